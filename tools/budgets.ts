@@ -1,0 +1,118 @@
+/**
+ * Weighs the built web app against budgets.json and fails when a budget is broken.
+ *
+ * A first screen is what its page names (index.html, operator.html): scripts with their static imports, styles, preloaded
+ * fonts. A further screen is each chunk that the entry loads on demand, with what only it brings. Each app has a manifest
+ * of its own.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+interface Budget {
+  readonly limitKb: number;
+  readonly kind: 'js' | 'css' | 'woff2' | 'svg';
+  readonly entry?: string;
+  readonly lazy?: boolean;
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+  readonly isEntry?: boolean;
+}
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const dist = path.join(root, 'web/dist');
+type Manifest = Readonly<Record<string, Chunk>>;
+const manifests = ['manifest.json', 'operator-manifest.json'].map((name) =>
+  readJson<Manifest>(path.join(dist, '.vite', name)),
+);
+const budgets = readJson<Record<string, Budget>>(path.join(root, 'budgets.json'));
+
+let broken = 0;
+let weighed = 0;
+for (const [name, budget] of Object.entries(budgets)) {
+  for (const { label, files } of screensOf(budget)) {
+    const bytes = [...files].reduce((sum, file) => sum + weightOf(file), 0);
+    const kb = bytes / 1000;
+    weighed += files.size;
+    const verdict = kb <= budget.limitKb ? 'ok' : 'TOO HEAVY';
+    if (kb > budget.limitKb) broken += 1;
+    console.log(
+      `${verdict.padEnd(9)} ${kb.toFixed(1).padStart(7)} of ${budget.limitKb} kB  ${name}${label}`,
+    );
+  }
+}
+if (weighed === 0) {
+  console.error('No built file was weighed: run `npm run build` first.');
+  process.exit(1);
+}
+console.log(`${weighed} files weighed, gzipped.`);
+process.exit(broken === 0 ? 0 : 1);
+
+function screensOf(budget: Budget): { label: string; files: Set<string> }[] {
+  const entry = budget.entry ?? 'index.html';
+  const manifest = manifests.find((one) => Object.hasOwn(one, entry));
+  if (manifest === undefined) throw new Error(`no entry ${entry} in the manifests`);
+  const first = closureOf(manifest, entry);
+  if (budget.lazy !== true) return [{ label: '', files: filesOf(manifest, first, budget.kind) }];
+  const before = filesOf(manifest, first, budget.kind);
+  return [...lazyChunksOf(manifest, first)].map((key) => ({
+    label: ` (${manifest[key]?.file ?? key})`,
+    files: new Set(
+      [...filesOf(manifest, closureOf(manifest, key), budget.kind)].filter(
+        (file) => !before.has(file),
+      ),
+    ),
+  }));
+}
+
+function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of manifest[key]?.imports ?? []) closureOf(manifest, imported, seen);
+  return seen;
+}
+
+function lazyChunksOf(manifest: Manifest, keys: ReadonlySet<string>): Set<string> {
+  const lazy = new Set<string>();
+  for (const key of keys) for (const found of manifest[key]?.dynamicImports ?? []) lazy.add(found);
+  return lazy;
+}
+
+function filesOf(manifest: Manifest, keys: ReadonlySet<string>, kind: Budget['kind']): Set<string> {
+  const files = new Set<string>();
+  // The file of all icons belongs to no chunk: its address is written into the page.
+  if (kind === 'svg') {
+    for (const { file } of Object.values(manifest)) if (file.endsWith('.svg')) files.add(file);
+  }
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined) continue;
+    const all = [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])];
+    for (const file of all) if (file.endsWith(`.${kind}`)) files.add(file);
+  }
+  return files;
+}
+
+/** Fonts are compressed already; everything else counts as it travels. */
+function weightOf(file: string): number {
+  const bytes = readFileSync(path.join(dist, file));
+  return file.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+}
+
+function readJson<Shape>(file: string): Shape {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Shape;
+  } catch {
+    const there = readdirSync(root).join(', ');
+    throw new Error(
+      `${path.relative(root, file)} is missing; run \`npm run build\` first (found ${there})`,
+    );
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * Proves that `npm run check` would see a broken import rule: plants one violation of each kind beside real files,
+ * runs the linter on it and takes it away again. Fails when a planted fault goes unseen.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface Planted {
+  readonly folder: string;
+  readonly rule: string;
+  readonly code: string;
+}
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const NAME = 'planted-violation';
+
+const PLANTED: readonly Planted[] = [
+  {
+    folder: 'core/src/book',
+    rule: 'core imports only core',
+    code: "import { readFileSync } from 'node:fs';\nexport const planted = readFileSync;\n",
+  },
+  {
+    folder: 'core/src/book',
+    rule: 'core has no clock',
+    code: 'export const planted = (): number => Date.now();\n',
+  },
+  {
+    folder: 'core/src/book',
+    rule: 'core has no randomness',
+    code: 'export const planted = (): number => Math.random();\n',
+  },
+  {
+    folder: 'core/src/book',
+    rule: 'core has no floats of money',
+    code: 'export const planted = (n: number): string => n.toFixed(2);\n',
+  },
+  {
+    folder: 'core/src/book',
+    rule: 'core sees no other workspace',
+    code: "export { ERRORS as planted } from '@crease/contracts/errors/error-code.ts';\n",
+  },
+  {
+    folder: 'sports/src/cricket',
+    rule: 'sports imports only sports',
+    code: "import { hostname } from 'node:os';\nexport const planted = hostname;\n",
+  },
+  {
+    folder: 'hub/src',
+    rule: 'the hub knows no betting',
+    code: "export { ERRORS as planted } from '@crease/contracts/errors/error-code.ts';\n",
+  },
+  {
+    folder: 'contracts/src/values',
+    rule: 'contracts see core only',
+    code: "export type { Exchange as Planted } from '@crease/server/ports/exchange.ts';\n",
+  },
+  {
+    folder: 'contracts/src/values',
+    rule: 'zod by its small door',
+    code: "import { z } from 'zod';\nexport const planted = z;\n",
+  },
+  {
+    folder: 'server/src/services/betting',
+    rule: 'services see no adapters',
+    code: "export * as planted from '#adapters/postgres/migrate.ts';\n",
+  },
+  {
+    folder: 'server/src/http',
+    rule: 'http sees no engine',
+    code: "export * as planted from '#engine/engine.ts';\n",
+  },
+  {
+    folder: 'server/src/engine',
+    rule: 'the engine sees no http',
+    code: "export * as planted from '#http/build-app.ts';\n",
+  },
+  {
+    folder: 'server/src/ports',
+    rule: 'ports see no adapters',
+    code: "export * as planted from '#adapters/postgres/migrate.ts';\n",
+  },
+  {
+    folder: 'web/src/ui',
+    rule: 'ui sees no data',
+    code: "export * as planted from '#data/api/call.ts';\n",
+  },
+  {
+    folder: 'web/src/data',
+    rule: 'data renders nothing',
+    code: "export * as planted from '#ui/button/button.tsx';\n",
+  },
+  {
+    folder: 'web/src/operator/features/login',
+    rule: 'features of the back office do not meet',
+    code: "import { KeySheet } from '#operator/features/desk-keys/key-sheet.tsx';\nexport const planted = KeySheet;\n",
+  },
+  {
+    folder: 'web/src/operator/screens',
+    rule: 'two apps',
+    code: "import { PLACES } from '#player/places.ts';\nexport const planted = PLACES;\n",
+  },
+  {
+    folder: 'web/src/operator/data',
+    rule: 'data of the back office renders nothing',
+    code: "import { Badge } from '#ui/badge/badge.tsx';\nexport const planted = Badge;\n",
+  },
+  {
+    folder: 'core/src/book',
+    rule: 'no climbing imports',
+    code: "export type { Money as Planted } from '../money/money.ts';\n",
+  },
+  {
+    folder: 'core/src/book',
+    rule: 'no default exports',
+    code: 'const planted = 1;\nexport default planted;\n',
+  },
+];
+
+let missed = 0;
+for (const { folder, rule, code } of PLANTED) {
+  const file = path.join(root, folder, `${NAME}.ts`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, code);
+  try {
+    const run = spawnSync(path.join(root, 'node_modules/.bin/biome'), ['lint', file], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const seen = run.status !== 0;
+    if (!seen) missed += 1;
+    console.log(`${seen ? 'seen  ' : 'MISSED'} ${rule} (${folder})`);
+  } finally {
+    rmSync(file);
+  }
+}
+console.log(`${PLANTED.length - missed} of ${PLANTED.length} planted violations seen.`);
+process.exit(missed === 0 ? 0 : 1);

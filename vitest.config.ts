@@ -1,0 +1,73 @@
+import { defineConfig } from 'vitest/config';
+
+// One project per environment a test needs; the file name says which (see docs/TESTING.md).
+// Before a change lands, a test that fails is tried twice more and told as retried: one slow moment of a shared machine
+// should not turn a whole run away. At a desk the first failure counts.
+const shared = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  retry: process.env.CI === undefined ? 0 : 2,
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          setupFiles: ['./tools/property-seed.ts'],
+          include: [
+            '{core,contracts,hub,sports,server}/**/*.test.ts',
+            'web/src/{data,format,text}/**/*.test.ts',
+            'tests/src/contract/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          exclude: ['**/*.pg.test.ts', '**/*.sim.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          ...shared,
+          name: 'web',
+          environment: 'happy-dom',
+          setupFiles: ['./web/src/testing/patience.ts'],
+          include: ['web/src/**/*.test.tsx'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'pg',
+          include: ['**/*.pg.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'sim',
+          include: ['tests/src/sim/**/*.sim.test.ts'],
+          testTimeout: 1_800_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'e2e',
+          // A busy machine draws a page late; what never comes about is waited for this long.
+          expect: { poll: { timeout: 10_000 } },
+          include: ['tests/src/e2e/**/*.e2e.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
