@@ -1,0 +1,260 @@
+import type { Side } from '#bet/side.ts';
+import type { Money } from '#money/money.ts';
+import type { Price } from '#money/price.ts';
+import type { PriceLadder } from '#money/price-ladder.ts';
+
+/**
+ * A cross match: bets of one side on every runner of a market with one winner, which together need no other side.
+ *
+ * Everyone stands to the same payout T on his own runner, and the stakes add up to T: whichever runner wins, what
+ * the others lose (as backers; or win, as layers) is to the paisa what that one wins (loses). Rules 6.2 to 6.6.
+ */
+export interface CrossPlan {
+  readonly payout: Money;
+  readonly takerStake: Money;
+  /** Stakes of the makers, in the order of the prices given. */
+  readonly stakes: readonly Money[];
+}
+
+/** The other runners' best bets of the taker's own side. */
+export interface CrossLegs {
+  readonly prices: readonly Price[];
+  /** What each has unmatched, paise. */
+  readonly rests: readonly Money[];
+}
+
+/** Room for the rounding of binary fractions; what they decide is checked again in whole paise. */
+const TOLERANCE = 1e-9;
+
+/** How many payouts are tried before a set counts as too small to match. */
+const ATTEMPTS = 96;
+
+/**
+ * Tick of the price that bets on all the other runners add up to, rounded against the taker; -1 when there is none.
+ *
+ * 1/p = 1 − Σ 1/pᵢ (rule 6.2). A back price above the ladder counts as its top; a lay price above it as none.
+ *
+ * @param side the taker's side.
+ * @example backs at 2.80 and 2.80 on two of three runners make a back price of 3.50 on the third.
+ */
+export function virtualTick(ladder: PriceLadder, side: Side, prices: readonly Price[]): number {
+  const chance = 1 - chanceOf(prices);
+  if (side === 'BACK') {
+    const top = ladder.size - 1;
+    if (chance <= 100 / ladder.priceAt(top)) return top;
+    return ladder.tickAtOrBelow((100 / chance) * (1 + TOLERANCE));
+  }
+  if (chance <= TOLERANCE) return -1;
+  const tick = ladder.tickAtOrAbove((100 / chance) * (1 - TOLERANCE));
+  return tick < ladder.size ? tick : -1;
+}
+
+/**
+ * The largest cross match of these bets for a taker, or null when none keeps everyone's price to the paisa.
+ *
+ * Maker backs stake ⌊T/p⌋ and maker lays ⌈T/p⌉, so no maker gets a worse price than his own; the taker's stake is
+ * the rest of T, and T is chosen so that his price T ÷ stake is at least as good as `limit`. The leg with the least
+ * money is used up whole. When backs on the others alone add up to more than the payout, they get the better price.
+ *
+ * @param wanted the taker's unmatched stake, paise.
+ * @param limit price, hundredths: the displayed one, at least as good as the taker's own limit.
+ * @param topPrice highest price of the ladder.
+ */
+export function planCross(
+  side: Side,
+  legs: CrossLegs,
+  wanted: Money,
+  limit: Price,
+  topPrice: Price,
+): CrossPlan | null {
+  const chance = chanceOf(legs.prices);
+  const isBack = side === 'BACK';
+  const highestChance = 1 - 100 / topPrice;
+  const scale = isBack && chance > highestChance ? chance / highestChance : 1;
+  const share = 1 - chance / scale;
+  if (share <= TOLERANCE) return null;
+  const slack = legs.prices.length + 1;
+  const most = largestPayout(isBack, legs, scale);
+  const enough = isBack ? Math.floor(wanted / share) + 2 : Math.ceil((wanted + slack) / share);
+  let payout = Math.min(most, enough);
+  for (let attempt = 0; attempt < ATTEMPTS && payout > 0; attempt++) {
+    const plan = isBack
+      ? planBacks(legs, payout, wanted, scale, highestChance)
+      : planLays(legs, payout, wanted);
+    const takerStake = plan.takerStake;
+    const good = isBack ? 100 * payout >= limit * takerStake : 100 * payout <= limit * takerStake;
+    if (plan.fits && good) return { payout, takerStake, stakes: plan.stakes };
+    payout = nextPayout({ isBack, payout, attempt, plan, wanted, limit, share, slack });
+  }
+  return null;
+}
+
+/** A plan, and the tick of the price that it keeps for the taker. */
+export interface PricedPlan {
+  readonly plan: CrossPlan;
+  readonly tick: number;
+}
+
+/**
+ * The cross match of these bets at their virtual price or, when odd paise leave no whole stakes that keep it, at the
+ * next price of the ladder.
+ *
+ * @param worstTick the taker gets no worse price than this one.
+ */
+export function planAtLadder(
+  ladder: PriceLadder,
+  side: Side,
+  legs: CrossLegs,
+  wanted: Money,
+  worstTick: number,
+): PricedPlan | null {
+  const tick = virtualTick(ladder, side, legs.prices);
+  if (tick < 0) return null;
+  const topPrice = ladder.priceAt(ladder.size - 1);
+  const next = side === 'BACK' ? tick - 1 : tick + 1;
+  for (const at of tick === worstTick ? [tick] : [tick, next]) {
+    const plan = planCross(side, legs, wanted, ladder.priceAt(at), topPrice);
+    if (plan !== null) return { plan, tick: at };
+  }
+  return null;
+}
+
+/** Place of the leg whose money limits the payout most. */
+export function scarcestLeg(legs: CrossLegs): number {
+  let scarcest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let leg = 0; leg < legs.prices.length; leg++) {
+    const payout = (legs.rests[leg] ?? 0) * (legs.prices[leg] ?? 0);
+    if (payout < least) {
+      least = payout;
+      scarcest = leg;
+    }
+  }
+  return scarcest;
+}
+
+interface Attempt {
+  readonly takerStake: Money;
+  readonly stakes: Money[];
+  /** The stakes add up to the payout, each at least a paisa, none above what its bet has. */
+  readonly fits: boolean;
+}
+
+function chanceOf(prices: readonly Price[]): number {
+  let chance = 0;
+  for (const price of prices) chance += 100 / price;
+  return chance;
+}
+
+/** The payout up to which every leg has money. A back's is rounded up, so that the scarcest is used up whole. */
+function largestPayout(isBack: boolean, { prices, rests }: CrossLegs, scale: number): Money {
+  let most = Number.POSITIVE_INFINITY;
+  for (let leg = 0; leg < prices.length; leg++) {
+    const hundredfold = (rests[leg] ?? 0) * (prices[leg] ?? 0) * scale;
+    const payout =
+      isBack && scale === 1 ? Math.ceil(hundredfold / 100) : Math.floor(hundredfold / 100);
+    if (payout < most) most = payout;
+  }
+  return most;
+}
+
+function planBacks(
+  { prices, rests }: CrossLegs,
+  payout: Money,
+  wanted: Money,
+  scale: number,
+  highestChance: number,
+): Attempt {
+  const stakes: Money[] = [];
+  let sum = 0;
+  let largest = 0;
+  let fits = true;
+  for (let leg = 0; leg < prices.length; leg++) {
+    const price = prices[leg] ?? 0;
+    let stake = Math.floor((100 * payout) / (price * scale));
+    if (stake * price > 100 * payout) stake -= 1;
+    if (stake < 1 || stake > (rests[leg] ?? 0)) fits = false;
+    stakes.push(stake);
+    sum += stake;
+    if (stake > (stakes[largest] ?? 0)) largest = leg;
+  }
+  let takerStake = payout - sum;
+  if (scale > 1) {
+    // The makers share more than the payout: what their rounded stakes leave beyond the taker's goes to them.
+    const surplus = takerStake - Math.floor(payout * (1 - highestChance));
+    takerStake -= giveToMakers({ prices, rests }, stakes, payout, surplus);
+  }
+  // The taker's last few paise go in with it: a maker's stake is lower by as much, his price better.
+  const missing = wanted - takerStake;
+  if (missing > 0 && missing <= prices.length + 1 && (stakes[largest] ?? 0) > missing) {
+    stakes[largest] = (stakes[largest] ?? 0) - missing;
+    takerStake = wanted;
+  }
+  if (takerStake < 1 || takerStake > wanted) fits = false;
+  return { takerStake, stakes, fits };
+}
+
+/** Raises backs' stakes by up to `surplus` in all, as far as their money and prices allow; returns by how much. */
+function giveToMakers(
+  { prices, rests }: CrossLegs,
+  stakes: Money[],
+  payout: Money,
+  surplus: Money,
+): Money {
+  let given = 0;
+  for (let leg = 0; leg < stakes.length && given < surplus; leg++) {
+    const stake = stakes[leg] ?? 0;
+    const most = Math.min(rests[leg] ?? 0, Math.floor((100 * payout) / (prices[leg] ?? 1)));
+    const more = Math.min(most - stake, surplus - given);
+    if (more <= 0) continue;
+    stakes[leg] = stake + more;
+    given += more;
+  }
+  return given;
+}
+
+function planLays({ prices, rests }: CrossLegs, payout: Money, wanted: Money): Attempt {
+  const stakes: Money[] = [];
+  let sum = 0;
+  let fits = true;
+  for (let leg = 0; leg < prices.length; leg++) {
+    const stake = Math.ceil((100 * payout) / (prices[leg] ?? 1));
+    if (stake < 1 || stake > (rests[leg] ?? 0)) fits = false;
+    stakes.push(stake);
+    sum += stake;
+  }
+  let takerStake = payout - sum;
+  // More than he wants by a few paise: makers who have room get a higher stake for the same payout.
+  for (let leg = 0; leg < prices.length && takerStake > wanted; leg++) {
+    const room = (rests[leg] ?? 0) - (stakes[leg] ?? 0);
+    const more = Math.min(room, takerStake - wanted);
+    if (more <= 0) continue;
+    stakes[leg] = (stakes[leg] ?? 0) + more;
+    takerStake -= more;
+  }
+  if (takerStake < 1 || takerStake > wanted) fits = false;
+  return { takerStake, stakes, fits };
+}
+
+/** A smaller payout to try next: the one that the limit allows for the stake found, or a plain step down. */
+function nextPayout(last: {
+  readonly isBack: boolean;
+  readonly payout: Money;
+  readonly attempt: number;
+  readonly plan: Attempt;
+  readonly wanted: Money;
+  readonly limit: Price;
+  readonly share: number;
+  readonly slack: number;
+}): Money {
+  const { isBack, payout, plan, wanted, limit, share, slack } = last;
+  // Half of the attempts are spent; from here on every payout fits what the taker wants.
+  if (last.attempt === ATTEMPTS / 2) {
+    return Math.min(payout - 1, Math.floor((wanted - slack) / share));
+  }
+  if (plan.takerStake > wanted) return payout - 1;
+  const allowed = isBack
+    ? Math.floor(Math.floor((100 * payout) / limit) / share + TOLERANCE)
+    : Math.floor((limit * plan.takerStake) / 100);
+  return Math.min(payout - 1, allowed);
+}

@@ -1,0 +1,191 @@
+import type { Bet } from '#bet/bet.ts';
+import type { Side } from '#bet/side.ts';
+import type { Money } from '#money/money.ts';
+import type { Price } from '#money/price.ts';
+import type { PriceLadder } from '#money/price-ladder.ts';
+import type { BookSide } from './book-side.ts';
+import { type CrossPlan, planAtLadder, scarcestLeg, virtualTick } from './cross-match.ts';
+import type { OrderBook } from './order-book.ts';
+
+/** What a bet would meet next: a bet of its own account, one bet of the other side, or a set of its own side. */
+export type MatchMove =
+  | { readonly type: 'own'; readonly maker: Bet }
+  | { readonly type: 'direct'; readonly maker: Bet; readonly stake: Money }
+  | { readonly type: 'cross'; readonly makers: readonly Bet[]; readonly plan: CrossPlan };
+
+/** The incoming bet: its terms, not what it has left. */
+export interface Taker {
+  readonly accountId: number;
+  readonly runner: number;
+  readonly side: Side;
+  readonly tick: number;
+}
+
+/**
+ * Walks the books in the order in which a bet is matched, without changing them: best price first, a direct match
+ * before a cross match at one price (rules 5.2, 5.8, 6.7), oldest first.
+ *
+ * Each move may be carried out before the next one is asked for, or none of them: the walk remembers how far it is.
+ */
+export class MatchWalk {
+  readonly #ladder: PriceLadder;
+  readonly #taker: Taker;
+  readonly #direct: BetCursor;
+  /** One per other runner; empty when the market does not cross match. */
+  readonly #legs: BetCursor[] = [];
+
+  constructor(
+    books: readonly OrderBook[],
+    ladder: PriceLadder,
+    taker: Taker,
+    crossMatching: boolean,
+  ) {
+    this.#ladder = ladder;
+    this.#taker = taker;
+    const isBack = taker.side === 'BACK';
+    this.#direct = new BetCursor();
+    for (let runner = 0; runner < books.length; runner++) {
+      const book = books[runner];
+      if (book === undefined) continue;
+      if (runner === taker.runner) this.#direct.start(isBack ? book.lays : book.backs);
+      else if (crossMatching) {
+        const leg = new BetCursor();
+        leg.start(isBack ? book.backs : book.lays);
+        this.#legs.push(leg);
+      }
+    }
+  }
+
+  /** What comes next for a bet that has this much unmatched, paise; null when nothing within its price is left. */
+  next(wanted: Money): MatchMove | null {
+    if (wanted === 0) return null;
+    for (;;) {
+      const direct = this.#directTick();
+      const cross = this.#crossTick();
+      if (cross < 0 || (direct >= 0 && !this.#isBetter(cross, direct))) {
+        return direct < 0 ? null : this.#meetDirect(wanted);
+      }
+      const move = this.#meetCross(wanted, this.#worstCross(direct), this.#ladder.priceAt(cross));
+      if (move !== null) return move;
+    }
+  }
+
+  /** Whether anything at all could be matched now. */
+  hasMatch(): boolean {
+    return this.#directTick() >= 0 || this.#crossTick() >= 0;
+  }
+
+  #isBetter(tick: number, than: number): boolean {
+    return this.#taker.side === 'BACK' ? tick > than : tick < than;
+  }
+
+  #withinLimit(tick: number): boolean {
+    return tick === this.#taker.tick || this.#isBetter(tick, this.#taker.tick);
+  }
+
+  #directTick(): number {
+    const bet = this.#direct.bet;
+    return bet !== null && this.#withinLimit(bet.tick) ? bet.tick : -1;
+  }
+
+  #crossTick(): number {
+    if (this.#legs.length === 0) return -1;
+    const prices: Price[] = [];
+    for (const leg of this.#legs) {
+      if (leg.bet === null) return -1;
+      prices.push(leg.bet.price);
+    }
+    const tick = virtualTick(this.#ladder, this.#taker.side, prices);
+    return tick >= 0 && this.#withinLimit(tick) ? tick : -1;
+  }
+
+  /** The worst price at which a set is still better than the next direct match, and within the taker's limit. */
+  #worstCross(direct: number): number {
+    if (direct < 0) return this.#taker.tick;
+    return this.#taker.side === 'BACK' ? direct + 1 : direct - 1;
+  }
+
+  #meetDirect(wanted: Money): MatchMove | null {
+    const maker = this.#direct.bet;
+    if (maker === null) return null;
+    if (maker.accountId === this.#taker.accountId) {
+      this.#direct.skip();
+      return { type: 'own', maker };
+    }
+    const stake = Math.min(wanted, this.#direct.left);
+    this.#direct.take(stake);
+    return { type: 'direct', maker, stake };
+  }
+
+  /** The next cross match; null after passing over a bet that is too small for one, or giving crossing up. */
+  #meetCross(wanted: Money, worstTick: number, limit: Price): MatchMove | null {
+    const makers: Bet[] = [];
+    const prices: Price[] = [];
+    const rests: Money[] = [];
+    for (const leg of this.#legs) {
+      const maker = leg.bet;
+      if (maker === null) return null;
+      if (maker.accountId === this.#taker.accountId) {
+        leg.skip();
+        return { type: 'own', maker };
+      }
+      makers.push(maker);
+      prices.push(maker.price);
+      rests.push(leg.left);
+    }
+    const legs = { prices, rests };
+    const priced = planAtLadder(this.#ladder, this.#taker.side, legs, wanted, worstTick);
+    if (priced === null) {
+      this.#passOver(legs, wanted, limit);
+      return null;
+    }
+    const { plan } = priced;
+    this.#legs.forEach((leg, place) => {
+      leg.take(plan.stakes[place] ?? 0);
+    });
+    return { type: 'cross', makers, plan };
+  }
+
+  /** The scarcest bet is too small for a set; but when it is the taker who has too little left, crossing is over. */
+  #passOver(
+    legs: { readonly prices: readonly Price[]; readonly rests: readonly Money[] },
+    wanted: Money,
+    limit: Price,
+  ): void {
+    const scarcest = scarcestLeg(legs);
+    const payout = ((legs.rests[scarcest] ?? 0) * (legs.prices[scarcest] ?? 0)) / 100;
+    if ((wanted * limit) / 100 <= payout) this.#legs.length = 0;
+    else this.#legs[scarcest]?.skip();
+  }
+}
+
+/** A place in a queue of bets, and what of the bet there is left to this walk. */
+class BetCursor {
+  bet: Bet | null = null;
+  left: Money = 0;
+  #side: BookSide | null = null;
+
+  start(side: BookSide): void {
+    this.#side = side;
+    this.#stand(side.best?.head ?? null);
+  }
+
+  /** Goes on to the bet behind, at this price or the next. */
+  skip(): void {
+    const bet = this.bet;
+    const level = bet?.level ?? null;
+    if (bet === null || level === null || this.#side === null) this.#stand(null);
+    else this.#stand(bet.next ?? this.#side.after(level)?.head ?? null);
+  }
+
+  /** Uses a part of the bet; goes on when it is used up. */
+  take(stake: Money): void {
+    this.left -= stake;
+    if (this.left === 0) this.skip();
+  }
+
+  #stand(bet: Bet | null): void {
+    this.bet = bet;
+    this.left = bet === null ? 0 : bet.unmatched;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Bet } from '#bet/bet.ts';
+import type { Money } from '#money/money.ts';
+import type { Price } from '#money/price.ts';
+
+/** The bets that rest at one price, oldest first. Stays in its book when it is empty, ready for the next bet. */
+export interface PriceLevel {
+  readonly tick: number;
+  readonly price: Price;
+  /** Unmatched stake of all its bets, paise. */
+  total: Money;
+  head: Bet | null;
+  tail: Bet | null;
+}

@@ -1,0 +1,92 @@
+import type { Side } from '#bet/side.ts';
+import type { Money } from '#money/money.ts';
+import type { PriceLadder } from '#money/price-ladder.ts';
+import type { BookSide } from './book-side.ts';
+import { planAtLadder, scarcestLeg, virtualTick } from './cross-match.ts';
+import type { OrderBook } from './order-book.ts';
+import type { PriceLevel } from './price-level.ts';
+
+/** Sets of levels looked at for one runner and side; deep books of many runners would go on for long. */
+const MAX_SETS = 40;
+
+/** More than anybody can want. */
+const ALL: Money = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The virtual prices of one runner: what bets on all the other runners add up to, best first, as tick and size.
+ *
+ * Works on whole levels with the very plan that a match would use, so that a price is shown only when it can be had.
+ *
+ * @param request `place` of the runner; `side` of the taker; at most `depth` different prices are returned.
+ */
+export function virtualLevels(request: {
+  readonly books: readonly OrderBook[];
+  readonly ladder: PriceLadder;
+  readonly place: number;
+  readonly side: Side;
+  readonly depth: number;
+}): ReadonlyMap<number, Money> {
+  const { ladder, side, depth } = request;
+  const found = new Map<number, Money>();
+  const legs = legsOf(request);
+  const worst = side === 'BACK' ? 0 : ladder.size - 1;
+  for (let set = 0; set < MAX_SETS && legs.length > 0; set++) {
+    const prices: number[] = [];
+    const rests: Money[] = [];
+    for (const { level, left } of legs) {
+      if (level === null) return found;
+      prices.push(level.price);
+      rests.push(left);
+    }
+    const best = virtualTick(ladder, side, prices);
+    if (best < 0 || (!found.has(best) && found.size >= depth)) return found;
+    const priced = planAtLadder(ladder, side, { prices, rests }, ALL, worst);
+    if (priced === null) {
+      legs[scarcestLeg({ prices, rests })]?.skip();
+      continue;
+    }
+    const { plan, tick } = priced;
+    found.set(tick, (found.get(tick) ?? 0) + plan.takerStake);
+    for (let leg = 0; leg < legs.length; leg++) legs[leg]?.take(plan.stakes[leg] ?? 0);
+  }
+  return found;
+}
+
+function legsOf({
+  books,
+  place,
+  side,
+}: {
+  readonly books: readonly OrderBook[];
+  readonly place: number;
+  readonly side: Side;
+}): LevelCursor[] {
+  const legs: LevelCursor[] = [];
+  books.forEach((book, other) => {
+    if (other !== place) legs.push(new LevelCursor(side === 'BACK' ? book.backs : book.lays));
+  });
+  return legs;
+}
+
+/** A level of a side, and what of it is left to the walk. */
+class LevelCursor {
+  level: PriceLevel | null;
+  left: Money;
+  readonly #side: BookSide;
+
+  constructor(side: BookSide) {
+    this.#side = side;
+    this.level = side.best;
+    this.left = this.level?.total ?? 0;
+  }
+
+  skip(): void {
+    if (this.level !== null) this.level = this.#side.after(this.level);
+    this.left = this.level?.total ?? 0;
+  }
+
+  take(stake: Money): void {
+    this.left -= stake;
+    if (this.left <= 0) this.skip();
+  }
+}

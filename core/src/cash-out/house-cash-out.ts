@@ -1,0 +1,135 @@
+import type { HouseTerms } from '#bet/bet.ts';
+import type { Side } from '#bet/side.ts';
+import type { Account } from '#exchange/account.ts';
+import { largestStakeOf } from '#exchange/bet-checks.ts';
+import type { Market } from '#market/market.ts';
+import type { HouseKind } from '#market/market-kind.ts';
+import type { Money } from '#money/money.ts';
+import { LARGEST_PRODUCT } from '#money/profit.ts';
+import { houseProfitOf, houseRateOf, isSafeHouseStake } from '#quote/house-rate.ts';
+import { HOUSE_TRAITS } from '#quote/house-traits.ts';
+import type { QuoteStep, RunnerQuote } from '#quote/market-quote.ts';
+import { limitOfStep } from '#quote/take-quote.ts';
+import { winsFrom } from '#risk/line-position.ts';
+import type { Position } from '#risk/position.ts';
+import { divideToNearest } from '#settlement/rounding.ts';
+import {
+  type CashOutQuote,
+  type CashOutUnavailable,
+  type Hedge,
+  levelPosition,
+  type PositionRunner,
+} from './level-position.ts';
+
+const WHOLE = 1_000_000;
+/** A stake wins `rate` of it and comes back itself: both are counted in hundredths of a percent. */
+const FULL = 10_000;
+
+/** A result with what the house offers on it; null where nothing is offered, or nothing is taken now. */
+interface QuotedRunner extends PositionRunner {
+  /** Place in `market.runners`; the result "below the line" has none. */
+  readonly place: number;
+  readonly quote: RunnerQuote | null;
+}
+
+/**
+ * The cash-out of an account in a house market, at the quote as it stands (API 5.9); `leg.runner` is a place in
+ * `market.runners`, `leg.price` hundredths of the number quoted.
+ *
+ * Only where the house takes both sides: BOOKMAKER, as in an order book, and FANCY, where "the line is reached" and
+ * "it is not" are the two results. A fancy is closed at the line of the position only: with bets on lines that a
+ * result can tell apart, or another line on offer, no bet leaves the same whatever the runs are. Everything else:
+ * NO_PRICE.
+ *
+ * @param shareMillionths part to close; the whole by default.
+ * @example Yes 51 at 100 with 10,000, now No 51 at 60: No with 12,500 (20,000 ÷ 1.6) leaves +2,500 either way.
+ */
+export function houseCashOut(
+  market: Market & { readonly kind: HouseKind },
+  account: Account,
+  shareMillionths: number = WHOLE,
+): CashOutQuote {
+  const position = market.positions.get(account.id);
+  if (position === undefined || !isMade(position)) return unavailable('NO_POSITION');
+  if (market.status !== 'OPEN') return unavailable('NOT_OPEN');
+  const runners = resultsOf(market, position);
+  if (runners === null) return unavailable('NO_PRICE');
+  // Steps that are for smaller stakes stay so; what is above all limits is taken at the deepest step.
+  const { depthPercents } = market.terms;
+  const maxStake = depthPercents === undefined ? Infinity : largestStakeOf(market, account);
+  const quote = levelPosition({ open: true, runners, shareMillionths }, (index, side, payout) => {
+    const offered = runners[index]?.quote ?? null;
+    const steps = offered === null ? [] : side === 'BACK' ? offered.back : offered.lay;
+    const stakes = steps.map((step) => stakeFor(market.kind, step, payout));
+    const taking = steps.findIndex((step, depth) => {
+      const stake = stakes[depth] ?? null;
+      const isDeepest = depth === steps.length - 1 && step.size === undefined;
+      return stake !== null && (isDeepest || stake <= limitOfStep(market, step, depth, maxStake));
+    });
+    return hedgeAt(market.kind, steps[taking], stakes[taking] ?? null);
+  });
+  if (!quote.available) return quote;
+  const legs = quote.legs.map((leg) => ({ ...leg, runner: runners[leg.runner]?.place ?? 0 }));
+  return { ...quote, legs };
+}
+
+function isMade({ perRunner, steps }: Position): boolean {
+  return steps === null ? perRunner.some((amount) => amount !== 0) : steps.size > 0;
+}
+
+/** The results to be made the same; null where the house takes nothing back. */
+function resultsOf(
+  market: Market & { readonly kind: HouseKind },
+  position: Position,
+): readonly QuotedRunner[] | null {
+  const { shape, takesLay } = HOUSE_TRAITS[market.kind];
+  if (shape === 'LINE') return resultsOnLine(market, position);
+  if (shape !== 'RUNNER' || !takesLay || market.winners !== 1) return null;
+  return market.runners.flatMap(({ status }, place) => {
+    if (status === 'REMOVED') return [];
+    const own = position.perRunner[place] ?? 0;
+    const quote = status === 'ACTIVE' ? (market.quote?.runners[place] ?? null) : null;
+    return [{ place, quote, ifWins: position.base + own, betOn: own !== 0 }];
+  });
+}
+
+function resultsOnLine(market: Market, { base, steps }: Position): readonly QuotedRunner[] | null {
+  const [only, ...others] = steps ?? [];
+  if (only === undefined || others.length > 0) return null;
+  const [from, rise] = only;
+  const isActive = market.runners[0]?.status === 'ACTIVE';
+  const quote = isActive ? (market.quote?.runners[0] ?? null) : null;
+  const isAtLine = ({ line }: QuoteStep) => line !== undefined && winsFrom(line) === from;
+  const onLine = quote && { back: quote.back.filter(isAtLine), lay: quote.lay.filter(isAtLine) };
+  return [
+    { place: 0, quote: onLine, ifWins: base + rise, betOn: true },
+    { place: -1, quote: null, ifWins: base, betOn: false },
+  ];
+}
+
+/** Stake that with its profit makes up a payout; null when that is beyond what can be worked out to the paisa. */
+function stakeFor(kind: HouseKind, { price }: QuoteStep, payout: Money): Money | null {
+  if (payout * FULL > LARGEST_PRODUCT) return null;
+  const rate = houseRateOf(kind, price);
+  const stake = divideToNearest(payout * FULL, FULL + rate);
+  return isSafeHouseStake(stake, rate, 0) ? stake : null;
+}
+
+function hedgeAt(kind: HouseKind, step: QuoteStep | undefined, stake: Money | null): Hedge | null {
+  if (step === undefined || stake === null) return null;
+  return { price: step.price, stake, profit: houseProfitOf(stake, houseRateOf(kind, step.price)) };
+}
+
+function unavailable(reason: CashOutUnavailable): CashOutQuote {
+  return { available: false, reason };
+}
+
+/** What a hedge in a house market is on: the line of its side as it is quoted. */
+export function hedgeTermsOf(
+  market: Pick<Market, 'quote'>,
+  { runner, side }: { readonly runner: number; readonly side: Side },
+): HouseTerms {
+  const quote = market.quote?.runners[runner] ?? null;
+  const [step] = side === 'BACK' ? (quote?.back ?? []) : (quote?.lay ?? []);
+  return { line: step?.line ?? 0, reach: 0, acceptAnyOdds: false };
+}

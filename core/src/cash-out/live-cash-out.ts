@@ -1,0 +1,98 @@
+import type { Bet } from '#bet/bet.ts';
+import type { Side } from '#bet/side.ts';
+import type { BookSide } from '#book/book-side.ts';
+import type { Account } from '#exchange/account.ts';
+import type { Market } from '#market/market.ts';
+import type { Money } from '#money/money.ts';
+import { matchProfit, rateOf } from '#money/profit.ts';
+import { type CashOutRunner, cashOutQuote, type PriceLevel } from './cash-out-quote.ts';
+import type { CashOutLeg, CashOutQuote } from './level-position.ts';
+
+const WHOLE = 1_000_000;
+
+/**
+ * The quote of an account in a live market, from the books as they stand; `leg.runner` is a place in
+ * `market.runners`.
+ *
+ * Only bets that can be met directly count: hedges made of cross matches could take the money of another leg.
+ * The account's own rests do not count. Markets with one winner only; others have no price.
+ *
+ * @param shareMillionths part to close; the whole by default.
+ */
+export function liveCashOut(
+  market: Market,
+  account: Pick<Account, 'id' | 'currency'>,
+  shareMillionths: number = WHOLE,
+): CashOutQuote {
+  const position = market.positions.get(account.id);
+  const isMade = position?.perRunner.some((amount) => amount !== 0) ?? false;
+  if (position === undefined || !isMade) return { available: false, reason: 'NO_POSITION' };
+  if (market.winners !== 1) return { available: false, reason: 'NO_PRICE' };
+  const places: number[] = [];
+  const runners: CashOutRunner[] = [];
+  for (const [place, runner] of market.runners.entries()) {
+    if (runner.status === 'REMOVED') continue;
+    const own = position.perRunner[place] ?? 0;
+    const book = market.currencies[account.currency].books[place];
+    const isActive = runner.status === 'ACTIVE' && book !== undefined;
+    const ownBacks = position.restBack[place] ?? 0;
+    const ownLays = position.restLay[place] ?? 0;
+    places.push(place);
+    runners.push({
+      ifWins: position.base + own,
+      betOn: own !== 0,
+      back: isActive ? levelsOf(book.lays, ownLays > 0 ? account.id : null) : [],
+      lay: isActive ? levelsOf(book.backs, ownBacks > 0 ? account.id : null) : [],
+    });
+  }
+  const quote = cashOutQuote({ open: market.status === 'OPEN', runners, shareMillionths });
+  if (!quote.available) return quote;
+  const legs = quote.legs.map((leg) => ({ ...leg, runner: places[leg.runner] ?? 0 }));
+  return { ...quote, legs };
+}
+
+/** The levels of one side, best first; without the bets of an account that is known to have some there. */
+function levelsOf(side: BookSide, without: number | null): readonly PriceLevel[] {
+  const levels: PriceLevel[] = [];
+  for (let level = side.best; level !== null; level = side.after(level)) {
+    let size = level.total;
+    for (let bet = without === null ? null : level.head; bet !== null; bet = bet.next) {
+      if (bet.accountId === without) size -= bet.unmatched;
+    }
+    if (size > 0) levels.push({ price: level.price, size });
+  }
+  return levels;
+}
+
+/**
+ * What the backer of a hedge would win, bet by bet as it will be matched, paise: the figure that funds are checked
+ * with. It may differ from the leg's own by a paisa per bet met.
+ */
+export function profitOfLeg(
+  market: Market,
+  account: Pick<Account, 'id' | 'currency'>,
+  leg: CashOutLeg,
+): Money {
+  const book = market.currencies[account.currency].books[leg.runner];
+  const met: Side = leg.side === 'BACK' ? 'LAY' : 'BACK';
+  const rate = rateOf(leg.price, false);
+  let left = leg.stake;
+  let profit = 0;
+  for (const maker of book === undefined ? [] : bestFirst(book.side(met))) {
+    if (left === 0) break;
+    if (maker.accountId === account.id) continue;
+    const stake = Math.min(left, maker.unmatched);
+    profit +=
+      leg.side === 'BACK'
+        ? matchProfit(stake, maker.rate, maker.unmatched, maker.rate)
+        : matchProfit(stake, maker.rate, left, rate);
+    left -= stake;
+  }
+  return profit;
+}
+
+function* bestFirst(side: BookSide): Generator<Bet> {
+  for (let level = side.best; level !== null; level = side.after(level)) {
+    for (let bet = level.head; bet !== null; bet = bet.next) yield bet;
+  }
+}

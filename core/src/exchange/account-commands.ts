@@ -1,0 +1,99 @@
+import { refuse } from '#base/result.ts';
+import type { Account, AccountLimits } from './account.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import type { AdjustBalance, OpenAccount, SetAccountLimits } from './command.ts';
+import type { Step } from './step.ts';
+
+/** Largest single correction, ten thousand crore rupees: sums of them stay exact numbers. */
+const LARGEST_AMOUNT = 10_000_000_000_000;
+
+const NO_LIMITS: AccountLimits = {
+  exposureLimit: null,
+  minStake: null,
+  maxStake: null,
+  commissionBps: null,
+  betLocked: false,
+};
+
+/**
+ * Opens a wallet, with play money when a grant is given. An account that exists is answered again, unchanged.
+ * Refusals: VALIDATION for an id that is none, or a grant outside DEMO.
+ */
+export function openAccount(step: Step, command: OpenAccount): Outcome {
+  const { accountId: id, currency, grant } = command;
+  const { state } = step;
+  if (!Number.isSafeInteger(id) || id < 1) return refuse('VALIDATION', { field: 'accountId' });
+  const isGrant = Number.isSafeInteger(grant) && grant >= 0 && (grant === 0 || currency === 'DEMO');
+  if (!isGrant) return refuse('VALIDATION', { field: 'grant' });
+  if (state.accounts.has(id)) return answered(step, { id, repeated: true });
+  const account: Account = {
+    id,
+    role: command.role,
+    currency,
+    limits: NO_LIMITS,
+    exposure: 0,
+    cashLedgerId: state.ledger.open(`player:${id}:${currency}`),
+    heldLedgerId: state.ledger.open(`held:${id}:${currency}`),
+    balanceVersion: 1,
+    betIds: new Map(),
+    marketIds: new Set(),
+  };
+  state.accounts.set(id, account);
+  step.events.push({ type: 'AccountOpened', accountId: id });
+  if (grant > 0) {
+    const from = state.ledger.open('house:demo-grants:DEMO');
+    step.post({ kind: 'DEMO_GRANT', from, to: account.cashLedgerId, amount: grant, accountId: id });
+  }
+  return answered(step, { id });
+}
+
+/** Sets the limits given and leaves the others. Refusals: NOT_FOUND, VALIDATION (`field`). */
+export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome {
+  const account = step.state.accounts.get(command.accountId);
+  if (account === undefined) return refuse('NOT_FOUND', { accountId: command.accountId });
+  const { exposureLimit, minStake, maxStake, commissionBps } = command.limits;
+  for (const [field, limit] of Object.entries({
+    exposureLimit,
+    minStake,
+    maxStake,
+    commissionBps,
+  })) {
+    const isLimit =
+      limit === undefined || limit === null || (Number.isSafeInteger(limit) && limit >= 0);
+    if (!isLimit) return refuse('VALIDATION', { field });
+  }
+  account.limits = { ...account.limits, ...command.limits };
+  step.events.push({ type: 'AccountLimitsSet', accountId: account.id });
+  return answered(step, { id: account.id });
+}
+
+/**
+ * Corrects a balance by hand: one entry between the account's cash and `house:adjust`. A key that was used is
+ * answered again with the first entry. Refusals: NOT_FOUND, VALIDATION, INSUFFICIENT_BALANCE (`balance`: free cash)
+ * for a DEBIT above it.
+ */
+export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
+  const { state } = step;
+  const { accountId, direction, amount, reason } = command;
+  const key = `adjust:${command.key}`;
+  const first = state.requestKeys.get(key);
+  if (first !== undefined) return answered(step, { id: first, repeated: true });
+  const account = state.accounts.get(accountId);
+  if (account === undefined) return refuse('NOT_FOUND', { accountId });
+  if (!isAmount(amount)) return refuse('VALIDATION', { field: 'amount' });
+  if (command.key === '') return refuse('VALIDATION', { field: 'key' });
+  const balance = state.ledger.balanceOf(account.cashLedgerId);
+  if (direction === 'DEBIT' && amount > balance) return refuse('INSUFFICIENT_BALANCE', { balance });
+  const house = state.ledger.open(`house:adjust:${account.currency}`);
+  const [from, to] =
+    direction === 'CREDIT' ? [house, account.cashLedgerId] : [account.cashLedgerId, house];
+  const entry = step.post({ kind: 'ADJUST', from, to, amount, accountId, reason, key });
+  account.balanceVersion += 1;
+  state.requestKeys.set(key, entry.id);
+  return answered(step, { id: entry.id });
+}
+
+function isAmount(amount: number): boolean {
+  return Number.isSafeInteger(amount) && amount >= 1 && amount <= LARGEST_AMOUNT;
+}

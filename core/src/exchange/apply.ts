@@ -1,0 +1,89 @@
+import { assertNever } from '#base/assert.ts';
+import { adjustBalance, openAccount, setAccountLimits } from './account-commands.ts';
+import type { Outcome } from './answer.ts';
+import { archiveMarket } from './archive-market.ts';
+import { cancelBets } from './cancel-bets.ts';
+import { cashOut, releaseCashOut } from './cash-out.ts';
+import type { Command } from './command.ts';
+import { createMarket } from './create-market.ts';
+import { createEvent, updateEvent } from './event-commands.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { placeBet } from './place-bet.ts';
+import { recoverMarkets } from './recover-markets.ts';
+import { releaseBet } from './release-bet.ts';
+import { removeRunner } from './remove-runner.ts';
+import { setMarketStatus, turnInPlay } from './set-market-status.ts';
+import { setQuote } from './set-quote.ts';
+import { settleMarket } from './settle-market.ts';
+import { Step } from './step.ts';
+import { unsettleMarket } from './unsettle-market.ts';
+import { updateBet } from './update-bet.ts';
+import { updateMarket } from './update-market.ts';
+import { voidBets } from './void-bets.ts';
+import { voidMarket } from './void-market.ts';
+
+/**
+ * The one door to the state: carries a command out in place, or refuses it and leaves no trace but the sequence
+ * and the time. The same commands in the same order give the same state, ids and events, live and in a replay.
+ *
+ * @param at time of the command, ms since 1970 UTC; a time before the newest one counts as that one.
+ * @throws BrokenInvariant when our own arithmetic is wrong; the state must not be used any more.
+ */
+export function apply(state: ExchangeState, command: Command, at: number): Outcome {
+  state.sequence += 1;
+  if (at > state.at) state.at = at;
+  return carryOut(new Step(state, state.at), command);
+}
+
+function carryOut(step: Step, command: Command): Outcome {
+  switch (command.type) {
+    case 'PlaceBet':
+      return placeBet(step, command);
+    case 'CancelBets':
+      return cancelBets(step, command);
+    case 'UpdateBet':
+      return updateBet(step, command);
+    case 'ReleaseBet':
+      return releaseBet(step, command);
+    case 'SetQuote':
+      return setQuote(step, command);
+    case 'OpenAccount':
+      return openAccount(step, command);
+    case 'SetAccountLimits':
+      return setAccountLimits(step, command);
+    case 'AdjustBalance':
+      return adjustBalance(step, command);
+    case 'CreateEvent':
+      return createEvent(step, command);
+    case 'UpdateEvent':
+      return updateEvent(step, command);
+    case 'CreateMarket':
+      return createMarket(step, command);
+    case 'UpdateMarket':
+      return updateMarket(step, command);
+    case 'SetMarketStatus':
+      return setMarketStatus(step, command);
+    case 'TurnInPlay':
+      return turnInPlay(step, command);
+    case 'RemoveRunner':
+      return removeRunner(step, command);
+    case 'CashOut':
+      return cashOut(step, command);
+    case 'ReleaseCashOut':
+      return releaseCashOut(step, command);
+    case 'SettleMarket':
+      return settleMarket(step, command);
+    case 'UnsettleMarket':
+      return unsettleMarket(step, command);
+    case 'VoidBets':
+      return voidBets(step, command);
+    case 'VoidMarket':
+      return voidMarket(step, command);
+    case 'ArchiveMarket':
+      return archiveMarket(step, command);
+    case 'RecoverMarkets':
+      return recoverMarkets(step);
+    default:
+      return assertNever(command);
+  }
+}

@@ -1,0 +1,37 @@
+import { refuse } from '#base/result.ts';
+import { betsOf } from '#settlement/bets-of.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { CASH_OUT_KEY } from './cash-out.ts';
+import type { ArchiveMarket } from './command.ts';
+import { accountOf } from './move-position.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Lets a settled or void market go from memory, with its bets and their keys; the database keeps its rows.
+ * It cannot be un-settled afterwards. Refusals: NOT_FOUND, BAD_STATE before settlement.
+ */
+export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
+  const { state } = step;
+  const market = state.markets.get(command.marketId);
+  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market.status !== 'SETTLED' && market.status !== 'VOIDED') {
+    return refuse('BAD_STATE', { status: market.status });
+  }
+  for (const [key, betId] of state.requestKeys) {
+    // Keys of adjustments lead to entries, whose numbers mean nothing here.
+    if (key.startsWith(CASH_OUT_KEY) && state.bets.get(betId)?.marketId === market.id)
+      state.requestKeys.delete(key);
+  }
+  for (const bet of betsOf(state, market)) {
+    state.bets.delete(bet.id);
+    accountOf(state, bet.accountId).betIds.delete(bet.clientBetId);
+  }
+  state.markets.delete(market.id);
+  const siblings = state.events.get(market.eventId)?.marketIds;
+  const place = siblings?.indexOf(market.id) ?? -1;
+  if (place >= 0) siblings?.splice(place, 1);
+  const { id: marketId, eventId } = market;
+  step.events.push({ type: 'MarketChanged', marketId, eventId, change: 'archived' });
+  return answered(step, { id: marketId });
+}

@@ -1,0 +1,179 @@
+import { type Refusal, refuse } from '#base/result.ts';
+import type { Bet } from '#bet/bet.ts';
+import type { Market, Runner } from '#market/market.ts';
+import { isHouseKind } from '#market/market-kind.ts';
+import type { Money } from '#money/money.ts';
+import { LARGEST_PRODUCT, profitOf } from '#money/profit.ts';
+import { largestRunsProfit, type RunsBet } from '#quote/house-profit.ts';
+import { houseProfitOf, isSafeHouseStake } from '#quote/house-rate.ts';
+import { exposureOf, largestProfitOf, type UnmatchedTerms } from '#risk/exposure.ts';
+import type { Position } from '#risk/position.ts';
+import type { Account } from './account.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { unmatchedBetsOf } from './unmatched-bets.ts';
+
+/** Bets of one account that may stand in one market at a time (API 5.1); makers of prices are not counted. */
+export const MAX_OPEN_BETS = 500;
+
+/** Whether bets are taken on a runner now; null when they are. Also asked again at the end of the delay. */
+export function checkStatus(market: Market, runner: Runner): Refusal | null {
+  switch (market.status) {
+    case 'OPEN':
+      break;
+    case 'SUSPENDED':
+    case 'BALL_RUNNING':
+      return refuse(market.status === 'SUSPENDED' ? 'MARKET_SUSPENDED' : 'BALL_RUNNING');
+    default:
+      return refuse('MARKET_CLOSED');
+  }
+  if (runner.status === 'ACTIVE') return null;
+  if (runner.status === 'SUSPENDED') return refuse('RUNNER_SUSPENDED');
+  return refuse(runner.status === 'BALL_RUNNING' ? 'BALL_RUNNING' : 'MARKET_CLOSED');
+}
+
+/** Locks of the account and of the market. */
+export function checkLocks(market: Market, account: Account): Refusal | null {
+  return account.limits.betLocked || market.terms.betLock ? refuse('BET_LOCKED') : null;
+}
+
+/**
+ * Smallest and largest stake, and the profit ratio: a stake so small that rounding to the paisa changes its profit
+ * by more than a fifth is refused (rule 3.4). The stricter of the market's and the account's limits counts.
+ *
+ * @param rate what the price wins on 100. Details `min` or `max` in paise.
+ */
+export function checkStake(
+  market: Market,
+  account: Account,
+  stake: Money,
+  rate: number,
+): Refusal | null {
+  const min = Math.max(market.terms.minStake, account.limits.minStake ?? 0);
+  const max = largestStakeOf(market, account);
+  if (stake < min) return refuse('STAKE_MIN', { min });
+  if (stake > max || !isSafeStake(stake, rate)) return refuse('STAKE_MAX', { max });
+  const profit = profitOf(stake, rate);
+  const error = Math.abs(profit * 100 - stake * rate);
+  return profit === 0 || error * 5 > stake * rate ? refuse('STAKE_MIN', { min }) : null;
+}
+
+/** The largest stake of one bet: the stricter of the market's and the account's limits, paise. */
+export function largestStakeOf(market: Pick<Market, 'terms'>, account: Account): Money {
+  return Math.min(market.terms.maxStake, account.limits.maxStake ?? market.terms.maxStake);
+}
+
+/**
+ * Whether a stake with the house can be worked out to the paisa and wins something. Details `min` or `max` in paise.
+ *
+ * @param bet `rate` in hundredths per 100, `house` with its line and reach.
+ */
+export function checkHouseStake(
+  market: Market,
+  account: Account,
+  { stake, rate, house }: Pick<Bet, 'stake' | 'rate' | 'house'>,
+): Refusal | null {
+  const runs = (house?.line ?? 0) + (house?.reach ?? 0);
+  if (!isSafeHouseStake(stake, rate, runs)) {
+    return refuse('STAKE_MAX', { max: largestStakeOf(market, account) });
+  }
+  const exact = (stake * rate) / 100;
+  const error = Math.abs(houseProfitOf(stake, rate) * 100 - exact);
+  const min = Math.max(market.terms.minStake, account.limits.minStake ?? 0);
+  return houseProfitOf(stake, rate) === 0 || error * 5 > exact
+    ? refuse('STAKE_MIN', { min })
+    : null;
+}
+
+/** Whether every product with this stake stays a safe integer. */
+export function isSafeStake(stake: Money, rate: number): boolean {
+  return stake * (rate + 100) <= LARGEST_PRODUCT;
+}
+
+/**
+ * Limits on exposure and profit, then funds, of a position in which the new bet counts as unmatched.
+ *
+ * Only what rises is refused: a bet that lowers exposure passes with no free balance, even below zero.
+ *
+ * @param position with the bet in it; `position.exposure` still without it.
+ * @returns the refusal, or null; INSUFFICIENT_BALANCE carries `balance` (free cash, paise), MAX_PROFIT `max`.
+ */
+export function checkFunds(
+  state: ExchangeState,
+  market: Market,
+  account: Account,
+  position: Position,
+  change: UnmatchedChange,
+): Refusal | null {
+  const exposure = exposureOf(market, position);
+  const rise = exposure - position.exposure;
+  const limit =
+    checkExposureLimits(market, account, position, rise) ??
+    checkProfit(state, market, position, change);
+  if (limit !== null || rise <= 0) return limit;
+  const balance = state.ledger.balanceOf(account.cashLedgerId);
+  return rise > balance ? refuse('INSUFFICIENT_BALANCE', { balance }) : null;
+}
+
+/** How the unmatched bets of an account differ from those the books and the delay know. */
+export interface UnmatchedChange {
+  /** New terms, not yet known anywhere. */
+  readonly added: UnmatchedTerms | null;
+  /** Id of the bet that they replace, or 0. */
+  readonly insteadOf: number;
+}
+
+/**
+ * The limit on profit; MAX_PROFIT carries `max`. A bet that wins nothing on top of what could be won without it passes
+ * a limit that was lowered meanwhile: only what rises is refused. Markets without such a limit do not pay for the walk
+ * over the account's rests.
+ */
+export function checkProfit(
+  state: ExchangeState,
+  market: Market,
+  position: Position,
+  { added, insteadOf }: UnmatchedChange,
+): Refusal | null {
+  const { maxProfit } = market.terms;
+  if (maxProfit === null) return null;
+  const others: readonly UnmatchedTerms[] = unmatchedBetsOf(
+    state,
+    market,
+    position.accountId,
+  ).filter((bet) => bet.id !== insteadOf);
+  const largest = largestOf(market, position, added === null ? others : [...others, added]);
+  if (largest <= maxProfit) return null;
+  // The position of a line of the order book has its rests in itself.
+  const isKnownWithout = added !== null && (position.steps === null || isHouseKind(market.kind));
+  const isRise = !isKnownWithout || largest > largestOf(market, position, others);
+  return isRise ? refuse('MAX_PROFIT', { max: maxProfit }) : null;
+}
+
+function largestOf(market: Market, position: Position, rests: readonly UnmatchedTerms[]): Money {
+  return isRunsOfHouse(position, market)
+    ? largestRunsProfit(position, rests.flatMap(asRunsBet))
+    : largestProfitOf(market, position, rests);
+}
+
+function isRunsOfHouse(position: Position, market: Market): boolean {
+  return position.steps !== null && isHouseKind(market.kind);
+}
+
+function asRunsBet({ side, rate, unmatched, house }: UnmatchedTerms): readonly RunsBet[] {
+  return house === null || house === undefined ? [] : [{ side, rate, stake: unmatched, house }];
+}
+
+/** Limits of the account over all markets and of the market per account. @param rise by how much exposure grows. */
+function checkExposureLimits(
+  market: Market,
+  account: Account,
+  position: Position,
+  rise: Money,
+): Refusal | null {
+  if (rise <= 0) return null;
+  const ofAccount = account.limits.exposureLimit;
+  const ofMarket = market.terms.exposureLimit;
+  const isOver =
+    (ofAccount !== null && account.exposure + rise > ofAccount) ||
+    (ofMarket !== null && position.exposure + rise > ofMarket);
+  return isOver ? refuse('EXPOSURE_LIMIT') : null;
+}

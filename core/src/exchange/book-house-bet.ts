@@ -1,0 +1,86 @@
+import { type Refusal, refuse } from '#base/result.ts';
+import type { Bet } from '#bet/bet.ts';
+import { noteFill } from '#bet/create-bet.ts';
+import type { HouseKind } from '#market/market-kind.ts';
+import { housePriceOf, houseRateOf, winAndLossOf } from '#quote/house-rate.ts';
+import { takeQuote } from '#quote/take-quote.ts';
+import { moveRest } from '#risk/position.ts';
+import { checkFunds, checkHouseStake, largestStakeOf } from './bet-checks.ts';
+import { changeBook } from './bump-version.ts';
+import { accountOf, moveFill, positionOf, refreshExposure } from './move-position.ts';
+import type { HouseMarket } from './place-house-bet.ts';
+import type { Step } from './step.ts';
+
+/** Books an accepted bet, whose stake is in the position as unmatched, against the house at the bet's rate. */
+export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
+  const { id: betId, accountId, stake } = bet;
+  const position = positionOf(market, accountId);
+  const price = housePriceOf(market.kind, bet.rate);
+  const profit = backerWins(market.kind, bet);
+  const id = step.state.nextFillId++;
+  step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
+  moveRest(position, bet, bet.unmatched, 0);
+  const fill = { id, at: step.at, price, stake, profit, against: 0, crossId: 0, voided: false };
+  noteFill(bet, fill);
+  moveFill(market, position, bet, fill, 1);
+  bet.unmatched = 0;
+  bet.matched = stake;
+  bet.matchedProfit = profit;
+  bet.matchedAt = step.at;
+  bet.status = 'MATCHED';
+  market.currencies[bet.currency].matched += stake;
+  step.events.push({
+    type: 'BetMatched',
+    betId,
+    accountId,
+    marketId: market.id,
+    fillId: id,
+    stake,
+    profit,
+    price,
+  });
+  refreshExposure(step, market, accountOf(step.state, accountId), position);
+  changeBook(step, market);
+}
+
+/**
+ * Reads the quote again for a bet whose delay is over: the same or better, else it is refused; what it is booked at is
+ * noted as its rate. Funds are checked again when that costs more than was reserved.
+ *
+ * Refusals: PRICE_CHANGED, STAKE_MIN, STAKE_MAX (both also for what it would win at the new price), EXPOSURE_LIMIT,
+ * MAX_PROFIT, INSUFFICIENT_BALANCE.
+ */
+export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refusal | null {
+  const account = accountOf(step.state, bet.accountId);
+  const { side, price, stake, house, unmatched } = bet;
+  const asked = {
+    side,
+    price,
+    stake,
+    line: house?.line ?? 0,
+    acceptAnyOdds: house?.acceptAnyOdds ?? false,
+  };
+  const taken = takeQuote(market, bet.runner, asked, largestStakeOf(market, account));
+  if (!taken.ok) return taken;
+  if (taken.value.reach !== house?.reach) {
+    return refuse('PRICE_CHANGED', { newRate: taken.value.price, newLine: asked.line });
+  }
+  const rate = houseRateOf(market.kind, taken.value.price);
+  if (rate === bet.rate) return null;
+  const unsafe = checkHouseStake(market, account, { stake, rate, house });
+  if (unsafe !== null) return unsafe;
+  const position = positionOf(market, account.id);
+  moveRest(position, bet, unmatched, 0);
+  bet.rate = rate;
+  moveRest(position, bet, 0, unmatched);
+  const change = { added: bet, insteadOf: bet.id };
+  const short = checkFunds(step.state, market, account, position, change);
+  // Also when it is refused: whoever ends the bet gives back what it reserves by then.
+  refreshExposure(step, market, account, position);
+  return short;
+}
+
+/** What the backer's side of it wins at most: the figure that a match carries. */
+function backerWins(kind: HouseKind, bet: Bet): number {
+  return winAndLossOf(kind, { ...bet, side: 'BACK' }).wins;
+}

@@ -1,0 +1,72 @@
+import { assert } from '#base/assert.ts';
+import { refuse } from '#base/result.ts';
+import type { Bet } from '#bet/bet.ts';
+import type { Market } from '#market/market.ts';
+import type { Account } from './account.ts';
+import type { Answer, Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { changeBook } from './bump-version.ts';
+import type { CancelBets } from './command.ts';
+import { endRest } from './end-rest.ts';
+import { refuseHeld } from './held-bets.ts';
+import type { Step } from './step.ts';
+import { unmatchedBetsOf } from './unmatched-bets.ts';
+
+type Cancelled = Answer['cancelled'][number];
+type NotCancelled = Answer['notCancelled'][number];
+
+/**
+ * Gives back what the named bets have unmatched and withdraws held ones; also while the market is suspended.
+ *
+ * What cannot be cancelled is listed in `notCancelled`; the rest of the list is cancelled all the same.
+ * Refusals: VALIDATION unless exactly one of the three lists is given, NOT_FOUND for an unknown account.
+ */
+export function cancelBets(step: Step, command: CancelBets): Outcome {
+  const { state } = step;
+  const lists = [command.betIds, command.clientBetIds, command.marketId];
+  if (lists.filter((list) => list !== undefined).length !== 1) return refuse('VALIDATION');
+  const account = state.accounts.get(command.accountId);
+  if (account === undefined) {
+    return refuse('NOT_FOUND', { accountId: command.accountId });
+  }
+  const cancelled: Cancelled[] = [];
+  const notCancelled: NotCancelled[] = [];
+  const changed = new Map<number, Market>();
+  for (const betId of new Set(betIdsOf(step, account, command))) {
+    const bet = state.bets.get(betId);
+    if (bet === undefined || bet.accountId !== command.accountId) {
+      notCancelled.push({ betId, code: 'NOT_FOUND' });
+    } else if (bet.unmatched === 0) {
+      notCancelled.push({ betId, code: 'NOT_CANCELLABLE' });
+    } else {
+      const held = bet.status === 'HELD';
+      cancelled.push({ betId, stake: bet.unmatched, held });
+      const market = cancelOne(step, bet);
+      step.postHolds(market.id);
+      if (!held) changed.set(market.id, market);
+    }
+  }
+  for (const market of changed.values()) changeBook(step, market);
+  return answered(step, { cancelled, notCancelled });
+}
+
+function cancelOne(step: Step, bet: Bet): Market {
+  const market = step.state.markets.get(bet.marketId);
+  assert(market !== undefined, 'a bet is in a market');
+  if (bet.status === 'HELD') refuseHeld(step, market, bet, 'BET_WITHDRAWN');
+  else endRest(step, market, bet, 'CANCELLED');
+  return market;
+}
+
+/** The bets meant. A `clientBetId` nobody knows stands as bet 0; in a market, what can be cancelled. */
+function betIdsOf(step: Step, account: Account, command: CancelBets): readonly number[] {
+  const { state } = step;
+  const { accountId, betIds, clientBetIds, marketId } = command;
+  if (betIds !== undefined) return betIds;
+  if (clientBetIds !== undefined) {
+    return clientBetIds.map((id) => account.betIds.get(id) ?? 0);
+  }
+  const market = marketId === undefined ? undefined : state.markets.get(marketId);
+  if (market === undefined || !market.positions.has(accountId)) return [];
+  return unmatchedBetsOf(state, market, accountId).map((bet) => bet.id);
+}

@@ -1,0 +1,225 @@
+import { assert } from '#base/assert.ts';
+import { type Refusal, refuse } from '#base/result.ts';
+import type { Bet } from '#bet/bet.ts';
+import { createBet } from '#bet/create-bet.ts';
+import { cashOutOf } from '#cash-out/cash-out-of.ts';
+import { hedgeTermsOf } from '#cash-out/house-cash-out.ts';
+import type { CashOutLeg } from '#cash-out/level-position.ts';
+import { profitOfLeg } from '#cash-out/live-cash-out.ts';
+import type { Market } from '#market/market.ts';
+import { rateOf } from '#money/profit.ts';
+import { houseRateOf } from '#quote/house-rate.ts';
+import { exposureOf } from '#risk/exposure.ts';
+import { addFill, moveRest } from '#risk/position.ts';
+import type { Account } from './account.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { checkLocks } from './bet-checks.ts';
+import { bookHouseBet } from './book-house-bet.ts';
+import { changeBook } from './bump-version.ts';
+import type { CashOut, ReleaseCashOut } from './command.ts';
+import type { HeldCashOut } from './held-cash-out.ts';
+import { refuseHeldCashOut } from './held-cash-outs.ts';
+import { matchBet } from './match-bet.ts';
+import { positionOf, refreshExposure } from './move-position.ts';
+import { isHouseMarket } from './place-house-bet.ts';
+import type { Step } from './step.ts';
+
+/** How the keys of cash-outs start, among those of other requests. */
+export const CASH_OUT_KEY = 'cash-out:';
+
+const WHOLE = 1_000_000;
+
+/**
+ * Closes a position, or a share of it, with hedges that all trade at once or not at all (exchange rules 11.5).
+ *
+ * The hedges are bets filled at once, by direct matches or by the house at its live quote; limits on stakes and the
+ * number of bets do not apply to them, because they lower the risk. While the market has a delay the whole cash-out is
+ * held and quoted again at its end. The account's other rests stay, except those in the way of its own hedges.
+ * Refusals: NOT_FOUND, VALIDATION, BET_LOCKED, CASHOUT_UNAVAILABLE (`reason`), QUOTE_STALE (`amount` in paise and
+ * `version` of now), INSUFFICIENT_BALANCE when the rests that stay would need more funds.
+ */
+export function cashOut(step: Step, command: CashOut): Outcome {
+  const { state } = step;
+  const done = state.requestKeys.get(requestKeyOf(command));
+  if (done !== undefined) return answered(step, { id: done, repeated: true });
+  for (const held of state.heldCashOuts.values()) {
+    if (requestKeyOf(held.command) === requestKeyOf(command)) {
+      return answered(step, { id: held.id, heldUntil: held.heldUntil, repeated: true });
+    }
+  }
+  const account = state.accounts.get(command.accountId);
+  if (account === undefined) return refuse('NOT_FOUND', { accountId: command.accountId });
+  const market = state.markets.get(command.marketId);
+  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  const invalid = checkShape(command) ?? checkLocks(market, account);
+  if (invalid !== null) return invalid;
+  const hedges = hedgesFor(step, market, account, command);
+  if (!hedges.ok) return hedges;
+  const delayMs = market.inPlay ? market.terms.inPlayDelayMs : market.terms.preMatchDelayMs;
+  if (delayMs > 0) return hold(step, market, command, delayMs);
+  const betIds = trade(step, market, account, command, hedges.value);
+  return answered(step, { id: betIds[0] ?? 0, betIds });
+}
+
+/**
+ * Ends the delay of a cash-out: it is quoted again and traded (event CashOutDone), or refused without a trade
+ * (event HeldCashOutRefused). Refusals of the command itself: NOT_FOUND (refused meanwhile), BAD_STATE (too early).
+ */
+export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outcome {
+  const { state } = step;
+  const held = state.heldCashOuts.get(cashOutId);
+  if (held === undefined) return refuse('NOT_FOUND', { cashOutId });
+  if (step.at < held.heldUntil) return refuse('BAD_STATE', { heldUntil: held.heldUntil });
+  const { command } = held;
+  const account = state.accounts.get(command.accountId);
+  const market = state.markets.get(command.marketId);
+  assert(account !== undefined && market !== undefined, 'a held cash-out has account and market');
+  const locked = checkLocks(market, account);
+  const changed = market.materialVersion > held.materialVersion ? refuse('MARKET_CHANGED') : null;
+  const refusal = locked ?? changed;
+  const hedges = refusal ?? hedgesFor(step, market, account, command);
+  if (!hedges.ok) {
+    refuseHeldCashOut(step, held, hedges.code, hedges.details);
+    return answered(step, { id: cashOutId });
+  }
+  state.heldCashOuts.delete(cashOutId);
+  const betIds = trade(step, market, account, command, hedges.value);
+  step.events.push({
+    type: 'CashOutDone',
+    cashOutId,
+    accountId: account.id,
+    marketId: market.id,
+    clientRequestId: command.clientRequestId,
+    betIds,
+  });
+  return answered(step, { id: cashOutId, betIds });
+}
+
+type Hedges = { readonly ok: true; readonly value: readonly CashOutLeg[] } | Refusal;
+
+/** The hedges of a request as the market stands, or why there are none. Changes nothing. */
+function hedgesFor(step: Step, market: Market, account: Account, command: CashOut): Hedges {
+  const whole = cashOutOf(market, account);
+  if (!whole.available) return refuse('CASHOUT_UNAVAILABLE', { reason: whole.reason });
+  if (whole.amount < command.quotedAmount) {
+    return refuse('QUOTE_STALE', { amount: whole.amount, version: market.version });
+  }
+  const { shareMillionths } = command;
+  const part = shareMillionths === WHOLE ? whole : cashOutOf(market, account, shareMillionths);
+  if (!part.available) return refuse('CASHOUT_UNAVAILABLE', { reason: part.reason });
+  return checkFunds(step, market, account, part.legs) ?? { ok: true, value: part.legs };
+}
+
+/** Hedges level the position; rests that were covered by it may need funds then. */
+function checkFunds(
+  step: Step,
+  market: Market,
+  account: Account,
+  legs: readonly CashOutLeg[],
+): Refusal | null {
+  const position = positionOf(market, account.id);
+  const perRunner = [...position.perRunner];
+  const steps = position.steps === null ? null : new Map(position.steps);
+  const after = { ...position, perRunner, steps };
+  for (const leg of legs) {
+    if (isHouseMarket(market)) {
+      addFill(after, { ...leg, house: hedgeTermsOf(market, leg) }, leg.stake, leg.profit);
+    } else addFill(after, leg, leg.stake, profitOfLeg(market, account, leg));
+  }
+  const rise = exposureOf(market, after) - position.exposure;
+  const balance = step.state.ledger.balanceOf(account.cashLedgerId);
+  return rise > 0 && rise > balance ? refuse('INSUFFICIENT_BALANCE', { balance }) : null;
+}
+
+function hold(step: Step, market: Market, command: CashOut, delayMs: number): Outcome {
+  const { state } = step;
+  const id = state.nextCashOutId++;
+  const heldUntil = step.at + delayMs;
+  const held: HeldCashOut = { id, command, heldUntil, materialVersion: market.materialVersion };
+  state.heldCashOuts.set(id, held);
+  step.events.push({
+    type: 'CashOutHeld',
+    cashOutId: id,
+    accountId: command.accountId,
+    marketId: market.id,
+    until: heldUntil,
+  });
+  return answered(step, { id, heldUntil });
+}
+
+/** Places every hedge. Nothing can refuse any more: each book, or the house, has what its hedge needs. */
+function trade(
+  step: Step,
+  market: Market,
+  account: Account,
+  command: CashOut,
+  legs: readonly CashOutLeg[],
+): readonly number[] {
+  const { state } = step;
+  const position = positionOf(market, account.id);
+  // The same market without cross matching: a set would take the money that another hedge was promised.
+  const direct: Market = { ...market, crossMatching: false };
+  const betIds: number[] = [];
+  for (const [place, leg] of legs.entries()) {
+    const bet = hedgeOf(step, market, account, leg, `${command.clientRequestId}:${place + 1}`);
+    state.nextBetId += 1;
+    state.bets.set(bet.id, bet);
+    account.betIds.set(bet.clientBetId, bet.id);
+    market.bets.push(bet.id);
+    moveRest(position, bet, 0, bet.stake);
+    position.openBets += 1;
+    betIds.push(bet.id);
+    if (isHouseMarket(market)) bookHouseBet(step, market, bet);
+    else {
+      const { id: betId, accountId } = bet;
+      step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
+      matchBet(step, direct, bet);
+    }
+    assert(bet.unmatched === 0, 'a hedge is filled whole');
+  }
+  refreshExposure(step, market, account, position);
+  state.requestKeys.set(requestKeyOf(command), betIds[0] ?? 0);
+  changeBook(step, market);
+  step.postHolds(market.id);
+  return betIds;
+}
+
+function hedgeOf(
+  step: Step,
+  market: Market,
+  account: Account,
+  leg: CashOutLeg,
+  clientBetId: string,
+): Bet {
+  return createBet({
+    id: step.state.nextBetId,
+    accountId: account.id,
+    marketId: market.id,
+    runner: leg.runner,
+    side: leg.side,
+    currency: account.currency,
+    clientBetId,
+    placedAt: step.at,
+    price: leg.price,
+    stake: leg.stake,
+    persistence: 'LAPSE',
+    timeInForce: 'FILL_OR_KILL',
+    minFill: leg.stake,
+    ...(isHouseMarket(market)
+      ? { rate: houseRateOf(market.kind, leg.price), tick: -1, house: hedgeTermsOf(market, leg) }
+      : { rate: rateOf(leg.price, false), tick: market.ladder.tickOf(leg.price) }),
+  });
+}
+
+function checkShape({ shareMillionths, quotedAmount, clientRequestId }: CashOut): Refusal | null {
+  if (!Number.isInteger(shareMillionths) || shareMillionths < 1 || shareMillionths > WHOLE) {
+    return refuse('VALIDATION', { field: 'shareMillionths' });
+  }
+  if (!Number.isSafeInteger(quotedAmount)) return refuse('VALIDATION', { field: 'quotedAmount' });
+  return clientRequestId === '' ? refuse('VALIDATION', { field: 'clientRequestId' }) : null;
+}
+
+function requestKeyOf({ accountId, clientRequestId }: CashOut): string {
+  return `${CASH_OUT_KEY}${accountId}:${clientRequestId}`;
+}

@@ -1,0 +1,21 @@
+import type { Market } from '#market/market.ts';
+import { betsOf } from '#settlement/bets-of.ts';
+import { endRest } from './end-rest.ts';
+import { heldBetsOf, refuseHeld } from './held-bets.ts';
+import { refuseHeldCashOuts } from './held-cash-outs.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Ends everything of a market that waits to be matched: held bets and cash-outs are refused, rests lapse, nothing is
+ * quoted any more.
+ */
+export function closeBetting(step: Step, market: Market): void {
+  for (const bet of heldBetsOf(step.state, market)) refuseHeld(step, market, bet, 'MARKET_CLOSED');
+  refuseHeldCashOuts(step, market, 'MARKET_CLOSED');
+  for (const bet of betsOf(step.state, market)) {
+    if (bet.unmatched > 0) endRest(step, market, bet, 'LAPSED');
+  }
+  if (market.quote !== null) {
+    market.quote = { ...market.quote, runners: market.runners.map(() => null) };
+  }
+}

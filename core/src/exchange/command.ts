@@ -1,0 +1,250 @@
+import type { Persistence, TimeInForce } from '#bet/bet.ts';
+import type { Side } from '#bet/side.ts';
+import type { MarketResult, MarketTerms } from '#market/market.ts';
+import type { MarketKind } from '#market/market-kind.ts';
+import type { EventDetails, EventStatus } from '#market/sport-event.ts';
+import type { Currency, Money } from '#money/money.ts';
+import type { Price } from '#money/price.ts';
+import type { LadderName, LineRange } from '#money/price-ladder.ts';
+import type { RunnerQuote } from '#quote/market-quote.ts';
+import type { AccountLimits, AccountRole } from './account.ts';
+
+/** Opens the wallet of an account whose id the account store has given; `grant` is play money handed out with it. */
+export interface OpenAccount {
+  readonly type: 'OpenAccount';
+  readonly accountId: number;
+  readonly role: AccountRole;
+  readonly currency: Currency;
+  /** DEMO only; 0 for none. */
+  readonly grant: Money;
+}
+
+export interface SetAccountLimits {
+  readonly type: 'SetAccountLimits';
+  readonly accountId: number;
+  readonly limits: Partial<AccountLimits>;
+}
+
+/** Operator's correction of a balance. `key` makes a repeat harmless: it answers the first entry again. */
+export interface AdjustBalance {
+  readonly type: 'AdjustBalance';
+  readonly accountId: number;
+  readonly direction: 'CREDIT' | 'DEBIT';
+  readonly amount: Money;
+  readonly reason: string;
+  readonly key: string;
+}
+
+export interface CreateEvent {
+  readonly type: 'CreateEvent';
+  readonly details: EventDetails;
+  readonly status: EventStatus;
+}
+
+export interface UpdateEvent {
+  readonly type: 'UpdateEvent';
+  readonly eventId: number;
+  readonly details: Partial<EventDetails>;
+  readonly status?: EventStatus;
+}
+
+export interface RunnerTerms {
+  readonly name: string;
+  readonly sort?: number;
+  readonly number?: string | null;
+  readonly stall?: string | null;
+  readonly jockey?: string | null;
+}
+
+export interface CreateMarket {
+  readonly type: 'CreateMarket';
+  readonly eventId: number;
+  readonly kind: MarketKind;
+  readonly ladder: LadderName;
+  /** Only with ladder LINE_RANGE. */
+  readonly lineRange?: LineRange;
+  readonly winners: number;
+  readonly crossMatching: boolean;
+  readonly subType: string | null;
+  readonly runners: readonly RunnerTerms[];
+  readonly terms: MarketTerms;
+  readonly inPlay: boolean;
+  readonly open: boolean;
+}
+
+export interface UpdateMarket {
+  readonly type: 'UpdateMarket';
+  readonly marketId: number;
+  readonly terms: Partial<MarketTerms>;
+}
+
+/** With `runnerId`: that runner only (OPEN makes it ACTIVE). */
+export interface SetMarketStatus {
+  readonly type: 'SetMarketStatus';
+  readonly marketId: number;
+  readonly status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
+  readonly runnerId?: number;
+  readonly message?: string | null;
+}
+
+/** One step: lapse LAPSE rests, raise the material version, set in-play; OPEN or SUSPENDED afterwards. */
+export interface TurnInPlay {
+  readonly type: 'TurnInPlay';
+  readonly marketId: number;
+  readonly open: boolean;
+}
+
+export interface RemoveRunner {
+  readonly type: 'RemoveRunner';
+  readonly marketId: number;
+  readonly runnerId: number;
+  /** Hundredths of a percent, 0..10000. */
+  readonly reductionBps: number;
+}
+
+export interface PlaceBet {
+  readonly type: 'PlaceBet';
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly runnerId: number;
+  readonly side: Side;
+  /** See `Bet.price`: on a house kind hundredths of the number quoted. */
+  readonly price: Price;
+  readonly stake: Money;
+  readonly persistence: Persistence;
+  readonly timeInForce: TimeInForce;
+  /** Smallest part a FILL_OR_KILL bet takes, paise; absent: all of it. */
+  readonly minFill?: Money;
+  readonly clientBetId: string;
+  /** When given and a material change has come since: refused with MARKET_CHANGED. */
+  readonly marketVersion?: number;
+  /** FANCY, METER: the line; KHADO: first run of the band; hundredths of a run. Absent or 0 on other kinds. */
+  readonly line?: Price;
+  /** House kinds: whether a price up to 10 per 100 worse is taken too; never another line. */
+  readonly acceptAnyOdds?: boolean;
+}
+
+/** What the house offers on one runner; on a line `back` is Yes and `lay` is No. */
+export interface QuotedRunner extends RunnerQuote {
+  readonly runnerId: number;
+  /** OPEN makes it ACTIVE; absent: as it is. */
+  readonly status?: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING';
+}
+
+/** Everything the house offers in a market from now on; runners left out have no quote. */
+export interface SetQuote {
+  readonly type: 'SetQuote';
+  readonly marketId: number;
+  readonly runners: readonly QuotedRunner[];
+  /** Status of the market in the same step; absent: as it is. */
+  readonly status?: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING';
+  /** `market.quote.version` that the trader saw; refused with MARKET_CHANGED when it is another by now. */
+  readonly expectedVersion?: number;
+}
+
+/** Sent by the engine when a held bet's delay is over. */
+export interface ReleaseBet {
+  readonly type: 'ReleaseBet';
+  readonly betId: number;
+}
+
+/** Exactly one of the three lists. Also while the market is suspended, and for held bets. */
+export interface CancelBets {
+  readonly type: 'CancelBets';
+  readonly accountId: number;
+  readonly betIds?: readonly number[];
+  readonly clientBetIds?: readonly string[];
+  readonly marketId?: number;
+}
+
+/** A lower stake keeps the place in the queue; a higher stake or another price takes a new one and may match at once. */
+export interface UpdateBet {
+  readonly type: 'UpdateBet';
+  readonly accountId: number;
+  readonly betId: number;
+  readonly price?: Price;
+  readonly stake?: Money;
+  readonly persistence?: Persistence;
+}
+
+/** Places every hedge of the quote at once, or none. `share` is in millionths of the whole quote. */
+export interface CashOut {
+  readonly type: 'CashOut';
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly shareMillionths: number;
+  /** Amount the bettor saw for the whole quote, paise; a worse one is refused with QUOTE_STALE. */
+  readonly quotedAmount: Money;
+  readonly quoteVersion: number;
+  readonly clientRequestId: string;
+}
+
+/** Sent by the engine when a held cash-out's delay is over. */
+export interface ReleaseCashOut {
+  readonly type: 'ReleaseCashOut';
+  readonly cashOutId: number;
+}
+
+export interface SettleMarket {
+  readonly type: 'SettleMarket';
+  readonly marketId: number;
+  readonly result: MarketResult;
+}
+
+export interface UnsettleMarket {
+  readonly type: 'UnsettleMarket';
+  readonly marketId: number;
+  readonly reason: string;
+}
+
+/** Both sides of every fill matched in [from, to], or of the bets named; rests of bets placed in the window end too. */
+export interface VoidBets {
+  readonly type: 'VoidBets';
+  readonly marketId: number;
+  readonly window?: { readonly from: number; readonly to: number };
+  readonly betIds?: readonly number[];
+  readonly reason: string;
+}
+
+export interface VoidMarket {
+  readonly type: 'VoidMarket';
+  readonly marketId: number;
+  readonly reason: string;
+}
+
+/** Lets a settled market and its bets go from memory; their rows stay in the database. */
+export interface ArchiveMarket {
+  readonly type: 'ArchiveMarket';
+  readonly marketId: number;
+}
+
+/** After a restart: in-play markets come back suspended and held bets end. */
+export interface RecoverMarkets {
+  readonly type: 'RecoverMarkets';
+}
+
+/** Everything that can be asked of the exchange. Plain data: it goes to the journal as it is. */
+export type Command =
+  | OpenAccount
+  | SetAccountLimits
+  | AdjustBalance
+  | CreateEvent
+  | UpdateEvent
+  | CreateMarket
+  | UpdateMarket
+  | SetMarketStatus
+  | TurnInPlay
+  | RemoveRunner
+  | SetQuote
+  | PlaceBet
+  | ReleaseBet
+  | CancelBets
+  | UpdateBet
+  | CashOut
+  | ReleaseCashOut
+  | SettleMarket
+  | UnsettleMarket
+  | VoidBets
+  | VoidMarket
+  | ArchiveMarket
+  | RecoverMarkets;

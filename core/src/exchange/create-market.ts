@@ -1,0 +1,173 @@
+import { type Refusal, refuse } from '#base/result.ts';
+import { OrderBook } from '#book/order-book.ts';
+import type { CurrencyBook, Market, MarketTerms, Runner } from '#market/market.ts';
+import { type HouseKind, isHouseKind, isRunsKind } from '#market/market-kind.ts';
+import { ladderOf } from '#money/ladder-of.ts';
+import type { Currency } from '#money/money.ts';
+import type { LineRange, PriceLadder } from '#money/price-ladder.ts';
+import { HOUSE_TRAITS } from '#quote/house-traits.ts';
+import { createHousePositions } from '#risk/position.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { changeMarket } from './bump-version.ts';
+import type { CreateMarket, RunnerTerms } from './command.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import type { Step } from './step.ts';
+
+/** Lines of one line market; more would be a mistake in the interval. */
+const MAX_LINES = 100_000;
+
+/** Commission of the whole net winnings, in hundredths of a percent. */
+const ALL_BPS = 10_000;
+
+/**
+ * Makes a market of an event, OPEN or INACTIVE. Ids of its runners follow each other in the order given.
+ *
+ * A line market has one runner, LINE_RANGE and no winners; every other exchange market has at least two runners and
+ * fewer winners than runners (0: any number may win). Cross matching needs exactly one winner.
+ * House markets have no books. On runs (FANCY, KHADO, METER) they have one runner and no winners; TOSS and ODD_EVEN (odd
+ * first) have two runners, LOTTERY ten in the order of their digits, and one of them wins.
+ * Refusals: NOT_FOUND (event), BAD_STATE (event closed), VALIDATION (`field`).
+ */
+export function createMarket(step: Step, command: CreateMarket): Outcome {
+  const { state } = step;
+  const event = state.events.get(command.eventId);
+  if (event === undefined) return refuse('NOT_FOUND', { eventId: command.eventId });
+  if (event.status === 'CLOSED') return refuse('BAD_STATE', { status: event.status });
+  const invalid = checkShape(command) ?? checkTerms(command.terms);
+  if (invalid !== null) return invalid;
+  const market = marketOf(step, command);
+  state.markets.set(market.id, market);
+  event.marketIds.push(market.id);
+  changeMarket(step, market, 'created');
+  market.materialVersion = market.version;
+  return answered(step, { id: market.id });
+}
+
+/** Whether terms make sense; null when they do. VALIDATION names the field. */
+export function checkTerms(terms: MarketTerms): Refusal | null {
+  const { minStake, maxStake, maxProfit, exposureLimit, commissionBps } = terms;
+  const invalid = (field: string): Refusal => refuse('VALIDATION', { field });
+  if (terms.name === '') return invalid('name');
+  if (!isWhole(minStake) || minStake < 1) return invalid('minStake');
+  if (!isWhole(maxStake) || maxStake < minStake) return invalid('maxStake');
+  if (maxProfit !== null && !isWhole(maxProfit)) return invalid('maxProfit');
+  if (exposureLimit !== null && !isWhole(exposureLimit)) return invalid('exposureLimit');
+  if (!isWhole(terms.inPlayDelayMs)) return invalid('inPlayDelayMs');
+  if (!isWhole(terms.preMatchDelayMs)) return invalid('preMatchDelayMs');
+  if (!isWhole(commissionBps) || commissionBps > ALL_BPS) return invalid('commissionBps');
+  if (terms.depthPercents !== undefined && !areDepthPercents(terms.depthPercents)) {
+    return invalid('depthPercents');
+  }
+  return null;
+}
+
+function areDepthPercents(percents: readonly number[]): boolean {
+  return (
+    percents.length > 0 &&
+    percents.every((percent) => isWhole(percent) && percent >= 1 && percent <= 100)
+  );
+}
+
+function checkShape(command: CreateMarket): Refusal | null {
+  const { kind, ladder, lineRange, winners, crossMatching, runners } = command;
+  const invalid = (field: string): Refusal => refuse('VALIDATION', { field });
+  if (runners.length === 0 || runners.some(({ name }) => name === '')) return invalid('runners');
+  if (!isWhole(winners)) return invalid('winners');
+  if ((kind === 'LINE') !== (ladder === 'LINE_RANGE')) return invalid('ladder');
+  if (kind === 'LINE') {
+    if (lineRange === undefined || !isLineRange(lineRange)) return invalid('lineRange');
+    if (runners.length !== 1) return invalid('runners');
+    if (winners !== 0) return invalid('winners');
+    return crossMatching ? invalid('crossMatching') : null;
+  }
+  if (lineRange !== undefined) return invalid('lineRange');
+  if (isHouseKind(kind)) return checkHouseShape(kind, command);
+  if (runners.length < 2) return invalid('runners');
+  if (winners >= runners.length) return invalid('winners');
+  return crossMatching && winners !== 1 ? invalid('crossMatching') : null;
+}
+
+function checkHouseShape(
+  kind: HouseKind,
+  { runners, winners, crossMatching }: CreateMarket,
+): Refusal | null {
+  const { min, max } = HOUSE_TRAITS[kind].runners;
+  if (runners.length < min || runners.length > max) {
+    return refuse('VALIDATION', { field: 'runners' });
+  }
+  const isFixed = min === max;
+  const fits = isRunsKind(kind)
+    ? winners === 0
+    : winners < runners.length && (!isFixed || winners === 1);
+  if (!fits) return refuse('VALIDATION', { field: 'winners' });
+  return crossMatching ? refuse('VALIDATION', { field: 'crossMatching' }) : null;
+}
+
+/** Lines are above zero, so that "below every line" is a result that can happen. */
+function isLineRange({ from, to, interval }: LineRange): boolean {
+  if (!isWhole(from) || !isWhole(to) || !isWhole(interval)) return false;
+  if (from < 1 || interval < 1 || to < from || (to - from) % interval !== 0) return false;
+  return (to - from) / interval < MAX_LINES;
+}
+
+function isWhole(amount: number): boolean {
+  return Number.isSafeInteger(amount) && amount >= 0;
+}
+
+function marketOf({ state, at }: Step, command: CreateMarket): Market {
+  const ladder = ladderOf(command.ladder, command.lineRange ?? null);
+  const isHouse = isHouseKind(command.kind);
+  const books = isHouse ? 0 : command.runners.length;
+  return {
+    id: state.nextMarketId++,
+    eventId: command.eventId,
+    kind: command.kind,
+    ladder,
+    winners: command.winners,
+    crossMatching: command.crossMatching,
+    subType: command.subType,
+    runners: command.runners.map((terms, place) => runnerOf(state, terms, place)),
+    terms: command.terms,
+    status: command.open ? 'OPEN' : 'INACTIVE',
+    inPlay: command.inPlay,
+    version: 0,
+    materialVersion: 0,
+    currencies: {
+      INR: currencyBookOf('INR', ladder, books),
+      DEMO: currencyBookOf('DEMO', ladder, books),
+    },
+    positions: new Map(),
+    quote: isHouse ? { version: 0, runners: command.runners.map(() => null) } : null,
+    housePositions: isHouse ? createHousePositions(command) : null,
+    settledAccounts: new Map(),
+    bets: [],
+    result: null,
+    createdAt: at,
+    settledAt: null,
+  };
+}
+
+function runnerOf(state: ExchangeState, terms: RunnerTerms, place: number): Runner {
+  return {
+    id: state.nextRunnerId++,
+    name: terms.name,
+    sort: terms.sort ?? place + 1,
+    status: 'ACTIVE',
+    reductionBps: 0,
+    number: terms.number ?? null,
+    stall: terms.stall ?? null,
+    jockey: terms.jockey ?? null,
+  };
+}
+
+/** Empty books, one per runner. */
+export function currencyBookOf(
+  currency: Currency,
+  ladder: PriceLadder,
+  runners: number,
+): CurrencyBook {
+  const books: OrderBook[] = [];
+  for (let place = 0; place < runners; place++) books.push(new OrderBook(ladder));
+  return { currency, books, matched: 0 };
+}

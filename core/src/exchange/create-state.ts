@@ -1,0 +1,26 @@
+import { Ledger } from '#ledger/ledger.ts';
+import type { ExchangeState } from './exchange-state.ts';
+
+/** An exchange in which nothing has happened yet; every id counts from 1. */
+export function createState(): ExchangeState {
+  return {
+    sequence: 0,
+    at: 0,
+    nextEventId: 1,
+    nextMarketId: 1,
+    nextRunnerId: 1,
+    nextBetId: 1,
+    nextFillId: 1,
+    nextCrossId: 1,
+    nextCashOutId: 1,
+    version: 0,
+    accounts: new Map(),
+    events: new Map(),
+    markets: new Map(),
+    bets: new Map(),
+    requestKeys: new Map(),
+    heldBetIds: new Set(),
+    heldCashOuts: new Map(),
+    ledger: new Ledger(),
+  };
+}

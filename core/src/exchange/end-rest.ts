@@ -1,0 +1,43 @@
+import type { Bet } from '#bet/bet.ts';
+import { statusAfter } from '#bet/status-after.ts';
+import type { Market } from '#market/market.ts';
+import { moveRest } from '#risk/position.ts';
+import type { EndReason } from './exchange-event.ts';
+import { dropPendingUpdate } from './held-bets.ts';
+import { accountOf, positionOf, refreshExposure } from './move-position.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Ends what a bet has unmatched: it leaves the book, its reservation is freed, a pending update of it is refused.
+ * The caller raises the market's version.
+ *
+ * @param bet placed (not held), with something unmatched.
+ * @param reason CANCELLED, LAPSED or VOID: where the stake goes, and the status if nothing matched is left.
+ */
+export function endRest(step: Step, market: Market, bet: Bet, reason: EndReason): void {
+  const account = accountOf(step.state, bet.accountId);
+  const position = positionOf(market, bet.accountId);
+  if (bet.pendingUpdate !== null) {
+    const code = reason === 'CANCELLED' ? 'BET_WITHDRAWN' : 'MARKET_CHANGED';
+    dropPendingUpdate(step, market, bet, code);
+  }
+  const stake = bet.unmatched;
+  if (bet.level !== null) market.currencies[bet.currency].books[bet.runner]?.remove(bet);
+  moveRest(position, bet, stake, 0);
+  bet.unmatched = 0;
+  if (reason === 'CANCELLED') bet.cancelled += stake;
+  else if (reason === 'LAPSED') bet.lapsed += stake;
+  else bet.voided += stake;
+  bet.status = statusAfter(bet, reason);
+  if (bet.matched === 0) position.openBets -= 1;
+  const { id: betId, accountId } = bet;
+  step.events.push({
+    type: 'BetReduced',
+    betId,
+    accountId,
+    marketId: market.id,
+    stake,
+    reason,
+  });
+  refreshExposure(step, market, account, position);
+}

@@ -1,0 +1,47 @@
+import { refuse } from '#base/result.ts';
+import type { SportEvent } from '#market/sport-event.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import type { CreateEvent, UpdateEvent } from './command.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import type { Step } from './step.ts';
+
+/** Makes a fixture without markets. Refusals: VALIDATION when it has no title. */
+export function createEvent(step: Step, command: CreateEvent): Outcome {
+  if (command.details.title === '') return refuse('VALIDATION', { field: 'title' });
+  const id = step.state.nextEventId++;
+  const event = { id, details: command.details, status: command.status, marketIds: [] };
+  step.state.events.set(id, event);
+  step.events.push({ type: 'EventChanged', eventId: id, change: 'created' });
+  return answered(step, { id });
+}
+
+/**
+ * Changes what is known of a fixture, or its status. It closes only when all its markets are settled or void, and
+ * a closed one does not come back. Refusals: NOT_FOUND, VALIDATION, BAD_STATE.
+ */
+export function updateEvent(step: Step, command: UpdateEvent): Outcome {
+  const event = step.state.events.get(command.eventId);
+  if (event === undefined) return refuse('NOT_FOUND', { eventId: command.eventId });
+  const status = command.status ?? event.status;
+  const isClosing = status === 'CLOSED' && event.status !== 'CLOSED';
+  const isReopening = status !== 'CLOSED' && event.status === 'CLOSED';
+  if (isReopening || (isClosing && !isSettled(step.state, event))) {
+    return refuse('BAD_STATE', { status: event.status });
+  }
+  const details = { ...event.details, ...command.details };
+  if (details.title === '') return refuse('VALIDATION', { field: 'title' });
+  event.details = details;
+  event.status = status;
+  const change = isClosing ? 'closed' : 'updated';
+  step.events.push({ type: 'EventChanged', eventId: event.id, change });
+  return answered(step, { id: event.id });
+}
+
+/** Markets that are no longer in memory were settled when they were archived. */
+function isSettled(state: ExchangeState, event: SportEvent): boolean {
+  return event.marketIds.every((marketId) => {
+    const market = state.markets.get(marketId);
+    return market === undefined || market.status === 'SETTLED' || market.status === 'VOIDED';
+  });
+}

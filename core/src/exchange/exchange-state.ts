@@ -1,0 +1,39 @@
+import type { Bet } from '#bet/bet.ts';
+import type { Ledger } from '#ledger/ledger.ts';
+import type { Market } from '#market/market.ts';
+import type { SportEvent } from '#market/sport-event.ts';
+import type { Account } from './account.ts';
+import type { HeldCashOut } from './held-cash-out.ts';
+
+/**
+ * Everything the exchange knows. One owner changes it, through `apply` only; it is never shared between writers.
+ *
+ * The counters make ids part of the state, so that a replay of the same commands gives the same ids.
+ */
+export interface ExchangeState {
+  /** Number of commands applied, refused ones too. */
+  sequence: number;
+  /** Time of the newest command, ms since 1970 UTC; never goes back. */
+  at: number;
+  nextEventId: number;
+  nextMarketId: number;
+  nextRunnerId: number;
+  nextBetId: number;
+  nextFillId: number;
+  nextCrossId: number;
+  nextCashOutId: number;
+  /** Newest market version; grows over the whole installation. */
+  version: number;
+  readonly accounts: Map<number, Account>;
+  readonly events: Map<number, SportEvent>;
+  readonly markets: Map<number, Market>;
+  /** Bets of markets that are not archived. */
+  readonly bets: Map<number, Bet>;
+  /** Keys of adjustments and cash-outs already done → id of the entry or first bet. */
+  readonly requestKeys: Map<string, number>;
+  /** Bets in the in-play delay. */
+  readonly heldBetIds: Set<number>;
+  /** Cash-outs in the in-play delay, by their id. They are in no book and move nothing until released. */
+  readonly heldCashOuts: Map<number, HeldCashOut>;
+  readonly ledger: Ledger;
+}

@@ -1,0 +1,98 @@
+import { assert } from '#base/assert.ts';
+import type { RefusalDetails } from '#base/result.ts';
+import type { Bet } from '#bet/bet.ts';
+import type { Market } from '#market/market.ts';
+import { moveReserve, moveRest } from '#risk/position.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { accountOf, positionOf, refreshExposure } from './move-position.ts';
+import type { RejectReason } from './reject-reason.ts';
+import type { Step } from './step.ts';
+
+/** Bets of a market that wait for the end of the delay, and bets whose update does; in order of arrival. */
+export function heldBetsOf(state: ExchangeState, market: Market): readonly Bet[] {
+  const held: Bet[] = [];
+  for (const betId of state.heldBetIds) {
+    const bet = state.bets.get(betId);
+    assert(bet !== undefined, 'a held bet is a known bet');
+    if (bet.marketId === market.id) held.push(bet);
+  }
+  return held;
+}
+
+/** Ends whatever of a bet is held: the bet itself, which is forgotten with its key, or the update of it. */
+export function refuseHeld(
+  step: Step,
+  market: Market,
+  bet: Bet,
+  code: RejectReason,
+  details: RefusalDetails = {},
+): void {
+  if (bet.status === 'HELD') forgetHeldBet(step, market, bet, code, details);
+  else dropPendingUpdate(step, market, bet, code, details);
+}
+
+/** Refuses a pending update: the bet stays as it is, the extra reservation is freed. */
+export function dropPendingUpdate(
+  step: Step,
+  market: Market,
+  bet: Bet,
+  code: RejectReason,
+  details: RefusalDetails = {},
+): void {
+  endPendingUpdate(step, market, bet);
+  const { id: betId, accountId } = bet;
+  step.events.push({
+    type: 'HeldUpdateRefused',
+    betId,
+    accountId,
+    marketId: market.id,
+    code,
+    details,
+  });
+}
+
+/** Takes a pending update off its bet and frees what was reserved for it. */
+export function endPendingUpdate(step: Step, market: Market, bet: Bet): void {
+  const pending = bet.pendingUpdate;
+  assert(pending !== null, 'only a pending update ends');
+  const position = positionOf(market, bet.accountId);
+  moveReserve(
+    position,
+    { side: bet.side, runner: bet.runner, price: pending.price },
+    -pending.extra,
+  );
+  bet.pendingUpdate = null;
+  bet.heldUntil = 0;
+  step.state.heldBetIds.delete(bet.id);
+  refreshExposure(step, market, accountOf(step.state, bet.accountId), position);
+}
+
+function forgetHeldBet(
+  step: Step,
+  market: Market,
+  bet: Bet,
+  code: RejectReason,
+  details: RefusalDetails,
+): void {
+  const { state } = step;
+  const { id: betId, accountId, clientBetId } = bet;
+  const position = positionOf(market, accountId);
+  const account = accountOf(state, accountId);
+  moveRest(position, bet, bet.unmatched, 0);
+  position.openBets -= 1;
+  state.heldBetIds.delete(betId);
+  state.bets.delete(betId);
+  account.betIds.delete(clientBetId);
+  // Held a moment ago, so near the end.
+  market.bets.splice(market.bets.lastIndexOf(betId), 1);
+  refreshExposure(step, market, account, position);
+  step.events.push({
+    type: 'HeldBetRefused',
+    betId,
+    accountId,
+    marketId: market.id,
+    clientBetId,
+    code,
+    details,
+  });
+}

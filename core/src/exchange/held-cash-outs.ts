@@ -1,0 +1,32 @@
+import type { RefusalDetails } from '#base/result.ts';
+import type { Market } from '#market/market.ts';
+import type { HeldCashOut } from './held-cash-out.ts';
+import type { RejectReason } from './reject-reason.ts';
+import type { Step } from './step.ts';
+
+/** Refuses every cash-out that is held in a market. Nothing had been reserved for them. */
+export function refuseHeldCashOuts(step: Step, market: Market, code: RejectReason): void {
+  for (const held of [...step.state.heldCashOuts.values()]) {
+    if (held.command.marketId === market.id) refuseHeldCashOut(step, held, code);
+  }
+}
+
+/** Ends one held cash-out without a trade. Its request may be made again under the same key. */
+export function refuseHeldCashOut(
+  step: Step,
+  held: HeldCashOut,
+  code: RejectReason,
+  details: RefusalDetails = {},
+): void {
+  const { accountId, marketId, clientRequestId } = held.command;
+  step.state.heldCashOuts.delete(held.id);
+  step.events.push({
+    type: 'HeldCashOutRefused',
+    cashOutId: held.id,
+    accountId,
+    marketId,
+    clientRequestId,
+    code,
+    details,
+  });
+}

@@ -1,0 +1,160 @@
+import type { Bet } from '#bet/bet.ts';
+import type { BookSide } from '#book/book-side.ts';
+import { trialBalance } from '#ledger/ledger.ts';
+import type { Market } from '#market/market.ts';
+import { CURRENCIES } from '#money/money.ts';
+import type { Position } from '#risk/position.ts';
+import { rebuildPositions } from '#risk/rebuild-position.ts';
+import { checkFills } from './check-fills.ts';
+import { checkHouse } from './check-house.ts';
+import type { ExchangeState } from './exchange-state.ts';
+
+/**
+ * Everything that must hold between two commands; each sentence of the answer is one thing that does not.
+ *
+ * Stakes add up, books are in order and never crossed, positions follow from the bets, exposures and reserved cash
+ * agree, every match and every cross match sums to zero, the house mirrors what is bet with it, and its books sum to
+ * zero.
+ *
+ * @returns [] when all is well. Walks the whole state: for simulation, tests and samples, not for every command.
+ */
+export function checkInvariants(state: ExchangeState): string[] {
+  const broken: string[] = [];
+  for (const currency of CURRENCIES) {
+    const total = trialBalance(state.ledger, currency);
+    if (total !== 0) broken.push(`the ledger sums to ${total} paise of ${currency}`);
+  }
+  const exposures = new Map<number, number>();
+  for (const market of state.markets.values()) {
+    for (const betId of market.bets) {
+      const bet = state.bets.get(betId);
+      if (bet === undefined) broken.push(`market ${market.id} has the unknown bet ${betId}`);
+      else checkBet(state, market, bet, broken);
+    }
+    checkBooks(market, broken);
+    checkPositions(state, market, exposures, broken);
+    checkFills(state, market, broken);
+    checkHouse(state, market, broken);
+  }
+  checkAccounts(state, exposures, broken);
+  return broken;
+}
+
+function checkBet(state: ExchangeState, market: Market, bet: Bet, broken: string[]): void {
+  const { matched, unmatched, cancelled, lapsed, voided } = bet;
+  const parts = [matched, unmatched, cancelled, lapsed, voided];
+  if (parts.some((part) => part < 0 || !Number.isSafeInteger(part))) {
+    broken.push(`bet ${bet.id} has a part that is no amount: ${parts.join(', ')}`);
+  }
+  if (bet.stake !== matched + unmatched + cancelled + lapsed + voided) {
+    broken.push(`the parts of bet ${bet.id} do not add up to its stake`);
+  }
+  const standing = bet.fills.filter((fill) => !fill.voided);
+  const isVoidMarket = market.status === 'VOIDED';
+  if (!isVoidMarket && standing.reduce((sum, fill) => sum + fill.stake, 0) !== matched) {
+    broken.push(`the matches of bet ${bet.id} do not add up to what is matched`);
+  }
+  if (!isVoidMarket && standing.reduce((sum, fill) => sum + fill.profit, 0) !== bet.matchedProfit) {
+    broken.push(`the profits of bet ${bet.id} do not add up`);
+  }
+  const isHeld = bet.status === 'HELD';
+  if ((isHeld || bet.pendingUpdate !== null) !== state.heldBetIds.has(bet.id)) {
+    broken.push(`bet ${bet.id} is not listed as held as it should be`);
+  }
+  const rests = !isHeld && unmatched > 0;
+  if (rests !== (bet.level !== null)) {
+    broken.push(`bet ${bet.id} is in the book without a rest, or has one outside it`);
+  }
+  if (rests && bet.status !== (matched > 0 ? 'PARTIAL' : 'UNMATCHED')) {
+    broken.push(`bet ${bet.id} rests with the status ${bet.status}`);
+  }
+}
+
+function checkBooks(market: Market, broken: string[]): void {
+  for (const currency of CURRENCIES) {
+    const { books } = market.currencies[currency];
+    books.forEach((book, place) => {
+      const name = `the ${currency} book of runner ${place} of market ${market.id}`;
+      checkSide(book.backs, `${name}, backs`, broken);
+      checkSide(book.lays, `${name}, lays`, broken);
+      const back = book.lays.best;
+      const lay = book.backs.best;
+      if (back !== null && lay !== null && back.tick >= lay.tick) {
+        broken.push(`${name} is crossed: back ${back.price}, lay ${lay.price}`);
+      }
+    });
+  }
+}
+
+function checkSide(side: BookSide, name: string, broken: string[]): void {
+  for (let level = side.best; level !== null; level = side.after(level)) {
+    let total = 0;
+    let previous: Bet | null = null;
+    for (let bet = level.head; bet !== null; bet = bet.next) {
+      total += bet.unmatched;
+      if (bet.previous !== previous || bet.level !== level || bet.tick !== level.tick) {
+        broken.push(`${name}: bet ${bet.id} is out of place`);
+      }
+      previous = bet;
+    }
+    if (level.tail !== previous || previous === null)
+      broken.push(`${name}: a queue has lost its end`);
+    if (level.total !== total) {
+      broken.push(`${name}: level ${level.price} says ${level.total}, its bets ${total}`);
+    }
+  }
+}
+
+function checkPositions(
+  state: ExchangeState,
+  market: Market,
+  exposures: Map<number, number>,
+  broken: string[],
+): void {
+  const isOver = market.status === 'SETTLED' || market.status === 'VOIDED';
+  if (isOver) {
+    if (market.positions.size > 0) broken.push(`market ${market.id} is over and has positions`);
+    return;
+  }
+  const accountIds = new Set(market.positions.keys());
+  for (const betId of market.bets) {
+    const bet = state.bets.get(betId);
+    if (bet !== undefined && bet.matched + bet.unmatched > 0) accountIds.add(bet.accountId);
+  }
+  const rebuilt = rebuildPositions(state, market, accountIds);
+  for (const [accountId, expected] of rebuilt) {
+    const position = market.positions.get(accountId);
+    if (position === undefined || textOf(position) !== textOf(expected)) {
+      broken.push(`the position of account ${accountId} in market ${market.id} has drifted`);
+    }
+    exposures.set(accountId, (exposures.get(accountId) ?? 0) + expected.exposure);
+    if (state.accounts.get(accountId)?.marketIds.has(market.id) !== true) {
+      broken.push(`account ${accountId} does not know of its position in market ${market.id}`);
+    }
+  }
+}
+
+function checkAccounts(
+  state: ExchangeState,
+  exposures: ReadonlyMap<number, number>,
+  broken: string[],
+): void {
+  for (const account of state.accounts.values()) {
+    const expected = exposures.get(account.id) ?? 0;
+    const held = state.ledger.balanceOf(account.heldLedgerId);
+    if (account.exposure !== expected) {
+      broken.push(`account ${account.id} counts ${account.exposure} at risk, its bets ${expected}`);
+    }
+    if (held !== account.exposure) {
+      broken.push(`account ${account.id} has ${held} reserved for a risk of ${account.exposure}`);
+    }
+  }
+}
+
+/** A position as text, equal for equal positions whatever the order in which lines came. */
+function textOf(position: Position): string {
+  const { steps, lineRests, ...amounts } = position;
+  const lines = [...(steps ?? [])].sort(([a], [b]) => a - b);
+  const rests = [...(lineRests ?? [])].sort(([a], [b]) => a - b);
+  return JSON.stringify([amounts, lines, rests]);
+}

@@ -1,0 +1,19 @@
+import type { Market } from '#market/market.ts';
+import { endRest } from './end-rest.ts';
+import type { Step } from './step.ts';
+import { restingBets } from './unmatched-bets.ts';
+
+/**
+ * Ends the resting bets that do not persist, as LAPSED.
+ *
+ * @returns how many; the caller raises the versions.
+ */
+export function lapseRests(step: Step, market: Market): number {
+  let lapsed = 0;
+  for (const bet of restingBets(market)) {
+    if (bet.persistence === 'PERSIST') continue;
+    endRest(step, market, bet, 'LAPSED');
+    lapsed += 1;
+  }
+  return lapsed;
+}

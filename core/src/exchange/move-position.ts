@@ -1,0 +1,75 @@
+import { assert } from '#base/assert.ts';
+import type { Bet, Fill } from '#bet/bet.ts';
+import type { Market } from '#market/market.ts';
+import type { Money } from '#money/money.ts';
+import { exposureOf } from '#risk/exposure.ts';
+import { addFill, createPositionIn, type Position } from '#risk/position.ts';
+import type { Account } from './account.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import type { Step } from './step.ts';
+
+/** The account with this id, which exists. */
+export function accountOf(state: ExchangeState, accountId: number): Account {
+  const account = state.accounts.get(accountId);
+  assert(account !== undefined, 'whoever has a bet has an account');
+  return account;
+}
+
+/** The position of an account in a market, which exists because it has a bet there. */
+export function positionOf(market: Market, accountId: number): Position {
+  const position = market.positions.get(accountId);
+  assert(position !== undefined, 'whoever has a bet has a position');
+  return position;
+}
+
+/** The position of an account in a market; a new one when it has none there yet. */
+export function openPosition(market: Market, account: Account): Position {
+  const known = market.positions.get(account.id);
+  if (known !== undefined) return known;
+  const position = createPositionIn(market, account.id);
+  market.positions.set(account.id, position);
+  account.marketIds.add(market.id);
+  return position;
+}
+
+/**
+ * Adds a match to the position of a bet's account, or takes it back; in a house market the house has the opposite.
+ * The caller refreshes the exposure.
+ *
+ * @param times 1 adds, −1 takes back.
+ */
+export function moveFill(
+  market: Market,
+  position: Position,
+  { side, runner, house, currency }: Pick<Bet, 'side' | 'runner' | 'house' | 'currency'>,
+  { price, stake, profit }: Pick<Fill, 'price' | 'stake' | 'profit'>,
+  times: 1 | -1,
+): void {
+  const terms = { side, runner, price, house };
+  addFill(position, terms, times * stake, times * profit);
+  if (market.housePositions === null) return;
+  addFill(market.housePositions[currency], terms, 0 - times * stake, 0 - times * profit);
+}
+
+/** Works out the exposure of a position that has moved, and moves that of its account by the difference. */
+export function refreshExposure(
+  step: Step,
+  market: Market,
+  account: Account,
+  position: Position,
+): void {
+  setExposure(step, account, position, exposureOf(market, position));
+}
+
+/** Gives a position the exposure worked out for it, and moves that of its account by the difference. */
+export function setExposure(
+  step: Step,
+  account: Account,
+  position: Position,
+  exposure: Money,
+): void {
+  if (exposure === position.exposure) return;
+  step.touch(account);
+  account.exposure += exposure - position.exposure;
+  position.exposure = exposure;
+}

@@ -1,0 +1,84 @@
+import { assert } from '#base/assert.ts';
+import { type Refusal, refuse } from '#base/result.ts';
+import type { Bet } from '#bet/bet.ts';
+import type { Market } from '#market/market.ts';
+import { exposureOf } from '#risk/exposure.ts';
+import { moveRest } from '#risk/position.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { checkLocks, checkProfit, checkStatus } from './bet-checks.ts';
+import { bookHouseBet, requoteHouseBet } from './book-house-bet.ts';
+import type { ReleaseBet } from './command.ts';
+import { refuseHeld } from './held-bets.ts';
+import { accountOf, positionOf } from './move-position.ts';
+import { checkFill, enterBook } from './place-bet.ts';
+import { isHouseMarket } from './place-house-bet.ts';
+import type { Step } from './step.ts';
+import { releaseUpdate } from './update-bet.ts';
+
+/**
+ * Ends the in-play delay of a bet or of a pending update: everything that may have changed is checked again, then it
+ * is placed and matched (with the house: at the quote of now, if it is the same or better), or refused (event HeldBetRefused or HeldUpdateRefused) and its reservation freed.
+ *
+ * Refusals of the command itself: NOT_FOUND (withdrawn meanwhile), BAD_STATE (not held, or too early).
+ */
+export function releaseBet(step: Step, command: ReleaseBet): Outcome {
+  const bet = step.state.bets.get(command.betId);
+  if (bet === undefined) return refuse('NOT_FOUND', { betId: command.betId });
+  if (bet.heldUntil === 0 || step.at < bet.heldUntil) {
+    return refuse('BAD_STATE', { heldUntil: bet.heldUntil });
+  }
+  const market = step.state.markets.get(bet.marketId);
+  assert(market !== undefined, 'a bet is in a market');
+  const refusal = checkHeld(step, market, bet);
+  if (refusal !== null) refuseHeld(step, market, bet, refusal.code, refusal.details);
+  else if (bet.status === 'HELD') release(step, market, bet);
+  else releaseUpdate(step, market, bet);
+  step.postHolds(market.id);
+  return answered(step, { id: bet.id });
+}
+
+function release(step: Step, market: Market, bet: Bet): void {
+  bet.status = 'UNMATCHED';
+  bet.heldUntil = 0;
+  step.state.heldBetIds.delete(bet.id);
+  if (isHouseMarket(market)) {
+    bookHouseBet(step, market, bet);
+    return;
+  }
+  const account = accountOf(step.state, bet.accountId);
+  enterBook(step, market, account, positionOf(market, bet.accountId), bet);
+}
+
+function checkHeld(step: Step, market: Market, bet: Bet): Refusal | null {
+  const runner = market.runners[bet.runner];
+  assert(runner !== undefined, 'a bet is on a runner');
+  const account = accountOf(step.state, bet.accountId);
+  const closed = checkLocks(market, account) ?? checkStatus(market, runner);
+  if (closed !== null) return closed;
+  if (market.materialVersion > bet.heldVersion) return refuse('MARKET_CHANGED');
+  if (bet.status !== 'HELD') return null;
+  if (isHouseMarket(market)) {
+    return requoteHouseBet(step, market, bet) ?? checkHeldLimits(step, market, bet);
+  }
+  return checkHeldLimits(step, market, bet) ?? checkFill(market, bet, 0);
+}
+
+/** Limits may have been lowered since. The bet's own part is taken out for a moment to see what it adds. */
+function checkHeldLimits(step: Step, market: Market, bet: Bet): Refusal | null {
+  const account = accountOf(step.state, bet.accountId);
+  const position = positionOf(market, bet.accountId);
+  moveRest(position, bet, bet.unmatched, 0);
+  const without = exposureOf(market, position);
+  moveRest(position, bet, 0, bet.unmatched);
+  const rise = position.exposure - without;
+  const { exposureLimit } = account.limits;
+  const ofMarket = market.terms.exposureLimit;
+  if (rise > 0 && exposureLimit !== null && account.exposure > exposureLimit) {
+    return refuse('EXPOSURE_LIMIT');
+  }
+  if (rise > 0 && ofMarket !== null && position.exposure > ofMarket) {
+    return refuse('EXPOSURE_LIMIT');
+  }
+  return checkProfit(step.state, market, position, { added: bet, insteadOf: bet.id });
+}

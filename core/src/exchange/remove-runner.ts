@@ -1,0 +1,140 @@
+import { type Refusal, refuse } from '#base/result.ts';
+import type { Bet } from '#bet/bet.ts';
+import type { Market } from '#market/market.ts';
+import { isHouseKind, isRunsKind } from '#market/market-kind.ts';
+import { profitOf, rateOf } from '#money/profit.ts';
+import { hasFixedRunners } from '#quote/house-traits.ts';
+import { addFill } from '#risk/position.ts';
+import { betsOf } from '#settlement/bets-of.ts';
+import { cutsMatchedPrices, reducedPrice, restsEndedBy } from '#settlement/reduction.ts';
+import { RunningTotals } from '#settlement/settlement-totals.ts';
+import { voidFills } from '#settlement/void-fills.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { changeMarket } from './bump-version.ts';
+import type { RemoveRunner } from './command.ts';
+import { endRest } from './end-rest.ts';
+import { heldBetsOf, refuseHeld } from './held-bets.ts';
+import { refuseHeldCashOuts } from './held-cash-outs.ts';
+import { accountOf, positionOf, refreshExposure } from './move-position.ts';
+import { runnerPlace } from './place-bet.ts';
+import type { Step } from './step.ts';
+
+const FLOOR = 101;
+const FULL_BPS = 10_000;
+
+/**
+ * Takes a non-runner out of a market (exchange rules 12.7, 12.9) and suspends it; the operator opens it again.
+ *
+ * Bets on the runner are void on both sides. Cross matches are void as a whole: each has a leg on the runner.
+ * Matched prices on the others are cut by the factor, the same on both sides of a match, except below 2.5 % in
+ * markets that are not place markets. Of the rests on the others, lays end when the factor is 2.5 % or more
+ * (those at 1.01 cannot be hurt and stay); without a factor all end.
+ * Refusals: NOT_FOUND; BAD_STATE for a closed market, a runner removed before, or the last one that can win;
+ * VALIDATION for a market on runs, for TOSS, ODD_EVEN and LOTTERY (each of their results can come), for a factor
+ * outside 0 to 100 %, and for any factor on a house market: the house quotes anew, its matched prices stand.
+ */
+export function removeRunner(step: Step, command: RemoveRunner): Outcome {
+  const market = step.state.markets.get(command.marketId);
+  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  const place = runnerPlace(market, command.runnerId);
+  const runner = market.runners[place];
+  if (runner === undefined) return refuse('NOT_FOUND', { runnerId: command.runnerId });
+  const { reductionBps } = command;
+  const refusal = checkRemoval(market, place, reductionBps);
+  if (refusal !== null) return refusal;
+
+  const totals = new RunningTotals();
+  for (const bet of heldBetsOf(step.state, market)) refuseHeld(step, market, bet, 'MARKET_CHANGED');
+  refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
+  endRests(step, market, { place, reductionBps });
+  // Every cross match has a leg on the runner, and takes its other legs along.
+  voidFills(step, market, (bet) => bet.runner === place, totals);
+  if (cutsMatchedPrices(market.kind, reductionBps)) cutPrices(step, market, reductionBps);
+  runner.status = 'REMOVED';
+  dropQuote(market, place);
+  runner.reductionBps = reductionBps;
+  if (market.status !== 'INACTIVE') market.status = 'SUSPENDED';
+  for (const position of market.positions.values()) {
+    refreshExposure(step, market, accountOf(step.state, position.accountId), position);
+  }
+  changeMarket(step, market, 'runner');
+  market.materialVersion = market.version;
+  step.postHolds(market.id);
+  return answered(step, { id: market.id, settlement: totals.sum() });
+}
+
+function checkRemoval(market: Market, place: number, reductionBps: number): Refusal | null {
+  if (isRunsKind(market.kind) || hasFixedRunners(market.kind)) {
+    return refuse('VALIDATION', { field: 'marketId' });
+  }
+  if (!Number.isInteger(reductionBps) || reductionBps < 0 || reductionBps > FULL_BPS) {
+    return refuse('VALIDATION', { field: 'reductionBps' });
+  }
+  if (isHouseKind(market.kind) && reductionBps !== 0) {
+    return refuse('VALIDATION', { field: 'reductionBps' });
+  }
+  const { status } = market;
+  const isLive =
+    status === 'INACTIVE' ||
+    status === 'OPEN' ||
+    status === 'SUSPENDED' ||
+    status === 'BALL_RUNNING';
+  if (!isLive) return refuse('BAD_STATE', { status });
+  const left = market.runners.filter(
+    (runner, other) => other !== place && runner.status !== 'REMOVED',
+  );
+  const isGone = market.runners[place]?.status === 'REMOVED';
+  return isGone || left.length === 0 ? refuse('BAD_STATE', { runnersLeft: left.length }) : null;
+}
+
+function dropQuote(market: Market, place: number): void {
+  const { quote } = market;
+  if (quote === null) return;
+  const runners = quote.runners.map((runner, other) => (other === place ? null : runner));
+  market.quote = { ...quote, runners };
+}
+
+/** Rests on the runner are void; on the others they end as the factor says, and as a suspension in play does. */
+function endRests(
+  step: Step,
+  market: Market,
+  { place, reductionBps }: { readonly place: number; readonly reductionBps: number },
+): void {
+  const ended = restsEndedBy(reductionBps);
+  const isSuspendedInPlay = market.inPlay && market.status !== 'SUSPENDED';
+  for (const bet of betsOf(step.state, market)) {
+    if (bet.unmatched === 0) continue;
+    if (bet.runner === place) endRest(step, market, bet, 'VOID');
+    else if (ended === 'ALL') endRest(step, market, bet, 'CANCELLED');
+    else if (ended === 'LAYS' && bet.side === 'LAY' && bet.price > FLOOR) {
+      endRest(step, market, bet, 'CANCELLED');
+    } else if (isSuspendedInPlay && bet.persistence === 'LAPSE') {
+      endRest(step, market, bet, 'LAPSED');
+    }
+  }
+}
+
+/** Cuts the price of every standing match; both sides of a match carry the same figures and stay the same. */
+function cutPrices(step: Step, market: Market, reductionBps: number): void {
+  for (const bet of betsOf(step.state, market)) {
+    if (bet.matched > 0) cutPricesOf(step, market, bet, reductionBps);
+  }
+}
+
+function cutPricesOf(step: Step, market: Market, bet: Bet, reductionBps: number): void {
+  const position = positionOf(market, bet.accountId);
+  const { id: betId, accountId, side, runner } = bet;
+  for (const [place, fill] of bet.fills.entries()) {
+    if (fill.voided) continue;
+    const { stake } = fill;
+    const price = reducedPrice(fill.price, reductionBps);
+    // A cut never pays more, not even by the paisa that rounding might add.
+    const profit = Math.min(fill.profit, profitOf(stake, rateOf(price, false)));
+    addFill(position, { side, runner, price: fill.price }, -stake, -fill.profit);
+    addFill(position, { side, runner, price }, stake, profit);
+    bet.matchedProfit += profit - fill.profit;
+    bet.fills[place] = { ...fill, price, profit };
+  }
+  step.events.push({ type: 'BetUpdated', betId, accountId, marketId: market.id });
+}

@@ -1,0 +1,141 @@
+import { refuse } from '#base/result.ts';
+import type { Market, Runner } from '#market/market.ts';
+import { mayMove } from '#market/market-status.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { changeMarket } from './bump-version.ts';
+import { closeMarket, suspendMarket, turnMarketInPlay } from './close-market.ts';
+import type { SetMarketStatus, TurnInPlay } from './command.ts';
+import { heldBetsOf, refuseHeld } from './held-bets.ts';
+import { refuseHeldCashOuts } from './held-cash-outs.ts';
+import { runnerPlace } from './place-bet.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Opens, suspends, marks as ball running or closes a market, or one runner of it (but closing).
+ *
+ * The status it has already is accepted again and changes nothing but the message.
+ * Refusals: NOT_FOUND, VALIDATION (a runner is not closed), BAD_STATE for a move that the table forbids.
+ */
+export function setMarketStatus(step: Step, command: SetMarketStatus): Outcome {
+  const market = step.state.markets.get(command.marketId);
+  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market.status === 'SETTLED' || market.status === 'VOIDED') {
+    return refuse('BAD_STATE', { status: market.status });
+  }
+  if (command.runnerId !== undefined) return setRunnerStatus(step, market, command);
+  const { status } = command;
+  const stays = market.status === status;
+  if (!stays && !mayMove(market.status, status)) {
+    return refuse('BAD_STATE', { status: market.status });
+  }
+  const messageChanged = setMessage(market, command);
+  if (stays) {
+    if (messageChanged) changeMarket(step, market, 'status');
+  } else moveMarketStatus(step, market, status);
+  return answered(step, { id: market.id });
+}
+
+/**
+ * Gives a market a status that it may have; the one it has changes nothing. While a ball is running the house books
+ * nothing, so what is held there is refused; an exchange asks again at the end of the delay.
+ */
+export function moveMarketStatus(
+  step: Step,
+  market: Market,
+  status: SetMarketStatus['status'],
+): void {
+  if (market.status === status) return;
+  if (status === 'SUSPENDED') suspendMarket(step, market);
+  else if (status === 'CLOSED') closeMarket(step, market);
+  else {
+    if (status === 'BALL_RUNNING' && market.quote !== null) {
+      for (const bet of heldBetsOf(step.state, market))
+        refuseHeld(step, market, bet, 'BALL_RUNNING');
+      refuseHeldCashOuts(step, market, 'BALL_RUNNING');
+    }
+    market.status = status;
+    changeMarket(step, market, 'status');
+    step.postHolds(market.id);
+  }
+}
+
+/**
+ * Turns a market in play. Refusals: NOT_FOUND, BAD_STATE when it is in play already or over.
+ */
+export function turnInPlay(step: Step, command: TurnInPlay): Outcome {
+  const market = step.state.markets.get(command.marketId);
+  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  const isOver = ['CLOSED', 'SETTLED', 'VOIDED'].includes(market.status);
+  if (isOver || market.inPlay) {
+    return refuse('BAD_STATE', { status: market.status, inPlay: market.inPlay });
+  }
+  turnMarketInPlay(step, market, command.open);
+  return answered(step, { id: market.id });
+}
+
+function setMessage(market: Market, { message }: SetMarketStatus): boolean {
+  if (message === undefined || message === market.terms.message) return false;
+  market.terms = { ...market.terms, message };
+  return true;
+}
+
+function setRunnerStatus(step: Step, market: Market, command: SetMarketStatus): Outcome {
+  const place = runnerPlace(market, command.runnerId ?? 0);
+  const runner = market.runners[place];
+  if (runner === undefined) return refuse('NOT_FOUND', { runnerId: command.runnerId ?? 0 });
+  const { status } = command;
+  if (status === 'CLOSED') return refuse('VALIDATION', { field: 'status' });
+  if (market.status === 'CLOSED' || !isBettable(runner)) {
+    return refuse('BAD_STATE', { status: runner.status });
+  }
+  const isSaid = setMessage(market, command);
+  const isMoved = moveRunnerStatus(step, market, place, status);
+  if (isSaid && !isMoved) changeMarket(step, market, 'runner');
+  step.postHolds(market.id);
+  return answered(step, { id: market.id });
+}
+
+/**
+ * Gives a runner on which bets may be taken a status; bets held on it are refused when it is suspended, with the house
+ * also when a ball is running, and with it every cash-out that is held: it is not known yet which runners it needs.
+ *
+ * @returns whether it had another one before.
+ */
+export function moveRunnerStatus(
+  step: Step,
+  market: Market,
+  place: number,
+  status: Exclude<SetMarketStatus['status'], 'CLOSED'>,
+): boolean {
+  const runner = market.runners[place];
+  const next = status === 'OPEN' ? 'ACTIVE' : status;
+  if (next === 'SUSPENDED') refuseHeldOn(step, market, place, 'RUNNER_SUSPENDED');
+  else if (next === 'BALL_RUNNING' && market.quote !== null) {
+    refuseHeldOn(step, market, place, 'BALL_RUNNING');
+  }
+  if (runner === undefined || runner.status === next) return false;
+  if (next !== 'ACTIVE' && market.quote !== null) {
+    const code = next === 'SUSPENDED' ? 'RUNNER_SUSPENDED' : next;
+    refuseHeldCashOuts(step, market, code);
+  }
+  runner.status = next;
+  changeMarket(step, market, 'runner');
+  return true;
+}
+
+/** Whether bets on a runner may be taken now or again. */
+export function isBettable(runner: Runner): boolean {
+  return ['ACTIVE', 'SUSPENDED', 'BALL_RUNNING'].includes(runner.status);
+}
+
+function refuseHeldOn(
+  step: Step,
+  market: Market,
+  place: number,
+  code: 'RUNNER_SUSPENDED' | 'BALL_RUNNING',
+): void {
+  for (const bet of heldBetsOf(step.state, market)) {
+    if (bet.runner === place) refuseHeld(step, market, bet, code);
+  }
+}

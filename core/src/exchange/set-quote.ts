@@ -1,0 +1,92 @@
+import { type Refusal, refuse } from '#base/result.ts';
+import type { Market } from '#market/market.ts';
+import { mayMove } from '#market/market-status.ts';
+import { checkQuote } from '#quote/check-quote.ts';
+import { isSameQuote, type RunnerQuote } from '#quote/market-quote.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { changeBook } from './bump-version.ts';
+import type { QuotedRunner, SetQuote } from './command.ts';
+import { type HouseMarket, isHouseMarket } from './place-house-bet.ts';
+import { isBettable, moveMarketStatus, moveRunnerStatus } from './set-market-status.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Puts what the house offers in a market: every runner in one step, and the status of the market or of runners with it,
+ * so that a price never stands a moment longer or earlier than it should. Runners left out have no quote afterwards.
+ * Saying again what stands already changes nothing and tells nothing.
+ *
+ * Refusals: NOT_FOUND (market, runner), BAD_STATE (an exchange kind, a market that is closed, a runner that is out, a
+ * move of status that the table forbids), MARKET_CHANGED (`quoteVersion`) when something but bets has changed since
+ * `expectedVersion`, VALIDATION (`field`: runners, back, lay, band) for a quote that is crossed or makes no sense.
+ */
+export function setQuote(step: Step, command: SetQuote): Outcome {
+  const market = step.state.markets.get(command.marketId);
+  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (!isHouseMarket(market)) return refuse('BAD_STATE', { kind: market.kind });
+  const refusal = checkSetQuote(market, command);
+  if (refusal !== null) return refusal;
+  const quotes: (RunnerQuote | null)[] = market.runners.map(() => null);
+  for (const quoted of command.runners) {
+    const place = market.runners.findIndex(({ id }) => id === quoted.runnerId);
+    quotes[place] = quoteOf(quoted);
+    if (quoted.status !== undefined) moveRunnerStatus(step, market, place, quoted.status);
+  }
+  changeQuotes(step, market, quotes);
+  if (command.status !== undefined) moveMarketStatus(step, market, command.status);
+  step.postHolds(market.id);
+  return answered(step, { id: market.id });
+}
+
+function checkSetQuote(market: HouseMarket, command: SetQuote): Refusal | null {
+  const { status, quote } = market;
+  if (status === 'CLOSED' || status === 'SETTLED' || status === 'VOIDED') {
+    return refuse('BAD_STATE', { status });
+  }
+  const quoteVersion = quote?.version ?? 0;
+  if (command.expectedVersion !== undefined && command.expectedVersion !== quoteVersion) {
+    return refuse('MARKET_CHANGED', { quoteVersion });
+  }
+  const next = command.status;
+  if (next !== undefined && next !== status && !mayMove(status, next)) {
+    return refuse('BAD_STATE', { status });
+  }
+  if (new Set(command.runners.map(({ runnerId }) => runnerId)).size !== command.runners.length) {
+    return refuse('VALIDATION', { field: 'runners' });
+  }
+  for (const quoted of command.runners) {
+    const invalid = checkQuotedRunner(market, quoted);
+    if (invalid !== null) return invalid;
+  }
+  return null;
+}
+
+function checkQuotedRunner(market: HouseMarket, quoted: QuotedRunner): Refusal | null {
+  const place = market.runners.findIndex(({ id }) => id === quoted.runnerId);
+  const runner = market.runners[place];
+  if (runner === undefined) return refuse('NOT_FOUND', { runnerId: quoted.runnerId });
+  if (!isBettable(runner)) return refuse('BAD_STATE', { status: runner.status });
+  const invalid = checkQuote(market.kind, quoted);
+  if (invalid !== null) return invalid;
+  return isOtherBand(market.quote?.runners[place] ?? null, quoted)
+    ? refuse('VALIDATION', { field: 'band' })
+    : null;
+}
+
+/** A slip tells the first run of a band only: another length needs another line, or a bettor gets what he never saw. */
+function isOtherBand(before: RunnerQuote | null, { back, band }: QuotedRunner): boolean {
+  const line = back[0]?.line;
+  return line !== undefined && before?.back[0]?.line === line && before.band !== band;
+}
+
+function quoteOf({ back, lay, band }: QuotedRunner): RunnerQuote | null {
+  if (back.length === 0 && lay.length === 0) return null;
+  return band === undefined ? { back, lay } : { back, lay, band };
+}
+
+function changeQuotes(step: Step, market: Market, runners: readonly (RunnerQuote | null)[]): void {
+  const before = market.quote?.runners ?? [];
+  if (runners.every((quote, place) => isSameQuote(quote, before[place] ?? null))) return;
+  changeBook(step, market);
+  market.quote = { version: market.version, runners };
+}

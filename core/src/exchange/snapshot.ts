@@ -1,0 +1,197 @@
+import { assert } from '#base/assert.ts';
+import type { Bet } from '#bet/bet.ts';
+import { createBet, noteFill } from '#bet/create-bet.ts';
+import type { Market } from '#market/market.ts';
+import { isHouseKind } from '#market/market-kind.ts';
+import { ladderOf } from '#money/ladder-of.ts';
+import { CURRENCIES } from '#money/money.ts';
+import { createHousePositions } from '#risk/position.ts';
+import { rebuildHousePositions, rebuildPositions } from '#risk/rebuild-position.ts';
+import type { Account } from './account.ts';
+import { currencyBookOf } from './create-market.ts';
+import { createState } from './create-state.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { accountOf } from './move-position.ts';
+import type { AccountImage, BetImage, MarketImage, StateImage } from './state-image.ts';
+
+/**
+ * The whole state as plain JSON, to be written down and read again by `fromImage`.
+ * Nothing in it is shared with the state that a later command would change.
+ */
+export function toImage(state: ExchangeState): StateImage {
+  return {
+    format: 1,
+    counters: {
+      sequence: state.sequence,
+      at: state.at,
+      nextEventId: state.nextEventId,
+      nextMarketId: state.nextMarketId,
+      nextRunnerId: state.nextRunnerId,
+      nextBetId: state.nextBetId,
+      nextFillId: state.nextFillId,
+      nextCrossId: state.nextCrossId,
+      nextCashOutId: state.nextCashOutId,
+      version: state.version,
+      nextEntryId: state.ledger.nextEntryId,
+    },
+    ledgerAccounts: state.ledger.accounts
+      .filter((account) => account !== undefined)
+      .map(({ path, balance }) => ({ path, balance })),
+    accounts: [...state.accounts.values()].map(imageOfAccount),
+    events: [...state.events.values()].map((event) => ({
+      ...event,
+      marketIds: [...event.marketIds],
+    })),
+    markets: [...state.markets.values()].map(imageOfMarket),
+    bets: [...state.bets.values()].map(imageOfBet),
+    requestKeys: [...state.requestKeys],
+    heldBetIds: [...state.heldBetIds],
+    heldCashOuts: [...state.heldCashOuts.values()].map((held) => ({ ...held })),
+  };
+}
+
+/**
+ * The state that an image was made of; it goes on exactly as the first one would have.
+ *
+ * @throws BrokenInvariant when the image does not hold together.
+ */
+export function fromImage(image: StateImage): ExchangeState {
+  assert(image.format === 1, 'a snapshot has a format that is known');
+  const { nextEntryId, ...counters } = image.counters;
+  const state: ExchangeState = { ...createState(), ...counters };
+  for (const { path, balance } of image.ledgerAccounts) {
+    const account = state.ledger.accounts[state.ledger.open(path)];
+    assert(account !== undefined, 'a ledger account that was opened exists');
+    account.balance = balance;
+  }
+  state.ledger.nextEntryId = nextEntryId;
+  for (const account of image.accounts) state.accounts.set(account.id, accountFrom(state, account));
+  for (const event of image.events) {
+    state.events.set(event.id, { ...event, marketIds: [...event.marketIds] });
+  }
+  for (const bet of image.bets) {
+    state.bets.set(bet.id, betFrom(bet));
+    accountOf(state, bet.accountId).betIds.set(bet.clientBetId, bet.id);
+  }
+  for (const market of image.markets) state.markets.set(market.id, marketFrom(state, market));
+  for (const [key, id] of image.requestKeys) state.requestKeys.set(key, id);
+  for (const betId of image.heldBetIds) state.heldBetIds.add(betId);
+  for (const held of image.heldCashOuts) state.heldCashOuts.set(held.id, { ...held });
+  return state;
+}
+
+function imageOfAccount(account: Account): AccountImage {
+  const { id, role, currency, limits, exposure, balanceVersion, marketIds } = account;
+  return { id, role, currency, limits, exposure, balanceVersion, marketIds: [...marketIds] };
+}
+
+function accountFrom(state: ExchangeState, image: AccountImage): Account {
+  return {
+    id: image.id,
+    role: image.role,
+    currency: image.currency,
+    limits: image.limits,
+    exposure: image.exposure,
+    cashLedgerId: state.ledger.open(`player:${image.id}:${image.currency}`),
+    heldLedgerId: state.ledger.open(`held:${image.id}:${image.currency}`),
+    balanceVersion: image.balanceVersion,
+    betIds: new Map(),
+    marketIds: new Set(image.marketIds),
+  };
+}
+
+function imageOfBet(bet: Bet): BetImage {
+  const { level: _level, next: _next, previous: _previous, house, ...fields } = bet;
+  const fills = bet.fills.map((fill) => ({ ...fill }));
+  // Left out rather than null: states without house bets hash as they always did.
+  return house === null ? { ...fields, fills } : { ...fields, fills, house };
+}
+
+/** Made by `createBet`, so that restored bets have the same shape as new ones. */
+function betFrom(image: BetImage): Bet {
+  const bet = createBet(image);
+  bet.matched = image.matched;
+  bet.matchedProfit = image.matchedProfit;
+  bet.unmatched = image.unmatched;
+  bet.cancelled = image.cancelled;
+  bet.lapsed = image.lapsed;
+  bet.voided = image.voided;
+  bet.status = image.status;
+  bet.matchedAt = image.matchedAt;
+  bet.heldUntil = image.heldUntil;
+  bet.heldVersion = image.heldVersion;
+  bet.pendingUpdate = image.pendingUpdate === null ? null : { ...image.pendingUpdate };
+  bet.profitLoss = image.profitLoss;
+  for (const { id, at, price, stake, profit, against, crossId, voided } of image.fills) {
+    noteFill(bet, { id, at, price, stake, profit, against, crossId, voided });
+  }
+  return bet;
+}
+
+function imageOfMarket(market: Market): MarketImage {
+  const { ladder, currencies, positions, bets, settledAccounts, runners, ...rest } = market;
+  const { quote, housePositions: _housePositions, ...fields } = rest;
+  return {
+    ...fields,
+    ...(quote === null ? {} : { quote }),
+    ladder: ladder.name,
+    lineRange: ladder.lineRange,
+    runners: runners.map((runner) => ({ ...runner })),
+    books: CURRENCIES.map((currency) => ({
+      currency,
+      matched: currencies[currency].matched,
+      runners: currencies[currency].books.map((book) => ({
+        backs: book.backs.bets().map((bet) => bet.id),
+        lays: book.lays.bets().map((bet) => bet.id),
+      })),
+    })),
+    positions: [...positions.values()].map(({ accountId, exposure }) => [accountId, exposure]),
+    bets: [...bets],
+    settledAccounts: [...settledAccounts],
+  };
+}
+
+/** Queues are filled in their old order; positions are worked out from the bets and must come out as they were. */
+function marketFrom(state: ExchangeState, image: MarketImage): Market {
+  const { ladder: name, lineRange, books, positions, bets, settledAccounts, ...fields } = image;
+  const ladder = ladderOf(name, lineRange);
+  const runners = image.runners.map((runner) => ({ ...runner }));
+  const isHouse = isHouseKind(image.kind);
+  const bookCount = isHouse ? 0 : runners.length;
+  const market: Market = {
+    ...fields,
+    ladder,
+    runners,
+    currencies: {
+      INR: currencyBookOf('INR', ladder, bookCount),
+      DEMO: currencyBookOf('DEMO', ladder, bookCount),
+    },
+    positions: new Map(),
+    quote: image.quote ?? null,
+    housePositions: isHouse ? createHousePositions(image) : null,
+    bets: [...bets],
+    settledAccounts: new Map(settledAccounts),
+  };
+  for (const { currency, matched, runners: queues } of books) {
+    const book = market.currencies[currency];
+    book.matched = matched;
+    queues.forEach(({ backs, lays }, place) => {
+      for (const betId of [...backs, ...lays]) {
+        const bet = state.bets.get(betId);
+        assert(bet !== undefined && bet.runner === place, 'a resting bet is known');
+        book.books[place]?.add(bet);
+      }
+    });
+  }
+  const accountIds = positions.map(([accountId]) => accountId);
+  const rebuilt = rebuildPositions(state, market, accountIds);
+  for (const [accountId, exposure] of positions) {
+    const position = rebuilt.get(accountId);
+    assert(position?.exposure === exposure, 'a position follows from its bets');
+    market.positions.set(accountId, position);
+  }
+  if (market.housePositions !== null && image.settledAt === null) {
+    market.housePositions = rebuildHousePositions(state, market);
+  }
+  return market;
+}

@@ -1,0 +1,91 @@
+import type { Bet, HouseTerms } from '#bet/bet.ts';
+import type { Market, Runner, SettledAccount } from '#market/market.ts';
+import type { SportEvent } from '#market/sport-event.ts';
+import type { Currency, Money } from '#money/money.ts';
+import type { LadderName, LineRange } from '#money/price-ladder.ts';
+import type { MarketQuote } from '#quote/market-quote.ts';
+import type { AccountLimits, AccountRole } from './account.ts';
+import type { CashOut } from './command.ts';
+
+/** A state as plain JSON: no maps, sets, classes or cycles. Lists keep the order of the maps they come from. */
+export interface StateImage {
+  readonly format: 1;
+  readonly counters: {
+    readonly sequence: number;
+    readonly at: number;
+    readonly nextEventId: number;
+    readonly nextMarketId: number;
+    readonly nextRunnerId: number;
+    readonly nextBetId: number;
+    readonly nextFillId: number;
+    readonly nextCrossId: number;
+    readonly nextCashOutId: number;
+    readonly version: number;
+    readonly nextEntryId: number;
+  };
+  /** In the order of their ids, from 1. */
+  readonly ledgerAccounts: readonly { readonly path: string; readonly balance: Money }[];
+  readonly accounts: readonly AccountImage[];
+  readonly events: readonly SportEvent[];
+  readonly markets: readonly MarketImage[];
+  readonly bets: readonly BetImage[];
+  readonly requestKeys: readonly (readonly [key: string, id: number])[];
+  readonly heldBetIds: readonly number[];
+  readonly heldCashOuts: readonly {
+    readonly id: number;
+    readonly command: CashOut;
+    readonly heldUntil: number;
+    readonly materialVersion: number;
+  }[];
+}
+
+export interface AccountImage {
+  readonly id: number;
+  readonly role: AccountRole;
+  readonly currency: Currency;
+  readonly limits: AccountLimits;
+  readonly exposure: Money;
+  readonly balanceVersion: number;
+  readonly marketIds: readonly number[];
+}
+
+/** The bets of a book in the order of their queues, best price first. */
+export interface BookImage {
+  readonly backs: readonly number[];
+  readonly lays: readonly number[];
+}
+
+type MarketFields = Omit<
+  Market,
+  | 'ladder'
+  | 'currencies'
+  | 'positions'
+  | 'bets'
+  | 'settledAccounts'
+  | 'runners'
+  | 'quote'
+  | 'housePositions'
+>;
+
+export interface MarketImage extends MarketFields {
+  /** House kinds only; images from before there were any have none. */
+  readonly quote?: MarketQuote;
+  readonly ladder: LadderName;
+  readonly lineRange: LineRange | null;
+  readonly runners: readonly Runner[];
+  readonly books: readonly {
+    readonly currency: Currency;
+    readonly matched: Money;
+    readonly runners: readonly BookImage[];
+  }[];
+  /** Accounts with a position, and its exposure; the rest of it follows from the bets. */
+  readonly positions: readonly (readonly [accountId: number, exposure: Money])[];
+  readonly bets: readonly number[];
+  readonly settledAccounts: readonly (readonly [accountId: number, settled: SettledAccount])[];
+}
+
+/** A bet without its place in the book. */
+export type BetImage = Omit<Bet, 'level' | 'next' | 'previous' | 'house'> & {
+  /** House kinds only; images from before there were any have none. */
+  readonly house?: HouseTerms;
+};

@@ -1,0 +1,80 @@
+import { assert } from '#base/assert.ts';
+import type { Entry, EntryKind } from '#ledger/entry.ts';
+import type { Money } from '#money/money.ts';
+import type { Account } from './account.ts';
+import type { ExchangeEvent } from './exchange-event.ts';
+import type { ExchangeState } from './exchange-state.ts';
+
+/**
+ * The work of one command: its events in order, and which accounts' exposure it has moved.
+ *
+ * Handlers decide everything first and change the state only once nothing can refuse any more:
+ * a refusal leaves no trace.
+ */
+export class Step {
+  readonly state: ExchangeState;
+  readonly at: number;
+  readonly events: ExchangeEvent[] = [];
+  /** Made when the first account is touched: many commands touch none. */
+  #exposureBefore: Map<Account, Money> | null = null;
+  #entries = 0;
+
+  constructor(state: ExchangeState, at: number) {
+    this.state = state;
+    this.at = at;
+  }
+
+  /** Notes an account before its exposure moves; `postHolds` books the difference at the end. */
+  touch(account: Account): void {
+    this.#exposureBefore ??= new Map();
+    if (!this.#exposureBefore.has(account)) this.#exposureBefore.set(account, account.exposure);
+  }
+
+  /** Posts one entry and tells it. `key` absent: command sequence and number within the command. */
+  post(movement: {
+    readonly kind: EntryKind;
+    readonly from: number;
+    readonly to: number;
+    readonly amount: Money;
+    readonly accountId?: number;
+    readonly marketId?: number;
+    readonly reason?: string | null;
+    readonly key?: string;
+  }): Entry {
+    this.#entries += 1;
+    const entry = this.state.ledger.post({
+      key: movement.key ?? `${this.state.sequence}.${this.#entries}`,
+      at: this.at,
+      kind: movement.kind,
+      from: movement.from,
+      to: movement.to,
+      amount: movement.amount,
+      accountId: movement.accountId ?? 0,
+      marketId: movement.marketId ?? 0,
+      reason: movement.reason ?? null,
+    });
+    this.events.push({ type: 'EntryPosted', entry });
+    return entry;
+  }
+
+  /** Books, for every account touched, what its exposure rose (HOLD) or fell (RELEASE) by in this command. */
+  postHolds(marketId: number): void {
+    const touched = this.#exposureBefore;
+    if (touched === null) return;
+    this.#exposureBefore = null;
+    for (const [account, before] of touched) {
+      const rise = account.exposure - before;
+      assert(account.exposure >= 0, 'exposure is never negative');
+      if (rise === 0) continue;
+      account.balanceVersion += 1;
+      this.post({
+        kind: rise > 0 ? 'HOLD' : 'RELEASE',
+        from: rise > 0 ? account.cashLedgerId : account.heldLedgerId,
+        to: rise > 0 ? account.heldLedgerId : account.cashLedgerId,
+        amount: Math.abs(rise),
+        accountId: account.id,
+        marketId,
+      });
+    }
+  }
+}

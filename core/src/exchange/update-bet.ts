@@ -1,0 +1,236 @@
+import { assert } from '#base/assert.ts';
+import { type Refusal, refuse } from '#base/result.ts';
+import type { Bet } from '#bet/bet.ts';
+import { statusAfter } from '#bet/status-after.ts';
+import type { Market } from '#market/market.ts';
+import type { Money } from '#money/money.ts';
+import type { Price } from '#money/price.ts';
+import { liabilityOf, rateOf } from '#money/profit.ts';
+import { moveReserve, moveRest, type Position } from '#risk/position.ts';
+import type { Account } from './account.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { checkFunds, checkLocks, checkStake, checkStatus } from './bet-checks.ts';
+import { changeBook } from './bump-version.ts';
+import type { UpdateBet } from './command.ts';
+import { dropPendingUpdate, endPendingUpdate } from './held-bets.ts';
+import { canMatchNow, matchBet } from './match-bet.ts';
+import { accountOf, positionOf, refreshExposure } from './move-position.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Changes a bet that has something unmatched (API 5.8).
+ *
+ * Another persistence or a lower stake keeps the place in the queue. Another price or a higher stake takes a new
+ * place and may match at once; in the delay when it could, and until then the bet stays in the book as it was.
+ * A new update replaces a pending one. `stake` is the bet's whole stake, matched part included.
+ * Refusals: NOT_FOUND (also another account's bet), VALIDATION, BAD_STATE (held), NOT_CANCELLABLE, and for a change
+ * of price or stake all those of PlaceBet but BET_COUNT.
+ */
+export function updateBet(step: Step, command: UpdateBet): Outcome {
+  const bet = step.state.bets.get(command.betId);
+  if (bet === undefined || bet.accountId !== command.accountId) {
+    return refuse('NOT_FOUND', { betId: command.betId });
+  }
+  const market = step.state.markets.get(bet.marketId);
+  assert(market !== undefined, 'a bet is in a market');
+  if (bet.status === 'HELD') return refuse('BAD_STATE', { status: bet.status });
+  if (bet.unmatched === 0) return refuse('NOT_CANCELLABLE');
+  const price = command.price ?? bet.price;
+  const stake = command.stake ?? bet.stake;
+  const refusal = checkUpdate(step, market, bet, price, stake);
+  if (refusal !== null) return refusal;
+
+  if (price !== bet.price || stake > bet.stake) {
+    const short = requeue(step, market, bet, { price, stake });
+    if (short !== null) return short;
+  } else if (stake < bet.stake) lowerStake(step, market, bet, stake);
+  else tellUpdated(step, bet);
+  if (command.persistence !== undefined) bet.persistence = command.persistence;
+  step.postHolds(market.id);
+  return answered(step, { id: bet.id, heldUntil: bet.heldUntil });
+}
+
+/** The end of a pending update's delay: funds are checked once more, for the bet may have been matched meanwhile. */
+export function releaseUpdate(step: Step, market: Market, bet: Bet): void {
+  const pending = bet.pendingUpdate;
+  assert(pending !== null, 'a placed bet is held for its update only');
+  if (bet.unmatched === 0 || pending.stake <= settledStake(bet)) {
+    dropPendingUpdate(step, market, bet, 'NOT_CANCELLABLE');
+    return;
+  }
+  const short = checkNewTerms(step, market, bet, pending, bet.unmatched);
+  if (short !== null) {
+    dropPendingUpdate(step, market, bet, short.code, short.details);
+    return;
+  }
+  endPendingUpdate(step, market, bet);
+  takeNewPlace(step, market, bet, pending);
+}
+
+interface NewTerms {
+  readonly price: Price;
+  readonly stake: Money;
+}
+
+function checkUpdate(
+  step: Step,
+  market: Market,
+  bet: Bet,
+  price: Price,
+  stake: Money,
+): Refusal | null {
+  if (price === bet.price && stake === bet.stake) return null;
+  const runner = market.runners[bet.runner];
+  assert(runner !== undefined, 'a bet is on a runner');
+  if (!Number.isSafeInteger(stake) || stake <= 0) return refuse('VALIDATION', { field: 'stake' });
+  const account = accountOf(step.state, bet.accountId);
+  const isLower = price === bet.price && stake < bet.stake;
+  if (!isLower) {
+    const closed = checkLocks(market, account) ?? checkStatus(market, runner);
+    if (closed !== null) return closed;
+  }
+  if (!Number.isSafeInteger(price) || market.ladder.tickOf(price) < 0)
+    return refuse('INVALID_RATE');
+  const gone = settledStake(bet);
+  if (stake < gone) return refuse('STAKE_MIN', { min: gone });
+  if (stake === gone) return null;
+  const rate = rateOf(price, market.kind === 'LINE');
+  // Nobody lowers a bet to a rest that he could not have placed (rule 3.5).
+  const judged = stake < bet.stake ? stake - gone : stake;
+  return checkStake(market, account, judged, rate);
+}
+
+/** The part of the stake that can no longer change: all but what is unmatched. */
+function settledStake(bet: Bet): Money {
+  return bet.stake - bet.unmatched;
+}
+
+function lowerStake(step: Step, market: Market, bet: Bet, stake: Money): void {
+  if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, bet, 'BET_WITHDRAWN');
+  const by = bet.stake - stake;
+  const position = positionOf(market, bet.accountId);
+  moveRest(position, bet, bet.unmatched, bet.unmatched - by);
+  market.currencies[bet.currency].books[bet.runner]?.reduce(bet, by);
+  bet.stake = stake;
+  bet.status = statusAfter(bet, 'CANCELLED');
+  if (bet.unmatched === 0 && bet.matched === 0) position.openBets -= 1;
+  refreshExposure(step, market, accountOf(step.state, bet.accountId), position);
+  tellUpdated(step, bet);
+  changeBook(step, market);
+}
+
+/** Another price or a higher stake: at once, or held when it could be matched and the market has a delay. */
+function requeue(step: Step, market: Market, bet: Bet, terms: NewTerms): Refusal | null {
+  if (terms.stake === settledStake(bet)) {
+    lowerStake(step, market, bet, terms.stake);
+    return null;
+  }
+  const delayMs = market.inPlay ? market.terms.inPlayDelayMs : market.terms.preMatchDelayMs;
+  const tick = market.ladder.tickOf(terms.price);
+  const isHeld = delayMs > 0 && canMatchNow(market, { ...bet, tick });
+  const short = checkNewTerms(step, market, bet, terms, isHeld ? 0 : bet.unmatched);
+  if (short !== null) return short;
+  if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, bet, 'BET_WITHDRAWN');
+  if (isHeld) holdUpdate(step, market, bet, terms, delayMs);
+  else takeNewPlace(step, market, bet, terms);
+  return null;
+}
+
+/**
+ * Whether limits and funds allow new terms.
+ *
+ * @param replaced what the bet gives up for them: all it has unmatched when they come now; 0 when they are held and
+ *   their extra reservation comes on top. What a pending update has reserved is given up either way.
+ */
+function checkNewTerms(
+  step: Step,
+  market: Market,
+  bet: Bet,
+  terms: NewTerms,
+  replaced: Money,
+): Refusal | null {
+  const account = accountOf(step.state, bet.accountId);
+  const position = positionOf(market, bet.accountId);
+  const { side, runner, pendingUpdate: pending } = bet;
+  const place = { side, runner, price: terms.price };
+  const renewed = withTerms(market, bet, terms);
+  const extra = replaced === 0 ? extraOf(market, bet, terms) : 0;
+  const added = replaced === 0 ? 0 : renewed.unmatched;
+  if (pending !== null)
+    moveReserve(position, { side, runner, price: pending.price }, -pending.extra);
+  moveRest(position, bet, bet.unmatched, bet.unmatched - replaced);
+  moveRest(position, renewed, 0, added);
+  moveReserve(position, place, extra);
+  const change = { added: renewed, insteadOf: bet.id };
+  const short = checkFunds(step.state, market, account, position, change);
+  moveReserve(position, place, -extra);
+  moveRest(position, renewed, added, 0);
+  moveRest(position, bet, bet.unmatched - replaced, bet.unmatched);
+  if (pending !== null)
+    moveReserve(position, { side, runner, price: pending.price }, pending.extra);
+  return short;
+}
+
+function withTerms(
+  market: Market,
+  bet: Bet,
+  { price, stake }: NewTerms,
+): Pick<Bet, 'side' | 'runner' | 'price' | 'rate' | 'unmatched'> {
+  const rate = rateOf(price, market.kind === 'LINE');
+  const unmatched = stake - settledStake(bet);
+  return { side: bet.side, runner: bet.runner, price, rate, unmatched };
+}
+
+function holdUpdate(step: Step, market: Market, bet: Bet, terms: NewTerms, delayMs: number): void {
+  const account = accountOf(step.state, bet.accountId);
+  const position = positionOf(market, bet.accountId);
+  const extra = extraOf(market, bet, terms);
+  bet.pendingUpdate = { price: terms.price, stake: terms.stake, extra };
+  bet.heldUntil = step.at + delayMs;
+  bet.heldVersion = market.materialVersion;
+  step.state.heldBetIds.add(bet.id);
+  moveReserve(position, { side: bet.side, runner: bet.runner, price: terms.price }, extra);
+  refreshExposure(step, market, account, position);
+  step.events.push({
+    type: 'UpdateHeld',
+    betId: bet.id,
+    accountId: account.id,
+    marketId: market.id,
+    until: bet.heldUntil,
+  });
+}
+
+/** What the new terms reserve beyond the old ones, paise; at another line the two are at risk in different results. */
+function extraOf(market: Market, bet: Bet, terms: NewTerms): Money {
+  const { rate, unmatched } = withTerms(market, bet, terms);
+  if (market.kind === 'LINE' && terms.price !== bet.price) return unmatched;
+  if (bet.side === 'BACK' || market.kind === 'LINE') return Math.max(0, unmatched - bet.unmatched);
+  return Math.max(0, liabilityOf(unmatched, rate) - liabilityOf(bet.unmatched, bet.rate));
+}
+
+function takeNewPlace(step: Step, market: Market, bet: Bet, { price, stake }: NewTerms): void {
+  const account: Account = accountOf(step.state, bet.accountId);
+  const position: Position = positionOf(market, bet.accountId);
+  const book = market.currencies[bet.currency].books[bet.runner];
+  const unmatched = stake - settledStake(bet);
+  if (bet.level !== null) book?.remove(bet);
+  moveRest(position, bet, bet.unmatched, 0);
+  bet.price = price;
+  bet.rate = rateOf(price, market.kind === 'LINE');
+  bet.tick = market.ladder.tickOf(price);
+  bet.stake = stake;
+  bet.unmatched = unmatched;
+  moveRest(position, bet, 0, unmatched);
+  tellUpdated(step, bet);
+  matchBet(step, market, bet);
+  bet.status = statusAfter(bet, 'CANCELLED');
+  if (bet.unmatched > 0) book?.add(bet);
+  refreshExposure(step, market, account, position);
+  changeBook(step, market);
+}
+
+function tellUpdated(step: Step, bet: Bet): void {
+  const { id: betId, accountId, marketId } = bet;
+  step.events.push({ type: 'BetUpdated', betId, accountId, marketId });
+}

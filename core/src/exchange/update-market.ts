@@ -1,0 +1,25 @@
+import { refuse } from '#base/result.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { changeMarket } from './bump-version.ts';
+import type { UpdateMarket } from './command.ts';
+import { checkTerms } from './create-market.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Changes the terms of a market that is not settled; bets that stand keep what they were placed with.
+ * Refusals: NOT_FOUND, BAD_STATE, VALIDATION (`field`).
+ */
+export function updateMarket(step: Step, command: UpdateMarket): Outcome {
+  const market = step.state.markets.get(command.marketId);
+  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market.status === 'SETTLED' || market.status === 'VOIDED') {
+    return refuse('BAD_STATE', { status: market.status });
+  }
+  const terms = { ...market.terms, ...command.terms };
+  const invalid = checkTerms(terms);
+  if (invalid !== null) return invalid;
+  market.terms = terms;
+  changeMarket(step, market, 'terms');
+  return answered(step, { id: market.id });
+}

@@ -1,0 +1,53 @@
+import { refuse } from '#base/result.ts';
+import type { Market } from '#market/market.ts';
+import { mayMove } from '#market/market-status.ts';
+import { betsOf } from '#settlement/bets-of.ts';
+import { releasePositions } from '#settlement/release-positions.ts';
+import { RunningTotals } from '#settlement/settlement-totals.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { changeMarket } from './bump-version.ts';
+import { closeBetting } from './close-betting.ts';
+import type { VoidMarket } from './command.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Ends a market without a result: rests lapse, every match is void, everyone has what he had before.
+ * Refusals: NOT_FOUND, BAD_STATE for a market that is settled or void already.
+ */
+export function voidMarket(step: Step, command: VoidMarket): Outcome {
+  const market = step.state.markets.get(command.marketId);
+  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (!mayMove(market.status, 'VOIDED')) return refuse('BAD_STATE', { status: market.status });
+  return voidWholeMarket(step, market);
+}
+
+/** The same once the market is known to be one that can be void; also what the result `void` does. */
+export function voidWholeMarket(step: Step, market: Market): Outcome {
+  closeBetting(step, market);
+  const totals = new RunningTotals();
+  for (const bet of betsOf(step.state, market)) {
+    if (bet.matched === 0) continue;
+    totals.addBet(
+      bet,
+      bet.fills.filter((fill) => !fill.voided),
+    );
+    const stake = bet.matched;
+    bet.voided += stake;
+    bet.matched = 0;
+    bet.matchedProfit = 0;
+    market.currencies[bet.currency].matched -= stake;
+    bet.status = 'VOID';
+    bet.profitLoss = 0;
+    const { id: betId, accountId } = bet;
+    const marketId = market.id;
+    step.events.push({ type: 'BetReduced', betId, accountId, marketId, stake, reason: 'VOID' });
+    step.events.push({ type: 'BetSettled', betId, accountId, marketId });
+  }
+  releasePositions(step, market);
+  market.result = { type: 'void' };
+  market.settledAt = step.at;
+  market.status = 'VOIDED';
+  changeMarket(step, market, 'settled');
+  return answered(step, { id: market.id, settlement: totals.sum() });
+}

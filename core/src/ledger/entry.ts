@@ -1,0 +1,43 @@
+import type { Currency, Money } from '#money/money.ts';
+
+/** Why money moved. HOLD and RELEASE reserve cash for exposure and give it back; they are not on the statement. */
+export type EntryKind =
+  | 'HOLD'
+  | 'RELEASE'
+  | 'DEMO_GRANT'
+  | 'ADJUST'
+  | 'BET_SETTLE'
+  | 'COMMISSION'
+  | 'REVERSAL'
+  | 'ROUNDING';
+
+/**
+ * One balanced movement: `amount` leaves `from` and arrives at `to`, so every entry sums to zero by its shape.
+ * Both accounts have the same currency.
+ */
+export interface Entry {
+  readonly id: number;
+  /** Idempotency key: the caller's own, or `command sequence.number within the command`. Unique for ever. */
+  readonly key: string;
+  readonly at: number;
+  readonly kind: EntryKind;
+  /** Ledger account that gives, and the one that receives. */
+  readonly from: number;
+  readonly to: number;
+  /** Paise, at least 1. */
+  readonly amount: Money;
+  /** Account, market this belongs to, or 0. */
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly reason: string | null;
+}
+
+/** A ledger account: a path such as `player:42:DEMO`, and what it holds. */
+export interface LedgerAccount {
+  readonly id: number;
+  readonly path: string;
+  /** The one its path ends in. */
+  readonly currency: Currency;
+  /** Received minus given, paise. Below zero for `house:` accounts that hand out money. */
+  balance: Money;
+}

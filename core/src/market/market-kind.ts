@@ -1,0 +1,46 @@
+/** Exchange kinds: bets meet bets in an order book. */
+export type ExchangeKind =
+  | 'MATCH_ODDS'
+  | 'TIED'
+  | 'COMPLETED'
+  | 'GOALS'
+  | 'WIN'
+  | 'PLACE'
+  | 'OTHER'
+  | 'LINE';
+
+/** House kinds: quoted by the operator, whose account is the counterparty. */
+export type HouseKind =
+  | 'BOOKMAKER'
+  | 'TOSS'
+  | 'FANCY'
+  | 'ODD_EVEN'
+  | 'KHADO'
+  | 'METER'
+  | 'LOTTERY'
+  | 'PREMIUM';
+
+export type MarketKind = ExchangeKind | HouseKind;
+
+const HOUSE_KINDS: ReadonlySet<string> = new Set<HouseKind>([
+  'BOOKMAKER',
+  'TOSS',
+  'FANCY',
+  'ODD_EVEN',
+  'KHADO',
+  'METER',
+  'LOTTERY',
+  'PREMIUM',
+]);
+
+const RUNS_KINDS: ReadonlySet<string> = new Set<MarketKind>(['LINE', 'FANCY', 'KHADO', 'METER']);
+
+/** True for the kinds that are settled on a number of runs; they have one runner and no winner. */
+export function isRunsKind(kind: MarketKind): boolean {
+  return RUNS_KINDS.has(kind);
+}
+
+/** True for the kinds that the operator quotes. */
+export function isHouseKind(kind: MarketKind): kind is HouseKind {
+  return HOUSE_KINDS.has(kind);
+}

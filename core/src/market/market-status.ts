@@ -1,0 +1,27 @@
+/** INACTIVE → OPEN ⇄ SUSPENDED ⇄ BALL_RUNNING → CLOSED → SETTLED or VOIDED; SETTLED and VOIDED may go back to CLOSED. */
+export type MarketStatus =
+  | 'INACTIVE'
+  | 'OPEN'
+  | 'SUSPENDED'
+  | 'BALL_RUNNING'
+  | 'CLOSED'
+  | 'SETTLED'
+  | 'VOIDED';
+
+/** ACTIVE bets are taken · SUSPENDED, BALL_RUNNING not now · REMOVED non-runner · WINNER, LOSER, TIED_WINNER after the result. */
+export type RunnerStatus = 'ACTIVE' | 'SUSPENDED' | 'BALL_RUNNING' | 'REMOVED' | 'WINNER' | 'LOSER';
+
+const LEGAL_MOVES: Readonly<Record<MarketStatus, readonly MarketStatus[]>> = {
+  INACTIVE: ['OPEN', 'SUSPENDED', 'CLOSED', 'VOIDED'],
+  OPEN: ['SUSPENDED', 'BALL_RUNNING', 'CLOSED', 'SETTLED', 'VOIDED'],
+  SUSPENDED: ['OPEN', 'BALL_RUNNING', 'CLOSED', 'SETTLED', 'VOIDED'],
+  BALL_RUNNING: ['OPEN', 'SUSPENDED', 'CLOSED', 'SETTLED', 'VOIDED'],
+  CLOSED: ['SETTLED', 'VOIDED'],
+  SETTLED: ['CLOSED'],
+  VOIDED: ['CLOSED'],
+};
+
+/** Whether a market may go from one status to another. Staying where it is, is no move. */
+export function mayMove(from: MarketStatus, to: MarketStatus): boolean {
+  return LEGAL_MOVES[from].includes(to);
+}

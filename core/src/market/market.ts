@@ -1,0 +1,98 @@
+import type { OrderBook } from '#book/order-book.ts';
+import type { Currency, Money } from '#money/money.ts';
+import type { PriceLadder } from '#money/price-ladder.ts';
+import type { MarketQuote } from '#quote/market-quote.ts';
+import type { Position } from '#risk/position.ts';
+import type { MarketKind } from './market-kind.ts';
+import type { MarketStatus, RunnerStatus } from './market-status.ts';
+
+/** A runner: one outcome that can be backed or laid. */
+export interface Runner {
+  readonly id: number;
+  readonly name: string;
+  readonly sort: number;
+  status: RunnerStatus;
+  /** Percent of the book the removed runner stood for, in hundredths of a percent (30.01 % is 3001), or 0. */
+  reductionBps: number;
+  readonly number: string | null;
+  readonly stall: string | null;
+  readonly jockey: string | null;
+}
+
+/** What a market is settled on. */
+export type MarketResult =
+  | { readonly type: 'winners'; readonly runnerIds: readonly number[] }
+  | { readonly type: 'runs'; readonly runs: number }
+  | { readonly type: 'void' };
+
+/** Terms of a market that the operator sets and may change while it lives. */
+export interface MarketTerms {
+  readonly name: string;
+  readonly minStake: Money;
+  readonly maxStake: Money;
+  /** Largest profit of one account in this market, or null. */
+  readonly maxProfit: Money | null;
+  /** Largest exposure of one account in this market, or null. */
+  readonly exposureLimit: Money | null;
+  readonly inPlayDelayMs: number;
+  readonly preMatchDelayMs: number;
+  /** Commission on net winnings in hundredths of a percent (2 % is 200). */
+  readonly commissionBps: number;
+  readonly betLock: boolean;
+  /**
+   * House kinds: the part of `maxStake` that is taken at each step of a quote, percent, best step first; steps beyond
+   * the list take what its last one does. Absent: all of it at every step.
+   */
+  readonly depthPercents?: readonly number[];
+  readonly message: string | null;
+  readonly rules: string | null;
+  readonly sort: number;
+}
+
+/** What one account got out of a settled market: its result and the commission on it, paise. */
+export interface SettledAccount {
+  readonly net: Money;
+  readonly commission: Money;
+}
+
+/** One book per runner, and what each account stands to win or lose, in one currency. */
+export interface CurrencyBook {
+  readonly currency: Currency;
+  /** One order book per runner, in the order of `market.runners`; none in a house market. */
+  readonly books: readonly OrderBook[];
+  /** Matched stakes of all bets that stand, both sides counted, paise; a house market has one. */
+  matched: Money;
+}
+
+/** A market and everything that happens in it. Changed by commands only. */
+export interface Market {
+  readonly id: number;
+  readonly eventId: number;
+  readonly kind: MarketKind;
+  readonly ladder: PriceLadder;
+  /** How many runners win: 1 for match odds, k for a place market; 0 for a line market. */
+  readonly winners: number;
+  readonly crossMatching: boolean;
+  readonly subType: string | null;
+  readonly runners: readonly Runner[];
+  terms: MarketTerms;
+  status: MarketStatus;
+  inPlay: boolean;
+  /** Rises at every change; grows over the whole installation. */
+  version: number;
+  /** `version` of the last material change: turn in play, runner removed, lapse or void. Held bets check it. */
+  materialVersion: number;
+  readonly currencies: Record<Currency, CurrencyBook>;
+  readonly positions: Map<number, Position>;
+  /** House kinds: what the operator offers; null on an exchange. */
+  quote: MarketQuote | null;
+  /** House kinds: what the house stands to win or lose, the mirror of all positions of a currency; null elsewhere. */
+  housePositions: Record<Currency, Position> | null;
+  /** Every bet ever placed here, by id, in order of placing. */
+  readonly bets: number[];
+  result: MarketResult | null;
+  /** By account, what the settlement paid, so that it can be taken back exactly; empty while unsettled. */
+  readonly settledAccounts: Map<number, SettledAccount>;
+  readonly createdAt: number;
+  settledAt: number | null;
+}

@@ -1,0 +1,50 @@
+import type { Price } from './price.ts';
+import type { PriceBand } from './price-bands.ts';
+import type { LadderName, PriceLadder } from './price-ladder.ts';
+
+/** A ladder whose steps grow with the price. Both directions are one look-up in a table. */
+export class BandLadder implements PriceLadder {
+  readonly name: LadderName;
+  readonly lineRange = null;
+  readonly size: number;
+  readonly #prices: Int32Array;
+  /** By price in hundredths: tick of the highest price not above it. */
+  readonly #ticks: Int16Array;
+
+  /** @param bands ascending, without gaps; the last one includes its end. */
+  constructor(name: LadderName, bands: readonly PriceBand[]) {
+    this.name = name;
+    const prices: number[] = [];
+    for (const { from, to, step } of bands) {
+      for (let price = from; price < to; price += step) prices.push(price);
+    }
+    const last = bands.at(-1);
+    if (last !== undefined) prices.push(last.to);
+    this.#prices = Int32Array.from(prices);
+    this.size = prices.length;
+    this.#ticks = new Int16Array((prices.at(-1) ?? 0) + 1).fill(-1);
+    for (let price = 0, tick = -1; price < this.#ticks.length; price++) {
+      if (prices[tick + 1] === price) tick += 1;
+      this.#ticks[price] = tick;
+    }
+  }
+
+  priceAt(tick: number): Price {
+    return this.#prices[tick] ?? 0;
+  }
+
+  tickOf(price: Price): number {
+    const tick = this.#ticks[price];
+    return tick !== undefined && this.#prices[tick] === price ? tick : -1;
+  }
+
+  tickAtOrBelow(price: Price): number {
+    if (price >= this.#ticks.length) return this.size - 1;
+    return this.#ticks[Math.floor(price)] ?? -1;
+  }
+
+  tickAtOrAbove(price: Price): number {
+    const below = this.tickAtOrBelow(price);
+    return below >= 0 && this.priceAt(below) === price ? below : below + 1;
+  }
+}

@@ -1,0 +1,27 @@
+import { assert } from '#base/assert.ts';
+import { BandLadder } from './band-ladder.ts';
+import { EvenLadder } from './even-ladder.ts';
+import { CLASSIC_BANDS, FINEST_BAND } from './price-bands.ts';
+import type { LadderName, LineRange, PriceLadder } from './price-ladder.ts';
+
+const CLASSIC: PriceLadder = new BandLadder('CLASSIC', CLASSIC_BANDS);
+const FINEST: PriceLadder = new EvenLadder('FINEST', FINEST_BAND, null);
+const lineLadders = new Map<string, PriceLadder>();
+
+/**
+ * The ladder of a market. Ladders never change, so markets share them.
+ *
+ * @param lineRange the lines of a line market; needed with LINE_RANGE only.
+ */
+export function ladderOf(name: LadderName, lineRange: LineRange | null = null): PriceLadder {
+  if (name === 'CLASSIC') return CLASSIC;
+  if (name === 'FINEST') return FINEST;
+  assert(lineRange !== null, 'a line market has a range of lines');
+  const { from, to, interval } = lineRange;
+  const key = `${from}:${to}:${interval}`;
+  const known = lineLadders.get(key);
+  if (known !== undefined) return known;
+  const ladder = new EvenLadder('LINE_RANGE', { from, to, step: interval }, lineRange);
+  lineLadders.set(key, ladder);
+  return ladder;
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LARGEST_PRODUCT, liabilityOf, matchProfit, profitOf } from './profit.ts';
+
+test.each([
+  [1020, 3, 31, 'the recorded 10.20 at 1.03'],
+  [50_000, 98, 49_000, '500 at 1.98'],
+  [1, 50, 1, 'an exact half goes up'],
+  [1, 49, 0, 'just under a half goes down'],
+  [333, 99_900, 332_667, 'the longest price'],
+])('%i paise at a rate of %i win %i: %s', (stake, rate, profit) => {
+  expect(profitOf(stake, rate)).toBe(profit);
+});
+
+test('profit and liability are exact to the largest product that is allowed', () => {
+  const amount = fc.integer({ min: 0, max: 5_000_000_000_000 });
+  const rate = fc.integer({ min: 1, max: 99_900 });
+  fc.assert(
+    fc.property(amount, rate, (stake, rateOnHundred) => {
+      fc.pre(stake * rateOnHundred <= LARGEST_PRODUCT);
+      const product = BigInt(stake) * BigInt(rateOnHundred);
+      expect(BigInt(profitOf(stake, rateOnHundred))).toBe((product + 50n) / 100n);
+      expect(BigInt(liabilityOf(stake, rateOnHundred))).toBe((product + 99n) / 100n);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('products next to the largest one divide exactly, where a double has the least room', () => {
+  for (let product = LARGEST_PRODUCT - 300; product <= LARGEST_PRODUCT; product++) {
+    expect(BigInt(liabilityOf(product, 1))).toBe((BigInt(product) + 99n) / 100n);
+  }
+});
+
+test('matching a lay bit by bit never takes more than was reserved for it, and loses a paisa a bit at most', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 1, max: 3000 }), fc.nat(500), (stakes, rate, worse) => {
+      const layerRate = rate + worse;
+      let rest = stakes.reduce((sum, stake) => sum + stake, 0);
+      const reserved = liabilityOf(rest, layerRate);
+      let taken = 0;
+      for (const stake of stakes) {
+        const profit = matchProfit(stake, rate, rest, layerRate);
+        expect(profit).toBeGreaterThanOrEqual(profitOf(stake, rate) - 1);
+        rest -= stake;
+        taken += profit;
+        // What is taken and what stays reserved fit into what was reserved at first.
+        expect(taken + liabilityOf(rest, layerRate)).toBeLessThanOrEqual(reserved);
+      }
+    }),
+  );
+});

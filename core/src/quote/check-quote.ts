@@ -1,0 +1,86 @@
+import { type Refusal, refuse } from '#base/result.ts';
+import type { HouseKind } from '#market/market-kind.ts';
+import { STAKE_BACK } from '#money/price.ts';
+import { HOUSE_TRAITS, METER_PRICE } from './house-traits.ts';
+import type { QuoteStep, RunnerQuote } from './market-quote.ts';
+
+/** Decimal odds of 1000, and what they pay on 100: the longest prices there are. */
+const LONGEST_DECIMAL = 100_000;
+const LONGEST_PER_100 = 9_990_000;
+const HIGHEST_RUNS = 9999;
+const RUN = 100;
+const HALF_RUN = 50;
+
+/**
+ * Whether the house may offer this; null when it may.
+ *
+ * A book that anybody could win against whatever happens is crossed: a bookmaker's lay below its back, a No line
+ * above the Yes line, or on the same line a Yes that pays more than a No risks.
+ * VALIDATION names the field: `back`, `lay`, `band`.
+ */
+export function checkQuote(kind: HouseKind, quote: RunnerQuote): Refusal | null {
+  const { back, lay, band } = quote;
+  const { shape, takesLay, steps } = HOUSE_TRAITS[kind];
+  if (back.length > steps || !areSteps(kind, back, (a, b) => a > b)) return invalid('back');
+  if (lay.length > (takesLay ? steps : 0)) return invalid('lay');
+  if (!areSteps(kind, lay, (a, b) => a < b)) return invalid('lay');
+  if (shape === 'BAND') {
+    if (back.length > 0 && !isBand(back[0], band)) return invalid('band');
+  } else if (band !== undefined) return invalid('band');
+  return isCrossed(back[0], lay[0]) ? invalid('lay') : null;
+}
+
+/** Every step makes sense and each is worse than the one before. */
+function areSteps(
+  kind: HouseKind,
+  steps: readonly QuoteStep[],
+  isBetter: (one: number, other: number) => boolean,
+): boolean {
+  for (let place = 0; place < steps.length; place++) {
+    const step = steps[place];
+    const before = steps[place - 1];
+    if (step === undefined || !isStep(kind, step)) return false;
+    if (before !== undefined && !isBetter(before.price, step.price)) return false;
+  }
+  return true;
+}
+
+function isStep(kind: HouseKind, { price, line, size }: QuoteStep): boolean {
+  if (size !== undefined && !(Number.isSafeInteger(size) && size >= 1)) return false;
+  return isHousePrice(kind, price) && isHouseLine(kind, line);
+}
+
+/** Whether a number can be a price of this kind, hundredths of what is shown. */
+export function isHousePrice(kind: HouseKind, price: number): boolean {
+  if (!Number.isSafeInteger(price)) return false;
+  if (HOUSE_TRAITS[kind].shape === 'METER') return price === METER_PRICE;
+  return HOUSE_TRAITS[kind].unit === 'PER_100'
+    ? price >= 1 && price <= LONGEST_PER_100
+    : price > STAKE_BACK && price <= LONGEST_DECIMAL;
+}
+
+/** Whether a line fits the kind: none for runners, whole runs for bands and meters, half runs too for a fancy. */
+export function isHouseLine(kind: HouseKind, line: number | undefined): boolean {
+  const { shape } = HOUSE_TRAITS[kind];
+  if (shape === 'RUNNER') return line === undefined;
+  const grain = shape === 'LINE' ? HALF_RUN : RUN;
+  // Above zero, so that there is always a result below the line.
+  return line !== undefined && line > 0 && line % grain === 0 && line <= HIGHEST_RUNS * RUN;
+}
+
+function isBand(step: QuoteStep | undefined, band: number | undefined): boolean {
+  const from = (step?.line ?? 0) / RUN;
+  return (
+    band !== undefined && Number.isSafeInteger(band) && band >= 1 && from + band - 1 <= HIGHEST_RUNS
+  );
+}
+
+function isCrossed(back: QuoteStep | undefined, lay: QuoteStep | undefined): boolean {
+  if (back === undefined || lay === undefined) return false;
+  if (back.line === undefined || lay.line === undefined) return lay.price < back.price;
+  return lay.line > back.line || (lay.line === back.line && lay.price < back.price);
+}
+
+function invalid(field: string): Refusal {
+  return refuse('VALIDATION', { field });
+}

@@ -1,0 +1,45 @@
+import type { Bet } from '#bet/bet.ts';
+import type { Money } from '#money/money.ts';
+import { meterResultAt } from '#risk/meter-exposure.ts';
+import type { Position } from '#risk/position.ts';
+import { houseShare, meterResult } from '#settlement/settle-house-bet.ts';
+import { houseProfitOf } from './house-rate.ts';
+
+const RUN = 100;
+
+/** A bet on runs as far as its result matters; `stake` is the part that counts. */
+export type RunsBet = Pick<Bet, 'side' | 'rate' | 'stake'> & {
+  readonly house: NonNullable<Bet['house']>;
+};
+
+/** Result of a bet on runs at a number of whole runs, paise (API 5.4). */
+export function runsResultOf(bet: RunsBet, runs: number, isPerRun: boolean): Money {
+  if (isPerRun) return meterResult(bet, runs);
+  const isWon = houseShare(bet.house, runs * RUN).wins > 0;
+  const backer = isWon ? houseProfitOf(bet.stake, bet.rate) : 0 - bet.stake;
+  return bet.side === 'BACK' ? backer : 0 - backer;
+}
+
+/** Whole runs at which the result of a bet begins to be another one, or to change otherwise. */
+export function turningRunsOf({ line, reach }: NonNullable<Bet['house']>): readonly number[] {
+  const from = Math.ceil(line / RUN);
+  return reach > 0 ? [from, from + reach] : [from];
+}
+
+/**
+ * The most that a position on runs can come to when every held bet is booked where it wins: for the limit on profit.
+ * Never negative, paise.
+ */
+export function largestRunsProfit(position: Position, held: readonly RunsBet[]): Money {
+  const { base, steps, isPerRun } = position;
+  const candidates = new Set<number>([0, ...(steps?.keys() ?? [])]);
+  for (const { house } of held) for (const runs of turningRunsOf(house)) candidates.add(runs);
+  let best = 0;
+  for (const runs of candidates) {
+    let result = isPerRun ? meterResultAt(position, runs) : base;
+    if (!isPerRun) for (const [key, step] of steps ?? []) if (runs >= key) result += step;
+    for (const bet of held) result += Math.max(0, runsResultOf(bet, runs, isPerRun));
+    if (result > best) best = result;
+  }
+  return best;
+}

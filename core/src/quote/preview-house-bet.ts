@@ -1,0 +1,120 @@
+import type { HouseTerms } from '#bet/bet.ts';
+import type { Side } from '#bet/side.ts';
+import type { HouseKind } from '#market/market-kind.ts';
+import type { RunnerStatus } from '#market/market-status.ts';
+import type { Money } from '#money/money.ts';
+import type { Price } from '#money/price.ts';
+import { exposureOf } from '#risk/exposure.ts';
+import { type LineRow, rowsBetween } from '#risk/line-exposure.ts';
+import { addFill, createPosition } from '#risk/position.ts';
+import type { BetPreview } from '#risk/preview.ts';
+import { type RunsBet, runsResultOf, turningRunsOf } from './house-profit.ts';
+import { houseRateOf, winAndLossOf } from './house-rate.ts';
+import { HOUSE_TRAITS, METER_CAP_RUNS } from './house-traits.ts';
+
+/** A slip of a house market. */
+export interface HouseSlip {
+  /** Place in the market. */
+  readonly runner: number;
+  /** On a line BACK is Yes. */
+  readonly side: Side;
+  /** Hundredths of the number quoted. */
+  readonly price: Price;
+  /** Hundredths of a run; 0 where there is no line. */
+  readonly line: Price;
+  /** KHADO: runs in the band; else 0. */
+  readonly band: number;
+  /** Paise. */
+  readonly stake: Money;
+}
+
+/** A house market and what a bettor has in it, paise; house bets never rest, so matched is all there is. */
+export interface HousePreviewPosition {
+  readonly kind: HouseKind;
+  readonly winners: number;
+  readonly runners: readonly { readonly status: RunnerStatus }[];
+  /** Matched result if no runner wins; only markets with several winners need it. */
+  readonly base?: Money;
+  /** Kinds with a winner: matched result "if this one wins", by runner. */
+  readonly results: readonly Money[];
+  /** Kinds on runs: matched result by rows of whole runs; [] when there is none. */
+  readonly rows: readonly LineRow[];
+}
+
+/**
+ * What one more bet would do in a house market: results and worst case as they will be once it is booked, by the very
+ * functions that the exchange uses. Needs nothing but its arguments.
+ *
+ * @param slip null: the position alone (profit and liability 0).
+ */
+export function previewHouseBet(held: HousePreviewPosition, slip: HouseSlip | null): BetPreview {
+  return HOUSE_TRAITS[held.kind].shape === 'RUNNER'
+    ? previewOnRunner(held, slip)
+    : previewOnRuns(held, slip);
+}
+
+function previewOnRunner(held: HousePreviewPosition, slip: HouseSlip | null): BetPreview {
+  const position = createPosition(0, held.runners.length, false);
+  position.base = held.base ?? 0;
+  held.results.forEach((result, runner) => {
+    position.perRunner[runner] = result - position.base;
+  });
+  const exposure = exposureOf(held, position);
+  if (slip !== null) {
+    const { wins } = winAndLossOf(held.kind, { ...asBet(held.kind, slip), side: 'BACK' });
+    addFill(position, slip, slip.stake, wins);
+  }
+  return {
+    ...gainOf(held.kind, slip),
+    exposure,
+    exposureAfter: exposureOf(held, position),
+    results: position.perRunner.map((change) => position.base + change),
+    rows: [],
+  };
+}
+
+function previewOnRuns(held: HousePreviewPosition, slip: HouseSlip | null): BetPreview {
+  const bet = slip === null ? null : asBet(held.kind, slip);
+  const isPerRun = HOUSE_TRAITS[held.kind].shape === 'METER';
+  const points = new Set([0, ...held.rows.map(({ start }) => start ?? 0)]);
+  for (const runs of bet === null ? [] : turningRunsOf(bet.house)) points.add(runs);
+  if (isPerRun) for (let runs = Math.max(...points) - 1; runs > 0; runs--) points.add(runs);
+  const rows = rowsBetween(
+    points,
+    (runs) => amountAt(held.rows, runs) + (bet === null ? 0 : runsResultOf(bet, runs, isPerRun)),
+  );
+  return {
+    ...gainOf(held.kind, slip),
+    exposure: lossOf(held.rows),
+    exposureAfter: lossOf(rows),
+    results: [],
+    rows,
+  };
+}
+
+function gainOf(
+  kind: HouseKind,
+  slip: HouseSlip | null,
+): { readonly profit: Money; readonly liability: Money } {
+  if (slip === null) return { profit: 0, liability: 0 };
+  const { wins, loses } = winAndLossOf(kind, asBet(kind, slip));
+  return { profit: wins, liability: loses };
+}
+
+function asBet(kind: HouseKind, { side, price, line, band, stake }: HouseSlip): RunsBet {
+  const reach = HOUSE_TRAITS[kind].shape === 'METER' ? METER_CAP_RUNS : band;
+  const house: HouseTerms = { line, reach, acceptAnyOdds: false };
+  return { side, rate: houseRateOf(kind, price), stake, house };
+}
+
+function amountAt(rows: readonly LineRow[], runs: number): Money {
+  const row = rows.find(
+    ({ start, end }) => (start === null || start <= runs) && (end === null || runs <= end),
+  );
+  return row?.amount ?? 0;
+}
+
+function lossOf(rows: readonly LineRow[]): Money {
+  const worst = Math.min(0, ...rows.map(({ amount }) => amount));
+  return worst === 0 ? 0 : 0 - worst;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { MarketKind } from '#market/market-kind.ts';
+import { decimalOddsOf, houseRateOf } from './house-rate.ts';
+import { type SlipSide, sideOfSlip, slipSideOf } from './slip-side.ts';
+
+test.each<[MarketKind, string]>([
+  ['MATCH_ODDS', 'BACK BACK, LAY LAY'],
+  ['LINE', 'YES LAY, NO BACK'],
+  ['FANCY', 'YES BACK, NO LAY'],
+  ['METER', 'YES BACK, NO LAY'],
+  ['BOOKMAKER', 'BACK BACK, LAY LAY'],
+  ['TOSS', 'BACK BACK'],
+  ['KHADO', 'BACK BACK'],
+  ['PREMIUM', 'BACK BACK'],
+])('%s takes %s', (kind, sides) => {
+  const calls: readonly SlipSide[] = ['BACK', 'LAY', 'YES', 'NO'];
+  const taken = calls.flatMap((call) => {
+    const side = sideOfSlip(kind, call);
+    if (side === null) return [];
+    expect(slipSideOf(kind, side)).toBe(call);
+    return [`${call} ${side}`];
+  });
+
+  expect(taken.join(', ')).toBe(sides);
+});
+
+test('prices of every unit have their rate and their decimal odds', () => {
+  expect([houseRateOf('BOOKMAKER', 375), decimalOddsOf('BOOKMAKER', 375)]).toEqual([375, 103.75]);
+  expect([houseRateOf('LOTTERY', 950), decimalOddsOf('LOTTERY', 950)]).toEqual([85_000, 950]);
+});

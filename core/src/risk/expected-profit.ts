@@ -1,0 +1,29 @@
+import type { Market } from '#market/market.ts';
+import type { Money } from '#money/money.ts';
+import { type LineRow, lineRows } from './line-exposure.ts';
+import { meterRows } from './meter-exposure.ts';
+import type { Position } from './position.ts';
+
+/** What an account wins or loses by its matched bets, before commission, paise (API 5.7). */
+export interface ExpectedProfit {
+  /** Winner kinds: every runner in order, "if this one wins" (and, with several winners, the others lose). */
+  readonly runners: readonly { readonly runnerId: number; readonly amount: Money }[];
+  /** Line kinds: rows of runs, ascending, no gaps, neighbours with equal amounts merged. */
+  readonly rows: readonly LineRow[];
+}
+
+/** Profit or loss by result, over matched bets only. */
+export function expectedProfitOf(
+  market: { readonly runners: readonly Pick<Market['runners'][number], 'id'>[] },
+  position: Position,
+): ExpectedProfit {
+  const { base, perRunner, steps } = position;
+  if (steps !== null) {
+    return { runners: [], rows: position.isPerRun ? meterRows(position) : lineRows(base, steps) };
+  }
+  const runners = market.runners.map((runner, place) => ({
+    runnerId: runner.id,
+    amount: base + (perRunner[place] ?? 0),
+  }));
+  return { runners, rows: [] };
+}

@@ -1,0 +1,96 @@
+import type { Money } from '#money/money.ts';
+import type { LineRest } from './line-position.ts';
+import type { Position } from './position.ts';
+
+/** A row of results, first and last included; null is an open end. Paise. */
+export interface LineRow {
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly amount: Money;
+}
+
+/**
+ * Worst result of a line position, zero or less: over every row of runs, the matched result less every rest that
+ * would lose there (rules 10.5, 10.7). A rest never helps.
+ */
+export function worstOfLines(position: Position): Money {
+  const { steps, lineRests } = position;
+  if (steps === null || lineRests === null) return 0;
+  let matched = position.base;
+  let risk = 0;
+  for (const rest of lineRests.values()) risk += rest.lay;
+  let worst = matched - risk;
+  for (const line of linesOf(steps, lineRests)) {
+    const rest = lineRests.get(line);
+    matched += steps.get(line) ?? 0;
+    // From this line on the "No" rests here lose and the "Yes" rests here do not.
+    if (rest !== undefined) risk += rest.back - rest.lay;
+    if (matched - risk < worst) worst = matched - risk;
+  }
+  return Math.min(worst, 0);
+}
+
+/** Best result of a line position when every rest is matched where it wins; for the limit on profit. */
+export function bestOfLines(position: Position): Money {
+  const { steps, lineRests } = position;
+  if (steps === null || lineRests === null) return 0;
+  let result = position.base;
+  for (const rest of lineRests.values()) result += rest.back;
+  let best = result;
+  for (const line of linesOf(steps, lineRests)) {
+    const rest = lineRests.get(line);
+    result += steps.get(line) ?? 0;
+    if (rest !== undefined) result += rest.lay - rest.back;
+    if (result > best) best = result;
+  }
+  return best;
+}
+
+/** Matched profit or loss by rows of runs, ascending, without gaps, equal neighbours merged (API 5.7). */
+export function lineRows(base: Money, steps: ReadonlyMap<number, Money>): LineRow[] {
+  const rows: LineRow[] = [];
+  let start: number | null = null;
+  let amount = base;
+  for (const line of [...steps.keys()].sort(ascending)) {
+    const step = steps.get(line) ?? 0;
+    if (step === 0) continue;
+    rows.push({ start, end: line - 1, amount });
+    start = line;
+    amount += step;
+  }
+  rows.push({ start, end: null, amount });
+  return rows;
+}
+
+/**
+ * Rows of runs between points, ascending, without gaps, the ends open, equal neighbours merged (API 5.7).
+ *
+ * @param points whole runs where the result may become another one, 0 among them.
+ */
+export function rowsBetween(
+  points: ReadonlySet<number>,
+  resultAt: (runs: number) => Money,
+): LineRow[] {
+  const rows: { start: number | null; end: number | null; amount: Money }[] = [];
+  for (const runs of [...points].sort(ascending)) {
+    const amount = resultAt(runs);
+    const row = rows.at(-1);
+    if (row?.amount === amount) continue;
+    if (row !== undefined) row.end = runs - 1;
+    rows.push({ start: row === undefined ? null : runs, end: null, amount });
+  }
+  return rows;
+}
+
+function linesOf(
+  steps: ReadonlyMap<number, Money>,
+  rests: ReadonlyMap<number, LineRest>,
+): readonly number[] {
+  const lines = [...steps.keys()];
+  for (const line of rests.keys()) if (!steps.has(line)) lines.push(line);
+  return lines.sort(ascending);
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}

@@ -1,0 +1,53 @@
+import type { Money } from '#money/money.ts';
+import { type LineRow, rowsBetween } from './line-exposure.ts';
+import type { Position } from './position.ts';
+
+/**
+ * Worst result of a METER position, zero or less, over every number of runs: the matched result less what the held
+ * bets would lose there. Both are straight between their keys, so the worst is at no runs or at a key; from the last
+ * key on nothing changes, because every bet is capped.
+ */
+export function worstOfMeter({ base, steps, lineRests }: Position): Money {
+  const slopes = new Map(steps ?? []);
+  let result = base;
+  let slope = 0;
+  for (const [key, { back, lay }] of lineRests ?? []) {
+    // A "Yes" that is held loses for every run below its line: less and less as the runs rise.
+    result -= lay * key;
+    slope += lay;
+    slopes.set(key, (slopes.get(key) ?? 0) - lay - back);
+  }
+  let worst = Math.min(result, 0);
+  let before = 0;
+  for (const [key, change] of sorted(slopes)) {
+    result += slope * (key - before);
+    if (result < worst) worst = result;
+    slope += change;
+    before = key;
+  }
+  return worst;
+}
+
+/** Matched result of a METER position at a number of runs, paise. */
+export function meterResultAt(
+  { base, steps }: Pick<Position, 'base' | 'steps'>,
+  runs: number,
+): Money {
+  let result = base;
+  for (const [key, slope] of steps ?? []) {
+    if (runs > key) result += slope * (runs - key);
+  }
+  return result;
+}
+
+/** Matched result run by run, the first row from no runs and the last one open, equal neighbours merged (API 5.7). */
+export function meterRows(position: Pick<Position, 'base' | 'steps'>): LineRow[] {
+  const points = new Set<number>();
+  const last = Math.max(0, ...(position.steps?.keys() ?? []));
+  for (let runs = 0; runs <= last; runs++) points.add(runs);
+  return rowsBetween(points, (runs) => meterResultAt(position, runs));
+}
+
+function sorted(slopes: ReadonlyMap<number, Money>): [number, Money][] {
+  return [...slopes].sort(([one], [other]) => one - other);
+}

@@ -1,0 +1,91 @@
+import type { Side } from '#bet/side.ts';
+import type { RunnerStatus } from '#market/market-status.ts';
+import type { Money } from '#money/money.ts';
+import type { Price } from '#money/price.ts';
+import { liabilityOf, profitOf, rateOf } from '#money/profit.ts';
+import { exposureOf } from './exposure.ts';
+import { type LineRow, lineRows } from './line-exposure.ts';
+import { addFill, createPosition, moveRest, type Position } from './position.ts';
+
+/** A bet as a slip knows it: `runner` is its place in the market; on a line market `price` is the line. */
+export interface PreviewTerms {
+  readonly runner: number;
+  readonly side: Side;
+  readonly price: Price;
+  readonly stake: Money;
+}
+
+/** A market and what a bettor has in it, in plain numbers: paise and hundredths. */
+export interface PreviewPosition {
+  readonly isLine: boolean;
+  readonly winners: number;
+  readonly runners: readonly { readonly status: RunnerStatus }[];
+  /** Matched result if no runner wins; only markets with several winners need it. */
+  readonly base?: Money;
+  /** Winner kinds: matched result "if this one wins", by runner. */
+  readonly results: readonly Money[];
+  /** Line kinds: matched result by rows of runs; [] when there is none. */
+  readonly rows: readonly LineRow[];
+  /** What is unmatched, with its own price. */
+  readonly rests: readonly PreviewTerms[];
+}
+
+/** What a bet would do. Paise. */
+export interface BetPreview {
+  /** What it wins when it wins, and loses when it loses. */
+  readonly profit: Money;
+  readonly liability: Money;
+  /** Exposure of the market now, and with the bet unmatched, as funds are checked. */
+  readonly exposure: Money;
+  readonly exposureAfter: Money;
+  /** Results as in the position, with the bet matched in full at its price. */
+  readonly results: readonly Money[];
+  readonly rows: readonly LineRow[];
+}
+
+/**
+ * Profit, liability and new exposure of a bet before it is sent, by the very functions that the exchange uses.
+ *
+ * @param terms null: the position alone (profit and liability 0).
+ */
+export function previewBet(held: PreviewPosition, terms: PreviewTerms | null): BetPreview {
+  const position = positionFrom(held);
+  const exposure = exposureOf(held, position);
+  if (terms === null) {
+    const { results, rows } = held;
+    return { profit: 0, liability: 0, exposure, exposureAfter: exposure, results, rows };
+  }
+  const rate = rateOf(terms.price, held.isLine);
+  const bet = { ...terms, rate };
+  moveRest(position, bet, 0, terms.stake);
+  const exposureAfter = exposureOf(held, position);
+  moveRest(position, bet, terms.stake, 0);
+  const backerWins = profitOf(terms.stake, rate);
+  addFill(position, bet, terms.stake, backerWins);
+  const isBack = terms.side === 'BACK';
+  return {
+    profit: isBack ? backerWins : terms.stake,
+    liability: isBack ? terms.stake : liabilityOf(terms.stake, rate),
+    exposure,
+    exposureAfter,
+    results: held.isLine ? [] : position.perRunner.map((change) => position.base + change),
+    rows: position.steps === null ? [] : lineRows(position.base, position.steps),
+  };
+}
+
+function positionFrom(held: PreviewPosition): Position {
+  const position = createPosition(0, held.runners.length, held.isLine);
+  position.base = held.isLine ? (held.rows[0]?.amount ?? 0) : (held.base ?? 0);
+  held.results.forEach((result, runner) => {
+    position.perRunner[runner] = result - position.base;
+  });
+  let before = position.base;
+  for (const { start, amount } of held.rows) {
+    if (start !== null) position.steps?.set(start, amount - before);
+    before = amount;
+  }
+  for (const rest of held.rests) {
+    moveRest(position, { ...rest, rate: rateOf(rest.price, held.isLine) }, 0, rest.stake);
+  }
+  return position;
+}

@@ -1,0 +1,23 @@
+import type { Money } from '#money/money.ts';
+import { takePart } from './rounding.ts';
+
+const FULL = 10_000;
+
+/**
+ * Commission on what one account won in one market, all bets together.
+ *
+ * Nothing on a market lost. Rounded to the nearest paisa, half a paisa up (API 5.10).
+ *
+ * @param net sum of the account's results in the market, paise.
+ * @param rateBps rate in hundredths of a percent (2 % is 200).
+ * @returns paise, never more than `net`.
+ * @example 2 % of ₹8,500 is ₹170: commissionOn(850_000, 200) is 17_000.
+ */
+export function commissionOn(net: Money, rateBps: number): Money {
+  return net > 0 ? takePart(net, rateBps, FULL) : 0;
+}
+
+/** A rate after a discount, both in hundredths of a percent: 6 % with 10 % off is 5.4 % (540). */
+export function discountedRateBps(rateBps: number, discountBps: number): number {
+  return takePart(rateBps, FULL - discountBps, FULL);
+}

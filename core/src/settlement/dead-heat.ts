@@ -1,0 +1,38 @@
+import type { Money } from '#money/money.ts';
+import { divideToNearest } from './rounding.ts';
+
+/** Part of a bet that wins: `wins` of `of`. The rest of it loses. 1 of 1 is a plain win, 0 of 1 a plain loss. */
+export interface WinShare {
+  readonly wins: number;
+  readonly of: number;
+}
+
+export const WINS: WinShare = { wins: 1, of: 1 };
+export const LOSES: WinShare = { wins: 0, of: 1 };
+
+/**
+ * Share of a bet that wins when more runners finish in front than there are places.
+ *
+ * @param places places to fill; 0 means that any number may win and nothing is shared.
+ * @param tied runners that share them.
+ * @example two runners share one win: 1 of 2.
+ */
+export function deadHeatShare(places: number, tied: number): WinShare {
+  return places === 0 || tied <= places ? WINS : { wins: places, of: tied };
+}
+
+/**
+ * What the backer of a match wins (above zero) or loses (below zero); the layer has the opposite.
+ *
+ * The winning share is paid at full odds and the rest of the stake is lost (exchange rules 12.5).
+ * Rounded to the nearest paisa once, half away from zero, so that both sides of a match mirror each other.
+ *
+ * @param stake, profit what the backer loses or wins by the whole match, paise.
+ * @example ₹1,000 at 6.0 with two winners: 500 × 5 − 500 = +₹2,000.
+ */
+export function backerResult(
+  { stake, profit }: { readonly stake: Money; readonly profit: Money },
+  { wins, of }: WinShare,
+): Money {
+  return divideToNearest(profit * wins - stake * (of - wins), of);
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Bet, Fill } from '#bet/bet.ts';
+import type { MarketResult, Runner } from '#market/market.ts';
+import { settleBet, shareRule } from './settle-bet.ts';
+
+function fillOf(figures: {
+  stake: number;
+  profit: number;
+  price?: number;
+  voided?: boolean;
+}): Fill {
+  const { stake, profit, price = 200, voided = false } = figures;
+  return { id: 1, at: 0, price, stake, profit, against: 2, crossId: 0, voided };
+}
+
+function runner(id: number): Runner {
+  return {
+    id,
+    name: `Runner ${id}`,
+    sort: id,
+    status: 'ACTIVE',
+    reductionBps: 0,
+    number: null,
+    stall: null,
+    jockey: null,
+  };
+}
+
+const THREE = [runner(11), runner(12), runner(13)];
+
+function settled(
+  bet: Pick<Bet, 'runner' | 'side' | 'fills'>,
+  result: Exclude<MarketResult, { type: 'void' }>,
+  winners = 1,
+) {
+  return settleBet(bet, shareRule({ runners: THREE, winners }, result));
+}
+
+describe('a market with one winner', () => {
+  const back = { runner: 0, side: 'BACK', fills: [fillOf({ stake: 1000, profit: 850 })] } as const;
+  const lay = { ...back, side: 'LAY' } as const;
+
+  test('pays a back on the winner and takes the stake of a back on a loser', () => {
+    expect(settled({ ...back, fills: [...back.fills] }, winner(11))).toEqual(won(850));
+    expect(settled({ ...back, fills: [...back.fills] }, winner(12))).toEqual(lost(-1000));
+  });
+
+  test('takes the liability of a lay on the winner and pays a lay on a loser', () => {
+    expect(settled({ ...lay, fills: [...lay.fills] }, winner(11))).toEqual(lost(-850));
+    expect(settled({ ...lay, fills: [...lay.fills] }, winner(12))).toEqual(won(1000));
+  });
+
+  test('does not count a match that was taken back', () => {
+    const fills = [
+      fillOf({ stake: 1000, profit: 850, voided: true }),
+      fillOf({ stake: 5, profit: 4 }),
+    ];
+
+    expect(settled({ runner: 0, side: 'BACK', fills }, winner(11))).toEqual(won(4));
+  });
+});
+
+describe('a dead heat', () => {
+  test('settles half the stake at full odds when two share one win', () => {
+    const fills = [fillOf({ stake: 100_000, profit: 500_000 })];
+
+    const result = settled({ runner: 0, side: 'BACK', fills }, winners(11, 12));
+
+    expect(result).toEqual({ profitLoss: 200_000, status: 'HALF_WON' });
+  });
+
+  test('is a half loss when the odds do not make up for the half that loses', () => {
+    const fills = [fillOf({ stake: 1000, profit: 500 })];
+
+    expect(settled({ runner: 0, side: 'BACK', fills }, winners(11, 12))).toEqual({
+      profitLoss: -250,
+      status: 'HALF_LOST',
+    });
+  });
+
+  test('is none when the market has as many places as winners', () => {
+    const fills = [fillOf({ stake: 1000, profit: 500 })];
+
+    expect(settled({ runner: 0, side: 'BACK', fills }, winners(11, 12), 2)).toEqual(won(500));
+  });
+
+  test('leaves nothing over between the two sides of a match', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.constantFrom([11], [11, 12], [11, 12, 13], [12, 13]),
+        (stake, profit, places, runnerIds) => {
+          const fills = [fillOf({ stake, profit })];
+          const result = { type: 'winners', runnerIds } as const;
+
+          const backer = settled({ runner: 0, side: 'BACK', fills }, result, places);
+          const layer = settled({ runner: 0, side: 'LAY', fills }, result, places);
+
+          expect(backer.profitLoss + layer.profitLoss).toBe(0);
+        },
+      ),
+    );
+  });
+});
+
+describe('a line market', () => {
+  test('pays Yes at or above the line and No below it', () => {
+    const fills = [fillOf({ stake: 1000, profit: 1000, price: 4600 })];
+
+    expect(settled({ runner: 0, side: 'LAY', fills }, runs(46))).toEqual(won(1000));
+    expect(settled({ runner: 0, side: 'LAY', fills }, runs(45))).toEqual(lost(-1000));
+    expect(settled({ runner: 0, side: 'BACK', fills }, runs(45))).toEqual(won(1000));
+  });
+
+  test('judges every match at the line it was struck at', () => {
+    const fills = [
+      fillOf({ stake: 1000, profit: 1000, price: 4500 }),
+      fillOf({ stake: 400, profit: 400, price: 4700 }),
+    ];
+
+    expect(settled({ runner: 0, side: 'LAY', fills }, runs(46))).toEqual({
+      profitLoss: 600,
+      status: 'HALF_WON',
+    });
+  });
+});
+
+function winner(id: number): { type: 'winners'; runnerIds: readonly number[] } {
+  return winners(id);
+}
+
+function winners(...runnerIds: number[]): { type: 'winners'; runnerIds: readonly number[] } {
+  return { type: 'winners', runnerIds };
+}
+
+function runs(total: number): { type: 'runs'; runs: number } {
+  return { type: 'runs', runs: total };
+}
+
+function won(profitLoss: number) {
+  return { profitLoss, status: 'WON' };
+}
+
+function lost(profitLoss: number) {
+  return { profitLoss, status: 'LOST' };
+}

@@ -1,0 +1,93 @@
+import type { Bet, Fill, HouseTerms } from '#bet/bet.ts';
+import type { BetStatus } from '#bet/bet-status.ts';
+import type { Market, MarketResult } from '#market/market.ts';
+import type { Money } from '#money/money.ts';
+import { backerResult, deadHeatShare, LOSES, type WinShare } from './dead-heat.ts';
+import { type LineTie, noShare } from './line-result.ts';
+import { houseShare } from './settle-house-bet.ts';
+
+/** The rule of our line markets for a result exactly on the line (API 5.4). */
+const LINE_TIE: LineTie = 'YES_WINS';
+
+/** Result and status of one bet. Paise, before commission. */
+export interface BetResult {
+  readonly profitLoss: Money;
+  readonly status: Extract<BetStatus, 'WON' | 'LOST' | 'HALF_WON' | 'HALF_LOST' | 'VOID'>;
+}
+
+/**
+ * How a match on one runner, at one price, comes out for its backer; null when both stakes go back.
+ *
+ * @param house what a bet with the house is on; null or absent in an order book.
+ */
+export type ShareOfFill = (
+  runner: number,
+  price: number,
+  house?: HouseTerms | null,
+) => WinShare | null;
+
+/**
+ * Rule by which the matches of a market are settled.
+ *
+ * Winner kinds: a runner of the result wins, in a dead heat its share; every other runner loses.
+ * LINE: "No" (the backer) wins below its line. Lines and bands of the house: see `houseShare`.
+ */
+export function shareRule(
+  market: Pick<Market, 'runners' | 'winners'>,
+  result: Exclude<MarketResult, { readonly type: 'void' }>,
+): ShareOfFill {
+  if (result.type === 'runs') {
+    const runs = result.runs * 100;
+    return (_runner, price, house = null) =>
+      house === null ? noShare(price, runs, LINE_TIE) : houseShare(house, runs);
+  }
+  const share = deadHeatShare(market.winners, result.runnerIds.length);
+  const shares = market.runners.map((runner) =>
+    result.runnerIds.includes(runner.id) ? share : LOSES,
+  );
+  return (runner) => shares[runner] ?? LOSES;
+}
+
+/**
+ * Settles the matched part of a bet, match by match, so that both sides of each match mirror each other.
+ *
+ * WON and LOST: all of it. HALF_WON and HALF_LOST: a dead heat, or matches at lines on both sides of the result.
+ */
+export function settleBet(
+  bet: Pick<Bet, 'fills' | 'runner' | 'side'> & { readonly house?: Bet['house'] },
+  rule: ShareOfFill,
+): BetResult {
+  let profitLoss = 0;
+  const seen = new Set<'WON' | 'LOST' | 'PART' | 'BACK'>();
+  for (const fill of bet.fills) {
+    if (fill.voided) continue;
+    const share = rule(bet.runner, fill.price, bet.house);
+    profitLoss += share === null ? 0 : sideResult(bet, fill, share);
+    seen.add(fateOf(bet, share));
+  }
+  return { profitLoss, status: statusOf(seen, profitLoss) };
+}
+
+function sideResult(bet: Pick<Bet, 'side'>, fill: Fill, share: WinShare): Money {
+  const backer = backerResult(fill, share);
+  return bet.side === 'BACK' ? backer : 0 - backer;
+}
+
+function fateOf(
+  { side }: Pick<Bet, 'side'>,
+  share: WinShare | null,
+): 'WON' | 'LOST' | 'PART' | 'BACK' {
+  if (share === null) return 'BACK';
+  if (share.wins > 0 && share.wins < share.of) return 'PART';
+  return share.wins > 0 === (side === 'BACK') ? 'WON' : 'LOST';
+}
+
+function statusOf(
+  seen: ReadonlySet<'WON' | 'LOST' | 'PART' | 'BACK'>,
+  profitLoss: Money,
+): BetResult['status'] {
+  const [only] = seen;
+  if (seen.size === 1 && only === 'BACK') return 'VOID';
+  if (seen.size === 1 && (only === 'WON' || only === 'LOST')) return only;
+  return profitLoss >= 0 ? 'HALF_WON' : 'HALF_LOST';
+}

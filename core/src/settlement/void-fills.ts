@@ -1,0 +1,67 @@
+import type { Bet, Fill } from '#bet/bet.ts';
+import { statusAfter } from '#bet/status-after.ts';
+import { accountOf, moveFill, positionOf, refreshExposure } from '#exchange/move-position.ts';
+import type { Step } from '#exchange/step.ts';
+import type { Market } from '#market/market.ts';
+import { betsOf } from './bets-of.ts';
+import type { RunningTotals } from './settlement-totals.ts';
+
+/**
+ * Takes matches back on both sides: their stakes move from matched to voided and out of the positions, that of the
+ * house among them.
+ * A leg of a cross match takes all legs of it along.
+ *
+ * Exposure follows; it may rise where a match that is taken back had covered another one.
+ *
+ * @param isMeant picks the matches; it is asked for each side, and one side is enough.
+ */
+export function voidFills(
+  step: Step,
+  market: Market,
+  isMeant: (bet: Bet, fill: Fill) => boolean,
+  totals: RunningTotals,
+): void {
+  const bets = betsOf(step.state, market);
+  const meant = new Set<number>();
+  const meantCrosses = new Set<number>();
+  for (const bet of bets) {
+    for (const fill of bet.fills) {
+      if (fill.voided || !isMeant(bet, fill)) continue;
+      meant.add(fill.id);
+      if (fill.crossId !== 0) meantCrosses.add(fill.crossId);
+    }
+  }
+  const concerned = new Set<number>();
+  for (const bet of bets) {
+    const taken = bet.fills.filter(
+      (fill) => !fill.voided && (meant.has(fill.id) || meantCrosses.has(fill.crossId)),
+    );
+    if (taken.length === 0) continue;
+    voidOfBet(step, market, bet, taken);
+    totals.addBet(bet, taken);
+    concerned.add(bet.accountId);
+  }
+  for (const accountId of concerned) {
+    const position = positionOf(market, accountId);
+    refreshExposure(step, market, accountOf(step.state, accountId), position);
+  }
+}
+
+function voidOfBet(step: Step, market: Market, bet: Bet, taken: readonly Fill[]): void {
+  const position = positionOf(market, bet.accountId);
+  let stake = 0;
+  for (const fill of taken) {
+    fill.voided = true;
+    stake += fill.stake;
+    bet.matchedProfit -= fill.profit;
+    moveFill(market, position, bet, fill, -1);
+  }
+  bet.matched -= stake;
+  bet.voided += stake;
+  market.currencies[bet.currency].matched -= stake;
+  bet.status = statusAfter(bet, 'VOID');
+  if (bet.status === 'VOID') position.openBets -= 1;
+  const { id: betId, accountId } = bet;
+  const marketId = market.id;
+  step.events.push({ type: 'BetReduced', betId, accountId, marketId, stake, reason: 'VOID' });
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RunnerStatus } from '#market/market-status.ts';
+import { liabilityOf, profitOf } from '#money/profit.ts';
+import { exposureOf } from '#risk/exposure.ts';
+import { lineRows } from '#risk/line-exposure.ts';
+import { addFill, createPosition, moveRest, type Position } from '#risk/position.ts';
+import { previewBet } from '#risk/preview.ts';
+import { anyPrice, side, stake } from './arbitraries.ts';
+import { type NaiveRisk, naiveExposure, naiveLineExposure } from './naive-exposure.ts';
+
+const RUNNERS = 4;
+
+const bet = fc.record({
+  side,
+  runner: fc.nat(RUNNERS - 1),
+  price: anyPrice,
+  line: fc.integer({ min: 20, max: 40 }).map((quarter) => quarter * 25),
+  stake,
+  isMatched: fc.boolean(),
+});
+const bets = fc.array(bet, { maxLength: 9 });
+type TestBet = typeof bet extends fc.Arbitrary<infer One> ? One : never;
+
+function positionOf(list: readonly TestBet[], isLine: boolean): Position {
+  const position = createPosition(1, RUNNERS, isLine);
+  for (const one of list) {
+    const rate = isLine ? 100 : one.price - 100;
+    const terms = { ...one, rate, price: isLine ? one.line : one.price };
+    if (one.isMatched) addFill(position, terms, one.stake, profitOf(one.stake, rate));
+    else moveRest(position, terms, 0, one.stake);
+  }
+  return position;
+}
+
+function risksOf(list: readonly TestBet[], isLine: boolean): readonly NaiveRisk[] {
+  return list.map((one) => {
+    const rate = isLine ? 100 : one.price - 100;
+    const profit = profitOf(one.stake, rate);
+    return { ...one, profit, liability: liabilityOf(one.stake, rate) };
+  });
+}
+
+function runnersWith(removed: number): { readonly status: RunnerStatus }[] {
+  return [0, 1, 2, 3].map((runner) => ({ status: runner === removed ? 'REMOVED' : 'ACTIVE' }));
+}
+
+test('exposure is the worst over all winners and all choices of unmatched bets', () => {
+  fc.assert(
+    fc.property(
+      bets,
+      fc.constantFrom(0, 1, 1, 2, 3),
+      fc.constantFrom(-1, -1, 0, 2),
+      (list, winners, removed) => {
+        const market = { winners, runners: runnersWith(removed) };
+        const gone = new Set<number>(removed < 0 ? [] : [removed]);
+        const standing = list.filter((one) => !gone.has(one.runner));
+
+        const exposure = exposureOf(market, positionOf(standing, false));
+
+        expect(exposure).toBe(naiveExposure(risksOf(standing, false), RUNNERS, winners, gone));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('exposure on lines is the worst over every number of runs', () => {
+  fc.assert(
+    fc.property(bets, (list) => {
+      const market = { winners: 0, runners: runnersWith(-1) };
+
+      const exposure = exposureOf(market, positionOf(list, true));
+
+      expect(exposure).toBe(naiveLineExposure(risksOf(list, true)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('taking everything back leaves a position as empty as a new one', () => {
+  fc.assert(
+    fc.property(bets, fc.boolean(), (list, isLine) => {
+      const position = positionOf(list, isLine);
+      for (const one of list) {
+        const rate = isLine ? 100 : one.price - 100;
+        const terms = { ...one, rate, price: isLine ? one.line : one.price };
+        if (one.isMatched) addFill(position, terms, -one.stake, -profitOf(one.stake, rate));
+        else moveRest(position, terms, one.stake, 0);
+      }
+
+      expect(position).toEqual(createPosition(1, RUNNERS, isLine));
+    }),
+  );
+});
+
+test.each([
+  [
+    'Yes 51',
+    [['LAY', 5100]],
+    [
+      [null, 50, -100],
+      [51, null, 100],
+    ],
+  ],
+  [
+    'Yes 51, No 55',
+    [
+      ['LAY', 5100],
+      ['BACK', 5500],
+    ],
+    [
+      [null, 50, 0],
+      [51, 54, 200],
+      [55, null, 0],
+    ],
+  ],
+  [
+    'No 50, Yes 51',
+    [
+      ['BACK', 5000],
+      ['LAY', 5100],
+    ],
+    [
+      [null, 49, 0],
+      [50, 50, -200],
+      [51, null, 0],
+    ],
+  ],
+  [
+    'Yes 46.5 is Yes from 47',
+    [['LAY', 4650]],
+    [
+      [null, 46, -100],
+      [47, null, 100],
+    ],
+  ],
+  [
+    'Yes and No at one line',
+    [
+      ['BACK', 5000],
+      ['LAY', 5000],
+    ],
+    [[null, null, 0]],
+  ],
+] as const)('rows of %s', (_name, list, rows) => {
+  const position = createPosition(1, 1, true);
+  for (const [one, price] of list) addFill(position, { side: one, runner: 0, price }, 100, 100);
+
+  const expected = rows.map(([start, end, amount]) => ({ start, end, amount }));
+  expect(lineRows(position.base, position.steps ?? new Map())).toEqual(expected);
+});
+
+test('the preview of a slip shows the exposure that the exchange would then count', () => {
+  fc.assert(
+    fc.property(bets, bet, fc.boolean(), (list, added, isLine) => {
+      const matched = positionOf(
+        list.filter((one) => one.isMatched),
+        isLine,
+      );
+      const market = { winners: isLine ? 0 : 1, runners: runnersWith(-1) };
+      const priceOf = (one: TestBet): number => (isLine ? one.line : one.price);
+      const held = {
+        isLine,
+        ...market,
+        results: isLine ? [] : matched.perRunner.map((change) => matched.base + change),
+        rows: isLine ? lineRows(matched.base, matched.steps ?? new Map()) : [],
+        rests: list.filter((one) => !one.isMatched).map((one) => ({ ...one, price: priceOf(one) })),
+      };
+
+      const preview = previewBet(held, { ...added, price: priceOf(added) });
+
+      expect(preview.exposure).toBe(exposureOf(market, positionOf(list, isLine)));
+      const all = [...list, { ...added, isMatched: false }];
+      expect(preview.exposureAfter).toBe(exposureOf(market, positionOf(all, isLine)));
+      const after = positionOf(
+        [...list.filter((one) => one.isMatched), { ...added, isMatched: true }],
+        isLine,
+      );
+      if (isLine) expect(preview.rows).toEqual(lineRows(after.base, after.steps ?? new Map()));
+      else expect(preview.results).toEqual(after.perRunner.map((change) => after.base + change));
+    }),
+  );
+});

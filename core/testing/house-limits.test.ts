@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { HouseExchange, quoted, type Slip } from './house-exchange.ts';
+
+const BACK_85: Slip = { side: 'BACK', price: 85, rupees: 100 };
+
+function bookmaker(setup: ConstructorParameters<typeof HouseExchange>[1] = {}): HouseExchange {
+  const exchange = new HouseExchange('BOOKMAKER', setup);
+  exchange.quote(quoted(1, [[85], [84], [83]], [[89], [90], [91]]), quoted(2, [[112]], [[118]]));
+  return exchange;
+}
+
+describe('limits', () => {
+  test('the smallest and the largest stake', () => {
+    const exchange = bookmaker({ terms: { minStake: 10_000, maxStake: 1_000_000 } });
+
+    expect(exchange.try({ ...BACK_85, rupees: 99.99 })).toMatchObject({
+      code: 'STAKE_MIN',
+      details: { min: 10_000 },
+    });
+    expect(exchange.try({ ...BACK_85, rupees: 10_000.01 })).toMatchObject({
+      code: 'STAKE_MAX',
+      details: { max: 1_000_000 },
+    });
+    exchange.must({ type: 'SetAccountLimits', accountId: 1, limits: { maxStake: 50_000 } });
+    expect(exchange.try({ ...BACK_85, rupees: 501 })).toMatchObject({ details: { max: 50_000 } });
+  });
+
+  test('more money is taken at a worse step only: 50, 75, 100 % of the largest stake', () => {
+    const exchange = bookmaker({ terms: { maxStake: 1_000_000, depthPercents: [50, 75, 100] } });
+    const booked = (price: number, rupees: number) =>
+      exchange.bet({ side: 'BACK', price, rupees }).fills[0]?.price;
+
+    expect(booked(85, 5000)).toBe(8500);
+    expect(exchange.try({ ...BACK_85, rupees: 5000.01 })).toMatchObject({
+      code: 'STAKE_MAX',
+      details: { max: 500_000 },
+    });
+    expect(booked(84, 7500)).toBe(8400);
+    expect(exchange.try({ side: 'BACK', price: 84, rupees: 7501 })).toMatchObject({
+      details: { max: 750_000 },
+    });
+    expect(booked(83, 10_000)).toBe(8300);
+    // Small money gets the best step whatever it asked for.
+    expect(booked(83, 100)).toBe(8500);
+    // Any odds: a stake too large for the first step goes to the next one.
+    const large = { ...BACK_85, rupees: 9000, rest: { acceptAnyOdds: true } };
+    expect(exchange.bet(large).fills[0]?.price).toBe(8300);
+    expect(exchange.try({ side: 'BACK', price: 86, rupees: 9000 })).toMatchObject({
+      code: 'PRICE_CHANGED',
+      details: { newRate: 8300 },
+    });
+  });
+
+  test('the size of a step is the most that one bet gets there', () => {
+    const exchange = new HouseExchange('BOOKMAKER');
+    exchange.quote(quoted(1, [[85, undefined, 1000], [80]]));
+
+    expect(exchange.try({ ...BACK_85, rupees: 1001 })).toMatchObject({
+      code: 'STAKE_MAX',
+      details: { max: 100_000 },
+    });
+    expect(exchange.bet({ side: 'BACK', price: 80, rupees: 1001 }).fills[0]?.price).toBe(8000);
+  });
+
+  test('the largest profit of a market, held bets among it', () => {
+    const exchange = bookmaker({ inPlay: true, terms: { maxProfit: 850_000 } });
+    exchange.must(exchange.command({ ...BACK_85, rupees: 9000 }));
+
+    expect(exchange.try({ ...BACK_85, rupees: 1001 })).toMatchObject({
+      code: 'MAX_PROFIT',
+      details: { max: 850_000 },
+    });
+    exchange.must(exchange.command({ ...BACK_85, rupees: 1000 }));
+  });
+
+  test('the largest profit between two lines', () => {
+    const exchange = new HouseExchange('FANCY', { terms: { maxProfit: 2_000_000 } });
+    exchange.taken({ side: 'BACK', line: 51, price: 100, rupees: 10_000 });
+    exchange.quote(quoted(1, [], [[100, 55]]));
+
+    const no = { side: 'LAY', line: 55, price: 100 } as const;
+    expect(exchange.try({ ...no, rupees: 10_001 })).toMatchObject({ code: 'MAX_PROFIT' });
+    exchange.bet({ ...no, rupees: 10_000 });
+  });
+
+  test('the largest profit counts what held bets may win, and nothing that they may lose', () => {
+    const exchange = new HouseExchange('FANCY', {
+      inPlay: true,
+      terms: { maxProfit: 100_000 },
+    });
+    exchange.quote(quoted(1, [[100, 51]], [[100, 51]]));
+    const held = { price: 100, line: 51, rupees: 600 } as const;
+    exchange.must(exchange.command({ ...held, side: 'BACK' }));
+    exchange.must(exchange.command({ ...held, side: 'LAY' }));
+
+    expect(exchange.try({ ...held, side: 'BACK', rupees: 401 })).toMatchObject({
+      code: 'MAX_PROFIT',
+    });
+    exchange.must(exchange.command({ ...held, side: 'BACK', rupees: 400 }));
+  });
+
+  test('the largest profit of a meter is at its cap', () => {
+    const exchange = new HouseExchange('METER', { terms: { maxProfit: 1_000_000 } });
+    exchange.quote(quoted(1, [[100, 40]]));
+
+    const yes = { side: 'BACK', line: 40, price: 100 } as const;
+    expect(exchange.try({ ...yes, rupees: 100.01 })).toMatchObject({ code: 'MAX_PROFIT' });
+    exchange.bet({ ...yes, rupees: 100 });
+  });
+
+  test('a largest profit that was lowered lets pass what wins nothing on top, held or not', () => {
+    for (const inPlay of [false, true]) {
+      const exchange = new HouseExchange('FANCY', { terms: { inPlayDelayMs: 1000 } });
+      exchange.taken({ side: 'BACK', price: 100, line: 51, rupees: 2000 });
+      exchange.quote(quoted(1, [[100, 51]], [[100, 51]]));
+      exchange.must({ type: 'UpdateMarket', marketId: 1, terms: { maxProfit: 100_000 } });
+      if (inPlay) exchange.must({ type: 'TurnInPlay', marketId: 1, open: true });
+
+      const more = { side: 'BACK', price: 100, line: 51, rupees: 1 } as const;
+      expect(exchange.try(more)).toMatchObject({ code: 'MAX_PROFIT' });
+      const { id, heldUntil } = exchange.must(
+        exchange.command({ side: 'LAY', price: 100, line: 51, rupees: 1500 }),
+      );
+      if (heldUntil > 0) {
+        exchange.at = heldUntil;
+        exchange.must({ type: 'ReleaseBet', betId: id });
+      }
+
+      expect(exchange.betOf(id).status).toBe('MATCHED');
+    }
+  });
+
+  test('a largest profit that was lowered lets a bookmaker bet be laid off', () => {
+    const exchange = bookmaker();
+    exchange.bet({ ...BACK_85, rupees: 10_000 });
+    exchange.must({ type: 'UpdateMarket', marketId: 1, terms: { maxProfit: 100_000 } });
+
+    expect(exchange.try(BACK_85)).toMatchObject({ code: 'MAX_PROFIT' });
+    expect(exchange.bet({ side: 'LAY', price: 89, rupees: 10_000 }).status).toBe('MATCHED');
+  });
+
+  test('exposure in the market and over all markets', () => {
+    const exchange = bookmaker({ terms: { exposureLimit: 100_000 } });
+    exchange.bet({ ...BACK_85, rupees: 1000 });
+
+    expect(exchange.try(BACK_85)).toMatchObject({ code: 'EXPOSURE_LIMIT' });
+    exchange.must({ type: 'SetAccountLimits', accountId: 2, limits: { exposureLimit: 50_000 } });
+    expect(exchange.try({ ...BACK_85, by: 2, rupees: 501 })).toMatchObject({
+      code: 'EXPOSURE_LIMIT',
+    });
+  });
+
+  test('a hedge passes with nothing free and frees what it covers', () => {
+    const exchange = bookmaker({ rupees: 1000 });
+    exchange.bet({ ...BACK_85, rupees: 1000 });
+    expect(exchange.cash()).toBe(0);
+    expect(exchange.try({ ...BACK_85, rupees: 1 })).toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      details: { balance: 0 },
+    });
+
+    exchange.bet({ side: 'LAY', price: 89, rupees: 1000 });
+
+    // 850 − 890 if India wins, nothing otherwise.
+    expect([exchange.exposure(), exchange.cash()]).toEqual([40, 960]);
+  });
+
+  test('the stakes of a hedge on runs may be above what is free', () => {
+    const exchange = new HouseExchange('FANCY', { rupees: 1000 });
+    exchange.taken({ side: 'BACK', line: 51, price: 100, rupees: 1000 });
+
+    exchange.taken({ side: 'LAY', line: 51, price: 100, rupees: 1000 });
+
+    expect([exchange.exposure(), exchange.cash()]).toEqual([0, 1000]);
+  });
+
+  test('five hundred bets of one account stand in a market, not more', () => {
+    const exchange = new HouseExchange('FANCY');
+    exchange.quote(quoted(1, [[100, 50]]));
+    const slip = { side: 'BACK', price: 100, line: 50, rupees: 1 } as const;
+    for (let count = 0; count < 500; count++) {
+      exchange.must(exchange.command(slip));
+    }
+
+    expect(exchange.try(slip)).toMatchObject({ code: 'BET_COUNT' });
+    expect(exchange.market.positions.get(1)?.steps?.size).toBe(1);
+  });
+
+  test('a locked account and a locked market', () => {
+    const exchange = bookmaker({ terms: { betLock: true } });
+    expect(exchange.try(BACK_85)).toMatchObject({ code: 'BET_LOCKED' });
+  });
+
+  test('a stake that wins less than half a paisa is too small', () => {
+    const exchange = new HouseExchange('BOOKMAKER', { terms: { minStake: 1 } });
+    exchange.quote(quoted(1, [[3.75]]));
+
+    expect(exchange.try({ side: 'BACK', price: 3.75, rupees: 0.13 })).toMatchObject({
+      code: 'STAKE_MIN',
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { HouseKind } from '#market/market-kind.ts';
+import { expectedProfitOf } from '#risk/expected-profit.ts';
+import { betOf, drawn, KINDS, RUNNERS } from './house-arbitraries.ts';
+import { HouseExchange } from './house-exchange.ts';
+import {
+  type NaiveHouseBet,
+  naiveHouseExposure,
+  naiveHouseResult,
+  naiveOutcomes,
+} from './naive-house.ts';
+
+const RICH = 100_000_000;
+
+/** Quotes just what a bet asks for, and asks for it. */
+function ask(exchange: HouseExchange, bet: NaiveHouseBet): number {
+  const { side, runner, line, stake, price } = bet;
+  const step = { price, ...(line === 0 ? {} : { line }) };
+  const runnerId = runner + 1;
+  exchange.quote();
+  exchange.quote({
+    runnerId,
+    back: side === 'BACK' ? [step] : [],
+    lay: side === 'LAY' ? [step] : [],
+    ...(bet.band === 0 ? {} : { band: bet.band }),
+  });
+  const slip = { runner: runner + 1, side, price: price / 100, rupees: stake / 100 };
+  return exchange.must(exchange.command(line === 0 ? slip : { ...slip, line: line / 100 })).id;
+}
+
+function exchangeWith(kind: HouseKind, bets: readonly NaiveHouseBet[]): HouseExchange {
+  const exchange = new HouseExchange(kind, {
+    rupees: RICH,
+    terms: { minStake: 1, maxStake: 1_000_000_000 },
+  });
+  for (const bet of bets) ask(exchange, bet);
+  return exchange;
+}
+
+/** The account's results and worst case, whatever the order in which they came. */
+function bookOf(exchange: HouseExchange): unknown {
+  const position = exchange.market.positions.get(1);
+  if (position === undefined) return null;
+  return {
+    exposure: position.exposure,
+    ...expectedProfitOf(exchange.market, position),
+  };
+}
+
+const several = fc.array(drawn, { minLength: 1, maxLength: 6 });
+
+describe.each(KINDS)('%s', (kind) => {
+  const runners = RUNNERS[kind] ?? 1;
+
+  test('results and exposure are those of the slow twin in every outcome', () => {
+    fc.assert(
+      fc.property(several, (list) => {
+        const bets = list.map((one) => betOf(kind, one));
+        const exchange = exchangeWith(kind, bets);
+        const position = exchange.market.positions.get(1);
+        if (position === undefined) throw new Error('there is a bet');
+
+        const { runners: amounts, rows } = expectedProfitOf(exchange.market, position);
+
+        expect(position.exposure).toBe(naiveHouseExposure(kind, runners, bets));
+        for (const outcome of naiveOutcomes(kind, runners, bets)) {
+          const row = rows.find(
+            ({ start, end }) => (start ?? 0) <= outcome && (end === null || outcome <= end),
+          );
+          const expected = bets.reduce((sum, bet) => sum + naiveHouseResult(bet, outcome), 0);
+          expect(row?.amount ?? amounts[outcome]?.amount).toBe(expected);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('held bets are at risk wherever they lose, and cover nothing where they win', () => {
+    fc.assert(
+      fc.property(several, several, (list, waiting) => {
+        const bets = list.map((one) => betOf(kind, one));
+        const held = waiting.map((one) => betOf(kind, one));
+        const exchange = exchangeWith(kind, bets);
+        exchange.must({ type: 'TurnInPlay', marketId: 1, open: true });
+
+        for (const bet of held) ask(exchange, bet);
+
+        expect(exchange.state.heldBetIds.size).toBe(held.length);
+        const worst = naiveOutcomes(kind, runners, [...bets, ...held]).map((outcome) => {
+          const matched = bets.reduce((sum, bet) => sum + naiveHouseResult(bet, outcome), 0);
+          return held.reduce(
+            (sum, bet) => sum + Math.min(0, naiveHouseResult(bet, outcome)),
+            matched,
+          );
+        });
+        expect(Math.round(exchange.exposure() * 100)).toBe(Math.max(0, 0 - Math.min(...worst)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('adding a bet and voiding it restores the book', () => {
+    fc.assert(
+      fc.property(several, drawn, (list, extra) => {
+        const exchange = exchangeWith(
+          kind,
+          list.map((one) => betOf(kind, one)),
+        );
+        const before = bookOf(exchange);
+
+        const betId = ask(exchange, betOf(kind, extra));
+        exchange.must({ type: 'VoidBets', marketId: 1, betIds: [betId], reason: 'wrong rate' });
+
+        expect(bookOf(exchange)).toEqual(before);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('the order of bets does not matter', () => {
+    fc.assert(
+      fc.property(several, (list) => {
+        const bets = list.map((one) => betOf(kind, one));
+
+        expect(bookOf(exchangeWith(kind, [...bets].reverse()))).toEqual(
+          bookOf(exchangeWith(kind, bets)),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('no result takes more than the exposure, and the bettor gets what the twin says', () => {
+    fc.assert(
+      fc.property(several, fc.nat(400), (list, draw) => {
+        const bets = list.map((one) => betOf(kind, one));
+        const exchange = exchangeWith(kind, bets);
+        const before = exchange.state.ledger.balanceOf(
+          exchange.state.accounts.get(1)?.cashLedgerId ?? 0,
+        );
+        const exposed = Math.round(exchange.exposure() * 100);
+        const isRuns = RUNNERS[kind] === undefined;
+        const outcome = isRuns ? draw : draw % runners;
+
+        exchange.must({
+          type: 'SettleMarket',
+          marketId: 1,
+          result: isRuns
+            ? { type: 'runs', runs: outcome }
+            : { type: 'winners', runnerIds: [outcome + 1] },
+        });
+
+        const won = Math.round(exchange.cash() * 100) - (before + exposed);
+        expect(won).toBeGreaterThanOrEqual(0 - exposed);
+        expect(won).toBe(bets.reduce((sum, bet) => sum + naiveHouseResult(bet, outcome), 0));
+        expect(Math.round(exchange.balance('house:book:DEMO') * 100)).toBe(0 - won);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('a bet in two equal halves is the same book', () => {
+    fc.assert(
+      fc.property(several, (list) => {
+        // Whole hundreds of rupees, so that halves do not round apart.
+        const bets = list.map((one) => {
+          const bet = betOf(kind, one);
+          return { ...bet, stake: Math.ceil(bet.stake / 100) * 20_000 };
+        });
+        const halves = bets.flatMap((bet) => {
+          const half = { ...bet, stake: bet.stake / 2 };
+          return [half, half];
+        });
+
+        expect(bookOf(exchangeWith(kind, halves))).toEqual(bookOf(exchangeWith(kind, bets)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test.each(['FANCY', 'METER'] as const)(
+  '%s: yes and no at one line for one stake is nothing',
+  (kind) => {
+    fc.assert(
+      fc.property(drawn, (one) => {
+        const yes = { ...betOf(kind, { ...one, isLay: false }), price: 10_000 };
+
+        expect(bookOf(exchangeWith(kind, [yes, { ...yes, side: 'LAY' }]))).toEqual({
+          exposure: 0,
+          runners: [],
+          rows: [{ start: null, end: null, amount: 0 }],
+        });
+      }),
+      { numRuns: 50 },
+    );
+  },
+);

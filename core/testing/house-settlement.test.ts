@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'vitest';
+import type { MarketResult } from '#market/market.ts';
+import type { HouseKind } from '#market/market-kind.ts';
+import { houseRiskOf } from '#quote/house-risk.ts';
+import { houseBookPath } from '#settlement/pay-results.ts';
+import { HouseExchange, quoted } from './house-exchange.ts';
+
+const INDIA: MarketResult = { type: 'winners', runnerIds: [1] };
+const DEMO_BOOK = houseBookPath('DEMO');
+const INR_BOOK = houseBookPath('INR');
+
+/** Two bettors against each other and one with real money, all with the house. */
+function bookmaker(commissionBps = 0): HouseExchange {
+  const exchange = new HouseExchange('BOOKMAKER', { terms: { commissionBps } });
+  exchange.quote(quoted(1, [[85]], [[89]]), quoted(2, [[112]], [[118]]));
+  exchange.bet({ by: 1, side: 'BACK', price: 85, rupees: 10_000 });
+  exchange.bet({ by: 2, side: 'BACK', runner: 2, price: 112, rupees: 3000 });
+  exchange.bet({ by: 4, side: 'LAY', price: 89, rupees: 1000 });
+  return exchange;
+}
+
+function settle(exchange: HouseExchange, result: MarketResult): void {
+  exchange.must({ type: 'SettleMarket', marketId: 1, result });
+}
+
+/** All that money and bets look like, to compare two moments. */
+function pictureOf(exchange: HouseExchange): unknown {
+  const { state, market } = exchange;
+  return {
+    ledger: state.ledger.accounts.map((account) => account?.balance ?? 0),
+    bets: [...state.bets.values()].map((bet) => ({ ...bet, fills: [...bet.fills] })),
+    exposures: [...state.accounts.values()].map(({ exposure }) => exposure),
+    house: market.housePositions,
+    matched: [market.currencies.DEMO.matched, market.currencies.INR.matched],
+  };
+}
+
+describe('the house is the other side', () => {
+  test('what bettors win it pays, what they lose it keeps, each currency by itself', () => {
+    const exchange = bookmaker();
+
+    settle(exchange, INDIA);
+
+    expect([1, 2, 4].map((by) => exchange.cash(by))).toEqual([1_008_500, 997_000, 999_110]);
+    expect([exchange.balance(DEMO_BOOK), exchange.balance(INR_BOOK)]).toEqual([-5500, 890]);
+    expect([exchange.balance('market:1:DEMO'), exchange.balance('market:1:INR')]).toEqual([0, 0]);
+  });
+
+  test('its book is the mirror of what bettors stand to win, and shows its worst case', () => {
+    const exchange = bookmaker();
+
+    expect(houseRiskOf(exchange.market, 'DEMO')).toEqual({
+      exposure: 550_000,
+      runners: [
+        { runnerId: 1, amount: -550_000 },
+        { runnerId: 2, amount: 1_000_000 - 336_000 },
+        { runnerId: 3, amount: 1_300_000 },
+      ],
+      rows: [],
+    });
+    expect(houseRiskOf(exchange.market, 'INR')?.exposure).toBe(100_000);
+  });
+
+  test('its book on runs has rows', () => {
+    const exchange = new HouseExchange('FANCY');
+    exchange.taken({ by: 1, side: 'BACK', line: 51, price: 100, rupees: 10_000 });
+    exchange.taken({ by: 2, side: 'LAY', line: 55, price: 100, rupees: 10_000 });
+
+    expect(houseRiskOf(exchange.market, 'DEMO')).toEqual({
+      exposure: 2_000_000,
+      runners: [],
+      rows: [
+        { start: null, end: 50, amount: 0 },
+        { start: 51, end: 54, amount: -2_000_000 },
+        { start: 55, end: null, amount: 0 },
+      ],
+    });
+  });
+
+  test('held bets are not in its book yet', () => {
+    const exchange = new HouseExchange('BOOKMAKER', { inPlay: true });
+    exchange.quote(quoted(1, [[85]]));
+
+    exchange.must(exchange.command({ side: 'BACK', price: 85, rupees: 100 }));
+
+    expect(houseRiskOf(exchange.market, 'DEMO')?.exposure).toBe(0);
+  });
+});
+
+describe('commission', () => {
+  test('none on what the house quotes, whatever rate an account has', () => {
+    const exchange = bookmaker();
+    exchange.must({ type: 'SetAccountLimits', accountId: 1, limits: { commissionBps: 500 } });
+
+    settle(exchange, INDIA);
+
+    expect(exchange.cash(1)).toBe(1_008_500);
+  });
+
+  test('of net winnings when the market says so', () => {
+    const exchange = bookmaker(200);
+
+    settle(exchange, INDIA);
+
+    expect(exchange.cash(1)).toBe(1_008_330);
+    expect(exchange.balance('house:commission:DEMO')).toBe(170);
+    expect(exchange.balance(DEMO_BOOK)).toBe(-5500);
+  });
+});
+
+describe('back to where it was', () => {
+  test.each<[string, MarketResult]>([
+    ['a winner', INDIA],
+    ['a dead heat', { type: 'winners', runnerIds: [1, 2] }],
+    ['a void', { type: 'void' }],
+  ])('%s can be taken back', (_what, result) => {
+    const exchange = bookmaker(200);
+    exchange.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
+    const before = pictureOf(exchange);
+    const accounts = exchange.state.ledger.accounts.length;
+
+    settle(exchange, result);
+    exchange.must({ type: 'UnsettleMarket', marketId: 1, reason: 'wrong' });
+
+    expect(exchange.market.status).toBe('CLOSED');
+    const after = JSON.parse(JSON.stringify(pictureOf(exchange)));
+    // Accounts that the settlement opened are empty again.
+    expect(after.ledger.splice(accounts).every((balance: number) => balance === 0)).toBe(true);
+    expect(after).toEqual(JSON.parse(JSON.stringify(before)));
+  });
+
+  test.each([
+    ['FANCY', 51, undefined],
+    ['KHADO', 46, 9],
+    ['METER', 40, undefined],
+  ] as const)('a settled %s comes back and may be settled anew', (kind, line, band) => {
+    const exchange = new HouseExchange(kind);
+    exchange.taken({ by: 1, side: 'BACK', line, price: 100, rupees: 100 }, band);
+    exchange.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
+    const before = exchange.exposure();
+
+    settle(exchange, { type: 'runs', runs: 0 });
+    exchange.must({ type: 'UnsettleMarket', marketId: 1, reason: 'wrong runs' });
+    expect(exchange.exposure()).toBe(before);
+    settle(exchange, { type: 'runs', runs: line });
+
+    expect(exchange.cash()).toBe(kind === 'METER' ? 1_000_000 : 1_000_100);
+    expect(exchange.betOf(1)).toMatchObject({ status: 'WON' });
+  });
+
+  test('winnings spent meanwhile leave an account below zero, and it may not bet', () => {
+    const exchange = bookmaker();
+    settle(exchange, INDIA);
+    exchange.must({
+      type: 'AdjustBalance',
+      accountId: 1,
+      direction: 'DEBIT',
+      amount: 100_850_000,
+      reason: 'paid out',
+      key: 'out',
+    });
+
+    exchange.must({ type: 'UnsettleMarket', marketId: 1, reason: 'wrong' });
+
+    expect(exchange.cash(1)).toBe(-18_500);
+  });
+});
+
+describe('void', () => {
+  test('bets of a window of time go on both sides, those outside stay', () => {
+    const exchange = bookmaker();
+    exchange.at = 5000;
+    exchange.quote(quoted(1, [[250]]));
+    const wrong = exchange.bet({ by: 3, side: 'BACK', price: 250, rupees: 5000 });
+    exchange.at = 9000;
+    const right = exchange.bet({ by: 3, side: 'BACK', price: 250, rupees: 100 });
+
+    const { settlement } = exchange.must({
+      type: 'VoidBets',
+      marketId: 1,
+      window: { from: 4000, to: 8000 },
+      reason: 'wrong rate',
+    });
+
+    expect(settlement).toMatchObject({ bets: 1, fills: 1, stake: 500_000 });
+    expect(wrong).toMatchObject({ status: 'VOID', voided: 500_000, matched: 0 });
+    expect(right).toMatchObject({ status: 'MATCHED', voided: 0 });
+    expect(exchange.exposure(3)).toBe(100);
+    expect(houseRiskOf(exchange.market, 'DEMO')?.runners[0]?.amount).toBe(-550_000 - 25_000);
+  });
+
+  test('a hedge that is void brings the exposure back', () => {
+    const exchange = bookmaker();
+    exchange.at = 5000;
+    const hedge = exchange.bet({ by: 1, side: 'LAY', price: 89, rupees: 10_000 });
+    expect(exchange.exposure(1)).toBe(400);
+
+    exchange.must({ type: 'VoidBets', marketId: 1, betIds: [hedge.id], reason: 'wrong rate' });
+
+    expect(exchange.exposure(1)).toBe(10_000);
+  });
+
+  test('a void market gives everything back and leaves the house nothing', () => {
+    const exchange = bookmaker();
+
+    exchange.must({ type: 'VoidMarket', marketId: 1, reason: 'no result' });
+
+    expect([1, 2, 4].map((by) => exchange.cash(by))).toEqual([1_000_000, 1_000_000, 1_000_000]);
+    expect(exchange.balance(DEMO_BOOK)).toBe(0);
+    expect(houseRiskOf(exchange.market, 'DEMO')?.exposure).toBe(0);
+  });
+
+  test('a runner that does not play: its bets are void, its quote is gone, prices of others stand', () => {
+    const exchange = bookmaker();
+
+    const removal = { type: 'RemoveRunner', marketId: 1, runnerId: 2 } as const;
+    expect(exchange.run({ ...removal, reductionBps: 500 })).toMatchObject({ code: 'VALIDATION' });
+    exchange.must({ ...removal, reductionBps: 0 });
+
+    expect(exchange.betOf(2).status).toBe('VOID');
+    expect(exchange.betOf(1)).toMatchObject({ status: 'MATCHED', matchedProfit: 850_000 });
+    expect(exchange.market.quote?.runners.map((quote) => quote !== null)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+test.each(['TOSS', 'ODD_EVEN', 'LOTTERY'] as const)(
+  'no runner of a %s is taken out: each of them can come',
+  (kind) => {
+    const exchange = new HouseExchange(kind);
+
+    expect(
+      exchange.run({ type: 'RemoveRunner', marketId: 1, runnerId: 1, reductionBps: 0 }),
+    ).toMatchObject({ code: 'VALIDATION', details: { field: 'marketId' } });
+  },
+);
+
+describe('results', () => {
+  test.each([
+    [0, 2],
+    [6, 2],
+    [7, 1],
+  ])('%i runs make runner %i of odd/even the winner', (runs, winner) => {
+    const exchange = new HouseExchange('ODD_EVEN');
+
+    settle(exchange, { type: 'runs', runs });
+
+    expect(exchange.market.result).toEqual({ type: 'winners', runnerIds: [winner] });
+    expect(exchange.market.runners[winner - 1]?.status).toBe('WINNER');
+  });
+
+  test('a lottery goes to the last digit of the runs', () => {
+    const exchange = new HouseExchange('LOTTERY');
+    exchange.taken({ side: 'BACK', runner: 8, price: 9.5, rupees: 100 });
+
+    settle(exchange, { type: 'runs', runs: 187 });
+
+    expect(exchange.market.result).toEqual({ type: 'winners', runnerIds: [8] });
+    expect(exchange.cash()).toBe(1_000_850);
+  });
+
+  test.each<[HouseKind, MarketResult]>([
+    ['FANCY', INDIA],
+    ['FANCY', { type: 'runs', runs: 45.5 }],
+    ['BOOKMAKER', { type: 'runs', runs: 4 }],
+    ['ODD_EVEN', { type: 'runs', runs: -1 }],
+    ['ODD_EVEN', { type: 'winners', runnerIds: [3] }],
+    ['ODD_EVEN', { type: 'winners', runnerIds: [1, 2] }],
+    ['TOSS', { type: 'winners', runnerIds: [1, 2] }],
+    ['LOTTERY', { type: 'winners', runnerIds: [1, 2] }],
+  ])('%s is not settled on %j', (kind, result) => {
+    const exchange = new HouseExchange(kind);
+
+    expect(exchange.run({ type: 'SettleMarket', marketId: 1, result })).toMatchObject({
+      code: 'VALIDATION',
+      details: { field: 'result' },
+    });
+  });
+
+  test('a half line is won from the next whole run on', () => {
+    for (const [runs, cash] of [
+      [46, 999_900],
+      [47, 1_000_100],
+    ] as const) {
+      const exchange = new HouseExchange('FANCY');
+      exchange.taken({ side: 'BACK', line: 46.5, price: 100, rupees: 100 });
+      settle(exchange, { type: 'runs', runs });
+      expect(exchange.cash()).toBe(cash);
+    }
+  });
+
+  test('what waits when a result comes is refused, and nothing is quoted any more', () => {
+    const exchange = new HouseExchange('FANCY', { inPlay: true });
+    exchange.quote(quoted(1, [[100, 50]]));
+    exchange.must(exchange.command({ side: 'BACK', price: 100, line: 50, rupees: 100 }));
+
+    const { events } = exchange.must({
+      type: 'SettleMarket',
+      marketId: 1,
+      result: { type: 'runs', runs: 60 },
+    });
+
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'HeldBetRefused', code: 'MARKET_CLOSED' }),
+    );
+    expect([exchange.cash(), exchange.exposure()]).toEqual([1_000_000, 0]);
+    expect(exchange.market.quote?.runners).toEqual([null]);
+  });
+
+  test('a settled house market can be archived', () => {
+    const exchange = bookmaker();
+    settle(exchange, INDIA);
+
+    exchange.must({ type: 'ArchiveMarket', marketId: 1 });
+
+    expect(exchange.state.markets.size).toBe(0);
+  });
+});

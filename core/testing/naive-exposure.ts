@@ -1,0 +1,80 @@
+import type { Side } from '#bet/side.ts';
+import type { Money } from '#money/money.ts';
+
+/** A bet of the naive risk: `line` in hundredths on a line market, `runner` elsewhere. */
+export interface NaiveRisk {
+  readonly side: Side;
+  readonly runner: number;
+  readonly line: number;
+  readonly stake: Money;
+  /** What the backer wins, and what a layer loses when it is unmatched. */
+  readonly profit: Money;
+  readonly liability: Money;
+  readonly isMatched: boolean;
+}
+
+/** Result of one bet if exactly these runners win. */
+function resultOf(bet: NaiveRisk, runnerWins: boolean): Money {
+  const { side, isMatched } = bet;
+  if (side === 'BACK') return runnerWins ? bet.profit : -bet.stake;
+  return runnerWins ? -(isMatched ? bet.profit : bet.liability) : bet.stake;
+}
+
+/** Sum of the matched bets and of every choice of unmatched ones, at its worst. */
+function worstOf(bets: readonly NaiveRisk[], wins: (bet: NaiveRisk) => boolean): Money {
+  const matched = bets.filter((bet) => bet.isMatched);
+  const open = bets.filter((bet) => !bet.isMatched);
+  let worst = 0;
+  for (let chosen = 0; chosen < 2 ** open.length; chosen++) {
+    const all = [
+      ...matched,
+      ...open.filter((_bet, place) => Math.floor(chosen / 2 ** place) % 2 === 1),
+    ];
+    const result = all.reduce((sum, bet) => sum + resultOf(bet, wins(bet)), 0);
+    worst = Math.min(worst, result);
+  }
+  return worst;
+}
+
+/**
+ * Exposure of winner bets by trying every set of winners and every choice of unmatched bets.
+ *
+ * @param winners exact number of winners; 0: any set of runners may win.
+ * @param removed runners that cannot win.
+ */
+export function naiveExposure(
+  bets: readonly NaiveRisk[],
+  runners: number,
+  winners: number,
+  removed: ReadonlySet<number> = new Set(),
+): Money {
+  const standing = runners - removed.size;
+  const places = Math.min(winners, standing);
+  let worst = 0;
+  for (let set = 0; set < 2 ** runners; set++) {
+    const won: number[] = [];
+    for (let runner = 0; runner < runners; runner++) {
+      if (Math.floor(set / 2 ** runner) % 2 === 1) won.push(runner);
+    }
+    if (won.some((runner) => removed.has(runner))) continue;
+    if (winners !== 0 && won.length !== places) continue;
+    worst = Math.min(
+      worst,
+      worstOf(bets, (bet) => won.includes(bet.runner)),
+    );
+  }
+  return worst === 0 ? 0 : -worst;
+}
+
+/** Exposure of line bets by trying every number of runs up to beyond the highest line. A backer ("No") wins below. */
+export function naiveLineExposure(bets: readonly NaiveRisk[]): Money {
+  const highest = Math.max(0, ...bets.map((bet) => bet.line));
+  let worst = 0;
+  for (let runs = 0; runs * 100 <= highest + 200; runs++) {
+    worst = Math.min(
+      worst,
+      worstOf(bets, (bet) => runs * 100 < bet.line),
+    );
+  }
+  return worst === 0 ? 0 : -worst;
+}

@@ -1,0 +1,61 @@
+import type { Side } from '#bet/side.ts';
+import type { MarketResult } from '#market/market.ts';
+
+/** One side of a match, in words as plain as they come. */
+export interface NaiveMatch {
+  readonly accountId: number;
+  readonly runnerId: number;
+  readonly side: Side;
+  /** What the backer risks and what he stands to win, paise. */
+  readonly stake: number;
+  readonly profit: number;
+  /** Line in hundredths; unused in a market of winners. */
+  readonly line: number;
+}
+
+export interface NaiveResult {
+  readonly net: number;
+  readonly commission: number;
+}
+
+/**
+ * Settlement the slow way, as an oracle: every side of every match by itself, in big integers, sharing no code with
+ * what it checks. Rounds each side of a match to the nearest paisa, halves away from zero.
+ */
+export function naiveSettlement(terms: {
+  readonly matches: readonly NaiveMatch[];
+  readonly places: number;
+  readonly result: MarketResult;
+  readonly rateBps: number;
+}): Map<number, NaiveResult> {
+  const nets = new Map<number, bigint>();
+  for (const match of terms.matches) {
+    const before = nets.get(match.accountId) ?? 0n;
+    nets.set(match.accountId, before + resultOf(match, terms.result, terms.places));
+  }
+  const results = new Map<number, NaiveResult>();
+  for (const [accountId, net] of nets) {
+    const commission = net > 0n ? (net * BigInt(terms.rateBps) * 2n + 10_000n) / 20_000n : 0n;
+    results.set(accountId, { net: Number(net), commission: Number(commission) });
+  }
+  return results;
+}
+
+function resultOf(match: NaiveMatch, result: MarketResult, places: number): bigint {
+  const stake = BigInt(match.stake);
+  const profit = BigInt(match.profit);
+  const sign = match.side === 'BACK' ? 1n : -1n;
+  if (result.type === 'void') return 0n;
+  if (result.type === 'runs') {
+    const yesWins = result.runs * 100 >= match.line;
+    return sign * (yesWins ? -stake : profit);
+  }
+  if (!result.runnerIds.includes(match.runnerId)) return sign * -stake;
+  const tied = BigInt(result.runnerIds.length);
+  const paid = BigInt(places) < tied ? BigInt(places) : tied;
+  // paid/tied of the stake wins at full odds, the rest of it loses.
+  const exactTimesTied = profit * paid - stake * (tied - paid);
+  const size = exactTimesTied < 0n ? -exactTimesTied : exactTimesTied;
+  const rounded = (size * 2n + tied) / (tied * 2n);
+  return sign * (exactTimesTied < 0n ? -rounded : rounded);
+}

@@ -1,0 +1,178 @@
+import type { Bet } from '#bet/bet.ts';
+import type { Side } from '#bet/side.ts';
+import type { Answer, Outcome } from '#exchange/answer.ts';
+import { apply } from '#exchange/apply.ts';
+import type { Command, CreateMarket, PlaceBet } from '#exchange/command.ts';
+import { createState } from '#exchange/create-state.ts';
+import type { ExchangeState } from '#exchange/exchange-state.ts';
+import { checkInvariants } from '#exchange/invariants.ts';
+import type { RejectReason } from '#exchange/reject-reason.ts';
+import type { Market, MarketTerms } from '#market/market.ts';
+import type { Money } from '#money/money.ts';
+
+export const TERMS: MarketTerms = {
+  name: 'Match Odds',
+  minStake: 100,
+  maxStake: 1_000_000_000,
+  maxProfit: null,
+  exposureLimit: null,
+  inPlayDelayMs: 5000,
+  preMatchDelayMs: 0,
+  commissionBps: 200,
+  betLock: false,
+  message: null,
+  rules: null,
+  sort: 1,
+};
+
+/** How a market of a scenario differs from a three-runner match odds market without cross matching. */
+export type MarketSetup = Partial<Omit<CreateMarket, 'type' | 'runners' | 'terms'>> & {
+  readonly runners?: readonly string[];
+  readonly terms?: Partial<MarketTerms>;
+};
+
+const SAID = /^(\w+) (backs|lays) (\w+) (\d+(?:\.\d{1,2})?) at (\d+(?:\.\d{1,2})?)$/;
+
+/**
+ * An exchange with one market in which people are called by name and bets are said in words, rupees and decimal odds:
+ * `asha backs India 500 at 1.98`. After every step all invariants are checked.
+ */
+export class Scenario {
+  readonly state: ExchangeState = createState();
+  at = 1_000;
+  #accounts = new Map<string, number>();
+  #bets = 0;
+
+  constructor(people: Readonly<Record<string, number>>, setup: MarketSetup = {}) {
+    for (const [name, rupees] of Object.entries(people)) {
+      const accountId = this.#accounts.size + 1;
+      this.#accounts.set(name, accountId);
+      const grant = rupees * 100;
+      this.must({ type: 'OpenAccount', accountId, role: 'PLAYER', currency: 'DEMO', grant });
+    }
+    this.must({
+      type: 'CreateEvent',
+      status: 'UPCOMING',
+      details: {
+        sportId: 3,
+        title: 'India v Australia',
+        startTime: 1,
+        team1: 'India',
+        team2: 'Australia',
+        competition: null,
+        country: null,
+        venue: null,
+        dreamEventId: '0',
+      },
+    });
+    this.addMarket(setup);
+  }
+
+  /** Makes a further market and returns its id. */
+  addMarket({ runners, terms, ...setup }: MarketSetup): number {
+    return this.must({
+      type: 'CreateMarket',
+      eventId: 1,
+      kind: 'MATCH_ODDS',
+      ladder: 'CLASSIC',
+      winners: 1,
+      crossMatching: false,
+      subType: null,
+      inPlay: false,
+      open: true,
+      ...setup,
+      runners: (runners ?? ['India', 'Australia', 'Draw']).map((name) => ({ name })),
+      terms: { ...TERMS, ...terms },
+    }).id;
+  }
+
+  get market(): Market {
+    return this.marketOf(1);
+  }
+
+  marketOf(marketId: number): Market {
+    const market = this.state.markets.get(marketId);
+    if (market === undefined) throw new Error(`no market ${marketId}`);
+    return market;
+  }
+
+  idOf(name: string): number {
+    const id = this.#accounts.get(name);
+    if (id === undefined) throw new Error(`nobody is called ${name}`);
+    return id;
+  }
+
+  /** Applies a command at the present time and checks the invariants. */
+  run(command: Command): Outcome {
+    const outcome = apply(this.state, command, this.at);
+    const broken = checkInvariants(this.state);
+    if (broken.length > 0) throw new Error(`${command.type}: ${broken.join('; ')}`);
+    return outcome;
+  }
+
+  /** The same for a command that has to be accepted. */
+  must(command: Command): Answer {
+    const outcome = this.run(command);
+    if (!outcome.ok) throw new Error(`${command.type} was refused: ${outcome.code}`);
+    return outcome;
+  }
+
+  /** Places a bet said in words. */
+  say(words: string, terms: Partial<PlaceBet> = {}): Outcome {
+    return this.run(this.betSaid(words, terms));
+  }
+
+  /** Places a bet that has to be accepted and returns it. */
+  bet(words: string, terms: Partial<PlaceBet> = {}): Bet {
+    return this.betOf(this.must(this.betSaid(words, terms)).id);
+  }
+
+  betSaid(words: string, terms: Partial<PlaceBet> = {}): PlaceBet {
+    const [, name, verb, runnerName, stake, price] = SAID.exec(words) ?? [];
+    if (name === undefined || price === undefined) throw new Error(`not understood: ${words}`);
+    const market = this.state.markets.get(terms.marketId ?? 1) ?? this.market;
+    const runner = market.runners.find((one) => one.name === runnerName);
+    this.#bets += 1;
+    const side: Side = verb === 'backs' ? 'BACK' : 'LAY';
+    return {
+      type: 'PlaceBet',
+      accountId: this.idOf(name),
+      marketId: market.id,
+      runnerId: runner?.id ?? 0,
+      side,
+      price: Math.round(Number(price) * 100),
+      stake: Math.round(Number(stake) * 100),
+      persistence: 'LAPSE',
+      timeInForce: 'REST',
+      clientBetId: `bet-${this.#bets}`,
+      ...terms,
+    };
+  }
+
+  betOf(betId: number): Bet {
+    const bet = this.state.bets.get(betId);
+    if (bet === undefined) throw new Error(`no bet ${betId}`);
+    return bet;
+  }
+
+  /** Free cash, paise. */
+  cashOf(name: string): Money {
+    const account = this.state.accounts.get(this.idOf(name));
+    return this.state.ledger.balanceOf(account?.cashLedgerId ?? 0);
+  }
+
+  /** Exposure over all markets, paise. */
+  exposureOf(name: string): Money {
+    return this.state.accounts.get(this.idOf(name))?.exposure ?? 0;
+  }
+}
+
+/** The code of a refusal, or what the outcome is instead. */
+export function codeOf(outcome: Outcome): RejectReason | 'accepted' {
+  return outcome.ok ? 'accepted' : outcome.code;
+}
+
+/** Price, stake and profit of the matches of a bet, in order. */
+export function fillsOf(bet: Bet): readonly (readonly [price: number, stake: number])[] {
+  return bet.fills.map(({ price, stake }) => [price, stake] as const);
+}
