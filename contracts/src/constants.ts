@@ -1,0 +1,144 @@
+import type { HouseKind } from '@crease/core/market/market-kind.ts';
+
+/** A stake button. */
+export interface Stake {
+  readonly title: string;
+  /** Rupees. */
+  readonly value: number;
+}
+
+/** The eight buttons of a user who saved none (spec section 3). */
+export const DEFAULT_STAKES: readonly Stake[] = [
+  { title: '10k', value: 10_000 },
+  { title: '25k', value: 25_000 },
+  { title: '50k', value: 50_000 },
+  { title: '1 lac', value: 100_000 },
+  { title: '2 lac', value: 200_000 },
+  { title: '5 lac', value: 500_000 },
+  { title: '10 lac', value: 1_000_000 },
+  { title: '15 lac', value: 1_500_000 },
+];
+
+/** The six sports of the spec (section 9), in the order in which the tree lists them. */
+export const SPORTS = [
+  { id: 3, name: 'Cricket', flag: 'cricket' },
+  { id: 1, name: 'Football', flag: 'football' },
+  { id: 2, name: 'Tennis', flag: 'tennis' },
+  { id: 26, name: 'Horse Racing', flag: 'horseRacing' },
+  { id: 25, name: 'Kabaddi', flag: 'kabaddi' },
+  { id: -1, name: 'Casino', flag: 'casino' },
+] as const;
+
+export type SportId = (typeof SPORTS)[number]['id'];
+export type SportFlag = (typeof SPORTS)[number]['flag'];
+
+/** Milliseconds between heartbeats of a logged-in client (spec section 9). */
+export const HEARTBEAT_MS = 20_000;
+/** Delays before each attempt to reconnect, then the client stops (spec section 4). */
+export const RECONNECT_DELAYS_MS = [0, 2_000, 10_000, 30_000] as const;
+export const KEEP_ALIVE_MS = 15_000;
+export const SERVER_TIMEOUT_MS = 30_000;
+/** Largest message a client may send to the hub, bytes. */
+export const LARGEST_CLIENT_MESSAGE = 32 * 1024;
+
+export const OTP_SECONDS = 120;
+/** Wrong codes after which a one-time code is void (api 1.6). */
+export const OTP_TRIES = 5;
+/** Seconds between two texts to a mobile, and texts within an hour (api 1.6). */
+export const OTP_SENDS = { everySeconds: 30, perHour: 5 } as const;
+/** A login that waits for its second factor. */
+export const CHALLENGE_SECONDS = 300;
+export const AUTHORIZATION_CODE_SECONDS = 60;
+export const RECOVERY_CODES = 10;
+export const MOST_PASSKEYS = 10;
+/** Idle seconds before the question, and how long it is shown (api 2.10). */
+export const IDLE = { askAfterSeconds: 1_800, askForSeconds: 60 } as const;
+/** A signed picture address works for so long. */
+export const IMAGE_ADDRESS_SECONDS = 3_600;
+export const ACCESS_TOKEN_SECONDS = 1_800;
+export const REFRESH_TOKEN_DAYS = 7;
+export const REMEMBERED_REFRESH_TOKEN_DAYS = 30;
+export const OPERATOR_TOKEN_SECONDS = 28_800;
+/** A refresh token that was just used gives the same new pair again for so long (two tabs). */
+export const REFRESH_GRACE_MS = 10_000;
+
+export const DEFAULT_PAGE_SIZE = 10;
+export const LARGEST_PAGE = 100;
+export const LONGEST_RANGE_DAYS = 92;
+export const LARGEST_BODY_BYTES = 1024 * 1024;
+
+/** Windows narrower than this are phones (spec section 4). */
+export const MOBILE_WIDTH = 769;
+export const OVERLAY_MS = 1_000;
+export const LOAD_REMOVAL_MS = { success: 1_000, error: 100 } as const;
+export const TOAST = { timeoutMs: 5_000, most: 20 } as const;
+
+/** A demo user's purse, paise, and how long he lives. */
+export const DEMO_PURSE = 10_000_000;
+export const DEMO_HOURS = 24;
+
+export const MOST_OPEN_BETS = 500;
+/** Price alerts of one user that wait, and notices that are kept for him. */
+export const MOST_PRICE_ALERTS = 50;
+export const MOST_NOTICES = 500;
+export const MOST_BETS_IN_CALL = 100;
+/** A refusal of PlaceBetV2 is repeated to the same clientBetId for so long. */
+export const REFUSAL_MEMORY_MS = 600_000;
+
+/** Price pushes of one event per second, at most; of the list, at most. */
+export const ODDS_PUSHES_PER_SECOND = 5;
+export const LIST_PUSHES_PER_SECOND = 1;
+
+/** Limits on calls (api 1.6). */
+export const CALL_LIMITS = {
+  wrongPasswords: { points: 5, seconds: 600, lockSeconds: 900 },
+  placeBetPerUser: { points: 400, seconds: 10 },
+  otherPerUser: { points: 100, seconds: 1 },
+  authenticatePerAddress: { points: 20, seconds: 60 },
+  registerPerAddress: { points: 10, seconds: 3_600 },
+  checkNamePerAddress: { points: 60, seconds: 60 },
+  demoPerAddress: { points: 10, seconds: 60 },
+  callsPerAddress: { points: 300, seconds: 10 },
+} as const;
+
+/** Defaults of a new exchange market: paise and ms (api 10.3). */
+export const EXCHANGE_DEFAULTS = {
+  minStake: 10_000,
+  maxStake: 50_000_000,
+  inPlayDelayMs: 5_000,
+  preMatchDelayMs: 0,
+  commissionBps: 200,
+} as const;
+
+/** Kinds in which the operator is the other side of every bet. */
+export const HOUSE_KINDS = [
+  'BOOKMAKER',
+  'TOSS',
+  'FANCY',
+  'ODD_EVEN',
+  'KHADO',
+  'METER',
+  'LOTTERY',
+  'PREMIUM',
+] as const satisfies readonly HouseKind[];
+
+/** Defaults of a new house market by kind: paise and ms (api 10.3); their commission is 0. */
+export const HOUSE_DEFAULTS = {
+  BOOKMAKER: { minStake: 10_000, maxStake: 250_000_000, inPlayDelayMs: 1_000 },
+  TOSS: { minStake: 10_000, maxStake: 10_000_000, inPlayDelayMs: 0 },
+  FANCY: { minStake: 10_000, maxStake: 10_000_000, inPlayDelayMs: 1_000 },
+  ODD_EVEN: { minStake: 10_000, maxStake: 10_000_000, inPlayDelayMs: 1_000 },
+  KHADO: { minStake: 10_000, maxStake: 10_000_000, inPlayDelayMs: 1_000 },
+  METER: { minStake: 10_000, maxStake: 10_000_000, inPlayDelayMs: 1_000 },
+  LOTTERY: { minStake: 10_000, maxStake: 10_000_000, inPlayDelayMs: 1_000 },
+  PREMIUM: { minStake: 10_000, maxStake: 10_000_000, inPlayDelayMs: 3_000 },
+} as const;
+
+/** Tab of the fancy screen on which a house kind stands unless its maker says another (api 4.1). */
+export const FANCY_TABS = {
+  FANCY: 'FANCY',
+  METER: 'FANCY',
+  KHADO: 'KHADDA',
+  LOTTERY: 'LOTTERY',
+  ODD_EVEN: 'ODDEVEN',
+} as const;

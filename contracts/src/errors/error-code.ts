@@ -1,0 +1,113 @@
+import type { RejectReason } from '@crease/core/exchange/reject-reason.ts';
+
+/** HTTP status and sentence of a code. `{name}` in a sentence is filled from the details of the same name. */
+export interface ErrorEntry {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500 | 503;
+  readonly message: string;
+  /** The sentence when its placeholder has no value. */
+  readonly bare?: string;
+}
+
+/** The catalogue of api 1.8. */
+export const ERRORS = {
+  VALIDATION: { status: 400, message: 'Your request is not valid.' },
+  INVALID_LOGIN: { status: 400, message: 'Invalid username or password' },
+  LOCKED_OUT: { status: 400, message: 'Account locked. Try again in {minutes} minutes' },
+  NOT_VERIFIED: { status: 400, message: 'Your mobile number is not verified' },
+  ACCOUNT_BLOCKED: { status: 403, message: 'Your account is blocked. Please contact support' },
+  SIGNUP_DISABLED: { status: 403, message: 'Sign up is not available' },
+  USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
+  MOBILE_TAKEN: { status: 409, message: 'This mobile number is already registered' },
+  OTP_INVALID: { status: 400, message: 'Code is not valid' },
+  OTP_EXPIRED: { status: 400, message: 'Code has expired' },
+  OTP_TOO_MANY: { status: 429, message: 'Too many attempts. Please ask for a new code' },
+  SMS_FAILED: { status: 503, message: 'The code could not be sent. Please try again shortly' },
+  SECOND_FACTOR: { status: 400, message: 'Please enter the code of your authenticator app' },
+  CODE_INVALID: { status: 400, message: 'The code is not valid' },
+  PASSKEY_INVALID: { status: 400, message: 'The passkey was not accepted' },
+  WRONG_PASSWORD: { status: 400, message: 'Current password is not correct' },
+  SAME_PASSWORD: { status: 400, message: 'New password must differ from the current one' },
+  INVALID_GRANT: { status: 400, message: 'The code is not valid' },
+  UNAUTHENTICATED: { status: 401, message: 'Your session has ended. Please log in again.' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  DEMO_NOT_ALLOWED: { status: 403, message: 'Not available for demo user' },
+  FEATURE_OFF: { status: 403, message: 'This is not available on this site' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  MARKET_SUSPENDED: { status: 400, message: 'Market is suspended' },
+  RUNNER_SUSPENDED: { status: 400, message: 'Selection is suspended' },
+  BALL_RUNNING: { status: 400, message: 'Ball is running' },
+  MARKET_CLOSED: { status: 400, message: 'Market is closed' },
+  PRICE_CHANGED: {
+    status: 400,
+    message: 'Odds have changed to {newRate}',
+    bare: 'Odds are not available now',
+  },
+  INVALID_RATE: { status: 400, message: 'Odds are not valid' },
+  STAKE_MIN: { status: 400, message: 'Minimum stake is {min}' },
+  STAKE_MAX: { status: 400, message: 'Maximum stake is {max}' },
+  MAX_PROFIT: { status: 400, message: 'Maximum profit for this market is {max}' },
+  EXPOSURE_LIMIT: { status: 400, message: 'Exposure limit exceeded' },
+  INSUFFICIENT_BALANCE: { status: 400, message: 'Insufficient balance' },
+  BET_LOCKED: { status: 400, message: 'Betting is locked' },
+  BET_COUNT: { status: 400, message: 'Too many open bets in this market' },
+  NOT_FILLED: { status: 400, message: 'The bet could not be matched in full' },
+  BET_WITHDRAWN: { status: 400, message: 'The bet was withdrawn before it was placed' },
+  NOT_CANCELLABLE: { status: 409, message: 'This bet can no longer be changed' },
+  CASHOUT_UNAVAILABLE: { status: 400, message: 'Cash out is not available' },
+  QUOTE_STALE: { status: 409, message: 'The cash out value has changed' },
+  ALERT_TRUE: { status: 400, message: 'The best price is {price} already' },
+  ALERT_COUNT: { status: 400, message: 'You have {max} price alerts. Please remove one first' },
+  AMOUNT_MIN: { status: 400, message: 'Minimum amount is {min}' },
+  AMOUNT_MAX: { status: 400, message: 'Maximum amount is {max}' },
+  EXPORT_TOO_LONG: {
+    status: 400,
+    message: 'A PDF has room for {max} rows. Please choose a shorter range or a CSV file',
+  },
+  BAD_STATE: { status: 409, message: 'Not possible in the present state' },
+  FOUR_EYES: { status: 403, message: 'A second operator must confirm this' },
+  FILE_TYPE: { status: 400, message: 'Please select a PNG, JPEG, WebP or PDF file' },
+  FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
+  TOO_LARGE: { status: 413, message: 'The request is too large' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again shortly' },
+  MAINTENANCE: { status: 503, message: 'The site is under maintenance' },
+  INTERNAL: { status: 500, message: 'Internal Server Error' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What each refusal of core is called on the wire. Total: a new refusal without its line does not compile. */
+export const CODE_OF_REFUSAL: Record<RejectReason, ErrorCode> = {
+  VALIDATION: 'VALIDATION',
+  NOT_FOUND: 'NOT_FOUND',
+  BAD_STATE: 'BAD_STATE',
+  MARKET_SUSPENDED: 'MARKET_SUSPENDED',
+  RUNNER_SUSPENDED: 'RUNNER_SUSPENDED',
+  BALL_RUNNING: 'BALL_RUNNING',
+  MARKET_CLOSED: 'MARKET_CLOSED',
+  MARKET_CHANGED: 'MARKET_SUSPENDED',
+  PRICE_CHANGED: 'PRICE_CHANGED',
+  INVALID_RATE: 'INVALID_RATE',
+  STAKE_MIN: 'STAKE_MIN',
+  STAKE_MAX: 'STAKE_MAX',
+  MAX_PROFIT: 'MAX_PROFIT',
+  EXPOSURE_LIMIT: 'EXPOSURE_LIMIT',
+  INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
+  BET_LOCKED: 'BET_LOCKED',
+  BET_COUNT: 'BET_COUNT',
+  NOT_FILLED: 'NOT_FILLED',
+  BET_WITHDRAWN: 'BET_WITHDRAWN',
+  NOT_CANCELLABLE: 'NOT_CANCELLABLE',
+  CASHOUT_UNAVAILABLE: 'CASHOUT_UNAVAILABLE',
+  QUOTE_STALE: 'QUOTE_STALE',
+};
+
+export type ErrorDetails = Readonly<Record<string, number | string | boolean | null>>;
+
+/** The sentence of a code with its placeholders filled; one that has no value is left out, or changes the sentence. */
+export function sentenceOf(code: ErrorCode, details: ErrorDetails = {}): string {
+  const { message, bare }: ErrorEntry = ERRORS[code];
+  const hasNoValue = Object.values(details).every((value) => value === null);
+  if (bare !== undefined && hasNoValue) return bare;
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+}

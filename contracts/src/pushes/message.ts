@@ -1,0 +1,160 @@
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import type { Rupees } from '#values/money.ts';
+import type { WireBetStatus } from '#wire/bet.ts';
+import type {
+  EventOdds,
+  ListScore,
+  PriceSize,
+  WireEventStatus,
+  WireMarketResult,
+  WireRunnerStatus,
+} from '#wire/catalogue.ts';
+import type { NoticeItem, Preferences } from '#wire/personal.ts';
+import type { ScoreCard } from '#wire/score-card.ts';
+
+/** Prices of one runner that changed. */
+export interface RunnerOdds {
+  readonly Id: number;
+  readonly Status: WireRunnerStatus;
+  readonly Back: readonly PriceSize[];
+  readonly Lay: readonly PriceSize[];
+  /** KHADO only: runs in the band, null when none is quoted. */
+  readonly Band?: number | null;
+  /** Only of a runner that was taken out: see `WireRunner.reductionPercent`. */
+  readonly ReductionPercent?: number;
+}
+
+/** What changed in one market; `Previous` is the version of the image it builds on, so that a gap is seen. */
+export interface MarketOdds {
+  readonly MarketId: number;
+  readonly Version: number;
+  readonly Previous: number;
+  readonly Status: MarketStatus;
+  readonly InPlay: boolean;
+  readonly DelayMs: number;
+  readonly Message: string | null;
+  readonly Matched: Rupees;
+  /** House kinds only: see `WireMarket.quoteVersion`. */
+  readonly QuoteVersion?: number;
+  /** See `WireMarket.betLock`; left out while it is off and was off before. */
+  readonly BetLock?: boolean;
+  readonly Runners: readonly RunnerOdds[];
+}
+
+/** Every push by its code (api 9). The client's table of handlers is total over this. */
+export interface PushData {
+  readonly UserBalance: {
+    readonly Balance: Rupees;
+    readonly Exposure: Rupees;
+    readonly CashBalance: Rupees;
+    readonly LockedBonus: Rupees;
+    readonly Currency: Currency;
+    readonly Version: number;
+  };
+  readonly OddsUpdate: {
+    readonly EventId: number;
+    readonly Version: number;
+    readonly Markets: readonly MarketOdds[];
+  };
+  readonly ListUpdate: {
+    readonly Events: readonly {
+      readonly EventId: number;
+      readonly Status: WireEventStatus;
+      readonly MatchDate: string;
+      readonly Matched: Rupees;
+      readonly Score: ListScore | null;
+      /** Whether an open fancy, and an open bookmaker market, is on offer. */
+      readonly F?: boolean;
+      readonly Bm?: boolean;
+      readonly Odds: readonly EventOddsPush[];
+    }[];
+  };
+  readonly MarketStatus: {
+    readonly EventId: number;
+    readonly MarketId: number;
+    readonly Status: MarketStatus;
+    readonly InPlay: boolean;
+    readonly Message: string | null;
+  };
+  readonly EventUpdate: {
+    readonly EventId: number;
+    readonly Status: WireEventStatus;
+    readonly Title: string;
+    readonly Change: 'created' | 'updated' | 'closed' | 'market';
+  };
+  readonly Score: {
+    readonly EventId: number;
+    readonly DreamEventId: string;
+    readonly Score: ScoreCard;
+  };
+  readonly BetMatched: {
+    readonly BetId: number;
+    readonly ClientBetId: string;
+    readonly EventId: number;
+    readonly MarketId: number;
+    readonly Status: WireBetStatus;
+    readonly MatchedStake: Rupees;
+    readonly UnmatchedStake: Rupees;
+    readonly AvgRate: number | null;
+  };
+  readonly BetCancelled: {
+    readonly BetIds: readonly number[];
+    readonly EventId: number;
+    readonly MarketId: number;
+    readonly Reason: 'CANCELLED' | 'LAPSED' | 'VOID';
+    readonly Text: string;
+  };
+  readonly BetSettled: {
+    readonly EventId: number;
+    readonly MarketId: number;
+    readonly BetIds: readonly number[];
+    readonly ProfitLoss: Rupees;
+    readonly Commission: Rupees;
+    readonly Result: WireMarketResult;
+  };
+  readonly BetUnsettled: {
+    readonly EventId: number;
+    readonly MarketId: number;
+    readonly BetIds: readonly number[];
+  };
+  readonly ProfitLoss: { readonly EventId: number; readonly MarketId: number };
+  /** A line for the bell; `Title` and `Text` say in English what `Item` says in facts. */
+  readonly Notice: {
+    readonly Id: number;
+    readonly Title: string;
+    readonly Text: string;
+    readonly Level: 'info' | 'warning';
+    readonly Item: NoticeItem;
+    readonly Unread: number;
+  };
+  /** Notices up to this one were read, on this device or another. */
+  readonly NoticesRead: { readonly UpToId: number; readonly Unread: number };
+  /** The user's settings were changed, on this device or another. */
+  readonly UserPreference: { readonly Preferences: Preferences };
+  readonly DomainSetting: { readonly Name: string };
+  readonly ForceLogout: { readonly Reason: 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' };
+}
+
+/** Best prices of one runner in a list. */
+export interface EventOddsPush {
+  readonly RunnerId: number;
+  readonly Status: EventOdds['status'];
+  readonly Back: PriceSize | null;
+  readonly Lay: PriceSize | null;
+}
+
+export type PushCode = keyof PushData;
+
+/** The one argument of the hub's event `Message`. */
+export type PushMessage = {
+  readonly [Code in PushCode]: { readonly Code: Code; readonly Data: PushData[Code] };
+}[PushCode];
+
+/** Builds a push; the code fixes the shape of its data. */
+export function pushOf<Code extends PushCode>(
+  code: Code,
+  data: PushData[Code],
+): { readonly Code: Code; readonly Data: PushData[Code] } {
+  return { Code: code, Data: data };
+}

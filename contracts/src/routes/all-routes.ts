@@ -1,0 +1,36 @@
+import { accountRoutes } from './account.ts';
+import { betRoutes } from './bet.ts';
+import { cashierRoutes } from './cashier.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { operatorRoutes } from './operator.ts';
+import { operatorDeskRoutes } from './operator-desk.ts';
+import { operatorPeopleRoutes } from './operator-people.ts';
+import { operatorSiteRoutes } from './operator-site.ts';
+import { operatorStaffRoutes } from './operator-staff.ts';
+import { operatorTradingRoutes } from './operator-trading.ts';
+import { personalRoutes } from './personal.ts';
+import { securityRoutes } from './security.ts';
+import { settingRoutes } from './setting.ts';
+import { signUpRoutes } from './sign-up.ts';
+import { statementRoutes } from './statement.ts';
+
+/** Every call of the API by name. The server has a handler for each, or it does not compile. */
+export const ROUTES = {
+  ...accountRoutes,
+  ...signUpRoutes,
+  ...securityRoutes,
+  ...settingRoutes,
+  ...catalogueRoutes,
+  ...betRoutes,
+  ...statementRoutes,
+  ...personalRoutes,
+  ...cashierRoutes,
+  ...operatorRoutes,
+  ...operatorTradingRoutes,
+  ...operatorDeskRoutes,
+  ...operatorPeopleRoutes,
+  ...operatorSiteRoutes,
+  ...operatorStaffRoutes,
+};
+
+export type RouteName = keyof typeof ROUTES;

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { MOST_BETS_IN_CALL } from '#constants.ts';
+import { dayOrInstant } from '#values/instant.ts';
+import { amount, type Rupees } from '#values/money.ts';
+import { flag, id, numberFrom, text, uuid, wholeNumber } from '#values/number-from.ts';
+import { type GridWire, gridFields, type Page } from '#values/paging.ts';
+import type {
+  BetTypeNumber,
+  CancelBetsResult,
+  CashOutQuote,
+  CashOutResult,
+  HistoryBet,
+  MarketProfitLoss,
+  OpenBetsResult,
+  PlaceBetResult,
+  TopWinner,
+} from '#wire/bet.ts';
+import { route } from './route.ts';
+
+export interface PlaceBetWire {
+  readonly type: BetTypeNumber;
+  readonly rate: number;
+  readonly stake: Rupees;
+  readonly fancyValue: number;
+  readonly runnerId: number | null;
+  readonly marketId: number;
+  readonly eventId: number;
+  readonly placeTime: null;
+  readonly clientBetId: string;
+  readonly acceptAnyOdds?: boolean;
+  readonly persistence?: 'LAPSE' | 'PERSIST';
+  readonly timeInForce?: 'FILL_OR_KILL';
+  readonly version?: number;
+}
+
+/** Decimal odds or a rate as whole hundredths; -1 when it has more decimals (refused as INVALID_RATE, not as a shape). */
+const hundredths = z.pipe(
+  numberFrom,
+  z.transform((rate: number): number => {
+    const whole = Math.round(rate * 100);
+    return Number.isSafeInteger(whole) && whole / 100 === rate ? whole : -1;
+  }),
+);
+
+const betIds = z.array(id).check(z.minLength(1), z.maxLength(MOST_BETS_IN_CALL));
+
+export interface CancelBetsWire {
+  readonly betIds?: readonly number[];
+  readonly clientBetIds?: readonly string[];
+  readonly marketId?: number;
+}
+
+export interface UpdateBetWire {
+  readonly betId: number;
+  readonly rate?: number;
+  readonly stake?: Rupees;
+}
+
+export interface CashOutWire {
+  readonly marketId: number;
+  readonly amount?: Rupees;
+  readonly quoteVersion: number;
+  readonly clientRequestId?: string;
+}
+
+export const HISTORY_STATUSES = [
+  'All',
+  'Won',
+  'Lost',
+  'Void',
+  'Cancelled',
+  'Lapsed',
+  'Unsettled',
+] as const;
+export type HistoryStatus = (typeof HISTORY_STATUSES)[number];
+
+export interface BetHistoryWire extends GridWire {
+  readonly StartDate?: string;
+  readonly EndDate?: string;
+  readonly SportId?: number;
+  readonly MarketType?: string;
+  readonly Status?: HistoryStatus;
+  /** With a market the range is all time unless it is named. */
+  readonly MarketId?: number;
+}
+
+export interface BetHistoryResult extends Page<HistoryBet> {
+  readonly summary: { readonly stake: Rupees; readonly profitLoss: Rupees };
+}
+
+export const betRoutes = {
+  placeBet: route<PlaceBetWire, PlaceBetResult>()({
+    method: 'POST',
+    path: 'Bet/PlaceBetV2',
+    access: 'U',
+    from: 'body',
+    quiet: true,
+    about:
+      'Places a bet; a repeat with the same clientBetId answers the first result again. The answer may take the delay of the market.',
+    request: z.object({
+      type: wholeNumber(1, 4),
+      rate: hundredths,
+      stake: amount,
+      fancyValue: z._default(hundredths, 0),
+      runnerId: z.nullable(id),
+      marketId: id,
+      eventId: id,
+      clientBetId: uuid,
+      acceptAnyOdds: z._default(flag, false),
+      persistence: z._default(z.enum(['LAPSE', 'PERSIST']), 'LAPSE'),
+      timeInForce: z.optional(z.literal('FILL_OR_KILL')),
+      version: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+    }),
+  }),
+  cancelBets: route<CancelBetsWire, CancelBetsResult>()({
+    method: 'POST',
+    path: 'Bet/CancelBets',
+    access: 'U',
+    from: 'body',
+    about: 'Takes unmatched rests and held bets back: by bet ids, client bet ids or market.',
+    request: z
+      .object({
+        betIds: z.optional(betIds),
+        clientBetIds: z.optional(
+          z.array(uuid).check(z.minLength(1), z.maxLength(MOST_BETS_IN_CALL)),
+        ),
+        marketId: z.optional(id),
+      })
+      .check(
+        z.refine(
+          (body) =>
+            [body.betIds, body.clientBetIds, body.marketId].filter((part) => part !== undefined)
+              .length === 1,
+          {
+            message: 'exactly one of betIds, clientBetIds and marketId is needed',
+            path: ['betIds'],
+          },
+        ),
+      ),
+  }),
+  updateBet: route<UpdateBetWire, PlaceBetResult>()({
+    method: 'POST',
+    path: 'Bet/UpdateBet',
+    access: 'U',
+    from: 'body',
+    about: 'Changes price or stake of an unmatched rest.',
+    request: z.object({ betId: id, rate: z.optional(hundredths), stake: z.optional(amount) }).check(
+      z.refine((body) => body.rate !== undefined || body.stake !== undefined, {
+        message: 'rate or stake is needed',
+        path: ['rate'],
+      }),
+    ),
+  }),
+  getUserOpenBets: route<{ eventId?: number; marketId?: number }, OpenBetsResult>()({
+    method: 'GET',
+    path: 'Bet/GetUserOpenBets',
+    access: 'U',
+    from: 'query',
+    quiet: true,
+    about: "The caller's bets in unsettled markets, newest first, with his balance and exposure.",
+    request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
+  }),
+  getUserExpectedProfitLoss: route<{ eventId?: number }, readonly MarketProfitLoss[]>()({
+    method: 'GET',
+    path: 'Bet/GetUserExpectedProfitLoss',
+    access: 'U',
+    from: 'query',
+    quiet: true,
+    about: 'Profit or loss per outcome of every market where the caller has a matched bet.',
+    request: z.object({ eventId: z.optional(id) }),
+  }),
+  getUserBetHistory: route<BetHistoryWire, BetHistoryResult>()({
+    method: 'POST',
+    path: 'Bet/GetUserBetHistory',
+    access: 'U',
+    from: 'body',
+    about: "The caller's bets of a range of days, settled or not.",
+    request: z.object({
+      ...gridFields(['placeTime', 'settleTime', 'stake', 'profitLoss']),
+      StartDate: z.optional(dayOrInstant('from')),
+      EndDate: z.optional(dayOrInstant('to')),
+      SportId: z.optional(numberFrom),
+      MarketType: z.optional(text(0, 40)),
+      Status: z._default(z.enum(HISTORY_STATUSES), 'All'),
+      MarketId: z.optional(id),
+    }),
+  }),
+  getCashOutQuote: route<{ marketId: number }, CashOutQuote>()({
+    method: 'GET',
+    path: 'Bet/GetCashOutQuote',
+    access: 'U',
+    from: 'query',
+    about: 'What closing the position in a market would give now, and the bets that do it.',
+    request: z.object({ marketId: id }),
+  }),
+  cashOut: route<CashOutWire, CashOutResult>()({
+    method: 'POST',
+    path: 'Bet/CashOut',
+    access: 'U',
+    from: 'body',
+    about: 'Places every hedge of the quote, or none.',
+    request: z.object({
+      marketId: id,
+      amount: z.optional(numberFrom),
+      quoteVersion: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      clientRequestId: z.optional(uuid),
+    }),
+  }),
+  getTopTenWinners: route<Record<string, never>, readonly TopWinner[]>()({
+    method: 'GET',
+    path: 'Bet/GetTopTenWinners/20',
+    pattern: 'Bet/GetTopTenWinners/:count',
+    access: 'P',
+    from: 'query',
+    quiet: true,
+    about:
+      'The largest wins of the last 7 days in real money, names masked; the last part of the address is how many, 1 to 20.',
+    request: z.object({ count: z._default(wholeNumber(1, 20), 20) }),
+  }),
+};

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { flag, id, numberFrom, text, wholeNumber } from '#values/number-from.ts';
+import type {
+  EventItem,
+  EventOddsAnswer,
+  MarketLimit,
+  TreeSport,
+  WireMarket,
+} from '#wire/catalogue.ts';
+import type { MarketDepth, PriceHistory } from '#wire/market-depth.ts';
+import type { ScoreCard } from '#wire/score-card.ts';
+import type { ScoreStory } from '#wire/score-story.ts';
+import { route } from './route.ts';
+
+export const catalogueRoutes = {
+  treeSportWithEvent: route<{ sportId?: number; inPlayOnly?: boolean }, readonly TreeSport[]>()({
+    method: 'GET',
+    path: 'Event/TreeSportWithEvent',
+    access: 'P',
+    from: 'query',
+    quiet: true,
+    about: 'All six sports with their open events.',
+    request: z.object({ sportId: z.optional(numberFrom), inPlayOnly: z._default(flag, false) }),
+  }),
+  getBySportName: route<{ sportName: string }, readonly EventItem[]>()({
+    method: 'GET',
+    path: 'event/GetBySportName',
+    access: 'P',
+    from: 'query',
+    about: 'The open events of one sport, by its name or id.',
+    request: z.object({ sportName: text(1, 40) }),
+  }),
+  closest: route<{ sportId?: number; count?: number }, readonly EventItem[]>()({
+    method: 'GET',
+    path: 'Event/Closest',
+    access: 'P',
+    from: 'query',
+    about: 'Events not yet started, nearest start first.',
+    request: z.object({
+      sportId: z.optional(numberFrom),
+      count: z._default(wholeNumber(1, 50), 10),
+    }),
+  }),
+  getByEventId: route<{ eventId: number }, readonly WireMarket[]>()({
+    method: 'GET',
+    path: 'Market/GetByEventId',
+    access: 'P',
+    from: 'query',
+    about: 'The markets of an event without prices.',
+    request: z.object({ eventId: id }),
+  }),
+  getUserOdds: route<{ eventId: number; since?: number }, EventOddsAnswer>()({
+    method: 'GET',
+    path: 'Odds/GetUserOddsV2',
+    access: 'P',
+    from: 'query',
+    quiet: true,
+    about:
+      "The markets of an event with prices of the caller's currency; with `since` only what changed after that version.",
+    request: z.object({ eventId: id, since: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) }),
+  }),
+  getUserLimits: route<{ eventId: number }, readonly MarketLimit[]>()({
+    method: 'GET',
+    path: 'Odds/GetUserLimits',
+    access: 'U',
+    from: 'query',
+    quiet: true,
+    about: 'What the caller may stake in each market of an event.',
+    request: z.object({ eventId: id }),
+  }),
+  getScoreCard: route<{ DreamEventId: string }, ScoreCard | null>()({
+    method: 'GET',
+    path: 'api/services/app/Sport/GetScoreCard',
+    access: 'P',
+    from: 'query',
+    about: 'The score card, or null when there is none.',
+    request: z.object({ DreamEventId: text(1, 64) }),
+  }),
+  getScoreStory: route<{ DreamEventId: string }, ScoreStory | null>()({
+    method: 'GET',
+    path: 'api/services/app/Sport/GetScoreStory',
+    access: 'P',
+    from: 'query',
+    quiet: true,
+    about: 'How the score came about: overs and newest lines, or null when nobody tells it.',
+    request: z.object({ DreamEventId: text(1, 64) }),
+  }),
+  getDepth: route<{ marketId: number }, MarketDepth>()({
+    method: 'GET',
+    path: 'Odds/GetMarketDepth',
+    access: 'P',
+    from: 'query',
+    quiet: true,
+    about:
+      "Up to twenty prices a side of every runner in the caller's currency; no runners for a market that the house quotes.",
+    request: z.object({ marketId: id }),
+  }),
+  getPriceHistory: route<{ marketId: number }, PriceHistory>()({
+    method: 'GET',
+    path: 'Market/GetPriceHistory',
+    access: 'P',
+    from: 'query',
+    quiet: true,
+    about:
+      "How prices moved, by stretches of time in which something was matched in the caller's currency; no runners for a market that the house quotes.",
+    request: z.object({ marketId: id }),
+  }),
+};

@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { ruledText } from '#rules/field-rule.ts';
+import { operatorPasswordRules } from '#rules/operator-password.ts';
+import type { ScoreCardInput } from '#rules/score-card-schema.ts';
+import type { Time } from '#values/instant.ts';
+import { instant } from '#values/instant.ts';
+import { amount, type Rupees } from '#values/money.ts';
+import { flag, id, text, uuid } from '#values/number-from.ts';
+import type { WireMarket } from '#wire/catalogue.ts';
+import type { Settlement } from './operator.ts';
+import { type OperatorRole, route } from './route.ts';
+
+/** Betting that an operator has stopped, in one event or everywhere; it stands until it is lifted, restarts too. */
+export interface BettingStop {
+  /** Null: all events. */
+  readonly eventId: number | null;
+  readonly eventTitle: string | null;
+  readonly reason: string;
+  readonly stoppedBy: string;
+  readonly time: Time;
+  /** Markets that it keeps suspended. */
+  readonly markets: number;
+}
+
+/** An act on money that waits for a second operator; what it is about, as it was asked for. */
+export type OperatorActWire =
+  | {
+      readonly type: 'VoidBets';
+      readonly marketId?: number;
+      readonly from?: Time;
+      readonly to?: Time;
+      readonly betIds?: readonly number[];
+      readonly reason: string;
+    }
+  | { readonly type: 'VoidMarket'; readonly marketId: number; readonly reason: string }
+  | { readonly type: 'UnsettleMarket'; readonly marketId: number; readonly reason: string }
+  | {
+      readonly type: 'AdjustBalance';
+      readonly userId: number;
+      readonly direction: 'CREDIT' | 'DEBIT';
+      readonly amount: Rupees;
+      readonly reason: string;
+      readonly clientRequestId: string;
+    };
+
+/** What an act would do as things stand now. */
+export interface ActEffect {
+  readonly bets: number;
+  readonly users: number;
+  /** Stakes taken back, winnings taken back, or the money moved; of the currency where it is most. */
+  readonly amount: Rupees;
+  /** Only AdjustBalance: what the player could bet with afterwards. */
+  readonly balanceAfter: Rupees | null;
+}
+
+export interface ActProposal {
+  readonly proposalId: number;
+  readonly type: OperatorActWire['type'];
+  readonly reason: string;
+  readonly marketId: number | null;
+  readonly eventId: number | null;
+  readonly marketName: string | null;
+  readonly userId: number | null;
+  readonly userName: string | null;
+  /** Only AdjustBalance. */
+  readonly direction: 'CREDIT' | 'DEBIT' | null;
+  /** Only VoidBets of a window. */
+  readonly from: Time | null;
+  readonly to: Time | null;
+  /** Null: it could not be done now, because the market or the user is in another state. */
+  readonly effect: ActEffect | null;
+  readonly proposedBy: string;
+  readonly time: Time;
+}
+
+/** What came of a confirmed act; the member of its kind is there. */
+export interface ConfirmedAct {
+  readonly voided: { readonly bets: number; readonly fills: number; readonly stake: Rupees } | null;
+  readonly settlement: Settlement | null;
+  readonly market: WireMarket | null;
+  readonly transaction: { readonly transactionId: number; readonly balance: Rupees } | null;
+}
+
+const trader: readonly OperatorRole[] = ['trader'];
+const reason = text(3, 200);
+
+const act = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('VoidBets'),
+      marketId: z.optional(id),
+      from: z.optional(instant),
+      to: z.optional(instant),
+      betIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
+      reason,
+    }),
+    z.object({ type: z.literal('VoidMarket'), marketId: id, reason }),
+    z.object({ type: z.literal('UnsettleMarket'), marketId: id, reason }),
+    z.object({
+      type: z.literal('AdjustBalance'),
+      userId: id,
+      direction: z.enum(['CREDIT', 'DEBIT']),
+      amount,
+      reason,
+      clientRequestId: uuid,
+    }),
+  ])
+  .check(
+    z.refine(
+      (wanted) =>
+        wanted.type !== 'VoidBets' ||
+        (wanted.betIds !== undefined) !==
+          (wanted.from !== undefined && wanted.to !== undefined && wanted.marketId !== undefined),
+      { message: 'either betIds, or marketId with from and to', path: ['betIds'] },
+    ),
+  );
+
+/** Stops of betting, who leads a market, acts by two operators, and an operator's own password (api 10.1, 10.3, 10.4). */
+export const operatorDeskRoutes = {
+  operatorSuspendAll: route<
+    { eventId?: number; reason: string },
+    BettingStop & { readonly suspended: number }
+  >()({
+    method: 'POST',
+    path: 'Operator/SuspendAll',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about:
+      'Suspends every market that takes bets, of one event or of all, and keeps them so until ResumeAll. A repeat suspends what was opened meanwhile.',
+    request: z.object({ eventId: z.optional(id), reason }),
+  }),
+  operatorResumeAll: route<
+    { eventId?: number; reason: string },
+    { opened: number; givenBack: number }
+  >()({
+    method: 'POST',
+    path: 'Operator/ResumeAll',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about:
+      'Lifts a stop. What it suspended and nobody touched since goes on: markets that follow a score are given back to it, the others open. NOT_FOUND without a stop.',
+    request: z.object({ eventId: z.optional(id), reason }),
+  }),
+  operatorGetStops: route<Record<string, never>, { items: readonly BettingStop[] }>()({
+    method: 'GET',
+    path: 'Operator/GetStops',
+    access: 'O',
+    from: 'query',
+    about: 'Stops that stand, that of all betting first.',
+    request: z.object({}),
+  }),
+  operatorSetAutoTrading: route<
+    { eventId?: number; marketId?: number; auto: boolean },
+    { byHand: readonly number[] }
+  >()({
+    method: 'POST',
+    path: 'Operator/SetAutoTrading',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about:
+      'Gives a market, or all of an event, to the model that follows the score (`auto` true) or takes it into the hand. Answers the markets of the event that are in the hand.',
+    request: z.object({ eventId: z.optional(id), marketId: z.optional(id), auto: flag }).check(
+      z.refine((body) => (body.eventId === undefined) !== (body.marketId === undefined), {
+        message: 'either eventId or marketId',
+        path: ['marketId'],
+      }),
+    ),
+  }),
+  operatorGetAutoTrading: route<{ eventId: number }, { byHand: readonly number[] }>()({
+    method: 'GET',
+    path: 'Operator/GetAutoTrading',
+    access: 'O',
+    from: 'query',
+    about: 'Markets of an event that traders have taken into the hand.',
+    request: z.object({ eventId: id }),
+  }),
+  operatorProposeAct: route<{ act: OperatorActWire }, { proposalId: number; effect: ActEffect }>()({
+    method: 'POST',
+    path: 'Operator/ProposeAct',
+    access: 'O',
+    roles: ['trader', 'cashier'],
+    from: 'body',
+    about:
+      'Proposes to void bets or a market, to reverse a settlement, or to correct a balance, for a second operator to confirm; says what it would do. Markets are for traders, balances for cashiers.',
+    request: z.object({ act }),
+  }),
+  operatorConfirmAct: route<{ proposalId: number }, ConfirmedAct>()({
+    method: 'POST',
+    path: 'Operator/ConfirmAct',
+    access: 'O',
+    roles: ['trader', 'cashier'],
+    from: 'body',
+    about:
+      'Does what was proposed, once. FOUR_EYES to its proposer where a second operator must confirm.',
+    request: z.object({ proposalId: id }),
+  }),
+  operatorGetTv: route<
+    { eventId: number },
+    { readonly url: string; readonly provider: string | null } | null
+  >()({
+    method: 'GET',
+    path: 'Operator/GetTv',
+    access: 'O',
+    from: 'query',
+    about: 'Where the picture of an event is; null: nowhere.',
+    request: z.object({ eventId: id }),
+  }),
+  operatorSetTv: route<{ eventId: number; url: string | null; provider?: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/SetTv',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about: 'Says where the picture of an event is, or with null that there is none.',
+    request: z.object({
+      eventId: id,
+      url: z.nullable(text(1, 2_000)),
+      provider: z.optional(text(0, 80)),
+    }),
+  }),
+  operatorSetScore: route<{ eventId: number; score: ScoreCardInput }, boolean>()({
+    method: 'POST',
+    path: 'Operator/SetScore',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about:
+      'Shows a score by hand, for events that no feed tells of: a score card without its time. BAD_STATE for a closed event.',
+    // Looked at by the server, which names what is wrong in the card.
+    request: z.object({ eventId: id, score: z.unknown() }),
+  }),
+  operatorChangePassword: route<{ currentPassword: string; newPassword: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/ChangePassword',
+    access: 'O',
+    from: 'body',
+    about:
+      'Changes the password of whoever calls, and ends all his sessions. WRONG_PASSWORD counts as a wrong login.',
+    request: z.object({
+      currentPassword: z.string().check(z.minLength(1), z.maxLength(128)),
+      newPassword: ruledText(operatorPasswordRules),
+    }),
+  }),
+};

@@ -1,0 +1,171 @@
+import type { Currency } from '@crease/core/money/money.ts';
+import * as z from 'zod/mini';
+import type { SportFlag } from '#constants.ts';
+import { ruledText } from '#rules/field-rule.ts';
+import { passwordRules } from '#rules/password.ts';
+import type { Time } from '#values/instant.ts';
+import { amount, type Rupees } from '#values/money.ts';
+import { flag, id, numberFrom, text } from '#values/number-from.ts';
+import { type GridWire, gridFields, type Page } from '#values/paging.ts';
+import { route } from './route.ts';
+
+/** A user as the house sees him (api 10.4). */
+export interface OpUser {
+  readonly id: number;
+  readonly userName: string;
+  readonly mobile: string | null;
+  readonly domain: string;
+  readonly isDemo: boolean;
+  readonly currency: Currency;
+  readonly active: boolean;
+  readonly betBlocked: boolean;
+  readonly casinoBlocked: boolean;
+  readonly withdrawalBlocked: boolean;
+  readonly verified: boolean;
+  readonly balance: Rupees;
+  readonly exposure: Rupees;
+  readonly cashBalance: Rupees;
+  readonly lockedBonus: Rupees;
+  readonly exposureLimit: Rupees | null;
+  readonly minStake: Rupees | null;
+  readonly maxStake: Rupees | null;
+  readonly commissionPercent: number | null;
+  readonly flags: Readonly<Record<SportFlag, boolean>>;
+  readonly createdAt: Time;
+  readonly lastLogin: Time | null;
+}
+
+const support = ['support'] as const;
+const reason = text(3, 200);
+const percent = numberFrom.check(
+  z.refine(
+    (value) => value >= 0 && value <= 100 && Math.round(value * 100) / 100 === value,
+    'must be from 0 to 100 with at most 2 decimals',
+  ),
+);
+const flags = z.object({
+  football: z.optional(flag),
+  tennis: z.optional(flag),
+  cricket: z.optional(flag),
+  horseRacing: z.optional(flag),
+  kabaddi: z.optional(flag),
+  casino: z.optional(flag),
+});
+
+/** What the house does with people (api 10.4). */
+export const operatorPeopleRoutes = {
+  operatorGetUsers: route<
+    GridWire & { search?: string; status?: string; isDemo?: boolean },
+    Page<OpUser>
+  >()({
+    method: 'GET',
+    path: 'Operator/GetUsers',
+    access: 'O',
+    from: 'query',
+    about: 'Users by part of name or mobile; `status` active or blocked.',
+    request: z.object({
+      ...gridFields(['createdAt', 'id']),
+      search: z.optional(text(0, 64)),
+      status: z._default(z.enum(['', 'active', 'blocked']), ''),
+      isDemo: z.optional(flag),
+    }),
+  }),
+  operatorGetUser: route<{ userId: number }, OpUser>()({
+    method: 'GET',
+    path: 'Operator/GetUser',
+    access: 'O',
+    from: 'query',
+    about: 'One user.',
+    request: z.object({ userId: id }),
+  }),
+  operatorSetUserStatus: route<
+    {
+      userId: number;
+      active?: boolean;
+      betBlocked?: boolean;
+      casinoBlocked?: boolean;
+      withdrawalBlocked?: boolean;
+      reason: string;
+    },
+    OpUser
+  >()({
+    method: 'POST',
+    path: 'Operator/SetUserStatus',
+    access: 'O',
+    roles: support,
+    from: 'body',
+    about: 'Blocks or unblocks; a user who is not active is logged out everywhere at once.',
+    request: z.object({
+      userId: id,
+      active: z.optional(flag),
+      betBlocked: z.optional(flag),
+      casinoBlocked: z.optional(flag),
+      withdrawalBlocked: z.optional(flag),
+      reason,
+    }),
+  }),
+  operatorSetUserLimits: route<
+    {
+      userId: number;
+      exposureLimit?: Rupees | null;
+      minStake?: Rupees | null;
+      maxStake?: Rupees | null;
+      commissionPercent?: number | null;
+      flags?: Partial<Record<SportFlag, boolean>>;
+    },
+    OpUser
+  >()({
+    method: 'POST',
+    path: 'Operator/SetUserLimits',
+    access: 'O',
+    roles: support,
+    from: 'body',
+    about: "Sets a user's own limits and sports; null takes a limit away.",
+    request: z.object({
+      userId: id,
+      exposureLimit: z.optional(z.nullable(amount)),
+      minStake: z.optional(z.nullable(amount)),
+      maxStake: z.optional(z.nullable(amount)),
+      commissionPercent: z.optional(z.nullable(percent)),
+      flags: z.optional(flags),
+    }),
+  }),
+  operatorResetPassword: route<
+    { userId: number; newPassword: string; mustChange?: boolean },
+    boolean
+  >()({
+    method: 'POST',
+    path: 'Operator/ResetPassword',
+    access: 'O',
+    roles: support,
+    from: 'body',
+    about: 'Sets a password and ends all sessions of the user.',
+    request: z.object({
+      userId: id,
+      newPassword: ruledText(passwordRules),
+      mustChange: z._default(flag, true),
+    }),
+  }),
+  operatorEndSessions: route<{ userId: number }, boolean>()({
+    method: 'POST',
+    path: 'Operator/EndSessions',
+    access: 'O',
+    roles: support,
+    from: 'body',
+    about: 'Logs a user out everywhere.',
+    request: z.object({ userId: id }),
+  }),
+  operatorRemoveSecondFactor: route<
+    { userId: number; reason: string; passkeys?: boolean },
+    boolean
+  >()({
+    method: 'POST',
+    path: 'Operator/RemoveSecondFactor',
+    access: 'O',
+    roles: support,
+    from: 'body',
+    about:
+      'Removes a lost second factor, with `passkeys` the passkeys too, and ends all sessions of the user. BAD_STATE when there is none.',
+    request: z.object({ userId: id, reason, passkeys: z._default(flag, false) }),
+  }),
+};

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { HOUSE_KINDS, MOST_PRICE_ALERTS } from '#constants.ts';
+import { PREFERENCE_CHOICES } from '#rules/preference-fields.ts';
+import { isStakeValue } from '#rules/stake-button.ts';
+import { flag, id, numberFrom, wholeNumber } from '#values/number-from.ts';
+import { type GridWire, gridFields, type Page } from '#values/paging.ts';
+import type { NoticeItem, Preferences, PriceAlert } from '#wire/personal.ts';
+import { route } from './route.ts';
+
+const stakeValue = numberFrom.check(
+  z.refine(isStakeValue, 'must be a whole number from 1 to 10000000'),
+);
+
+export interface NewPriceAlertWire {
+  readonly marketId: number;
+  readonly runnerId: number;
+  readonly side: PriceAlert['side'];
+  readonly when: PriceAlert['when'];
+  readonly price: number;
+}
+
+/** What belongs to one person and is no money: how his desk is set, what he was told, what he waits for. */
+export const personalRoutes = {
+  getPreferences: route<Record<string, never>, Preferences>()({
+    method: 'GET',
+    path: 'UserPreference/Get',
+    access: 'U',
+    from: 'query',
+    quiet: true,
+    about: "The caller's settings, with the defaults for what he never set.",
+    request: z.object({}),
+  }),
+  savePreferences: route<Partial<Preferences>, Preferences>()({
+    method: 'POST',
+    path: 'UserPreference/Save',
+    access: 'U',
+    from: 'body',
+    quiet: true,
+    about: 'Changes the settings that are named and answers all of them; other devices are told.',
+    request: z.object({
+      language: z.optional(z.enum(PREFERENCE_CHOICES.language)),
+      mode: z.optional(z.enum(PREFERENCE_CHOICES.mode)),
+      density: z.optional(z.enum(PREFERENCE_CHOICES.density)),
+      oddsFormat: z.optional(z.enum(PREFERENCE_CHOICES.oddsFormat)),
+      layColour: z.optional(z.enum(PREFERENCE_CHOICES.layColour)),
+      sideLetters: z.optional(flag),
+      confirmBets: z.optional(flag),
+      oneClick: z.optional(flag),
+      oneClickStake: z.optional(stakeValue),
+      defaultStake: z.optional(z.nullable(stakeValue)),
+      anyOddsKinds: z.optional(z.array(z.enum(HOUSE_KINDS)).check(z.maxLength(HOUSE_KINDS.length))),
+      sounds: z.optional(flag),
+      vibration: z.optional(flag),
+    }),
+  }),
+  getNotices: route<GridWire, Page<NoticeItem> & { unread: number }>()({
+    method: 'GET',
+    path: 'Notice/GetNotices',
+    access: 'U',
+    from: 'query',
+    quiet: true,
+    about: 'What the caller was told, newest first.',
+    request: z.object(gridFields(['time'])),
+  }),
+  readNotices: route<{ upToId: number }, { unread: number }>()({
+    method: 'POST',
+    path: 'Notice/MarkRead',
+    access: 'U',
+    from: 'body',
+    quiet: true,
+    about: 'Marks every notice up to this one as read.',
+    request: z.object({ upToId: id }),
+  }),
+  getPriceAlerts: route<{ eventId?: number }, { items: readonly PriceAlert[] }>()({
+    method: 'GET',
+    path: 'PriceAlert/GetAlerts',
+    access: 'U',
+    from: 'query',
+    quiet: true,
+    about: "The caller's alerts that have not come true yet, newest first.",
+    request: z.object({ eventId: z.optional(id) }),
+  }),
+  addPriceAlert: route<NewPriceAlertWire, PriceAlert>()({
+    method: 'POST',
+    path: 'PriceAlert/Add',
+    access: 'U',
+    from: 'body',
+    about: `Asks to be told once when a best price of an order book gets there; at most ${MOST_PRICE_ALERTS} at a time.`,
+    request: z.object({
+      marketId: id,
+      runnerId: id,
+      side: z.enum(['Back', 'Lay']),
+      when: z.enum(['AtLeast', 'AtMost']),
+      price: numberFrom,
+    }),
+  }),
+  removePriceAlert: route<{ id: number }, { removed: boolean }>()({
+    method: 'POST',
+    path: 'PriceAlert/Remove',
+    access: 'U',
+    from: 'body',
+    about: 'Takes an alert away; one that has gone already changes nothing.',
+    request: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+  }),
+};

@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+
+/** N nothing · P a bearer is used if present · U a user · R a user who is not a demo user · O an operator. */
+export type Access = 'N' | 'P' | 'U' | 'R' | 'O';
+
+export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'viewer';
+
+/**
+ * One call of the API. The server binds it, the browser calls it, the page of the API is printed from it.
+ *
+ * `Wire` is what a client sends, `Parsed` what the handler gets (paise, hundredths, milliseconds), `Result` what `result` holds.
+ */
+export interface Route<Wire, Parsed, Result> {
+  readonly method: 'GET' | 'POST';
+  /** Without the leading slash, in the spec's own spelling; matched without regard to case. */
+  readonly path: string;
+  /** Where the address itself carries input: its pattern, `Bet/…/:count`; `path` is then the address with the default. */
+  readonly pattern?: string;
+  readonly access: Access;
+  /** Where the input stands; `both`: body too, the query wins. */
+  readonly from: 'query' | 'body' | 'both';
+  readonly request: z.ZodMiniType<Parsed>;
+  /** Not counted by the loading indicator (spec section 9). */
+  readonly quiet?: boolean;
+  /** Roles besides admin that may call an operator route; absent: every role. */
+  readonly roles?: readonly OperatorRole[];
+  /** One line for the API page. */
+  readonly about: string;
+  /** Never filled: carries the types only. */
+  readonly shape?: { readonly wire: Wire; readonly result: Result };
+}
+
+/** A route of any shape. */
+// biome-ignore lint/suspicious/noExplicitAny: the table of all routes holds every shape.
+export type AnyRoute = Route<any, any, any>;
+
+export type WireOf<R> = R extends Route<infer Wire, infer _Parsed, infer _Result> ? Wire : never;
+export type ParsedOf<R> =
+  R extends Route<infer _Wire, infer Parsed, infer _Result> ? Parsed : never;
+export type ResultOf<R> =
+  R extends Route<infer _Wire, infer _Parsed, infer Result> ? Result : never;
+
+/** Fixes what goes over the wire, then takes the rest: `route<LoginWire, AuthResult>()({ method: 'POST', … })`. */
+export function route<Wire, Result>() {
+  return <Parsed>(definition: Route<Wire, Parsed, Result>): Route<Wire, Parsed, Result> =>
+    definition;
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { isWholeText } from '#values/whole-text.ts';
+
+const CANNOT_BE_KEPT = 'must not have such characters';
+/** An address that a page may link to: http(s), a path of ours, or mailto. */
+const link = z
+  .string()
+  .check(
+    z.maxLength(2_000),
+    z.refine(isWholeText, CANNOT_BE_KEPT),
+    z.regex(/^(https?:\/\/|\/(?!\/)|mailto:)/i, 'must be a link'),
+  );
+const words = z.string().check(z.maxLength(2_000), z.refine(isWholeText, CANNOT_BE_KEPT));
+const ADULT = 18;
+
+/** Name of a settings file: a host, `test` or `default`. */
+export const domainName = z
+  .string()
+  .check(
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a host name'),
+  );
+
+/** Any part of a domain's settings; unknown keys are refused, so that a misspelled switch is seen. */
+export const settingPart = z.partial(
+  z.strictObject({
+    mainLogo: link,
+    favicon: link,
+    domainTitle: words.check(z.minLength(1)),
+    description: words,
+    allowSignUp: z.boolean(),
+    skipVerification: z.boolean(),
+    siteSuspended: z.boolean(),
+    casino: z.boolean(),
+    showDepositW: z.boolean(),
+    baseUrl: z.nullable(link),
+    apkUrl: z.nullable(link),
+    showSupportLink: z.boolean(),
+    supportLink: z.nullable(link),
+    telegramId: z.nullable(words),
+    instagramId: z.nullable(words),
+    football: z.boolean(),
+    tennis: z.boolean(),
+    cricket: z.boolean(),
+    horseRacing: z.boolean(),
+    kabaddi: z.boolean(),
+    theme: z.enum(['orange', 'emerald']),
+    licence: z.nullable(
+      z.strictObject({
+        jurisdiction: words.check(z.trim(), z.minLength(1)),
+        number: words.check(z.trim(), z.minLength(1)),
+        text: words.check(z.trim(), z.minLength(1)),
+      }),
+    ),
+    announcement: z.nullable(words),
+    minAge: z.int().check(z.minimum(0), z.maximum(120)),
+    banners: z.array(
+      z.strictObject({ imageUrl: link, link: z.nullable(link), title: z.nullable(words) }),
+    ),
+  }),
+);
+
+export type DomainSettingPart = z.output<typeof settingPart>;
+
+/** What a licensed domain lacks, or null: real money needs jurisdiction, number, text and an age of at least 18. */
+export function licenceProblemOf(setting: {
+  readonly licence: {
+    readonly jurisdiction: string;
+    readonly number: string;
+    readonly text: string;
+  } | null;
+  readonly minAge: number;
+}): string | null {
+  if (setting.licence === null) return null;
+  const { jurisdiction, number, text } = setting.licence;
+  if ([jurisdiction, number, text].some((value) => value.trim() === '')) {
+    return 'A licence needs its jurisdiction, its number and its text.';
+  }
+  return setting.minAge < ADULT ? `A licence needs a minAge of at least ${ADULT}.` : null;
+}

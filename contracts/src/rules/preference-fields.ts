@@ -1,0 +1,49 @@
+import { HOUSE_KINDS } from '#constants.ts';
+import type { Preferences } from '#wire/personal.ts';
+import { isStakeValue } from './stake-button.ts';
+
+/** What may be chosen where there is a list to choose from. */
+export const PREFERENCE_CHOICES = {
+  language: ['en', 'hi'],
+  mode: ['light', 'dark', 'system'],
+  density: ['comfortable', 'compact'],
+  oddsFormat: ['decimal', 'fractional', 'american', 'percent'],
+  layColour: ['pink', 'amber'],
+} as const satisfies { readonly [Name in keyof Preferences]?: readonly Preferences[Name][] };
+
+const isOneOf =
+  (choices: readonly unknown[]) =>
+  (value: unknown): boolean =>
+    choices.includes(value);
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isStake = (value: unknown): boolean => typeof value === 'number' && isStakeValue(value);
+
+const FITS: { readonly [Name in keyof Preferences]: (value: unknown) => boolean } = {
+  language: isOneOf(PREFERENCE_CHOICES.language),
+  mode: isOneOf(PREFERENCE_CHOICES.mode),
+  density: isOneOf(PREFERENCE_CHOICES.density),
+  oddsFormat: isOneOf(PREFERENCE_CHOICES.oddsFormat),
+  layColour: isOneOf(PREFERENCE_CHOICES.layColour),
+  sideLetters: isFlag,
+  confirmBets: isFlag,
+  oneClick: isFlag,
+  oneClickStake: isStake,
+  defaultStake: (value) => value === null || isStake(value),
+  anyOddsKinds: (value) => Array.isArray(value) && value.every(isOneOf(HOUSE_KINDS)),
+  sounds: isFlag,
+  vibration: isFlag,
+};
+
+/**
+ * The settings among what was stored once, by whichever version: members that are unknown today, or hold what cannot be
+ * chosen any more, are passed over.
+ */
+export function knownPreferences(stored: unknown): Partial<Preferences> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const known = Object.entries(stored).filter(([name, value]) => isName(name) && FITS[name](value));
+  return Object.fromEntries(known);
+}
+
+function isName(name: string): name is keyof Preferences {
+  return Object.hasOwn(FITS, name);
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { licenceProblemOf, settingPart } from './domain-setting.ts';
+import { type FieldRule, firstFailing } from './field-rule.ts';
+import { maskedMobileOf, mobileRules, storedMobileOf } from './mobile.ts';
+import { otpRules } from './otp.ts';
+import { confirmRules, passwordRules } from './password.ts';
+import { stakeTitleRules, stakeValueRules } from './stake-button.ts';
+import { userNameRules } from './user-name.ts';
+
+type Row = readonly [value: string, message: string | null];
+
+function judge(rules: readonly FieldRule[], field: string, rows: readonly Row[]): void {
+  for (const [value, message] of rows)
+    expect([value, firstFailing(rules, value, field)]).toEqual([value, message]);
+}
+
+const SHORT = 'Password is too short - should be 8 chars minimum.';
+const WEAK =
+  'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character';
+
+describe('5 validation: the first rule that fails is told', () => {
+  test('username', () => {
+    judge(userNameRules, 'Username', [
+      ['', 'Username is a required field'],
+      ['   ', 'Username is a required field'],
+      ['abc', 'Username must be at least 4 characters'],
+      ['a'.repeat(21), 'Username must be at most 20 characters'],
+      ['ravi 7', 'Username must have only letters, digits and _'],
+      ['ravi<b>', 'Username must have only letters, digits and _'],
+      ['ravi\r\nX: 1', 'Username must have only letters, digits and _'],
+      ['Select', 'This name cannot be used. Please choose another'],
+      ['ravi_7', null],
+      ['selection', null],
+    ]);
+  });
+
+  test('password', () => {
+    judge(passwordRules, 'Password', [
+      ['', 'Password is a required field'],
+      ['a1@', SHORT],
+      ['abcdefgh', WEAK],
+      ['abcdefg1', WEAK],
+      ['1234567@', WEAK],
+      ['abcdefg1^', WEAK],
+      ['abcdef1@', null],
+      ['Passw0rd!', null],
+      [`Aa1@${'x'.repeat(125)}`, 'Password must be at most 128 characters'],
+    ]);
+  });
+
+  test('each special character of the list counts, and no other', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme-ascii' }), (mark) => {
+        const isListed = '@$!%*#?&'.includes(mark);
+
+        expect(firstFailing(passwordRules, `abcdefg1${mark}`, 'Password') === null).toBe(isListed);
+      }),
+    );
+  });
+
+  test('confirm password', () => {
+    judge(confirmRules('Passw0rd!'), 'Confirm password', [
+      ['', 'Confirm password is a required field'],
+      ['passw0rd!', 'Passwords must match'],
+      ['Passw0rd!', null],
+    ]);
+  });
+
+  test('mobile no', () => {
+    judge(mobileRules, 'Mobile no', [
+      ['', 'Mobile no is a required field'],
+      ['6820112345', 'mobile number is not valid'],
+      ['982011234', 'mobile number is not valid'],
+      ['98201123456', 'mobile number is not valid'],
+      ['+929820112345', 'mobile number is not valid'],
+      ['9820112345', null],
+      ['09820112345', null],
+      ['+919820112345', null],
+      ['00919820112345', null],
+    ]);
+  });
+
+  test('every way of writing a mobile is stored as one', () => {
+    const mobile = fc
+      .tuple(fc.constantFrom('7', '8', '9'), fc.stringMatching(/^\d{9}$/))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(mobile, fc.constantFrom('', '0', '+91', '0091'), (digits, prefix) => {
+        expect(storedMobileOf(`${prefix}${digits}`)).toBe(`+91${digits}`);
+        expect(maskedMobileOf(`+91${digits}`)).toBe(
+          `+91 ${digits.slice(0, 2)}••••••${digits.slice(-2)}`,
+        );
+      }),
+    );
+  });
+
+  test('otp', () => {
+    judge(otpRules, 'OTP', [
+      ['', 'Please Enter Otp code'],
+      ['12a45', 'OTP must be a number'],
+      ['1234', 'OTP must be 5 digits'],
+      [' 12345 ', null],
+    ]);
+  });
+
+  test('stake buttons: nothing that the text filter would change', () => {
+    judge(stakeTitleRules, 'Title 1', [
+      ['', 'Title 1 is a required field'],
+      ['12345678901', 'Title 1 must be at most 10 characters'],
+      [
+        `it's`,
+        'Title 1 must not have quotes, semicolons, tags or words such as "from" and "where"',
+      ],
+      ['15 lac', null],
+    ]);
+    judge(stakeValueRules, 'Value 1', [
+      ['', 'Value 1 is a required field'],
+      ['1.5', 'Value 1 must be a whole number'],
+      ['0', 'Value 1 must be from 1 to 1,00,00,000'],
+      ['10000001', 'Value 1 must be from 1 to 1,00,00,000'],
+      ['10000000', null],
+    ]);
+  });
+});
+
+test('1.7 a licence needs jurisdiction, number, text and an age of 18', () => {
+  const licence = { jurisdiction: 'IM', number: 'X', text: 'Licensed.' };
+
+  expect(licenceProblemOf({ licence: null, minAge: 0 })).toBeNull();
+  expect(licenceProblemOf({ licence, minAge: 18 })).toBeNull();
+  expect(licenceProblemOf({ licence, minAge: 17 })).toContain('minAge');
+  for (const field of ['jurisdiction', 'number', 'text'] as const) {
+    expect(licenceProblemOf({ licence: { ...licence, [field]: ' ' }, minAge: 18 })).not.toBeNull();
+  }
+});
+
+describe('the settings of a domain', () => {
+  test.each([
+    ['domainTitle', 'Cr\0ease'],
+    ['description', '\ud83d'],
+    ['supportLink', 'https://a.example/\0'],
+    ['licence', { jurisdiction: 'IM', number: '1', text: 'x\udc00' }],
+    ['banners', [{ imageUrl: '/a.png', link: null, title: '\0' }]],
+  ])('%s holds no text that the database cannot keep', (field, value) => {
+    expect(settingPart.safeParse({ [field]: value }).success).toBe(false);
+  });
+
+  test('a whole pair is a letter like any other', () => {
+    const part = { domainTitle: 'Crease 🏏', supportLink: 'https://a.example/🏏' };
+
+    expect(settingPart.safeParse(part).data).toEqual(part);
+  });
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  changedNames,
+  cleanIncoming,
+  cleanOutgoing,
+  isKeptByFilter,
+  withoutSql,
+} from './text-filter.ts';
+
+const SQL_WORDS =
+  'select insert delete update drop union where like exec cast declare from column table database into having'.split(
+    ' ',
+  );
+const MARKS = [`'`, '"', ';', '--', '/*', '*/'];
+const TAG = /<\/?[a-z!][^>]*>/i;
+
+/** Texts in which tags, marks and words turn up often, also broken in two by each other. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...SQL_WORDS, ...SQL_WORDS.map((word) => word.toUpperCase())),
+      fc.constantFrom(
+        ...MARKS,
+        '-',
+        '/',
+        '*',
+        ' ',
+        '_',
+        '<',
+        '>',
+        '</',
+        '<b>',
+        '</b>',
+        '<i a="x">',
+      ),
+      fc.string({ maxLength: 6 }),
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(''));
+
+/** Words of people: letters, digits and the marks of names, but none of the filter's. */
+const harmless = fc
+  .array(fc.constantFrom('Ravi', 'v', '1 lac', 'fromage', 'selection', '10k', 'Ünal', '₹', '(a+b)'))
+  .map((parts) => parts.join(' '));
+
+function isSubsequence(part: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of whole) if (letter === part.charAt(at)) at += 1;
+  return at === part.length;
+}
+
+describe('5 outgoing texts', () => {
+  test('lose tags, quotes, comment marks and SQL words', () => {
+    expect(cleanOutgoing({ note: `<b onclick="x">hi</b>; drop table -- it's` })).toEqual({
+      note: 'hi    its',
+    });
+  });
+
+  test('have nothing of it left, however it was put together', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const clean = withoutSql(text);
+
+        expect(clean).not.toMatch(TAG);
+        for (const mark of MARKS) expect(clean).not.toContain(mark);
+        for (const word of SQL_WORDS) expect(clean).not.toMatch(new RegExp(`\\b${word}\\b`, 'i'));
+      }),
+      {
+        numRuns: 1_000,
+        examples: [['<<b>script>'], ['sel<b>ect'], ["-'-"], ['/<i>*'], ['dro;p x']],
+      },
+    );
+  });
+
+  test('only lose; nothing is added or moved, and a second cleaning finds nothing', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const clean = withoutSql(text);
+
+        expect(isSubsequence(clean, text)).toBe(true);
+        expect(withoutSql(clean)).toBe(clean);
+      }),
+    );
+  });
+
+  test('only whole words are taken out, and what people write stays', () => {
+    fc.assert(
+      fc.property(harmless, (text) => {
+        expect(cleanOutgoing(text)).toBe(text);
+        expect(isKeptByFilter(text)).toBe(true);
+      }),
+    );
+    expect(isKeptByFilter('Where')).toBe(false);
+  });
+
+  test('a name or title that would change is named, so that it can be refused', () => {
+    const stakes = [
+      { title: '10k', value: 1 },
+      { title: `it's`, value: 2 },
+    ];
+
+    expect(changedNames({ userName: 'select', note: 'from', stakes })).toEqual([
+      'userName',
+      'stakes.1.title',
+    ]);
+    fc.assert(
+      fc.property(fc.constantFrom('userName', 'title', 'name'), hostile, (key, text) => {
+        expect(changedNames({ [key]: text }).length > 0).toBe(withoutSql(text) !== text);
+      }),
+    );
+  });
+
+  test('passwords, codes, tokens and pictures leave as they were typed, at any depth', () => {
+    const secret = fc.constantFrom(
+      'password',
+      'currentPassword',
+      'newPassword',
+      'confirmPassword',
+      'otp',
+      'code',
+      'code_verifier',
+      'accessToken',
+      'refreshToken',
+      'challenge',
+      'image',
+    );
+    fc.assert(
+      fc.property(secret, hostile, (key, text) => {
+        const input = { list: [{ [key]: text }] };
+
+        expect(cleanOutgoing(input)).toEqual(input);
+      }),
+    );
+  });
+
+  test('numbers, switches, missing values and the shape pass through', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const shape = (from: unknown): unknown => {
+          if (typeof from === 'string') return 'text';
+          if (Array.isArray(from)) return from.map(shape);
+          if (typeof from !== 'object' || from === null) return from;
+          return Object.entries(from).map(([key, item]) => [key, shape(item)]);
+        };
+
+        expect(shape(cleanOutgoing(value))).toEqual(shape(value));
+      }),
+    );
+  });
+});
+
+describe('5 incoming texts', () => {
+  test('lose tags and nothing else', () => {
+    expect(
+      cleanIncoming({ rows: [{ title: `O'Brien <script>x</script> select`, size: 3 }] }),
+    ).toEqual({ rows: [{ title: `O'Brien x select`, size: 3 }] });
+  });
+
+  test('have no tag left, and without one they stay as they are', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const clean = cleanIncoming({ text }).text;
+
+        expect(clean).not.toMatch(TAG);
+        if (!TAG.test(text)) expect(clean).toBe(text);
+      }),
+    );
+  });
+});

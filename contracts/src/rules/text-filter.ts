@@ -1,0 +1,84 @@
+/**
+ * The text rules of the specification (section 5): texts that leave the browser lose tags and SQL words, texts that
+ * arrive lose tags. They are for looks; the server binds its parameters and never relies on them.
+ */
+const TAGS = /<\/?[a-z!][^>]*>/gi;
+const SQL_MARKS = /['"`;]|--|\/\*|\*\//g;
+const SQL_WORDS =
+  /\b(select|insert|delete|update|drop|union|where|like|exec|cast|declare|from|column|table|database|into|having)\b/gi;
+
+/** Secrets, codes and pictures are nobody's looks: they go over the wire as they were typed (api 13). */
+const EXEMPT =
+  /^(password|currentPassword|newPassword|confirmPassword|otp|code|recoveryCode|secret|challenge|code_verifier|code_challenge|.*token.*|image|screenshot|file|response)$/i;
+
+/** A text without tags. What the removal puts together anew (`<<b>b>`) is looked at again, until nothing is left. */
+export function withoutTags(text: string): string {
+  return settled(text, (from) => from.replace(TAGS, ''));
+}
+
+/** A text without tags, SQL marks and SQL words; words count only as whole words. */
+export function withoutSql(text: string): string {
+  return settled(text, (from) =>
+    from.replace(TAGS, '').replace(SQL_MARKS, '').replace(SQL_WORDS, ''),
+  );
+}
+
+/** Whether a text arrives as it was typed. Names and titles that would not are refused before they are sent. */
+export function isKeptByFilter(text: string): boolean {
+  return withoutSql(text) === text;
+}
+
+/** Cleans an outgoing body or query, at every depth; exempt keys pass untouched. */
+export function cleanOutgoing<Value>(value: Value): Value {
+  return walk(value, withoutSql);
+}
+
+/** Keys whose texts are names or titles: a change would make another one of them. */
+const NAMES = /^(userName|userNameOrEmailAddress|name|title)$/i;
+
+/**
+ * Where in a request a name or title stands that the filter would change; the caller refuses it instead.
+ *
+ * @returns paths as the contract prints fields, such as `stakes.0.title`.
+ */
+export function changedNames(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const place = path === '' ? key : `${path}.${key}`;
+    if (typeof item !== 'string') return changedNames(item, place);
+    return NAMES.test(key) && !isKeptByFilter(item) ? [place] : [];
+  });
+}
+
+/** Cleans an answer: only tags go. */
+export function cleanIncoming<Value>(value: Value): Value {
+  return walk(value, (text) => (text.includes('<') ? withoutTags(text) : text));
+}
+
+/** Each round that changes something makes the text shorter, so it ends. */
+function settled(text: string, clean: (text: string) => string): string {
+  let before = text;
+  for (;;) {
+    const after = clean(before);
+    if (after === before) return after;
+    before = after;
+  }
+}
+
+function walk<Value>(value: Value, clean: (text: string) => string): Value {
+  if (typeof value === 'string') return clean(value) as Value;
+  if (Array.isArray(value)) return value.map((item) => walk(item, clean)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const cleaned: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    const kept = EXEMPT.test(key) ? item : walk(item, clean);
+    // Defined, not assigned: a key such as __proto__ stays a key.
+    Object.defineProperty(cleaned, key, {
+      value: kept,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return cleaned as Value;
+}

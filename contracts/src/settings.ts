@@ -1,0 +1,99 @@
+import type { SportFlag } from './constants.ts';
+import type { TreeSport } from './wire/catalogue.ts';
+
+/** Settings of one domain as the browser sees them (api 3.1). */
+export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
+  readonly mainLogo: string;
+  readonly favicon: string;
+  readonly domainTitle: string;
+  readonly description: string;
+  readonly allowSignUp: boolean;
+  readonly skipVerification: boolean;
+  readonly siteSuspended: boolean;
+  readonly showDepositW: boolean;
+  readonly baseUrl: string | null;
+  readonly apkUrl: string | null;
+  readonly showSupportLink: boolean;
+  readonly supportLink: string | null;
+  readonly telegramId: string | null;
+  readonly instagramId: string | null;
+  readonly theme: 'orange' | 'emerald';
+  /** Null: the domain is play money. */
+  readonly licence: {
+    readonly jurisdiction: string;
+    readonly number: string;
+    readonly text: string;
+  } | null;
+  readonly announcement: string | null;
+  readonly minAge: number;
+  readonly banners: readonly {
+    readonly imageUrl: string;
+    readonly link: string | null;
+    readonly title: string | null;
+  }[];
+}
+
+export interface TvEntry {
+  readonly eventId: number;
+  readonly dreamEventId: string;
+  readonly url: string;
+  readonly provider: string | null;
+}
+
+/** The file `/cdn/{name}.json`. */
+export interface DomainFile {
+  readonly setting: DomainSetting;
+  readonly events: readonly TreeSport[];
+  readonly games: readonly unknown[];
+  readonly tv: readonly TvEntry[];
+  readonly bonuses: readonly unknown[];
+}
+
+/** Values of `default` and `test` where SITE_DOMAINS says nothing (api 11.4). */
+export const BUILT_IN_SETTING: DomainSetting = {
+  mainLogo: '/logo.svg',
+  favicon: '/favicon.svg',
+  domainTitle: 'Crease',
+  description: 'Cricket exchange with live prices you can take.',
+  allowSignUp: true,
+  skipVerification: false,
+  siteSuspended: false,
+  casino: true,
+  showDepositW: true,
+  baseUrl: null,
+  apkUrl: null,
+  showSupportLink: false,
+  supportLink: null,
+  telegramId: null,
+  instagramId: null,
+  football: true,
+  tennis: true,
+  cricket: true,
+  horseRacing: true,
+  kabaddi: true,
+  theme: 'orange',
+  licence: null,
+  announcement: null,
+  minAge: 18,
+  banners: [],
+};
+
+/**
+ * The settings name of a host (api 1.7): `test` for test, localhost, pages.dev and loopback hosts, else the host itself.
+ *
+ * @param host as in `location.hostname` or the Host header, with or without a port.
+ */
+export function settingsNameOf(host: string): string {
+  const bare = host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^\[|\]$/g, '')
+    .replace(/^www\./, '');
+  const isTest =
+    bare.includes('test') ||
+    bare.includes('localhost') ||
+    bare.includes('pages.dev') ||
+    bare === '::1' ||
+    /^127\./.test(bare);
+  return isTest ? 'test' : bare;
+}

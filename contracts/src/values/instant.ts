@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+/** ISO-8601 UTC with milliseconds and Z. */
+export type Time = string;
+
+/** Milliseconds since 1970 UTC as wire text. */
+export function timeOf(at: number): Time {
+  return new Date(at).toISOString();
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** India has one zone and no summer time. */
+export const KOLKATA_OFFSET_MS = 19_800_000;
+const DAY_MS = 86_400_000;
+
+/** Days since 1970 on the calendar of Asia/Kolkata. */
+export function kolkataDayOf(at: number): number {
+  return Math.floor((at + KOLKATA_OFFSET_MS) / DAY_MS);
+}
+
+/** First millisecond of such a day. */
+export function startOfKolkataDay(day: number): number {
+  return day * DAY_MS - KOLKATA_OFFSET_MS;
+}
+
+/** Such a day as YYYY-MM-DD. */
+export function kolkataDayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** An instant of the wire as milliseconds. */
+export const instant = z.pipe(
+  z.string().check(z.regex(INSTANT, 'must be an instant such as 2026-01-31T14:05:31.250Z')),
+  z.transform((value: string, context): number => {
+    const at = Date.parse(value);
+    if (Number.isFinite(at)) return at;
+    context.issues.push({ code: 'custom', message: 'is not a date', input: value });
+    return z.NEVER;
+  }),
+);
+
+/** An instant or a day; a day means its start (`from`) or its last millisecond (`to`) in Asia/Kolkata. */
+export function dayOrInstant(end: 'from' | 'to') {
+  return z.pipe(
+    z.string(),
+    z.transform((value: string, context): number => {
+      const known = INSTANT.test(value) || DAY.test(value);
+      const parsed = known
+        ? Date.parse(DAY.test(value) ? `${value}T00:00:00Z` : value)
+        : Number.NaN;
+      if (Number.isFinite(parsed)) {
+        if (!DAY.test(value)) return parsed;
+        const start = parsed - KOLKATA_OFFSET_MS;
+        return end === 'from' ? start : start + DAY_MS - 1;
+      }
+      context.issues.push({ code: 'custom', message: 'must be a day or an instant', input: value });
+      return z.NEVER;
+    }),
+  );
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The spec's `matchDate` of an event that is not in play: Today, Tomorrow or DD MMM YYYY in Asia/Kolkata. */
+export function matchDateOf(startTime: number, now: number): string {
+  const day = kolkataDayOf(startTime);
+  const today = kolkataDayOf(now);
+  if (day === today) return 'Today';
+  if (day === today + 1) return 'Tomorrow';
+  const date = new Date(day * DAY_MS);
+  const dayOfMonth = String(date.getUTCDate()).padStart(2, '0');
+  return `${dayOfMonth} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}

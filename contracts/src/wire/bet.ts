@@ -1,0 +1,163 @@
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import type { Time } from '#values/instant.ts';
+import type { Rupees } from '#values/money.ts';
+import type { WireEventStatus } from './catalogue.ts';
+
+/** 1 Back, 2 Lay, 3 Yes, 4 No. */
+export type BetTypeNumber = 1 | 2 | 3 | 4;
+export type BetTypeName = 'Back' | 'Lay' | 'Yes' | 'No';
+
+export type WireBetStatus =
+  | 'UNMATCHED'
+  | 'PARTIAL'
+  | 'MATCHED'
+  | 'CANCELLED'
+  | 'LAPSED'
+  | 'VOID'
+  | 'WON'
+  | 'LOST'
+  | 'HALF_WON'
+  | 'HALF_LOST';
+
+/** A bet of the caller (api 5.6); stake is the sum of the five parts. */
+export interface OpenBet {
+  readonly betId: number;
+  readonly clientBetId: string;
+  readonly eventId: number;
+  readonly marketId: number;
+  readonly runnerId: number;
+  readonly sportId: number;
+  readonly betTitle: string;
+  readonly marketName: string;
+  readonly marketTypeName: string;
+  readonly runnerName: string;
+  readonly betType: BetTypeName;
+  readonly betRate: number;
+  readonly odds: number;
+  readonly avgRate: number | null;
+  readonly fancyValue: number;
+  /** KHADO: runs in the band, from `fancyValue` on; else left out. */
+  readonly band?: number;
+  readonly stake: Rupees;
+  readonly matchedStake: Rupees;
+  readonly unmatchedStake: Rupees;
+  readonly cancelledStake: Rupees;
+  readonly lapsedStake: Rupees;
+  readonly voidedStake: Rupees;
+  readonly expectedProfit: Rupees;
+  readonly liability: Rupees;
+  readonly status: WireBetStatus;
+  readonly persistence: 'LAPSE' | 'PERSIST';
+  readonly currency: Currency;
+  readonly placeTime: Time;
+  readonly matchedTime: Time | null;
+  /** Of its market and its event when the list was made; lists that a browser kept from before lack what follows. */
+  readonly marketStatus?: MarketStatus;
+  readonly eventStatus?: WireEventStatus;
+  /** Scheduled start of the event. */
+  readonly startTime?: Time;
+  readonly dreamEventId?: string;
+  /** Only in a list of open bets, and only while betting is over and there is no result yet. */
+  readonly waiting?: WaitingBet;
+}
+
+/** What a bet waits for whose market takes no more bets. */
+export interface WaitingBet {
+  /** When betting ended, or a result was taken back; null where that is not known any more. */
+  readonly since: Time | null;
+  /** RESULT nobody has entered one · REVIEW one is entered and not confirmed · CORRECTION one was taken back. */
+  readonly reason: 'RESULT' | 'REVIEW' | 'CORRECTION';
+}
+
+export interface HistoryBet extends OpenBet {
+  /** Null while unsettled; before commission. */
+  readonly profitLoss: Rupees | null;
+  readonly settleTime: Time | null;
+  readonly betResult: string | null;
+  readonly voidReason: string | null;
+}
+
+export interface BalanceFigures {
+  readonly balance: Rupees;
+  readonly exposure: Rupees;
+}
+
+export interface PlaceBetResult extends BalanceFigures {
+  readonly message: string;
+  readonly bet: OpenBet;
+}
+
+export interface OpenBetsResult extends BalanceFigures {
+  readonly openBets: readonly OpenBet[];
+  readonly cashBalance: Rupees;
+  readonly lockedBonus: Rupees;
+  /** What is at risk in each market, bets that are held included; their sum is `exposure`, whatever the filter. */
+  readonly marketExposures: readonly MarketExposure[];
+}
+
+/** What somebody can lose at worst in one market. */
+export interface MarketExposure {
+  readonly eventId: number;
+  readonly marketId: number;
+  readonly sportId: number;
+  readonly dreamEventId: string;
+  readonly eventTitle: string;
+  readonly marketName: string;
+  readonly exposure: Rupees;
+}
+
+/** Profit or loss of one market (api 5.7), matched bets only. */
+export interface MarketProfitLoss {
+  readonly eventId: number;
+  readonly marketId: number;
+  readonly marketTypeName: string;
+  readonly exposure: Rupees;
+  /** `name`: not in lists that a browser kept from before. */
+  readonly runners: readonly {
+    readonly runnerId: number;
+    readonly name?: string;
+    readonly amount: Rupees;
+  }[];
+  readonly rows: readonly {
+    readonly start: number | null;
+    readonly end: number | null;
+    readonly amount: Rupees;
+  }[];
+}
+
+export interface CancelBetsResult extends BalanceFigures {
+  readonly cancelled: readonly { readonly betId: number; readonly cancelledStake: Rupees }[];
+  readonly notCancelled: readonly { readonly betId: number; readonly code: string }[];
+}
+
+export interface CashOutQuote {
+  readonly marketId: number;
+  readonly available: boolean;
+  readonly reason: 'NO_POSITION' | 'NO_PRICE' | 'NOT_OPEN' | null;
+  /** The same profit or loss on every outcome, before commission. */
+  readonly amount: Rupees | null;
+  readonly bets: readonly {
+    readonly runnerId: number;
+    readonly type: BetTypeNumber;
+    readonly rate: number;
+    readonly stake: Rupees;
+    readonly fancyValue: number;
+  }[];
+  readonly quoteVersion: number;
+  readonly expiresAt: Time;
+}
+
+export interface CashOutResult extends BalanceFigures {
+  readonly message: string;
+  readonly bets: readonly OpenBet[];
+}
+
+/** One of the largest wins of the last days (api 5.11). */
+export interface TopWinner {
+  /** First two letters of the name and three stars. */
+  readonly userName: string;
+  readonly title: string;
+  readonly amount: Rupees;
+  readonly time: Time;
+}

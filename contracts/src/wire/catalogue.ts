@@ -1,0 +1,183 @@
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { SportId } from '#constants.ts';
+import type { Time } from '#values/instant.ts';
+import type { Rupees } from '#values/money.ts';
+
+/** Decimal odds (or line, or rate) and the backer's stake available there, rupees. */
+export type PriceSize = readonly [rate: number, size: Rupees];
+
+export type WireEventStatus = 'IN_PLAY' | 'UPCOMING' | 'CLOSED';
+
+export interface EventOdds {
+  readonly marketId: number;
+  readonly runnerId: number;
+  readonly name: string;
+  readonly status: MarketStatus;
+  readonly back: PriceSize | null;
+  readonly lay: PriceSize | null;
+}
+
+/** An event as lists show it (api 4.1). */
+export interface EventItem {
+  readonly id: number;
+  readonly title: string;
+  readonly sportId: number;
+  readonly sportName: string;
+  readonly status: WireEventStatus;
+  /** In-Play when live; else Today, Tomorrow or DD MMM YYYY. */
+  readonly matchDate: string;
+  readonly pin: boolean;
+  readonly dreamEventId: string;
+  readonly startTime: Time;
+  readonly team1: string | null;
+  readonly team2: string | null;
+  readonly competitionName: string | null;
+  readonly country: string | null;
+  readonly venue: string | null;
+  /** Whether sessions, and a bookmaker, are on offer, whatever ball is running; whether it has a picture. */
+  readonly f: boolean;
+  readonly bm: boolean;
+  readonly tv: boolean;
+  /** Whether a premium market is on offer. */
+  readonly p?: boolean;
+  readonly odds: readonly EventOdds[];
+  readonly matched: Rupees;
+  /** Short score for lists, or null: one line per side, "182/4", and where the match stands, "18.2 ov". */
+  readonly score: ListScore | null;
+}
+
+export interface ListScore {
+  readonly stage: string;
+  readonly detail: string | null;
+  readonly sides: readonly {
+    readonly name: string;
+    readonly text: string;
+    readonly batting: boolean;
+  }[];
+}
+
+export interface TreeSport {
+  readonly id: SportId;
+  readonly name: string;
+  readonly order: number;
+  readonly events: readonly EventItem[];
+}
+
+export type WireRunnerStatus =
+  | 'OPEN'
+  | 'SUSPENDED'
+  | 'BALL_RUNNING'
+  | 'REMOVED'
+  | 'WINNER'
+  | 'LOSER';
+
+export interface WireRunner {
+  readonly id: number;
+  readonly marketId: number;
+  readonly runnername: string;
+  readonly sort: number;
+  readonly status: WireRunnerStatus;
+  /**
+   * Best first, at most three; empty when there is none or the market is not open. FANCY, METER: back[0] is the line and
+   * rate of Yes, lay[0] those of No; KHADO: back[0] is the first run and the rate.
+   */
+  readonly back: readonly PriceSize[];
+  readonly lay: readonly PriceSize[];
+  readonly backPrice: number | null;
+  readonly backSize: Rupees | null;
+  readonly layPrice: number | null;
+  readonly laySize: Rupees | null;
+  /** KHADO: runs in the band that is quoted. */
+  readonly band: number | null;
+  readonly number: string | null;
+  readonly stall: string | null;
+  readonly jockey: string | null;
+  readonly silkUrl: string | null;
+  /** A runner that was taken out: percent by which the prices of the others were cut; null where none was. */
+  readonly reductionPercent?: number | null;
+}
+
+export type WireMarketResult =
+  | { readonly winnerRunnerId: number }
+  | { readonly winners: readonly number[] }
+  | { readonly runs: number }
+  | { readonly void: true };
+
+export type MarketGroup =
+  | 'matchOdds'
+  | 'bookmaker'
+  | 'fancy'
+  | 'toss'
+  | 'goalsmaker'
+  | 'premium'
+  | 'line'
+  | 'other';
+
+export interface WireMarket {
+  readonly marketId: number;
+  readonly eventId: number;
+  readonly kind: MarketKind;
+  readonly house: boolean;
+  readonly group: MarketGroup;
+  readonly marketName: string;
+  readonly marketTypeName: string;
+  readonly subType: string | null;
+  readonly status: MarketStatus;
+  readonly inPlay: boolean;
+  /** Hold that a bet sent now would get. */
+  readonly delayMs: number;
+  /** Grows at every change, over the whole installation. */
+  readonly version: number;
+  /** House kinds: version of the last change that was no bet; `expectedVersion` of QuoteMarket. */
+  readonly quoteVersion?: number;
+  readonly min: Rupees;
+  readonly max: Rupees;
+  readonly maxProfit: Rupees | null;
+  readonly commissionPercent: number;
+  readonly sort: number;
+  readonly message: string | null;
+  readonly rules: string | null;
+  readonly matched: Rupees;
+  readonly result: WireMarketResult | null;
+  readonly crossMatching: boolean;
+  /** Permitted prices: CLASSIC, FINEST or the lines from..to by interval. */
+  readonly ladder: 'CLASSIC' | 'FINEST' | 'LINE_RANGE';
+  readonly lineRange: {
+    readonly from: number;
+    readonly to: number;
+    readonly interval: number;
+  } | null;
+  readonly winners: number;
+  /** True while a trader has closed it for new bets without suspending it. */
+  readonly betLock?: boolean;
+  readonly runners: readonly WireRunner[];
+}
+
+export interface EventOddsAnswer {
+  readonly eventId: number;
+  /** Highest version of its markets. */
+  readonly version: number;
+  readonly serverTime: Time;
+  readonly eventStatus: WireEventStatus;
+  /** The event itself once it is over: no list holds it any more. */
+  readonly event?: EventItem;
+  readonly markets: readonly WireMarket[];
+}
+
+export interface MarketLimit {
+  readonly marketId: number;
+  readonly marketType: string;
+  readonly runnerId: number | null;
+  readonly runnnerId: number | null;
+  readonly limit: {
+    readonly minStake: Rupees;
+    readonly maxStake: Rupees;
+    /** Milliseconds. */
+    readonly delayTime: number;
+    readonly isBetLock: boolean;
+    readonly isSuspended: boolean;
+  };
+  readonly maxProfit: Rupees | null;
+  readonly exposureLimit: Rupees | null;
+}

@@ -1,0 +1,113 @@
+import type { HouseKind, MarketKind } from '@crease/core/market/market-kind.ts';
+import type { Time } from '#values/instant.ts';
+import type { Rupees } from '#values/money.ts';
+
+/** How one person has set his desk; the same on all his devices. */
+export interface Preferences {
+  readonly language: 'en' | 'hi';
+  readonly mode: 'light' | 'dark' | 'system';
+  /** Height of rows on wide screens. */
+  readonly density: 'comfortable' | 'compact';
+  /** How odds are written; they are always entered as decimal odds of the ladder. */
+  readonly oddsFormat: 'decimal' | 'fractional' | 'american' | 'percent';
+  /** Colour of lay and No. */
+  readonly layColour: 'pink' | 'amber';
+  /** The letters B and L in price cells. */
+  readonly sideLetters: boolean;
+  /** Ask once more before a bet is sent. */
+  readonly confirmBets: boolean;
+  /** A tap on a price sends the bet at once, with `oneClickStake`. */
+  readonly oneClick: boolean;
+  /** Whole rupees. */
+  readonly oneClickStake: number;
+  /** Stake that a new slip begins with, whole rupees; null: empty. */
+  readonly defaultStake: number | null;
+  /** House kinds in which a rate a little worse is taken. */
+  readonly anyOddsKinds: readonly HouseKind[];
+  readonly sounds: boolean;
+  readonly vibration: boolean;
+}
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  language: 'en',
+  mode: 'system',
+  density: 'comfortable',
+  oddsFormat: 'decimal',
+  layColour: 'pink',
+  sideLetters: false,
+  confirmBets: false,
+  oneClick: false,
+  oneClickStake: 1_000,
+  defaultStake: null,
+  anyOddsKinds: [],
+  sounds: false,
+  vibration: true,
+};
+
+/** What a notice tells of, by its kind: enough to say it in the reader's language. */
+export interface NoticeFacts {
+  readonly SETTLED: {
+    readonly eventTitle: string;
+    readonly marketName: string;
+    /** The winner's name, runs, or "Void". */
+    readonly result: string | null;
+    /** Before commission. */
+    readonly profitLoss: Rupees;
+    readonly commission: Rupees;
+  };
+  /** A settlement was taken back. */
+  readonly UNSETTLED: { readonly eventTitle: string; readonly marketName: string };
+  readonly VOIDED: {
+    readonly eventTitle: string;
+    readonly marketName: string;
+    readonly bets: number;
+    readonly reason: string | null;
+  };
+  /** A price alert came true. */
+  readonly PRICE: {
+    readonly eventTitle: string;
+    readonly marketName: string;
+    /** Prices of a LINE are runs. */
+    readonly marketKind: MarketKind;
+    readonly runnerName: string;
+    readonly side: 'Back' | 'Lay';
+    readonly wanted: number;
+    readonly price: number;
+  };
+  /** Somebody logged in, as another session of the user is told. */
+  readonly LOGIN: { readonly device: string; readonly ip: string };
+}
+
+export type NoticeKind = keyof NoticeFacts;
+
+/** Something that happened to a user's bets or alerts, kept for him in the bell. */
+export type NoticeItem = {
+  readonly [Kind in NoticeKind]: {
+    readonly id: number;
+    readonly time: Time;
+    readonly kind: Kind;
+    readonly facts: NoticeFacts[Kind];
+    /** Null where it is of no market. */
+    readonly eventId: number | null;
+    readonly marketId: number | null;
+    readonly isRead: boolean;
+  };
+}[NoticeKind];
+
+/** Tells its user once when the best price of a runner gets there. */
+export interface PriceAlert {
+  readonly id: number;
+  readonly eventId: number;
+  readonly marketId: number;
+  readonly runnerId: number;
+  readonly eventTitle: string;
+  readonly marketName: string;
+  readonly marketKind: MarketKind;
+  readonly runnerName: string;
+  /** Which best price is watched: what a Back, or a Lay, would get. */
+  readonly side: 'Back' | 'Lay';
+  readonly when: 'AtLeast' | 'AtMost';
+  /** Decimal odds; of a LINE runs. */
+  readonly price: number;
+  readonly createdAt: Time;
+}

@@ -1,0 +1,153 @@
+import type { Time } from '#values/instant.ts';
+
+/** A ball as the card shows it: `token` is what is written ("4", "W", "1wd"), `kind` colours it. */
+export interface ScoreBall {
+  readonly token: string;
+  readonly kind: 'dot' | 'run' | 'four' | 'six' | 'wicket' | 'extra';
+}
+
+export interface CricketInnings {
+  readonly team: string;
+  readonly runs: number;
+  readonly wkts: number;
+  readonly overs: string;
+  readonly target: number | null;
+  readonly crr: number | null;
+  readonly rrr: number | null;
+}
+
+/** The cricket part of a score card: the fields of api 4.2, then what our own screen adds. */
+export interface CricketScore {
+  readonly innings: readonly CricketInnings[];
+  readonly batters: readonly {
+    readonly name: string;
+    readonly runs: number;
+    readonly balls: number;
+    readonly fours: number;
+    readonly sixes: number;
+    readonly onStrike: boolean;
+  }[];
+  readonly bowler: {
+    readonly name: string;
+    readonly overs: string;
+    readonly runs: number;
+    readonly wkts: number;
+  } | null;
+  readonly lastBalls: readonly string[];
+  readonly note: string | null;
+  readonly teams: readonly [string, string];
+  /** Place of the batting side in `teams`, or null between innings. */
+  readonly battingTeam: 0 | 1 | null;
+  readonly toss: string | null;
+  /** Balls of this over and the one before, in order. */
+  readonly thisOver: { readonly number: number; readonly balls: readonly ScoreBall[] } | null;
+  readonly lastOver: { readonly number: number; readonly balls: readonly ScoreBall[] } | null;
+  readonly partnership: { readonly runs: number; readonly balls: number } | null;
+  readonly lastWicket: string | null;
+  readonly projected: number | null;
+  readonly lastFiveOvers: string | null;
+  /** Last ball for the tracker: where it went (degrees clockwise from straight down the ground) and its words. */
+  readonly lastShot: {
+    readonly ball: string;
+    readonly angle: number | null;
+    readonly value: string;
+    readonly text: string;
+  } | null;
+  readonly fallOfWickets: readonly {
+    readonly score: string;
+    readonly player: string;
+    readonly over: string;
+  }[];
+  readonly resultText: string | null;
+}
+
+/** Figures of the first side, then of the second. */
+export type ScorePair<Value> = readonly [Value, Value];
+
+/** Football: the three fields of api 4.2, then what our own feed adds. */
+export interface FootballScore {
+  readonly home: number;
+  readonly away: number;
+  readonly minute: number | null;
+  readonly teams?: ScorePair<string>;
+  /** `37'`, `45+2'`, `HT`, `FT`. */
+  readonly clock?: string;
+  readonly halfTime?: ScorePair<number> | null;
+  /** Goals of extra time only. */
+  readonly extraTime?: ScorePair<number> | null;
+  readonly shootOut?: ScorePair<number> | null;
+  readonly scorers?: ScorePair<readonly string[]>;
+  readonly yellowCards?: ScorePair<number>;
+  readonly redCards?: ScorePair<number>;
+  readonly corners?: ScorePair<number>;
+  readonly shots?: ScorePair<number>;
+  readonly shotsOnTarget?: ScorePair<number>;
+}
+
+export interface TennisScore {
+  readonly players: ScorePair<string>;
+  /** Place of who serves next, or null before the start and after the end. */
+  readonly server: 0 | 1 | null;
+  /** Games of every set begun. */
+  readonly games: readonly ScorePair<number>[];
+  readonly sets: ScorePair<number>;
+  /** `15`, `40`, `Ad`, or the count of a tie-break; null between games. */
+  readonly points: ScorePair<string> | null;
+  readonly isTieBreak: boolean;
+  /** `Break point`, `Set point`, `Match point`. */
+  readonly pressure: string | null;
+  readonly aces: ScorePair<number>;
+  readonly doubleFaults: ScorePair<number>;
+  readonly breaks: ScorePair<number>;
+}
+
+export interface KabaddiScore {
+  readonly teams: ScorePair<string>;
+  readonly points: ScorePair<number>;
+  readonly firstHalf: ScorePair<number> | null;
+  /** `2nd half 12:40`: time left in the half. */
+  readonly clock: string;
+  readonly raiding: 0 | 1 | null;
+  readonly isDoOrDie: boolean;
+  readonly onMat: ScorePair<number>;
+  readonly raidPoints: ScorePair<number>;
+  readonly tacklePoints: ScorePair<number>;
+  readonly allOuts: ScorePair<number>;
+  readonly raids: number;
+}
+
+export interface RacingScore {
+  readonly distance: string;
+  readonly going: string;
+  readonly raceClass: string;
+  /** How many runners are placed. */
+  readonly places: number;
+  readonly runners: readonly {
+    readonly number: string;
+    readonly name: string;
+    readonly stall: string;
+    readonly jockey: string;
+    readonly trainer: string;
+    readonly weight: string;
+    readonly form: string;
+    /** In running or at the finish, 1 leads; null before the off and for a non-runner. */
+    readonly position: number | null;
+    readonly isNonRunner: boolean;
+    /** Hundredths; null before the off. */
+    readonly startingPrice: number | null;
+  }[];
+}
+
+/** A score: the part of its sport, and null or nothing for all others. */
+export interface ScoreCard {
+  readonly kind: 'cricket' | 'football' | 'tennis' | 'kabaddi' | 'racing' | 'iframe';
+  readonly status: string;
+  readonly url: string | null;
+  readonly updatedAt: Time;
+  readonly cricket: CricketScore | null;
+  readonly football: FootballScore | null;
+  readonly tennis?: TennisScore;
+  readonly kabaddi?: KabaddiScore;
+  readonly racing?: RacingScore;
+  readonly text: string | null;
+}
