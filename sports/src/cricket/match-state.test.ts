@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldEvent } from '#field/field-event.ts';
+import { buildDelivery, type DeliveryTerms } from '#testing/build-delivery.ts';
+import { ballMark } from './ball-mark.ts';
+import type { InningsState } from './innings-state.ts';
+import { oversText } from './innings-state.ts';
+import {
+  applyFieldEvent,
+  currentInnings,
+  initialMatchState,
+  type MatchState,
+} from './match-state.ts';
+import { playEvents } from './play-events.ts';
+import { scoreCardOf } from './score-card.ts';
+import { sessionScore } from './session-score.ts';
+
+const T20 = { ballsPerOver: 6, oversPerInnings: 20 };
+const TEAMS = { teams: ['Deccan Falcons', 'Konkan Kraken'] as const };
+const START: FieldEvent = {
+  type: 'innings-start',
+  team: 0,
+  superOver: false,
+  target: null,
+  penaltyRuns: 0,
+  powerplays: [{ fromOver: 0, toOver: 5, kind: 'mandatory' }],
+};
+
+function played(...balls: DeliveryTerms[]): MatchState {
+  return playEvents(T20, [START, ...balls.map(buildDelivery)]);
+}
+
+function inningsAfter(...balls: DeliveryTerms[]): InningsState {
+  const innings = currentInnings(played(...balls));
+  if (innings === null) throw new Error('no innings');
+  return innings;
+}
+
+/** A full over of six singles to the same pair, bowled by turns. */
+function overOf(over: number, terms: DeliveryTerms = { batter: 1 }): DeliveryTerms[] {
+  return [0, 1, 2, 3, 4, 5].map((ballIndex) => ({
+    ...terms,
+    over,
+    ballIndex,
+    bowler: over % 2 === 0 ? 'Zoya' : 'Yami',
+    lastOfOver: ballIndex === 5,
+  }));
+}
+
+describe('what a ball counts for', () => {
+  test('six runs off a no-ball: seven against the bowler, one ball faced, none of the over', () => {
+    const innings = inningsAfter({ batter: 6, extras: { noballs: 1 } });
+
+    expect(innings.bowlers[0]).toMatchObject({ runs: 7, balls: 0, noballs: 1 });
+    expect(innings.batters[0]).toMatchObject({ runs: 6, balls: 1, sixes: 1 });
+    expect(oversText(innings)).toBe('0.0');
+    expect(innings.runs).toBe(7);
+  });
+
+  test('a wide is not faced, not legal, and all of it is against the bowler', () => {
+    const innings = inningsAfter({ extras: { wides: 5 } });
+
+    expect(innings.bowlers[0]).toMatchObject({ runs: 5, balls: 0, wides: 5 });
+    expect(innings.batters[0]).toMatchObject({ runs: 0, balls: 0 });
+  });
+
+  test('byes, leg-byes and penalties are not the bowler’s; the no-ball with them is', () => {
+    const innings = inningsAfter(
+      { extras: { byes: 4 } },
+      { extras: { legbyes: 1, penalty: 5 } },
+      { extras: { noballs: 1, byes: 2 } },
+    );
+
+    expect(innings.runs).toBe(13);
+    expect(innings.bowlers[0]).toMatchObject({ runs: 1, balls: 2 });
+  });
+
+  test('a run out off a wide counts, off the bowler’s figures; a stumping off a wide is his', () => {
+    const innings = inningsAfter(
+      { extras: { wides: 1 }, out: [['run out', 'Bina']] },
+      { extras: { wides: 1 }, out: [['stumped', 'Asha']], nonStriker: 'Chitra' },
+    );
+
+    expect(innings.wickets).toBe(2);
+    expect(innings.bowlers[0]).toMatchObject({ wickets: 1, balls: 0 });
+    expect(oversText(innings)).toBe('0.0');
+  });
+
+  test('an all-run four is no boundary', () => {
+    const innings = inningsAfter({ batter: 4, nonBoundary: true }, { batter: 4 });
+
+    expect(innings.batters[0]).toMatchObject({ runs: 8, fours: 1 });
+  });
+
+  test('retired hurt costs no wicket, ends the stand unbroken, and he may come back', () => {
+    const innings = inningsAfter(
+      { batter: 2, out: [['retired hurt', 'Asha']] },
+      { striker: 'Chitra', batter: 1 },
+      { striker: 'Asha', nonStriker: 'Chitra', batter: 3 },
+    );
+
+    expect(innings.wickets).toBe(0);
+    expect(innings.fallOfWickets).toEqual([]);
+    expect(innings.partnerships.map(({ ended }) => ended)).toEqual(['unbroken', null]);
+    expect(innings.batters[0]).toMatchObject({ name: 'Asha', runs: 5, out: null });
+  });
+
+  test('two wickets on one ball fall at the same score', () => {
+    const innings = inningsAfter({
+      batter: 1,
+      out: [
+        ['run out', 'Bina'],
+        ['retired out', 'Chitra'],
+      ],
+    });
+
+    expect(innings.fallOfWickets.map(({ wicket, score }) => [wicket, score])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
+  test('byes and leg-byes leave a maiden whole, a wide spoils it', () => {
+    const byes = overOf(0, { extras: { byes: 1 } });
+    const wide = overOf(2, {});
+
+    const innings = inningsAfter(
+      ...byes,
+      ...overOf(1, {}),
+      { over: 2, extras: { wides: 1 } },
+      ...wide,
+    );
+
+    expect(innings.bowlers.map(({ name, maidens }) => [name, maidens])).toEqual([
+      ['Zoya', 1],
+      ['Yami', 1],
+    ]);
+  });
+
+  test('an over of seven balls is one over, and the rest of the innings is not shifted', () => {
+    const seven = [
+      ...overOf(0, {}).map((ball) => ({ ...ball, lastOfOver: false })),
+      {
+        ballIndex: 6,
+        lastOfOver: true,
+      },
+    ];
+
+    const innings = inningsAfter(...seven, { over: 1, batter: 1 });
+
+    expect(oversText(innings)).toBe('1.1');
+    expect(innings.balls).toBe(8);
+  });
+
+  test.each([
+    [{}, '•'],
+    [{ batter: 3 }, '3'],
+    [{ extras: { wides: 5 } }, '5wd'],
+    [{ extras: { noballs: 1 } }, 'nb'],
+    [{ batter: 4, extras: { noballs: 1 } }, 'nb+4'],
+    [{ extras: { legbyes: 2 } }, '2lb'],
+    [{ extras: { byes: 1 } }, '1b'],
+    [{ out: [['bowled', 'Asha']] }, 'W'],
+    [{ batter: 1, out: [['run out', 'Bina']] }, '1W'],
+    [{ batter: 1, out: [['retired hurt', 'Asha']] }, '1'],
+  ] satisfies [DeliveryTerms, string][])('the mark of %j is %s', (terms, token) => {
+    expect(ballMark(buildDelivery(terms)).token).toBe(token);
+  });
+});
+
+describe('a chase', () => {
+  const chase: FieldEvent = { ...START, team: 1, target: { runs: 100, balls: 120 } };
+
+  function cardAfter(runs: number, legalBalls: number) {
+    const balls = Array.from({ length: legalBalls }, (_, index) =>
+      buildDelivery({
+        over: Math.floor(index / 6),
+        ballIndex: index % 6,
+        lastOfOver: index % 6 === 5,
+        batter: index === 0 ? runs : 0,
+      }),
+    );
+    return scoreCardOf(TEAMS, playEvents(T20, [chase, ...balls]));
+  }
+
+  test('58 needed after 93 balls: 42 off 27 at 9.33', () => {
+    const card = cardAfter(58, 93);
+
+    expect(card.need).toEqual({ runs: 42, balls: 27 });
+    expect(card.innings[0]).toMatchObject({ overs: '15.3', rrr: 9.33, crr: 3.74, target: 100 });
+    expect(card.note).toBe('Konkan Kraken need 42 off 27 balls, RRR 9.33');
+    expect(card.parScore).toBeGreaterThan(58);
+    expect(card.parScore).toBeLessThan(99);
+  });
+
+  test('rain changes target and balls in the middle', () => {
+    const state = playEvents(T20, [
+      chase,
+      buildDelivery({ batter: 4 }),
+      { type: 'interruption', cause: 'rain', text: 'Rain stops play' },
+      {
+        type: 'revised',
+        oversPerInnings: 10,
+        target: { runs: 60, balls: 60 },
+        method: 'D/L',
+        text: 'Target 60 in 10 overs (D/L)',
+      },
+    ]);
+
+    const card = scoreCardOf(TEAMS, state);
+
+    expect(card).toMatchObject({ status: 'Rain', method: 'D/L', need: { runs: 56, balls: 59 } });
+    expect(card.note).toBe('Target 60 in 10 overs (D/L)');
+  });
+});
+
+describe('the card of a first innings', () => {
+  test('182 for 4 after 18.2 overs is 9.93 an over and projects to 199', () => {
+    const balls = Array.from({ length: 110 }, (_, index) =>
+      buildDelivery({
+        over: Math.floor(index / 6),
+        ballIndex: index % 6,
+        lastOfOver: index % 6 === 5,
+        batter: index < 72 ? 2 : index < 110 ? 1 : 0,
+      }),
+    );
+
+    const card = scoreCardOf(TEAMS, playEvents(T20, [START, ...balls]));
+
+    expect(card.innings[0]).toMatchObject({ runs: 182, overs: '18.2', crr: 9.93, rrr: null });
+    expect(card.projected).toBe(199);
+    expect(card.lastTwelve).toEqual({ runs: 12, wickets: 0 });
+    expect(card.powerplay).toBe(false);
+    expect(card.thisOver?.number).toBe(19);
+    expect(card.previousOver?.balls).toHaveLength(6);
+  });
+
+  test('between the innings it says what the other side needs', () => {
+    const ended = applyFieldEvent(played({ batter: 6 }), {
+      type: 'innings-end',
+      reason: 'all-out',
+      penaltyRuns: 0,
+      absentHurt: [],
+    });
+
+    const card = scoreCardOf(TEAMS, ended);
+
+    expect(card).toMatchObject({ status: 'Innings break', batters: [], projected: null });
+    expect(card.note).toBe('Konkan Kraken need 7 runs to win');
+  });
+
+  test('the run rate of no balls is nothing, not infinite', () => {
+    expect(scoreCardOf(TEAMS, played()).innings[0]?.crr).toBeNull();
+    expect(scoreCardOf(TEAMS, played({ extras: { wides: 1 } })).projected).toBeNull();
+  });
+
+  test('penalty runs before the first ball are on the board and among the extras', () => {
+    const state = playEvents(T20, [{ ...START, penaltyRuns: 5 }, buildDelivery({ batter: 1 })]);
+
+    const card = scoreCardOf(TEAMS, state);
+
+    expect(card.innings[0]?.runs).toBe(6);
+    expect(card.extras?.total).toBe(5);
+  });
+
+  test('betting knows when a ball runs, and a review keeps it running', () => {
+    const run: FieldEvent = {
+      type: 'ball-start',
+      over: 0,
+      striker: 'Asha',
+      nonStriker: 'Bina',
+      bowler: 'Zoya',
+    };
+    const review: FieldEvent = { type: 'review', by: 1, text: 'Decision under review' };
+    const running = playEvents(T20, [START, run, review]);
+
+    expect(scoreCardOf(TEAMS, running)).toMatchObject({ ballRunning: true, underReview: true });
+    const done = applyFieldEvent(running, buildDelivery());
+    expect(scoreCardOf(TEAMS, done)).toMatchObject({ ballRunning: false, underReview: false });
+  });
+});
+
+describe('a session of six overs', () => {
+  const fiveOvers = [0, 1, 2, 3, 4].flatMap((over) => overOf(over));
+
+  test('runs until the over is called, then stands', () => {
+    const sixth = overOf(5, { batter: 2 });
+
+    expect(sessionScore(inningsAfter(...fiveOvers, ...sixth.slice(0, 5)), 6)).toEqual({
+      runs: 40,
+      wickets: 0,
+      state: 'running',
+    });
+    const later = inningsAfter(...fiveOvers, ...sixth, ...overOf(6));
+    expect(sessionScore(later, 6)).toEqual({ runs: 42, wickets: 0, state: 'complete' });
+  });
+
+  test.each([
+    ['all-out', 'innings-over'],
+    ['target', 'innings-over'],
+    ['abandoned', 'cut-short'],
+  ] as const)('an innings that ends early as %s leaves it %s', (reason, state) => {
+    const ended = applyFieldEvent(played(...fiveOvers), {
+      type: 'innings-end',
+      reason,
+      penaltyRuns: 5,
+      absentHurt: [],
+    });
+    const innings = currentInnings(ended);
+
+    expect(innings && sessionScore(innings, 6)).toEqual({ runs: 30, wickets: 0, state });
+  });
+});
+
+test('a delivery without an innings is refused: a guess could settle a market wrongly', () => {
+  expect(() => applyFieldEvent(initialMatchState(T20), buildDelivery())).toThrow(/no innings/);
+});
+
+test('where sides bat twice, a break says who leads and asks for no target', () => {
+  const end: FieldEvent = {
+    type: 'innings-end',
+    reason: 'all-out',
+    penaltyRuns: 0,
+    absentHurt: [],
+  };
+  const unlimited = { ballsPerOver: 6, oversPerInnings: null };
+  const first = [START, buildDelivery({ batter: 4 }), end];
+
+  const one = scoreCardOf(TEAMS, playEvents(unlimited, first));
+  const two = scoreCardOf(
+    TEAMS,
+    playEvents(unlimited, [...first, { ...START, team: 1 }, buildDelivery({ batter: 1 })]),
+  );
+
+  expect(one.note).toBeNull();
+  expect(two.note).toBe('Konkan Kraken trail by 3 runs');
+});

@@ -1,0 +1,286 @@
+import { assertNever } from '#base/assert-never.ts';
+import type {
+  DeliveryEvent,
+  FieldEvent,
+  InningsEndEvent,
+  InningsStartEvent,
+  RevisedEvent,
+} from '#field/field-event.ts';
+import type { CricketMatchInfo, Side } from '#field/match-info.ts';
+import type { MatchOutcome } from '#field/match-outcome.ts';
+import { applyDelivery } from './apply-delivery.ts';
+import type { InningsState } from './innings-state.ts';
+
+/** What the players are doing. `stopped` is an unplanned stop other than rain and light. */
+export type MatchPhase =
+  | 'pre-match'
+  | 'in-play'
+  | 'innings-break'
+  | 'rain'
+  | 'bad-light'
+  | 'stopped'
+  | 'drinks'
+  | 'lunch'
+  | 'tea'
+  | 'stumps'
+  | 'completed';
+
+/** A match after any number of its events. Plain JSON: it can be stored, sent and compared. */
+export interface MatchState {
+  readonly ballsPerOver: number;
+  /** For the innings to come; an innings in play has its own limit. */
+  readonly oversPerInnings: number | null;
+  /** The same before anything was lost to rain. */
+  readonly scheduledOvers: number | null;
+  readonly phase: MatchPhase;
+  readonly toss: { readonly winner: Side; readonly decision: 'bat' | 'field' } | null;
+  /** In order of play, super overs at the end; the last one is in play unless it has ended. */
+  readonly innings: readonly InningsState[];
+  /** From the bowler's run-up to the delivery. */
+  readonly ballRunning: boolean;
+  readonly underReview: boolean;
+  /** How overs or target were revised: `D/L`. */
+  readonly method: string | null;
+  /** The words of the last stop, review or revision, until the next ball. */
+  readonly note: string | null;
+  readonly outcome: MatchOutcome | null;
+  /** Day of play from 1; a new one begins after stumps. */
+  readonly day: number;
+  /** Overs of that day: those called over, and those a change of innings costs. */
+  readonly oversToday: number;
+  /** Parts of the days, from lunch to lunch as it were; the last one is in play. */
+  readonly periods: readonly PlayPeriod[];
+}
+
+/** What was played until an interval: lunch, tea or stumps. */
+export interface PlayPeriod {
+  /** Both from 1. */
+  readonly day: number;
+  readonly period: number;
+  /** Of both sides, off deliveries. */
+  readonly runs: number;
+  readonly overs: number;
+}
+
+const SUPER_OVER_OVERS = 1;
+const SUPER_OVER_WICKETS = 2;
+const INNINGS_WICKETS = 10;
+/** Overs that a change of innings takes from the day, where days count. */
+const OVERS_PER_CHANGE = 2;
+
+/** The state before the toss. */
+export function initialMatchState(
+  info: Pick<CricketMatchInfo, 'ballsPerOver' | 'oversPerInnings'>,
+): MatchState {
+  return {
+    ballsPerOver: info.ballsPerOver,
+    oversPerInnings: info.oversPerInnings,
+    scheduledOvers: info.oversPerInnings,
+    phase: 'pre-match',
+    toss: null,
+    innings: [],
+    ballRunning: false,
+    underReview: false,
+    method: null,
+    note: null,
+    outcome: null,
+    day: 1,
+    oversToday: 0,
+    periods: [{ day: 1, period: 1, runs: 0, overs: 0 }],
+  };
+}
+
+/**
+ * The state after one more event. Pure: the old state stays as it was.
+ *
+ * @throws Error when the event cannot follow (a delivery without an innings): the source is broken, and a
+ * guess could settle a market wrongly.
+ */
+export function applyFieldEvent(state: MatchState, event: FieldEvent): MatchState {
+  switch (event.type) {
+    case 'toss':
+      return { ...state, toss: { winner: event.winner, decision: event.decision } };
+    case 'innings-start':
+      return startInnings(state, event);
+    case 'ball-start':
+      return {
+        ...withInnings(state, (innings) => ({
+          ...innings,
+          striker: event.striker,
+          nonStriker: event.nonStriker,
+          bowler: event.bowler,
+        })),
+        phase: 'in-play',
+        ballRunning: true,
+        note: null,
+      };
+    case 'delivery':
+      return {
+        ...withInnings(state, (innings) => applyDelivery(innings, event, state.ballsPerOver)),
+        phase: 'in-play',
+        ballRunning: false,
+        underReview: false,
+        note: null,
+        oversToday: state.oversToday + (event.lastOfOver ? 1 : 0),
+        periods: periodsAfter(state.periods, event),
+      };
+    case 'review':
+      return { ...state, underReview: true, note: event.text };
+    case 'interruption':
+      return { ...stopped(state, phaseOfCause(event.cause)), note: event.text };
+    case 'drinks':
+      return { ...stopped(state, event.type), note: event.text };
+    case 'lunch':
+    case 'tea':
+      return {
+        ...stopped(state, event.type),
+        note: event.text,
+        periods: withPeriod(state.periods, state.day),
+      };
+    case 'stumps':
+      return {
+        ...stopped(state, 'stumps'),
+        note: event.text,
+        day: state.day + 1,
+        oversToday: 0,
+        periods: withPeriod(state.periods, state.day + 1),
+      };
+    case 'resumption':
+      return { ...state, phase: phaseOnResumption(state), note: event.text };
+    case 'revised':
+      return revise(state, event);
+    case 'innings-end':
+      return endInnings(state, event);
+    case 'result':
+      return { ...stopped(state, 'completed'), note: null, outcome: event.outcome };
+    default:
+      return assertNever(event);
+  }
+}
+
+/** The innings in play or the last one played; null before the first. */
+export function currentInnings(state: MatchState): InningsState | null {
+  return state.innings.at(-1) ?? null;
+}
+
+/** Wickets that end an innings when nobody is absent. */
+export function wicketsOf(innings: Pick<InningsState, 'superOver'>): number {
+  return innings.superOver ? SUPER_OVER_WICKETS : INNINGS_WICKETS;
+}
+
+/** Balls the innings may still last; null where there is no limit. Never negative. */
+export function ballsLeft(state: MatchState, innings: InningsState): number | null {
+  const limit = innings.target?.balls ?? limitBalls(state, innings);
+  return limit === null ? null : Math.max(0, limit - ballsGone(state, innings));
+}
+
+function limitBalls(state: MatchState, { oversLimit }: InningsState): number | null {
+  return oversLimit === null ? null : oversLimit * state.ballsPerOver;
+}
+
+/** By overs called, as the scoreboard counts: a miscounted over uses up exactly one over. */
+function ballsGone(state: MatchState, innings: InningsState): number {
+  return innings.over * state.ballsPerOver + Math.min(innings.ballsInOver, state.ballsPerOver);
+}
+
+function startInnings(state: MatchState, event: InningsStartEvent): MatchState {
+  const innings: InningsState = {
+    team: event.team,
+    superOver: event.superOver,
+    target: event.target,
+    oversLimit: event.superOver ? SUPER_OVER_OVERS : state.oversPerInnings,
+    powerplays: event.powerplays,
+    runs: event.penaltyRuns,
+    wickets: 0,
+    balls: 0,
+    deliveries: 0,
+    over: 0,
+    ballsInOver: 0,
+    extras: { wides: 0, noballs: 0, byes: 0, legbyes: 0, penalty: 0 },
+    penaltyBefore: event.penaltyRuns,
+    penaltyAfter: 0,
+    batters: [],
+    bowlers: [],
+    fallOfWickets: [],
+    partnerships: [],
+    overs: [],
+    striker: null,
+    nonStriker: null,
+    bowler: null,
+    lastDelivery: null,
+    ended: null,
+    absentHurt: [],
+  };
+  return { ...state, phase: 'in-play', note: null, innings: [...state.innings, innings] };
+}
+
+function endInnings(state: MatchState, event: InningsEndEvent): MatchState {
+  const ended = withInnings(state, (innings) => ({
+    ...innings,
+    runs: innings.runs + event.penaltyRuns,
+    penaltyAfter: event.penaltyRuns,
+    absentHurt: event.absentHurt,
+    ended: event.reason,
+    striker: null,
+    nonStriker: null,
+    bowler: null,
+  }));
+  const oversToday = state.oversToday + OVERS_PER_CHANGE;
+  return { ...stopped(ended, 'innings-break'), note: null, oversToday };
+}
+
+function revise(state: MatchState, event: RevisedEvent): MatchState {
+  const oversPerInnings = event.oversPerInnings ?? state.oversPerInnings;
+  const revised = {
+    ...state,
+    oversPerInnings,
+    method: event.method ?? state.method,
+    note: event.text,
+  };
+  const innings = currentInnings(state);
+  if (innings === null || innings.ended !== null) return revised;
+  return withInnings(revised, (playing) => ({
+    ...playing,
+    oversLimit: playing.superOver ? playing.oversLimit : oversPerInnings,
+    target: event.target ?? playing.target,
+  }));
+}
+
+function periodsAfter(
+  periods: readonly PlayPeriod[],
+  { runs, lastOfOver }: DeliveryEvent,
+): readonly PlayPeriod[] {
+  const now = periods.at(-1);
+  if (now === undefined) return periods;
+  const overs = now.overs + (lastOfOver ? 1 : 0);
+  return [...periods.slice(0, -1), { ...now, runs: now.runs + runs.total, overs }];
+}
+
+function withPeriod(periods: readonly PlayPeriod[], day: number): readonly PlayPeriod[] {
+  const last = periods.at(-1);
+  const period = last?.day === day ? last.period + 1 : 1;
+  return [...periods, { day, period, runs: 0, overs: 0 }];
+}
+
+function stopped(state: MatchState, phase: MatchPhase): MatchState {
+  return { ...state, phase, ballRunning: false, underReview: false };
+}
+
+function phaseOfCause(cause: 'rain' | 'bad-light' | 'injury' | 'other'): MatchPhase {
+  return cause === 'rain' || cause === 'bad-light' ? cause : 'stopped';
+}
+
+function phaseOnResumption(state: MatchState): MatchPhase {
+  const innings = currentInnings(state);
+  if (innings === null) return 'pre-match';
+  return innings.ended === null ? 'in-play' : 'innings-break';
+}
+
+function withInnings(
+  state: MatchState,
+  change: (innings: InningsState) => InningsState,
+): MatchState {
+  const innings = currentInnings(state);
+  if (innings === null || innings.ended !== null) throw new Error('no innings is in play');
+  return { ...state, innings: [...state.innings.slice(0, -1), change(innings)] };
+}

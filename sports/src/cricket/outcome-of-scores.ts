@@ -1,0 +1,85 @@
+import { otherSide, type Side } from '#field/match-info.ts';
+import type { MatchOutcome } from '#field/match-outcome.ts';
+import type { InningsState } from './innings-state.ts';
+import type { MatchState } from './match-state.ts';
+
+const WICKETS = 10;
+
+/**
+ * The result that the scores alone give, or null when they do not decide (a draw, a no result and an award
+ * need a word from the umpires).
+ *
+ * Markets settle on the official outcome; this is what it is checked against, and what the simulator, being
+ * its own umpire, announces.
+ *
+ * @example chasing 164 in a T20: 163 for 6 after 20 overs is a tie, 164 for 6 a win by 4 wickets.
+ */
+export function outcomeOfScores(state: MatchState): MatchOutcome | null {
+  const main = state.innings.filter(({ superOver }) => !superOver);
+  const limited = main.some(({ target, oversLimit }) => oversLimit !== null && target !== null);
+  const decided = limited ? ofChase(main[1], state.method) : ofTwoInningsEach(main);
+  if (decided?.kind !== 'tie') return decided;
+  return ofSuperOvers(state) ?? decided;
+}
+
+function ofChase(chase: InningsState | undefined, method: string | null): MatchOutcome | null {
+  if (chase?.target == null || chase.ended === null) return null;
+  if (chase.ended === 'abandoned' && method === null) return null;
+  const need = chase.target.runs - chase.runs;
+
+  if (need <= 0) return won(chase.team, chaseMargin(chase, chase.target.runs, method), method);
+  if (need === 1) return { kind: 'tie', method };
+  return won(otherSide(chase.team), { runs: need - 1 }, method);
+}
+
+/** A chase that rain ended while ahead of par is won by runs: the target was not what ended it. */
+function chaseMargin(chase: InningsState, target: number, method: string | null) {
+  const beforeLastBall =
+    chase.runs - chase.penaltyAfter - (chase.lastDelivery?.runs.total ?? 0) >= target;
+  if (method !== null && beforeLastBall) return { runs: chase.runs - (target - 1) };
+  return { wickets: WICKETS - chase.wickets };
+}
+
+function ofTwoInningsEach(main: readonly InningsState[]): MatchOutcome | null {
+  const last = main.at(-1);
+  if (last?.ended == null || main.length < 3) return null;
+  const lead = totalOf(main, last.team) - totalOf(main, otherSide(last.team));
+  const batted = main.filter(({ team }) => team === last.team).length;
+  const otherBatted = main.length - batted;
+
+  if (lead > 0 && main.length === 4) {
+    return won(last.team, { wickets: WICKETS - last.wickets }, null);
+  }
+  if (last.ended !== 'all-out' || batted < 2) return null;
+  if (lead < 0 && otherBatted === 1) {
+    return won(otherSide(last.team), { innings: 1, runs: -lead }, null);
+  }
+  if (main.length < 4) return null;
+  return lead === 0
+    ? { kind: 'tie', method: null }
+    : won(otherSide(last.team), { runs: -lead }, null);
+}
+
+/** Super overs come in pairs; the last pair that is not level decides. */
+function ofSuperOvers(state: MatchState): MatchOutcome | null {
+  const superOvers = state.innings.filter(({ superOver }) => superOver);
+  const [first, second] = superOvers.slice(superOvers.length - (superOvers.length % 2 ? 1 : 2));
+  if (first === undefined || second?.ended == null || first.runs === second.runs) return null;
+  const winner = first.runs > second.runs ? first.team : second.team;
+  return { kind: 'won', winner, by: {}, method: state.method, decidedBy: 'super-over' };
+}
+
+/** Runs of a side over all its innings, super overs apart. */
+export function totalOf(innings: readonly InningsState[], side: Side): number {
+  return innings
+    .filter(({ team, superOver }) => team === side && !superOver)
+    .reduce((sum, { runs }) => sum + runs, 0);
+}
+
+function won(
+  winner: Side,
+  by: { runs?: number; wickets?: number; innings?: number },
+  method: string | null,
+): MatchOutcome {
+  return { kind: 'won', winner, by, method, decidedBy: 'play' };
+}

@@ -1,0 +1,11 @@
+import type { FieldEvent } from '#field/field-event.ts';
+import type { CricketMatchInfo } from '#field/match-info.ts';
+import { applyFieldEvent, initialMatchState, type MatchState } from './match-state.ts';
+
+/** The state after all these events from the start of the match. */
+export function playEvents(
+  info: Pick<CricketMatchInfo, 'ballsPerOver' | 'oversPerInnings'>,
+  events: readonly FieldEvent[],
+): MatchState {
+  return events.reduce(applyFieldEvent, initialMatchState(info));
+}

@@ -1,0 +1,60 @@
+import type { BallKind, BallMark } from './ball-mark.ts';
+import type { InningsState, OverSummary } from './innings-state.ts';
+
+export interface OverLine {
+  /** 1 for the first over. */
+  readonly number: number;
+  readonly runs: number;
+  readonly bowler: string;
+  readonly balls: readonly { readonly token: string; readonly kind: BallKind }[];
+}
+
+export interface RunsAndWickets {
+  readonly runs: number;
+  readonly wickets: number;
+}
+
+/** The over in play, or the last one when the next has not begun; and the one before it. */
+export function currentOvers({ overs }: InningsState): {
+  readonly current: OverLine | null;
+  readonly previous: OverLine | null;
+} {
+  const [last, before] = [overs.at(-1), overs.at(-2)];
+  return { current: last ? overLine(last) : null, previous: before ? overLine(before) : null };
+}
+
+function overLine({ over, runs, bowlers, balls }: OverSummary): OverLine {
+  return {
+    number: over + 1,
+    runs,
+    bowler: bowlers.join(', '),
+    balls: balls.map(({ token, kind }) => ({ token, kind })),
+  };
+}
+
+/** The newest balls, oldest first: at least `legalBalls` legal ones when there were so many. */
+export function recentBalls({ overs }: InningsState, legalBalls: number): BallMark[] {
+  const recent: BallMark[] = [];
+  let legal = 0;
+  for (let index = overs.length - 1; index >= 0 && legal < legalBalls; index--) {
+    const over = overs[index];
+    if (over === undefined) break;
+    recent.unshift(...over.balls);
+    legal += over.legalBalls;
+  }
+  return recent;
+}
+
+/** Runs and wickets since the legal ball that is `legalBalls` back, with the extras between. */
+export function sumOfLegal(balls: readonly BallMark[], legalBalls: number): RunsAndWickets {
+  let legal = 0;
+  let runs = 0;
+  let wickets = 0;
+  for (const mark of [...balls].reverse()) {
+    if (mark.legal && legal === legalBalls) break;
+    legal += mark.legal ? 1 : 0;
+    runs += mark.runs;
+    wickets += mark.wickets;
+  }
+  return { runs, wickets };
+}

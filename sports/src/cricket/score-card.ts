@@ -1,0 +1,315 @@
+import type { CricketMatchInfo } from '#field/match-info.ts';
+import { estimatedPar } from '#pricing/dls-par.ts';
+import { dismissalText } from './dismissal-text.ts';
+import { ballsAsOvers, type InningsState, oversText } from './innings-state.ts';
+import { type LastShot, lastShotOf } from './last-shot.ts';
+import { ballsLeft, currentInnings, type MatchState } from './match-state.ts';
+import { noteText, type StatusText, statusText, tossText } from './match-status.ts';
+import { runRate } from './rates.ts';
+import {
+  currentOvers,
+  type OverLine,
+  type RunsAndWickets,
+  recentBalls,
+  sumOfLegal,
+} from './recent-balls.ts';
+import { resultText } from './result-text.ts';
+
+/** What a screen shows of a match; plain JSON, sent whole with every ball. */
+export interface CricketScoreCard {
+  /** In order of play, super overs at the end; `crr` and `rrr` in runs an over with two decimals. */
+  readonly innings: readonly InningsLine[];
+  /** The two at the crease, the earlier one in the order first. */
+  readonly batters: readonly BatterAtCrease[];
+  readonly bowler: {
+    readonly name: string;
+    readonly overs: string;
+    readonly runs: number;
+    readonly wkts: number;
+    readonly maidens: number;
+  } | null;
+  /** Up to the last twelve balls, newest last. */
+  readonly lastBalls: readonly string[];
+  /** One line: the result, the reason play has stopped, what is needed, or the toss. */
+  readonly note: string | null;
+
+  readonly status: StatusText;
+  /** From the bowler's run-up to the outcome of the ball. */
+  readonly ballRunning: boolean;
+  readonly underReview: boolean;
+  readonly toss: {
+    readonly team: string;
+    readonly decision: 'bat' | 'field';
+    readonly text: string;
+  } | null;
+  readonly battingTeam: string | null;
+  readonly powerplay: boolean;
+  readonly oversLimit: number | null;
+  /** First innings of a match with an overs limit: total at the present rate. */
+  readonly projected: number | null;
+  /** Chase with an overs limit: runs that would be level if rain ended it now. An estimate, to be labelled so. */
+  readonly parScore: number | null;
+  /** Runs to win and the balls left for them. */
+  readonly need: { readonly runs: number; readonly balls: number | null } | null;
+  readonly partnership: {
+    readonly runs: number;
+    readonly balls: number;
+    readonly shares: readonly {
+      readonly name: string;
+      readonly runs: number;
+      readonly balls: number;
+    }[];
+  } | null;
+  readonly lastWicket: WicketLine | null;
+  readonly fallOfWickets: readonly WicketLine[];
+  readonly thisOver: OverLine | null;
+  readonly previousOver: OverLine | null;
+  /** Score of the last twelve legal balls and of the last five overs. */
+  readonly lastTwelve: RunsAndWickets;
+  readonly lastFiveOvers: RunsAndWickets;
+  /** One entry an over of the innings in play, the last fifty at most, for the chart of runs. */
+  readonly runsPerOver: readonly RunsAndWickets[];
+  readonly lastShot: LastShot | null;
+  readonly extras: {
+    readonly wides: number;
+    readonly noballs: number;
+    readonly byes: number;
+    readonly legbyes: number;
+    readonly penalty: number;
+    readonly total: number;
+  } | null;
+  readonly method: string | null;
+  readonly result: string | null;
+}
+
+export interface InningsLine {
+  readonly team: string;
+  readonly runs: number;
+  readonly wkts: number;
+  readonly overs: string;
+  readonly target: number | null;
+  readonly crr: number | null;
+  readonly rrr: number | null;
+  readonly superOver: boolean;
+  readonly declared: boolean;
+  readonly allOut: boolean;
+}
+
+export interface BatterAtCrease {
+  readonly name: string;
+  readonly runs: number;
+  readonly balls: number;
+  readonly fours: number;
+  readonly sixes: number;
+  readonly onStrike: boolean;
+}
+
+export interface WicketLine {
+  readonly wicket: number;
+  readonly score: number;
+  readonly overs: string;
+  readonly player: string;
+  readonly runs: number;
+  readonly balls: number;
+  /** `c B Kolgaon b T Jambdri`. */
+  readonly how: string;
+}
+
+const LAST_BALLS = 12;
+const CHART_OVERS = 50;
+const FIVE_OVERS = 5;
+const TWO_OVERS = 2;
+
+/** The card of a match as it stands. */
+export function scoreCardOf(
+  info: Pick<CricketMatchInfo, 'teams'>,
+  state: MatchState,
+): CricketScoreCard {
+  const { teams } = info;
+  const innings = currentInnings(state);
+  const toss = tossText(teams, state.toss);
+  return {
+    innings: state.innings.map((each) => inningsLine(teams, state, each)),
+    note: noteText(teams, state),
+    status: statusText(state),
+    ballRunning: state.ballRunning,
+    underReview: state.underReview,
+    toss:
+      state.toss === null || toss === null
+        ? null
+        : { team: teams[state.toss.winner], decision: state.toss.decision, text: toss },
+    battingTeam: innings === null ? null : teams[innings.team],
+    ...(innings === null ? NO_INNINGS : inningsParts(state, innings)),
+    method: state.method,
+    result: state.outcome === null ? null : resultText(teams, state.outcome),
+  };
+}
+
+type InningsParts = Omit<
+  CricketScoreCard,
+  | 'innings'
+  | 'note'
+  | 'status'
+  | 'ballRunning'
+  | 'underReview'
+  | 'toss'
+  | 'battingTeam'
+  | 'method'
+  | 'result'
+>;
+
+const NO_INNINGS: InningsParts = {
+  batters: [],
+  bowler: null,
+  lastBalls: [],
+  powerplay: false,
+  oversLimit: null,
+  projected: null,
+  parScore: null,
+  need: null,
+  partnership: null,
+  lastWicket: null,
+  fallOfWickets: [],
+  thisOver: null,
+  previousOver: null,
+  lastTwelve: { runs: 0, wickets: 0 },
+  lastFiveOvers: { runs: 0, wickets: 0 },
+  runsPerOver: [],
+  lastShot: null,
+  extras: null,
+};
+
+function inningsParts(state: MatchState, innings: InningsState): InningsParts {
+  const { ballsPerOver } = state;
+  const balls = recentBalls(innings, FIVE_OVERS * ballsPerOver);
+  const overs = currentOvers(innings);
+  const fallOfWickets = innings.fallOfWickets.map((fall) => wicketLine(innings, fall));
+  return {
+    batters: battersAtCrease(innings),
+    bowler: bowlerLine(innings, ballsPerOver),
+    lastBalls: balls.slice(-LAST_BALLS).map(({ token }) => token),
+    powerplay: isPowerplay(innings),
+    oversLimit: innings.oversLimit,
+    projected: projectedTotal(state, innings),
+    parScore: parScoreOf(state, innings),
+    need: needOf(state, innings),
+    partnership: partnershipOf(innings),
+    lastWicket: fallOfWickets.at(-1) ?? null,
+    fallOfWickets,
+    thisOver: overs.current,
+    previousOver: overs.previous,
+    lastTwelve: sumOfLegal(balls, TWO_OVERS * ballsPerOver),
+    lastFiveOvers: sumOfLegal(balls, FIVE_OVERS * ballsPerOver),
+    runsPerOver: innings.overs.slice(-CHART_OVERS).map(({ runs, wickets }) => ({ runs, wickets })),
+    lastShot: lastShotOf(innings),
+    extras: { ...innings.extras, total: extrasTotal(innings) },
+  };
+}
+
+function inningsLine(
+  teams: CricketMatchInfo['teams'],
+  state: MatchState,
+  innings: InningsState,
+): InningsLine {
+  const need = needOf(state, innings);
+  return {
+    team: teams[innings.team],
+    runs: innings.runs,
+    wkts: innings.wickets,
+    overs: oversText(innings),
+    target: innings.target?.runs ?? null,
+    crr: runRate(innings.runs, innings.balls, state.ballsPerOver),
+    rrr: need?.balls == null ? null : runRate(need.runs, need.balls, state.ballsPerOver),
+    superOver: innings.superOver,
+    declared: innings.ended === 'declared',
+    allOut: innings.ended === 'all-out',
+  };
+}
+
+function battersAtCrease(innings: InningsState): BatterAtCrease[] {
+  const { striker, nonStriker } = innings;
+  return innings.batters
+    .filter(({ name }) => name === striker || name === nonStriker)
+    .map(({ name, runs, balls, fours, sixes }) => ({
+      name,
+      runs,
+      balls,
+      fours,
+      sixes,
+      onStrike: name === striker,
+    }));
+}
+
+function bowlerLine(innings: InningsState, ballsPerOver: number): CricketScoreCard['bowler'] {
+  const name = innings.bowler;
+  if (name === null) return null;
+  const line = innings.bowlers.find((each) => each.name === name);
+  return {
+    name,
+    overs: ballsAsOvers(line?.balls ?? 0, ballsPerOver),
+    runs: line?.runs ?? 0,
+    wkts: line?.wickets ?? 0,
+    maidens: line?.maidens ?? 0,
+  };
+}
+
+function isPowerplay({ powerplays, over, ended }: InningsState): boolean {
+  return (
+    ended === null && powerplays.some(({ fromOver, toOver }) => over >= fromOver && over <= toOver)
+  );
+}
+
+function projectedTotal(state: MatchState, innings: InningsState): number | null {
+  if (innings.target !== null || innings.ended !== null || innings.balls === 0) return null;
+  const left = ballsLeft(state, innings);
+  return left === null ? null : Math.round(innings.runs + (innings.runs * left) / innings.balls);
+}
+
+/** Of the target as it stands, revised or not: one run less is what the side batting first is worth. */
+function parScoreOf(state: MatchState, innings: InningsState): number | null {
+  const { target, oversLimit, superOver } = innings;
+  const left = ballsLeft(state, innings);
+  if (target === null || oversLimit === null || left === null || superOver) return null;
+  if (innings.ended !== null) return null;
+  return estimatedPar({
+    firstInningsRuns: target.runs - 1,
+    oversPerInnings: oversLimit,
+    oversLeft: left / state.ballsPerOver,
+    wickets: innings.wickets,
+  });
+}
+
+function needOf(state: MatchState, innings: InningsState): CricketScoreCard['need'] {
+  if (innings.target === null || innings.ended !== null) return null;
+  const runs = innings.target.runs - innings.runs;
+  return runs <= 0 ? null : { runs, balls: ballsLeft(state, innings) };
+}
+
+function partnershipOf({ partnerships, striker, nonStriker }: InningsState) {
+  const last = partnerships.at(-1);
+  if (last?.ended === null) return { runs: last.runs, balls: last.balls, shares: last.shares };
+  if (striker === null || nonStriker === null) return null;
+  const shares = [striker, nonStriker].map((name) => ({ name, runs: 0, balls: 0 }));
+  return { runs: 0, balls: 0, shares };
+}
+
+function wicketLine(
+  innings: InningsState,
+  fall: InningsState['fallOfWickets'][number],
+): WicketLine {
+  const batter = innings.batters.find(({ name }) => name === fall.playerOut);
+  return {
+    wicket: fall.wicket,
+    score: fall.score,
+    overs: fall.overs,
+    player: fall.playerOut,
+    runs: batter?.runs ?? 0,
+    balls: batter?.balls ?? 0,
+    how: dismissalText(fall),
+  };
+}
+
+function extrasTotal({ extras, penaltyBefore, penaltyAfter }: InningsState): number {
+  const { wides, noballs, byes, legbyes, penalty } = extras;
+  return wides + noballs + byes + legbyes + penalty + penaltyBefore + penaltyAfter;
+}

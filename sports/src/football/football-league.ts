@@ -1,0 +1,101 @@
+/** A fictional club: goals it scores and concedes follow from its strength. */
+export interface FootballClub {
+  readonly name: string;
+  readonly ground: string;
+  /** Elo points. */
+  readonly strength: number;
+}
+
+export interface FootballLeague {
+  readonly id: string;
+  readonly name: string;
+  /** Two-letter code. */
+  readonly country: string;
+  /** Goals of both sides in a match of equals. */
+  readonly goals: number;
+  readonly clubs: readonly FootballClub[];
+}
+
+type ClubRow = readonly [name: string, ground: string, strength: number];
+
+function league(
+  [id, name, country, goals]: readonly [string, string, string, number],
+  rows: readonly ClubRow[],
+): FootballLeague {
+  const clubs = rows.map(([club, ground, strength]) => ({ name: club, ground, strength }));
+  return { id, name, country, goals, clubs };
+}
+
+/** The leagues of the simulator. Every club and ground is invented. */
+export const FOOTBALL_LEAGUES: readonly FootballLeague[] = [
+  league(
+    ['harbour', 'Harbour League', 'IN', 2.7],
+    [
+      ['Ferry Gate Athletic', 'Anchor Road', 1620],
+      ['Saltpan Rovers', 'Brine Park', 1570],
+      ['Tidewater Union', 'Sluice Ground', 1520],
+      ['Lantern Bay', 'Keeper Lane', 1490],
+      ['Netmakers', 'Twine Yard', 1450],
+      ['Jetty Wanderers', 'Plank Street', 1400],
+    ],
+  ),
+  league(
+    ['highland', 'Highland Premier', 'IN', 2.5],
+    [
+      ['Cloudpass', 'Prayer Flag Park', 1600],
+      ['Rhododendron Town', 'Terrace Ground', 1550],
+      ['Snowline Albion', 'Moraine Stadium', 1510],
+      ['Tea Valley', 'Second Flush Park', 1480],
+      ['Rope Bridge City', 'Gorge End', 1450],
+      ['Barley Rangers', 'Mill Wheel', 1410],
+    ],
+  ),
+  league(
+    ['meridian', 'Meridian Division', 'GB', 2.8],
+    [
+      ['Copperfield Town', 'Kiln Lane', 1630],
+      ['Withy Marsh', 'Sedge Park', 1560],
+      ['Ravensmoor', 'Beacon Hill', 1520],
+      ['Millrace Albion', 'Weir Road', 1490],
+      ['Thornquay', 'Lighthouse End', 1440],
+      ['Abbot Weald', 'Cloister Ground', 1390],
+    ],
+  ),
+  league(
+    ['sierra', 'Liga Sierra', 'ES', 2.6],
+    [
+      ['Deportivo Alcornal', 'Campo del Corcho', 1640],
+      ['Valdepera', 'La Pedriza Vieja', 1560],
+      ['Real Molinar', 'El Batan', 1520],
+      ['Atletico Encinilla', 'Dehesa Alta', 1480],
+      ['Rio Amargo', 'Puente Nuevo', 1440],
+      ['Sporting Tomillares', 'Los Tomillos', 1400],
+    ],
+  ),
+  league(
+    ['lagoon-women', 'Lagoon League Women', 'IN', 2.9],
+    [
+      ['Kingfisher Ladies', 'Reed Bank', 1640],
+      ['Lotus Pool', 'Stepping Stones', 1560],
+      ['Mangrove Belles', 'Root Arch', 1500],
+      ['Backwater Stars', 'Houseboat Ground', 1470],
+      ['Coir Works', 'Husk Lane', 1430],
+      ['Egret Park', 'Paddy Edge', 1400],
+    ],
+  ),
+];
+
+/** Goals at home against goals away in a match of equals: 1.3 is about what leagues have seen of late. */
+const HOME_ADVANTAGE = 1.3;
+/** A club that is 400 points stronger scores e times as many for each that it concedes. */
+const POINTS_PER_E = 400;
+
+/** Goals that both sides are expected to score. */
+export function goalRates(
+  { goals }: FootballLeague,
+  home: FootballClub,
+  away: FootballClub,
+): readonly [number, number] {
+  const edge = Math.log(HOME_ADVANTAGE) / 2 + (home.strength - away.strength) / POINTS_PER_E / 2;
+  return [(goals / 2) * Math.exp(edge), (goals / 2) * Math.exp(-edge)];
+}

@@ -1,0 +1,78 @@
+import { poissonChances } from '#play/distributions.ts';
+import type { SidePair } from '#play/sport-card.ts';
+import type { FootballState } from './football-state.ts';
+import { goalsToCome, PENALTY_SCORED } from './goal-rates.ts';
+
+/** Fair chances of all that a football match is bet on. */
+export interface FootballChances {
+  /** Home, away, draw; sum 1. */
+  readonly matchOdds: readonly [home: number, away: number, draw: number];
+  /** Chance of more goals than 0.5, 1.5 … 4.5. */
+  readonly over: readonly number[];
+  readonly bothScore: number;
+}
+
+/** Half goals that over/under markets are offered at. */
+export const GOAL_LINES = [0.5, 1.5, 2.5, 3.5, 4.5] as const;
+/** No side scores more than this in what is left; the rest of the law is in the last figure. */
+const MOST_GOALS = 14;
+
+/**
+ * Chances from the goals that each side is still expected to score, counted as independent Poisson laws.
+ *
+ * @param rates goals that each side is expected to score in the whole match.
+ */
+export function footballChances(rates: SidePair<number>, state: FootballState): FootballChances {
+  const toCome = goalsToCome(rates, state);
+  const at = (goals: SidePair<number>) => chancesFrom(goals, toCome);
+  const [home, away] = state.goals;
+  if (state.penalty === null) return at(state.goals);
+  const scored = at(state.penalty === 0 ? [home + 1, away] : [home, away + 1]);
+  return mixed(scored, at(state.goals), PENALTY_SCORED);
+}
+
+function chancesFrom(goals: SidePair<number>, toCome: SidePair<number>): FootballChances {
+  const home = poissonChances(toCome[0], MOST_GOALS);
+  const away = poissonChances(toCome[1], MOST_GOALS);
+  const total = poissonChances(toCome[0] + toCome[1], MOST_GOALS);
+  const scores = (law: readonly number[], already: number) => (already > 0 ? 1 : 1 - (law[0] ?? 0));
+  return {
+    matchOdds: winDrawLoss(home, away, goals[0] - goals[1]),
+    over: GOAL_LINES.map((line) => {
+      const needed = Math.ceil(line) - goals[0] - goals[1];
+      return needed <= 0 ? 1 : 1 - total.slice(0, needed).reduce((sum, chance) => sum + chance, 0);
+    }),
+    bothScore: scores(home, goals[0]) * scores(away, goals[1]),
+  };
+}
+
+function winDrawLoss(
+  home: readonly number[],
+  away: readonly number[],
+  lead: number,
+): [number, number, number] {
+  let win = 0;
+  let draw = 0;
+  for (const [more, chance] of home.entries()) {
+    for (const [others, other] of away.entries()) {
+      const margin = lead + more - others;
+      if (margin > 0) win += chance * other;
+      else if (margin === 0) draw += chance * other;
+    }
+  }
+  return [win, Math.max(0, 1 - win - draw), draw];
+}
+
+function mixed(one: FootballChances, two: FootballChances, weight: number): FootballChances {
+  const mix = (a: number, b: number) => weight * a + (1 - weight) * b;
+  const [home, away, draw] = one.matchOdds;
+  return {
+    matchOdds: [
+      mix(home, two.matchOdds[0]),
+      mix(away, two.matchOdds[1]),
+      mix(draw, two.matchOdds[2]),
+    ],
+    over: one.over.map((chance, index) => mix(chance, two.over[index] ?? 0)),
+    bothScore: mix(one.bothScore, two.bothScore),
+  };
+}

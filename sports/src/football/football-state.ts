@@ -1,0 +1,196 @@
+import type { SidePair } from '#play/sport-card.ts';
+import type { FootballFact, FootballSide } from './football-fact.ts';
+
+export type FootballPeriod =
+  | 'before'
+  | 'first-half'
+  | 'half-time'
+  | 'second-half'
+  | 'full-time'
+  | 'extra-time'
+  | 'abandoned';
+
+/** A match as its facts tell it. */
+export interface FootballState {
+  readonly period: FootballPeriod;
+  /** Whole minutes of the half that are gone. */
+  readonly minute: number;
+  /** Minutes added to the half in play, null until announced. */
+  readonly added: number | null;
+  /** Goals in 90 minutes and added time. */
+  readonly goals: SidePair<number>;
+  /** Goals that can no longer be taken back: play went on after them. */
+  readonly standing: SidePair<number>;
+  readonly halfTime: SidePair<number> | null;
+  readonly extraTime: SidePair<number> | null;
+  readonly shootOut: SidePair<number> | null;
+  /** Who is about to take a penalty. */
+  readonly penalty: FootballSide | null;
+  /** From a goal, penalty or red card until play goes on. */
+  readonly isHalted: boolean;
+  readonly scorers: SidePair<readonly string[]>;
+  readonly yellowCards: SidePair<number>;
+  readonly redCards: SidePair<number>;
+  readonly corners: SidePair<number>;
+  readonly shots: SidePair<number>;
+  readonly shotsOnTarget: SidePair<number>;
+}
+
+const NONE: SidePair<number> = [0, 0];
+
+export const BEFORE_KICK_OFF: FootballState = {
+  period: 'before',
+  minute: 0,
+  added: null,
+  goals: NONE,
+  standing: NONE,
+  halfTime: null,
+  extraTime: null,
+  shootOut: null,
+  penalty: null,
+  isHalted: false,
+  scorers: [[], []],
+  yellowCards: NONE,
+  redCards: NONE,
+  corners: NONE,
+  shots: NONE,
+  shotsOnTarget: NONE,
+};
+
+/** The match after one more fact. */
+export function applyFootballFact(state: FootballState, fact: FootballFact): FootballState {
+  switch (fact.type) {
+    case 'kick-off':
+      return { ...state, period: 'first-half' };
+    case 'clock':
+      return { ...state, minute: fact.minute };
+    case 'goal':
+      return afterGoal(state, fact);
+    case 'penalty':
+      return { ...state, penalty: fact.side, isHalted: true };
+    case 'penalty-missed':
+      return { ...state, penalty: null, shots: plusOne(state.shots, fact.side) };
+    case 'card':
+      return afterCard(state, fact);
+    case 'corner':
+      return { ...state, corners: plusOne(state.corners, fact.side) };
+    case 'shot':
+      return {
+        ...state,
+        shots: plusOne(state.shots, fact.side),
+        shotsOnTarget: fact.onTarget
+          ? plusOne(state.shotsOnTarget, fact.side)
+          : state.shotsOnTarget,
+      };
+    case 'offside':
+      return state;
+    case 'restart':
+      return { ...state, isHalted: false, standing: state.goals };
+    case 'added-time':
+      return { ...state, added: fact.minutes };
+    case 'shoot-out-kick':
+      return {
+        ...state,
+        shootOut: fact.scored
+          ? plusOne(state.shootOut ?? NONE, fact.side)
+          : (state.shootOut ?? NONE),
+      };
+    default:
+      return afterWhistle(state, fact.type);
+  }
+}
+
+function afterWhistle(
+  state: FootballState,
+  whistle: 'half-time' | 'second-half' | 'full-time' | 'extra-time' | 'abandoned',
+): FootballState {
+  const still = {
+    ...state,
+    minute: 0,
+    added: null,
+    isHalted: false,
+    penalty: null,
+    standing: state.goals,
+  };
+  switch (whistle) {
+    case 'half-time':
+      return { ...still, period: 'half-time', halfTime: state.goals };
+    case 'second-half':
+      return { ...still, period: 'second-half' };
+    case 'full-time':
+      return { ...still, period: 'full-time' };
+    case 'extra-time':
+      return { ...still, period: 'extra-time', extraTime: state.extraTime ?? NONE };
+    case 'abandoned':
+      return { ...still, period: 'abandoned' };
+  }
+}
+
+function afterGoal(
+  state: FootballState,
+  goal: Extract<FootballFact, { type: 'goal' }>,
+): FootballState {
+  if (state.extraTime !== null) {
+    return { ...state, extraTime: plusOne(state.extraTime, goal.side) };
+  }
+  const counted = {
+    ...state,
+    goals: plusOne(state.goals, goal.side),
+    penalty: null,
+    isHalted: true,
+    scorers: addScorer(state, goal),
+  };
+  if (goal.how === 'own-goal') return counted;
+  return {
+    ...counted,
+    shots: plusOne(state.shots, goal.side),
+    shotsOnTarget: plusOne(state.shotsOnTarget, goal.side),
+  };
+}
+
+function addScorer(
+  state: FootballState,
+  { side, scorer, how }: Extract<FootballFact, { type: 'goal' }>,
+): SidePair<readonly string[]> {
+  const mark = how === 'penalty' ? ' (pen)' : how === 'own-goal' ? ' (og)' : '';
+  const line = `${scorer ?? 'Goal'} ${footballClock(state)}${mark}`;
+  const [home, away] = state.scorers;
+  return side === 0 ? [[...home, line], away] : [home, [...away, line]];
+}
+
+function afterCard(
+  state: FootballState,
+  { side, colour }: Extract<FootballFact, { type: 'card' }>,
+): FootballState {
+  if (colour === 'yellow') return { ...state, yellowCards: plusOne(state.yellowCards, side) };
+  return { ...state, redCards: plusOne(state.redCards, side), isHalted: true };
+}
+
+/** The clock as it is written: `37'`, `45+2'`, `HT`, `FT`. */
+export function footballClock(state: FootballState): string {
+  switch (state.period) {
+    case 'before':
+      return '';
+    case 'half-time':
+      return 'HT';
+    case 'full-time':
+      return 'FT';
+    case 'extra-time':
+      return state.shootOut === null ? 'ET' : 'Pens';
+    case 'abandoned':
+      return 'Abandoned';
+    case 'first-half':
+      return minuteText(45, state.minute);
+    case 'second-half':
+      return minuteText(90, state.minute + 45);
+  }
+}
+
+/** The minute being played: the first begins at 0. */
+function minuteText(last: number, gone: number): string {
+  return gone < last ? `${gone + 1}'` : `${last}+${gone - last + 1}'`;
+}
+
+function plusOne([home, away]: SidePair<number>, side: FootballSide): SidePair<number> {
+  return side === 0 ? [home + 1, away] : [home, away + 1];
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { createPrng } from '#base/prng.ts';
+import { playFacts, stateAfter } from '#play/play-facts.ts';
+import { createCalibration } from '#testing/calibration.ts';
+import { faultsOf } from '#testing/check-play.ts';
+import type { FootballFact } from './football-fact.ts';
+import { footballViews } from './football-markets.ts';
+import { footballModel } from './football-model.ts';
+import { footballChances } from './football-prices.ts';
+import { BEFORE_KICK_OFF, type FootballState } from './football-state.ts';
+import { createFootballTimetable } from './football-timetable.ts';
+import { simulateFootball } from './simulate-football.ts';
+
+const TEAMS = ['Withy Marsh', 'Thornquay'] as const;
+const RATES = [1.6, 1.1] as const;
+const PLAYERS = [
+  ['A', 'B', 'C'],
+  ['X', 'Y', 'Z'],
+] as const;
+const FROM = Date.UTC(2026, 10, 21);
+const DAY_MS = 86_400_000;
+const model = footballModel({ teams: TEAMS, rates: RATES });
+
+function simulated(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    simulateFootball({ prng: createPrng(`match ${index}`), rates: RATES, players: PLAYERS }),
+  );
+}
+
+function afterFacts(...facts: readonly FootballFact[]): FootballState {
+  return stateAfter(model, facts);
+}
+
+function resultOf(state: FootballState, key: string) {
+  return footballViews(RATES, state).find((view) => view.key === key)?.result;
+}
+
+describe('prices', () => {
+  test('before kick-off they are those of two Poisson laws', () => {
+    const chances = footballChances(RATES, BEFORE_KICK_OFF);
+
+    // 1 − e^−2.7 × (1 + 2.7 + 2.7²/2) = 0.5064; (1 − e^−1.6)(1 − e^−1.1) = 0.5324.
+    expect(chances.over[2]).toBeCloseTo(0.5064, 4);
+    expect(chances.bothScore).toBeCloseTo(0.5324, 4);
+    expect(chances.matchOdds[0]).toBeGreaterThan(chances.matchOdds[1]);
+  });
+
+  test('a lead is worth more the less time is left', () => {
+    const at = (minute: number) =>
+      footballChances(RATES, { ...BEFORE_KICK_OFF, period: 'second-half', goals: [1, 0], minute })
+        .matchOdds[0];
+
+    expect(at(10)).toBeLessThan(at(30));
+    expect(at(30)).toBeLessThan(at(44));
+  });
+
+  test('a red card helps the others', () => {
+    const level = footballChances(RATES, BEFORE_KICK_OFF).matchOdds;
+    const short = footballChances(RATES, { ...BEFORE_KICK_OFF, redCards: [1, 0] }).matchOdds;
+
+    expect(short[0]).toBeLessThan(level[0]);
+    expect(short[1]).toBeGreaterThan(level[1]);
+  });
+
+  test('a penalty about to be taken is three quarters of a goal', () => {
+    const state: FootballState = {
+      ...BEFORE_KICK_OFF,
+      period: 'second-half',
+      minute: 44,
+      added: 3,
+    };
+    const waiting = footballChances(RATES, { ...state, penalty: 0 }).over[0] ?? 0;
+
+    expect(waiting).toBeGreaterThan(0.76);
+    expect(waiting).toBeLessThan(0.82);
+  });
+});
+
+describe('markets', () => {
+  test('a goal suspends everything until play goes on', () => {
+    const goal = [
+      { type: 'kick-off' },
+      { type: 'goal', side: 0, scorer: 'A', how: 'play' },
+    ] as const;
+    const open = { type: 'restart' } as const;
+    const statuses = (state: FootballState) =>
+      new Set(footballViews(RATES, state).map(({ status }) => status));
+
+    expect(statuses(afterFacts(...goal))).toEqual(new Set(['SUSPENDED']));
+    expect(statuses(afterFacts(...goal, open))).toEqual(new Set(['OPEN', 'CLOSED']));
+    expect(resultOf(afterFacts(...goal), 'over-under-0.5')).toBeNull();
+    expect(resultOf(afterFacts(...goal, open), 'over-under-0.5')).toEqual({
+      type: 'winners',
+      runners: [1],
+    });
+  });
+
+  test('goals of extra time and a shoot-out settle nothing', () => {
+    const goal = { type: 'goal', side: 1, scorer: null, how: 'play' } as const;
+    const state = afterFacts(
+      { type: 'kick-off' },
+      { type: 'full-time' },
+      { type: 'extra-time', half: 1 },
+      goal,
+      { type: 'shoot-out-kick', side: 1, scored: true },
+    );
+
+    expect(resultOf(state, 'match-odds')).toEqual({ type: 'winners', runners: [2] });
+    expect(resultOf(state, 'over-under-0.5')).toEqual({ type: 'winners', runners: [0] });
+    expect(state.extraTime).toEqual([0, 1]);
+  });
+
+  test('an abandoned match is void but for what was decided', () => {
+    const state = afterFacts(
+      { type: 'kick-off' },
+      { type: 'goal', side: 0, scorer: 'A', how: 'play' },
+      { type: 'restart' },
+      { type: 'abandoned' },
+    );
+
+    expect(resultOf(state, 'match-odds')).toEqual({ type: 'void' });
+    expect(resultOf(state, 'over-under-0.5')).toEqual({ type: 'winners', runners: [1] });
+    expect(resultOf(state, 'over-under-1.5')).toEqual({ type: 'void' });
+  });
+});
+
+test('simulated matches have the goals, cards and corners that were asked for', () => {
+  const matches = simulated(1500).map((facts) =>
+    stateAfter(
+      model,
+      facts.map(({ fact }) => fact),
+    ),
+  );
+  const mean = (of: (state: FootballState) => number) =>
+    matches.reduce((sum, state) => sum + of(state), 0) / matches.length;
+
+  expect(Math.abs(mean(({ goals }) => goals[0]) - 1.6)).toBeLessThan(0.09);
+  expect(Math.abs(mean(({ goals }) => goals[1]) - 1.1)).toBeLessThan(0.09);
+  expect(mean(({ redCards }) => redCards[0] + redCards[1])).toBeCloseTo(0.2, 1);
+  expect(Math.abs(mean(({ corners }) => corners[0]) - 5)).toBeLessThan(0.3);
+});
+
+test('what is priced at a chance comes true that often, at every minute', () => {
+  const calibration = createCalibration();
+  const pace = { startsAt: 0, speed: 1 };
+
+  for (const facts of simulated(400)) {
+    const { steps } = playFacts(model, facts, pace);
+    const last = steps.at(-1)?.board;
+    for (const [index, { board }] of steps.entries()) {
+      if (index % 5 !== 0) continue;
+      for (const [place, market] of board.markets.entries()) {
+        const result = last?.markets[place]?.result;
+        if (market.status !== 'OPEN' || result?.type !== 'winners') continue;
+        market.chances.forEach((chance, runner) => {
+          calibration.add(chance, result.runners.includes(runner));
+        });
+      }
+    }
+  }
+
+  expect(calibration.error()).toBeLessThan(0.02);
+});
+
+test('every match of two days is whole and settles all its markets', () => {
+  const fixtures = createFootballTimetable({ seed: 7 }).between(FROM, FROM + 2 * DAY_MS);
+
+  expect(fixtures.length).toBeGreaterThan(80);
+  for (const fixture of fixtures) expect(faultsOf(fixture), fixture.key).toEqual([]);
+});
+
+test('at any time two matches are in play, others come, and all is the same when asked again', () => {
+  const timetable = createFootballTimetable({ seed: 7 });
+  const random = createPrng('looks');
+
+  for (let look = 0; look < 20; look++) {
+    const now = FROM + random.int(9 * DAY_MS);
+    const inPlay = timetable.inPlayAt(now);
+    expect(inPlay.length).toBeGreaterThanOrEqual(2);
+    expect(timetable.upcomingAt(now).length).toBeGreaterThan(20);
+    const [first] = inPlay;
+    const again = createFootballTimetable({ seed: 7 }).fixtureOf(
+      first?.key ?? '',
+      first?.startsAt ?? 0,
+    );
+    expect(again?.play()).toEqual(first?.play());
+  }
+});

@@ -1,0 +1,180 @@
+import {
+  asArray,
+  asCount,
+  asFlag,
+  asNumber,
+  asText,
+  ImportError,
+  isPresent,
+  type JsonAt,
+  member,
+  optionalArray,
+  optionalNumber,
+  optionalText,
+} from '#importers/read-json.ts';
+import { createRecording, type Recording } from '#play/recording.ts';
+import type { SidePair } from '#play/sport-card.ts';
+import { SPORT_IDS } from '#play/sport-fixture.ts';
+import type { FootballFact, FootballSide } from './football-fact.ts';
+import { footballMarkets } from './football-markets.ts';
+import { footballModel } from './football-model.ts';
+import { type FactInHalf, footballTimeline, type RecordedHalf } from './recorded-halves.ts';
+
+/** A match of a fixture list. */
+export interface ListedMatch {
+  readonly teams: SidePair<string>;
+  readonly round: string;
+  readonly ground: string | null;
+  /** Kick-off, ms since 1970 UTC; midnight where no time is given, and local time where no zone is. */
+  readonly startsAt: number;
+  readonly halfTime: SidePair<number> | null;
+  /** Null before it is played. */
+  readonly fullTime: SidePair<number> | null;
+  readonly afterExtraTime: SidePair<number> | null;
+  readonly shootOut: SidePair<number> | null;
+  /** Null where the list has no goals, or not all of them. */
+  readonly recording: Recording<FootballFact> | null;
+}
+
+interface ListedGoal {
+  readonly side: FootballSide;
+  /** As written: 45 and 2 for `45+2`. */
+  readonly minute: number;
+  readonly added: number;
+  readonly fact: FootballFact;
+}
+
+const USUAL_RATES: SidePair<number> = [1.35, 1.2];
+const REGULAR = 45 * 60;
+const LEAST_ADDED = 2 * 60;
+
+/** Reads a list of matches in the form of openfootball; throws ImportError where it is not as expected. */
+export function importOpenfootball(parsed: unknown): ListedMatch[] {
+  const file: JsonAt = { value: parsed, path: '' };
+  const competition = asText(member(file, 'name'));
+  return asArray(member(file, 'matches')).map((at, index) => readMatch(at, competition, index));
+}
+
+function readMatch(at: JsonAt, competition: string, index: number): ListedMatch {
+  const teams = [asText(member(at, 'team1')), asText(member(at, 'team2'))] as const;
+  const score = member(at, 'score');
+  const match = {
+    teams,
+    round: asText(member(at, 'round')),
+    ground: optionalText(member(at, 'ground')),
+    startsAt: kickOff(asText(member(at, 'date')), optionalText(member(at, 'time'))),
+    halfTime: optionalPair(member(score, 'ht')),
+    fullTime: optionalPair(member(score, 'ft')),
+    afterExtraTime: optionalPair(member(score, 'et')),
+    shootOut: optionalPair(member(score, 'p')),
+  };
+  const goals = [...readGoals(at, 0), ...readGoals(at, 1)];
+  const key = `replay:football:${competition.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}:${index}`;
+  return { ...match, recording: recordingOf({ match, goals, competition, key }) };
+}
+
+function optionalPair(at: JsonAt): SidePair<number> | null {
+  if (!isPresent(at)) return null;
+  const [home, away] = asArray(at).map(asCount);
+  if (home === undefined || away === undefined) {
+    throw new ImportError(`${at.path}: expected two counts`);
+  }
+  return [home, away];
+}
+
+function readGoals(at: JsonAt, side: FootballSide): ListedGoal[] {
+  return optionalArray(member(at, side === 0 ? 'goals1' : 'goals2')).map((goal) => {
+    const scorer = asText(member(goal, 'name'));
+    const isPenalty = asFlag(member(goal, 'penalty'));
+    const isOwn = asFlag(member(goal, 'owngoal'));
+    const how = isPenalty ? 'penalty' : isOwn ? 'own-goal' : 'play';
+    return { side, ...minuteOf(goal), fact: { type: 'goal', side, scorer, how } };
+  });
+}
+
+/** Some lists write `45+2`, others 45 with an offset of 2. */
+function minuteOf(goal: JsonAt): { minute: number; added: number } {
+  const at = member(goal, 'minute');
+  const [minute = at.value, added] =
+    typeof at.value === 'string' ? at.value.split('+') : [at.value, undefined];
+  return {
+    minute: asNumber({ value: minute, path: at.path }),
+    added: Number(added ?? optionalNumber(member(goal, 'offset')) ?? 0),
+  };
+}
+
+/** A recording needs every goal: those of 90 minutes have to make the score at full-time. */
+function recordingOf(terms: {
+  readonly match: Omit<ListedMatch, 'recording'>;
+  readonly goals: readonly ListedGoal[];
+  readonly competition: string;
+  readonly key: string;
+}): Recording<FootballFact> | null {
+  const { match, goals, competition, key } = terms;
+  const { teams, fullTime } = match;
+  if (fullTime === null) return null;
+  const inNinety = goals.filter(({ minute }) => minute <= 90 || match.afterExtraTime === null);
+  const count = (side: FootballSide) => inNinety.filter((goal) => goal.side === side).length;
+  if (count(0) !== fullTime[0] || count(1) !== fullTime[1]) return null;
+
+  const facts = footballTimeline(
+    halfOf(
+      inNinety.filter(({ minute }) => minute <= 45),
+      0,
+    ),
+    halfOf(
+      inNinety.filter(({ minute }) => minute > 45),
+      45,
+    ),
+    extraOf(
+      match,
+      goals.filter((goal) => !inNinety.includes(goal)),
+    ),
+  );
+  const fixture = {
+    key,
+    sport: 'football',
+    sportId: SPORT_IDS.football,
+    title: `${teams[0]} v ${teams[1]}`,
+    team1: teams[0],
+    team2: teams[1],
+    competition,
+    country: null,
+    venue: match.ground,
+    startsAt: match.startsAt,
+    markets: footballMarkets(teams),
+  } as const;
+  return createRecording(fixture, footballModel({ teams, rates: USUAL_RATES }), facts);
+}
+
+/** A goal of the 12th minute falls in its middle: 11:30. */
+function halfOf(goals: readonly ListedGoal[], start: number): RecordedHalf {
+  const facts = goals
+    .map(({ minute, added, fact }) => ({ second: (minute - start + added - 0.5) * 60, fact }))
+    .sort((a, b) => a.second - b.second);
+  const last = facts.at(-1)?.second ?? 0;
+  return { length: Math.max(REGULAR + LEAST_ADDED, last + 60), facts };
+}
+
+function extraOf(
+  { afterExtraTime }: Pick<ListedMatch, 'afterExtraTime'>,
+  goals: readonly ListedGoal[],
+): FactInHalf[] {
+  if (afterExtraTime === null) return [];
+  const facts = goals.map(({ minute, added, fact }) => ({
+    second: (minute - 90 + added) * 60,
+    fact,
+  }));
+  return [
+    { second: 0, fact: { type: 'extra-time', half: 1 } as const },
+    ...facts.sort((a, b) => a.second - b.second),
+  ];
+}
+
+/** `2026-06-11` and `13:00 UTC-6` in ms since 1970 UTC. */
+function kickOff(date: string, time: string | null): number {
+  const [, clock = '00:00', zone = '0'] = /^(\d\d:\d\d)(?: UTC([+-]\d+))?/.exec(time ?? '') ?? [];
+  const local = Date.parse(`${date}T${clock}:00Z`);
+  if (!Number.isFinite(local)) throw new ImportError(`date: expected a day, found ${date}`);
+  return local - Number(zone) * 3_600_000;
+}

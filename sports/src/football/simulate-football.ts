@@ -1,0 +1,203 @@
+import type { Prng } from '#base/prng.ts';
+import type { TimedFact } from '#play/play-facts.ts';
+import type { SidePair } from '#play/sport-card.ts';
+import type { FootballFact, FootballSide } from './football-fact.ts';
+import {
+  cardFactors,
+  goalIntensity,
+  PENALTY_SCORED,
+  PENALTY_SHARE,
+  WHOLE_MATCH,
+} from './goal-rates.ts';
+
+/** A match to be played: everything follows from these. */
+export interface FootballSeed {
+  readonly prng: Prng;
+  /** Goals that each side is expected to score. */
+  readonly rates: SidePair<number>;
+  /** Eleven names of each side. */
+  readonly players: SidePair<readonly string[]>;
+}
+
+const SECOND_MS = 1000;
+const MINUTE = 60;
+const HALF = 45;
+const HALF_TIME_S = 15 * MINUTE;
+/** From a goal or a red card until play goes on, and from the whistle to the kick. */
+const HALT_S = 45;
+const PENALTY_WAIT_S = 75;
+/** Per minute and side. Two yellow cards, a red one in ten matches, five corners, ten shots besides the goals. */
+const RATES = { yellow: 2 / 95, red: 0.1 / 95, corner: 5 / 95, shot: 10 / 95, offside: 2 / 95 };
+const SECOND_YELLOW = 0.4;
+const ON_TARGET = 0.33;
+const ABANDONED = 0.002;
+/** Added minutes and how often they come, for each half. */
+const ADDED: readonly (readonly [fewest: number, weights: readonly number[]])[] = [
+  [1, [0.3, 0.45, 0.2, 0.05]],
+  [3, [0.1, 0.25, 0.3, 0.25, 0.1]],
+];
+
+/** Plays a whole match: from kick-off at 0 ms to the last whistle. */
+export function simulateFootball(seed: FootballSeed): TimedFact<FootballFact>[] {
+  const abandonedAt = seed.prng.chance(ABANDONED) ? 1 + seed.prng.int(2 * HALF) : null;
+  const match = new FootballMatch(seed, abandonedAt);
+  match.record({ type: 'kick-off' });
+  if (match.playHalf(0)) {
+    match.record({ type: 'half-time' });
+    match.wait(HALF_TIME_S);
+    match.record({ type: 'second-half' });
+    if (match.playHalf(1)) match.record({ type: 'full-time' });
+  }
+  return match.facts;
+}
+
+/** A match while it is made: its clock and what has happened. */
+class FootballMatch {
+  readonly facts: TimedFact<FootballFact>[] = [];
+  readonly #seed: FootballSeed;
+  readonly #abandonedAt: number | null;
+  readonly #redCards: [number, number] = [0, 0];
+  #second = 0;
+  /** Play rests until this second after a goal, a penalty or a red card. */
+  #haltedUntil: number | null = null;
+
+  constructor(seed: FootballSeed, abandonedAt: number | null) {
+    this.#seed = seed;
+    this.#abandonedAt = abandonedAt;
+  }
+
+  record(fact: FootballFact): void {
+    this.facts.push({ atMs: Math.round(this.#second * SECOND_MS), fact });
+  }
+
+  wait(seconds: number): void {
+    this.#second += seconds;
+  }
+
+  /** @returns false when the match was abandoned. */
+  playHalf(half: 0 | 1): boolean {
+    const start = this.#second;
+    const added = this.#drawAdded(half);
+    for (let minute = 0; minute < HALF + added; minute++) {
+      this.#moveTo(start + minute * MINUTE);
+      if (minute > 0) this.record({ type: 'clock', minute });
+      if (half * HALF + minute === this.#abandonedAt) {
+        this.record({ type: 'abandoned' });
+        return false;
+      }
+      if (minute === HALF) this.record({ type: 'added-time', minutes: added });
+      this.#playMinute(half * HALF + Math.min(minute, HALF), start + minute * MINUTE);
+    }
+    this.#moveTo(start + (HALF + added) * MINUTE);
+    if (this.#haltedUntil !== null) this.#moveTo(this.#haltedUntil);
+    return true;
+  }
+
+  #drawAdded(half: 0 | 1): number {
+    const [fewest, weights] = ADDED[half] ?? [0, [1]];
+    return fewest + this.#seed.prng.weighted(weights);
+  }
+
+  /** Moves the clock on, never back; play goes on when its time has come on the way. */
+  #moveTo(second: number): void {
+    if (this.#haltedUntil !== null && this.#haltedUntil <= second) {
+      this.#second = Math.max(this.#second, this.#haltedUntil);
+      this.#haltedUntil = null;
+      this.record({ type: 'restart' });
+    }
+    this.#second = Math.max(this.#second, second);
+  }
+
+  #playMinute(matchMinute: number, start: number): void {
+    const { prng } = this.#seed;
+    const happenings = this.#drawMinute(matchMinute)
+      .map((happen) => ({ happen, at: start + prng.float() * (MINUTE - 1) }))
+      .sort((a, b) => a.at - b.at);
+    for (const { happen, at } of happenings) {
+      this.#moveTo(at);
+      happen();
+    }
+  }
+
+  #drawMinute(matchMinute: number): (() => void)[] {
+    const { prng, rates } = this.#seed;
+    const factors = cardFactors([this.#redCards[0], this.#redCards[1]]);
+    const happenings: (() => void)[] = [];
+    for (const side of [0, 1] as const) {
+      const goals = (rates[side] * factors[side] * goalIntensity(matchMinute)) / WHOLE_MATCH;
+      const mayHappen = (rate: number, happen: () => void) => {
+        if (prng.chance(rate)) happenings.push(happen);
+      };
+      mayHappen(goals * (1 - PENALTY_SHARE), () => this.#goal(side));
+      mayHappen((goals * PENALTY_SHARE) / PENALTY_SCORED, () => this.#penalty(side));
+      mayHappen(RATES.red, () => this.#sendOff(side));
+      mayHappen(RATES.yellow, () => this.#minor({ ...this.#card(side), colour: 'yellow' }));
+      mayHappen(RATES.corner, () => this.#minor({ type: 'corner', side }));
+      mayHappen(RATES.offside, () => this.#minor({ type: 'offside', side }));
+      mayHappen(RATES.shot, () =>
+        this.#minor({
+          type: 'shot',
+          side,
+          player: this.#attacker(side),
+          onTarget: prng.chance(ON_TARGET),
+        }),
+      );
+    }
+    return happenings;
+  }
+
+  /** What is not material happens only while play goes on. */
+  #minor(fact: FootballFact): void {
+    if (this.#haltedUntil === null) this.record(fact);
+  }
+
+  #card(side: FootballSide) {
+    const { prng, players } = this.#seed;
+    return { type: 'card', side, player: prng.pick(players[side]) } as const;
+  }
+
+  #goal(side: FootballSide): void {
+    this.#afterHalt();
+    const isOwn = this.#seed.prng.chance(0.03);
+    const scorer = isOwn
+      ? this.#seed.prng.pick(this.#seed.players[side === 0 ? 1 : 0])
+      : this.#attacker(side);
+    this.record({ type: 'goal', side, scorer, how: isOwn ? 'own-goal' : 'play' });
+    this.#haltedUntil = this.#second + HALT_S;
+  }
+
+  #penalty(side: FootballSide): void {
+    const { prng } = this.#seed;
+    this.#afterHalt();
+    this.record({ type: 'penalty', side });
+    this.wait(PENALTY_WAIT_S);
+    const taker = this.#attacker(side);
+    this.record(
+      prng.chance(PENALTY_SCORED)
+        ? { type: 'goal', side, scorer: taker, how: 'penalty' }
+        : { type: 'penalty-missed', side, taker },
+    );
+    this.#haltedUntil = this.#second + HALT_S;
+  }
+
+  #sendOff(side: FootballSide): void {
+    this.#afterHalt();
+    const colour = this.#seed.prng.chance(SECOND_YELLOW) ? 'second-yellow' : 'red';
+    this.record({ ...this.#card(side), colour });
+    this.#redCards[side] += 1;
+    this.#haltedUntil = this.#second + HALT_S;
+  }
+
+  /** The next material thing waits until play goes on after the one before. */
+  #afterHalt(): void {
+    if (this.#haltedUntil !== null) this.#moveTo(this.#haltedUntil);
+    this.wait(1);
+  }
+
+  /** The later in the list, the nearer to the goal of the others. */
+  #attacker(side: FootballSide): string {
+    const names = this.#seed.players[side];
+    const place = this.#seed.prng.weighted(names.map((_, index) => (index === 0 ? 0 : index + 1)));
+    return names[place] ?? '';
+  }
+}

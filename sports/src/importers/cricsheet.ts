@@ -1,0 +1,276 @@
+import { createPrng } from '#base/prng.ts';
+import type { FieldEvent, Target, TimedFieldEvent } from '#field/field-event.ts';
+import type { CricketFormat, CricketMatchInfo, Side } from '#field/match-info.ts';
+import type { MatchOutcome } from '#field/match-outcome.ts';
+import { paceEvents } from '#field/pace-events.ts';
+import {
+  type CricsheetFile,
+  type CricsheetInnings,
+  type CricsheetReplacement,
+  readCricsheetFile,
+} from './cricsheet-file.ts';
+import { cricsheetInningsEvents } from './cricsheet-innings.ts';
+import { cricsheetOutcome } from './cricsheet-outcome.ts';
+import { ImportError } from './read-json.ts';
+
+export interface CricsheetOptions {
+  /** Becomes `info.key`; also seeds the pace: `replay:1195614`. */
+  readonly key: string;
+  /** Elo of the first team minus the second, where known. */
+  readonly eloDiff?: number;
+  /** Scoring level of competition and ground, where known. */
+  readonly level?: number;
+}
+
+/** A real match, ready to be replayed. */
+export interface CricsheetMatch {
+  readonly info: CricketMatchInfo;
+  /** First day of play: `2020-01-18`. */
+  readonly date: string;
+  readonly events: readonly TimedFieldEvent[];
+  readonly outcome: MatchOutcome;
+  readonly facts: CricsheetFacts;
+}
+
+/** What the file knows beyond the game itself. */
+export interface CricsheetFacts {
+  readonly matchType: string;
+  readonly season: string;
+  readonly dates: readonly string[];
+  readonly city: string | null;
+  readonly playersOfMatch: readonly string[];
+  readonly replacements: readonly CricsheetReplacement[];
+}
+
+const FORMATS: Readonly<Record<CricsheetFile['matchType'], CricketFormat>> = {
+  T20: 'T20',
+  IT20: 'T20',
+  ODI: 'ODI',
+  ODM: 'ODI',
+  Test: 'FC',
+  MDM: 'FC',
+};
+const T20_OVERS = 20;
+const ODI_OVERS = 50;
+const TEST_DAYS = 5;
+const FIRST_CLASS_DAYS = 4;
+const LAST_INNINGS_OF_FOUR = 3;
+
+/**
+ * Turns a parsed Cricsheet file into the events of a match, with a made-up but realistic pace: the files know
+ * no clock, no weather and only the last of several revised targets.
+ *
+ * @param parsed the result of JSON.parse.
+ * @throws ImportError naming the place in the file.
+ */
+export function importCricsheet(parsed: unknown, options: CricsheetOptions): CricsheetMatch {
+  const file = readCricsheetFile(parsed);
+  const sideOf = sidesOf(file);
+  const info = infoOf(file, options);
+  const outcome = cricsheetOutcome(file, sideOf);
+  const events = paceEvents(
+    [...tossOf(file, sideOf), ...inningsEvents(file, info, sideOf), { type: 'result', outcome }],
+    { prng: createPrng(options.key), format: info.format },
+  );
+  return { info, date: file.dates[0] ?? '', events, outcome, facts: factsOf(file) };
+}
+
+function sidesOf({ teams }: CricsheetFile): (team: string) => Side {
+  return (team) => {
+    if (team === teams[0]) return 0;
+    if (team === teams[1]) return 1;
+    throw new ImportError(`team ${team} does not play in this match`);
+  };
+}
+
+function infoOf(file: CricsheetFile, options: CricsheetOptions): CricketMatchInfo {
+  const format = FORMATS[file.matchType];
+  const [first, second] = file.teams.map((team) => file.players[team]);
+  return {
+    key: options.key,
+    format,
+    gender: file.gender,
+    teams: file.teams,
+    competition: file.eventName ?? file.matchType,
+    stage: file.stage,
+    venue: file.venue,
+    oversPerInnings: scheduledOvers(file),
+    ballsPerOver: file.ballsPerOver,
+    days: daysOf(file),
+    drawPossible: format === 'FC',
+    eloDiff: options.eloDiff ?? 0,
+    level: options.level ?? 0,
+    squads: first && second ? [first, second] : null,
+  };
+}
+
+/** Some T20 files say 50 overs; the format knows better. */
+function scheduledOvers({ matchType, overs }: CricsheetFile): number | null {
+  switch (FORMATS[matchType]) {
+    case 'T20':
+      return Math.min(overs ?? T20_OVERS, T20_OVERS);
+    case 'ODI':
+      return overs ?? ODI_OVERS;
+    case 'FC':
+      return null;
+  }
+}
+
+function daysOf({ matchType, dates }: CricsheetFile): number {
+  const scheduled = { T20: 1, ODI: 1, FC: matchType === 'Test' ? TEST_DAYS : FIRST_CLASS_DAYS };
+  return Math.max(dates.length, scheduled[FORMATS[matchType]]);
+}
+
+function tossOf({ toss }: CricsheetFile, sideOf: (team: string) => Side): FieldEvent[] {
+  if (toss === null) return [];
+  return [{ type: 'toss', winner: sideOf(toss.winner), decision: toss.decision }];
+}
+
+function inningsEvents(
+  file: CricsheetFile,
+  info: CricketMatchInfo,
+  sideOf: (team: string) => Side,
+): FieldEvent[] {
+  const main = file.innings.filter(({ superOver }) => !superOver);
+  const superOvers = file.innings.filter(({ superOver }) => superOver);
+  const targets = targetsOf(file, info, main);
+  const setting = { file, sideOf, scheduledOvers: targets.overs };
+
+  return [
+    ...(targets.overs === info.oversPerInnings ? [] : [shortened(targets.overs)]),
+    ...main.flatMap((innings, index) => [
+      ...(index === 1 ? targets.beforeChase : []),
+      ...cricsheetInningsEvents(innings, {
+        ...setting,
+        target: targets.ofInnings(index),
+        finalTarget: index === 1 ? targets.atTheEnd : null,
+        isLast: index === main.length - 1,
+      }),
+    ]),
+    ...superOvers.flatMap((innings, index) =>
+      cricsheetInningsEvents(innings, {
+        ...setting,
+        target: index % 2 === 0 ? null : superOverTarget(superOvers[index - 1], file.ballsPerOver),
+        finalTarget: null,
+        isLast: false,
+      }),
+    ),
+  ];
+}
+
+function shortened(overs: number | null): FieldEvent {
+  return {
+    type: 'revised',
+    oversPerInnings: overs,
+    target: null,
+    method: null,
+    text: `Match reduced to ${overs} overs a side`,
+  };
+}
+
+interface Targets {
+  /** Overs an innings when the match starts. */
+  readonly overs: number | null;
+  readonly ofInnings: (index: number) => Target | null;
+  /** The announcement of a new target between the innings, if there was one. */
+  readonly beforeChase: readonly FieldEvent[];
+  /** The par target when rain ended the chase; null when the first target stood. */
+  readonly atTheEnd: Target | null;
+}
+
+/**
+ * What can be told about targets. A file keeps the last one only:
+ * fewer overs without a method means shortened before the start; a target passed before the last ball, or one
+ * in broken overs that were all bowled, was set when rain ended the chase.
+ */
+function targetsOf(
+  file: CricsheetFile,
+  info: CricketMatchInfo,
+  main: readonly CricsheetInnings[],
+): Targets {
+  if (info.oversPerInnings === null) {
+    const ofInnings = (index: number) =>
+      index === LAST_INNINGS_OF_FOUR ? { runs: fourthInningsTarget(main), balls: null } : null;
+    return { overs: null, ofInnings, beforeChase: [], atTheEnd: null };
+  }
+
+  const [first, chase] = main;
+  const stated = chase?.target ?? null;
+  if (first === undefined || chase === undefined || stated === null) {
+    return { overs: info.oversPerInnings, ofInnings: () => null, beforeChase: [], atTheEnd: null };
+  }
+  const statedOvers = stated.overs ?? info.oversPerInnings;
+  const target = { runs: stated.runs, balls: oversAsBalls(statedOvers, info.ballsPerOver) };
+  const original = {
+    runs: runsOf(first) + 1,
+    balls: info.oversPerInnings * info.ballsPerOver,
+  };
+  const method = file.outcome.method;
+  const abandoned = method !== null && wasAbandoned(chase, target, statedOvers);
+  const reduced = method === null && statedOvers < info.oversPerInnings;
+
+  return {
+    overs: reduced ? statedOvers : info.oversPerInnings,
+    ofInnings: (index) => (index === 1 ? (abandoned ? original : target) : null),
+    beforeChase: method === null || abandoned ? [] : [newTarget(target, statedOvers, method)],
+    atTheEnd: abandoned ? target : null,
+  };
+}
+
+function newTarget(target: Target, overs: number, method: string): FieldEvent {
+  return {
+    type: 'revised',
+    oversPerInnings: Math.ceil(overs),
+    target: null,
+    method,
+    text: `Target ${target.runs} in ${overs} overs (${method})`,
+  };
+}
+
+function wasAbandoned(
+  chase: CricsheetInnings,
+  target: { readonly runs: number; readonly balls: number },
+  statedOvers: number,
+): boolean {
+  const balls = chase.overs.flatMap(({ deliveries }) => deliveries);
+  const legal = balls.filter(({ extras }) => !extras.wides && !extras.noballs).length;
+  const passedEarly = runsOf(chase) - (balls.at(-1)?.runs.total ?? 0) >= target.runs;
+  return passedEarly || (!Number.isInteger(statedOvers) && legal === target.balls);
+}
+
+function superOverTarget(first: CricsheetInnings | undefined, ballsPerOver: number): Target | null {
+  return first === undefined ? null : { runs: runsOf(first) + 1, balls: ballsPerOver };
+}
+
+function fourthInningsTarget(main: readonly CricsheetInnings[]): number {
+  const chaser = main[LAST_INNINGS_OF_FOUR]?.team;
+  return main
+    .slice(0, LAST_INNINGS_OF_FOUR)
+    .reduce((sum, innings) => sum + (innings.team === chaser ? -1 : 1) * runsOf(innings), 1);
+}
+
+function runsOf(innings: CricsheetInnings): number {
+  return innings.overs
+    .flatMap(({ deliveries }) => deliveries)
+    .reduce((sum, { runs }) => sum + runs.total, innings.penaltyBefore + innings.penaltyAfter);
+}
+
+/** 5.3 overs of six balls are 33 balls. */
+function oversAsBalls(overs: number, ballsPerOver: number): number {
+  const whole = Math.floor(overs);
+  return whole * ballsPerOver + Math.round((overs - whole) * 10);
+}
+
+function factsOf(file: CricsheetFile): CricsheetFacts {
+  return {
+    matchType: file.matchType,
+    season: file.season,
+    dates: file.dates,
+    city: file.city,
+    playersOfMatch: file.playersOfMatch,
+    replacements: file.innings
+      .flatMap(({ overs }) => overs)
+      .flatMap(({ deliveries }) => deliveries)
+      .flatMap(({ replacements }) => replacements),
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  asArray,
+  asCount,
+  asFlag,
+  asNumber,
+  asText,
+  ImportError,
+  isPresent,
+  type JsonAt,
+  member,
+  optionalText,
+} from '#importers/read-json.ts';
+import type { TimedFact } from '#play/play-facts.ts';
+import { createRecording, type Recording } from '#play/recording.ts';
+import type { SidePair } from '#play/sport-card.ts';
+import { SPORT_IDS } from '#play/sport-fixture.ts';
+import type { KabaddiFact, KabaddiSide, RaidFact } from './kabaddi-fact.ts';
+import { kabaddiMarkets } from './kabaddi-markets.ts';
+import { kabaddiModel } from './kabaddi-model.ts';
+import { HALF_SECONDS, otherTeam } from './kabaddi-state.ts';
+
+const SECOND_MS = 1000;
+const HALF_TIME_SECONDS = 300;
+const STOP_SECONDS = 60;
+/** A raid lasts at most so long, and starts after the one before. */
+const RAID_SECONDS = 16;
+
+/**
+ * Reads a match raid by raid in the processed form of the league data.
+ *
+ * @param edge how much better the first team was thought to be, in logits of a raid.
+ * Throws ImportError where the file is not as expected, or its raids do not make its score.
+ */
+export function importRaids(parsed: unknown, edge = 0): Recording<KabaddiFact> {
+  const file: JsonAt = { value: parsed, path: '' };
+  const [one, two] = asArray(member(file, 'teams'));
+  if (one === undefined || two === undefined) throw new ImportError('teams: expected two');
+  const ids = [asCount(member(one, 'id')), asCount(member(two, 'id'))] as const;
+  const teams = [asText(member(one, 'name')), asText(member(two, 'name'))] as const;
+  const facts = readEvents(file, ids);
+  checkScore(facts, [asCount(member(one, 'score')), asCount(member(two, 'score'))]);
+  const fixture = {
+    key: `replay:kabaddi:${asCount(member(file, 'match_id'))}`,
+    sport: 'kabaddi',
+    sportId: SPORT_IDS.kabaddi,
+    title: `${teams[0]} v ${teams[1]}`,
+    team1: teams[0],
+    team2: teams[1],
+    competition: asText(member(file, 'series')),
+    country: null,
+    venue: optionalText(member(file, 'venue')),
+    startsAt: instantOf(member(file, 'date')),
+    markets: kabaddiMarkets(teams),
+  } as const;
+  return createRecording(fixture, kabaddiModel({ teams, edge }), facts);
+}
+
+function readEvents(file: JsonAt, ids: SidePair<number>): TimedFact<KabaddiFact>[] {
+  const facts: TimedFact<KabaddiFact>[] = [{ atMs: 0, fact: { type: 'first-half' } }];
+  let half = 1;
+  let left = HALF_SECONDS;
+  let seconds = 0;
+  const record = (fact: KabaddiFact) => facts.push({ atMs: seconds * SECOND_MS, fact });
+  const moveTo = (nowLeft: number) => {
+    // The clock of a recording goes back by a second or two after a review.
+    seconds += Math.max(0, left - nowLeft);
+    left = Math.min(left, nowLeft);
+  };
+  for (const at of asArray(member(file, 'events'))) {
+    if (asCount(member(at, 'half')) > half) {
+      moveTo(0);
+      record({ type: 'half-time' });
+      seconds += HALF_TIME_SECONDS;
+      half = 2;
+      left = HALF_SECONDS;
+      record({ type: 'second-half' });
+    }
+    const clock = clockOf(member(at, 'clock'));
+    if (isPresent(member(at, 'raiding_team'))) {
+      const side = asCount(member(at, 'raiding_team')) === ids[0] ? 0 : 1;
+      const raid = readRaid(at, side, Math.min(left, clock));
+      moveTo(Math.min(left, clock + RAID_SECONDS));
+      record({ type: 'raid-start', side, raider: raid.raider, secondsLeft: left });
+      moveTo(clock);
+      record(raid);
+    } else if (asText(member(at, 'event')) === 'Timeout') {
+      moveTo(clock);
+      record({ type: 'stop', text: 'Time-out' });
+      seconds += STOP_SECONDS;
+      record({ type: 'resume' });
+    }
+  }
+  moveTo(0);
+  record({ type: 'full-time' });
+  return facts;
+}
+
+function readRaid(at: JsonAt, side: KabaddiSide, secondsLeft: number): RaidFact {
+  const count = (name: string) => (isPresent(member(at, name)) ? asNumber(member(at, name)) : 0);
+  const own = count('touch') + count('bonus') + count('raid_technical') + count('raid_all_out');
+  const theirs =
+    count('capture') + count('capture_bonus') + count('def_technical') + count('def_all_out');
+  return {
+    type: 'raid',
+    side,
+    raider: optionalText(member(at, 'raider')),
+    touch: count('touch'),
+    bonus: count('bonus') > 0,
+    isCaught: count('capture') > 0,
+    isSuperTackle: asFlag(member(at, 'super_tackle')),
+    allOut: count('raid_all_out') > 0 ? otherTeam(side) : count('def_all_out') > 0 ? side : null,
+    points: side === 0 ? [own, theirs] : [theirs, own],
+    secondsLeft,
+  };
+}
+
+/** `19:34` left in the half, in seconds. */
+function clockOf(at: JsonAt): number {
+  const [minutes, seconds] = asText(at).split(':').map(Number);
+  const left = (minutes ?? Number.NaN) * 60 + (seconds ?? Number.NaN);
+  if (!Number.isFinite(left)) throw new ImportError(`${at.path}: expected minutes and seconds`);
+  return left;
+}
+
+function checkScore(facts: readonly TimedFact<KabaddiFact>[], score: SidePair<number>): void {
+  const made = [0, 1].map((side) =>
+    facts.reduce((sum, { fact }) => sum + (fact.type === 'raid' ? (fact.points[side] ?? 0) : 0), 0),
+  );
+  if (made[0] !== score[0] || made[1] !== score[1]) {
+    throw new ImportError(`events: raids make ${made.join('-')}, the score is ${score.join('-')}`);
+  }
+}
+
+function instantOf(at: JsonAt): number {
+  const instant = Date.parse(asText(at));
+  if (!Number.isFinite(instant)) throw new ImportError(`${at.path}: expected a time`);
+  return instant;
+}

@@ -1,0 +1,155 @@
+import { type MarketView, type PlayResult, VOID, winnerView, wonBy } from '#play/board.ts';
+import type { SidePair } from '#play/sport-card.ts';
+import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
+import {
+  halfOutlook,
+  pointsInHalf,
+  secondsLeftOf,
+  stretchOutlook,
+  totalOutlook,
+  winnerChances,
+} from './kabaddi-prices.ts';
+import { type KabaddiState, STRETCH_SECONDS, STRETCHES } from './kabaddi-state.ts';
+
+const WINNER_RULE =
+  'Settled on the regular 40 minutes. A tie is void; extra time and golden raids do not count.';
+const HALF_RULE =
+  'All points of the team in the half: raids, tackles, all-outs, bonus and technical points. Void when the half is not completed.';
+const TOTAL_RULE =
+  'All points of both teams in the regular 40 minutes. Void when the match is not completed.';
+
+const STRETCH_RULE =
+  'All points of both teams from raids that begin in these five minutes of play. Void when they are not completed.';
+/** A stretch takes no more bets when so little of it is left: another raid may not begin in it. */
+const STRETCH_ENDS_SECONDS = 20;
+
+const HALVES = [1, 2] as const;
+const STRETCH_PLACES = Array.from({ length: STRETCHES }, (_, stretch) => stretch);
+const SIDES = [0, 1] as const;
+const HALF_NAMES = { 1: '1st half', 2: '2nd half' } as const;
+
+/** The markets of a match: the winner as a book, sessions of points quoted by the house. */
+export function kabaddiMarkets(teams: SidePair<string>): MarketPlan[] {
+  const session = (key: string, name: string, sort: number, rules: string): MarketPlan => ({
+    key,
+    kind: 'FANCY',
+    name,
+    subType: 'POINTS',
+    rules,
+    sort,
+    winners: 0,
+    turnsInPlay: true,
+    runners: [sideRunner(name)],
+  });
+  return [
+    {
+      key: 'match-odds',
+      kind: 'MATCH_ODDS',
+      name: 'Match winner',
+      subType: null,
+      rules: WINNER_RULE,
+      sort: 10,
+      winners: 1,
+      turnsInPlay: true,
+      runners: teams.map(sideRunner),
+    },
+    ...HALVES.flatMap((half) =>
+      SIDES.map((side) =>
+        session(
+          halfKey(half, side),
+          `${HALF_NAMES[half]} points ${teams[side]}`,
+          10 + 10 * half + side,
+          HALF_RULE,
+        ),
+      ),
+    ),
+    session('total-points', 'Total points of the match', 40, TOTAL_RULE),
+    ...STRETCH_PLACES.map((stretch) =>
+      session(stretchKey(stretch), `Points in ${minutesOf(stretch)}`, 50 + stretch, STRETCH_RULE),
+    ),
+  ];
+}
+
+function halfKey(half: 1 | 2, side: 0 | 1): string {
+  return `half-${half}-points-${side + 1}`;
+}
+
+function stretchKey(stretch: number): string {
+  return `stretch-${stretch + 1}-points`;
+}
+
+/** By the clock of the whole match: `minutes 21-25` begin the second half. */
+function minutesOf(stretch: number): string {
+  const minutes = STRETCH_SECONDS / 60;
+  return `minutes ${stretch * minutes + 1}-${(stretch + 1) * minutes}`;
+}
+
+/** How the markets stand, in the order of the plan. */
+export function kabaddiViews(edge: number, state: KabaddiState): MarketView[] {
+  return [
+    winnerView({
+      key: 'match-odds',
+      status: state.isStopped ? 'SUSPENDED' : 'OPEN',
+      chances: winnerChances(edge, state),
+      result: winnerResult(state),
+    }),
+    ...HALVES.flatMap((half) =>
+      SIDES.map((side) =>
+        sessionView(state, {
+          key: halfKey(half, side),
+          outlook: halfOutlook(edge, state, { half, side }),
+          isOver: half === 1 ? state.firstHalf !== null : state.period === 'full-time',
+          points: pointsInHalf(state, half, side),
+        }),
+      ),
+    ),
+    sessionView(state, {
+      key: 'total-points',
+      outlook: totalOutlook(edge, state),
+      isOver: state.period === 'full-time',
+      points: state.points[0] + state.points[1],
+    }),
+    ...STRETCH_PLACES.map((stretch) => stretchView(edge, state, stretch)),
+  ];
+}
+
+function winnerResult({ period, points: [one, two] }: KabaddiState): PlayResult | null {
+  if (period !== 'full-time') return null;
+  if (one === two) return VOID;
+  return wonBy(one > two ? 0 : 1);
+}
+
+/** The stretch in play and the next one are offered. */
+function stretchView(edge: number, state: KabaddiState, stretch: number): MarketView {
+  const view = sessionView(state, {
+    key: stretchKey(stretch),
+    outlook: stretchOutlook(edge, state, stretch),
+    isOver: stretch < state.stretch,
+    points: state.stretches[stretch] ?? 0,
+  });
+  const isToCome = stretch > state.stretch + 1;
+  const isEnding = secondsLeftOf(state, stretch) < STRETCH_ENDS_SECONDS;
+  const isShut = view.result === null && (isToCome || isEnding);
+  return { ...view, isToCome, status: isShut ? 'SUSPENDED' : view.status };
+}
+
+function sessionView(
+  { isStopped, isRaidOn }: KabaddiState,
+  session: {
+    readonly key: string;
+    readonly outlook: readonly number[];
+    readonly isOver: boolean;
+    readonly points: number;
+  },
+): MarketView {
+  const { key, outlook, isOver, points } = session;
+  const trading = isStopped ? 'SUSPENDED' : isRaidOn ? 'BALL_RUNNING' : 'OPEN';
+  return {
+    key,
+    status: isOver ? 'CLOSED' : trading,
+    chances: [],
+    outlook,
+    removals: [],
+    result: isOver ? { type: 'points', points } : null,
+  };
+}

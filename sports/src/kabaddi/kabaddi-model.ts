@@ -1,0 +1,89 @@
+import type { Board } from '#play/board.ts';
+import type { PlayModel } from '#play/play-facts.ts';
+import type { KabaddiCard, SidePair, SportScore } from '#play/sport-card.ts';
+import type { KabaddiFact } from './kabaddi-fact.ts';
+import { sayKabaddi } from './kabaddi-lines.ts';
+import { kabaddiViews } from './kabaddi-markets.ts';
+import {
+  applyKabaddiFact,
+  BEFORE_FIRST_RAID,
+  type KabaddiPeriod,
+  type KabaddiState,
+} from './kabaddi-state.ts';
+
+/** What a match is priced by. */
+export interface KabaddiInfo {
+  readonly teams: SidePair<string>;
+  /** How much better the first team is, in logits of a raid; 0.5 is a lot. */
+  readonly edge: number;
+}
+
+/** Facts of a match to prices, card and commentary. */
+export function kabaddiModel(info: KabaddiInfo): PlayModel<KabaddiFact, KabaddiState> {
+  return {
+    start: BEFORE_FIRST_RAID,
+    apply: applyKabaddiFact,
+    board: (state) => ({
+      phase: PHASES[state.period],
+      markets: kabaddiViews(info.edge, state),
+      card: kabaddiCard(info, state),
+      score: scoreOf(info, state),
+    }),
+    say: (fact, state) => sayKabaddi(info, fact, { ...state, clock: clockOf(state) }),
+  };
+}
+
+const PHASES: Readonly<Record<KabaddiPeriod, Board['phase']>> = {
+  before: 'before',
+  'first-half': 'in-play',
+  'half-time': 'in-play',
+  'second-half': 'in-play',
+  'full-time': 'over',
+};
+
+const STATUS: Readonly<Record<KabaddiPeriod, string>> = {
+  before: 'Not started',
+  'first-half': '1st half',
+  'half-time': 'Half-time',
+  'second-half': '2nd half',
+  'full-time': 'Full-time',
+};
+
+function kabaddiCard({ teams }: KabaddiInfo, state: KabaddiState): KabaddiCard {
+  const { points, firstHalf, raiding, onMat, raidPoints, tacklePoints, allOuts, raids } = state;
+  return {
+    kind: 'kabaddi',
+    status: STATUS[state.period],
+    teams,
+    points,
+    firstHalf,
+    clock: clockOf(state),
+    raiding: state.isRaidOn ? raiding : null,
+    isDoOrDie: state.isRaidOn && raiding !== null && state.emptyRaids[raiding] >= 2,
+    onMat,
+    raidPoints,
+    tacklePoints,
+    allOuts,
+    raids,
+  };
+}
+
+function clockOf({ period, secondsLeft }: KabaddiState): string {
+  if (period !== 'first-half' && period !== 'second-half') return STATUS[period];
+  const seconds = Math.ceil(secondsLeft);
+  const rest = String(seconds % 60).padStart(2, '0');
+  return `${STATUS[period]} ${Math.floor(seconds / 60)}:${rest}`;
+}
+
+function scoreOf({ teams }: KabaddiInfo, state: KabaddiState): SportScore {
+  const side = (place: 0 | 1) => ({
+    name: teams[place],
+    text: String(state.points[place]),
+    batting: state.isRaidOn && state.raiding === place,
+  });
+  return {
+    stage: clockOf(state),
+    detail: state.firstHalf === null ? null : `HT ${state.firstHalf[0]}-${state.firstHalf[1]}`,
+    sides: [side(0), side(1)],
+  };
+}

@@ -1,0 +1,149 @@
+import { normalBelow, roundedNormal } from '#play/distributions.ts';
+import type { SidePair } from '#play/sport-card.ts';
+import {
+  FULL_MAT,
+  HALF_SECONDS,
+  type KabaddiState,
+  STRETCH_SECONDS,
+  STRETCHES,
+} from './kabaddi-state.ts';
+
+/** What is expected of the raids that are left in a stretch of the match. */
+export interface PointsToCome {
+  readonly means: SidePair<number>;
+  /** Variance of the points of one team, of the difference and of the sum. */
+  readonly variance: { readonly team: number; readonly margin: number; readonly total: number };
+}
+
+const SECONDS_PER_RAID = 28;
+/**
+ * A normal law of what comes, fitted by least squares to 42,000 positions of simulated matches. A team makes 0.8
+ * points in its own raid and the next one against it; a better one (in logits of a raid) more. Missing players of the
+ * others are worth an all-out some day, own ones come back for points.
+ */
+const POINTS = { even: 0.797, edge: 0.497, edgeSquared: 0.155, raidOn: 0.11 };
+const MISSING = { own: 0.075, others: 0.145, fades: 12 };
+const VARIANCE = {
+  team: { perRaid: 0.44, raidOn: 0.25 },
+  margin: { perRaid: 1.29, raidOn: 0.5 },
+  total: { perRaid: 0.463, raidOn: 0.45 },
+};
+
+/**
+ * Points to come in the next `seconds` of play.
+ *
+ * @param edge how much better the first team is, in logits of a raid.
+ */
+export function pointsToCome(edge: number, state: KabaddiState, seconds: number): PointsToCome {
+  const raids = seconds / SECONDS_PER_RAID;
+  const raidOn = state.isRaidOn ? 1 : 0;
+  const meanOf = (side: 0 | 1): number => {
+    const signed = side === 0 ? edge : -edge;
+    const perPair = POINTS.even + POINTS.edge * signed + POINTS.edgeSquared * signed * signed;
+    const own = FULL_MAT - state.onMat[side];
+    const others = FULL_MAT - state.onMat[side === 0 ? 1 : 0];
+    const mat =
+      (MISSING.own * own + MISSING.others * others) * (1 - Math.exp(-raids / MISSING.fades));
+    return (raids / 2) * perPair + POINTS.raidOn * raidOn + mat;
+  };
+  const varianceOf = ({ perRaid, raidOn: ofRaid }: { perRaid: number; raidOn: number }) =>
+    perRaid * raids + ofRaid * raidOn;
+  return {
+    means: [meanOf(0), meanOf(1)],
+    variance: {
+      team: varianceOf(VARIANCE.team),
+      margin: varianceOf(VARIANCE.margin),
+      total: varianceOf(VARIANCE.total),
+    },
+  };
+}
+
+/** Seconds of play until the end of a half, 0 when it is over. */
+export function secondsUntilEndOf(half: 1 | 2, state: KabaddiState): number {
+  switch (state.period) {
+    case 'before':
+      return half * HALF_SECONDS;
+    case 'first-half':
+      return state.secondsLeft + (half - 1) * HALF_SECONDS;
+    case 'half-time':
+      return half === 1 ? 0 : HALF_SECONDS;
+    case 'second-half':
+      return half === 1 ? 0 : state.secondsLeft;
+    case 'full-time':
+      return 0;
+  }
+}
+
+/** Chance of each team to win, a tie left out because it voids; sum 1. */
+export function winnerChances(edge: number, state: KabaddiState): SidePair<number> {
+  const lead = state.points[0] - state.points[1];
+  const { means, variance } = pointsToCome(edge, state, secondsUntilEndOf(2, state));
+  if (variance.margin === 0) return lead === 0 ? [0.5, 0.5] : lead > 0 ? [1, 0] : [0, 1];
+  const mean = lead + means[0] - means[1];
+  const deviation = Math.sqrt(variance.margin);
+  const ahead = normalBelow((mean - 0.5) / deviation);
+  const behind = normalBelow((-mean - 0.5) / deviation);
+  // Long beyond doubt both tails may be nothing.
+  const first = ahead + behind > 0 ? ahead / (ahead + behind) : mean > 0 ? 1 : 0;
+  return [first, 1 - first];
+}
+
+/** Points of a team in a half: index n is the chance of n. */
+export function halfOutlook(
+  edge: number,
+  state: KabaddiState,
+  at: { readonly half: 1 | 2; readonly side: 0 | 1 },
+): number[] {
+  const { half, side } = at;
+  const scored = pointsInHalf(state, half, side);
+  const all = secondsUntilEndOf(half, state);
+  const seconds = half === 2 ? Math.min(HALF_SECONDS, all) : all;
+  const isOver = half === 1 ? state.firstHalf !== null : state.period === 'full-time';
+  if (isOver) return roundedNormal({ mean: scored, deviation: 0, floor: scored });
+  const isLater = half === 2 && state.period !== 'second-half';
+  const { means, variance } = pointsToCome(edge, isLater ? fresh(state) : state, seconds);
+  const deviation = Math.sqrt(variance.team);
+  return roundedNormal({ mean: scored + means[side], deviation, floor: scored });
+}
+
+/** A half that has not begun is counted with full mats. */
+function fresh(state: KabaddiState): KabaddiState {
+  const onMat = state.period === 'half-time' ? state.onMat : ([FULL_MAT, FULL_MAT] as const);
+  return { ...state, isRaidOn: false, onMat };
+}
+
+/** Points of a team in a half so far. */
+export function pointsInHalf(state: KabaddiState, half: 1 | 2, side: 0 | 1): number {
+  const first = state.firstHalf?.[side] ?? state.points[side];
+  return half === 1 ? first : state.points[side] - first;
+}
+
+/** Points of both teams in the match: index n is the chance of n. */
+export function totalOutlook(edge: number, state: KabaddiState): number[] {
+  const scored = state.points[0] + state.points[1];
+  const { means, variance } = pointsToCome(edge, state, secondsUntilEndOf(2, state));
+  return roundedNormal({
+    mean: scored + means[0] + means[1],
+    deviation: Math.sqrt(variance.total),
+    floor: scored,
+  });
+}
+
+/** Points of both teams in a stretch: index n is the chance of n. */
+export function stretchOutlook(edge: number, state: KabaddiState, stretch: number): number[] {
+  const scored = state.stretches[stretch] ?? 0;
+  if (stretch < state.stretch) return roundedNormal({ mean: scored, deviation: 0, floor: scored });
+  const isOn = stretch === state.stretch;
+  const seconds = isOn ? secondsLeftOf(state, stretch) : STRETCH_SECONDS;
+  const { means, variance } = pointsToCome(edge, isOn ? state : fresh(state), seconds);
+  const mean = scored + means[0] + means[1];
+  return roundedNormal({ mean, deviation: Math.sqrt(variance.total), floor: scored });
+}
+
+/** Seconds of play until the end of a stretch that is not over, at most all of it. */
+export function secondsLeftOf({ period, secondsLeft }: KabaddiState, stretch: number): number {
+  const half = stretch < STRETCHES / 2 ? 'first-half' : 'second-half';
+  if (period !== half) return STRETCH_SECONDS;
+  const after = STRETCHES / 2 - 1 - (stretch % (STRETCHES / 2));
+  return Math.min(Math.max(secondsLeft - after * STRETCH_SECONDS, 0), STRETCH_SECONDS);
+}

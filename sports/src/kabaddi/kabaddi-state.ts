@@ -1,0 +1,148 @@
+import type { SidePair } from '#play/sport-card.ts';
+import type { KabaddiFact, KabaddiSide, RaidFact } from './kabaddi-fact.ts';
+
+export type KabaddiPeriod = 'before' | 'first-half' | 'half-time' | 'second-half' | 'full-time';
+
+/** A match as its raids tell it. */
+export interface KabaddiState {
+  readonly period: KabaddiPeriod;
+  readonly secondsLeft: number;
+  readonly points: SidePair<number>;
+  readonly firstHalf: SidePair<number> | null;
+  /** Players on the mat. */
+  readonly onMat: SidePair<number>;
+  /** Empty raids in a row; after two the next is do-or-die. */
+  readonly emptyRaids: SidePair<number>;
+  readonly raiding: KabaddiSide | null;
+  readonly isRaidOn: boolean;
+  readonly isStopped: boolean;
+  readonly raids: number;
+  readonly raidPoints: SidePair<number>;
+  readonly tacklePoints: SidePair<number>;
+  readonly allOuts: SidePair<number>;
+  /** Points of both teams by stretch; a raid counts in the one in which it begins. */
+  readonly stretches: readonly number[];
+  /** The stretch in which the last raid began, the first of a half before its first raid; all of them at the end. */
+  readonly stretch: number;
+}
+
+export const HALF_SECONDS = 20 * 60;
+export const FULL_MAT = 7;
+/** The match in stretches of five minutes, four to a half. */
+export const STRETCH_SECONDS = 5 * 60;
+export const STRETCHES = (2 * HALF_SECONDS) / STRETCH_SECONDS;
+const NONE: SidePair<number> = [0, 0];
+
+export const BEFORE_FIRST_RAID: KabaddiState = {
+  period: 'before',
+  secondsLeft: HALF_SECONDS,
+  points: NONE,
+  firstHalf: null,
+  onMat: [FULL_MAT, FULL_MAT],
+  emptyRaids: NONE,
+  raiding: null,
+  isRaidOn: false,
+  isStopped: false,
+  raids: 0,
+  raidPoints: NONE,
+  tacklePoints: NONE,
+  allOuts: NONE,
+  stretches: Array.from({ length: STRETCHES }, () => 0),
+  stretch: 0,
+};
+
+/** The match after one more fact. */
+export function applyKabaddiFact(state: KabaddiState, fact: KabaddiFact): KabaddiState {
+  switch (fact.type) {
+    case 'raid-start':
+      return {
+        ...state,
+        raiding: fact.side,
+        isRaidOn: true,
+        isStopped: false,
+        secondsLeft: fact.secondsLeft,
+        stretch: stretchAt(state, fact.secondsLeft),
+      };
+    case 'raid':
+      return afterRaid(state, fact);
+    case 'stop':
+      return { ...state, isStopped: true };
+    case 'resume':
+      return { ...state, isStopped: false };
+    case 'first-half':
+      return { ...state, period: 'first-half' };
+    case 'half-time':
+      return {
+        ...stillMat(state),
+        period: 'half-time',
+        firstHalf: state.points,
+        stretch: STRETCHES / 2,
+        secondsLeft: HALF_SECONDS,
+      };
+    case 'second-half':
+      return { ...state, period: 'second-half' };
+    case 'full-time':
+      return { ...stillMat(state), period: 'full-time', secondsLeft: 0, stretch: STRETCHES };
+  }
+}
+
+/** Clocks of records are put right now and then: a stretch that has begun stays begun. */
+function stretchAt({ period, stretch }: KabaddiState, secondsLeft: number): number {
+  const half = period === 'second-half' ? 1 : 0;
+  const gone = Math.floor((HALF_SECONDS - secondsLeft) / STRETCH_SECONDS);
+  const last = STRETCHES / 2 - 1;
+  return Math.max(stretch, (half * STRETCHES) / 2 + Math.min(Math.max(gone, 0), last));
+}
+
+function stillMat(state: KabaddiState): KabaddiState {
+  return { ...state, raiding: null, isRaidOn: false, isStopped: false, emptyRaids: NONE };
+}
+
+function afterRaid(state: KabaddiState, raid: RaidFact): KabaddiState {
+  const { side, points, touch, bonus, isCaught, isSuperTackle } = raid;
+  const others = otherTeam(side);
+  const isEmpty = touch === 0 && !bonus && !isCaught;
+  return {
+    ...state,
+    raiding: others,
+    isRaidOn: false,
+    raids: state.raids + 1,
+    secondsLeft: raid.secondsLeft,
+    stretches: state.stretches.map((sum, stretch) =>
+      stretch === state.stretch ? sum + points[0] + points[1] : sum,
+    ),
+    points: [state.points[0] + points[0], state.points[1] + points[1]],
+    onMat: matAfter(state.onMat, raid),
+    emptyRaids: replaced(state.emptyRaids, side, isEmpty ? state.emptyRaids[side] + 1 : 0),
+    raidPoints: added(state.raidPoints, side, touch + (bonus ? 1 : 0)),
+    tacklePoints: added(state.tacklePoints, others, isCaught ? (isSuperTackle ? 2 : 1) : 0),
+    allOuts: raid.allOut === null ? state.allOuts : added(state.allOuts, otherTeam(raid.allOut), 1),
+  };
+}
+
+/** Who is put out leaves the mat, and brings as many of the other team back; an all-out brings everybody back. */
+function matAfter(onMat: SidePair<number>, raid: RaidFact): SidePair<number> {
+  const { side, touch, isCaught, allOut } = raid;
+  const own = clamped(onMat[side] + touch - (isCaught ? 1 : 0));
+  const others = clamped(onMat[otherTeam(side)] - touch + (isCaught ? 1 : 0));
+  const mat = side === 0 ? ([own, others] as const) : ([others, own] as const);
+  return allOut === null ? mat : replaced(mat, allOut, FULL_MAT);
+}
+
+/** Records of real matches leave out some substitutions and cards; a team has at least one player until its all-out. */
+function clamped(players: number): number {
+  return Math.min(FULL_MAT, Math.max(1, players));
+}
+
+/** The other team. */
+export function otherTeam(side: KabaddiSide): KabaddiSide {
+  return side === 0 ? 1 : 0;
+}
+
+function added(pair: SidePair<number>, side: KabaddiSide, count: number): SidePair<number> {
+  return replaced(pair, side, pair[side] + count);
+}
+
+function replaced(pair: SidePair<number>, side: KabaddiSide, value: number): SidePair<number> {
+  return side === 0 ? [value, pair[1]] : [pair[0], value];
+}

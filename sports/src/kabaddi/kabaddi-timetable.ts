@@ -1,0 +1,62 @@
+import { createPrng } from '#base/prng.ts';
+import { playFacts } from '#play/play-facts.ts';
+import { SPORT_IDS } from '#play/sport-fixture.ts';
+import {
+  createTimetable,
+  pairingOf,
+  type SportTimetable,
+  simulatedKey,
+  spreadSlots,
+  type TimetableSetup,
+} from '#play/timetable.ts';
+import { createSquad } from '#simulator/squad.ts';
+import { KABADDI_LEAGUES } from './kabaddi-league.ts';
+import { kabaddiMarkets } from './kabaddi-markets.ts';
+import { kabaddiModel } from './kabaddi-model.ts';
+import { simulateKabaddi } from './simulate-kabaddi.ts';
+
+const MINUTE_MS = 60_000;
+/** A match in each hall every 75 minutes; it lasts between 45 and 65. */
+const SLOT_MS = 75 * MINUTE_MS;
+const AHEAD_MS = 12 * 60 * MINUTE_MS;
+const RAIDERS = 4;
+
+/** Kabaddi of fictional leagues, two matches in play at most times. */
+export function createKabaddiTimetable(setup: TimetableSetup): SportTimetable {
+  const speed = setup.speed ?? 1;
+  return createTimetable({
+    slots: spreadSlots(KABADDI_LEAGUES, SLOT_MS / speed),
+    aheadMs: AHEAD_MS / speed,
+    longestMs: SLOT_MS / speed,
+    make: (league, round, startsAt) => {
+      const key = simulatedKey({ setup, sport: 'kabaddi', league: league.id, round });
+      const [one, two] = pairingOf(league.teams, round);
+      const teams = [one.name, two.name] as const;
+      const edge = one.strength - two.strength;
+      return {
+        fixture: {
+          key,
+          sport: 'kabaddi',
+          sportId: SPORT_IDS.kabaddi,
+          title: `${one.name} v ${two.name}`,
+          team1: one.name,
+          team2: two.name,
+          competition: league.name,
+          country: 'IN',
+          venue: league.venue,
+          startsAt,
+          markets: kabaddiMarkets(teams),
+        },
+        play: () => {
+          const raidersOf = (team: string) =>
+            createSquad(createPrng(`${setup.seed}/kabaddi/${team}`))
+              .slice(0, RAIDERS)
+              .map(({ name }) => name);
+          const raiders = [raidersOf(one.name), raidersOf(two.name)] as const;
+          const facts = simulateKabaddi({ prng: createPrng(key), edge, raiders });
+          return playFacts(kabaddiModel({ teams, edge }), facts, { startsAt, speed });
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { createPrng } from '#base/prng.ts';
+import { chanceOfAtLeast, meanOf } from '#play/distributions.ts';
+import { stateAfter } from '#play/play-facts.ts';
+import { createCalibration } from '#testing/calibration.ts';
+import { faultsOf } from '#testing/check-play.ts';
+import type { KabaddiFact, RaidFact } from './kabaddi-fact.ts';
+import { kabaddiViews } from './kabaddi-markets.ts';
+import { kabaddiModel } from './kabaddi-model.ts';
+import {
+  halfOutlook,
+  secondsLeftOf,
+  stretchOutlook,
+  totalOutlook,
+  winnerChances,
+} from './kabaddi-prices.ts';
+import { applyKabaddiFact, BEFORE_FIRST_RAID, type KabaddiState } from './kabaddi-state.ts';
+import { createKabaddiTimetable } from './kabaddi-timetable.ts';
+import { simulateKabaddi } from './simulate-kabaddi.ts';
+
+const RAIDERS = [['A', 'B'], ['X']] as const;
+const FROM = Date.UTC(2026, 10, 21);
+const DAY_MS = 86_400_000;
+const model = kabaddiModel({ teams: ['Bhima Bisons', 'Krishna Kites'], edge: 0 });
+
+function raid(terms: Partial<RaidFact>): RaidFact {
+  return {
+    type: 'raid',
+    side: 0,
+    raider: null,
+    touch: 0,
+    bonus: false,
+    isCaught: false,
+    isSuperTackle: false,
+    allOut: null,
+    points: [0, 0],
+    secondsLeft: 600,
+    ...terms,
+  };
+}
+
+function matches(count: number): { edge: number; facts: KabaddiFact[] }[] {
+  return Array.from({ length: count }, (_, index) => {
+    const prng = createPrng(`raids ${index}`);
+    const edge = (prng.float() - 0.5) * 0.6;
+    const facts = simulateKabaddi({ prng, edge, raiders: RAIDERS }).map(({ fact }) => fact);
+    return { edge, facts };
+  });
+}
+
+function viewsOf(state: KabaddiState) {
+  return new Map(kabaddiViews(0, state).map((view) => [view.key, view]));
+}
+
+describe('the mat', () => {
+  test('a touch puts out a defender and brings one back, a tackle does the reverse', () => {
+    const touched = stateAfter(model, [raid({ touch: 2, points: [2, 0] })]);
+    const caught = applyKabaddiFact(touched, raid({ isCaught: true, points: [0, 1] }));
+
+    expect(touched.onMat).toEqual([7, 5]);
+    expect(caught.onMat).toEqual([6, 6]);
+    expect(caught.tacklePoints).toEqual([0, 1]);
+  });
+
+  test('an all-out brings everybody back', () => {
+    const state = stateAfter(model, [
+      raid({ touch: 6, points: [6, 0] }),
+      raid({ touch: 1, allOut: 1, points: [3, 0] }),
+    ]);
+
+    expect(state.onMat).toEqual([7, 7]);
+    expect(state.allOuts).toEqual([1, 0]);
+    expect(state.points).toEqual([9, 0]);
+  });
+
+  test('after two empty raids the next is do-or-die, for that team only', () => {
+    const state = stateAfter(model, [
+      { type: 'first-half' },
+      raid({}),
+      raid({ side: 1, touch: 1, points: [0, 1] }),
+      raid({}),
+      raid({ side: 1 }),
+      { type: 'raid-start', side: 0, raider: null, secondsLeft: 500 },
+    ]);
+    const card = model.board(state).card;
+
+    expect(state.emptyRaids).toEqual([2, 1]);
+    expect(card.kind === 'kabaddi' && card.isDoOrDie).toBe(true);
+  });
+});
+
+describe('markets', () => {
+  test('quotes on points rest while a raid is on, the book of the winner stays open', () => {
+    const start = { type: 'raid-start', side: 0, raider: null, secondsLeft: 900 } as const;
+    const views = viewsOf(stateAfter(model, [{ type: 'first-half' }, start]));
+
+    expect(views.get('match-odds')?.status).toBe('OPEN');
+    expect(views.get('half-1-points-1')?.status).toBe('BALL_RUNNING');
+  });
+
+  test('a half settles its points when it is over, the match the rest; a tie is void', () => {
+    const half = stateAfter(model, [
+      { type: 'first-half' },
+      raid({ touch: 2, points: [2, 0] }),
+      { type: 'half-time' },
+    ]);
+    const end = [
+      { type: 'second-half' } as const,
+      raid({ side: 1, touch: 2, points: [0, 2] }),
+      { type: 'full-time' } as const,
+    ].reduce(model.apply, half);
+
+    expect(viewsOf(half).get('half-1-points-1')?.result).toEqual({ type: 'points', points: 2 });
+    expect(viewsOf(half).get('half-2-points-2')?.result).toBeNull();
+    expect(viewsOf(end).get('half-2-points-1')?.result).toEqual({ type: 'points', points: 0 });
+    expect(viewsOf(end).get('half-2-points-2')?.result).toEqual({ type: 'points', points: 2 });
+    expect(viewsOf(end).get('total-points')?.result).toEqual({ type: 'points', points: 4 });
+    expect(viewsOf(end).get('match-odds')?.result).toEqual({ type: 'void' });
+  });
+});
+
+describe('five minutes', () => {
+  const start = (secondsLeft: number) =>
+    ({ type: 'raid-start', side: 0, raider: null, secondsLeft }) as const;
+
+  test('a raid counts where it begins, and what begins after them settles them', () => {
+    const before = stateAfter(model, [
+      { type: 'first-half' },
+      start(1000),
+      raid({ touch: 2, points: [2, 0], secondsLeft: 980 }),
+      start(901),
+      raid({ touch: 1, points: [1, 0], secondsLeft: 880 }),
+    ]);
+    const after = applyKabaddiFact(before, start(870));
+
+    expect(viewsOf(before).get('stretch-1-points')?.result).toBeNull();
+    expect(viewsOf(before).get('stretch-1-points')?.status).toBe('SUSPENDED');
+    expect(viewsOf(after).get('stretch-1-points')?.result).toEqual({ type: 'points', points: 3 });
+    expect(viewsOf(after).get('stretch-2-points')?.status).toBe('BALL_RUNNING');
+  });
+
+  test('those in play and the next are offered, a half begins with its own', () => {
+    const offered = (state: KabaddiState) =>
+      [...viewsOf(state)].flatMap(([key, { status, isToCome }]) =>
+        key.startsWith('stretch') && status === 'OPEN' && isToCome !== true ? key : [],
+      );
+    const half = stateAfter(model, [
+      { type: 'first-half' },
+      start(100),
+      raid({ points: [0, 0], secondsLeft: 90 }),
+      { type: 'half-time' },
+    ]);
+
+    expect(offered(BEFORE_FIRST_RAID)).toEqual(['stretch-1-points', 'stretch-2-points']);
+    expect(offered(half)).toEqual(['stretch-5-points', 'stretch-6-points']);
+  });
+
+  test('points come as often as priced, for those in play and the next', () => {
+    const overs = createCalibration();
+    for (const { edge, facts } of matches(700)) {
+      const end = stateAfter(model, facts);
+      let state = BEFORE_FIRST_RAID;
+      for (const [index, fact] of facts.entries()) {
+        state = applyKabaddiFact(state, fact);
+        if (index % 11 !== 0) continue;
+        for (const stretch of [state.stretch, state.stretch + 1]) {
+          const outlook = stretchOutlook(edge, state, stretch);
+          const points = end.stretches[stretch];
+          if (points === undefined || secondsLeftOf(state, stretch) < 20) continue;
+          for (const line of [5, 7, 9, 11, 13]) {
+            overs.add(chanceOfAtLeast(outlook, line), points >= line);
+          }
+        }
+      }
+    }
+
+    expect(overs.error()).toBeLessThan(0.03);
+  });
+});
+
+test('matches have the raids, points and all-outs of recorded ones', () => {
+  const all = matches(800).map(({ facts }) => stateAfter(model, facts));
+  const mean = (of: (state: KabaddiState) => number) =>
+    all.reduce((sum, state) => sum + of(state), 0) / all.length;
+
+  expect(Math.abs(mean(({ raids }) => raids) - 85)).toBeLessThan(2);
+  expect(Math.abs(mean(({ points }) => points[0] + points[1]) - 70)).toBeLessThan(2);
+  expect(Math.abs(mean(({ allOuts }) => allOuts[0] + allOuts[1]) - 2.3)).toBeLessThan(0.4);
+});
+
+test('an outlook is where points end up: no bias and as wide as the matches are', () => {
+  const errors: number[] = [];
+  const overs = createCalibration();
+  for (const { edge, facts } of matches(900)) {
+    const end = stateAfter(model, facts);
+    const outlook = halfOutlook(edge, BEFORE_FIRST_RAID, { half: 1, side: 0 });
+    const points = end.firstHalf?.[0] ?? 0;
+    errors.push(points - meanOf(outlook));
+    for (const line of [12, 15, 18, 21, 24]) {
+      overs.add(chanceOfAtLeast(outlook, line), points >= line);
+    }
+    const total = totalOutlook(edge, BEFORE_FIRST_RAID);
+    for (const line of [60, 65, 70, 75, 80]) {
+      overs.add(chanceOfAtLeast(total, line), end.points[0] + end.points[1] >= line);
+    }
+  }
+
+  const bias = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+  expect(Math.abs(bias)).toBeLessThan(0.5);
+  expect(overs.error()).toBeLessThan(0.03);
+});
+
+test('teams win as often as priced, at every raid', () => {
+  const calibration = createCalibration();
+
+  for (const { edge, facts } of matches(900)) {
+    const states: KabaddiState[] = [];
+    for (const fact of facts)
+      states.push(applyKabaddiFact(states.at(-1) ?? BEFORE_FIRST_RAID, fact));
+    const [one, two] = states.at(-1)?.points ?? [0, 0];
+    if (one === two) continue;
+    for (const [index, state] of states.entries()) {
+      if (index % 13 === 0) calibration.add(winnerChances(edge, state)[0], one > two);
+    }
+  }
+
+  expect(calibration.error()).toBeLessThan(0.025);
+});
+
+test('every match of a day is whole, ends in its slot and settles all its markets', () => {
+  const fixtures = createKabaddiTimetable({ seed: 7 }).between(FROM, FROM + DAY_MS);
+
+  expect(fixtures.length).toBeGreaterThan(55);
+  for (const fixture of fixtures) {
+    expect(faultsOf(fixture), fixture.key).toEqual([]);
+    expect((fixture.play().steps.at(-1)?.at ?? 0) - fixture.startsAt).toBeLessThan(75 * 60_000);
+  }
+});
+
+test('at any time a match is in play, others come, and all is the same when asked again', () => {
+  const timetable = createKabaddiTimetable({ seed: 7 });
+  const random = createPrng('looks');
+
+  for (let look = 0; look < 30; look++) {
+    const now = FROM + random.int(9 * DAY_MS);
+    const [first] = timetable.inPlayAt(now);
+    expect(first, `at ${now}`).toBeDefined();
+    expect(timetable.upcomingAt(now).length).toBeGreaterThan(20);
+    if (look % 10 !== 0) continue;
+    const again = createKabaddiTimetable({ seed: 7 }).fixtureOf(
+      first?.key ?? '',
+      first?.startsAt ?? 0,
+    );
+    expect(again?.play()).toEqual(first?.play());
+  }
+});

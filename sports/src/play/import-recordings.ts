@@ -1,0 +1,37 @@
+import { importOpenfootball } from '#football/import-openfootball.ts';
+import { importWyscout } from '#football/import-wyscout.ts';
+import { importRaids } from '#kabaddi/import-raids.ts';
+import { importRace } from '#racing/import-race.ts';
+import { importTennisPoints } from '#tennis/import-points.ts';
+import type { Recording } from './recording.ts';
+
+/** A match of any sport as its facts. */
+export type AnyRecording = Recording<unknown>;
+
+/** Forms of files by a member that only they have. */
+const FORMS: readonly {
+  readonly member: string;
+  readonly read: (parsed: unknown) => readonly AnyRecording[];
+}[] = [
+  { member: 'period_end_sec', read: (parsed) => [importWyscout(parsed)] },
+  { member: 'matches', read: listedMatches },
+  { member: 'sets_player1_first', read: (parsed) => [importTennisPoints(parsed)] },
+  { member: 'series', read: (parsed) => [importRaids(parsed)] },
+  { member: 'win_market_id', read: (parsed) => [importRace(parsed)] },
+];
+
+/**
+ * The matches of a file beside cricket: football with its events or as a list with its goals, tennis by points, kabaddi
+ * by raids, a race.
+ *
+ * @returns null for a file of another form; matches of a list that were not played, or lack goals, are left out.
+ * @throws ImportError where a file of a known form is not as expected.
+ */
+export function importRecordings(parsed: unknown): readonly AnyRecording[] | null {
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  return FORMS.find(({ member }) => member in parsed)?.read(parsed) ?? null;
+}
+
+function listedMatches(parsed: unknown): AnyRecording[] {
+  return importOpenfootball(parsed).flatMap(({ recording }) => recording ?? []);
+}

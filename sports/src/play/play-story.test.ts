@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { storyUntil } from './play-story.ts';
+import type { PlayedSport } from './sport-fixture.ts';
+import { createTimetables } from './timetables.ts';
+
+const FROM = Date.UTC(2026, 10, 21, 9);
+const HOUR_MS = 3_600_000;
+const MOST = 60;
+const timetables = createTimetables({ seed: 3 });
+
+function storiesOf(sport: PlayedSport, hours: number) {
+  const fixtures = timetables.get(sport)?.between(FROM, FROM + hours * HOUR_MS) ?? [];
+  return fixtures.map((fixture) => {
+    const play = fixture.play();
+    return { play, story: storyUntil(play, Number.MAX_SAFE_INTEGER, 1_000) };
+  });
+}
+
+test.each(['football', 'tennis', 'horse-racing', 'kabaddi'] as const)(
+  'a story of %s tells nothing of what is to come, newest first, with ids that stay',
+  (sport) => {
+    const [first] = storiesOf(sport, 4);
+    const { play, story } = first ?? expect.fail('no fixture');
+    const middle = story[Math.floor(story.length / 2)]?.time ?? 0;
+
+    const told = storyUntil(play, middle, MOST);
+
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThanOrEqual(MOST);
+    expect(told).toEqual(story.filter(({ time }) => time <= middle).slice(0, MOST));
+    expect([...told].sort((a, b) => b.id - a.id)).toEqual(told);
+    expect(storyUntil(play, 0, MOST)).toEqual([]);
+  },
+);
+
+test('a match of every sport has its story told in a few dozen lines, some of them bold', () => {
+  for (const sport of ['football', 'tennis', 'kabaddi', 'horse-racing'] as const) {
+    for (const { story } of storiesOf(sport, 6)) {
+      const bold = story.filter(({ isKey }) => isKey).length;
+      expect(story.length, sport).toBeGreaterThan(3);
+      expect(story.length, sport).toBeLessThan(140);
+      expect(bold, sport).toBeGreaterThan(1);
+      for (const { at, text } of story) expect(at !== '' || text === 'Kick-off', text).toBe(true);
+    }
+  }
+});
+
+describe('what is told', () => {
+  test('every goal of a football match, each with the score after it', () => {
+    for (const { play, story } of storiesOf('football', 6)) {
+      const card = play.steps.at(-1)?.board.card;
+      if (card?.kind !== 'football') throw new Error('no card of football');
+      const goals = story.filter(({ text, isKey }) => isKey && text.startsWith('Goal for'));
+      expect(goals.length).toBe(card.home + card.away);
+      if (goals[0] !== undefined) expect(goals[0].text).toContain(` ${card.home}-${card.away} `);
+    }
+  });
+
+  test('every break and every set of a tennis match', () => {
+    for (const { play, story } of storiesOf('tennis', 6)) {
+      const card = play.steps.at(-1)?.board.card;
+      if (card?.kind !== 'tennis') throw new Error('no card of tennis');
+      const count = (pattern: RegExp) => story.filter(({ text }) => pattern.test(text)).length;
+      const isWhole = !card.status.endsWith('retired');
+      // A break that ends a set is told as the set.
+      const breaks = card.breaks[0] + card.breaks[1];
+      expect(count(/ breaks, /)).toBeLessThanOrEqual(breaks);
+      expect(count(/ breaks, /)).toBeGreaterThanOrEqual(breaks - card.games.length);
+      if (isWhole) {
+        expect(count(/wins the set/)).toBe(card.games.length - 1);
+        expect(count(/Game, set and match/)).toBe(1);
+      }
+    }
+  });
+
+  test('every all-out of a kabaddi match', () => {
+    for (const { play, story } of storiesOf('kabaddi', 6)) {
+      const card = play.steps.at(-1)?.board.card;
+      if (card?.kind !== 'kabaddi') throw new Error('no card of kabaddi');
+      const told = story.filter(({ text, isKey }) => isKey && text.includes('are all out'));
+      expect(told.length).toBe(card.allOuts[0] + card.allOuts[1]);
+    }
+  });
+
+  test('of a race its non-runners, the off, the winner with the price it started at, and the end', () => {
+    let winners = 0;
+    for (const { play, story } of storiesOf('horse-racing', 3)) {
+      const card = play.steps.at(-1)?.board.card;
+      if (card?.kind !== 'racing') throw new Error('no card of racing');
+      const count = (pattern: RegExp) => story.filter(({ text }) => pattern.test(text)).length;
+      expect(count(/^Non-runner: /)).toBe(card.runners.filter((each) => each.isNonRunner).length);
+      expect(count(/^They are off/)).toBe(1);
+      expect(count(/^(Weighed in|The race is void)/)).toBe(1);
+      const [winner, ...others] = card.runners.filter(({ position }) => position === 1);
+      if (winner === undefined || others.length > 0 || card.status !== 'Weighed in') continue;
+      winners += 1;
+      const price = ((winner.startingPrice ?? 0) / 100).toFixed(2);
+      expect(count(new RegExp(`^${winner.name} \\(${price.replace('.', '\\.')}\\) wins`))).toBe(1);
+    }
+    expect(winners).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,157 @@
+/// <reference types="node" />
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { importOpenfootball } from '#football/import-openfootball.ts';
+import { importWyscout } from '#football/import-wyscout.ts';
+import { importRaids } from '#kabaddi/import-raids.ts';
+import { importRace } from '#racing/import-race.ts';
+import { importTennisPoints } from '#tennis/import-points.ts';
+import { faultsOf } from '#testing/check-play.ts';
+import type { PlayResult } from './board.ts';
+import { type Recording, replayed } from './recording.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../../shared/data/other/', import.meta.url));
+const present = existsSync(FOLDER);
+if (!present) console.log(`skipped: no samples in ${FOLDER}`);
+
+function samples(sport: string, pattern: RegExp) {
+  return readdirSync(`${FOLDER}${sport}`)
+    .filter((name) => pattern.test(name))
+    .map((name) => ({
+      name,
+      parsed: JSON.parse(readFileSync(`${FOLDER}${sport}/${name}`, 'utf8')),
+    }));
+}
+
+/** Plays a recording at another time, checks that it is whole, and gives its results by market. */
+function resultsOf<Fact>(recording: Recording<Fact>, name: string): Map<string, PlayResult | null> {
+  const fixture = replayed(recording, { startsAt: 1_000_000_000, speed: 10 });
+  expect(faultsOf(fixture), name).toEqual([]);
+  const last = fixture.play().steps.at(-1)?.board.markets ?? [];
+  return new Map(last.map(({ key, result }) => [key, result]));
+}
+
+/** Home, away or the draw. */
+function winnerOf([home, away]: readonly number[]): PlayResult {
+  if (home === away) return { type: 'winners', runners: [2] };
+  return { type: 'winners', runners: [(home ?? 0) > (away ?? 0) ? 0 : 1] };
+}
+
+describe.skipIf(!present)('recorded matches', () => {
+  test('football with a timeline ends with its score and settles on 90 minutes', () => {
+    const files = samples('football', /^wyscout/);
+    for (const { name, parsed } of files) {
+      const recording = importWyscout(parsed);
+      const results = resultsOf(recording, name);
+      const card = recording.play({ startsAt: 0, speed: 1 }).steps.at(-1)?.board.card;
+      if (card?.kind !== 'football') throw new Error('no card of football');
+
+      const extra = card.extraTime ?? [0, 0];
+      expect([card.home + extra[0], card.away + extra[1]], name).toEqual(
+        Object.values(parsed.final_score),
+      );
+      expect(card.shootOut === null ? null : [...card.shootOut], name).toEqual(
+        parsed.shootout === null ? null : Object.values(parsed.shootout),
+      );
+      expect(results.get('match-odds'), name).toEqual(winnerOf([card.home, card.away]));
+    }
+    expect(files.length).toBe(19);
+  });
+
+  test('a shoot-out does not decide the match odds: Spain v Russia is a draw', () => {
+    const [file] = samples('football', /^wyscout_2058004/);
+    const recording = importWyscout(file?.parsed);
+
+    expect(resultsOf(recording, 'Spain v Russia').get('match-odds')).toEqual(winnerOf([1, 1]));
+    expect(new Date(recording.fixture.startsAt).toISOString()).toBe('2018-07-01T14:00:00.000Z');
+  });
+
+  test('lists of football matches give every score, and a recording where all goals are known', () => {
+    let recorded = 0;
+    let played = 0;
+    for (const { name, parsed } of samples('football', /^openfootball/)) {
+      for (const { teams, fullTime, afterExtraTime, recording } of importOpenfootball(parsed)) {
+        if (fullTime !== null) played += 1;
+        if (recording === null || fullTime === null) continue;
+        recorded += 1;
+        const where = `${name} ${teams.join(' v ')}`;
+        const results = resultsOf(recording, where);
+        const card = recording.play({ startsAt: 0, speed: 1 }).steps.at(-1)?.board.card;
+        if (card?.kind !== 'football') throw new Error('no card of football');
+        expect([card.home, card.away], where).toEqual(fullTime);
+        const extra = card.extraTime ?? [0, 0];
+        expect([card.home + extra[0], card.away + extra[1]], where).toEqual(
+          afterExtraTime ?? fullTime,
+        );
+        expect(results.get('match-odds'), where).toEqual(winnerOf(fullTime));
+      }
+    }
+    expect(played).toBe(64 + 104 + 291);
+    expect(recorded).toBeGreaterThanOrEqual(64 + 104);
+  });
+
+  test('tennis point by point makes the sets that were played', () => {
+    const files = samples('tennis', /json$/);
+    for (const { name, parsed } of files) {
+      const results = resultsOf(importTennisPoints(parsed), name);
+      const sets: readonly (readonly number[])[] = parsed.sets_player1_first;
+
+      expect(results.get('match-odds'), name).toEqual({
+        type: 'winners',
+        runners: [parsed.winner - 1],
+      });
+      expect(results.get('set-1'), name).toEqual(winnerOf(sets[0] ?? []));
+      expect(results.get('set-2'), name).toEqual(winnerOf(sets[1] ?? []));
+    }
+    expect(files.length).toBe(12);
+  });
+
+  test('kabaddi raid by raid makes the points of both halves', () => {
+    const files = samples('kabaddi', /json$/);
+    for (const { name, parsed } of files) {
+      const results = resultsOf(importRaids(parsed), name);
+      const [one, two] = parsed.teams.map(({ score }: { score: number }) => score);
+      const pointsOf = (key: string) => {
+        const result = results.get(key);
+        return result?.type === 'points' ? result.points : Number.NaN;
+      };
+
+      expect(pointsOf('half-1-points-1') + pointsOf('half-2-points-1'), name).toBe(one);
+      expect(pointsOf('half-1-points-2') + pointsOf('half-2-points-2'), name).toBe(two);
+      expect(results.get('match-odds'), name).toEqual(
+        one === two ? { type: 'void' } : winnerOf([one, two]),
+      );
+    }
+    expect(files.length).toBe(12);
+  });
+
+  test('a race pays who won and who was placed, both of a dead heat', () => {
+    const files = samples('horse', /^ANZ/);
+    let deadHeats = 0;
+    for (const { name, parsed } of files) {
+      const results = resultsOf(importRace(parsed), name);
+      const namesOf = (key: string) => {
+        const result = results.get(key);
+        const runners = result?.type === 'winners' ? result.runners : [];
+        return new Set(runners.map((runner) => parsed.runners[runner].name));
+      };
+
+      expect(namesOf('win'), name).toEqual(new Set(parsed.winners));
+      expect(namesOf('place'), name).toEqual(new Set(parsed.placed));
+      if (parsed.winners.length > 1) deadHeats += 1;
+    }
+    expect(files.length).toBe(14);
+    expect(deadHeats).toBe(2);
+  });
+});
+
+test('files that are not what they should be are refused with the place', () => {
+  expect(() => importWyscout({ teams: ['A'] })).toThrow('teams');
+  expect(() => importOpenfootball({ name: 'Cup', matches: [{ team1: 1 }] })).toThrow(
+    'matches[0].team1',
+  );
+  expect(() => importTennisPoints({ players: ['A', 'B'] })).toThrow('sets_player1_first');
+  expect(() => importRaids({})).toThrow('teams');
+  expect(() => importRace({ runners: [{ place_result: 'NINTH' }] })).toThrow('place_result');
+});

@@ -1,0 +1,96 @@
+import type { Board } from './board.ts';
+
+/** Sports that are played by the simulators beside cricket, by their names in the trade. */
+export type PlayedSport = 'football' | 'tennis' | 'horse-racing' | 'kabaddi';
+
+/** Ids of the sports as the product knows them. */
+export const SPORT_IDS: Readonly<Record<PlayedSport, number>> = {
+  football: 1,
+  tennis: 2,
+  kabaddi: 25,
+  'horse-racing': 26,
+};
+
+/** A runner of a market before anything has happened. */
+export interface RunnerPlan {
+  readonly name: string;
+  /** Horse racing: number on the saddle cloth, stall (draw) and jockey; null elsewhere. */
+  readonly number: string | null;
+  readonly stall: string | null;
+  readonly jockey: string | null;
+}
+
+/** A market that is offered on a fixture. */
+export interface MarketPlan {
+  /** Unique within the fixture, the same for every fixture of the sport: `match-odds`, `over-under-2.5`. */
+  readonly key: string;
+  /** The kind of the exchange; FANCY is quoted by the house and settled on points, all others are books. */
+  readonly kind: 'MATCH_ODDS' | 'GOALS' | 'WIN' | 'PLACE' | 'OTHER' | 'FANCY';
+  readonly name: string;
+  readonly subType: string | null;
+  /** Printed on the market; what its result follows. */
+  readonly rules: string;
+  /** Place on the page, lowest first. */
+  readonly sort: number;
+  /** How many runners win; 0 for a market that is settled on points. */
+  readonly winners: number;
+  /** Whether bets are taken once play has begun; otherwise it is suspended from then on. */
+  readonly turnsInPlay: boolean;
+  readonly runners: readonly RunnerPlan[];
+  /** Markets that follow a recording: their delay of bets in play, ms. */
+  readonly recordedDelayMs?: number;
+}
+
+/** What a fixture is before and while it is played. */
+export interface SportFixture {
+  /** Stable id over restarts: `sim:42:football:harbour-league:7`. */
+  readonly key: string;
+  readonly sport: PlayedSport;
+  readonly sportId: number;
+  readonly title: string;
+  /** Sides in the order of the title; null in a race. */
+  readonly team1: string | null;
+  readonly team2: string | null;
+  readonly competition: string;
+  /** Two-letter code of the country, or null. */
+  readonly country: string | null;
+  readonly venue: string | null;
+  /** Kick-off, first serve, first raid, off: ms since 1970 UTC. */
+  readonly startsAt: number;
+  readonly markets: readonly MarketPlan[];
+  /** Everything that happens, made on demand and always the same. Nothing ahead of the clock is to be looked at. */
+  play(): Play;
+}
+
+/** A fixture from the moment its markets open to the last result. */
+export interface Play {
+  /** Prices and card until the first step. */
+  readonly opening: Board;
+  /** By time. After the last one every market has its result. */
+  readonly steps: readonly PlayStep[];
+}
+
+/** One thing that happened, and how everything stands after it. */
+export interface PlayStep {
+  /** ms since 1970 UTC. */
+  readonly at: number;
+  /** The type of the fact: `goal`, `point`, `raid`, `non-runner` … */
+  readonly what: string;
+  /** Commentary, or null for what nobody would read out. */
+  readonly line: PlayLine | null;
+  readonly board: Board;
+}
+
+/** One line of commentary. */
+export interface PlayLine {
+  /** Where the match stood: `67'`, `Set 2 4-3`. */
+  readonly at: string;
+  readonly text: string;
+  /** A goal, a set won, an all-out, a result: what is set in bold. */
+  readonly isKey: boolean;
+}
+
+/** A runner without the marks of a horse. */
+export function sideRunner(name: string): RunnerPlan {
+  return { name, number: null, stall: null, jockey: null };
+}

@@ -1,0 +1,84 @@
+import type { OversFormat } from './ball-model.ts';
+import known from './known-levels-data.json' with { type: 'json' };
+import type { MatchContext } from './situation.ts';
+
+/** Full members of the International Cricket Council, whose matches form a competition apart. */
+const FULL_MEMBERS: ReadonlySet<string> = new Set([
+  'Afghanistan',
+  'Australia',
+  'Bangladesh',
+  'England',
+  'India',
+  'Ireland',
+  'New Zealand',
+  'Pakistan',
+  'South Africa',
+  'Sri Lanka',
+  'West Indies',
+  'Zimbabwe',
+]);
+const UNKNOWN_ELO = 1500;
+const ASSOCIATE_ELO = 1250;
+
+/** A real match, as score files name it. */
+export interface NamedMatch {
+  readonly format: OversFormat;
+  readonly gender: MatchContext['gender'];
+  readonly oversPerInnings: number;
+  /** Whether national sides play. */
+  readonly international: boolean;
+  /** Name of the league; of no effect in internationals. */
+  readonly competition: string;
+  /** Name of the ground, with or without its town after a comma. */
+  readonly venue: string;
+  readonly battingFirst: string;
+  readonly battingSecond: string;
+}
+
+/**
+ * Context of a match between known sides, from the scoring levels and Elo ratings that the matches
+ * behind the model ended with.
+ *
+ * What is not known counts as average: level 0 for a ground or league, 1500 for a side.
+ */
+export function contextOfNamedMatch(match: NamedMatch): MatchContext {
+  const { format, gender, oversPerInnings, battingFirst, battingSecond } = match;
+  const league = leagueOf(match);
+  const venue = levelOfVenue(match);
+  const found = COMPETITIONS.get(`${league}|0`);
+  const chase = COMPETITIONS.get(`${league}|1`);
+  return {
+    format,
+    gender,
+    oversPerInnings,
+    eloDiff: ratingOf(match, battingFirst) - ratingOf(match, battingSecond),
+    level: (found ?? 0) + venue,
+    ...(chase === undefined ? {} : { levelChase: chase + venue }),
+    drawPossible: false,
+  };
+}
+
+const COMPETITIONS = new Map<string, number>(Object.entries(known.competitions));
+const VENUES = new Map<string, number>(Object.entries(known.venues));
+const RATINGS = new Map<string, number>(Object.entries(known.ratings));
+
+function leagueOf(match: NamedMatch): string {
+  const { format, gender, international, competition, battingFirst, battingSecond } = match;
+  if (!international) return `${format}|${gender}|club|${competition}`;
+  const full = FULL_MEMBERS.has(battingFirst) && FULL_MEMBERS.has(battingSecond);
+  return `${format}|${gender}|intl|${full ? 'full' : 'assoc'}`;
+}
+
+function levelOfVenue({ format, gender, venue }: NamedMatch): number {
+  const ground = venue.split(',')[0] ?? venue;
+  return (
+    VENUES.get(`${format}|${gender}|${venue}`) ?? VENUES.get(`${format}|${gender}|${ground}`) ?? 0
+  );
+}
+
+function ratingOf(match: NamedMatch, side: string): number {
+  const { format, gender, international, competition } = match;
+  const league = international ? 'intl' : `club|${competition}`;
+  const rating = RATINGS.get(`${format}|${gender}|${league}|${side}`);
+  return rating ?? (international && !FULL_MEMBERS.has(side) ? ASSOCIATE_ELO : UNKNOWN_ELO);
+}

@@ -1,0 +1,277 @@
+import type { OversFormat } from './ball-model.ts';
+import {
+  type Chances,
+  type ChaseOutlook,
+  chancesBeforeChase,
+  chaseOutlook,
+} from './chase-outlook.ts';
+import { chaseChances } from './chase-table.ts';
+import { ballStateOf, learnFromBall, learnFromScore } from './level-belief.ts';
+import { observedOutcome } from './observed-outcome.ts';
+import {
+  LEVELS,
+  type LevelPrior,
+  levelParamsOf,
+  levelPriorOf,
+  levelWeights,
+} from './scoring-level.ts';
+import { scaledToOne, sessionChances, widen } from './session-chances.ts';
+import { shortChaseShift } from './short-chase-shift.ts';
+import type {
+  Delivery,
+  LimitedOversSituation,
+  MatchContext,
+  WinProbabilities,
+} from './situation.ts';
+import { rowStart } from './table-shape.ts';
+import { type PricingTables, pricingTables } from './table-store.ts';
+
+/** Follows one match ball by ball and answers with fair probabilities. */
+export interface LimitedOversPricer {
+  /** The score as the pricer has it. */
+  situation(): LimitedOversSituation;
+  /** Takes a delivery of the innings in progress. */
+  ball(delivery: Delivery): void;
+  /** Ends innings 1; the target is its runs plus one and the balls the same unless rain changed them. */
+  startChase(chase?: { readonly ballsTotal?: number; readonly target?: number }): void;
+  /**
+   * Starts again from a score without its deliveries; the scoring level is then judged by the runs
+   * as a whole. Innings 1 of a match reset into its chase is judged by its total.
+   */
+  reset(situation: LimitedOversSituation): void;
+  /** Fewer balls, or another target, after rain. In innings 1 both sides get the new balls. */
+  rebuild(change: { readonly ballsTotal: number; readonly target?: number | null }): void;
+  probabilities(): WinProbabilities;
+  /**
+   * Distribution of the batting side's runs at the end of an over, or when its innings ends if that
+   * comes first.
+   *
+   * @returns index n is the probability of n runs; adds to 1.
+   */
+  sessionDistribution(atOver: number): Float64Array;
+  /** What is believed of the scoring level of the innings in progress, in model units. */
+  level(): { readonly mean: number; readonly deviation: number };
+}
+
+/**
+ * Pricer of a match with a fixed number of overs.
+ *
+ * The first use of a format and gender builds tables in about half a second; after that a ball and
+ * its probabilities take microseconds.
+ *
+ * @param context format T20 or ODI; overs may be fewer than 20 or 50, never more.
+ * @throws RangeError for first-class cricket and for overs the format does not have.
+ */
+export function createLimitedOversPricer(context: MatchContext): LimitedOversPricer {
+  const { format } = context;
+  if (format === 'FC') throw new RangeError('first-class cricket has no fixed number of balls');
+  return new OversPricer(format, context);
+}
+
+const BEFORE_PLAY = {
+  innings: 1,
+  runs: 0,
+  wickets: 0,
+  legalBalls: 0,
+  firstInningsRuns: null,
+  target: null,
+} as const;
+
+class OversPricer implements LimitedOversPricer {
+  readonly #tables: PricingTables;
+  #prior: LevelPrior;
+  readonly #fullPrior: LevelPrior;
+  /** The same for sides of equal strength. */
+  readonly #neutral: LevelPrior;
+  readonly #params: ReturnType<typeof levelParamsOf>;
+  #situation: LimitedOversSituation;
+  /** Beliefs about the scoring level of the innings in progress, on the grid `LEVELS`. */
+  #belief: Float64Array;
+  #outlook: ChaseOutlook | undefined;
+
+  constructor(format: OversFormat, context: MatchContext) {
+    this.#tables = pricingTables(format, context.gender);
+    this.#fullPrior = levelPriorOf(format, context);
+    this.#params = levelParamsOf(format, context.gender);
+    const full = this.#tables.model.ballsPerInnings;
+    const ballsTotal = checkedBalls((context.oversPerInnings ?? full / 6) * 6, full);
+    this.#neutral = levelPriorOf(format, { ...context, eloDiff: 0 });
+    this.#situation = { ...BEFORE_PLAY, ballsTotal };
+    this.#prior = this.#priorFor(ballsTotal);
+    this.#belief = this.#priorOfFirst();
+  }
+
+  situation(): LimitedOversSituation {
+    return this.#situation;
+  }
+
+  ball(delivery: Delivery): void {
+    const { model } = this.#tables;
+    const before = this.#situation;
+    const state = ballStateOf(model, before);
+    if (state !== undefined) {
+      learnFromBall(this.#belief, { model, state, outcome: observedOutcome(delivery) });
+    }
+    this.#situation = {
+      ...before,
+      runs: before.runs + delivery.runs,
+      wickets: before.wickets + (delivery.wicket ? 1 : 0),
+      legalBalls: before.legalBalls + (delivery.legal ? 1 : 0),
+    };
+  }
+
+  startChase(chase: { readonly ballsTotal?: number; readonly target?: number } = {}): void {
+    const first = this.#situation;
+    const { ballsTotal = first.ballsTotal, target = first.runs + 1 } = chase;
+    this.#belief = this.#priorOfChase();
+    this.#situation = {
+      innings: 2,
+      runs: 0,
+      wickets: 0,
+      legalBalls: 0,
+      ballsTotal: checkedBalls(ballsTotal, this.#tables.model.ballsPerInnings),
+      firstInningsRuns: first.runs,
+      target,
+    };
+  }
+
+  reset(situation: LimitedOversSituation): void {
+    const { model } = this.#tables;
+    const ballsTotal = checkedBalls(situation.ballsTotal, model.ballsPerInnings);
+    const { innings, firstInningsRuns } = situation;
+    this.#outlook = undefined;
+    this.#belief = this.#priorOfFirst();
+    if (innings === 2) {
+      if (firstInningsRuns !== null) {
+        const first = { ...situation, innings: 1, runs: firstInningsRuns, target: null } as const;
+        learnFromScore(this.#belief, model, { ...first, wickets: 6, legalBalls: ballsTotal });
+      }
+      this.#belief = this.#priorOfChase();
+    }
+    this.#situation = { ...situation, ballsTotal };
+    learnFromScore(this.#belief, model, this.#situation);
+  }
+
+  rebuild(change: { readonly ballsTotal: number; readonly target?: number | null }): void {
+    const { ballsTotal, target = this.#situation.target } = change;
+    this.#outlook = undefined;
+    const checked = checkedBalls(ballsTotal, this.#tables.model.ballsPerInnings);
+    this.#situation = { ...this.#situation, ballsTotal: checked, target };
+    if (this.#situation.innings === 1) this.#prior = this.#priorFor(checked);
+  }
+
+  probabilities(): WinProbabilities {
+    const { innings, target } = this.#situation;
+    const { slopeFirst, slopeChase } = this.#params;
+    return innings === 1 || target === null
+      ? calibrated(this.#beforeChase(), slopeFirst)
+      : calibrated(this.#duringChase(target), slopeChase);
+  }
+
+  sessionDistribution(atOver: number): Float64Array {
+    const { innings, runs, legalBalls, ballsTotal } = this.#situation;
+    const untilBall = Math.min(ballsTotal, atOver * 6);
+    const whole = innings === 1 && untilBall === ballsTotal;
+    const walk = { situation: this.#situation, belief: this.#belief, untilBall };
+    const chances = whole ? this.#inningsChances() : sessionChances(this.#tables.model, walk);
+    if (untilBall <= legalBalls) return chances;
+    return widen(chances, this.#params.dispersion, runs);
+  }
+
+  level(): { readonly mean: number; readonly deviation: number } {
+    const mean = meanLevel(this.#belief);
+    let variance = 0;
+    for (const [place, level] of LEVELS.entries()) {
+      variance += (level - mean) ** 2 * (this.#belief[place] ?? 0);
+    }
+    return { mean, deviation: Math.sqrt(variance) };
+  }
+
+  /** Runs at the end of innings 1, read off the table. */
+  #inningsChances(): Float64Array {
+    const { runs, wickets, legalBalls, ballsTotal } = this.#situation;
+    const balls = Math.max(0, ballsTotal - legalBalls);
+    const { shape, chances } = this.#tables.runs();
+    const over = balls === 0 || wickets >= 10;
+    const width = over ? 1 : (shape.widths[balls] ?? 0);
+    const total = new Float64Array(runs + width);
+    for (let level = 0; level < LEVELS.length; level += 1) {
+      const believed = this.#belief[level] ?? 0;
+      const row = over ? 0 : rowStart(shape, { balls, wickets, level });
+      for (let column = 0; column < width; column += 1) {
+        const chance = over ? 1 : (chances[row + column] ?? 0);
+        total[runs + column] = (total[runs + column] ?? 0) + believed * chance;
+      }
+    }
+    return scaledToOne(total);
+  }
+
+  #beforeChase(): Chances {
+    this.#outlook ??= chaseOutlook(this.#tables.chase(), this.#prior, {
+      balls: this.#situation.ballsTotal,
+      wickets: 0,
+    });
+    return chancesBeforeChase({
+      table: this.#tables.runs(),
+      outlook: this.#outlook,
+      belief: this.#belief,
+      situation: this.#situation,
+    });
+  }
+
+  #duringChase(target: number): Chances {
+    const { runs, wickets, legalBalls, ballsTotal } = this.#situation;
+    const table = this.#tables.chase();
+    const place = { balls: ballsTotal - legalBalls, wickets, need: target - runs };
+    if (place.need <= 0 || place.balls <= 0 || wickets >= 10) {
+      return chaseChances(table, { ...place, level: 0 });
+    }
+    let win = 0;
+    let tie = 0;
+    for (let level = 0; level < LEVELS.length; level += 1) {
+      const believed = this.#belief[level] ?? 0;
+      const chance = chaseChances(table, { ...place, level });
+      win += believed * chance.win;
+      tie += believed * chance.tie;
+    }
+    return { win, tie };
+  }
+
+  #priorFor(balls: number): LevelPrior {
+    const { model } = this.#tables;
+    if (balls === model.ballsPerInnings) return this.#fullPrior;
+    const shift = shortChaseShift(this.#tables, this.#neutral, balls);
+    return { ...this.#fullPrior, meanChase: this.#fullPrior.meanChase + shift };
+  }
+
+  #priorOfFirst(): Float64Array {
+    return levelWeights(this.#prior.meanFirst, this.#prior.deviationFirst);
+  }
+
+  /** Links the chase to what innings 1 taught about the ground and the day. */
+  #priorOfChase(): Float64Array {
+    const mean = meanLevel(this.#belief);
+    const { meanFirst, meanChase, deviationChase, link } = this.#prior;
+    return levelWeights(meanChase + link * (mean - meanFirst), deviationChase);
+  }
+}
+
+function meanLevel(belief: Float64Array): number {
+  let mean = 0;
+  for (const [place, level] of LEVELS.entries()) mean += level * (belief[place] ?? 0);
+  return mean;
+}
+
+/** Stretches the log odds between the sides; what is decided stays decided, and so does a tie. */
+function calibrated({ win, tie }: Chances, slope: number): WinProbabilities {
+  const decided = Math.max(0, 1 - tie);
+  const lost = Math.max(0, decided - win);
+  const odds = lost <= 0 ? 0 : win / lost;
+  const second = lost <= 0 ? decided : (decided * odds ** slope) / (1 + odds ** slope);
+  return { first: decided - second, second, tie: Math.min(1, tie), draw: 0 };
+}
+
+function checkedBalls(balls: number, full: number): number {
+  if (balls >= 1 && balls <= full) return balls;
+  throw new RangeError(`an innings of this format has 1 to ${full} balls, not ${balls}`);
+}

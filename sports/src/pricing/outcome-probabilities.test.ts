@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { BALL_OUTCOMES } from './ball-outcome.ts';
+import { outcomeProbabilities } from './outcome-probabilities.ts';
+import type { LimitedOversSituation, MatchContext } from './situation.ts';
+
+const CONTEXT: MatchContext = {
+  format: 'T20',
+  gender: 'male',
+  oversPerInnings: 20,
+  eloDiff: 0,
+  level: 0.3,
+  drawPossible: false,
+};
+const START: LimitedOversSituation = {
+  innings: 1,
+  runs: 0,
+  wickets: 0,
+  legalBalls: 0,
+  ballsTotal: 120,
+  firstInningsRuns: null,
+  target: null,
+};
+
+function chanceOf(
+  label: string,
+  change: Partial<LimitedOversSituation>,
+  context: Partial<MatchContext> = {},
+): number {
+  const index = BALL_OUTCOMES.findIndex((outcome) => outcome.label === label);
+  return outcomeProbabilities({ ...CONTEXT, ...context }, { ...START, ...change })[index] ?? 0;
+}
+
+test('the twelve probabilities add to 1 at every stage', () => {
+  for (const legalBalls of [0, 35, 36, 80, 119]) {
+    for (const wickets of [0, 5, 9]) {
+      const chances = outcomeProbabilities(CONTEXT, { ...START, legalBalls, wickets });
+
+      expect(chances).toHaveLength(BALL_OUTCOMES.length);
+      expect(chances.reduce((sum, chance) => sum + chance)).toBeCloseTo(1, 12);
+    }
+  }
+});
+
+test('sixes and wickets grow towards the end, fours thrive in the power play', () => {
+  const death = { legalBalls: 115, wickets: 6 };
+  const middle = { legalBalls: 50, wickets: 2 };
+  const powerPlay = { legalBalls: 30, wickets: 1 };
+
+  expect(chanceOf('6', death)).toBeGreaterThan(1.5 * chanceOf('6', middle));
+  expect(chanceOf('W+0', death)).toBeGreaterThan(1.5 * chanceOf('W+0', middle));
+  expect(chanceOf('4', powerPlay)).toBeGreaterThan(1.2 * chanceOf('4', middle));
+});
+
+test('a high required rate brings more sixes and more wickets', () => {
+  const chase = { innings: 2, firstInningsRuns: 180, legalBalls: 84, wickets: 3 } as const;
+  const steady = { ...chase, target: 42 };
+  const steep = { ...chase, target: 84 };
+
+  expect(chanceOf('6', steep)).toBeGreaterThan(1.5 * chanceOf('6', steady));
+  expect(chanceOf('W+0', steep)).toBeGreaterThan(1.1 * chanceOf('W+0', steady));
+});
+
+test('fifty overs are paced slower than twenty', () => {
+  const odi = { format: 'ODI', oversPerInnings: 50 } as const;
+
+  expect(chanceOf('0', { ballsTotal: 300, legalBalls: 60, wickets: 1 }, odi)).toBeGreaterThan(
+    chanceOf('0', { legalBalls: 24, wickets: 1 }),
+  );
+});
+
+test('no ball is priced after the innings', () => {
+  for (const end of [{ wickets: 10 }, { legalBalls: 120 }]) {
+    expect(() => outcomeProbabilities(CONTEXT, { ...START, ...end })).toThrow(RangeError);
+  }
+});

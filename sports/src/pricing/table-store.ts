@@ -1,0 +1,32 @@
+import { type BallModel, ballModelOf, type OversFormat } from './ball-model.ts';
+import { buildChaseTable, type ChaseTable } from './chase-table.ts';
+import { buildRunsTable, type RunsTable } from './runs-table.ts';
+import type { MatchContext } from './situation.ts';
+
+/** Tables of one format and gender, shared by every match of it. */
+export interface PricingTables {
+  readonly model: BallModel;
+  readonly runs: () => RunsTable;
+  readonly chase: () => ChaseTable;
+}
+
+/** There are four formats and genders: 20-over tables take 21 MB, 50-over tables 80 MB each. */
+const runsTables = new Map<string, RunsTable>();
+const chaseTables = new Map<string, ChaseTable>();
+
+/** Tables of a format and gender; each is built when first asked for and kept. */
+export function pricingTables(format: OversFormat, gender: MatchContext['gender']): PricingTables {
+  const model = ballModelOf(format, gender);
+  const name = `${format}|${gender}`;
+  return {
+    model,
+    runs: () => recall(runsTables, name, () => buildRunsTable(model)),
+    chase: () => recall(chaseTables, name, () => buildChaseTable(model)),
+  };
+}
+
+function recall<Table>(tables: Map<string, Table>, name: string, build: () => Table): Table {
+  const table = tables.get(name) ?? build();
+  tables.set(name, table);
+  return table;
+}

@@ -1,0 +1,148 @@
+import {
+  asArray,
+  asCount,
+  asNumber,
+  asOneOf,
+  asText,
+  ImportError,
+  type JsonAt,
+  member,
+  optionalNumber,
+} from '#importers/read-json.ts';
+import type { TimedFact } from '#play/play-facts.ts';
+import { createRecording, type Recording } from '#play/recording.ts';
+import { SPORT_IDS } from '#play/sport-fixture.ts';
+import { placeFromWin } from './place-from-win.ts';
+import type { RaceInfo, RaceRunner } from './race-card.ts';
+import type { RaceChances, RacingFact } from './racing-fact.ts';
+import { racingMarkets } from './racing-markets.ts';
+import { racingModel } from './racing-model.ts';
+
+/** When the prices of the file are taken to have been seen, before the off. */
+const SEEN_MS = { average: -20 * 60_000, last: -2 * 60_000, starting: -5_000 };
+/** What the file calls the average price before the off. */
+const FIRST_PRICES = 'preplay_wap';
+const MS_PER_METRE = 62;
+const WEIGHED_IN_MS = 200_000;
+
+/**
+ * Reads a race of the exchange's results of Australia and New Zealand: prices before the off, starting prices, who won
+ * and who was placed. The file names neither jockeys nor stalls, and nobody behind the places.
+ *
+ * Throws ImportError where it is not as expected.
+ */
+export function importRace(parsed: unknown): Recording<RacingFact> {
+  const file: JsonAt = { value: parsed, path: '' };
+  const rows = asArray(member(file, 'runners'));
+  const placedRunners = runnersWith(rows, 'place_result');
+  const winners = runnersWith(rows, 'win_result');
+  if (winners.length === 0) throw new ImportError('runners: nobody won');
+  const places = placesOf(rows.length, placedRunners.length);
+  const raceNumber = asCount(member(file, 'race_no'));
+  const venue = asText(member(file, 'track'));
+  const info: RaceInfo = {
+    venue,
+    country: 'AU',
+    raceNumber,
+    name: asText(member(file, 'name')),
+    distanceM: asNumber(member(file, 'distance_m')),
+    going: '',
+    raceClass: asText(member(file, 'race_type')),
+    places,
+    runners: rows.map(readRunner),
+  };
+  const fixture = {
+    key: `replay:racing:${asText(member(file, 'win_market_id'))}`,
+    sport: 'horse-racing',
+    sportId: SPORT_IDS['horse-racing'],
+    title: `${venue} ${info.name}`,
+    team1: null,
+    team2: null,
+    competition: venue,
+    country: info.country,
+    venue,
+    startsAt: offOf(file),
+    markets: racingMarkets(info),
+  } as const;
+  const placings = placingsOf(winners, placedRunners, places);
+  const opening = chancesFrom(rows, FIRST_PRICES, places);
+  return createRecording(fixture, racingModel(info, opening), factsOf(rows, info, placings));
+}
+
+function readRunner(at: JsonAt): RaceRunner {
+  const number = asCount(member(at, 'tab'));
+  return {
+    number,
+    name: asText(member(at, 'name')),
+    jockey: '',
+    trainer: '',
+    stall: number,
+    weight: 0,
+    age: 0,
+    form: '',
+  };
+}
+
+function runnersWith(rows: readonly JsonAt[], result: string): number[] {
+  return rows.flatMap((row, runner) =>
+    asOneOf(member(row, result), ['WINNER', 'LOSER', 'REMOVED']) === 'WINNER' ? [runner] : [],
+  );
+}
+
+/** Two or three are paid there; more were placed only where the last place was shared. */
+function placesOf(runners: number, placed: number): number {
+  return Math.min(placed, runners >= 8 ? 3 : Math.max(2, Math.min(placed, 3)));
+}
+
+/** First all winners, then the others who were placed, in the order of the file: it does not say who was second. */
+function placingsOf(
+  winners: readonly number[],
+  placed: readonly number[],
+  places: number,
+): number[][] {
+  const placings: number[][] = [[...winners]];
+  const others = placed.filter((runner) => !winners.includes(runner));
+  const free = places - winners.length;
+  for (const [index, runner] of others.entries()) {
+    if (index < free) placings.push([runner]);
+    else placings.at(-1)?.push(runner);
+  }
+  return placings;
+}
+
+function factsOf(
+  rows: readonly JsonAt[],
+  info: RaceInfo,
+  placings: readonly (readonly number[])[],
+): TimedFact<RacingFact>[] {
+  const prices = (atMs: number, name: string): TimedFact<RacingFact> => ({
+    atMs,
+    fact: { type: 'prices', chances: chancesFrom(rows, name, info.places) },
+  });
+  const finish = info.distanceM * MS_PER_METRE;
+  return [
+    prices(SEEN_MS.average, FIRST_PRICES),
+    prices(SEEN_MS.last, 'preplay_last'),
+    prices(SEEN_MS.starting, 'bsp'),
+    { atMs: 0, fact: { type: 'off' } },
+    { atMs: finish - 3_000, fact: { type: 'last-strides' } },
+    { atMs: finish, fact: { type: 'finish', placings } },
+    { atMs: finish + WEIGHED_IN_MS, fact: { type: 'weighed-in' } },
+  ];
+}
+
+/** Prices to chances that add to one; a runner without a price is an outsider. */
+function chancesFrom(rows: readonly JsonAt[], name: string, places: number): RaceChances {
+  const shares = rows.map((row) => 1 / (optionalNumber(member(row, name)) ?? 1000));
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const win = shares.map((share) => share / sum);
+  return { win, place: placeFromWin(win, places) };
+}
+
+/** The clock of the file is local; it stands for UTC, which moves no race against another of its course. */
+function offOf(file: JsonAt): number {
+  const text = `${asText(member(file, 'date'))}T${asText(member(file, 'scheduled'))}Z`;
+  const instant = Date.parse(text);
+  if (!Number.isFinite(instant)) throw new ImportError(`scheduled: expected a time, found ${text}`);
+  return instant;
+}

@@ -1,0 +1,36 @@
+/** A declared runner. */
+export interface RaceRunner {
+  /** On the saddle cloth. */
+  readonly number: number;
+  readonly name: string;
+  readonly jockey: string;
+  readonly trainer: string;
+  /** Stall; 1 is next to the rail. */
+  readonly stall: number;
+  /** Kilograms and half kilograms: 57.5. */
+  readonly weight: number;
+  readonly age: number;
+  /** Places in the last races, the latest last; 0 is tenth or worse. */
+  readonly form: string;
+}
+
+/** A race before it is run. */
+export interface RaceInfo {
+  readonly venue: string;
+  /** Two-letter code of the country. */
+  readonly country: string;
+  readonly raceNumber: number;
+  readonly name: string;
+  readonly distanceM: number;
+  readonly going: string;
+  readonly raceClass: string;
+  /** Horses that are paid as placed. */
+  readonly places: number;
+  readonly runners: readonly RaceRunner[];
+}
+
+/** Places paid in a field as declared: two from five runners, three from eight, four in the largest. */
+export function placesFor(runners: number): number {
+  if (runners >= 16) return 4;
+  return runners >= 8 ? 3 : 2;
+}

@@ -1,0 +1,25 @@
+/** An invented race course. */
+export interface RaceMeeting {
+  readonly id: string;
+  readonly venue: string;
+  readonly country: string;
+}
+
+/** Courses that race at the same time, each group in turn; navigation goes by country and venue. */
+export const RACE_MEETINGS: readonly (readonly RaceMeeting[])[] = [
+  [
+    { id: 'tamarind', venue: 'Tamarind Hill', country: 'IN' },
+    { id: 'sabarwadi', venue: 'Sabarwadi', country: 'IN' },
+    { id: 'kolapuram', venue: 'Kolapuram Downs', country: 'IN' },
+  ],
+  [
+    { id: 'wetherstone', venue: 'Wetherstone', country: 'GB' },
+    { id: 'ashlow', venue: 'Ashlow Park', country: 'GB' },
+    { id: 'ballinacreel', venue: 'Ballinacreel', country: 'IE' },
+  ],
+  [
+    { id: 'warrigal', venue: 'Warrigal Flat', country: 'AU' },
+    { id: 'jacaranda', venue: 'Jacaranda Vale', country: 'ZA' },
+    { id: 'coolibar', venue: 'Coolibar Creek', country: 'AU' },
+  ],
+];

@@ -1,0 +1,93 @@
+import type { Board } from '#play/board.ts';
+import type { PlayModel } from '#play/play-facts.ts';
+import type { RacingCard, SportScore } from '#play/sport-card.ts';
+import type { RaceInfo } from './race-card.ts';
+import type { RaceChances, RacingFact } from './racing-fact.ts';
+import { sayRacing } from './racing-lines.ts';
+import { racingViews } from './racing-markets.ts';
+import { applyRacingFact, type RacingState, raceDeclared } from './racing-state.ts';
+
+/** Facts of a race to prices, card and commentary; `opening` are the chances before the first of them. */
+export function racingModel(
+  info: RaceInfo,
+  opening: RaceChances | null = null,
+): PlayModel<RacingFact, RacingState> {
+  return {
+    start: raceDeclared(info, opening),
+    apply: applyRacingFact,
+    board: (state) => ({
+      phase: phaseOf(state),
+      markets: racingViews(info, state),
+      card: racingCard(info, state),
+      score: scoreOf(info, state),
+    }),
+    say: (fact, state) => sayRacing(info, fact, state),
+  };
+}
+
+function phaseOf({ stage }: RacingState): Board['phase'] {
+  if (stage === 'before') return 'before';
+  return stage === 'weighed-in' || stage === 'void' ? 'over' : 'in-play';
+}
+
+const STATUS: Readonly<Record<RacingState['stage'], string>> = {
+  before: 'Before the off',
+  running: 'Off',
+  'last-strides': 'Last strides',
+  photo: 'Photo finish',
+  finished: 'Result to come',
+  'weighed-in': 'Weighed in',
+  void: 'Race void',
+};
+
+function racingCard(info: RaceInfo, state: RacingState): RacingCard {
+  const gone = new Set(state.nonRunners.map(({ runner }) => runner));
+  return {
+    kind: 'racing',
+    status: STATUS[state.stage],
+    distance: `${info.distanceM} m`,
+    going: info.going,
+    raceClass: info.raceClass,
+    places: info.places,
+    runners: info.runners.map((runner, place) => ({
+      number: String(runner.number),
+      name: runner.name,
+      stall: String(runner.stall),
+      jockey: runner.jockey,
+      trainer: runner.trainer,
+      weight: runner.weight > 0 ? `${runner.weight} kg` : '',
+      form: runner.form,
+      position: positionOf(state, place),
+      isNonRunner: gone.has(place),
+      startingPrice: state.startingPrices?.[place] ?? null,
+    })),
+  };
+}
+
+/** Those of a dead heat share the better place. */
+function positionOf({ placings, order }: RacingState, runner: number): number | null {
+  let ahead = 0;
+  for (const placing of placings) {
+    if (placing.includes(runner)) return ahead + 1;
+    ahead += placing.length;
+  }
+  const place = order.indexOf(runner);
+  return place < 0 ? null : place + 1;
+}
+
+function scoreOf(info: RaceInfo, state: RacingState): SportScore {
+  const leaders = state.order.slice(0, info.places);
+  return {
+    stage: STATUS[state.stage],
+    detail: state.stage === 'running' ? `${Math.round(state.done * info.distanceM)} m run` : null,
+    sides: leaders.map((runner) => ({
+      name: nameOf(info, runner),
+      text: String(positionOf(state, runner) ?? ''),
+      batting: false,
+    })),
+  };
+}
+
+function nameOf({ runners }: RaceInfo, runner: number): string {
+  return runners[runner]?.name ?? '';
+}

@@ -1,0 +1,74 @@
+import { createPrng } from '#base/prng.ts';
+import { playFacts } from '#play/play-facts.ts';
+import { SPORT_IDS } from '#play/sport-fixture.ts';
+import {
+  createTimetable,
+  type SportTimetable,
+  simulatedKey,
+  spreadSlots,
+  type TimetableSetup,
+} from '#play/timetable.ts';
+import { drawRace } from './draw-race.ts';
+import { RACE_MEETINGS, type RaceMeeting } from './race-meeting.ts';
+import { racingMarkets } from './racing-markets.ts';
+import { racingModel } from './racing-model.ts';
+import { simulateRace } from './simulate-race.ts';
+
+const MINUTE_MS = 60_000;
+/** Each of three groups of courses has an off every 12 minutes: one every four minutes in all. */
+const SLOT_MS = 12 * MINUTE_MS;
+/** From the off to the weigh-in, the longest race with a photo. */
+const LONGEST_MS = 10 * MINUTE_MS;
+/** Races are many; a few hours ahead are as many as anybody scrolls through. */
+const AHEAD_MS = 3 * 60 * MINUTE_MS;
+const RACES_A_MEETING = 7;
+
+/** Horse racing at fictional courses: at any time one race is off or waits for its result. */
+export function createRacingTimetable(setup: TimetableSetup): SportTimetable {
+  const speed = setup.speed ?? 1;
+  return createTimetable({
+    slots: spreadSlots(RACE_MEETINGS, SLOT_MS / speed),
+    aheadMs: AHEAD_MS / speed,
+    longestMs: LONGEST_MS / speed,
+    make: (group, round, startsAt) => {
+      const meeting = meetingOf(group, round);
+      const raceNumber = 1 + modulo(round, RACES_A_MEETING);
+      const key = simulatedKey({ setup, sport: 'racing', league: meeting.id, round });
+      const race = drawRace(createPrng(`${key}/field`), meeting, raceNumber);
+      const { info } = race;
+      return {
+        fixture: {
+          key,
+          sport: 'horse-racing',
+          sportId: SPORT_IDS['horse-racing'],
+          title: `${meeting.venue} R${raceNumber} ${info.name}`,
+          team1: null,
+          team2: null,
+          competition: meeting.venue,
+          country: meeting.country,
+          venue: meeting.venue,
+          startsAt,
+          markets: racingMarkets(info),
+        },
+        play: () => {
+          const facts = simulateRace(createPrng(key), race);
+          // Long before the off bets are taken at the prices with which the market begins to move.
+          const [first] = facts;
+          const opening = first?.fact.type === 'prices' ? first.fact.chances : null;
+          return playFacts(racingModel(info, opening), facts, { startsAt, speed });
+        },
+      };
+    },
+  });
+}
+
+/** A course has all its races, then the next course of the group begins. */
+function meetingOf(group: readonly RaceMeeting[], round: number): RaceMeeting {
+  const meeting = group[modulo(Math.floor(round / RACES_A_MEETING), group.length)];
+  if (meeting === undefined) throw new RangeError('a group without courses');
+  return meeting;
+}
+
+function modulo(value: number, base: number): number {
+  return ((value % base) + base) % base;
+}

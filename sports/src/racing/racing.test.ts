@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { createPrng } from '#base/prng.ts';
+import { stateAfter } from '#play/play-facts.ts';
+import { createCalibration } from '#testing/calibration.ts';
+import { faultsOf } from '#testing/check-play.ts';
+import { drawRace } from './draw-race.ts';
+import { finishChances } from './finish-chances.ts';
+import { placeFromWin } from './place-from-win.ts';
+import type { RacingFact } from './racing-fact.ts';
+import { racingViews } from './racing-markets.ts';
+import { racingModel } from './racing-model.ts';
+import { createRacingTimetable } from './racing-timetable.ts';
+import { simulateRace } from './simulate-race.ts';
+
+const MEETING = { id: 'test', venue: 'Tamarind Hill', country: 'IN' };
+const FROM = Date.UTC(2026, 10, 21);
+const HOUR_MS = 3_600_000;
+
+function races(count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const race = drawRace(createPrng(`field ${index}`), MEETING, 1);
+    const facts = simulateRace(createPrng(`race ${index}`), race).map(({ fact }) => fact);
+    return { info: race.info, facts };
+  });
+}
+
+describe('chances', () => {
+  test('of equals are equal and add up, for a win and for places', () => {
+    const win = finishChances([0, 0, 0, 0, 0], 1, 1);
+    const place = finishChances([0, 0, 0, 0, 0], 1, 2);
+
+    for (const chance of win) expect(chance).toBeCloseTo(0.2, 6);
+    for (const chance of place) expect(chance).toBeCloseTo(0.4, 6);
+  });
+
+  test('of two runners are those of one normal difference', () => {
+    // Φ(1 / √2) = 0.7602.
+    expect(finishChances([1, 0], 1, 1)[0]).toBeCloseTo(0.7602, 3);
+  });
+
+  test('from win chances alone keep the order and pay every place', () => {
+    const place = placeFromWin([0.5, 0.3, 0.15, 0.05, 0], 2);
+
+    expect(place.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(2, 10);
+    expect([...place].sort((a, b) => b - a)).toEqual(place);
+    expect(place[0]).toBeLessThan(1);
+    expect(place[4]).toBe(0);
+  });
+});
+
+describe('markets', () => {
+  const [race] = races(1);
+  const info = race?.info ?? expect.fail('no race');
+  const model = racingModel(info);
+  const chances = { win: info.runners.map(() => 1 / info.runners.length), place: null };
+  const viewsAfter = (...facts: readonly RacingFact[]) =>
+    racingViews(info, stateAfter(model, facts));
+
+  test('a dead heat pays both, in a place market all who share the last place', () => {
+    const placings = [[2, 3], ...info.runners.slice(4).map((_, index) => [index + 4]), [0], [1]];
+    const heat = info.places === 2 ? [2, 3] : info.places === 3 ? [2, 3, 4] : [2, 3, 4, 5];
+    const lastPlace = [[0], [1], [2], [3, 4]].slice(4 - info.places);
+
+    const [win, place] = viewsAfter(
+      { type: 'off' },
+      { type: 'finish', placings },
+      { type: 'weighed-in' },
+    );
+    const [, shared] = viewsAfter({ type: 'finish', placings: lastPlace }, { type: 'weighed-in' });
+
+    expect(win?.result).toEqual({ type: 'winners', runners: [2, 3] });
+    expect(place?.result).toEqual({ type: 'winners', runners: heat });
+    expect(shared?.result).toEqual({ type: 'winners', runners: lastPlace.flat() });
+  });
+
+  test('nothing is settled before the weigh-in', () => {
+    const views = viewsAfter({ type: 'off' }, { type: 'finish', placings: [[0], [1], [2], [3]] });
+
+    expect(views.map(({ result, status }) => [result, status])).toEqual([
+      [null, 'SUSPENDED'],
+      [null, 'SUSPENDED'],
+    ]);
+  });
+
+  test('the win market runs on after the off, the place market does not, nor either near the post', () => {
+    const running = { type: 'running', done: 0.5, order: [0, 1], chances } as const;
+    const statuses = (...facts: readonly RacingFact[]) =>
+      viewsAfter(...facts).map(({ status }) => status);
+
+    expect(statuses()).toEqual(['OPEN', 'OPEN']);
+    expect(statuses({ type: 'off' }, running)).toEqual(['OPEN', 'SUSPENDED']);
+    expect(statuses({ type: 'off' }, running, { type: 'last-strides' })).toEqual([
+      'SUSPENDED',
+      'SUSPENDED',
+    ]);
+  });
+
+  test('a void race voids both', () => {
+    const views = viewsAfter({ type: 'off' }, { type: 'void-race', reason: 'fog' });
+
+    expect(views.map(({ result }) => result)).toEqual([{ type: 'void' }, { type: 'void' }]);
+  });
+});
+
+test('fields, non-runners and dead heats come as often as they should', () => {
+  const all = races(400);
+  const count = (of: (facts: readonly RacingFact[]) => boolean) =>
+    all.filter(({ facts }) => of(facts)).length / all.length;
+  const sizes = all.map(({ info }) => info.runners.length);
+
+  expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([6, 16]);
+  expect(
+    all.every(
+      ({ info }) => new Set(info.runners.map(({ name }) => name)).size === info.runners.length,
+    ),
+  ).toBe(true);
+  expect(
+    Math.abs(count((facts) => facts.some(({ type }) => type === 'non-runner')) - 0.2),
+  ).toBeLessThan(0.06);
+  const deadHeats = count((facts) =>
+    facts.some((fact) => fact.type === 'finish' && (fact.placings[0]?.length ?? 0) > 1),
+  );
+  expect(deadHeats).toBeGreaterThan(0.001);
+  expect(deadHeats).toBeLessThan(0.03);
+});
+
+test('a non-runner takes the part of the book that its price stood for', () => {
+  for (const { facts, info } of races(120)) {
+    for (const [index, fact] of facts.entries()) {
+      if (fact.type !== 'non-runner') continue;
+      const before = facts[index - 1];
+      if (before === undefined || !('chances' in before)) continue;
+      expect(
+        Math.abs(fact.winReductionBps / 10_000 - (before.chances.win[fact.runner] ?? 0)),
+      ).toBeLessThan(0.06);
+      expect(fact.placeReductionBps).toBeLessThanOrEqual(10_000 / info.places);
+      expect(fact.chances.win[fact.runner]).toBe(0);
+      expect(fact.chances.place?.[fact.runner]).toBe(0);
+    }
+  }
+});
+
+test('horses win and are placed as often as priced, early, at the off and in running', () => {
+  const win = createCalibration();
+  const place = createCalibration();
+
+  for (const { facts, info } of races(400)) {
+    const last = racingViews(info, stateAfter(racingModel(info), facts));
+    const [won, placed] = last.map(({ result }) =>
+      result?.type === 'winners' ? result.runners : [],
+    );
+    const gone = new Set(
+      facts.flatMap((fact) => (fact.type === 'non-runner' ? [fact.runner] : [])),
+    );
+    for (const [index, fact] of facts.entries()) {
+      if (!('chances' in fact) || index % 8 !== 0) continue;
+      for (const [runner, chance] of fact.chances.win.entries()) {
+        if (!gone.has(runner)) win.add(chance, won?.includes(runner) ?? false);
+      }
+      if (gone.size > 0) continue;
+      for (const [runner, chance] of (fact.chances.place ?? []).entries()) {
+        place.add(chance, placed?.includes(runner) ?? false);
+      }
+    }
+  }
+
+  expect(win.error()).toBeLessThan(0.012);
+  expect(place.error()).toBeLessThan(0.02);
+});
+
+test('every race of six hours is whole and settles both markets', () => {
+  const fixtures = createRacingTimetable({ seed: 7 }).between(FROM, FROM + 6 * HOUR_MS);
+
+  expect(fixtures.length).toBe(90);
+  for (const fixture of fixtures) expect(faultsOf(fixture), fixture.key).toEqual([]);
+});
+
+test('long before the off a race is priced as it is when its market begins to move', () => {
+  for (const fixture of createRacingTimetable({ seed: 7 }).between(FROM, FROM + HOUR_MS)) {
+    const { opening, steps } = fixture.play();
+
+    expect(opening.markets).toEqual(steps[0]?.board.markets);
+    expect(new Set(opening.markets[0]?.chances).size).toBeGreaterThan(4);
+  }
+});
+
+test('at any time a race is off, others come, and all is the same when asked again', () => {
+  const timetable = createRacingTimetable({ seed: 7 });
+  const random = createPrng('looks');
+
+  for (let look = 0; look < 30; look++) {
+    const now = FROM + random.int(9 * 24 * HOUR_MS);
+    const [first] = timetable.inPlayAt(now);
+    expect(first, `at ${now}`).toBeDefined();
+    expect(timetable.upcomingAt(now).length).toBeGreaterThan(40);
+    if (look % 10 !== 0) continue;
+    const again = createRacingTimetable({ seed: 7 }).fixtureOf(
+      first?.key ?? '',
+      first?.startsAt ?? 0,
+    );
+    expect(again?.markets).toEqual(first?.markets);
+    expect(again?.play()).toEqual(first?.play());
+  }
+});

@@ -1,0 +1,171 @@
+import type { Prng } from '#base/prng.ts';
+import type { TimedFact } from '#play/play-facts.ts';
+import type { DrawnRace } from './draw-race.ts';
+import { finishChances } from './finish-chances.ts';
+import type { RaceChances, RacingFact } from './racing-fact.ts';
+
+/** Half an hour before the off the market begins to move. */
+const OPENS_MS = -30 * 60_000;
+const DRIFT_EVERY_MS = 60_000;
+const RUNNING_EVERY_MS = 3_000;
+/** Of all that is unknown about a performance: what comes out before the off, and until the last strides. */
+const KNOWN_AT_OFF = 0.14;
+const KNOWN_AT_END = 0.94;
+/** The market is suspended for the last part of the way. */
+const LAST_STRIDES = 0.93;
+const MS_PER_METRE = 62;
+const PHOTO_MS = 70_000;
+const WEIGHED_IN_MS = 200_000;
+const NON_RUNNER = 0.022;
+const VOID_RACE = 0.001;
+/** Performances nearer than this are a dead heat, and a photo is looked at: one race in 150, and in seven. */
+const DEAD_HEAT = 0.006;
+const PHOTO = 0.12;
+
+/** Runs a race: the off comes at 0 ms, the market opens half an hour before. */
+export function simulateRace(prng: Prng, race: DrawnRace): TimedFact<RacingFact>[] {
+  return new RaceDay(prng, race).run();
+}
+
+/**
+ * A race while it is run. A performance is the runner's strength and one normal draw, which comes to light bit by bit:
+ * a part before the off, most of it in running, the rest in the last strides. At any moment chances are those of what
+ * is still in the dark, so that prices are fair at every moment.
+ */
+class RaceDay {
+  readonly #prng: Prng;
+  readonly #race: DrawnRace;
+  readonly #facts: TimedFact<RacingFact>[] = [];
+  readonly #means: (number | null)[];
+  #known = 0;
+  #atMs = OPENS_MS;
+
+  constructor(prng: Prng, race: DrawnRace) {
+    this.#prng = prng;
+    this.#race = race;
+    this.#means = [...race.strengths];
+  }
+
+  run(): TimedFact<RacingFact>[] {
+    this.#beforeOff();
+    this.#atMs = 0;
+    this.#record({ type: 'off' });
+    if (this.#prng.chance(VOID_RACE)) {
+      this.#atMs += 60_000;
+      this.#record({ type: 'void-race', reason: 'false start' });
+      return this.#facts;
+    }
+    this.#inRunning();
+    this.#finish();
+    return this.#facts;
+  }
+
+  #record(fact: RacingFact): void {
+    this.#facts.push({ atMs: Math.round(this.#atMs), fact });
+  }
+
+  #beforeOff(): void {
+    const moves = -OPENS_MS / DRIFT_EVERY_MS;
+    const leaves = this.#drawNonRunners(moves);
+    this.#record({ type: 'prices', chances: this.#chances(true) });
+    for (let move = 1; move < moves; move++) {
+      this.#atMs = OPENS_MS + move * DRIFT_EVERY_MS;
+      this.#reveal(KNOWN_AT_OFF / moves);
+      const gone = leaves.get(move);
+      if (gone === undefined) this.#record({ type: 'prices', chances: this.#chances(true) });
+      else this.#withdraw(gone);
+    }
+  }
+
+  /** Who goes, by the move before which it is said; the places stay worth running for. */
+  #drawNonRunners(moves: number): Map<number, number> {
+    const { info } = this.#race;
+    const leaves = new Map<number, number>();
+    for (const [runner] of info.runners.entries()) {
+      const mayGo = info.runners.length - leaves.size > info.places + 2;
+      if (!this.#prng.chance(NON_RUNNER) || !mayGo) continue;
+      leaves.set(1 + this.#prng.int(moves - 1), runner);
+    }
+    return leaves;
+  }
+
+  /** The factor is the part of the book that goes with the horse. */
+  #withdraw(runner: number): void {
+    const before = this.#chances(true);
+    this.#means[runner] = null;
+    this.#record({
+      type: 'non-runner',
+      runner,
+      winReductionBps: Math.round(10_000 * (before.win[runner] ?? 0)),
+      placeReductionBps: Math.round(
+        (10_000 * (before.place?.[runner] ?? 0)) / this.#race.info.places,
+      ),
+      chances: this.#chances(true),
+    });
+  }
+
+  #inRunning(): void {
+    const wayMs = this.#race.info.distanceM * MS_PER_METRE;
+    const looks = Math.ceil((wayMs * LAST_STRIDES) / RUNNING_EVERY_MS);
+    for (let look = 1; look <= looks; look++) {
+      this.#atMs = look * RUNNING_EVERY_MS;
+      this.#reveal((KNOWN_AT_END - KNOWN_AT_OFF) / looks);
+      this.#record({
+        type: 'running',
+        done: Math.min(LAST_STRIDES, this.#atMs / wayMs),
+        order: this.#order(),
+        chances: this.#chances(false),
+      });
+    }
+    this.#record({ type: 'last-strides' });
+    this.#atMs = Math.max(this.#atMs + 1_000, wayMs);
+    this.#reveal(1 - this.#known);
+  }
+
+  #finish(): void {
+    const order = this.#order();
+    const isNear = (ahead: number | undefined, behind: number | undefined, gap: number) =>
+      this.#meanOf(ahead) - this.#meanOf(behind) < gap;
+    if (isNear(order[0], order[1], PHOTO)) {
+      this.#record({ type: 'photo', runners: order.slice(0, 2) });
+      this.#atMs += PHOTO_MS;
+    }
+    const placings: number[][] = [];
+    for (const [place, runner] of order.entries()) {
+      const last = placings.at(-1);
+      if (last !== undefined && isNear(order[place - 1], runner, DEAD_HEAT)) last.push(runner);
+      else placings.push([runner]);
+    }
+    this.#record({ type: 'finish', placings });
+    this.#atMs += WEIGHED_IN_MS;
+    this.#record({ type: 'weighed-in' });
+  }
+
+  /** Brings a part of every draw to light. */
+  #reveal(part: number): void {
+    this.#known += part;
+    for (const [runner, mean] of this.#means.entries()) {
+      // Drawn for non-runners too, so that a withdrawal changes nothing for the others.
+      const step = this.#prng.normal() * Math.sqrt(Math.max(0, part));
+      if (mean !== null) this.#means[runner] = mean + step;
+    }
+  }
+
+  #chances(withPlaces: boolean): RaceChances {
+    const dark = Math.sqrt(Math.max(1e-6, 1 - this.#known));
+    return {
+      win: finishChances(this.#means, dark, 1),
+      place: withPlaces ? finishChances(this.#means, dark, this.#race.info.places) : null,
+    };
+  }
+
+  #order(): number[] {
+    return this.#means
+      .flatMap((mean, runner) => (mean === null ? [] : [runner]))
+      .sort((a, b) => this.#meanOf(b) - this.#meanOf(a));
+  }
+
+  #meanOf(runner: number | undefined): number {
+    return (runner === undefined ? null : this.#means[runner]) ?? Number.NEGATIVE_INFINITY;
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  type BallModel,
+  type BallState,
+  LOGITS,
+  RATE_BUCKETS,
+  writeLogits,
+  writeProbabilities,
+} from '#pricing/ball-model.ts';
+import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
+
+/** Chances of a delivery's outcomes in a state, in the order of `BALL_OUTCOMES`. */
+export type Bowling = (state: BallState) => Float64Array;
+
+const WICKETS = 10;
+
+/** Logits by state, for each format and gender: they do not depend on the match, and are asked for again and again. */
+const known = new Map<string, (Float64Array | undefined)[]>();
+
+/**
+ * Chances of a delivery's outcomes at a scoring level, in the order of `BALL_OUTCOMES`. The same state asked for again
+ * is not worked out again; the answer is only good until the next question.
+ */
+export function bowlingAt(model: BallModel, level: number): Bowling {
+  const logits = logitsOf(model);
+  const chance = new Float64Array(BALL_OUTCOMES.length);
+  let last = -1;
+  return (state) => {
+    const place = placeOf(state);
+    if (place === last) return chance;
+    last = place;
+    const slope = model.innings[state.rate === null ? 1 : 2].level;
+    writeProbabilities({ logits: logits(state, place), level, slope }, chance);
+    return chance;
+  };
+}
+
+function logitsOf(model: BallModel): (state: BallState, place: number) => Float64Array {
+  const name = `${model.format}|${model.gender}`;
+  const table = known.get(name) ?? [];
+  known.set(name, table);
+  return (state, place) => {
+    const seen = table[place];
+    if (seen !== undefined) return seen;
+    const logits = new Float64Array(LOGITS);
+    writeLogits(model, state, logits);
+    table[place] = logits;
+    return logits;
+  };
+}
+
+function placeOf({ ballsLeft, wickets, rate }: BallState): number {
+  const bucket = rate === null ? RATE_BUCKETS : rate;
+  return (ballsLeft * WICKETS + wickets) * (RATE_BUCKETS + 1) + bucket;
+}

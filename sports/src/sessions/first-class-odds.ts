@@ -1,0 +1,212 @@
+import type { InningsState } from '#cricket/innings-state.ts';
+import { initialMatchState, type MatchState } from '#cricket/match-state.ts';
+import { oversLeftInMatch } from '#cricket/overs-left-in-match.ts';
+import type { FieldEvent } from '#field/field-event.ts';
+import type { CricketMatchInfo } from '#field/match-info.ts';
+import { type BallModel, ballModelOf } from '#pricing/ball-model.ts';
+import { widen } from '#pricing/session-chances.ts';
+import type { LimitedOversSituation } from '#pricing/situation.ts';
+import { firstClassChances } from '#simulator/first-class-chances.ts';
+import type { Bowling } from './bowling-at.ts';
+import { countsAround, NOTHING_EXPECTED, shifted } from './count-chances.ts';
+import { inPlay, offeredFirstClass } from './first-class-offered.ts';
+import { oversChances } from './overs-chances.ts';
+import type { Premium } from './premium.ts';
+import { premiumChances } from './premium-chances.ts';
+import { type DaySession, isOfInnings, type Session } from './session.ts';
+import type { Figures, SessionOdds } from './session-odds.ts';
+import { type BatterCount, batterChances, standChances } from './stand-chances.ts';
+
+const WICKETS = 10;
+const BALLS_PER_OVER = 6;
+/** No stand and no innings of a batter is followed further than this. */
+const HORIZON = 600;
+const OVERS_A_DAY = 90;
+const OVERS_A_PERIOD = 30;
+/** A change of innings, rain and slow play take overs from a day. */
+const BOWLED = 0.96;
+/** Variance of the runs of many overs in means of them. */
+const DAY_SPREAD = 5;
+/** The even contest of the ball chances is surer of itself than matches are. */
+const DISPERSION = 1.2;
+const TYPICAL_RATE = 3.2;
+/** Overs that weigh as much as what is usual. */
+const USUAL_OVERS = 40;
+
+/**
+ * Odds of the sessions of a match of several days, by the ball chances of an innings without a limit.
+ *
+ * There is no fitted model of sessions of such matches: pace and wickets are those of an even contest, moved by the
+ * strength of the sides and the level of the ground.
+ */
+export class FirstClassSessions implements SessionOdds {
+  readonly #info: CricketMatchInfo;
+  readonly #model: BallModel;
+  #state: MatchState;
+  #bowl: Bowling | null = null;
+  #overs: ReadonlyMap<number, Figures> | null = null;
+  #stand: Figures | null = null;
+  readonly #bat = new Map<BatterCount, Figures>();
+
+  constructor(info: CricketMatchInfo) {
+    this.#info = info;
+    // Of it only the room for long innings is used.
+    this.#model = ballModelOf('ODI', info.gender);
+    this.#state = initialMatchState(info);
+  }
+
+  follow(_event: FieldEvent, state: MatchState): void {
+    this.#state = state;
+    this.#bowl = null;
+    this.#overs = null;
+    this.#stand = null;
+    this.#bat.clear();
+  }
+
+  lineOf(): null {
+    return null;
+  }
+
+  chancesOf(premium: Premium): readonly number[] | null {
+    const [info, state] = [this.#info, this.#state];
+    if (inPlay(info, state) === null) return null;
+    const isNow = premium.innings === state.innings.length - 1;
+    if (!isNow && premium.kind !== 'innings-lead') return null;
+    return premiumChances(premium, { info, state, rest: NOTHING_EXPECTED, batter: () => null });
+  }
+
+  figuresOf(session: Session): Figures | null {
+    const innings = inPlay(this.#info, this.#state);
+    if (innings === null) return null;
+    if (!isOfInnings(session)) {
+      const isOfDay = session.kind === 'day-runs' || session.kind === 'period-runs';
+      return isOfDay ? this.#ofDay(session, innings) : null;
+    }
+    if (session.innings !== this.#state.innings.length - 1) return null;
+    switch (session.kind) {
+      case 'over-runs':
+        return this.#after(innings, session.over);
+      case 'single-over':
+      case 'odd-even': {
+        const bowled = innings.overs.find(({ over }) => over === session.over - 1)?.runs ?? 0;
+        return this.#after(innings, session.over)?.slice(innings.runs - bowled) ?? null;
+      }
+      case 'wicket':
+        return shifted(this.#standOf(innings), innings.runs);
+      case 'partnership':
+        return shifted(this.#standOf(innings), standSoFar(innings, session.wicket));
+      case 'batter':
+        return this.#ofBatter(innings, session.name, 'runs');
+      case 'boundaries':
+        return this.#ofBatter(innings, session.name, 'boundaries');
+      default:
+        return null;
+    }
+  }
+
+  #after(innings: InningsState, over: number): Figures | null {
+    this.#overs ??= this.#walk(innings);
+    return this.#overs.get(over) ?? null;
+  }
+
+  #walk(innings: InningsState): ReadonlyMap<number, Figures> {
+    const offered = offeredFirstClass(this.#info, this.#state);
+    const overs = [...new Set(offered.flatMap((it) => ('over' in it ? [it.over] : [])))];
+    const situation = this.#situation(innings);
+    const walked = oversChances(this.#model, {
+      situation,
+      level: { mean: 0, deviation: 0 },
+      untilBalls: overs.map((over) => over * BALLS_PER_OVER),
+      bowl: this.#bowling(innings),
+    });
+    return new Map(
+      overs.map((over, place) => [
+        over,
+        shifted(widen(walked[place] ?? new Float64Array([1]), DISPERSION, 0), innings.runs),
+      ]),
+    );
+  }
+
+  #standOf(innings: InningsState): Figures {
+    this.#stand ??= standChances(this.#model, this.#standWalk(innings));
+    return this.#stand;
+  }
+
+  #ofBatter(innings: InningsState, name: string, count: BatterCount): Figures | null {
+    if (innings.striker !== name && innings.nonStriker !== name) return null;
+    const line = innings.batters.find((batter) => batter.name === name);
+    const made = count === 'runs' ? line?.runs : (line?.fours ?? 0) + (line?.sixes ?? 0);
+    // As good for either of the two: each faces half of the balls.
+    const known = this.#bat.get(count);
+    const chances = known ?? batterChances(this.#model, this.#standWalk(innings), count);
+    this.#bat.set(count, chances);
+    return shifted(chances, made ?? 0);
+  }
+
+  #standWalk(innings: InningsState) {
+    return { situation: this.#situation(innings), level: 0, bowl: this.#bowling(innings) };
+  }
+
+  #situation(innings: InningsState): LimitedOversSituation {
+    const legalBalls = innings.over * BALLS_PER_OVER + innings.ballsInOver;
+    const left = (oversLeftInMatch(this.#info, this.#state) ?? 0) * BALLS_PER_OVER;
+    return {
+      innings: 1,
+      runs: innings.runs,
+      wickets: innings.wickets,
+      legalBalls,
+      // The last over of the match is bowled to its end.
+      ballsTotal: legalBalls + Math.min(HORIZON, Math.max(left, 2 * BALLS_PER_OVER)),
+      firstInningsRuns: null,
+      target: null,
+    };
+  }
+
+  /** Chances by the wickets that are down, at the over of now. */
+  #bowling(innings: InningsState): Bowling {
+    if (this.#bowl !== null) return this.#bowl;
+    const sign = innings.team === 0 ? 1 : -1;
+    const byWickets = Array.from({ length: WICKETS }, (_, wickets) =>
+      scaled(
+        firstClassChances({
+          over: innings.over,
+          wickets,
+          requiredRate: null,
+          level: this.#info.level,
+          eloDiff: sign * this.#info.eloDiff,
+          batting: 0,
+          bowling: 0,
+        }),
+      ),
+    );
+    const last = byWickets.at(-1) ?? new Float64Array();
+    const bowl: Bowling = ({ wickets }) => byWickets[wickets] ?? last;
+    this.#bowl = bowl;
+    return bowl;
+  }
+
+  #ofDay(session: DaySession, innings: InningsState): Figures | null {
+    const { periods } = this.#state;
+    const now = periods.at(-1);
+    if (now === undefined || now.day !== session.day) return null;
+    const isOfDay = session.kind === 'day-runs';
+    if (!isOfDay && session.period !== now.period) return null;
+    const played = isOfDay ? periods.filter(({ day }) => day === session.day) : [now];
+    const bowled = played.reduce((sum, { overs }) => sum + overs, 0);
+    const made = played.reduce((sum, { runs }) => sum + runs, 0);
+    const most = (isOfDay ? OVERS_A_DAY : OVERS_A_PERIOD) * BOWLED;
+    const rate = (innings.runs + TYPICAL_RATE * USUAL_OVERS) / (innings.over + USUAL_OVERS);
+    return shifted(countsAround(Math.max(0, most - bowled) * rate, DAY_SPREAD), made);
+  }
+}
+
+function standSoFar({ partnerships }: InningsState, wicket: number): number {
+  return partnerships
+    .filter(({ forWicket }) => forWicket === wicket)
+    .reduce((sum, { runs }) => sum + runs, 0);
+}
+
+function scaled(weights: readonly number[]): Float64Array {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return Float64Array.from(weights, (weight) => weight / sum);
+}

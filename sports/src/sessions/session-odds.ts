@@ -1,0 +1,394 @@
+import { isLegal } from '#cricket/ball-mark.ts';
+import { costsWicket, type InningsState } from '#cricket/innings-state.ts';
+import { initialMatchState, type MatchState } from '#cricket/match-state.ts';
+import type { FieldEvent } from '#field/field-event.ts';
+import type { CricketMatchInfo, Side } from '#field/match-info.ts';
+import { type BallModel, ballModelOf, type OversFormat } from '#pricing/ball-model.ts';
+import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
+import { ballStateOf } from '#pricing/level-belief.ts';
+import {
+  createLimitedOversPricer,
+  type LimitedOversPricer,
+} from '#pricing/limited-overs-pricer.ts';
+import { levelParamsOf } from '#pricing/scoring-level.ts';
+import { widen } from '#pricing/session-chances.ts';
+import { type BattingNow, battingNow } from './batting-now.ts';
+import { bowlerChances } from './bowler-chances.ts';
+import { bowlingAt } from './bowling-at.ts';
+import { countsAround, type Expected, expectedRest, shifted } from './count-chances.ts';
+import { FirstClassSessions } from './first-class-odds.ts';
+import { isSameSituation, limitedSituationOf, matchContextOf } from './limited-situation.ts';
+import { advanceOvers, offeredSessions } from './offered-sessions.ts';
+import { oversChances } from './overs-chances.ts';
+import type { Premium } from './premium.ts';
+import { premiumChances } from './premium-chances.ts';
+import { type InningsSession, isOfInnings, type MatchSession, type Session } from './session.ts';
+import { batterChances, standChances } from './stand-chances.ts';
+
+/** Chances of each figure: index n is the probability of n runs; adds to 1. */
+export type Figures = Float64Array;
+
+/** Of the outcomes of the model; a no-ball hit for six is beyond it. */
+const MOST_OF_A_BALL = 6;
+/** Variance of boundaries and wides of a match in means of them: sides and grounds differ. */
+const MATCH_SPREAD = { 'match-fours': 1.5, 'match-sixes': 1.7, 'match-wides': 1.9 };
+
+/** Follows a match with an overs limit and says what its sessions will come to. */
+export interface SessionOdds {
+  /** Takes one more event and the state after it. */
+  follow(event: FieldEvent, state: MatchState): void;
+  /** The final figure of a session of the innings that is played or comes next; null for any other. */
+  figuresOf(session: Session): Figures | null;
+  /** Runs a side may be expected to have at the end of its innings; null before the toss and when it has batted. */
+  lineOf(side: Side): number | null;
+  /** Chances of the runners of a premium market of the innings that `battingNow` names; null for any other. */
+  chancesOf(premium: Premium): readonly number[] | null;
+}
+
+/** What is expected of the innings to come. */
+interface Chase {
+  /** Over of the first innings in which it was worked out. */
+  readonly madeAt: number;
+  readonly rest: Expected;
+  readonly overs: ReadonlyMap<number, Figures>;
+}
+
+/** Odds of the sessions of a match. */
+export function createSessionOdds(info: CricketMatchInfo): SessionOdds {
+  return info.oversPerInnings === null
+    ? new FirstClassSessions(info)
+    : new LimitedOversSessions(info);
+}
+
+class LimitedOversSessions implements SessionOdds {
+  readonly #info: CricketMatchInfo;
+  #state: MatchState;
+  #pricer: LimitedOversPricer | null = null;
+  #battingFirst: Side | null = null;
+  /** By over: runs of the innings after it. Like the next two worked out once a ball, when first asked for. */
+  #overs: ReadonlyMap<number, Figures> | null = null;
+  #stand: Figures | null = null;
+  #bat: Figures | null = null;
+  #boundaries: Figures | null = null;
+  #rest: Expected | null = null;
+  /** The innings to come while the first is played: known once an over. */
+  #chase: Chase | null = null;
+
+  constructor(info: CricketMatchInfo) {
+    this.#info = info;
+    this.#state = initialMatchState(info);
+  }
+
+  follow(event: FieldEvent, state: MatchState): void {
+    this.#state = state;
+    this.#overs = null;
+    this.#stand = null;
+    this.#bat = null;
+    this.#boundaries = null;
+    this.#rest = null;
+    const now = battingNow(this.#info, state);
+    if (now === null) return;
+    this.#open(now);
+    if (event.type === 'delivery' && now.played !== null) {
+      this.#pricer?.ball({
+        runs: event.runs.total,
+        legal: isLegal(event),
+        wicket: event.wickets.some(costsWicket),
+      });
+    }
+    this.#agree(now);
+  }
+
+  figuresOf(session: Session): Figures | null {
+    const now = battingNow(this.#info, this.#state);
+    const pricer = this.#pricer;
+    if (now === null || pricer === null) return null;
+    if (isOfInnings(session)) return this.#ofInnings(pricer, now, session);
+    return isOfMatch(session) ? this.#ofMatch(pricer, now, session.kind) : null;
+  }
+
+  lineOf(side: Side): number | null {
+    const now = battingNow(this.#info, this.#state);
+    const pricer = this.#pricer;
+    if (now === null || pricer === null) return null;
+    if (now.innings === 0) {
+      if (side === now.team) return medianOf(pricer.sessionDistribution(now.overs));
+      return this.#chaseAhead(pricer, now).rest.runs;
+    }
+    return side === now.team ? pricer.situation().runs + this.#restOf(pricer).runs : null;
+  }
+
+  chancesOf(premium: Premium): readonly number[] | null {
+    const now = battingNow(this.#info, this.#state);
+    const pricer = this.#pricer;
+    if (now === null || pricer === null) return null;
+    if (premium.innings !== now.innings || premium.team !== now.team) return null;
+    return premiumChances(premium, {
+      info: this.#info,
+      state: this.#state,
+      rest: this.#restOf(pricer),
+      batter: (name) => this.#ofBatter(pricer, now, name),
+    });
+  }
+
+  #ofInnings(pricer: LimitedOversPricer, now: BattingNow, session: InningsSession): Figures | null {
+    const isNow = session.innings === now.innings && session.team === now.team;
+    if (!isNow && session.kind !== 'advance') return null;
+    switch (session.kind) {
+      case 'advance':
+        return this.#inAdvance(pricer, now, session.over);
+      case 'over-runs':
+      case 'band':
+      case 'meter':
+      case 'last-figure':
+        return this.#after(pricer, now, session.over);
+      case 'single-over':
+      case 'odd-even':
+        return this.#ofThisOver(pricer, now, session.over);
+      case 'ball':
+        return this.#ofNextBall(pricer);
+      case 'wicket':
+        return session.wicket === wicketToFall(now)
+          ? shifted(this.#standOf(pricer), now.played?.runs ?? 0)
+          : null;
+      case 'partnership':
+        return session.wicket === wicketToFall(now)
+          ? shifted(this.#standOf(pricer), standSoFar(now.played, session.wicket))
+          : null;
+      case 'batter':
+        return this.#ofBatter(pricer, now, session.name);
+      case 'boundaries':
+        return this.#boundariesOf(pricer, now, session.name);
+      case 'bowler-runs':
+      case 'bowler-wickets':
+        return this.#ofBowler(pricer, now, session);
+    }
+  }
+
+  #open({ team, innings }: BattingNow): void {
+    const first = innings === 0 ? team : (this.#state.innings[0]?.team ?? null);
+    if (first === null || (this.#pricer !== null && this.#battingFirst === first)) return;
+    this.#battingFirst = first;
+    this.#pricer = createLimitedOversPricer(matchContextOf(this.#info, first));
+  }
+
+  /** Where the pricer's score differs from the card (a revision, penalties, a new innings) it starts from the card. */
+  #agree({ played, innings, overs }: BattingNow): void {
+    const pricer = this.#pricer;
+    if (pricer === null) return;
+    const known = pricer.situation();
+    if (innings === 1 && known.innings === 1) {
+      const target = (this.#state.innings[0]?.runs ?? 0) + 1;
+      pricer.startChase({ ballsTotal: overs * this.#info.ballsPerOver, target });
+    }
+    if (played === null) return;
+    const seen = limitedSituationOf(this.#state, played);
+    if (seen.ballsTotal > 0 && !isSameSituation(pricer.situation(), seen)) pricer.reset(seen);
+  }
+
+  /** The total of the innings that sets the target is read off a table; the rest is walked to. */
+  #after(pricer: LimitedOversPricer, { innings, overs }: BattingNow, over: number): Figures {
+    if (innings === 0 && over >= overs) return pricer.sessionDistribution(over);
+    this.#overs ??= this.#walk(pricer, innings === 0 ? overs - 1 : overs);
+    return this.#overs.get(over) ?? pricer.sessionDistribution(over);
+  }
+
+  /** All overs that are asked about now in one walk. */
+  #walk(pricer: LimitedOversPricer, last: number): ReadonlyMap<number, Figures> {
+    const offered = offeredSessions(this.#info, this.#state);
+    const asked = offered.flatMap((session) => oversOf(session)).filter((over) => over <= last);
+    const overs = [...new Set(asked)];
+    const situation = pricer.situation();
+    const { dispersion } = levelParamsOf(this.#format(), this.#info.gender);
+    const level = pricer.level();
+    const untilBalls = overs.map((over) => over * this.#info.ballsPerOver);
+    const walked = oversChances(this.#model(), { situation, level, untilBalls });
+    return new Map(
+      overs.map((over, place) => {
+        const chances = walked[place] ?? new Float64Array([1]);
+        return [over, shifted(widen(chances, dispersion, 0), situation.runs)];
+      }),
+    );
+  }
+
+  /** The over in progress, or about to begin. */
+  #ofThisOver(pricer: LimitedOversPricer, now: BattingNow, over: number): Figures | null {
+    const { played } = now;
+    if ((played?.over ?? 0) === over - 2) return this.#ofNextOver(pricer, now, over);
+    if ((played?.over ?? 0) !== over - 1) return null;
+    const inOver = played?.overs.find(({ over: index }) => index === over - 1)?.runs ?? 0;
+    return this.#after(pricer, now, over).slice((played?.runs ?? 0) - inOver);
+  }
+
+  /** One over ahead: bowled from where this over is expected to leave the score. */
+  #ofNextOver(pricer: LimitedOversPricer, now: BattingNow, over: number): Figures | null {
+    const before = pricer.situation();
+    const thisOver = this.#after(pricer, now, over - 1);
+    const legalBalls = (over - 1) * this.#info.ballsPerOver;
+    const runs = Math.round(meanOf(thisOver));
+    if (before.target !== null && runs >= before.target) return null;
+    const perBall = this.#restOf(pricer).wickets / Math.max(1, this.#restOf(pricer).balls);
+    const falling = Math.round(perBall * (legalBalls - before.legalBalls));
+    const wickets = Math.min(9, before.wickets + falling);
+    const situation = { ...before, runs, wickets, legalBalls };
+    const untilBalls = [over * this.#info.ballsPerOver];
+    const level = pricer.level();
+    return oversChances(this.#model(), { situation, level, untilBalls })[0] ?? null;
+  }
+
+  #ofNextBall(pricer: LimitedOversPricer): Figures | null {
+    const model = this.#model();
+    const state = ballStateOf(model, pricer.situation());
+    if (state === undefined) return null;
+    const chances = bowlingAt(model, pricer.level().mean)(state);
+    const figures = new Float64Array(MOST_OF_A_BALL + 1);
+    for (const [place, { runs }] of BALL_OUTCOMES.entries()) {
+      figures[runs] = (figures[runs] ?? 0) + (chances[place] ?? 0);
+    }
+    return figures;
+  }
+
+  #standOf(pricer: LimitedOversPricer): Figures {
+    this.#stand ??= standChances(this.#model(), standNow(pricer));
+    return this.#stand;
+  }
+
+  #ofBatter(pricer: LimitedOversPricer, { played }: BattingNow, name: string): Figures | null {
+    if (played === null || (played.striker !== name && played.nonStriker !== name)) return null;
+    this.#bat ??= batterChances(this.#model(), standNow(pricer));
+    const made = played.batters.find((batter) => batter.name === name)?.runs ?? 0;
+    return shifted(this.#bat, made);
+  }
+
+  #boundariesOf(pricer: LimitedOversPricer, { played }: BattingNow, name: string): Figures | null {
+    if (played === null || (played.striker !== name && played.nonStriker !== name)) return null;
+    this.#boundaries ??= batterChances(this.#model(), standNow(pricer), 'boundaries');
+    const line = played.batters.find((batter) => batter.name === name);
+    return shifted(this.#boundaries, (line?.fours ?? 0) + (line?.sixes ?? 0));
+  }
+
+  #ofBowler(
+    pricer: LimitedOversPricer,
+    { played }: BattingNow,
+    { kind, name }: { readonly kind: 'bowler-runs' | 'bowler-wickets'; readonly name: string },
+  ): Figures | null {
+    const line = played?.bowlers.find((bowler) => bowler.name === name);
+    if (played === null || line === undefined) return null;
+    const chances = bowlerChances(played, { name, rest: this.#restOf(pricer) });
+    if (chances === null) return null;
+    return kind === 'bowler-runs'
+      ? shifted(chances.runs, line.runs)
+      : shifted(chances.wickets, line.wickets);
+  }
+
+  /** Of both innings: what is on the cards, and around what is expected of the rest. */
+  #ofMatch(pricer: LimitedOversPricer, now: BattingNow, kind: MatchSession['kind']): Figures {
+    const rest = this.#restOf(pricer);
+    const chase = now.innings === 0 ? this.#chaseAhead(pricer, now).rest : undefined;
+    const expected = meanOfKind(kind, rest) + (chase === undefined ? 0 : meanOfKind(kind, chase));
+    return shifted(countsAround(expected, MATCH_SPREAD[kind]), countSoFar(kind, this.#state));
+  }
+
+  #inAdvance(pricer: LimitedOversPricer, now: BattingNow, over: number): Figures | null {
+    if (now.innings !== 0) return null;
+    return this.#chaseAhead(pricer, now).overs.get(over) ?? null;
+  }
+
+  #restOf(pricer: LimitedOversPricer): Expected {
+    this.#rest ??= expectedRest(this.#model(), standNow(pricer));
+    return this.#rest;
+  }
+
+  /** The chase of the total that is expected now, from the other side's strength. */
+  #chaseAhead(pricer: LimitedOversPricer, { played, overs, team }: BattingNow): Chase {
+    const over = played?.over ?? 0;
+    if (this.#chase !== null && this.#chase.madeAt === over) return this.#chase;
+    const target = Math.round(meanOf(pricer.sessionDistribution(overs))) + 1;
+    const ballsTotal = overs * this.#info.ballsPerOver;
+    const chaser = createLimitedOversPricer(matchContextOf(this.#info, team));
+    chaser.startChase({ ballsTotal, target });
+    const [situation, level, model] = [chaser.situation(), chaser.level(), this.#model()];
+    const asked = advanceOvers(overs);
+    const untilBalls = asked.map((each) => each * this.#info.ballsPerOver);
+    const walked = oversChances(model, { situation, level, untilBalls });
+    const { dispersion } = levelParamsOf(this.#format(), this.#info.gender);
+    this.#chase = {
+      madeAt: over,
+      rest: expectedRest(model, { situation, level: level.mean }),
+      overs: new Map(
+        asked.map((each, place) => [
+          each,
+          widen(walked[place] ?? new Float64Array([1]), dispersion, 0),
+        ]),
+      ),
+    };
+    return this.#chase;
+  }
+
+  #model(): BallModel {
+    return ballModelOf(this.#format(), this.#info.gender);
+  }
+
+  #format(): OversFormat {
+    return this.#info.format === 'ODI' ? 'ODI' : 'T20';
+  }
+}
+
+function standNow(pricer: LimitedOversPricer) {
+  return { situation: pricer.situation(), level: pricer.level().mean };
+}
+
+function oversOf(session: Session): number[] {
+  return 'over' in session ? [session.over] : [];
+}
+
+function wicketToFall({ played }: BattingNow): number {
+  return (played?.wickets ?? 0) + 1;
+}
+
+function standSoFar(innings: InningsState | null, wicket: number): number {
+  return (innings?.partnerships ?? [])
+    .filter(({ forWicket }) => forWicket === wicket)
+    .reduce((sum, { runs }) => sum + runs, 0);
+}
+
+function meanOf(figures: Figures): number {
+  let mean = 0;
+  for (const [runs, chance] of figures.entries()) mean += runs * chance;
+  return mean;
+}
+
+/** Between the runs about the middle, so that one run is not all or nothing. */
+function medianOf(figures: Figures): number {
+  let below = 0;
+  for (const [runs, chance] of figures.entries()) {
+    if (below + chance >= 0.5) return runs + (0.5 - below) / chance;
+    below += chance;
+  }
+  return figures.length;
+}
+
+function isOfMatch(session: Session): session is MatchSession {
+  return (
+    session.kind === 'match-fours' ||
+    session.kind === 'match-sixes' ||
+    session.kind === 'match-wides'
+  );
+}
+
+function meanOfKind(kind: MatchSession['kind'], { fours, sixes, wides }: Expected): number {
+  if (kind === 'match-wides') return wides;
+  return kind === 'match-fours' ? fours : sixes;
+}
+
+function countSoFar(kind: MatchSession['kind'], { innings }: MatchState): number {
+  return innings
+    .filter(({ superOver }) => !superOver)
+    .reduce((sum, { batters, extras }) => {
+      if (kind === 'match-wides') return sum + extras.wides;
+      return batters.reduce(
+        (hits, { fours, sixes }) => hits + (kind === 'match-fours' ? fours : sixes),
+        sum,
+      );
+    }, 0);
+}

@@ -1,0 +1,171 @@
+import { type BallModel, rateBucket } from '#pricing/ball-model.ts';
+import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
+import type { LimitedOversSituation } from '#pricing/situation.ts';
+import { type Bowling, bowlingAt } from './bowling-at.ts';
+
+/** Where a stand or an innings of one batter begins. */
+export interface StandWalk {
+  readonly situation: LimitedOversSituation;
+  /** Scoring level of the innings, in model units. */
+  readonly level: number;
+  /** Chances of a delivery, where they are not those of the model. */
+  readonly bowl?: Bowling;
+}
+
+const OUTCOMES = BALL_OUTCOMES.length;
+/** Outcomes before this use up a ball; 7 and 8 of them cost a wicket. */
+const LEGAL = 9;
+const FIRST_WICKET = 7;
+/** More runs than this from one stand or bat share the end. */
+const ROOM = { T20: 180, ODI: 320 };
+/** Chances less likely than this are not followed further. */
+const FADED = 1e-6;
+const ALL_OUT = 10;
+/** Of two batters each faces half of the balls. */
+const SHARE_OF_STRIKE = 0.5;
+/** Of runs from legal balls so many are byes and leg byes. */
+const BYES = 0.04;
+
+/**
+ * Distribution of the runs a side adds before its next wicket, or until the innings ends if none falls.
+ *
+ * @returns index n is the probability of n more runs, those of the wicket's ball included; adds to 1.
+ */
+export function standChances(model: BallModel, walk: StandWalk): Float64Array {
+  const { situation, level } = walk;
+  const room = ROOM[model.format];
+  const final = new Float64Array(room);
+  let row = new Float64Array(room);
+  let next = new Float64Array(room);
+  row[0] = 1;
+  const balls = situation.ballsTotal - situation.legalBalls;
+  const need = needOf(situation, room);
+  const bowl = walk.bowl ?? bowlingAt(model, level);
+  for (let ballsLeft = balls; ballsLeft > 0; ballsLeft -= 1) {
+    next.fill(0);
+    for (let runs = 0; runs < room; runs += 1) {
+      const mass = row[runs] ?? 0;
+      if (mass < FADED) continue;
+      if (runs >= need) {
+        add(final, runs, mass);
+        continue;
+      }
+      const { wickets } = situation;
+      const rate = rateOf(situation, need - runs, ballsLeft);
+      const chance = bowl({ ballsLeft, wickets, rate });
+      for (let outcome = 0; outcome < OUTCOMES; outcome += 1) {
+        const into = outcome >= LEGAL ? row : outcome >= FIRST_WICKET ? final : next;
+        add(into, runs + (BALL_OUTCOMES[outcome]?.runs ?? 0), mass * (chance[outcome] ?? 0));
+      }
+    }
+    [row, next] = [next, row];
+  }
+  for (let runs = 0; runs < room; runs += 1) add(final, runs, row[runs] ?? 0);
+  return scaled(final);
+}
+
+/** What is counted of a batter's hits: their runs, or how many went to the boundary. */
+export type BatterCount = 'runs' | 'boundaries';
+
+/**
+ * Distribution of the runs one batter at the crease still makes, or of the boundaries he still hits.
+ *
+ * He faces half of the balls; the wickets of his partners and the runs of the side follow their means, which decides
+ * how long a tail or a chase leaves him.
+ *
+ * @returns index n is the probability of n more off his bat; adds to 1.
+ */
+export function batterChances(
+  model: BallModel,
+  walk: StandWalk,
+  count: BatterCount = 'runs',
+): Float64Array {
+  const { situation, level } = walk;
+  const room = ROOM[model.format];
+  const final = new Float64Array(room);
+  let row = new Float64Array(room);
+  row[0] = 1;
+  const bowl = walk.bowl ?? bowlingAt(model, level);
+  const need = needOf(situation, Number.POSITIVE_INFINITY);
+  let ballsLeft = situation.ballsTotal - situation.legalBalls;
+  let wickets = situation.wickets;
+  let made = 0;
+  for (; ballsLeft > 0 && wickets < ALL_OUT && made < need; ballsLeft -= 1) {
+    const rate = rateOf(situation, need - made, ballsLeft);
+    const chance = bowl({ ballsLeft, wickets: Math.min(9, Math.floor(wickets)), rate });
+    const { falls, scored, legal } = meansOf(chance);
+    row = facing(row, final, { chance, legal, count });
+    made += scored / legal;
+    wickets += (falls / legal) * (1 - SHARE_OF_STRIKE);
+  }
+  for (let runs = 0; runs < room; runs += 1) add(final, runs, row[runs] ?? 0);
+  return scaled(final);
+}
+
+/** One legal ball, which he faces with a chance of one half. */
+function facing(
+  row: Float64Array,
+  final: Float64Array,
+  {
+    chance,
+    legal,
+    count,
+  }: { readonly chance: Float64Array; readonly legal: number; readonly count: BatterCount },
+): Float64Array<ArrayBuffer> {
+  const next = new Float64Array(row.length);
+  for (let runs = 0; runs < row.length; runs += 1) {
+    const mass = row[runs] ?? 0;
+    if (mass < FADED) continue;
+    add(next, runs, mass * (1 - SHARE_OF_STRIKE));
+    const faced = (mass * SHARE_OF_STRIKE) / legal;
+    for (let outcome = 0; outcome < FIRST_WICKET; outcome += 1) {
+      const weight = faced * (chance[outcome] ?? 0);
+      add(next, runs + gainOf(outcome, count), weight * (1 - BYES));
+      add(next, runs, weight * BYES);
+    }
+    for (let outcome = FIRST_WICKET; outcome < LEGAL; outcome += 1) {
+      add(final, runs + gainOf(outcome, count), faced * (chance[outcome] ?? 0));
+    }
+  }
+  return next;
+}
+
+function gainOf(outcome: number, count: BatterCount): number {
+  const runs = BALL_OUTCOMES[outcome]?.runs ?? 0;
+  if (count === 'runs') return runs;
+  return runs === 4 || runs === 6 ? 1 : 0;
+}
+
+/** Means of one delivery: wickets, runs, and the chance that it is a legal ball. */
+function meansOf(chance: Float64Array) {
+  let falls = 0;
+  let scored = 0;
+  let legal = 0;
+  for (const [outcome, { runs, legal: counts, wicket }] of BALL_OUTCOMES.entries()) {
+    const weight = chance[outcome] ?? 0;
+    scored += weight * runs;
+    if (wicket) falls += weight;
+    if (counts) legal += weight;
+  }
+  return { falls, scored, legal };
+}
+
+/** Runs to the target, or `otherwise` where there is none. */
+function needOf({ target, runs }: LimitedOversSituation, otherwise: number): number {
+  return target === null ? otherwise : Math.max(0, target - runs);
+}
+
+function rateOf({ target }: LimitedOversSituation, need: number, ballsLeft: number) {
+  return target === null ? null : rateBucket(need, ballsLeft);
+}
+
+function add(chances: Float64Array, runs: number, mass: number): void {
+  const place = Math.min(chances.length - 1, runs);
+  chances[place] = (chances[place] ?? 0) + mass;
+}
+
+function scaled(chances: Float64Array): Float64Array {
+  let sum = 0;
+  for (const chance of chances) sum += chance;
+  return chances.map((chance) => chance / sum);
+}

@@ -1,0 +1,48 @@
+/** What the chances of a ball depend on where innings are not limited. */
+export interface FirstClassBall {
+  readonly over: number;
+  readonly wickets: number;
+  /** Runs an over that a chase against the clock needs; null when there is none. */
+  readonly requiredRate: number | null;
+  /** Scoring level of the day: competition, ground, luck. */
+  readonly level: number;
+  /** Elo points of the batting side minus the bowling side. */
+  readonly eloDiff: number;
+  readonly batting: number;
+  readonly bowling: number;
+}
+
+/** Per hundred balls of an even contest, in the order of `OUTCOME_LABELS`. */
+const BASE = [70.5, 17, 4, 1, 5.6, 0.03, 0.5, 1.56, 0.04, 0.75, 0.1, 0.05];
+/** How the weights move with one unit of attack: fewer dots, more boundaries, more risk. */
+const ATTACK = [-0.55, 0.05, 0.3, 0.1, 0.75, 0, 1.25, 0.75, 0.75, 0.15, 0.15, 0];
+/** How they move with one unit of skill of the batter over the bowler. */
+const SKILL = [-0.1, 0.02, 0.1, 0.1, 0.2, 0, 0.25, -0.32, -0.32, 0, 0, 0];
+
+const ELO_PER_SKILL = 300;
+const LEVEL_AS_SKILL = 0.35;
+const PLAIN_RATE = 3.2;
+const NEW_BALL_OVERS = 15;
+const TAIL_WICKETS = 8;
+
+/**
+ * Weights of the twelve outcomes of a ball in a match of several days; they need not add up to 1.
+ *
+ * Set by hand to give innings of 150 to 450 at a little over three an over.
+ */
+export function firstClassChances(ball: FirstClassBall): number[] {
+  const attack = attackOf(ball);
+  const skill =
+    ball.batting - ball.bowling + ball.eloDiff / ELO_PER_SKILL + ball.level * LEVEL_AS_SKILL;
+  return BASE.map((base, index) => {
+    const push = attack * (ATTACK[index] ?? 0) + skill * (SKILL[index] ?? 0);
+    return base * Math.exp(push);
+  });
+}
+
+function attackOf({ over, wickets, requiredRate }: FirstClassBall): number {
+  const phase = over < NEW_BALL_OVERS ? -0.15 : wickets >= TAIL_WICKETS ? 0.2 : 0;
+  if (requiredRate === null) return phase;
+  const pressure = 0.7 * Math.log(Math.max(1, requiredRate) / PLAIN_RATE);
+  return phase + Math.min(0.7, Math.max(-0.35, pressure));
+}

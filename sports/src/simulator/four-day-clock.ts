@@ -1,0 +1,92 @@
+import type { Prng } from '#base/prng.ts';
+import { OVERS_A_DAY, oversLeftInMatch } from '#cricket/overs-left-in-match.ts';
+import type { CricketMatchInfo } from '#field/match-info.ts';
+import type { FieldRecorder } from './field-recorder.ts';
+
+/** Watches the overs of a match of several days and calls its intervals. */
+export interface FourDayClock {
+  /** Overs gone of all there were at the start, rain included. */
+  oversUsed(): number;
+  oversLeft(): number;
+  isOver(): boolean;
+  /** Records drinks, lunch, tea, rain and stumps that are due; between overs. */
+  callIntervals(): void;
+}
+
+interface Interval {
+  readonly atOver: number;
+  readonly type: 'drinks' | 'lunch' | 'tea';
+  readonly text: string;
+}
+
+const INTERVALS: readonly Interval[] = [
+  { atOver: 15, type: 'drinks', text: 'Drinks' },
+  { atOver: 30, type: 'lunch', text: 'Lunch' },
+  { atOver: 45, type: 'drinks', text: 'Drinks' },
+  { atOver: 60, type: 'tea', text: 'Tea' },
+  { atOver: 75, type: 'drinks', text: 'Drinks' },
+];
+const RAINY_DAY_CHANCE = 0.05;
+const BAD_LIGHT_CHANCE = 0.05;
+const BAD_LIGHT_FROM_OVER = 78;
+
+/** A clock that starts on the first morning. */
+export function createFourDayClock(setting: {
+  readonly info: CricketMatchInfo;
+  readonly recorder: FieldRecorder;
+  readonly prng: Prng;
+}): FourDayClock {
+  const { info, recorder } = setting;
+  const early = Array.from({ length: info.days }, () => earlyEnd(setting.prng));
+  let called = 0;
+  let abandoned = false;
+
+  const oversLeft = () =>
+    abandoned ? 0 : (oversLeftInMatch(info, recorder.state()) ?? Number.POSITIVE_INFINITY);
+
+  const endDay = () => {
+    const { day } = recorder.state();
+    called = 0;
+    if (day === info.days) {
+      abandoned = true;
+      return;
+    }
+    recorder.record({ type: 'stumps', text: `Stumps, day ${day}` }, { untilDay: day });
+    recorder.record({ type: 'resumption', text: `Day ${day + 1}` });
+  };
+
+  const callInterval = (today: number) => {
+    const due = INTERVALS.filter(({ atOver }) => today >= atOver).slice(called);
+    const interval = due.at(-1);
+    if (interval === undefined) return;
+    called += due.length;
+    recorder.record({ type: interval.type, text: interval.text });
+    recorder.record({ type: 'resumption', text: 'Play resumes' });
+  };
+
+  return {
+    oversUsed: () => info.days * OVERS_A_DAY - oversLeft(),
+    oversLeft,
+    isOver: () => oversLeft() <= 0,
+    callIntervals() {
+      const { day, oversToday } = recorder.state();
+      const lost = early[day - 1];
+      if (lost && oversToday >= lost.atOver) {
+        recorder.record({ type: 'interruption', cause: lost.cause, text: lost.text });
+        endDay();
+      } else if (oversToday >= OVERS_A_DAY) endDay();
+      else callInterval(oversToday);
+    },
+  };
+}
+
+/** When a day ends before its overs are bowled. */
+function earlyEnd(prng: Prng) {
+  if (prng.chance(RAINY_DAY_CHANCE)) {
+    const atOver = 5 + prng.int(70);
+    return { atOver, cause: 'rain', text: 'Rain: no further play today' } as const;
+  }
+  if (!prng.chance(BAD_LIGHT_CHANCE)) return null;
+  const atOver = BAD_LIGHT_FROM_OVER + prng.int(OVERS_A_DAY - BAD_LIGHT_FROM_OVER);
+  return { atOver, cause: 'bad-light', text: 'Bad light: no further play today' } as const;
+}

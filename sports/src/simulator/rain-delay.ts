@@ -1,0 +1,98 @@
+import type { InningsState } from '#cricket/innings-state.ts';
+import type { InningsEndEvent, Target } from '#field/field-event.ts';
+import type { FieldRecorder } from './field-recorder.ts';
+import type { InningsPlan } from './play-innings.ts';
+import type { Weather } from './weather.ts';
+
+/** How targets are revised, in the words of score cards. */
+const METHOD = 'D/L';
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_OVER = 4.2;
+const STOP_MINUTES = 20;
+
+type RainHandler = (innings: InningsState, rain: Weather) => InningsEndEvent['reason'] | null;
+
+/** Lets it rain once, when the innings has reached the ball and the rain belongs to this innings. */
+export function rainOnce(
+  weather: Weather | null,
+  when: readonly Weather['when'][],
+  handle: RainHandler,
+): NonNullable<InningsPlan['beforeBall']> {
+  let rained = false;
+  return (innings) => {
+    if (rained || weather === null || !when.includes(weather.when)) return null;
+    if (innings.balls < weather.atBall) return null;
+    rained = true;
+    return handle(innings, weather);
+  };
+}
+
+/** Rain before the first ball: both sides lose overs, no target is revised. */
+export function shortenBeforeStart(
+  recorder: FieldRecorder,
+  rain: Weather,
+  scheduled: number,
+): void {
+  recorder.record(
+    { type: 'interruption', cause: 'rain', text: 'Rain: start delayed' },
+    stopOf(rain),
+  );
+  const overs = scheduled - rain.oversLost;
+  recorder.record({
+    type: 'revised',
+    oversPerInnings: overs,
+    target: null,
+    method: null,
+    text: `Match reduced to ${overs} overs a side`,
+  });
+}
+
+/** Rain during an innings: play stops, then goes on with fewer overs and perhaps another target. */
+export function stopForRain(
+  recorder: FieldRecorder,
+  rain: Weather,
+  revision: { readonly oversPerInnings: number; readonly target: Target | null },
+): void {
+  const { oversPerInnings, target } = revision;
+  recorder.record({ type: 'interruption', cause: 'rain', text: 'Rain stops play' }, stopOf(rain));
+  const text =
+    target === null
+      ? `Match reduced to ${oversPerInnings} overs a side`
+      : `Target ${target.runs} in ${oversPerInnings} overs (${METHOD})`;
+  recorder.record({ type: 'revised', ...revision, method: METHOD, text });
+  recorder.record({ type: 'resumption', text });
+}
+
+/** Between the innings: the target of a chase after rain in the first. */
+export function announceTarget(recorder: FieldRecorder, runs: number, overs: number): void {
+  const text = `Target ${runs} in ${overs} overs (${METHOD})`;
+  recorder.record({ type: 'revised', oversPerInnings: overs, target: null, method: METHOD, text });
+}
+
+/** Rain ends the chase for good: the par score decides. */
+export function parTarget(recorder: FieldRecorder, target: Target): void {
+  recorder.record({ type: 'interruption', cause: 'rain', text: 'Rain stops play' }, hours(1));
+  const text = `Play abandoned, par score ${target.runs - 1} (${METHOD})`;
+  recorder.record({ type: 'revised', oversPerInnings: null, target, method: METHOD, text });
+}
+
+/** Play is given up; the reason for the end of the innings. */
+export function abandon(recorder: FieldRecorder): InningsEndEvent['reason'] {
+  if (recorder.events.at(-1)?.type !== 'revised') {
+    recorder.record(
+      { type: 'interruption', cause: 'rain', text: 'Rain: play abandoned' },
+      hours(1),
+    );
+  }
+  return 'abandoned';
+}
+
+function stopOf({ oversLost }: Weather): { ms: number } {
+  return { ms: Math.round((STOP_MINUTES + 2 * oversLost * MINUTES_PER_OVER) * MINUTE_MS) };
+}
+
+/** So long a stop at the pace of the real game. */
+export function hours(count: number): { ms: number } {
+  return { ms: count * 60 * MINUTE_MS };
+}

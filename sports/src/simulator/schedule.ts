@@ -1,0 +1,180 @@
+import { createPrng } from '#base/prng.ts';
+import type { CricketFormat } from '#field/match-info.ts';
+import { TOSS_LEAD_MS } from '#field/pacing.ts';
+import { LEAGUES, type League, type LeagueTeam } from './league.ts';
+import { type MatchSeed, type SimulatedMatch, simulateMatch } from './simulate-match.ts';
+import { createSquad, type Player } from './squad.ts';
+
+/** A fictional match with its place in time. Times are Unix milliseconds. */
+export interface Fixture extends MatchSeed {
+  /** The toss, half an hour of play before the first ball; the feed begins here. */
+  readonly tossAt: number;
+  /** The first ball, unless it rains. */
+  readonly startsAt: number;
+  /** Real time divided by this is the time between events. */
+  readonly speed: number;
+}
+
+/** An endless time-table; nothing in it depends on when it is asked. */
+export interface Schedule {
+  /** Matches whose first ball is scheduled in [from, to), by start. */
+  between(fromMs: number, toMs: number): Fixture[];
+  /** Matches that have started and have no result yet, by start. */
+  inPlayAt(nowMs: number): Fixture[];
+  /** Matches to come, by start. */
+  upcomingAt(nowMs: number, horizonMs?: number): Fixture[];
+  /** The whole match; remembered, so that asking again is cheap. */
+  matchOf(fixture: Fixture): SimulatedMatch;
+}
+
+/** One league's matches follow each other in a slot, never two at a time. */
+interface Slot {
+  readonly league: League;
+  readonly everyMs: number;
+  readonly offsetMs: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Where slots start counting: 1 January 2026, 00:00 UTC. */
+const ORIGIN_MS = 1_767_225_600_000;
+const SLOT_LENGTH_MS: Readonly<Record<CricketFormat, number>> = {
+  T20: 5 * HOUR_MS,
+  ODI: 10 * HOUR_MS,
+  FC: 4.5 * DAY_MS,
+};
+const DEFAULT_HORIZON_MS = 36 * HOUR_MS;
+const REMEMBERED_MATCHES = 64;
+const DAYS_OF_FOUR_DAY = 4;
+const OVERS: Readonly<Record<CricketFormat, number | null>> = { T20: 20, ODI: 50, FC: null };
+
+/**
+ * A time-table with matches of every kind in play at any time.
+ *
+ * @param options.speed how much faster than the real game: 10 plays a T20 in twenty minutes.
+ */
+export function createSchedule(options: {
+  readonly seed: number;
+  readonly speed?: number;
+}): Schedule {
+  const speed = options.speed ?? 1;
+  const slots = createSlots(speed);
+  const squadOf = squadBook(options.seed);
+  const matches = new Map<string, SimulatedMatch>();
+
+  const fixtureAt = (slot: Slot, round: number) =>
+    createFixture({ slot, round, seed: options.seed, speed, squadOf });
+
+  const between = (fromMs: number, toMs: number) =>
+    slots
+      .flatMap((slot) => roundsBetween(slot, fromMs, toMs).map((round) => fixtureAt(slot, round)))
+      .sort((a, b) => a.startsAt - b.startsAt);
+
+  const matchOf = (fixture: Fixture) => {
+    const known = matches.get(fixture.info.key);
+    if (known !== undefined) return known;
+    const match = simulateMatch(fixture);
+    const [oldest] = matches.keys();
+    if (matches.size >= REMEMBERED_MATCHES && oldest !== undefined) matches.delete(oldest);
+    matches.set(fixture.info.key, match);
+    return match;
+  };
+
+  return {
+    between,
+    matchOf,
+    upcomingAt: (nowMs, horizonMs = DEFAULT_HORIZON_MS) => between(nowMs + 1, nowMs + horizonMs),
+    inPlayAt: (nowMs) =>
+      slots
+        .flatMap((slot) =>
+          roundsBetween(slot, nowMs - slot.everyMs, nowMs + 1).map((round) =>
+            fixtureAt(slot, round),
+          ),
+        )
+        .filter((fixture) => nowMs < fixture.tossAt + matchOf(fixture).durationMs / speed)
+        .sort((a, b) => a.startsAt - b.startsAt),
+  };
+}
+
+function createSlots(speed: number): Slot[] {
+  return LEAGUES.map((league) => {
+    const kin = LEAGUES.filter(({ format }) => format === league.format);
+    // Whole milliseconds, so that a start is found again by its time.
+    const everyMs = Math.round(SLOT_LENGTH_MS[league.format] / speed);
+    return { league, everyMs, offsetMs: Math.round((everyMs * kin.indexOf(league)) / kin.length) };
+  });
+}
+
+function roundsBetween({ everyMs, offsetMs }: Slot, fromMs: number, toMs: number): number[] {
+  const roundFrom = (ms: number) => Math.ceil((ms - ORIGIN_MS - offsetMs) / everyMs);
+  const first = roundFrom(fromMs);
+  return Array.from({ length: Math.max(0, roundFrom(toMs) - first) }, (_, index) => first + index);
+}
+
+function createFixture(at: {
+  readonly slot: Slot;
+  readonly round: number;
+  readonly seed: number;
+  readonly speed: number;
+  readonly squadOf: (league: League, team: LeagueTeam) => readonly Player[];
+}): Fixture {
+  const { slot, round, speed } = at;
+  const { league } = slot;
+  const [home, away] = pairingOf(league, round);
+  const startsAt = ORIGIN_MS + slot.offsetMs + round * slot.everyMs;
+  const speedMark = speed === 1 ? '' : `x${speed}`;
+  const key = `sim:${at.seed}${speedMark}:${league.id}:${round}`;
+  const squads = [at.squadOf(league, home), at.squadOf(league, away)] as const;
+
+  return {
+    info: {
+      key,
+      format: league.format,
+      gender: league.gender,
+      teams: [home.name, away.name],
+      competition: league.name,
+      stage: `Match ${Math.abs(round) + 1}`,
+      venue: home.ground,
+      oversPerInnings: OVERS[league.format],
+      ballsPerOver: 6,
+      days: league.format === 'FC' ? DAYS_OF_FOUR_DAY : 1,
+      drawPossible: league.format === 'FC',
+      ...(league.format === 'FC' ? { tellsDays: true } : {}),
+      eloDiff: home.strength - away.strength,
+      level: league.level,
+      squads: [squads[0].map(({ name }) => name), squads[1].map(({ name }) => name)],
+    },
+    seed: key,
+    squads,
+    superOver: league.superOver,
+    tossAt: startsAt - Math.round(TOSS_LEAD_MS / speed),
+    startsAt,
+    speed,
+  };
+}
+
+/** Every ordered pair of teams in turn, so that each is at home against each. */
+function pairingOf({ teams }: League, round: number): [LeagueTeam, LeagueTeam] {
+  const pairs = teams.flatMap((home) =>
+    teams.filter((away) => away !== home).map((away): [LeagueTeam, LeagueTeam] => [home, away]),
+  );
+  // A step that shares no factor with the number of pairs visits all of them and varies the sides.
+  const step = 5;
+  const index = (((round * step) % pairs.length) + pairs.length) % pairs.length;
+  const pair = pairs[index];
+  if (pair === undefined) throw new Error(`${teams.length} teams make no pair`);
+  return pair;
+}
+
+/** Squads stay the same for all matches of a team. */
+function squadBook(seed: number): (league: League, team: LeagueTeam) => readonly Player[] {
+  const squads = new Map<string, readonly Player[]>();
+  return (league, team) => {
+    const key = `${league.id}/${team.name}`;
+    const known = squads.get(key);
+    if (known !== undefined) return known;
+    const squad = createSquad(createPrng(`${seed}/squad/${key}`));
+    squads.set(key, squad);
+    return squad;
+  };
+}

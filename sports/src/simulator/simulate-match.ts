@@ -1,0 +1,80 @@
+import { createPrng } from '#base/prng.ts';
+import { currentInnings } from '#cricket/match-state.ts';
+import type { TimedFieldEvent } from '#field/field-event.ts';
+import { type CricketMatchInfo, otherSide, type Side } from '#field/match-info.ts';
+import type { MatchOutcome } from '#field/match-outcome.ts';
+import { paceEvents } from '#field/pace-events.ts';
+import { TOSS_LEAD_MS } from '#field/pacing.ts';
+import { createFieldRecorder, type FieldRecorder, type Stop } from './field-recorder.ts';
+import { playFourDay } from './play-four-day.ts';
+import { type MatchPlan, playLimitedOvers } from './play-limited-overs.ts';
+import type { Player } from './squad.ts';
+
+/** A match to be simulated: everything that happens follows from these. */
+export interface MatchSeed {
+  readonly info: CricketMatchInfo;
+  readonly seed: string;
+  readonly squads: readonly [readonly Player[], readonly Player[]];
+  /** Whether a tie goes to a super over. */
+  readonly superOver: boolean;
+}
+
+export interface SimulatedMatch {
+  /** From the toss to the result; the first comes at 0 ms. */
+  readonly events: readonly TimedFieldEvent[];
+  /** From the toss to the result at the pace of the real game. */
+  readonly durationMs: number;
+  readonly outcome: MatchOutcome;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const SHORTEST_NIGHT_MS = 8 * 60 * 60_000;
+
+/** Plays a whole match; the same seed always gives the same events at the same times. */
+export function simulateMatch(match: MatchSeed): SimulatedMatch {
+  const { info } = match;
+  const prng = createPrng(match.seed);
+  const recorder = createFieldRecorder(info);
+  const plan: MatchPlan = {
+    info,
+    recorder,
+    prng,
+    squads: match.squads,
+    battingFirst: holdToss(prng.fork('toss'), recorder),
+    luck: prng.fork('level').normal(),
+    superOver: match.superOver,
+  };
+
+  const outcome = info.oversPerInnings === null ? playFourDay(plan) : playLimitedOvers(plan);
+  closeInnings(recorder);
+  recorder.record({ type: 'result', outcome });
+
+  const events = paceEvents(recorder.events, {
+    prng,
+    format: info.format,
+    lengthOfStop: (index, elapsedMs) => lengthOf(recorder.stops.get(index), elapsedMs),
+  });
+  const durationMs = events.reduce((sum, { afterMs }) => sum + afterMs, 0);
+  return { events, durationMs, outcome };
+}
+
+function holdToss(prng: MatchPlan['prng'], recorder: FieldRecorder): Side {
+  const winner: Side = prng.chance(0.5) ? 0 : 1;
+  const decision = prng.chance(0.45) ? 'bat' : 'field';
+  recorder.record({ type: 'toss', winner, decision });
+  return decision === 'bat' ? winner : otherSide(winner);
+}
+
+/** Nothing but the result may follow an innings that has not ended. */
+function closeInnings(recorder: FieldRecorder): void {
+  const innings = currentInnings(recorder.state());
+  if (innings === null || innings.ended !== null) return;
+  recorder.record({ type: 'innings-end', reason: 'abandoned', penaltyRuns: 0, absentHurt: [] });
+}
+
+function lengthOf(stop: Stop | undefined, elapsedMs: number): number | undefined {
+  if (stop === undefined) return undefined;
+  if ('ms' in stop) return stop.ms;
+  const morning = TOSS_LEAD_MS + stop.untilDay * DAY_MS;
+  return Math.max(SHORTEST_NIGHT_MS, morning - elapsedMs);
+}

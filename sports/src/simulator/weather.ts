@@ -1,0 +1,63 @@
+import type { Prng } from '#base/prng.ts';
+import type { CricketFormat } from '#field/match-info.ts';
+
+/**
+ * Rain in a match of limited overs.
+ *
+ * - `before`: fewer overs for both sides from the start.
+ * - `first`, `chase`: the innings is interrupted and loses overs.
+ * - `abandoned`: the chase ends early; par decides if enough overs were bowled.
+ * - `washout`: the first innings (or not a ball) and then nothing: no result.
+ */
+export interface Weather {
+  readonly when: 'before' | 'first' | 'chase' | 'abandoned' | 'washout';
+  /** Legal balls of that innings before it rains. */
+  readonly atBall: number;
+  /** Overs an innings loses. */
+  readonly oversLost: number;
+  /** Overs of the chase that make a result. */
+  readonly oversForResult: number;
+}
+
+const CHANCES: readonly (readonly [Weather['when'] | 'dry', number])[] = [
+  ['dry', 95],
+  ['before', 1],
+  ['first', 1.1],
+  ['chase', 1.1],
+  ['abandoned', 1],
+  ['washout', 0.8],
+];
+const OVERS_FOR_RESULT = { T20: 5, ODI: 20, FC: 0 } as const;
+const BALLS_PER_OVER = 6;
+
+/** Null on a dry day, which is nearly always. */
+export function drawWeather(
+  prng: Prng,
+  match: { readonly overs: number; readonly format: CricketFormat },
+): Weather | null {
+  const when = CHANCES[prng.weighted(CHANCES.map(([, weight]) => weight))]?.[0] ?? 'dry';
+  if (when === 'dry') return null;
+  const balls = match.overs * BALLS_PER_OVER;
+  const oversForResult = OVERS_FOR_RESULT[match.format];
+
+  return {
+    when,
+    atBall: ballOf(prng, when, balls),
+    oversLost: Math.max(1, Math.round(match.overs * (0.1 + prng.float() * 0.2))),
+    oversForResult,
+  };
+}
+
+function ballOf(prng: Prng, when: Weather['when'], balls: number): number {
+  switch (when) {
+    case 'before':
+      return 0;
+    case 'first':
+    case 'chase':
+      return 1 + prng.int(Math.floor(balls * 0.6));
+    case 'abandoned':
+      return 1 + prng.int(Math.floor(balls * 0.85));
+    case 'washout':
+      return prng.chance(0.3) ? 0 : 1 + prng.int(Math.floor(balls * 0.8));
+  }
+}

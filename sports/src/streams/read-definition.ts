@@ -1,0 +1,88 @@
+import {
+  asArray,
+  asCount,
+  asFlag,
+  asNumber,
+  asOneOf,
+  asText,
+  ImportError,
+  type JsonAt,
+  member,
+  optionalNumber,
+  optionalText,
+} from '#importers/read-json.ts';
+import { toHundredths } from './stream-ladder.ts';
+import type {
+  StreamMarket,
+  StreamMarketStatus,
+  StreamRunner,
+  StreamRunnerStatus,
+} from './stream-step.ts';
+
+/** A market definition as recorded. */
+export interface StreamDefinition {
+  readonly market: StreamMarket;
+  readonly status: StreamMarketStatus;
+  readonly inPlay: boolean;
+  readonly betDelayMs: number;
+  readonly runners: readonly StreamRunner[];
+}
+
+const MARKET_STATUSES: readonly StreamMarketStatus[] = ['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED'];
+const RUNNER_STATUSES: readonly StreamRunnerStatus[] = [
+  'ACTIVE',
+  'REMOVED',
+  'WINNER',
+  'LOSER',
+  'PLACED',
+  'HIDDEN',
+  'REMOVED_VACANT',
+];
+const SECOND_MS = 1000;
+
+/** Reads a market definition; throws ImportError where it is not what it should be. */
+export function readDefinition(id: string, at: JsonAt): StreamDefinition {
+  return {
+    market: {
+      id,
+      marketType: asText(member(at, 'marketType')),
+      eventTypeId: optionalText(member(at, 'eventTypeId')),
+      eventName: optionalText(member(at, 'eventName')),
+      marketName: optionalText(member(at, 'name')),
+      venue: optionalText(member(at, 'venue')),
+      country: optionalText(member(at, 'countryCode')),
+      startsAt: instantOf(member(at, 'marketTime')),
+      winners: asCount(member(at, 'numberOfWinners')),
+      hasStartingPrice: asFlag(member(at, 'bspMarket')),
+    },
+    status: asOneOf(member(at, 'status'), MARKET_STATUSES),
+    inPlay: asFlag(member(at, 'inPlay')),
+    betDelayMs: asCount(member(at, 'betDelay')) * SECOND_MS,
+    runners: asArray(member(at, 'runners')).map(readRunner),
+  };
+}
+
+function readRunner(at: JsonAt): StreamRunner {
+  const factor = optionalNumber(member(at, 'adjustmentFactor'));
+  return {
+    id: asCount(member(at, 'id')),
+    name: optionalText(member(at, 'name')),
+    sort: asCount(member(at, 'sortPriority')),
+    status: asOneOf(member(at, 'status'), RUNNER_STATUSES),
+    adjustmentBps: factor === null ? null : toHundredths(factor),
+    startingPrice: priceOf(member(at, 'bsp')),
+  };
+}
+
+/** Not a number and infinity stand for a price that cannot be worked out. */
+function priceOf(at: JsonAt): number | null {
+  if (at.value === undefined || at.value === null) return null;
+  if (at.value === 'NaN' || at.value === 'Infinity') return null;
+  return toHundredths(asNumber(at));
+}
+
+function instantOf(at: JsonAt): number {
+  const instant = Date.parse(asText(at));
+  if (!Number.isFinite(instant)) throw new ImportError(`${at.path}: expected a time`);
+  return instant;
+}

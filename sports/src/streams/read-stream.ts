@@ -1,0 +1,122 @@
+import {
+  asCount,
+  asFlag,
+  asNumber,
+  asText,
+  ImportError,
+  isPresent,
+  type JsonAt,
+  member,
+  optionalArray,
+} from '#importers/read-json.ts';
+import { definitionChanges } from './definition-changes.ts';
+import { readDefinition, type StreamDefinition } from './read-definition.ts';
+import { StreamLadder, toHundredths } from './stream-ladder.ts';
+import type { StreamChange, StreamStep } from './stream-step.ts';
+import { StreamVolumes } from './stream-volumes.ts';
+
+/** What is known of a recorded market so far. */
+interface Followed {
+  definition: StreamDefinition | null;
+  readonly ladders: Map<number, StreamLadder>;
+  readonly volumes: Map<number, StreamVolumes>;
+}
+
+const DEFAULT_DEPTH = 3;
+
+/**
+ * Reads recorded market changes line by line.
+ *
+ * Every line is one change message; what it says about several markets comes as one step for each. A step lists what
+ * is new only: a definition that repeats itself changes nothing. Lines that are no market changes (heartbeats, empty
+ * lines, other operations) give no step. Throws ImportError with the number of the line where it is damaged.
+ *
+ * @param options.depth how many prices of each side are offered; 3 when absent.
+ */
+export function* readStream(
+  lines: Iterable<string>,
+  options: { readonly depth?: number } = {},
+): Generator<StreamStep, void, undefined> {
+  const depth = options.depth ?? DEFAULT_DEPTH;
+  const markets = new Map<string, Followed>();
+  let number = 0;
+  for (const line of lines) {
+    number += 1;
+    if (line.trim() === '') continue;
+    const message: JsonAt = { value: parsed(line, number), path: `line ${number}` };
+    if (asText(member(message, 'op')) !== 'mcm') continue;
+    const at = asCount(member(message, 'pt'));
+    for (const change of optionalArray(member(message, 'mc'))) {
+      const marketId = asText(member(change, 'id'));
+      const changes = takeMarket(followed(markets, marketId), marketId, change, depth);
+      if (changes.length > 0) yield { at, marketId, changes };
+    }
+  }
+}
+
+function parsed(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new ImportError(`line ${number}: not JSON`);
+  }
+}
+
+function followed(markets: Map<string, Followed>, id: string): Followed {
+  const known = markets.get(id);
+  if (known !== undefined) return known;
+  const fresh: Followed = { definition: null, ladders: new Map(), volumes: new Map() };
+  markets.set(id, fresh);
+  return fresh;
+}
+
+function takeMarket(market: Followed, id: string, at: JsonAt, depth: number): StreamChange[] {
+  const changes: StreamChange[] = [];
+  const definitionAt = member(at, 'marketDefinition');
+  if (isPresent(definitionAt)) {
+    const definition = readDefinition(id, definitionAt);
+    changes.push(...definitionChanges(market.definition, definition));
+    market.definition = definition;
+  }
+  // Prices of a market that was never defined cannot be placed.
+  if (market.definition === null) return changes;
+  const runners = optionalArray(member(at, 'rc'));
+  if (asFlag(member(at, 'img'))) changes.push(...forgotten(market, runners));
+  for (const runner of runners) changes.push(...takeRunner(market, runner, depth));
+  return changes;
+}
+
+/** An image begins anew: runners that it does not name have nothing on offer any more. */
+function forgotten({ ladders }: Followed, named: readonly JsonAt[]): StreamChange[] {
+  const names = new Set(named.map((runner) => asCount(member(runner, 'id'))));
+  const gone = [...ladders.keys()].filter((runnerId) => !names.has(runnerId));
+  ladders.clear();
+  return gone.map((runnerId) => ({ type: 'offers', runnerId, toBack: [], toLay: [] }));
+}
+
+function takeRunner(
+  { definition, ladders, volumes }: Followed,
+  at: JsonAt,
+  depth: number,
+): StreamChange[] {
+  const runnerId = asCount(member(at, 'id'));
+  const isKnown = definition?.runners.some(({ id }) => id === runnerId) ?? false;
+  // A handicap line of a runner has a book of its own, which is not followed.
+  if (!isKnown || isPresent(member(at, 'hc'))) return [];
+  const volume = volumes.get(runnerId) ?? new StreamVolumes();
+  volumes.set(runnerId, volume);
+  const changes: StreamChange[] = volume
+    .take(at)
+    .map(([price, stake]) => ({ type: 'matched', runnerId, price, stake }));
+  const ladder = ladders.get(runnerId) ?? new StreamLadder();
+  ladders.set(runnerId, ladder);
+  if (ladder.take(at)) {
+    const offers = { toBack: ladder.toBack(depth), toLay: ladder.toLay(depth) };
+    changes.push({ type: 'offers', runnerId, ...offers });
+  }
+  const last = member(at, 'ltp');
+  if (isPresent(last)) {
+    changes.push({ type: 'traded', runnerId, price: toHundredths(asNumber(last)) });
+  }
+  return changes;
+}

@@ -1,0 +1,120 @@
+import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
+import type { StreamMarket, StreamRunner, StreamStep } from './stream-step.ts';
+
+/** A recorded market as an event of ours. */
+export interface StreamEvent {
+  /** Our id of the sport, null for one that we do not have. */
+  readonly sportId: number | null;
+  readonly title: string;
+  readonly team1: string | null;
+  readonly team2: string | null;
+  readonly country: string | null;
+  readonly venue: string | null;
+  readonly market: MarketPlan;
+  /** Ids of the recording in the order of the plan's runners. */
+  readonly runnerIds: readonly number[];
+}
+
+/** Sports of the recording's exchange to ours. */
+const SPORT_IDS: ReadonlyMap<string, number> = new Map([
+  ['1', 1],
+  ['2', 2],
+  ['4', 3],
+  ['7', 26],
+]);
+const RULES = 'A recorded market: it turns in play, takes runners out and is settled as it was.';
+
+/**
+ * The event and market that a recording is played on, from its first words.
+ *
+ * @param inPlayDelayMs how long bets in play are held.
+ */
+export function streamEvent(
+  market: StreamMarket,
+  runners: readonly StreamRunner[],
+  inPlayDelayMs: number,
+): StreamEvent {
+  const sorted = [...runners].sort((a, b) => a.sort - b.sort);
+  const names = sorted.map(({ name, sort }) => name ?? `Runner ${sort}`);
+  const isRace = market.marketType === 'WIN' || market.marketType === 'PLACE';
+  const [team1 = null, team2 = null] = isRace ? [] : names;
+  return {
+    sportId: SPORT_IDS.get(market.eventTypeId ?? '') ?? null,
+    title: titleOf(market, team1, team2),
+    team1,
+    team2,
+    country: market.country,
+    venue: market.venue,
+    market: {
+      key: market.id,
+      kind: kindOf(market.marketType),
+      name: market.marketName ?? NAMES.get(market.marketType) ?? 'Market',
+      subType: null,
+      rules: RULES,
+      sort: 10,
+      winners: market.winners,
+      turnsInPlay: true,
+      recordedDelayMs: inPlayDelayMs,
+      runners: names.map((name, place) =>
+        isRace
+          ? { ...sideRunner(name), number: String(sorted[place]?.sort ?? '') }
+          : sideRunner(name),
+      ),
+    },
+    runnerIds: sorted.map(({ id }) => id),
+  };
+}
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['MATCH_ODDS', 'Match odds'],
+  ['WIN', 'Win'],
+  ['PLACE', 'To be placed'],
+]);
+
+function kindOf(marketType: string): MarketPlan['kind'] {
+  if (marketType === 'MATCH_ODDS' || marketType === 'WIN' || marketType === 'PLACE') {
+    return marketType;
+  }
+  return marketType.startsWith('OVER_UNDER') ? 'GOALS' : 'OTHER';
+}
+
+function titleOf(market: StreamMarket, team1: string | null, team2: string | null): string {
+  if (market.eventName !== null) return market.eventName;
+  if (team1 !== null && team2 !== null) return `${team1} v ${team2}`;
+  return market.venue ?? `Market ${market.id}`;
+}
+
+/** A step with its new time. */
+export interface PacedStep {
+  /** ms since 1970 UTC. */
+  readonly at: number;
+  readonly step: StreamStep;
+}
+
+/**
+ * Moves a recording to another start: its turn in play (or its scheduled start, when it has none) comes at `startsAt`.
+ *
+ * @param pace.leadMs what was recorded more than this before the start, in its own time, comes all at once at the
+ *   beginning.
+ */
+export function paceStream(
+  steps: readonly StreamStep[],
+  pace: { readonly startsAt: number; readonly speed: number; readonly leadMs: number },
+): PacedStep[] {
+  const start = recordedStart(steps);
+  return steps.map((step) => ({
+    at: pace.startsAt + Math.round(Math.max(-pace.leadMs, step.at - start) / pace.speed),
+    step,
+  }));
+}
+
+function recordedStart(steps: readonly StreamStep[]): number {
+  const turned = steps.find(({ changes }) =>
+    changes.some((change) => change.type === 'status' && change.inPlay),
+  );
+  if (turned !== undefined) return turned.at;
+  for (const { changes } of steps) {
+    for (const change of changes) if (change.type === 'created') return change.market.startsAt;
+  }
+  return steps[0]?.at ?? 0;
+}

@@ -1,0 +1,61 @@
+import type { SidePair, TennisCard } from '#play/sport-card.ts';
+import type { TennisFormat } from './tennis-format.ts';
+import { applyTennisFact, other, setsWon, type TennisState } from './tennis-state.ts';
+
+/** A score card as plain data. */
+export function tennisCard(
+  info: { readonly players: SidePair<string>; readonly format: TennisFormat },
+  state: TennisState,
+): TennisCard {
+  const { doneSets, games, aces, doubleFaults, breaks, winner, hasStarted } = state;
+  const isOn = hasStarted && winner === null;
+  return {
+    kind: 'tennis',
+    status: statusOf(info.players, state),
+    players: info.players,
+    server: isOn ? state.server : null,
+    games: isOn ? [...doneSets, games] : doneSets,
+    sets: setsWon(doneSets),
+    points: isOn ? tennisPoints(state) : null,
+    isTieBreak: state.isTieBreak,
+    pressure: isOn ? pressureOf(info.format, state) : null,
+    aces,
+    doubleFaults,
+    breaks,
+  };
+}
+
+function statusOf(players: SidePair<string>, state: TennisState): string {
+  if (state.retired !== null) return `${players[state.retired]} retired`;
+  if (state.winner !== null) return `${players[state.winner]} won`;
+  if (!state.hasStarted) return 'Not started';
+  return state.isStopped ? 'Play stopped' : `Set ${state.doneSets.length + 1}`;
+}
+
+const CALLS = ['0', '15', '30', '40'] as const;
+
+/** Points as they are called; null at the start of a game. */
+export function tennisPoints({ points, isTieBreak }: TennisState): SidePair<string> | null {
+  const [one, two] = points;
+  if (isTieBreak) return [String(one), String(two)];
+  if (one === 0 && two === 0) return null;
+  if (one >= 3 && two >= 3) {
+    if (one === two) return ['40', '40'];
+    return one > two ? ['Ad', '40'] : ['40', 'Ad'];
+  }
+  return [CALLS[one] ?? '40', CALLS[two] ?? '40'];
+}
+
+/** What the next point can decide: the match before a set before a break. */
+export function pressureOf(format: TennisFormat, state: TennisState): string | null {
+  const { server } = state;
+  let call: string | null = null;
+  for (const winner of [server, other(server)]) {
+    const next = applyTennisFact(format, state, { type: 'point', server, winner, how: 'rally' });
+    if (next.winner !== null) return 'Match point';
+    if (next.doneSets.length > state.doneSets.length) call = 'Set point';
+    else if (winner !== server && next.breaks[winner] > state.breaks[winner])
+      call ??= 'Break point';
+  }
+  return call;
+}

@@ -1,0 +1,75 @@
+import { type MarketView, type PlayResult, VOID, winnerView, wonBy } from '#play/board.ts';
+import type { SidePair } from '#play/sport-card.ts';
+import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
+import { setsToWin, type TennisFormat } from './tennis-format.ts';
+import type { TennisChances } from './tennis-prices.ts';
+import type { TennisState } from './tennis-state.ts';
+
+const MATCH_RULE =
+  'The player who goes on to the next round wins. If a player retires or is put out before one set is completed, bets are void.';
+const SET_RULE = 'Void when this set is not completed.';
+
+/** The markets of a match. Sets that need not be played are not offered. */
+export function tennisMarkets(format: TennisFormat, players: SidePair<string>): MarketPlan[] {
+  const shared = { winners: 1, turnsInPlay: true, runners: players.map(sideRunner) };
+  const sets = Array.from({ length: setsToWin(format) }, (_, index) => index + 1);
+  return [
+    {
+      ...shared,
+      key: 'match-odds',
+      kind: 'MATCH_ODDS',
+      name: 'Match odds',
+      subType: null,
+      rules: MATCH_RULE,
+      sort: 10,
+    },
+    ...sets.map(
+      (set): MarketPlan => ({
+        ...shared,
+        key: `set-${set}`,
+        kind: 'OTHER',
+        name: `Set ${set} winner`,
+        subType: 'SET_WINNER',
+        rules: SET_RULE,
+        sort: 10 + set,
+      }),
+    ),
+  ];
+}
+
+/** How the markets stand, in the order of the plan. */
+export function tennisViews(
+  format: TennisFormat,
+  state: TennisState,
+  chances: TennisChances,
+): MarketView[] {
+  const status = state.isStopped ? ('SUSPENDED' as const) : ('OPEN' as const);
+  const pairOf = (chance: number) => [chance, 1 - chance];
+  return [
+    winnerView({
+      key: 'match-odds',
+      status,
+      chances: pairOf(chances.match),
+      result: matchResult(state),
+    }),
+    ...Array.from({ length: setsToWin(format) }, (_, set) =>
+      winnerView({
+        key: `set-${set + 1}`,
+        status,
+        chances: pairOf(chances.sets[set] ?? 0.5),
+        result: setResult(state, set),
+      }),
+    ),
+  ];
+}
+
+function matchResult({ winner, retired, doneSets }: TennisState): PlayResult | null {
+  if (winner === null) return null;
+  return retired !== null && doneSets.length === 0 ? VOID : wonBy(winner);
+}
+
+function setResult({ winner, doneSets }: TennisState, set: number): PlayResult | null {
+  const done = doneSets[set];
+  if (done !== undefined) return wonBy(done[0] > done[1] ? 0 : 1);
+  return winner === null ? null : VOID;
+}

@@ -1,0 +1,65 @@
+import type { Board } from '#play/board.ts';
+import type { PlayModel } from '#play/play-facts.ts';
+import type { SidePair, SportScore } from '#play/sport-card.ts';
+import { createPointTables, type ServeChances } from './point-chances.ts';
+import { tennisCard, tennisPoints } from './tennis-card.ts';
+import type { TennisFact } from './tennis-fact.ts';
+import type { TennisFormat } from './tennis-format.ts';
+import { sayTennis } from './tennis-lines.ts';
+import { tennisViews } from './tennis-markets.ts';
+import { tennisChances } from './tennis-prices.ts';
+import { applyTennisFact, BEFORE_FIRST_POINT, setsWon, type TennisState } from './tennis-state.ts';
+
+/** What a match is priced by. */
+export interface TennisInfo {
+  readonly players: SidePair<string>;
+  readonly format: TennisFormat;
+  /** Chance of each player to win a point on the own serve against the other. */
+  readonly serves: ServeChances;
+}
+
+/** Facts of a match to prices, card and commentary. */
+export function tennisModel(info: TennisInfo): PlayModel<TennisFact, TennisState> {
+  const tables = createPointTables(info.serves);
+  return {
+    start: BEFORE_FIRST_POINT,
+    apply: (state, fact) => applyTennisFact(info.format, state, fact),
+    board: (state) => ({
+      phase: phaseOf(state),
+      markets: tennisViews(info.format, state, tennisChances(info.format, tables, state)),
+      card: tennisCard(info, state),
+      score: scoreOf(info, state),
+    }),
+    say: (fact, state) => sayTennis(info, fact, state),
+  };
+}
+
+function phaseOf({ hasStarted, winner }: TennisState): Board['phase'] {
+  if (winner !== null) return 'over';
+  return hasStarted ? 'in-play' : 'before';
+}
+
+function scoreOf({ players }: TennisInfo, state: TennisState): SportScore {
+  const sets = setsWon(state.doneSets);
+  const points = state.winner === null && state.hasStarted ? tennisPoints(state) : null;
+  const side = (place: 0 | 1) => ({
+    name: players[place],
+    text: [
+      String(sets[place]),
+      ...(state.winner === null ? [String(state.games[place])] : []),
+      ...(points === null ? [] : [points[place]]),
+    ].join(' '),
+    batting: state.hasStarted && state.winner === null && state.server === place,
+  });
+  return {
+    stage: stageOf(state),
+    detail: state.doneSets.map(([one, two]) => `${one}-${two}`).join(' ') || null,
+    sides: [side(0), side(1)],
+  };
+}
+
+function stageOf(state: TennisState): string {
+  if (state.retired !== null) return 'Retired';
+  if (state.winner !== null) return 'Final';
+  return state.hasStarted ? `Set ${state.doneSets.length + 1}` : 'Not started';
+}

@@ -1,0 +1,58 @@
+import type { SidePair } from '#play/sport-card.ts';
+import type { PointTables } from './point-chances.ts';
+import { endingOf, setsToWin, type TennisFormat, tieBreakPoints } from './tennis-format.ts';
+import { other, setsWon, type TennisState } from './tennis-state.ts';
+
+/** Chances of the first player. */
+export interface TennisChances {
+  readonly match: number;
+  /** Every set of the best of three or five, in order; 1 or 0 for those that are over. */
+  readonly sets: readonly number[];
+}
+
+/** Chances from any score: point to game, game to set, set to match. */
+export function tennisChances(
+  format: TennisFormat,
+  tables: PointTables,
+  state: TennisState,
+): TennisChances {
+  const current = state.winner === null ? setInPlay(format, tables, state) : 0;
+  const sets = Array.from({ length: format.bestOf }, (_, set) => {
+    const done = state.doneSets[set];
+    if (done !== undefined) return done[0] > done[1] ? 1 : 0;
+    // Who serves first makes no difference to a whole set.
+    if (set > state.doneSets.length) return tables.set(endingOf(format, set), 0, [0, 0]);
+    return current;
+  });
+  if (state.winner !== null) return { match: state.winner === 0 ? 1 : 0, sets };
+  return { match: matchFrom(format, sets, state.doneSets.length, setsWon(state.doneSets)), sets };
+}
+
+/** The set in play, from the middle of a game. */
+function setInPlay(format: TennisFormat, tables: PointTables, state: TennisState): number {
+  const { games, points, gameServer } = state;
+  const ending = endingOf(format, state.doneSets.length);
+  if (state.isTieBreak) return tables.tieBreak(tieBreakPoints(ending), gameServer, points);
+  const win = tables.game(gameServer, points);
+  const [one, two] = games;
+  const next = other(gameServer);
+  return (
+    win * tables.set(ending, next, [one + 1, two]) +
+    (1 - win) * tables.set(ending, next, [one, two + 1])
+  );
+}
+
+function matchFrom(
+  format: TennisFormat,
+  sets: readonly number[],
+  set: number,
+  [one, two]: SidePair<number>,
+): number {
+  if (one === setsToWin(format)) return 1;
+  if (two === setsToWin(format)) return 0;
+  const win = sets[set] ?? 0;
+  return (
+    win * matchFrom(format, sets, set + 1, [one + 1, two]) +
+    (1 - win) * matchFrom(format, sets, set + 1, [one, two + 1])
+  );
+}

@@ -1,0 +1,136 @@
+import type { SidePair } from '#play/sport-card.ts';
+import type { TennisFact, TennisSide } from './tennis-fact.ts';
+import { endingOf, setsToWin, type TennisFormat, tieBreakPoints } from './tennis-format.ts';
+
+/** A match as its points tell it. */
+export interface TennisState {
+  readonly hasStarted: boolean;
+  /** Games of the sets that are over. */
+  readonly doneSets: readonly SidePair<number>[];
+  /** Games of the set in play. */
+  readonly games: SidePair<number>;
+  /** Points of the game or tie-break in play, counted by ones. */
+  readonly points: SidePair<number>;
+  readonly isTieBreak: boolean;
+  /** Who serves the next point. */
+  readonly server: TennisSide;
+  /** Who served the first point of the game or tie-break in play. */
+  readonly gameServer: TennisSide;
+  readonly isStopped: boolean;
+  readonly winner: TennisSide | null;
+  readonly retired: TennisSide | null;
+  readonly aces: SidePair<number>;
+  readonly doubleFaults: SidePair<number>;
+  readonly breaks: SidePair<number>;
+}
+
+const NONE: SidePair<number> = [0, 0];
+
+export const BEFORE_FIRST_POINT: TennisState = {
+  hasStarted: false,
+  doneSets: [],
+  games: NONE,
+  points: NONE,
+  isTieBreak: false,
+  server: 0,
+  gameServer: 0,
+  isStopped: false,
+  winner: null,
+  retired: null,
+  aces: NONE,
+  doubleFaults: NONE,
+  breaks: NONE,
+};
+
+/** The match after one more fact. */
+export function applyTennisFact(
+  format: TennisFormat,
+  state: TennisState,
+  fact: TennisFact,
+): TennisState {
+  switch (fact.type) {
+    case 'start':
+      return { ...state, hasStarted: true, server: fact.server, gameServer: fact.server };
+    case 'stop':
+      return { ...state, isStopped: true };
+    case 'resume':
+      return { ...state, isStopped: false };
+    case 'retirement':
+      return { ...state, isStopped: false, retired: fact.side, winner: other(fact.side) };
+    case 'point':
+      return afterPoint(format, counted(state, fact), fact.winner);
+  }
+}
+
+function counted(
+  state: TennisState,
+  { server, how }: Extract<TennisFact, { type: 'point' }>,
+): TennisState {
+  return {
+    ...state,
+    hasStarted: true,
+    isStopped: false,
+    aces: how === 'ace' ? plusOne(state.aces, server) : state.aces,
+    doubleFaults: how === 'double-fault' ? plusOne(state.doubleFaults, server) : state.doubleFaults,
+  };
+}
+
+function afterPoint(format: TennisFormat, state: TennisState, winner: TennisSide): TennisState {
+  const points = plusOne(state.points, winner);
+  const needed = state.isTieBreak ? tieBreakPoints(endingOf(format, state.doneSets.length)) : 4;
+  if (isWon(points, needed)) return afterGame(format, state, winner);
+  return {
+    ...state,
+    points,
+    server: state.isTieBreak ? tieBreakServer(state.gameServer, points) : state.server,
+  };
+}
+
+/** After the first point the serve changes, then after every second. */
+function tieBreakServer(first: TennisSide, [one, two]: SidePair<number>): TennisSide {
+  return Math.floor((one + two + 1) / 2) % 2 === 0 ? first : other(first);
+}
+
+function afterGame(format: TennisFormat, state: TennisState, winner: TennisSide): TennisState {
+  const games = plusOne(state.games, winner);
+  const isBreak = !state.isTieBreak && winner !== state.gameServer;
+  const next = {
+    ...state,
+    games,
+    points: NONE,
+    isTieBreak: false,
+    // Who received the first point of a tie-break serves first in the next set.
+    server: other(state.gameServer),
+    gameServer: other(state.gameServer),
+    breaks: isBreak ? plusOne(state.breaks, winner) : state.breaks,
+  };
+  if (state.isTieBreak || isWon(games, 6)) return afterSet(format, next, winner);
+  const hasTieBreak = endingOf(format, state.doneSets.length) !== 'advantage';
+  return { ...next, isTieBreak: hasTieBreak && games[0] === 6 && games[1] === 6 };
+}
+
+function afterSet(format: TennisFormat, state: TennisState, winner: TennisSide): TennisState {
+  const doneSets = [...state.doneSets, state.games];
+  const isOver = setsWon(doneSets)[winner] === setsToWin(format);
+  return { ...state, doneSets, games: NONE, winner: isOver ? winner : null };
+}
+
+/** Sets won by both players. */
+export function setsWon(doneSets: readonly SidePair<number>[]): SidePair<number> {
+  const first = doneSets.filter(([one, two]) => one > two).length;
+  return [first, doneSets.length - first];
+}
+
+/** Enough, and two more than the other. */
+function isWon([one, two]: SidePair<number>, needed: number): boolean {
+  return Math.max(one, two) >= needed && Math.abs(one - two) >= 2;
+}
+
+/** The other player. */
+export function other(side: TennisSide): TennisSide {
+  return side === 0 ? 1 : 0;
+}
+
+function plusOne([one, two]: SidePair<number>, side: TennisSide): SidePair<number> {
+  return side === 0 ? [one + 1, two] : [one, two + 1];
+}
