@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import { Connection, type ConnectionHost } from './connection.ts';
+import type { ConnectionRegistry } from './connection-registry.ts';
+import { isSameHost } from './cross-origin.ts';
+import { type HttpRefusal, REFUSED } from './http-answer.ts';
+import type { HubOptions } from './hub-options.ts';
+import type { HubRequest } from './hub-request.ts';
+import type { ConnectionIds } from './negotiate.ts';
+
+export interface Visitor<Identity> {
+  readonly identity: Identity;
+}
+
+/** Decides who may have a connection, and finds the one a request names. */
+export class Admission<Identity> {
+  private readonly options: HubOptions<Identity>;
+  private readonly host: ConnectionHost<Identity>;
+  private readonly registry: ConnectionRegistry<Identity>;
+  /** Set when the hub shuts down: nobody new is let in. */
+  stopped: boolean = false;
+
+  constructor(
+    options: HubOptions<Identity>,
+    host: ConnectionHost<Identity>,
+    registry: ConnectionRegistry<Identity>,
+  ) {
+    this.options = options;
+    this.host = host;
+    this.registry = registry;
+  }
+
+  allowsOrigin(origin: string, request: IncomingMessage): boolean {
+    return this.options.allowedOrigin?.(origin, request) ?? isSameHost(origin, request);
+  }
+
+  allowsStateful(asked: HubRequest): boolean {
+    const wanted = asked.parameter('useStatefulReconnect')?.toLowerCase() === 'true';
+    return wanted && this.options.statefulReconnect !== false;
+  }
+
+  async identify(
+    request: IncomingMessage,
+    asked: HubRequest,
+  ): Promise<Visitor<Identity> | HttpRefusal> {
+    const identity = await this.options.authenticate(asked.token, request);
+    return identity === 'refused' ? REFUSED.unauthorized : { identity };
+  }
+
+  /** Why there may be no further connection of this visitor, or null. */
+  objectionTo(request: IncomingMessage, { identity }: Visitor<Identity>): HttpRefusal | null {
+    if (this.stopped) return REFUSED.stopping;
+    if (!this.registry.admits(this.addressOf(request))) return REFUSED.tooMany;
+    const userId = this.options.userIdOf(identity);
+    if (userId === null) return null;
+    const ofUser = this.host.users.of(userId).size;
+    return ofUser < this.host.limits.connectionsPerUser ? null : REFUSED.tooMany;
+  }
+
+  create(
+    request: IncomingMessage,
+    { identity }: Visitor<Identity>,
+    ids: ConnectionIds,
+    mayReconnect: boolean,
+  ): Connection<Identity> {
+    const connection = new Connection(this.host, {
+      ...ids,
+      address: this.addressOf(request),
+      identity,
+      userId: this.options.userIdOf(identity),
+      mayReconnect,
+    });
+    this.registry.add(connection);
+    return connection;
+  }
+
+  find(asked: HubRequest): Connection<Identity> | HttpRefusal {
+    const token = asked.parameter('id');
+    if (token === null || token === '') return REFUSED.idRequired;
+    const found = this.registry.find(token);
+    // A closed connection is only found by polls, which fetch what is left of it.
+    const isGone = found === undefined || (found.isClosed && found.transport !== 'LongPolling');
+    return isGone ? REFUSED.unknownId : found;
+  }
+
+  /** A transport opens a negotiated connection: whoever opens it now is who it belongs to. */
+  settle(connection: Connection<Identity>, { identity }: Visitor<Identity>): void {
+    connection.setUser(identity, this.options.userIdOf(identity));
+    this.registry.settled(connection);
+  }
+
+  private addressOf(request: IncomingMessage): string {
+    return this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
+  }
+}

@@ -1,0 +1,78 @@
+import { ACTIVE, type Connection, type ConnectionHost } from './connection.ts';
+import { MESSAGE } from './hub-message.ts';
+import { Payload } from './payload.ts';
+
+const PING = new Payload({ type: MESSAGE.ping });
+
+/** Applies every deadline of the protocol to one connection. */
+export function sweepConnection<Identity>(
+  connection: Connection<Identity>,
+  host: ConnectionHost<Identity>,
+): void {
+  const { limits, clock } = host;
+  const { now } = clock;
+  const { output, state } = connection;
+  output.transport?.sweep(now);
+  if (state === 'closed') {
+    forgetIfOverdue(connection, host);
+    return;
+  }
+  if (connection.inactiveSince !== ACTIVE && now - connection.inactiveSince >= limits.inactiveMs) {
+    output.transport?.destroy();
+    output.transport = null;
+    connection.end('inactive');
+    return;
+  }
+  if (state === 'handshaking') {
+    if (now - connection.stateSince >= limits.handshakeMs) connection.cancelHandshake();
+    return;
+  }
+  if (state !== 'open' || output.transport === null) return;
+  if (output.stuck && now - output.stuckSince >= limits.sendMs) {
+    connection.end('slow', { allowReconnect: true });
+    return;
+  }
+  acknowledge(connection, host);
+  if (output.transport.needsPings) keepAlive(connection, host);
+}
+
+/** The client has had its time to take the last bytes and to answer the close. */
+function forgetIfOverdue<Identity>(
+  connection: Connection<Identity>,
+  host: ConnectionHost<Identity>,
+): void {
+  const { limits, clock } = host;
+  const polls = connection.transport === 'LongPolling';
+  const grace = polls ? limits.inactiveMs : limits.closeMs;
+  if (clock.now - connection.stateSince < grace) return;
+  connection.output.transport?.destroy();
+  connection.output.transport = null;
+  host.forgotten(connection);
+}
+
+function acknowledge<Identity>(
+  { output }: Connection<Identity>,
+  { limits, clock }: ConnectionHost<Identity>,
+): void {
+  const { replay } = output;
+  if (replay === null || clock.now - replay.lastAckAt < limits.ackMs) return;
+  const sequenceId = replay.takeAck();
+  if (sequenceId === null) return;
+  replay.lastAckAt = clock.now;
+  output.sendFleeting(new Payload({ type: MESSAGE.ack, sequenceId }));
+}
+
+function keepAlive<Identity>(
+  connection: Connection<Identity>,
+  { limits, clock }: ConnectionHost<Identity>,
+): void {
+  const { output } = connection;
+  const { now } = clock;
+  // A method at work may be what keeps the client from being read; its silence starts afterwards.
+  if (connection.busy) connection.lastReceivedAt = now;
+  if (connection.hasPinged && now - connection.lastReceivedAt >= limits.clientTimeoutMs) {
+    connection.end('silent', { allowReconnect: true });
+  } else if (!output.stuck && now - output.lastSentAt >= limits.pingMs) {
+    output.sendFleeting(PING);
+  }
+}

@@ -1,0 +1,363 @@
+import { type Caller, type CallHost, CallRunner } from './call-runner.ts';
+import { ConnectionOutput } from './connection-output.ts';
+import {
+  HANDSHAKE_CANCELED,
+  type HandshakeAccepted,
+  handshakeAccepted,
+  handshakeRefused,
+  readHandshake,
+} from './handshake.ts';
+import type { CloseOptions, DisconnectReason, TransportName } from './hub-connection.ts';
+import { HubError } from './hub-error.ts';
+import { type HubMessage, MESSAGE } from './hub-message.ts';
+import type { HubProtocol } from './hub-protocol.ts';
+import { jsonProtocol } from './json-protocol.ts';
+import type { MemberGroups } from './member-groups.ts';
+import { PartialInput } from './partial-input.ts';
+import { Payload } from './payload.ts';
+import { ProtocolError } from './protocol-error.ts';
+import { ReplayBuffer } from './replay-buffer.ts';
+import type { Transport, TransportOwner } from './transport.ts';
+
+export interface ConnectionHost<Identity> extends CallHost<Identity> {
+  readonly groups: MemberGroups<Connection<Identity>>;
+  readonly users: MemberGroups<Connection<Identity>>;
+  readonly live: Set<Connection<Identity>>;
+  opened(connection: Connection<Identity>): void;
+  /** The last call of a connection that was open has ended. */
+  disconnected(connection: Connection<Identity>, reason: DisconnectReason): void;
+  /** Nothing of the connection is left; its token is worth nothing. */
+  forgotten(connection: Connection<Identity>): void;
+}
+
+export interface ConnectionTerms<Identity> {
+  readonly id: string;
+  readonly token: string;
+  readonly address: string;
+  readonly identity: Identity;
+  readonly userId: string | null;
+  readonly mayReconnect: boolean;
+}
+
+/** A connection without a request to carry it carries this time; otherwise the time it lost it. */
+export const ACTIVE = -1;
+
+const NO_GROUPS: ReadonlySet<string> = new Set();
+const CLOSED_WITH_ERROR = 'Connection closed with an error.';
+
+/**
+ * One client, from negotiate to the end: `negotiated`, `handshaking`, `open`, `closed`.
+ *
+ * A closed connection stays known to the hub until its transport has delivered the last bytes.
+ */
+export class Connection<Identity> implements Caller<Identity>, TransportOwner {
+  readonly id: string;
+  readonly token: string;
+  readonly address: string;
+  readonly output: ConnectionOutput;
+  identity: Identity;
+  userId: string | null;
+  state: 'negotiated' | 'handshaking' | 'open' | 'closed' = 'negotiated';
+  transport: TransportName = 'WebSockets';
+  inactiveSince: number;
+  /** When the transport was opened, and later when the connection was closed. */
+  stateSince: number;
+  lastReceivedAt: number;
+  /** Clients that never ping are not held to the client timeout. */
+  hasPinged: boolean = false;
+  private readonly host: ConnectionHost<Identity>;
+  private readonly mayReconnect: boolean;
+  private protocol: HubProtocol = jsonProtocol;
+  private partial: PartialInput | null = null;
+  private calls: CallRunner<Identity> | null = null;
+  private inputPaused: boolean = false;
+  private memberOf: Set<string> | null = null;
+  private notes: Map<string, unknown> | null = null;
+
+  constructor(host: ConnectionHost<Identity>, terms: ConnectionTerms<Identity>) {
+    this.host = host;
+    this.id = terms.id;
+    this.token = terms.token;
+    this.address = terms.address;
+    this.identity = terms.identity;
+    this.userId = terms.userId;
+    this.mayReconnect = terms.mayReconnect;
+    this.output = new ConnectionOutput(host, this);
+    const now = host.clock.read();
+    this.inactiveSince = now;
+    this.stateSince = now;
+    this.lastReceivedAt = now;
+  }
+
+  get groups(): ReadonlySet<string> {
+    return this.memberOf ?? NO_GROUPS;
+  }
+
+  get data(): Map<string, unknown> {
+    this.notes ??= new Map();
+    return this.notes;
+  }
+
+  get stuck(): boolean {
+    return this.output.stuck;
+  }
+
+  get busy(): boolean {
+    return this.calls?.busy ?? false;
+  }
+
+  get isClosed(): boolean {
+    return this.state === 'closed';
+  }
+
+  /** True if a new socket may continue this connection. */
+  get isResumable(): boolean {
+    return this.state === 'open' && this.output.replay !== null;
+  }
+
+  join(group: string): void {
+    if (this.state !== 'open') return;
+    this.memberOf ??= new Set();
+    this.memberOf.add(group);
+    this.host.groups.add(group, this);
+  }
+
+  leave(group: string): void {
+    if (this.memberOf?.delete(group)) this.host.groups.remove(group, this);
+  }
+
+  send(target: string, ...args: readonly unknown[]): void {
+    if (this.state === 'open') this.output.deliver(Payload.push(target, args));
+  }
+
+  setUser(identity: Identity, userId: string | null): void {
+    if (this.state === 'open' && userId !== this.userId) {
+      const { users, limits } = this.host;
+      if (userId !== null && users.of(userId).size >= limits.connectionsPerUser) {
+        throw new HubError('There are too many connections of this user.');
+      }
+      if (this.userId !== null) users.remove(this.userId, this);
+      if (userId !== null) users.add(userId, this);
+    }
+    this.identity = identity;
+    this.userId = userId;
+  }
+
+  close(options: CloseOptions = {}): void {
+    this.end('server', options);
+  }
+
+  /** Starts the connection on its first transport. */
+  attach(transport: Transport): void {
+    this.output.transport = transport;
+    this.transport = transport.name;
+    this.state = 'handshaking';
+    this.inactiveSince = ACTIVE;
+    this.stateSince = this.host.clock.read();
+  }
+
+  /** Continues a stateful connection on a new socket, whether or not the old one is known lost. */
+  resume(transport: Transport): void {
+    const { replay } = this.output;
+    if (replay === null) return;
+    this.output.transport?.destroy();
+    this.partial = null;
+    this.inactiveSince = ACTIVE;
+    this.lastReceivedAt = this.host.clock.read();
+    if (this.inputPaused) transport.pauseInput(true);
+    this.output.resumeOn(transport, replay);
+  }
+
+  received(data: Buffer): void {
+    if (this.state !== 'open' && this.state !== 'handshaking') return;
+    this.lastReceivedAt = this.host.clock.read();
+    this.partial?.append(data);
+    const input = this.partial?.bytes ?? data;
+    const used = this.state === 'open' ? this.readMessages(input, 0) : this.shakeHands(input);
+    if (used >= input.length) {
+      this.partial = null;
+    } else if (this.partial === null || used > 0) {
+      this.partial = new PartialInput();
+      this.partial.append(input.subarray(used));
+    }
+  }
+
+  drained(): void {
+    this.output.flush();
+  }
+
+  lost(transport: Transport, clean: boolean): void {
+    if (this.output.transport !== transport) return;
+    this.output.transport = null;
+    if (this.state === 'closed') this.host.forgotten(this);
+    else if (this.isResumable && !clean) {
+      this.partial = null;
+      this.inactiveSince = this.host.clock.read();
+    } else this.end(clean ? 'client' : 'lost');
+  }
+
+  setActive(active: boolean): void {
+    this.inactiveSince = active ? ACTIVE : this.host.clock.read();
+  }
+
+  delivered(): void {
+    this.output.transport = null;
+    this.host.forgotten(this);
+  }
+
+  overflowed(): void {
+    this.end('slow', { allowReconnect: true });
+  }
+
+  unstuck(): void {
+    this.calls?.proceed();
+  }
+
+  answer(message: HubMessage): void {
+    if (this.state === 'open') this.output.deliver(new Payload(message));
+  }
+
+  whenDrained(): Promise<void> {
+    return this.output.whenDrained();
+  }
+
+  reviewInput(): void {
+    const pause = this.calls?.blocksInput ?? false;
+    if (pause === this.inputPaused) return;
+    this.inputPaused = pause;
+    this.output.transport?.pauseInput(pause);
+  }
+
+  /** Refuses the handshake, with the protocol's way of saying why. */
+  refuseHandshake(error: string): void {
+    this.output.transport?.write(handshakeRefused(error));
+    this.end('protocol');
+  }
+
+  cancelHandshake(): void {
+    this.refuseHandshake(HANDSHAKE_CANCELED);
+  }
+
+  /**
+   * Ends the connection: nothing more is received or pushed from here on.
+   *
+   * @param close sent to the client as a Close message; leave out if it has gone or knows.
+   */
+  end(reason: DisconnectReason, close?: CloseOptions): void {
+    if (this.state === 'closed') return;
+    const wasOpen = this.state === 'open';
+    this.state = 'closed';
+    this.stateSince = this.host.clock.read();
+    this.host.live.delete(this);
+    if (reason === 'slow') this.host.counters.endedSlow += 1;
+    if (wasOpen && close) this.sendClose(close);
+    this.leaveEverything();
+    this.output.abandon();
+    const { transport } = this.output;
+    if (transport === null) this.host.forgotten(this);
+    else transport.finish();
+    const told = () => {
+      if (wasOpen) this.host.disconnected(this, reason);
+    };
+    if (this.calls === null) told();
+    else this.calls.end(told);
+  }
+
+  private shakeHands(input: Buffer): number {
+    const carriesBinary = this.output.transport?.carriesBinary ?? false;
+    const outcome = readHandshake(input, this.host.limits.messageBytes, carriesBinary);
+    if (outcome === null) return 0;
+    if ('refusal' in outcome) {
+      this.refuseHandshake(outcome.refusal);
+      return input.length;
+    }
+    this.open(outcome);
+    return this.readMessages(input, outcome.end);
+  }
+
+  private open({ protocol, stateful }: HandshakeAccepted): void {
+    this.protocol = protocol;
+    this.output.binary = protocol.binary;
+    if (stateful && this.mayReconnect && this.transport === 'WebSockets') {
+      this.output.replay = new ReplayBuffer(protocol.binary);
+    }
+    this.output.transport?.write(handshakeAccepted(protocol.binary));
+    this.output.lastSentAt = this.host.clock.now;
+    this.state = 'open';
+    this.host.live.add(this);
+    if (this.userId !== null) this.host.users.add(this.userId, this);
+    this.host.opened(this);
+  }
+
+  /** @returns index of the first byte not used; everything counts as used once closed. */
+  private readMessages(input: Buffer, from: number): number {
+    let offset = from;
+    try {
+      while (offset < input.length && this.state === 'open') {
+        const end = this.protocol.endOf(input, offset, this.host.limits.messageBytes);
+        if (end === -1) return offset;
+        const message = this.protocol.decode(input, offset, end);
+        if (message !== null) this.handle(message, end - offset);
+        offset = end;
+      }
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      this.host.log('info', 'a client broke the protocol', {
+        connection: this.id,
+        error: error.message,
+      });
+      this.end('protocol', { error: CLOSED_WITH_ERROR, allowReconnect: true });
+    }
+    return input.length;
+  }
+
+  private handle(message: HubMessage, bytes: number): void {
+    const { replay } = this.output;
+    const isSequence = message.type === MESSAGE.sequence;
+    if (replay !== null && !isSequence && !replay.accepts(message)) return;
+    switch (message.type) {
+      case MESSAGE.invocation:
+      case MESSAGE.streamInvocation:
+        this.calls ??= new CallRunner(this.host, this);
+        this.calls.accept(message, bytes);
+        break;
+      case MESSAGE.streamItem:
+        this.calls?.uploadItem(message.invocationId, message.item);
+        break;
+      case MESSAGE.completion:
+        this.calls?.uploadEnd(message.invocationId, message.error);
+        break;
+      case MESSAGE.cancel:
+        this.calls?.cancel(message.invocationId);
+        break;
+      case MESSAGE.ping:
+        this.hasPinged = true;
+        break;
+      case MESSAGE.close:
+        this.end('client');
+        break;
+      case MESSAGE.ack:
+        replay?.acknowledge(message.sequenceId);
+        this.output.flush();
+        break;
+      case MESSAGE.sequence:
+        replay?.resume(message.sequenceId);
+        break;
+    }
+  }
+
+  private sendClose({ error, allowReconnect }: CloseOptions): void {
+    const message = {
+      type: MESSAGE.close,
+      error: error ?? null,
+      allowReconnect: allowReconnect ?? false,
+    };
+    this.output.sendFleeting(new Payload(message));
+  }
+
+  private leaveEverything(): void {
+    for (const group of this.memberOf ?? NO_GROUPS) this.host.groups.remove(group, this);
+    this.memberOf = null;
+    if (this.userId !== null) this.host.users.remove(this.userId, this);
+  }
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const ALLOWED_HEADERS = 'authorization, content-type, x-requested-with, x-signalr-user-agent';
+const ALLOWED_METHODS = 'GET, POST, DELETE';
+const PREFLIGHT_SECONDS = 600;
+
+/** The default rule: pages of the host itself, and programs that are no browsers. */
+export function isSameHost(origin: string, request: IncomingMessage): boolean {
+  try {
+    return new URL(origin).host === request.headers.host?.toLowerCase();
+  } catch {
+    return false;
+  }
+}
+
+/** Names the exact origin: browsers refuse a wildcard for requests with credentials. */
+export function allowOrigin(response: ServerResponse, origin: string): void {
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Allow-Credentials', 'true');
+  response.setHeader('Vary', 'Origin');
+}
+
+/** Tells the browser what a page of an allowed origin may send. */
+export function answerPreflight(response: ServerResponse): void {
+  response.writeHead(204, {
+    'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+    'Access-Control-Allow-Methods': ALLOWED_METHODS,
+    'Access-Control-Max-Age': PREFLIGHT_SECONDS,
+  });
+  response.end();
+}

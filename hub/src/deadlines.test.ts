@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from 'vitest';
+import { negotiate, post, readEvents } from '#testing/http-client.ts';
+import { HANDSHAKE, openHub, RECORD_END } from '#testing/raw-socket.ts';
+import { startTestHub, type TestHub } from '#testing/test-hub.ts';
+import { held } from '#testing/test-methods.ts';
+import { until } from '#testing/until.ts';
+
+let server: TestHub;
+
+afterEach(() => server.stop());
+
+test('an idle connection is pinged again and again, on sockets and event streams', async () => {
+  server = await startTestHub({ pingMs: 50 });
+  const raw = await openHub(server.webSocketUrl);
+  const { connectionToken } = await negotiate(server.url);
+  const url = `${server.url}?id=${connectionToken}`;
+  const events = await readEvents(url);
+  await post(url, HANDSHAKE);
+
+  await until('three pings each', () => {
+    const streamed = events.records().filter((record) => record === '{"type":6}');
+    return raw.heard.filter(({ type }) => type === 6).length >= 3 && streamed.length >= 3;
+  });
+  await events.cancel();
+});
+
+test('a connection that is sent messages anyway needs no pings', async () => {
+  server = await startTestHub({ pingMs: 600 });
+  const raw = await openHub(server.webSocketUrl);
+  const started = performance.now();
+
+  await until('the time of two pings', () => {
+    server.hub.sendToAll('Message', 1);
+    return performance.now() - started > 1_300;
+  });
+
+  expect(raw.heard.filter(({ type }) => type === 6)).toEqual([]);
+});
+
+test('a client that pinged and then falls silent is closed, and may reconnect', async () => {
+  server = await startTestHub({ clientTimeoutMs: 100 });
+  const raw = await openHub(server.webSocketUrl);
+
+  raw.say({ type: 6 });
+
+  expect(await raw.closes()).toBe(1000);
+  expect(raw.heard.at(-1)).toEqual({ type: 7, allowReconnect: true });
+  expect(server.ended.map(({ reason }) => reason)).toEqual(['silent']);
+});
+
+test('a client that never pings, or keeps pinging, is not closed', async () => {
+  server = await startTestHub({ clientTimeoutMs: 500 });
+  const never = await openHub(server.webSocketUrl);
+  const often = await openHub(server.webSocketUrl);
+  const started = performance.now();
+
+  await until('two timeouts', () => {
+    often.say({ type: 6 });
+    return performance.now() - started > 1_100;
+  });
+
+  expect([never.closeCode, often.closeCode]).toEqual([null, null]);
+});
+
+test('silence during a long call is forgiven', async () => {
+  server = await startTestHub({ clientTimeoutMs: 100, pingMs: 20 });
+  const raw = await openHub(server.webSocketUrl);
+  raw.say({ type: 6 });
+  raw.say({ type: 1, invocationId: '1', target: 'Wait', arguments: ['patience'] });
+
+  // Pings are counted, because they are the clock of the hub.
+  await until('time to pass', () => raw.heard.filter(({ type }) => type === 6).length > 15);
+  held.get('patience')?.();
+
+  await raw.hears({ invocationId: '1', result: 'patience' });
+  held.clear();
+});
+
+test('an answer over a paused connection is taken when it goes on', async () => {
+  server = await startTestHub({ inputBytes: 1_000 });
+  const { connectionToken } = await negotiate(server.url);
+  const url = `${server.url}?id=${connectionToken}`;
+  const events = await readEvents(url);
+  await post(url, HANDSHAKE);
+  const call = (id: string, target: string, argument: string) =>
+    `${JSON.stringify({ type: 1, invocationId: id, target, arguments: [argument] })}${RECORD_END}`;
+  await post(url, call('1', 'Wait', 'gate'));
+  let taken = false;
+
+  const posted = post(url, call('2', 'Echo', 'x'.repeat(2_000))).then((status) => {
+    taken = true;
+    return status;
+  });
+  await until('the post to be held', async () => {
+    server.hub.sendToAll('Message', 1);
+    return events.records().length > 20;
+  });
+  expect(taken).toBe(false);
+  held.get('gate')?.();
+
+  expect(await posted).toBe(200);
+  await until('the second answer', () => events.text().includes('"invocationId":"2"'));
+  held.clear();
+  await events.cancel();
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HANDSHAKE, openSocket, RECORD_END } from '#testing/raw-socket.ts';
+import { startTestHub, type TestHub } from '#testing/test-hub.ts';
+import { until } from '#testing/until.ts';
+
+let server: TestHub;
+
+beforeEach(async () => {
+  server = await startTestHub();
+});
+
+afterEach(() => server.stop());
+
+test.each([
+  ['an unknown protocol', '{"protocol":"xyz","version":1}', "The protocol 'xyz' is not supported."],
+  [
+    'an unknown version',
+    '{"protocol":"json","version":9}',
+    "The server does not support version 9 of the 'json' protocol.",
+  ],
+  ['a hub message', '{"type":6}', 'An unexpected error occurred during connection handshake.'],
+  ['no JSON', 'hello', 'An unexpected error occurred during connection handshake.'],
+  ['nothing', '', 'An unexpected error occurred during connection handshake.'],
+])('%s as a handshake is answered with the reason and the end', async (_name, text, error) => {
+  const raw = await openSocket(server.webSocketUrl);
+
+  raw.say(text + RECORD_END);
+
+  expect(await raw.closes()).toBe(1000);
+  expect(raw.heard).toEqual([{ error }]);
+  expect(server.opened).toEqual([]);
+  await until('the connection to be forgotten', () => server.hub.connectionCount === 0);
+});
+
+test('a handshake larger than a message, or not complete in time, is canceled', async () => {
+  await server.stop();
+  server = await startTestHub({ handshakeMs: 500 });
+  const large = await openSocket(server.webSocketUrl);
+  const slow = await openSocket(server.webSocketUrl);
+
+  large.say('x'.repeat(40_000));
+  slow.say(HANDSHAKE.slice(0, 10));
+
+  for (const raw of [large, slow]) {
+    expect(await raw.closes()).toBe(1000);
+    expect(raw.heard).toEqual([{ error: 'Handshake was canceled.' }]);
+  }
+});
+
+test('a handshake may come in pieces, and messages may follow in the same payload', async () => {
+  const raw = await openSocket(server.webSocketUrl);
+  const call = JSON.stringify({ type: 1, invocationId: '7', target: 'Echo', arguments: ['hi'] });
+
+  for (const letter of HANDSHAKE.slice(0, -1)) raw.say(letter);
+  raw.say(`${RECORD_END}${call}${RECORD_END}`);
+
+  await raw.hears({ invocationId: '7', result: 'hi' });
+  expect(raw.heard[0]).toEqual({});
+});
+
+test('unknown properties of a handshake are ignored', async () => {
+  const raw = await openSocket(server.webSocketUrl);
+
+  raw.say(`{"extra":{"a":[1]},"version":2,"protocol":"json"}${RECORD_END}`);
+
+  await until('the answer', () => raw.heard.length === 1);
+  expect(raw.heard).toEqual([{}]);
+});

@@ -1,0 +1,85 @@
+import { Encoded } from './encoded.ts';
+import type { HubProtocol } from './hub-protocol.ts';
+import { jsonProtocol } from './json-protocol.ts';
+import { parseJsonObject, RECORD_END, RECORD_SEPARATOR } from './json-value.ts';
+import { messagePackProtocol } from './message-pack-protocol.ts';
+import { openFrame } from './web-socket-frame.ts';
+
+/** The second version of both protocols adds stateful reconnect. */
+const STATEFUL_VERSION = 2;
+
+const PROTOCOLS: ReadonlyMap<string, HubProtocol> = new Map([
+  [jsonProtocol.name, jsonProtocol],
+  [messagePackProtocol.name, messagePackProtocol],
+]);
+
+export interface HandshakeAccepted {
+  readonly protocol: HubProtocol;
+  readonly stateful: boolean;
+  /** Index of the first byte after the handshake. */
+  readonly end: number;
+}
+
+export type HandshakeOutcome = HandshakeAccepted | { readonly refusal: string };
+
+/** The answer to a handshake that is too large or too late. */
+export const HANDSHAKE_CANCELED = 'Handshake was canceled.';
+const HANDSHAKE_BROKEN = 'An unexpected error occurred during connection handshake.';
+
+/**
+ * Reads the first message of a connection: which protocol the client wants to speak.
+ *
+ * It is JSON ended by a record separator, whatever protocol follows.
+ *
+ * @returns null while bytes are missing.
+ */
+export function readHandshake(
+  input: Buffer,
+  maxBytes: number,
+  carriesBinary: boolean,
+): HandshakeOutcome | null {
+  const separator = input.indexOf(RECORD_SEPARATOR);
+  if ((separator === -1 ? input.length : separator) > maxBytes) {
+    return { refusal: HANDSHAKE_CANCELED };
+  }
+  if (separator === -1) return null;
+  const request = requestOf(input.toString('utf8', 0, separator));
+  if (request === null) return { refusal: HANDSHAKE_BROKEN };
+  const { name, version } = request;
+  const protocol = PROTOCOLS.get(name);
+  if (protocol === undefined) {
+    return { refusal: `The protocol '${name.slice(0, 64)}' is not supported.` };
+  }
+  if (version < 1 || version > STATEFUL_VERSION) {
+    return { refusal: `The server does not support version ${version} of the '${name}' protocol.` };
+  }
+  if (protocol.binary && !carriesBinary) {
+    return {
+      refusal: `The '${name}' protocol is binary, which the current transport cannot carry.`,
+    };
+  }
+  return { protocol, stateful: version === STATEFUL_VERSION, end: separator + 1 };
+}
+
+/** The answer to an accepted handshake, framed as the protocol's messages will be. */
+export function handshakeAccepted(binary: boolean): Encoded {
+  const text = `{}${RECORD_END}`;
+  const { frame, start } = openFrame(text.length, binary);
+  frame.write(text, start);
+  return new Encoded(frame, start);
+}
+
+/** The answer to a handshake that cannot be accepted; the end of the connection follows. */
+export function handshakeRefused(error: string): Encoded {
+  return Encoded.ofText(JSON.stringify({ error }) + RECORD_END);
+}
+
+function requestOf(text: string): { name: string; version: number } | null {
+  try {
+    const { protocol, version } = parseJsonObject(text);
+    if (typeof protocol !== 'string' || !Number.isInteger(version)) return null;
+    return { name: protocol, version: Number(version) };
+  } catch {
+    return null;
+  }
+}

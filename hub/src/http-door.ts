@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Admission } from './admission.ts';
+import type { ConnectionHost } from './connection.ts';
+import { allowOrigin, answerPreflight } from './cross-origin.ts';
+import { answer, answerJson, REFUSED } from './http-answer.ts';
+import { type HubRequest, readBody } from './hub-request.ts';
+import { LongPollingTransport } from './long-polling-transport.ts';
+import { idsFor, negotiateAnswer, negotiatedVersion } from './negotiate.ts';
+import { ServerSentEventsTransport } from './server-sent-events-transport.ts';
+import { WebSocketTransport } from './web-socket-transport.ts';
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly asked: HubRequest;
+}
+
+/** Answers the plain requests of a hub: negotiate, event streams, polls, posts and deletes. */
+export class HttpDoor<Identity> {
+  private readonly admission: Admission<Identity>;
+  private readonly host: ConnectionHost<Identity>;
+
+  constructor(admission: Admission<Identity>, host: ConnectionHost<Identity>) {
+    this.admission = admission;
+    this.host = host;
+  }
+
+  async serve(exchange: Exchange): Promise<void> {
+    const { request, response, asked } = exchange;
+    const { origin } = request.headers;
+    if (origin !== undefined) {
+      if (!this.admission.allowsOrigin(origin, request)) {
+        answer(response, REFUSED.origin);
+        return;
+      }
+      allowOrigin(response, origin);
+    }
+    if (request.method === 'OPTIONS') answerPreflight(response);
+    else if (asked.isNegotiate && request.method === 'POST') await this.negotiate(exchange);
+    else if (asked.isNegotiate) answer(response, REFUSED.method);
+    else if (request.method === 'GET') await this.get(exchange);
+    else if (request.method === 'POST') await this.post(exchange);
+    else if (request.method === 'DELETE') this.delete(exchange);
+    else answer(response, REFUSED.method);
+  }
+
+  private async negotiate({ request, response, asked }: Exchange): Promise<void> {
+    request.resume();
+    const visitor = await this.admission.identify(request, asked);
+    const objection = 'status' in visitor ? visitor : this.admission.objectionTo(request, visitor);
+    if ('status' in visitor || objection !== null) {
+      answer(response, objection ?? REFUSED.unauthorized);
+      return;
+    }
+    const version = negotiatedVersion(asked.parameter('negotiateVersion'));
+    if (version === null) {
+      answerJson(response, { error: 'The negotiate version is not a number.' });
+      return;
+    }
+    const stateful = this.admission.allowsStateful(asked);
+    const ids = idsFor(version);
+    this.admission.create(request, visitor, ids, stateful);
+    answerJson(response, negotiateAnswer(version, ids, stateful));
+  }
+
+  private async get({ request, response, asked }: Exchange): Promise<void> {
+    const found = this.admission.find(asked);
+    if ('status' in found) {
+      answer(response, found);
+      return;
+    }
+    const name = wantsEvents(request) ? 'ServerSentEvents' : 'LongPolling';
+    const { transport } = found.output;
+    if (transport instanceof LongPollingTransport && name === 'LongPolling') {
+      transport.take(response, this.host.clock.read());
+      return;
+    }
+    const visitor = await this.admission.identify(request, asked);
+    if ('status' in visitor) answer(response, visitor);
+    else if (found.state === 'closed') answer(response, REFUSED.unknownId);
+    else if (found.state !== 'negotiated') {
+      answer(response, found.transport === name ? REFUSED.alreadyActive : REFUSED.otherTransport);
+    } else if (!response.destroyed) {
+      this.admission.settle(found, visitor);
+      if (name === 'ServerSentEvents') {
+        found.attach(new ServerSentEventsTransport(found, response));
+        return;
+      }
+      const polling = new LongPollingTransport(found, this.host.limits.pollMs);
+      found.attach(polling);
+      polling.take(response, this.host.clock.read());
+    }
+  }
+
+  private async post({ request, response, asked }: Exchange): Promise<void> {
+    const found = this.admission.find(asked);
+    if ('status' in found) {
+      answer(response, found);
+      return;
+    }
+    const { transport } = found.output;
+    if (transport instanceof WebSocketTransport) {
+      answer(response, REFUSED.method);
+      return;
+    }
+    const isPosted =
+      transport instanceof LongPollingTransport || transport instanceof ServerSentEventsTransport;
+    if (found.isClosed || !isPosted) {
+      answer(response, REFUSED.unknownId);
+      return;
+    }
+    try {
+      const body = readBody(request, this.host.limits.payloadBytes);
+      await transport.posts.take(body, (data) => found.received(data));
+    } catch (error) {
+      response.setHeader('Connection', 'close');
+      answer(response, error instanceof RangeError ? REFUSED.tooLarge : REFUSED.badRequest);
+      return;
+    }
+    answer(response, found.isClosed ? REFUSED.unknownId : { status: 200, text: '' });
+  }
+
+  private delete({ response, asked }: Exchange): void {
+    const found = this.admission.find(asked);
+    if ('status' in found) {
+      answer(response, found);
+      return;
+    }
+    const { transport } = found.output;
+    if (!(transport instanceof LongPollingTransport)) {
+      answer(response, REFUSED.notPolling);
+      return;
+    }
+    found.end('client');
+    transport.destroy();
+    found.delivered();
+    answer(response, { status: 202, text: '' });
+  }
+}
+
+function wantsEvents(request: IncomingMessage): boolean {
+  return request.headers.accept?.toLowerCase().includes('text/event-stream') ?? false;
+}

@@ -1,0 +1,195 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Admission } from './admission.ts';
+import { Clock } from './clock.ts';
+import type { Conflation } from './conflation.ts';
+import type { Connection, ConnectionHost } from './connection.ts';
+import { ConnectionRegistry } from './connection-registry.ts';
+import { sweepConnection } from './connection-sweep.ts';
+import { answer, answerUpgrade, REFUSED } from './http-answer.ts';
+import { HttpDoor } from './http-door.ts';
+import { newCounters } from './hub-counters.ts';
+import { DEFAULT_LIMITS } from './hub-limits.ts';
+import type { HubOptions } from './hub-options.ts';
+import { readHubRequest } from './hub-request.ts';
+import type { HubStats } from './hub-stats.ts';
+import { MemberGroups } from './member-groups.ts';
+import { Payload } from './payload.ts';
+import { SocketDoor } from './socket-door.ts';
+import { Sweep } from './sweep.ts';
+
+/** A SignalR-compatible server to put before an application's own HTTP handling. */
+export class Hub<Identity> {
+  private readonly options: HubOptions<Identity>;
+  private readonly host: ConnectionHost<Identity>;
+  private readonly registry: ConnectionRegistry<Identity>;
+  private readonly admission: Admission<Identity>;
+  private readonly httpDoor: HttpDoor<Identity>;
+  private readonly socketDoor: SocketDoor<Identity>;
+  private readonly sweep: Sweep;
+  private readonly path: string;
+  private whenEmpty: (() => void) | null = null;
+
+  constructor(options: HubOptions<Identity>) {
+    this.options = options;
+    this.path = options.path.toLowerCase().replace(/\/$/, '');
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.registry = new ConnectionRegistry(limits);
+    const methods = [...options.methods].map(
+      ([name, method]) => [name.toLowerCase(), method] as const,
+    );
+    this.host = {
+      limits,
+      clock: new Clock(),
+      counters: newCounters(),
+      groups: new MemberGroups(),
+      users: new MemberGroups(),
+      live: new Set(),
+      methods: new Map(methods),
+      log: (level, message, fields) => options.log?.(level, message, fields),
+      opened: (connection) => this.opened(connection),
+      disconnected: (connection, reason) =>
+        this.tell(connection, 'onDisconnected', () => options.onDisconnected?.(connection, reason)),
+      forgotten: (connection) => this.forgotten(connection),
+    };
+    this.admission = new Admission(options, this.host, this.registry);
+    this.httpDoor = new HttpDoor(this.admission, this.host);
+    this.socketDoor = new SocketDoor(this.admission, this.host);
+    this.sweep = new Sweep(this.host.clock, limits.sweepMs, () => this.sweepAll());
+  }
+
+  /** Connections past their handshake. */
+  get connectionCount(): number {
+    return this.host.live.size;
+  }
+
+  /**
+   * Answers a request to the hub's path.
+   *
+   * @returns false if the path is not the hub's; the request is untouched then.
+   */
+  handleRequest(request: IncomingMessage, response: ServerResponse): boolean {
+    const asked = readHubRequest(request, this.path);
+    if (asked === null) return false;
+    this.httpDoor.serve({ request, response, asked }).catch((error: unknown) => {
+      this.host.log('error', 'a hub request failed', { method: request.method, error });
+      answer(response, REFUSED.failed);
+    });
+    return true;
+  }
+
+  /** The same for `upgrade` requests. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const asked = readHubRequest(request, this.path);
+    if (asked === null || asked.isNegotiate) return false;
+    this.socketDoor.serve({ request, socket, head, asked }).catch((error: unknown) => {
+      this.host.log('error', 'a hub upgrade failed', { error });
+      answerUpgrade(socket, REFUSED.failed);
+    });
+    return true;
+  }
+
+  /** Pushes an invocation with one argument to every connection of a group. */
+  sendToGroup(group: string, target: string, arg: unknown, how?: Conflation): void {
+    deliver(this.host.groups.of(group), target, arg, how);
+  }
+
+  /** Pushes to every connection of a user. */
+  sendToUser(userId: string, target: string, arg: unknown, how?: Conflation): void {
+    deliver(this.host.users.of(userId), target, arg, how);
+  }
+
+  /** Pushes to every connection. */
+  sendToAll(target: string, arg: unknown, how?: Conflation): void {
+    deliver(this.host.live, target, arg, how);
+  }
+
+  groupSize(group: string): number {
+    return this.host.groups.of(group).size;
+  }
+
+  stats(): HubStats {
+    const { live, groups, users, counters } = this.host;
+    const carriedBy = { WebSockets: 0, ServerSentEvents: 0, LongPolling: 0 };
+    let stuck = 0;
+    for (const connection of live) {
+      carriedBy[connection.transport] += 1;
+      if (connection.stuck) stuck += 1;
+    }
+    return {
+      connections: live.size,
+      negotiated: this.registry.negotiated,
+      webSockets: carriedBy.WebSockets,
+      serverSentEvents: carriedBy.ServerSentEvents,
+      longPolling: carriedBy.LongPolling,
+      groups: groups.count,
+      users: users.count,
+      stuck,
+      ...counters,
+    };
+  }
+
+  /**
+   * Turns newcomers away, asks everyone to connect elsewhere, and ends.
+   *
+   * @param graceMs time for clients to take their last messages; then sockets are cut.
+   */
+  async close(graceMs: number): Promise<void> {
+    this.admission.stopped = true;
+    for (const connection of [...this.registry.all()]) {
+      connection.end('shutdown', { allowReconnect: true });
+    }
+    if (this.registry.size > 0 && graceMs > 0) await this.emptied(graceMs);
+    for (const connection of [...this.registry.all()]) {
+      connection.output.transport?.destroy();
+      this.forgotten(connection);
+    }
+    this.sweep.stop();
+  }
+
+  private emptied(graceMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, graceMs);
+      this.whenEmpty = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private sweepAll(): void {
+    for (const connection of this.registry.all()) sweepConnection(connection, this.host);
+  }
+
+  private opened(connection: Connection<Identity>): void {
+    this.tell(connection, 'onConnected', () => this.options.onConnected?.(connection));
+  }
+
+  private forgotten(connection: Connection<Identity>): void {
+    if (this.registry.remove(connection) && this.registry.size === 0) this.whenEmpty?.();
+  }
+
+  /** An exception of the application's must not leave the hub's own books half written. */
+  private tell(connection: Connection<Identity>, hook: string, run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.host.log('error', 'a hook of the hub failed', {
+        hook,
+        connection: connection.id,
+        error,
+      });
+    }
+  }
+}
+
+function deliver<Identity>(
+  members: ReadonlySet<Connection<Identity>>,
+  target: string,
+  arg: unknown,
+  how: Conflation | undefined,
+): void {
+  if (members.size === 0) return;
+  const payload = Payload.push(target, [arg]);
+  for (const member of members) member.output.deliver(payload, how);
+}

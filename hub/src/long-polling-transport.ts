@@ -1,0 +1,139 @@
+import type { ServerResponse } from 'node:http';
+import type { Encoded } from './encoded.ts';
+import { PostedInput } from './posted-input.ts';
+import type { Transport, TransportOwner } from './transport.ts';
+
+/**
+ * A connection whose output is collected until the client asks for it; its input is posted.
+ *
+ * The first poll is answered at once: the client sends its handshake only then. An ended connection
+ * hands out what is left, then one 204, and is forgotten.
+ */
+export class LongPollingTransport implements Transport {
+  readonly name = 'LongPolling';
+  readonly carriesBinary = true;
+  readonly needsPings = false;
+  readonly posts = new PostedInput();
+  private readonly owner: TransportOwner;
+  private readonly pollMs: number;
+  private collected: Buffer[] = [];
+  private collectedBytes = 0;
+  /** The answer on its way, kept until it is out: a client that aborts its poll asks again. */
+  private inFlight: { readonly poll: ServerResponse; readonly body: Buffer } | null = null;
+  private poll: ServerResponse | null = null;
+  private pollSince = 0;
+  private greeted: boolean = false;
+  private finishing: boolean = false;
+  private awaitsDrain: boolean = false;
+  private answerDue: boolean = false;
+
+  constructor(owner: TransportOwner, pollMs: number) {
+    this.owner = owner;
+    this.pollMs = pollMs;
+  }
+
+  get bufferedBytes(): number {
+    return this.collectedBytes + (this.inFlight?.body.length ?? 0);
+  }
+
+  /** Takes a poll of the client; one that is still held gives way to it. */
+  take(poll: ServerResponse, now: number): void {
+    this.release(204);
+    this.poll = poll;
+    this.pollSince = now;
+    this.owner.setActive(true);
+    poll.on('close', () => this.pollClosed(poll));
+    poll.on('error', () => this.pollClosed(poll));
+    if (!this.greeted) {
+      this.greeted = true;
+      this.release(200);
+    } else if (this.collected.length > 0) this.answer();
+    else if (this.finishing) this.release(204);
+  }
+
+  write(message: Encoded): void {
+    if (this.finishing) return;
+    const { bytes } = message;
+    this.collected.push(bytes);
+    this.collectedBytes += bytes.length;
+    if (this.poll === null || this.answerDue) return;
+    // Everything sent in the same turn travels in one answer.
+    this.answerDue = true;
+    setImmediate(() => {
+      this.answerDue = false;
+      if (this.poll !== null && this.collected.length > 0) this.answer();
+    });
+  }
+
+  notifyDrained(): void {
+    this.awaitsDrain = true;
+  }
+
+  pauseInput(paused: boolean): void {
+    this.posts.pause(paused);
+  }
+
+  finish(): void {
+    this.finishing = true;
+    this.posts.pause(false);
+    if (this.poll === null) return;
+    if (this.collected.length > 0) this.answer();
+    else this.release(204);
+  }
+
+  destroy(): void {
+    this.finishing = true;
+    this.posts.pause(false);
+    this.collected = [];
+    this.collectedBytes = 0;
+    this.release(204);
+  }
+
+  sweep(now: number): void {
+    if (this.poll !== null && now - this.pollSince >= this.pollMs) this.release(200);
+  }
+
+  private answer(): void {
+    const { poll } = this;
+    if (poll === null) return;
+    const body = Buffer.concat(this.collected, this.collectedBytes);
+    this.collected = [];
+    this.collectedBytes = 0;
+    this.inFlight = { poll, body };
+    this.poll = null;
+    poll.writeHead(200, {
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': body.length,
+      'Cache-Control': 'no-cache, no-store',
+    });
+    poll.end(body);
+  }
+
+  /** Answers the held poll without data. */
+  private release(status: 200 | 204): void {
+    const { poll } = this;
+    if (poll === null) return;
+    this.poll = null;
+    const length = status === 200 ? { 'Content-Length': 0 } : {};
+    poll.writeHead(status, { ...length, 'Cache-Control': 'no-cache, no-store' });
+    poll.end();
+    if (status === 204 && this.finishing) this.owner.delivered();
+  }
+
+  private pollClosed(poll: ServerResponse): void {
+    if (this.poll === poll) this.poll = null;
+    if (this.inFlight?.poll === poll) {
+      if (!poll.writableFinished) {
+        this.collected.unshift(this.inFlight.body);
+        this.collectedBytes += this.inFlight.body.length;
+      }
+      this.inFlight = null;
+    }
+    if (this.poll !== null) return;
+    this.owner.setActive(false);
+    if (this.awaitsDrain && this.bufferedBytes === 0 && !this.finishing) {
+      this.awaitsDrain = false;
+      this.owner.drained();
+    }
+  }
+}

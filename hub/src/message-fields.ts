@@ -1,0 +1,84 @@
+import { type HubMessage, MESSAGE } from './hub-message.ts';
+import { ProtocolError } from './protocol-error.ts';
+
+/** The parts of a received message, not yet checked; absent parts are undefined or null. */
+export interface MessageFields {
+  readonly invocationId?: unknown;
+  readonly target?: unknown;
+  readonly args?: unknown;
+  readonly streamIds?: unknown;
+  readonly item?: unknown;
+  readonly error?: unknown;
+  readonly result?: unknown;
+  readonly sequenceId?: unknown;
+}
+
+/**
+ * Builds a message from what an encoding has read.
+ *
+ * @returns null for a type this hub does not know.
+ * @throws ProtocolError when a part is missing or of the wrong kind.
+ */
+export function messageOf(type: unknown, fields: MessageFields): HubMessage | null {
+  switch (type) {
+    case MESSAGE.invocation:
+    case MESSAGE.streamInvocation:
+      return {
+        type,
+        invocationId: type === MESSAGE.invocation ? idOrNull(fields) : idOf(fields),
+        target: stringOf(fields.target, 'target'),
+        args: arrayOf(fields.args),
+        streamIds: arrayOf(fields.streamIds ?? []).map((id) => stringOf(id, 'streamIds')),
+      };
+    case MESSAGE.streamItem:
+      return { type, invocationId: idOf(fields), item: fields.item };
+    case MESSAGE.completion:
+      return {
+        type,
+        invocationId: idOf(fields),
+        error: textOrNull(fields.error),
+        result: fields.result,
+      };
+    case MESSAGE.cancel:
+      return { type, invocationId: idOf(fields) };
+    case MESSAGE.ping:
+      return { type };
+    case MESSAGE.close:
+      return { type, error: textOrNull(fields.error), allowReconnect: false };
+    case MESSAGE.ack:
+    case MESSAGE.sequence:
+      return { type, sequenceId: sequenceOf(fields.sequenceId) };
+    default:
+      if (typeof type !== 'number') throw new ProtocolError('A message has no type.');
+      return null;
+  }
+}
+
+function idOrNull(fields: MessageFields): string | null {
+  return fields.invocationId === undefined || fields.invocationId === null ? null : idOf(fields);
+}
+
+function idOf(fields: MessageFields): string {
+  return stringOf(fields.invocationId, 'invocationId');
+}
+
+function stringOf(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw new ProtocolError(`${name} is not a string.`);
+  return value;
+}
+
+function arrayOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new ProtocolError('A list is missing.');
+  return value;
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function sequenceOf(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+    throw new ProtocolError('sequenceId is not a number.');
+  }
+  return value;
+}

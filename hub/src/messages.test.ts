@@ -1,0 +1,339 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openHub, openSocket, type RawSocket, RECORD_END } from '#testing/raw-socket.ts';
+import { startTestHub, type TestHub } from '#testing/test-hub.ts';
+import { held } from '#testing/test-methods.ts';
+import { until } from '#testing/until.ts';
+
+let server: TestHub;
+let raw: RawSocket;
+
+beforeEach(async () => {
+  server = await startTestHub({ callsPerSecond: 10_000 });
+  raw = await openHub(server.webSocketUrl);
+});
+
+afterEach(() => server.stop());
+
+function call(invocationId: string | undefined, target: string, ...args: unknown[]): string {
+  return JSON.stringify({ type: 1, invocationId, target, arguments: args }) + RECORD_END;
+}
+
+async function isAlive(): Promise<void> {
+  raw.say(call('alive', 'Echo', 'alive'));
+  await raw.hears({ type: 3, invocationId: 'alive', result: 'alive' });
+}
+
+test('however payloads are cut and joined, every message is carried out once and in order', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `${index}`);
+  const wire = Buffer.from(ids.map((id) => call(id, 'Echo', `${id} ₹😀`)).join(''));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 200 })), async (cuts) => {
+      raw.heard.length = 0;
+      let rest = wire;
+      for (const cut of cuts) {
+        // Binary frames, so that a cut may fall inside a letter.
+        raw.say(rest.subarray(0, cut));
+        rest = rest.subarray(cut);
+      }
+      raw.say(rest);
+      await until('all answers', () => raw.heard.length >= ids.length);
+      expect(raw.heard).toEqual(
+        ids.map((id) => ({ type: 3, invocationId: id, result: `${id} ₹😀` })),
+      );
+    }),
+    { numRuns: 20, seed: 7 },
+  );
+});
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'prototype', ''])(
+  'the target %j is just a method that does not exist',
+  async (target) => {
+    raw.say(call('1', target, {}));
+
+    const answer = await raw.hears({ type: 3, invocationId: '1' });
+    expect(answer.error).toContain('Method does not exist');
+    await isAlive();
+  },
+);
+
+test('a call without an id gets no answer of any kind, not even an error', async () => {
+  raw.say(call(undefined, 'Missing') + call(undefined, 'Echo', 1) + call(undefined, 'Crash'));
+
+  await isAlive();
+  expect(raw.heard.filter(({ type }) => type === 3)).toHaveLength(1);
+});
+
+test('unknown types, pings and unknown properties are ignored', async () => {
+  raw.say({ type: 99 });
+  raw.say({ type: 6 });
+  raw.say({ type: 5, invocationId: 'nobody' });
+  raw.say({ type: 2, invocationId: 'nobody', item: 1 });
+  raw.say({ type: 3, invocationId: 'nobody', result: 1 });
+
+  await isAlive();
+  expect(raw.heard).toHaveLength(2);
+});
+
+test.each([
+  ['no JSON', 'garbage'],
+  ['no object', '[1]'],
+  ['nothing', ''],
+  ['no type', '{"target":"Echo"}'],
+  ['a type that is no number', '{"type":"1"}'],
+  ['an id that is no string', '{"type":1,"invocationId":7,"target":"Echo","arguments":[1]}'],
+  ['no arguments', '{"type":1,"invocationId":"7","target":"Echo"}'],
+  ['a message of 33 KiB', JSON.stringify({ type: 6, pad: 'x'.repeat(33_000) })],
+])('%s ends the connection with a Close that allows to reconnect', async (_name, text) => {
+  raw.say(text + RECORD_END);
+
+  expect(await raw.closes()).toBe(1000);
+  expect(raw.heard.at(-1)).toEqual({
+    type: 7,
+    error: 'Connection closed with an error.',
+    allowReconnect: true,
+  });
+  await until('the disconnect', () => server.ended.length === 1);
+  expect(server.ended[0]?.reason).toBe('protocol');
+});
+
+test('many small messages may share a payload larger than one message may be', async () => {
+  const one = call('x', 'Echo', 'y'.repeat(1_000));
+  raw.say(one.repeat(60));
+
+  await until('all answers', () => raw.heard.length === 61);
+  await isAlive();
+});
+
+test('bytes that are no text, and frames beyond all limits, end one socket and not the process', async () => {
+  const other = await openHub(server.webSocketUrl);
+  raw.webSocket.send(Buffer.from([0xff, 0xfe]), { binary: false });
+  other.say('x'.repeat(300_000));
+
+  expect(await raw.closes()).toBe(1007);
+  expect(await other.closes()).toBe(1009);
+  raw = await openHub(server.webSocketUrl);
+  await isAlive();
+});
+
+test('calls of one connection are carried out one at a time, in order', async () => {
+  raw.say(call('1', 'Wait', 'first') + call('2', 'Wait', 'second') + call('3', 'Echo', 3));
+  await until('the first call', () => held.has('first'));
+  expect(held.has('second')).toBe(false);
+
+  held.get('first')?.();
+  await until('the second call', () => held.has('second'));
+  expect(raw.heard.at(-1)).toMatchObject({ invocationId: '1' });
+  held.get('second')?.();
+
+  await raw.hears({ invocationId: '3' });
+  expect(raw.heard.slice(1).map(({ invocationId }) => invocationId)).toEqual(['1', '2', '3']);
+  held.clear();
+});
+
+test('the disconnect is told once, after the last call has ended', async () => {
+  raw.say(call('1', 'Wait', 'long'));
+  await until('the call', () => held.has('long'));
+
+  raw.webSocket.terminate();
+  await until('the connection to end', () => server.hub.connectionCount === 0);
+  expect(server.ended).toEqual([]);
+  held.get('long')?.();
+
+  await until('the disconnect', () => server.ended.length > 0);
+  expect(server.ended.map(({ reason }) => reason)).toEqual(['lost']);
+  held.clear();
+});
+
+test('a canceled stream stops, and its completion is still sent', async () => {
+  raw.say({ type: 4, invocationId: 's', target: 'Count', arguments: [1_000_000] });
+  await raw.hears({ type: 2, invocationId: 's', item: 3 });
+
+  raw.say({ type: 5, invocationId: 's' });
+
+  await raw.hears({ type: 3, invocationId: 's' });
+  await isAlive();
+  const last = raw.heard.findLastIndex(({ type }) => type === 2);
+  expect(last).toBeLessThan(raw.heard.findIndex(({ type }) => type === 3));
+});
+
+test('a stream that does not listen is completed all the same when it is canceled', async () => {
+  raw.say({ type: 4, invocationId: 's', target: 'Stall', arguments: ['stalled'] });
+  await raw.hears({ type: 2, invocationId: 's' });
+
+  raw.say({ type: 5, invocationId: 's' });
+
+  await raw.hears({ type: 3, invocationId: 's' });
+  held.get('stalled')?.();
+  await isAlive();
+  expect(raw.heard.filter(({ type }) => type === 3)).toHaveLength(2);
+  held.clear();
+});
+
+test('streams have a limit of their own, which waiting calls do not use up', async () => {
+  const strict = await startTestHub({ streams: 2 });
+  const eager = await openHub(strict.webSocketUrl);
+  eager.say(call('w', 'Wait', 'streams'));
+  for (const id of ['1', '2', '3']) eager.say(call(id, 'Echo', id));
+  for (const id of ['a', 'b', 'c']) {
+    eager.say({ type: 4, invocationId: id, target: 'Stall', arguments: [id] });
+  }
+  await until('the wait', () => held.has('streams'));
+  held.get('streams')?.();
+
+  expect((await eager.hears({ type: 3, invocationId: 'c' })).error).toContain('Too many');
+  await eager.hears({ type: 2, invocationId: 'a' });
+  await eager.hears({ type: 2, invocationId: 'b' });
+  for (const release of held.values()) release();
+  held.clear();
+  await strict.stop();
+});
+
+test('the end of a connection aborts its call, even one that wants no answer', async () => {
+  raw.say(call(undefined, 'UntilAborted'));
+  await until('the call', () => server.hub.stats().calls === 1);
+
+  raw.webSocket.terminate();
+
+  await until('the disconnect', () => server.ended.length === 1);
+});
+
+test('a plain method called as a stream, and the other way round, is an error', async () => {
+  raw.say({ type: 4, invocationId: '1', target: 'Echo', arguments: [1] });
+  raw.say(call('2', 'Count', 1));
+
+  expect((await raw.hears({ invocationId: '1' })).error).toContain('non-streaming');
+  expect((await raw.hears({ invocationId: '2' })).error).toContain('non-streaming invocation');
+  await isAlive();
+});
+
+test('too many calls in a second are refused, and the connection stays', async () => {
+  const strict = await startTestHub({ callsPerSecond: 5 });
+  const eager = await openHub(strict.webSocketUrl);
+
+  for (let index = 0; index < 20; index += 1) eager.say(call(`${index}`, 'Echo', index));
+
+  await until('all answers', () => eager.heard.length === 21);
+  const refused = eager.heard.filter(({ error }) => String(error).includes('Too many calls'));
+  expect(refused.length).toBeGreaterThanOrEqual(10);
+  expect(eager.closeCode).toBeNull();
+  await strict.stop();
+});
+
+test('calls that pile up behind a slow one stop the reading, and none is lost', async () => {
+  raw.say(call('slow', 'Wait', 'slow'));
+  await until('the slow call', () => held.has('slow'));
+  const big = 'z'.repeat(10_000);
+
+  for (let index = 0; index < 600; index += 1) raw.say(call(`${index}`, 'Echo', big));
+  await until('the server to stop reading', () => raw.webSocket.bufferedAmount > 0);
+  held.get('slow')?.();
+
+  await raw.hears({ invocationId: '599' });
+  expect(raw.heard.filter(({ result }) => result === big)).toHaveLength(600);
+  held.clear();
+});
+
+test('a Close of the client ends the connection', async () => {
+  raw.say({ type: 7 });
+
+  expect(await raw.closes()).toBe(1000);
+  expect(server.ended.map(({ reason }) => reason)).toEqual(['client']);
+});
+
+// Arrays that each announce 65,535 elements, one inside the other.
+const NESTED = Buffer.from('dcffff'.repeat(3_000), 'hex');
+
+test.each([
+  ['arrays in arrays that announce gigabytes', Buffer.concat([Buffer.from([0xa8, 0x46]), NESTED])],
+  ['a length beyond the limit', Buffer.from([0xc0, 0xb8, 0x02])],
+  ['a length that is no length', Buffer.from([0xff, 0xff, 0xff, 0xff, 0x7f])],
+  ['nothing', Buffer.from([0x00])],
+  ['a map instead of a list', Buffer.from([0x01, 0x80])],
+  ['a list without a type', Buffer.from([0x01, 0x90])],
+])('in MessagePack, %s ends the connection at once', async (_name, bytes) => {
+  const binary = await openSocket(server.webSocketUrl);
+  binary.say(`{"protocol":"messagepack","version":1}${RECORD_END}`);
+  await until('the answer to the handshake', () => binary.binary.length === 1);
+
+  binary.say(bytes);
+
+  expect(await binary.closes()).toBe(1000);
+  expect(binary.binary.at(-1)?.subarray(1, 3)).toEqual(Buffer.from([0x93, 0x07]));
+});
+
+test('random bytes harm nobody but their sender', async () => {
+  const handshakes = fc.constantFrom(
+    '',
+    '{"protocol":"json","version":1}',
+    '{"protocol":"messagepack","version":1}',
+  );
+  const noise = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(handshakes, noise, async (handshake, payloads) => {
+      const other = await openSocket(server.webSocketUrl);
+      other.webSocket.removeAllListeners('message');
+      other.say(handshake + RECORD_END);
+      for (const payload of payloads) other.say(Buffer.from(payload));
+      other.webSocket.close();
+      await other.closes();
+    }),
+    { numRuns: 60, seed: 3 },
+  );
+
+  await isAlive();
+  await until('all others to be gone', () => server.hub.connectionCount === 1);
+});
+
+test('an upload nobody reads stops the reading, and arrives whole once it is read', async () => {
+  raw.say({
+    type: 1,
+    invocationId: 'sum',
+    target: 'SumLater',
+    arguments: ['upload'],
+    streamIds: ['u'],
+  });
+  await until('the call', () => held.has('upload'));
+  const pad = ' '.repeat(20_000);
+  let sent = 0;
+
+  await until('the server to stop reading', () => {
+    for (let index = 0; index < 20; index += 1) {
+      raw.say(`{"type":2,"invocationId":"u",${pad}"item":1}${RECORD_END}`);
+    }
+    sent += 20;
+    return raw.webSocket.bufferedAmount > 1_000_000;
+  });
+  raw.say({ type: 3, invocationId: 'u' });
+  held.get('upload')?.();
+
+  await raw.hears({ invocationId: 'sum', result: sent });
+  held.clear();
+});
+
+test('reading goes on when a call ends without having read its upload', async () => {
+  raw.say({
+    type: 1,
+    invocationId: '1',
+    target: 'IgnoreUpload',
+    arguments: ['ignored'],
+    streamIds: ['u'],
+  });
+  await until('the call', () => held.has('ignored'));
+  for (let index = 0; index < 50; index += 1) raw.say({ type: 2, invocationId: 'u', item: index });
+
+  held.get('ignored')?.();
+
+  await raw.hears({ invocationId: '1', result: 'ignored' });
+  await isAlive();
+  held.clear();
+});
+
+test('an upload the client breaks off fails the call', async () => {
+  raw.say({ type: 1, invocationId: 'sum', target: 'Sum', arguments: [], streamIds: ['u'] });
+  raw.say({ type: 2, invocationId: 'u', item: 1 });
+  raw.say({ type: 3, invocationId: 'u', error: 'The file is gone.' });
+
+  expect((await raw.hears({ invocationId: 'sum' })).error).toContain('The file is gone.');
+  await isAlive();
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { OutputQueue } from './output-queue.ts';
+import { Payload } from './payload.ts';
+
+const push = (text: string) => Payload.push('Message', [text]);
+
+test('the account of bytes counts what does not conflate, and comes back to nothing', () => {
+  const queue = new OutputQueue(false);
+  const first = push('first');
+
+  queue.put(first, undefined);
+  queue.put(push('image'), { conflateKey: 'a' });
+  queue.put(push('second'), {});
+
+  expect(queue.size).toBe(3);
+  expect(queue.bytes).toBeGreaterThan(first.encoded(false).bytes.length);
+  while (queue.take() !== undefined);
+  expect(queue.bytes).toBe(0);
+  expect(queue.size).toBe(0);
+});
+
+test('a key that looks like a number does not meet the messages without a key', () => {
+  const queue = new OutputQueue(false);
+  const plain = push('plain');
+  const keyed = push('keyed');
+
+  queue.put(plain, undefined);
+  queue.put(keyed, { conflateKey: '0' });
+
+  expect([queue.take(), queue.take()]).toEqual([plain, keyed]);
+});

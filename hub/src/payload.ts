@@ -1,0 +1,54 @@
+import type { Conflation } from './conflation.ts';
+import type { Encoded } from './encoded.ts';
+import { type HubMessage, MESSAGE } from './hub-message.ts';
+import { jsonProtocol } from './json-protocol.ts';
+import { messagePackProtocol } from './message-pack-protocol.ts';
+
+/** A message on its way out, encoded at most once per protocol however many clients it goes to. */
+export class Payload {
+  readonly message: HubMessage;
+  private json: Encoded | null = null;
+  private messagePack: Encoded | null = null;
+  private older: Payload | null = null;
+  private merged: Payload | null = null;
+
+  constructor(message: HubMessage) {
+    this.message = message;
+  }
+
+  static push(target: string, args: readonly unknown[]): Payload {
+    return new Payload({
+      type: MESSAGE.invocation,
+      invocationId: null,
+      target,
+      args,
+      streamIds: [],
+    });
+  }
+
+  encoded(binary: boolean): Encoded {
+    if (binary) {
+      this.messagePack ??= messagePackProtocol.encode(this.message);
+      return this.messagePack;
+    }
+    this.json ??= jsonProtocol.encode(this.message);
+    return this.json;
+  }
+
+  /**
+   * This push joined with one that is still waiting.
+   *
+   * Connections that got stuck together wait for the same pushes, so the last join is kept: they
+   * share its work and its memory.
+   */
+  mergedWith(older: Payload, merge: NonNullable<Conflation['merge']>): Payload {
+    if (this.older === older && this.merged !== null) return this.merged;
+    const { message } = this;
+    if (message.type !== MESSAGE.invocation || older.message.type !== MESSAGE.invocation)
+      return this;
+    const joined = merge(older.message.args[0], message.args[0]);
+    this.older = older;
+    this.merged = Payload.push(message.target, [joined]);
+    return this.merged;
+  }
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Admission, Visitor } from './admission.ts';
+import type { Connection, ConnectionHost } from './connection.ts';
+import { answerUpgrade, type HttpRefusal, REFUSED } from './http-answer.ts';
+import type { HubRequest } from './hub-request.ts';
+import { newConnectionIds } from './negotiate.ts';
+import { WebSocketTransport } from './web-socket-transport.ts';
+
+interface Upgrade {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+  readonly asked: HubRequest;
+}
+
+/** Answers the requests that want to become WebSockets. */
+export class SocketDoor<Identity> {
+  private readonly admission: Admission<Identity>;
+  private readonly webSockets: WebSocketServer;
+
+  constructor(admission: Admission<Identity>, host: ConnectionHost<Identity>) {
+    this.admission = admission;
+    this.webSockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      // Compression costs memory for every connection, and lengths would leak secrets.
+      perMessageDeflate: false,
+      maxPayload: host.limits.payloadBytes,
+    });
+  }
+
+  async serve({ request, socket, head, asked }: Upgrade): Promise<void> {
+    // Until the WebSocket takes over nobody else listens; a reset must not end the process.
+    socket.on('error', ignore);
+    const { origin } = request.headers;
+    if (origin !== undefined && !this.admission.allowsOrigin(origin, request)) {
+      answerUpgrade(socket, REFUSED.origin);
+      return;
+    }
+    const visitor = await this.admission.identify(request, asked);
+    const connection = 'status' in visitor ? visitor : this.admit(request, asked, visitor);
+    if ('status' in visitor || 'status' in connection) {
+      answerUpgrade(socket, 'status' in connection ? connection : REFUSED.unauthorized);
+      return;
+    }
+    socket.off('error', ignore);
+    this.webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      this.open(connection, visitor, webSocket, socket);
+    });
+  }
+
+  /** Finds the connection a socket may open or continue; without an id there is a new one. */
+  private admit(
+    request: IncomingMessage,
+    asked: HubRequest,
+    visitor: Visitor<Identity>,
+  ): Connection<Identity> | HttpRefusal {
+    if (asked.parameter('id') === null) {
+      const objection = this.admission.objectionTo(request, visitor);
+      return objection ?? this.admission.create(request, visitor, newConnectionIds(), false);
+    }
+    const found = this.admission.find(asked);
+    if ('status' in found) return found;
+    if (found.isClosed || this.admission.stopped) return REFUSED.unknownId;
+    if (found.state === 'negotiated' || found.isResumable) return found;
+    return found.transport === 'WebSockets' ? REFUSED.alreadyActive : REFUSED.otherTransport;
+  }
+
+  private open(
+    connection: Connection<Identity>,
+    visitor: Visitor<Identity>,
+    webSocket: WebSocket,
+    socket: Duplex,
+  ): void {
+    const transport = new WebSocketTransport(connection, webSocket, socket);
+    if (connection.isResumable) {
+      connection.resume(transport);
+      return;
+    }
+    this.admission.settle(connection, visitor);
+    connection.attach(transport);
+  }
+}
+
+function ignore(): void {}

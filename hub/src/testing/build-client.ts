@@ -1,0 +1,20 @@
+import {
+  HttpTransportType,
+  type HubConnection,
+  HubConnectionBuilder,
+  type IHttpConnectionOptions,
+  LogLevel,
+} from '@microsoft/signalr';
+
+/** The official client over WebSockets, quiet, with the reconnect delays given. */
+export function buildClient(
+  url: string,
+  delays: readonly number[],
+  options: IHttpConnectionOptions = {},
+): HubConnection {
+  return new HubConnectionBuilder()
+    .withUrl(url, { transport: HttpTransportType.WebSockets, ...options })
+    .withAutomaticReconnect([...delays])
+    .configureLogging(LogLevel.None)
+    .build();
+}

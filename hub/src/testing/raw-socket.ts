@@ -1,0 +1,74 @@
+import { WebSocket } from 'ws';
+import { until } from './until.ts';
+
+export const RECORD_END = '\x1e';
+export const HANDSHAKE = `{"protocol":"json","version":1}${RECORD_END}`;
+
+/** A client that says exactly what a test wants, and remembers what it hears. */
+export class RawSocket {
+  readonly webSocket: WebSocket;
+  /** Parsed JSON messages, the answer to the handshake first. */
+  readonly heard: Record<string, unknown>[] = [];
+  readonly binary: Buffer[] = [];
+  closeCode: number | null = null;
+
+  constructor(webSocket: WebSocket) {
+    this.webSocket = webSocket;
+    webSocket.on('message', (data, isBinary) => {
+      if (!Buffer.isBuffer(data)) return;
+      if (isBinary) this.binary.push(data);
+      else for (const text of recordsIn(data.toString())) this.heard.push(JSON.parse(text));
+    });
+    webSocket.on('close', (code) => {
+      this.closeCode = code;
+    });
+    webSocket.on('error', () => undefined);
+  }
+
+  say(message: string | Buffer | object): void {
+    const isBytes = typeof message === 'string' || Buffer.isBuffer(message);
+    this.webSocket.send(isBytes ? message : JSON.stringify(message) + RECORD_END);
+  }
+
+  /** Waits until something was heard that has all the given properties. */
+  async hears(wanted: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+    const find = () =>
+      this.heard.find((message) =>
+        Object.entries(wanted).every(([key, value]) => message[key] === value),
+      );
+    await until(`a message like ${JSON.stringify(wanted)}`, () => find() !== undefined);
+    return find() ?? {};
+  }
+
+  async closes(): Promise<number> {
+    await until('the socket to close', () => this.closeCode !== null);
+    return this.closeCode ?? 0;
+  }
+}
+
+/** Splits a payload into its records; a payload that ends inside one is an error. */
+export function recordsIn(text: string): readonly string[] {
+  if (!text.endsWith(RECORD_END)) throw new Error(`A payload ends inside a message: ${text}`);
+  return text.slice(0, -1).split(RECORD_END);
+}
+
+/** Connects; rejects with the HTTP status as text when the server refuses. */
+export function openSocket(url: string, headers: Record<string, string> = {}): Promise<RawSocket> {
+  return new Promise((resolve, reject) => {
+    const webSocket = new WebSocket(url, { headers });
+    const raw = new RawSocket(webSocket);
+    webSocket.on('open', () => resolve(raw));
+    webSocket.on('unexpected-response', (_request, response) => {
+      reject(new Error(String(response.statusCode)));
+      webSocket.terminate();
+    });
+  });
+}
+
+/** Connects and shakes hands. */
+export async function openHub(url: string): Promise<RawSocket> {
+  const raw = await openSocket(url);
+  raw.say(HANDSHAKE);
+  await until('the answer to the handshake', () => raw.heard.length > 0);
+  return raw;
+}

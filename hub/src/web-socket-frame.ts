@@ -1,0 +1,36 @@
+/** Opcode of a frame, with the bit that says it is the whole message. */
+const WHOLE_TEXT = 0x81;
+const WHOLE_BINARY = 0x82;
+
+const SHORT_LENGTH = 126;
+const LONG_LENGTH = 65_536;
+
+/** A buffer with the frame's header written and room for the payload behind it. */
+export interface OpenFrame {
+  readonly frame: Buffer;
+  /** Index of the payload's first byte. */
+  readonly start: number;
+}
+
+/**
+ * Starts an unmasked WebSocket frame (RFC 6455, section 5.2), as servers send them.
+ *
+ * Framing once here lets all sockets of a broadcast share the buffer; a library would write a
+ * header of its own for each of them.
+ */
+export function openFrame(payloadBytes: number, binary: boolean): OpenFrame {
+  const start = payloadBytes < SHORT_LENGTH ? 2 : payloadBytes < LONG_LENGTH ? 4 : 10;
+  const frame = Buffer.allocUnsafe(start + payloadBytes);
+  frame[0] = binary ? WHOLE_BINARY : WHOLE_TEXT;
+  if (start === 2) {
+    frame[1] = payloadBytes;
+  } else if (start === 4) {
+    frame[1] = 126;
+    frame.writeUInt16BE(payloadBytes, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeUInt32BE(Math.floor(payloadBytes / 2 ** 32), 2);
+    frame.writeUInt32BE(payloadBytes % 2 ** 32, 6);
+  }
+  return { frame, start };
+}

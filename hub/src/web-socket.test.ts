@@ -1,0 +1,132 @@
+import { connect } from 'node:net';
+import { decode } from '@msgpack/msgpack';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { negotiate, post, readEvents } from '#testing/http-client.ts';
+import { openHub, openSocket } from '#testing/raw-socket.ts';
+import { startTestHub, type TestHub, type TestIdentity } from '#testing/test-hub.ts';
+import { until } from '#testing/until.ts';
+
+let server: TestHub;
+
+beforeEach(async () => {
+  server = await startTestHub({ closeMs: 200 });
+});
+
+afterEach(() => server.stop());
+
+test('a second socket of the same connection is refused and the first stays alive', async () => {
+  const { connectionToken } = await negotiate(server.url);
+  const url = `${server.webSocketUrl}?id=${connectionToken}`;
+  const first = await openHub(url);
+
+  await expect(openSocket(url)).rejects.toThrow('409');
+
+  server.hub.sendToAll('Message', 1);
+  await first.hears({ target: 'Message' });
+});
+
+test('a connection on a socket takes no posts, streams or deletes', async () => {
+  const { connectionToken } = await negotiate(server.url);
+  await openHub(`${server.webSocketUrl}?id=${connectionToken}`);
+  const url = `${server.url}?id=${connectionToken}`;
+
+  expect(await post(url, 'x')).toBe(405);
+  expect((await readEvents(url)).response.status).toBe(400);
+  expect((await fetch(url, { method: 'DELETE' })).status).toBe(400);
+});
+
+test('frames of every size class arrive whole, in both protocols', async () => {
+  const json = await openHub(server.webSocketUrl);
+  const packed = await openSocket(server.webSocketUrl);
+  packed.say('{"protocol":"messagepack","version":1}\x1e');
+  await until('both connections', () => server.hub.connectionCount === 2);
+
+  for (const length of [0, 60, 125, 126, 40_000, 65_535, 65_536, 200_000]) {
+    json.heard.length = 0;
+    packed.binary.length = 0;
+    server.hub.sendToAll('Message', 'x'.repeat(length));
+    await until(`a push of ${length}`, () => json.heard.length === 1 && packed.binary.length === 1);
+    expect(json.heard[0]?.arguments).toEqual(['x'.repeat(length)]);
+    const frame = packed.binary[0] ?? Buffer.alloc(0);
+    const prefix = frame.findIndex((byte) => byte < 0x80) + 1;
+    expect(decode(frame.subarray(prefix))).toEqual([
+      1,
+      {},
+      null,
+      'Message',
+      ['x'.repeat(length)],
+      [],
+    ]);
+  }
+});
+
+test('pongs, close frames and pushes share one socket without harm', async () => {
+  const raw = await openHub(server.webSocketUrl);
+  let pongs = 0;
+  raw.webSocket.on('pong', () => {
+    pongs += 1;
+  });
+
+  for (let index = 0; index < 50; index += 1) {
+    raw.webSocket.ping('are you there');
+    server.hub.sendToAll('Message', index);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await until('all pongs', () => pongs === 50 && raw.heard.length === 51);
+  server.opened[0]?.close();
+  server.hub.sendToAll('Message', 'too late');
+
+  expect(await raw.closes()).toBe(1000);
+  expect(raw.heard.at(-1)).toEqual({ type: 7 });
+});
+
+test('a client that does not answer the close is cut off', async () => {
+  const raw = await openHub(server.webSocketUrl);
+  raw.webSocket.pause();
+
+  server.opened[0]?.close();
+
+  await until('the socket to be cut', () => server.sockets.size === 0);
+  expect(server.hub.stats().connections).toBe(0);
+});
+
+test('a shutdown asks everyone to connect again, and turns newcomers away', async () => {
+  const raw = await openHub(server.webSocketUrl);
+  const silent = await openSocket(server.webSocketUrl);
+
+  await server.hub.close(1_000);
+
+  expect(await raw.closes()).toBe(1000);
+  expect(raw.heard.at(-1)).toEqual({ type: 7, allowReconnect: true });
+  expect(await silent.closes()).toBe(1000);
+  expect(server.ended.map(({ reason }) => reason)).toEqual(['shutdown']);
+  await expect(openSocket(server.webSocketUrl)).rejects.toThrow('503');
+  expect((await fetch(`${server.url}/negotiate`, { method: 'POST' })).status).toBe(503);
+});
+
+test('a socket that is reset while its token is being checked harms nobody', async () => {
+  const waiting: (() => void)[] = [];
+  let asked = 0;
+  // Only the first visitor has to wait for the answer.
+  const authenticate = () =>
+    new Promise<TestIdentity>((resolve) => {
+      asked += 1;
+      if (asked === 1) waiting.push(() => resolve({ name: null }));
+      else resolve({ name: null });
+    });
+  const careful = await startTestHub({}, { authenticate });
+  const impatient = connect(Number(new URL(careful.url).port), '127.0.0.1');
+  impatient.on('error', () => undefined);
+  impatient.write(
+    'GET /notify HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+  );
+  await until('the question', () => asked === 1);
+
+  impatient.resetAndDestroy();
+  await until('the reset', () => [...careful.sockets].every(({ destroyed }) => destroyed));
+  for (const admit of waiting) admit();
+
+  await openSocket(careful.webSocketUrl);
+  await careful.stop();
+});
