@@ -1,0 +1,41 @@
+import type { PlayResult } from '@crease/sports/play/board.ts';
+import type { RacingCard } from '@crease/sports/play/sport-card.ts';
+import type { StreamEvent } from '@crease/sports/streams/stream-event.ts';
+import type { ReplayedMarket } from '@crease/sports/streams/stream-state.ts';
+
+/** The field of a recorded race: who runs, who is out, starting prices, and who won. */
+export function recordedCard(
+  event: StreamEvent,
+  market: ReplayedMarket | null,
+  result: PlayResult | null,
+): RacingCard {
+  const winners = result?.type === 'winners' ? result.runners : [];
+  return {
+    kind: 'racing',
+    status: statusOf(market, result),
+    distance: '',
+    going: '',
+    raceClass: '',
+    places: event.market.winners,
+    runners: event.market.runners.map(({ name, number, stall, jockey }, place) => {
+      const runner = market?.runners.get(event.runnerIds[place] ?? 0);
+      return {
+        number: number ?? '',
+        name,
+        stall: stall ?? '',
+        jockey: jockey ?? '',
+        trainer: '',
+        weight: '',
+        form: '',
+        position: event.market.winners === 1 && winners.includes(place) ? 1 : null,
+        isNonRunner: runner?.status === 'REMOVED',
+        startingPrice: runner?.startingPrice ?? null,
+      };
+    }),
+  };
+}
+
+function statusOf(market: ReplayedMarket | null, result: PlayResult | null): string {
+  if (result !== null) return 'Result';
+  return market?.inPlay === true ? 'Off' : 'Before the off';
+}

@@ -1,0 +1,199 @@
+import type {
+  Board,
+  MarketView,
+  PlayPhase,
+  PlayResult,
+  Removal,
+} from '@crease/sports/play/board.ts';
+import type { RecordedBet, RecordedBook } from '@crease/sports/play/recorded-book.ts';
+import type { SportCard } from '@crease/sports/play/sport-card.ts';
+import type { Play, PlayLine, PlayStep } from '@crease/sports/play/sport-fixture.ts';
+import { makersOffers } from '@crease/sports/streams/makers-offers.ts';
+import type { PacedStep, StreamEvent } from '@crease/sports/streams/stream-event.ts';
+import {
+  applyStreamStep,
+  type ReplayedMarket,
+  type ReplayedRunner,
+} from '@crease/sports/streams/stream-state.ts';
+import type { StreamChange } from '@crease/sports/streams/stream-step.ts';
+import { recordedCard } from './recorded-card.ts';
+import { recordedLine } from './recorded-line.ts';
+import { type RecordedTrade, recordedTrades, tradedBy } from './recorded-trades.ts';
+
+/** Steps that only move prices are told at most so often, ms at the pace of the feed. */
+const PRICE_STEP_MS = 500;
+/** A runner is never quite sure before the result. */
+const SUREST = 0.995;
+/** Of the recorded book so much is offered: a unit of the recording is the least that may be bet. */
+const BOOK_PART = { levels: 5, least: 100 };
+
+/** What has been told of a recorded market so far. */
+interface Told {
+  market: ReplayedMarket | null;
+  hasBegun: boolean;
+  result: PlayResult | null;
+  readonly removals: Removal[];
+}
+
+/**
+ * A recorded market as a play: it is open, suspended and in play as it was, what was on offer is on offer again and
+ * what was matched is matched again, runners go and the result comes as recorded. A result that was put right later is
+ * told once, as it stood in the end; a recording that breaks off before its result ends void.
+ *
+ * Every step shows the recording as it stands at its time: all that comes at once, or within half a second of prices
+ * only, is one step.
+ */
+export function recordedPlay(event: StreamEvent, paced: readonly PacedStep[]): Play {
+  return new RecordedTelling(event, paced).tell();
+}
+
+class RecordedTelling {
+  readonly #event: StreamEvent;
+  readonly #paced: readonly PacedStep[];
+  readonly #trades: readonly RecordedTrade[];
+  readonly #bets: readonly RecordedBet[];
+  readonly #told: Told = { market: null, hasBegun: false, result: null, removals: [] };
+  readonly #steps: PlayStep[] = [];
+  /** Prices change nothing on it. */
+  #card: SportCard;
+
+  constructor(event: StreamEvent, paced: readonly PacedStep[]) {
+    this.#event = event;
+    const last = lastResultOf(paced);
+    this.#paced = last < 0 ? paced : paced.slice(0, last + 1);
+    this.#trades = recordedTrades(event, this.#paced, PRICE_STEP_MS);
+    this.#bets = this.#trades.map(({ bet }) => bet);
+    this.#card = recordedCard(event, null, null);
+  }
+
+  tell(): Play {
+    const opening = this.#boardAt(Number.NEGATIVE_INFINITY);
+    const isWhole = lastResultOf(this.#paced) >= 0;
+    // Prices that are still to be told, and when.
+    let due: number | null = null;
+    for (const [index, { at, step }] of this.#paced.entries()) {
+      if (due !== null && at > due) {
+        this.#push(due, 'prices', null);
+        due = null;
+      }
+      this.#told.market = applyStreamStep(this.#told.market, step);
+      const isResult = isWhole && index === this.#paced.length - 1;
+      const lines = step.changes.flatMap((change) => this.#take(change, isResult) ?? []);
+      const isNews = step.changes.some(({ type }) => !isPrice(type));
+      if (isNews) {
+        this.#card = recordedCard(this.#event, this.#told.market, this.#told.result);
+        for (const line of lines.slice(0, -1)) this.#push(at, 'news', line);
+        this.#push(at, 'news', lines.at(-1) ?? null);
+        due = null;
+      } else due ??= Math.max(at, (this.#steps.at(-1)?.at ?? 0) + PRICE_STEP_MS);
+    }
+    if (due !== null) this.#push(due, 'prices', null);
+    if (!isWhole) this.#breakOff();
+    return { opening, steps: this.#steps };
+  }
+
+  /** @returns what is said about the change. */
+  #take(change: StreamChange, isResult: boolean): PlayLine | null {
+    const told = this.#told;
+    const wasInPlay = told.hasBegun;
+    if (change.type === 'status' && change.inPlay) told.hasBegun = true;
+    if (change.type === 'removed') {
+      const runner = this.#event.runnerIds.indexOf(change.runnerId);
+      if (runner >= 0) told.removals.push({ runner, reductionBps: change.reductionBps });
+    }
+    if (change.type === 'settled') {
+      if (!isResult) return null;
+      told.result = resultOf(this.#event, change.winners);
+    }
+    return recordedLine(this.#event, change, wasInPlay);
+  }
+
+  #push(at: number, what: string, line: PlayLine | null): void {
+    this.#steps.push({ at, what, line, board: this.#boardAt(at) });
+  }
+
+  #breakOff(): void {
+    this.#told.result = { type: 'void' };
+    this.#card = recordedCard(this.#event, this.#told.market, this.#told.result);
+    const line = { at: 'Result', text: 'The recording breaks off: all bets are void', isKey: true };
+    this.#push((this.#steps.at(-1)?.at ?? 0) + 1, 'broken-off', line);
+  }
+
+  #boardAt(at: number): Board {
+    const { market } = this.#told;
+    return {
+      phase: phaseOf(this.#told),
+      markets: [this.#viewAt(at)],
+      card: this.#card,
+      score: { stage: market?.inPlay === true ? 'In play' : 'Result', detail: null, sides: [] },
+    };
+  }
+
+  #viewAt(at: number): MarketView {
+    const event = this.#event;
+    const { market, result, removals } = this.#told;
+    const chances = chancesOf(event, market);
+    const recorded = this.#bookAt(at);
+    const isOpen = market?.status === 'OPEN' && recorded.offers.length > 0;
+    return {
+      key: event.market.key,
+      status: result !== null ? 'CLOSED' : isOpen ? 'OPEN' : 'SUSPENDED',
+      chances: chances ?? event.runnerIds.map(() => 0),
+      outlook: null,
+      removals: [...removals],
+      result,
+      recorded,
+    };
+  }
+
+  #bookAt(at: number): RecordedBook {
+    const { market } = this.#told;
+    const offers = market === null ? [] : makersOffers(market, BOOK_PART);
+    return {
+      offers: offers.flatMap(({ runnerId, ...offer }) => {
+        const runner = this.#event.runnerIds.indexOf(runnerId);
+        return runner < 0 ? [] : [{ runner, ...offer }];
+      }),
+      trades: this.#bets,
+      tradedTo: tradedBy(this.#trades, at),
+    };
+  }
+}
+
+function isPrice(type: StreamChange['type']): boolean {
+  return type === 'offers' || type === 'traded' || type === 'matched';
+}
+
+function lastResultOf(paced: readonly PacedStep[]): number {
+  return paced.findLastIndex(({ step }) => step.changes.some(({ type }) => type === 'settled'));
+}
+
+function resultOf({ runnerIds }: StreamEvent, winners: readonly number[]): PlayResult {
+  const runners = winners.map((id) => runnerIds.indexOf(id)).filter((place) => place >= 0);
+  return runners.length === 0 ? { type: 'void' } : { type: 'winners', runners };
+}
+
+function phaseOf({ result, hasBegun }: Told): PlayPhase {
+  if (result !== null) return 'over';
+  return hasBegun ? 'in-play' : 'before';
+}
+
+/** Chances as the prices tell them, made to add up to the number of winners; null before every runner has a price. */
+function chancesOf(event: StreamEvent, market: ReplayedMarket | null): readonly number[] | null {
+  if (market === null) return null;
+  const told = event.runnerIds.map((id) => chanceOf(market.runners.get(id)));
+  if (told.includes(null)) return null;
+  const raw = told.map((chance) => chance ?? 0);
+  const sum = raw.reduce((total, chance) => total + chance, 0);
+  const scale = sum > 0 ? event.market.winners / sum : 0;
+  return raw.map((chance) => Math.min(chance * scale, SUREST));
+}
+
+/** Between what it can be backed and laid at; else the last price; 0 for a runner that is out. */
+function chanceOf(runner: ReplayedRunner | undefined): number | null {
+  if (runner === undefined || runner.status !== 'ACTIVE') return 0;
+  const sides = [runner.toBack[0]?.[0], runner.toLay[0]?.[0]].flatMap((price) => price ?? []);
+  const prices = sides.length > 0 ? sides : runner.lastPrice === null ? [] : [runner.lastPrice];
+  if (prices.length === 0) return null;
+  return prices.reduce((sum, price) => sum + 100 / price, 0) / prices.length;
+}

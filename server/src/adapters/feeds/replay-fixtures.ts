@@ -1,0 +1,211 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/cricsheet.ts';
+import { contextOfNamedMatch } from '@crease/sports/pricing/known-levels.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { Fixture, FixtureSource } from '#ports/fixture-source.ts';
+import type { Log } from '#ports/log.ts';
+import { leadOf, momentsFrom } from './moments.ts';
+
+/** Document that remembers when the replay of a folder began, so that a restart goes on where it was. */
+const ANCHOR = 'feed.replay';
+/** At real pace a new match starts so often; five of about four hours each are then in play at a time. */
+const START_EVERY_MS = 45 * 60_000;
+/** The first matches start so soon after the server, at real pace: a little time to bet before the match. */
+const FIRST_START_MS = 90_000;
+/** Matches that begin together at the start, so that there is something to look at. */
+const FIRST_TOGETHER = 4;
+/** No match takes longer than this at real pace. */
+const LONGEST_MS = 6 * 24 * 3_600_000;
+/** Competitions between countries, as the files call them. */
+const INTERNATIONAL = /tour of|world cup|tri-series|trophy|asia cup|icc/i;
+/** Optional file beside the matches: strength and scoring level of each before its first ball. */
+const CONTEXT_FILE = 'match_context.json';
+
+/** What is known of a match before its first ball. */
+interface MatchStrength {
+  readonly battingFirst: string;
+  readonly eloDiffBattingFirst: number;
+  readonly level: number;
+}
+
+/**
+ * Real matches from a folder of Cricsheet JSON files, one after the other for ever: when the folder is through, it
+ * starts again. Files that are not matches are passed over with a warning.
+ */
+export class ReplayFixtures implements FixtureSource {
+  readonly speed: number;
+  readonly #directory: string;
+  readonly #files: readonly string[];
+  readonly #anchor: number;
+  readonly #strengths: ReadonlyMap<string, MatchStrength>;
+  readonly #log: Log;
+  /** What is known of each file that was read once; null for a file that is no match. Balls are read again when needed. */
+  readonly #known = new Map<string, KnownMatch | null>();
+
+  private constructor(setup: {
+    readonly directory: string;
+    readonly speed: number;
+    readonly files: readonly string[];
+    readonly anchor: number;
+    readonly strengths: ReadonlyMap<string, MatchStrength>;
+    readonly log: Log;
+  }) {
+    this.#directory = setup.directory;
+    this.speed = setup.speed;
+    this.#files = setup.files;
+    this.#anchor = setup.anchor;
+    this.#strengths = setup.strengths;
+    this.#log = setup.log;
+  }
+
+  /** @throws Error with a sentence for the operator when the folder holds no match files. */
+  static async open(deps: {
+    readonly directory: string;
+    readonly speed: number;
+    readonly clock: Clock;
+    readonly documents: DocumentStore;
+    readonly log: Log;
+  }): Promise<ReplayFixtures> {
+    const { directory, speed, clock, documents, log } = deps;
+    const names = await readdir(directory).catch(() => {
+      throw new Error(`FEED=replay:${directory} is not a folder that can be read.`);
+    });
+    const files = names.filter((name) => /^\d+\.json$/.test(name)).sort();
+    if (files.length === 0) {
+      throw new Error(`FEED=replay:${directory} holds no match files such as 1195614.json.`);
+    }
+    const anchor = await anchorOf(documents, path.resolve(directory), clock.now());
+    const strengths = await strengthsOf(directory);
+    return new ReplayFixtures({ directory, speed, files, anchor, strengths, log });
+  }
+
+  async fixtures(now: number, until: number): Promise<readonly Fixture[]> {
+    const found: Fixture[] = [];
+    for (let index = 0; this.#startOf(index) <= until; index++) {
+      const startsAt = this.#startOf(index);
+      if (startsAt + LONGEST_MS / this.speed < now) continue;
+      const fixture = await this.#fixtureAt(index, startsAt);
+      const lengthMs = this.#known.get(this.#fileAt(index))?.lengthMs ?? 0;
+      if (fixture !== null && startsAt + lengthMs / this.speed >= now) found.push(fixture);
+    }
+    return found;
+  }
+
+  async fixtureOf(key: string, startsAt: number): Promise<Fixture | null> {
+    const [source, id, round = '0'] = key.split(':');
+    const position = this.#files.indexOf(`${id}.json`);
+    if (source !== 'replay' || position < 0) return null;
+    return this.#fixtureAt(position + Number(round) * this.#files.length, startsAt);
+  }
+
+  #startOf(index: number): number {
+    const late = Math.max(index - FIRST_TOGETHER + 1, 0);
+    return Math.round(this.#anchor + (FIRST_START_MS + late * START_EVERY_MS) / this.speed);
+  }
+
+  #fileAt(index: number): string {
+    return this.#files[index % this.#files.length] ?? '';
+  }
+
+  async #fixtureAt(index: number, startsAt: number): Promise<Fixture | null> {
+    const file = this.#fileAt(index);
+    const known = await this.#knowledgeOf(file);
+    if (known === null) return null;
+    const round = Math.floor(index / this.#files.length);
+    const key = round === 0 ? known.info.key : `${known.info.key}:${round}`;
+    return {
+      info: { ...known.info, key },
+      startsAt,
+      timeline: async () => {
+        const { events } = await this.#read(file);
+        return momentsFrom(events, startsAt - leadOf(events) / this.speed, this.speed);
+      },
+    };
+  }
+
+  async #knowledgeOf(file: string): Promise<KnownMatch | null> {
+    const known = this.#known.get(file);
+    if (known !== undefined) return known;
+    let fresh: KnownMatch | null = null;
+    try {
+      const { info, events } = await this.#read(file);
+      fresh = { info, lengthMs: events.reduce((sum, { afterMs }) => sum + afterMs, 0) };
+    } catch (failure) {
+      this.#log.warn('a match file could not be read', { file, reason: String(failure) });
+    }
+    this.#known.set(file, fresh);
+    return fresh;
+  }
+
+  async #read(file: string): Promise<CricsheetMatch> {
+    const id = path.basename(file, '.json');
+    const parsed: unknown = JSON.parse(await readFile(path.join(this.#directory, file), 'utf8'));
+    const match = importCricsheet(parsed, { key: `replay:${id}` });
+    return { ...match, info: { ...match.info, ...this.#strengthOf(id, match.info) } };
+  }
+
+  /** From the file beside the matches where it knows this one, else from the ratings and levels that are shipped. */
+  #strengthOf(id: string, info: CricketMatchInfo): Pick<CricketMatchInfo, 'eloDiff' | 'level'> {
+    const strength = this.#strengths.get(id);
+    if (strength !== undefined) {
+      const sign = strength.battingFirst === info.teams[0] ? 1 : -1;
+      return { eloDiff: sign * strength.eloDiffBattingFirst, level: strength.level };
+    }
+    const { format, gender, oversPerInnings, competition, venue } = info;
+    // Nothing is shipped for matches of several days: even sides on average ground.
+    if (format === 'FC' || oversPerInnings === null) return { eloDiff: 0, level: 0 };
+    const [battingFirst, battingSecond] = info.teams;
+    const { eloDiff, level } = contextOfNamedMatch({
+      format,
+      gender,
+      oversPerInnings,
+      international: INTERNATIONAL.test(competition),
+      competition,
+      venue: venue ?? '',
+      battingFirst,
+      battingSecond,
+    });
+    return { eloDiff, level };
+  }
+}
+
+/** The part of a match that stays in memory. */
+interface KnownMatch {
+  readonly info: CricketMatchInfo;
+  /** Length at real pace. */
+  readonly lengthMs: number;
+}
+
+async function anchorOf(documents: DocumentStore, directory: string, now: number): Promise<number> {
+  const name = `${ANCHOR}:${directory}`;
+  const known = await documents.get(name);
+  if (typeof known === 'number') return known;
+  await documents.put(name, now);
+  return now;
+}
+
+async function strengthsOf(directory: string): Promise<Map<string, MatchStrength>> {
+  const strengths = new Map<string, MatchStrength>();
+  const text = await readFile(path.join(directory, CONTEXT_FILE), 'utf8').catch(() => null);
+  if (text === null) return strengths;
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== 'object' || parsed === null) return strengths;
+  for (const [id, entry] of Object.entries(parsed)) {
+    if (typeof entry !== 'object' || entry === null) continue;
+    const {
+      batting_first: battingFirst,
+      elo_diff_batting_first: elo,
+      mu1,
+    } = entry as Record<string, unknown>;
+    if (typeof battingFirst !== 'string' || typeof elo !== 'number') continue;
+    strengths.set(id, {
+      battingFirst,
+      eloDiffBattingFirst: elo,
+      level: typeof mu1 === 'number' ? mu1 : 0,
+    });
+  }
+  return strengths;
+}

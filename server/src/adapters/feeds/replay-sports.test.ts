@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import { trialBalance } from '@crease/core/ledger/ledger.ts';
+import { afterEach, expect, test } from 'vitest';
+import type { SportSource } from '#ports/sport-source.ts';
+import { turn } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { gatherCrew } from '#trading/crew.ts';
+import { SportDirector } from '#trading/sport-director.ts';
+import { openReplay } from './open-replay.ts';
+import { ReplaySports } from './replay-sports.ts';
+
+const SAMPLES = path.resolve('../shared/data/other');
+const SPEED = 60;
+const DAY_MS = 86_400_000;
+const isPresent = existsSync(SAMPLES);
+if (!isPresent) console.log(`skipped: there are no samples in ${SAMPLES}`);
+
+let stop: (() => void) | null = null;
+afterEach(() => stop?.());
+
+function depsOf(server: TestServer, directory: string) {
+  const { clock, documents, log } = server.context;
+  return { directory, speed: SPEED, clock, documents, log };
+}
+
+async function open(server: TestServer): Promise<ReplaySports> {
+  return (await ReplaySports.open(depsOf(server, SAMPLES))) ?? expect.fail('nothing is recorded');
+}
+
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 25; turns++) await turn();
+}
+
+test.skipIf(!isPresent)(
+  'matches of all sports come in turn for ever, and a restart goes on',
+  async () => {
+    const server = await startTestServer();
+    const sports = await open(server);
+    const { clock } = server;
+    const began = clock.now();
+
+    expect(
+      new Set(
+        sports
+          .fixtures(began)
+          .slice(0, 4)
+          .map(({ sportId }) => sportId),
+      ),
+    ).toEqual(new Set([1, 2, 25, 26]));
+    const seen = new Map<string, number>();
+    for (let look = 0; look < 400; look++) {
+      for (const { key, startsAt } of sports.fixtures(clock.now())) {
+        expect(seen.get(key) ?? startsAt).toBe(startsAt);
+        seen.set(key, startsAt);
+      }
+      clock.advance(DAY_MS / SPEED / 20);
+    }
+    // 19 matches with events, more from the lists, 12, 12 and 14; then they come again.
+    expect(seen.size).toBeGreaterThan(300);
+    expect([...seen.keys()].some((key) => key.endsWith(':1'))).toBe(true);
+
+    const again = await open(server);
+    const [key = '', startsAt = 0] = [...seen][100] ?? [];
+    expect(again.fixtureOf(key, startsAt)?.play()).toEqual(sports.fixtureOf(key, startsAt)?.play());
+    expect(again.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt])).toEqual(
+      sports.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt]),
+    );
+    await server.close();
+  },
+);
+
+test.skipIf(!isPresent)(
+  'a recorded match of every sport is traded and settled, with its story',
+  async () => {
+    const server = await startTestServer();
+    const sports = await open(server);
+    const { clock, ids, log, scoreBoard } = server.context;
+    const four = sports.fixtures(clock.now()).slice(0, 4);
+    const only: SportSource = {
+      fixtures: () => four,
+      fixtureOf: (key) => four.find((fixture) => fixture.key === key) ?? null,
+    };
+    const director = new SportDirector({
+      exchange: server.engine,
+      clock,
+      ids,
+      log,
+      scoreBoard,
+      source: only,
+      crews: [await gatherCrew(server.context, 'DEMO')],
+      hands: server.context.autoTrading,
+      isWatched: () => true,
+    });
+    stop = () => director.stop();
+    await director.start();
+    await settle();
+    const openAtFirst = await server.engine.read(
+      (state) => [...state.markets.values()].filter(({ status }) => status === 'OPEN').length,
+    );
+    const last = Math.max(...four.map((fixture) => fixture.play().steps.at(-1)?.at ?? 0));
+    const stories = new Set<string>();
+    while (server.clock.now() <= last + 20_000) {
+      server.clock.advance(2_000);
+      await settle();
+      for (const { key } of four)
+        if ((scoreBoard.storyOf(key)?.lines.length ?? 0) > 2) stories.add(key);
+    }
+
+    expect(openAtFirst).toBeGreaterThan(10);
+    expect(stories.size).toBe(4);
+    const end = await server.engine.read((state) => ({
+      left: [...state.markets.values()].filter(
+        ({ status }) => status !== 'SETTLED' && status !== 'VOIDED',
+      ).length,
+      events: [...state.events.values()].map(({ status }) => status),
+      sum: trialBalance(state.ledger, 'DEMO'),
+      problems: checkInvariants(state),
+    }));
+    expect(end).toEqual({
+      left: 0,
+      events: ['CLOSED', 'CLOSED', 'CLOSED', 'CLOSED'],
+      sum: 0,
+      problems: [],
+    });
+    await server.close();
+  },
+  60_000,
+);
+
+test('a folder without matches is refused with a sentence that names it', async () => {
+  const server = await startTestServer();
+  const directory = await mkdtemp(path.join(tmpdir(), 'crease-'));
+  await writeFile(path.join(directory, 'notes.json'), '{"hello": 1}');
+  await writeFile(path.join(directory, 'broken.json'), '{"win_market_id": 1}');
+
+  await expect(openReplay(depsOf(server, directory))).rejects.toThrow(
+    /FEED=replay:.*no match files/,
+  );
+  await server.close();
+});
+
+test.skipIf(!isPresent)('a folder of other sports alone is played without cricket', async () => {
+  const server = await startTestServer();
+
+  const { cricket, sports } = await openReplay(depsOf(server, path.join(SAMPLES, 'kabaddi')));
+
+  expect(cricket).toBeNull();
+  expect(sports?.fixtures(server.clock.now()).every(({ sportId }) => sportId === 25)).toBe(true);
+  await server.close();
+});

@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type AnyRecording, importRecordings } from '@crease/sports/play/import-recordings.ts';
+import { replayed } from '@crease/sports/play/recording.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { Log } from '#ports/log.ts';
+import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
+
+/** Document that remembers when the replay of a folder began, so that a restart goes on where it was. */
+const ANCHOR = 'feed.replay.sports';
+/** At real pace a new match starts so often. */
+const START_EVERY_MS = 15 * 60_000;
+/** The first matches start so soon after the server, at real pace: a little time to bet before. */
+const FIRST_START_MS = 90_000;
+/** Matches that begin together at the start: one of each sport. */
+const FIRST_TOGETHER = 4;
+/** So many matches to come are open for bets. */
+const MOST_AHEAD = 8;
+/** Files of cricket are named by a number alone; they are played ball by ball elsewhere. */
+const CRICKET_FILE = /^\d+\.json$/;
+
+interface Recorded {
+  readonly recording: AnyRecording;
+  /** From the start to the last fact, at real pace. */
+  readonly lengthMs: number;
+}
+
+/**
+ * Real matches of football, tennis and kabaddi and real races from the files of a folder and of the folders in it, the
+ * sports in turn, one after the other for ever.
+ */
+export class ReplaySports implements SportSource {
+  readonly #recorded: readonly Recorded[];
+  readonly #speed: number;
+  readonly #anchor: number;
+  readonly #longestMs: number;
+
+  private constructor(setup: {
+    readonly recordings: readonly AnyRecording[];
+    readonly speed: number;
+    readonly anchor: number;
+  }) {
+    this.#recorded = setup.recordings.map((recording) => ({
+      recording,
+      lengthMs: recording.facts.at(-1)?.atMs ?? 0,
+    }));
+    this.#speed = setup.speed;
+    this.#anchor = setup.anchor;
+    this.#longestMs = Math.max(...this.#recorded.map(({ lengthMs }) => lengthMs));
+  }
+
+  /** @returns null where no file holds a match; files that should and cannot be read are passed over with a warning. */
+  static async open(deps: {
+    readonly directory: string;
+    readonly speed: number;
+    readonly clock: Clock;
+    readonly documents: DocumentStore;
+    readonly log: Log;
+  }): Promise<ReplaySports | null> {
+    const { directory, speed, clock, documents, log } = deps;
+    const recordings = inTurn(await recordingsIn(directory, log));
+    if (recordings.length === 0) return null;
+    const name = `${ANCHOR}:${path.resolve(directory)}`;
+    const known = await documents.get(name);
+    const anchor = typeof known === 'number' ? known : clock.now();
+    if (anchor !== known) await documents.put(name, anchor);
+    return new ReplaySports({ recordings, speed, anchor });
+  }
+
+  fixtures(now: number): readonly TradedFixture[] {
+    const found: TradedFixture[] = [];
+    let ahead = 0;
+    for (
+      let index = this.#firstAfter(now - this.#longestMs / this.#speed);
+      ahead < MOST_AHEAD;
+      index++
+    ) {
+      const startsAt = this.#startOf(index);
+      const recorded = this.#recorded[index % this.#recorded.length];
+      if (recorded === undefined) break;
+      if (startsAt > now) ahead += 1;
+      if (startsAt + recorded.lengthMs / this.#speed >= now) {
+        found.push(this.#fixtureOf(recorded, Math.floor(index / this.#recorded.length), startsAt));
+      }
+    }
+    return found;
+  }
+
+  fixtureOf(key: string, startsAt: number): TradedFixture | null {
+    const end = key.lastIndexOf(':');
+    const recorded = this.#recorded.find(
+      ({ recording }) => recording.fixture.key === key.slice(0, end),
+    );
+    return recorded === undefined
+      ? null
+      : this.#fixtureOf(recorded, Number(key.slice(end + 1)), startsAt);
+  }
+
+  /** Place in the queue of the first match that does not start before an instant. */
+  #firstAfter(instant: number): number {
+    const everyMs = START_EVERY_MS / this.#speed;
+    const late = Math.floor((instant - this.#startOf(0)) / everyMs);
+    return late < 1 ? 0 : late + FIRST_TOGETHER - 1;
+  }
+
+  #startOf(index: number): number {
+    const late = Math.max(index - FIRST_TOGETHER + 1, 0);
+    return Math.round(this.#anchor + (FIRST_START_MS + late * START_EVERY_MS) / this.#speed);
+  }
+
+  #fixtureOf({ recording }: Recorded, round: number, startsAt: number): TradedFixture {
+    const { sport: _, ...fixture } = replayed(recording, { startsAt, speed: this.#speed });
+    return { ...fixture, key: `${fixture.key}:${round}`, hasScore: true };
+  }
+}
+
+async function recordingsIn(directory: string, log: Log): Promise<AnyRecording[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const found: AnyRecording[] = [];
+  for (const folder of ['.', ...folders.sort()]) {
+    const names = await readdir(path.join(directory, folder)).catch(() => []);
+    for (const name of names.sort()) {
+      if (!name.endsWith('.json') || CRICKET_FILE.test(name)) continue;
+      found.push(...(await recordingsOf(path.join(directory, folder, name), log)));
+    }
+  }
+  return found;
+}
+
+async function recordingsOf(file: string, log: Log): Promise<readonly AnyRecording[]> {
+  try {
+    const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return importRecordings(parsed) ?? [];
+  } catch (failure) {
+    log.warn('a match file could not be read', { file, reason: String(failure) });
+    return [];
+  }
+}
+
+/** One of each sport, then the next of each, so that all are in play soon; a key that comes again is passed over. */
+function inTurn(recordings: readonly AnyRecording[]): AnyRecording[] {
+  const bySport = new Map<string, Map<string, AnyRecording>>();
+  for (const recording of recordings) {
+    const { sport, key } = recording.fixture;
+    const ofSport = bySport.get(sport) ?? new Map<string, AnyRecording>();
+    bySport.set(sport, ofSport);
+    if (!ofSport.has(key)) ofSport.set(key, recording);
+  }
+  const lists = [...bySport.values()].map((ofSport) => [...ofSport.values()]);
+  const most = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: most }, (_, place) =>
+    lists.flatMap((list) => list[place] ?? []),
+  ).flat();
+}

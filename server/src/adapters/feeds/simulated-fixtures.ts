@@ -1,0 +1,38 @@
+import {
+  createSchedule,
+  type Schedule,
+  type Fixture as SimulatedFixture,
+} from '@crease/sports/simulator/schedule.ts';
+import type { Fixture, FixtureSource } from '#ports/fixture-source.ts';
+import { momentsFrom } from './moments.ts';
+
+/** Seeded fictional matches, endless, and the very same ones after every restart. */
+export class SimulatedFixtures implements FixtureSource {
+  readonly speed: number;
+  readonly #schedule: Schedule;
+
+  constructor(setup: { readonly seed: number; readonly speed: number }) {
+    this.speed = setup.speed;
+    this.#schedule = createSchedule(setup);
+  }
+
+  async fixtures(now: number, until: number): Promise<readonly Fixture[]> {
+    return [...this.#schedule.inPlayAt(now), ...this.#schedule.between(now + 1, until)].map(
+      (planned) => this.#fixtureOf(planned),
+    );
+  }
+
+  async fixtureOf(key: string, startsAt: number): Promise<Fixture | null> {
+    const planned = this.#schedule
+      .between(startsAt, startsAt + 1)
+      .find(({ info }) => info.key === key);
+    return planned === undefined ? null : this.#fixtureOf(planned);
+  }
+
+  #fixtureOf(planned: SimulatedFixture): Fixture {
+    const { info, startsAt, tossAt } = planned;
+    const timeline = async () =>
+      momentsFrom(this.#schedule.matchOf(planned).events, tossAt, this.speed);
+    return { info, startsAt, timeline };
+  }
+}

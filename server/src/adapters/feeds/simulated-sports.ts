@@ -1,0 +1,40 @@
+import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
+import type { SportTimetable } from '@crease/sports/play/timetable.ts';
+import { createTimetables } from '@crease/sports/play/timetables.ts';
+import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
+
+/** So many fixtures to come are open for bets in each sport; races are six at each of three courses. */
+const MOST_AHEAD: Readonly<Record<PlayedSport, number>> = {
+  football: 10,
+  tennis: 10,
+  kabaddi: 10,
+  'horse-racing': 18,
+};
+
+/** Fictional fixtures of all sports beside cricket: endless, and the very same ones after every restart. */
+export class SimulatedSports implements SportSource {
+  readonly #timetables: ReadonlyMap<PlayedSport, SportTimetable>;
+
+  constructor(setup: { readonly seed: number; readonly speed: number }) {
+    this.#timetables = createTimetables(setup);
+  }
+
+  fixtures(now: number): readonly TradedFixture[] {
+    return [...this.#timetables].flatMap(([sport, timetable]) => {
+      const upcoming = timetable.upcomingAt(now).slice(0, MOST_AHEAD[sport]);
+      return [...timetable.inPlayAt(now), ...upcoming].map(traded);
+    });
+  }
+
+  fixtureOf(key: string, startsAt: number): TradedFixture | null {
+    for (const timetable of this.#timetables.values()) {
+      const fixture = timetable.fixtureOf(key, startsAt);
+      if (fixture !== null) return traded(fixture);
+    }
+    return null;
+  }
+}
+
+function traded(fixture: SportFixture): TradedFixture {
+  return { ...fixture, hasScore: true };
+}

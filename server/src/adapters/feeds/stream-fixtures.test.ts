@@ -1,0 +1,335 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { viewOf } from '@crease/core/book/book-view.ts';
+import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import { trialBalance } from '@crease/core/ledger/ledger.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import { CURRENCIES } from '@crease/core/money/money.ts';
+import { readStream } from '@crease/sports/streams/read-stream.ts';
+import { type PacedStep, paceStream } from '@crease/sports/streams/stream-event.ts';
+import {
+  applyStreamStep,
+  type ReplayedMarket,
+  type ReplayedRunner,
+} from '@crease/sports/streams/stream-state.ts';
+import type { StreamLevel } from '@crease/sports/streams/stream-step.ts';
+import { unpackBzip2 } from '@crease/sports/streams/unpack-bzip2.ts';
+import { afterEach, expect, test } from 'vitest';
+import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
+import { turn } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { gatherCrew } from '#trading/crew.ts';
+import { SportDirector } from '#trading/sport-director.ts';
+import { StreamFixtures } from './stream-fixtures.ts';
+
+const RECORDINGS = path.resolve('../shared/data/streams');
+const RACES = path.resolve('../shared/data/other/horse');
+const SPEED = 40;
+const LEAD_MS = 600_000;
+/** What is less than the least bet is left out of the book, hundredths. */
+const LEAST = 100;
+const RUPEES_A_HUNDREDTH = 100;
+
+let stop: (() => void) | null = null;
+afterEach(() => stop?.());
+
+function open(server: TestServer, file: string): Promise<StreamFixtures> {
+  const { clock, documents } = server.context;
+  return StreamFixtures.open({ file, speed: SPEED, clock, documents });
+}
+
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 25; turns++) await turn();
+}
+
+/** The first recorded market of a file, with everything that trades it. */
+async function replay(server: TestServer, file: string): Promise<TradedFixture> {
+  const { clock, ids, log, scoreBoard } = server.context;
+  const [fixture] = (await open(server, file)).fixtures(clock.now());
+  if (fixture === undefined) throw new Error('nothing is recorded');
+  const only: SportSource = { fixtures: () => [fixture], fixtureOf: () => fixture };
+  const director = new SportDirector({
+    exchange: server.engine,
+    clock,
+    ids,
+    log,
+    scoreBoard,
+    source: only,
+    crews: [await gatherCrew(server.context, 'DEMO'), await gatherCrew(server.context, 'INR')],
+    hands: server.context.autoTrading,
+    isWatched: () => true,
+  });
+  stop = () => director.stop();
+  await director.start();
+  await settle();
+  return fixture;
+}
+
+async function recordedSteps(file: string, startsAt: number): Promise<PacedStep[]> {
+  const packed = await readFile(file);
+  const bytes = file.endsWith('.bz2')
+    ? unpackBzip2(packed)
+    : file.endsWith('.gz')
+      ? gunzipSync(packed)
+      : packed;
+  const steps = [...readStream(new TextDecoder().decode(bytes).split('\n'), { depth: 100 })];
+  return paceStream(steps, { startsAt, speed: SPEED, leadMs: LEAD_MS });
+}
+
+function marketOf(server: TestServer): Promise<Market> {
+  return server.engine.read((state) => {
+    const [market] = state.markets.values();
+    if (market === undefined) throw new Error('there is no market');
+    return market;
+  });
+}
+
+/** The three best prices of a recorded side that are large enough for a bet, in paise. */
+function bestOf(levels: readonly StreamLevel[]): (readonly [number, number])[] {
+  return levels
+    .filter(([, size]) => size >= LEAST)
+    .slice(0, 3)
+    .map(([price, size]) => [price, size * RUPEES_A_HUNDREDTH]);
+}
+
+function isCrossed({ toBack, toLay }: ReplayedRunner): boolean {
+  return (toBack[0]?.[0] ?? 0) >= (toLay[0]?.[0] ?? Number.POSITIVE_INFINITY);
+}
+
+async function expectSettled(server: TestServer, kind: string): Promise<void> {
+  const end = await server.engine.read((state) => ({
+    markets: [...state.markets.values()].map((market) => [market.kind, market.status]),
+    open: [...state.bets.values()].filter(({ status }) =>
+      ['HELD', 'UNMATCHED', 'MATCHED', 'PARTIAL'].includes(status),
+    ).length,
+    sums: CURRENCIES.map((currency) => trialBalance(state.ledger, currency)),
+    problems: checkInvariants(state),
+  }));
+  expect(end).toEqual({ markets: [[kind, 'SETTLED']], open: 0, sums: [0, 0], problems: [] });
+}
+
+test.each([
+  ['1.181223995_PLACE_GB_2021.mcm.gz', 'PLACE'],
+  ['1.185781277_WIN_AU_3removed.mcm.bz2', 'WIN'],
+  ['1.200806927_NED-v-PNG_T20_2022.mcm.gz', 'MATCH_ODDS'],
+])(
+  'the book of the recording %s stands in ours, in both currencies, to its result',
+  async (name, kind) => {
+    const file = path.join(RECORDINGS, name);
+    if (!existsSync(file)) {
+      console.log(`skipped: there is no recording ${name}`);
+      return;
+    }
+    const server = await startTestServer();
+    // A bettor keeps the market in memory after its end.
+    const asha = await server.user();
+    const fixture = await replay(server, file);
+    const paced = await recordedSteps(file, fixture.startsAt);
+    const { steps } = fixture.play();
+    // The recording as it stands, once it has begun.
+    const books: ReplayedMarket[] = [];
+    let next = 0;
+    let compared = 0;
+    let asked = 0;
+    const seen = new Set<string>();
+    for (const { at, what } of steps) {
+      if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
+      await settle();
+      for (; (paced[next]?.at ?? Number.POSITIVE_INFINITY) <= at; next++) {
+        const step = paced[next]?.step;
+        const book = step === undefined ? null : applyStreamStep(books[0] ?? null, step);
+        if (book !== null) books[0] = book;
+      }
+      const market = await marketOf(server);
+      seen.add(`${market.status} ${market.inPlay}`);
+      const [recorded] = books;
+      if (recorded === undefined || recorded.status !== 'OPEN' || what !== 'prices') continue;
+      const views = CURRENCIES.map((currency) => viewOf(market, currency, 3, false));
+      const ids = fixture.markets[0]?.runners.map((_, place) => place) ?? [];
+      const sorted = [...recorded.runners.values()].sort((a, b) => a.sort - b.sort);
+      for (const place of ids) {
+        const runner = sorted[place];
+        if (runner === undefined || runner.status !== 'ACTIVE' || isCrossed(runner)) continue;
+        for (const view of views) {
+          compared += 1;
+          const told = `${runner.sort} at ${at}`;
+          expect([told, view[place]?.back]).toEqual([told, bestOf(runner.toBack)]);
+          expect([told, view[place]?.lay]).toEqual([told, bestOf(runner.toLay)]);
+        }
+      }
+      if (asked > 0 || market.runners[0]?.status !== 'ACTIVE') continue;
+      asked = (
+        await server.engine.submit({
+          type: 'PlaceBet',
+          accountId: asha.id,
+          marketId: market.id,
+          runnerId: market.runners[0].id,
+          side: 'BACK',
+          price: 101,
+          stake: 10_000,
+          persistence: 'LAPSE',
+          timeInForce: 'FILL_OR_KILL',
+          clientBetId: 'asha',
+        })
+      ).ok
+        ? 1
+        : 0;
+    }
+    server.clock.advance(60_000);
+    await settle();
+
+    expect(seen).toContain('OPEN false');
+    expect(seen).toContain('OPEN true');
+    expect(compared).toBeGreaterThan(200);
+    expect(asked).toBe(1);
+    const market = await marketOf(server);
+    const last = [...(books[0]?.runners.values() ?? [])].sort((a, b) => a.sort - b.sort);
+    const outcomes = last.map(({ status }) => (status === 'PLACED' ? 'WINNER' : status));
+    expect(market.runners.map(({ status }) => status)).toEqual(outcomes);
+    for (const { sort, status, adjustmentBps } of last) {
+      if (status !== 'REMOVED') continue;
+      expect(market.runners[sort - 1]?.reductionBps).toBe(adjustmentBps);
+    }
+    const volume = paced
+      .flatMap(({ step }) => step.changes)
+      .reduce((sum, change) => sum + (change.type === 'matched' ? change.stake : 0), 0);
+    const matched = market.currencies.DEMO.matched / 2 / RUPEES_A_HUNDREDTH;
+    expect(matched / volume).toBeGreaterThan(0.8);
+    expect(matched / volume).toBeLessThan(1.1);
+    await expectSettled(server, kind);
+    await server.close();
+  },
+  120_000,
+);
+
+test.each([
+  [path.join(RECORDINGS, '1.223716976.mcm.bz2'), 'MATCH_ODDS'],
+  [path.join(RACES, 'betfair_stream_1.132153978.jsonl'), 'WIN'],
+])(
+  'a recording of last prices alone (%s) is quoted around them and settled',
+  async (file, kind) => {
+    if (!existsSync(file)) {
+      console.log(`skipped: there is no recording ${file}`);
+      return;
+    }
+    const server = await startTestServer();
+    const fixture = await replay(server, file);
+    const { steps } = fixture.play();
+    let quoted = 0;
+    for (const { at, what, board } of steps) {
+      if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
+      await settle();
+      const [told] = board.markets;
+      if (what !== 'prices' || told?.status !== 'OPEN') continue;
+      for (const [place, { back, lay }] of viewOf(await marketOf(server), 'DEMO').entries()) {
+        const offers = told.recorded?.offers.filter(({ runner }) => runner === place) ?? [];
+        expect(back[0]?.[0] ?? 0).toBeLessThanOrEqual(offers[0]?.price ?? 0);
+        expect(lay[0]?.[0] ?? 100_000).toBeGreaterThanOrEqual(offers[1]?.price ?? 100_000);
+        if (back.length > 1 && lay.length > 1) quoted += 1;
+      }
+    }
+    server.clock.advance(60_000);
+    await settle();
+
+    expect(quoted).toBeGreaterThan(20);
+    const end = await server.engine.read((state) => ({
+      left: [...state.markets.values()].filter(({ status }) => status !== 'SETTLED').length,
+      results: steps.at(-1)?.board.markets.map(({ result }) => result?.type),
+      kinds: fixture.markets.map((plan) => plan.kind),
+      sum: trialBalance(state.ledger, 'DEMO'),
+    }));
+    expect(end).toEqual({ left: 0, results: ['winners'], kinds: [kind], sum: 0 });
+    await server.close();
+  },
+  60_000,
+);
+
+test('a recorded market in the hand of a trader has no new offers until he opens it or gives it back', async () => {
+  const file = path.join(RECORDINGS, '1.181223995_PLACE_GB_2021.mcm.gz');
+  if (!existsSync(file)) {
+    console.log(`skipped: there is no recording ${file}`);
+    return;
+  }
+  const server = await startTestServer();
+  const fixture = await replay(server, file);
+  const { id: marketId } = await marketOf(server);
+  const go = async (byMs: number) => {
+    for (let passed = 0; passed < byMs; passed += 500) {
+      server.clock.advance(500);
+      await settle();
+    }
+  };
+  await go(5_000);
+  expect((await marketOf(server)).status).toBe('OPEN');
+
+  await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
+  await go(3_000);
+  const { length } = (await marketOf(server)).bets;
+  await go(2_000);
+  expect((await marketOf(server)).status).toBe('SUSPENDED');
+  expect((await marketOf(server)).bets.length).toBe(length);
+  expect(server.context.autoTrading.isByHand(marketId)).toBe(true);
+  await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
+  await go(3_000);
+
+  expect(server.clock.now()).toBeLessThan(fixture.startsAt);
+  expect((await marketOf(server)).bets.length).toBeGreaterThan(length);
+  expect(server.context.autoTrading.isByHand(marketId)).toBe(false);
+
+  await server.context.autoTrading.setAuto([marketId], false);
+  await go(1_000);
+  const books = (await marketOf(server)).currencies.DEMO.books;
+  expect(books.every(({ lays, backs }) => lays.best === null && backs.best === null)).toBe(true);
+  await server.context.autoTrading.setAuto([marketId], true);
+  await go(1_000);
+  expect(books.some(({ lays, backs }) => lays.best !== null && backs.best !== null)).toBe(true);
+  await server.close();
+}, 60_000);
+
+test.each([
+  ['that is no recording', 'recorded.jsonl', 'hello', /FEED=stream:.*cannot be played.*line 1/],
+  ['that is not packed', 'recorded.bz2', 'hello', /cannot be played/],
+  ['without markets', 'recorded.jsonl', '\n', /holds no recorded market/],
+])('a file %s is refused with a sentence that names it', async (_, name, text, message) => {
+  const server = await startTestServer();
+  const file = await fileWith(name, text);
+
+  await expect(open(server, file)).rejects.toThrow(message);
+  await server.close();
+});
+
+test.each([
+  [
+    '1.200806927_NED-v-PNG_T20_2022.ccm.gz',
+    /is a recorded score stream \(ccm\).*Play the recorded/,
+  ],
+  ['orderflow-101629315.csv.gz', /is a flow of single bets.*Play a recorded market/],
+])('the file %s, which is no market, is refused with what it is', async (name, message) => {
+  const file = path.join(RECORDINGS, name);
+  if (!existsSync(file)) {
+    console.log(`skipped: there is no recording ${name}`);
+    return;
+  }
+  const server = await startTestServer();
+
+  await expect(open(server, file)).rejects.toThrow(message);
+  await server.close();
+});
+
+test('a file that is missing is refused with a sentence that names it', async () => {
+  const server = await startTestServer();
+
+  await expect(open(server, '/nowhere/recorded.bz2')).rejects.toThrow(
+    'FEED=stream:/nowhere/recorded.bz2 is not a file',
+  );
+  await server.close();
+});
+
+async function fileWith(name: string, text: string): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'crease-')), name);
+  await writeFile(file, text);
+  return file;
+}

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { readStream } from '@crease/sports/streams/read-stream.ts';
+import { paceStream, type StreamEvent, streamEvent } from '@crease/sports/streams/stream-event.ts';
+import type { StreamStep } from '@crease/sports/streams/stream-step.ts';
+import { unpackBzip2 } from '@crease/sports/streams/unpack-bzip2.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
+import { recordedPlay } from './recorded-play.ts';
+import { notAMarket } from './stream-kind.ts';
+
+/** Document that remembers when the replay of a file began, so that a restart goes on where it was. */
+const ANCHOR = 'feed.stream';
+/** What was recorded earlier than this before the start comes at once; a replay then begins so long before it, ms. */
+const LEAD_MS = 600_000;
+/** From the end of a replay to the beginning of the next, at real pace, ms. */
+const PAUSE_MS = 300_000;
+const RACING = 26;
+/** Prices of each side that are looked at: many of a recorded book are too small to be offered. */
+const BOOK_DEPTH = 100;
+
+interface RecordedMarket {
+  readonly event: StreamEvent;
+  readonly sportId: number;
+  readonly steps: readonly StreamStep[];
+}
+
+/** The markets of one recorded file, played again and again. */
+export class StreamFixtures implements SportSource {
+  readonly #markets: readonly RecordedMarket[];
+  readonly #speed: number;
+  readonly #anchor: number;
+  readonly #everyMs: number;
+
+  private constructor(setup: {
+    readonly markets: readonly RecordedMarket[];
+    readonly speed: number;
+    readonly anchor: number;
+  }) {
+    this.#markets = setup.markets;
+    this.#speed = setup.speed;
+    this.#anchor = setup.anchor;
+    const longest = Math.max(...setup.markets.map(({ steps }) => lengthOf(steps)));
+    this.#everyMs = Math.ceil((longest + PAUSE_MS) / setup.speed);
+  }
+
+  /**
+   * Reads a recording: one JSON message a line, plain or packed as `.bz2` or `.gz`.
+   *
+   * @throws Error with a sentence for the operator when there is nothing to be played in the file.
+   */
+  static async open(deps: {
+    readonly file: string;
+    readonly speed: number;
+    readonly clock: Clock;
+    readonly documents: DocumentStore;
+  }): Promise<StreamFixtures> {
+    const { file, speed, clock, documents } = deps;
+    const packed = await readFile(file).catch(() => {
+      throw new Error(`FEED=stream:${file} is not a file that can be read.`);
+    });
+    const markets = marketsIn(file, packed);
+    if (markets.length === 0) {
+      throw new Error(`FEED=stream:${file} holds no recorded market of a sport that is offered.`);
+    }
+    const name = `${ANCHOR}:${path.resolve(file)}`;
+    const known = await documents.get(name);
+    const anchor = typeof known === 'number' ? known : clock.now();
+    if (anchor !== known) await documents.put(name, anchor);
+    return new StreamFixtures({ markets, speed, anchor });
+  }
+
+  fixtures(now: number): readonly TradedFixture[] {
+    const round = Math.max(Math.floor((now - this.#anchor) / this.#everyMs), 0);
+    return this.#markets.flatMap((market) => [
+      this.#fixtureOf(market, round, this.#startOf(round)),
+      this.#fixtureOf(market, round + 1, this.#startOf(round + 1)),
+    ]);
+  }
+
+  fixtureOf(key: string, startsAt: number): TradedFixture | null {
+    const [source, id, round = ''] = key.split(':');
+    const market = this.#markets.find(({ event }) => event.market.key === id);
+    if (source !== 'stream' || market === undefined) return null;
+    return this.#fixtureOf(market, Number(round), startsAt);
+  }
+
+  #startOf(round: number): number {
+    return this.#anchor + Math.round(LEAD_MS / this.#speed) + round * this.#everyMs;
+  }
+
+  #fixtureOf(
+    { event, sportId, steps }: RecordedMarket,
+    round: number,
+    startsAt: number,
+  ): TradedFixture {
+    const { title, team1, team2, country, venue, market } = event;
+    const pace = { startsAt, speed: this.#speed, leadMs: LEAD_MS };
+    return {
+      key: `stream:${market.key}:${round}`,
+      sportId,
+      title,
+      team1,
+      team2,
+      competition: 'Recorded markets',
+      country,
+      venue,
+      startsAt,
+      markets: [market],
+      hasScore: sportId === RACING,
+      play: () => recordedPlay(event, paceStream(steps, pace)),
+    };
+  }
+}
+
+function marketsIn(file: string, packed: Uint8Array): RecordedMarket[] {
+  const text = textIn(file, packed);
+  const refusal = notAMarket(text);
+  if (refusal !== null) throw new Error(`FEED=stream:${file} ${refusal}`);
+  try {
+    const byMarket = new Map<string, StreamStep[]>();
+    for (const step of readStream(text.split('\n'), { depth: BOOK_DEPTH })) {
+      const known = byMarket.get(step.marketId);
+      if (known === undefined) byMarket.set(step.marketId, [step]);
+      else known.push(step);
+    }
+    return [...byMarket.values()].flatMap(recordedMarket);
+  } catch (failure) {
+    throw notPlayed(file, failure);
+  }
+}
+
+function notPlayed(file: string, failure: unknown): Error {
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  return new Error(`FEED=stream:${file} cannot be played (${reason}).`);
+}
+
+function textIn(file: string, packed: Uint8Array): string {
+  try {
+    return unpacked(file, packed);
+  } catch (failure) {
+    throw notPlayed(file, failure);
+  }
+}
+
+function unpacked(file: string, packed: Uint8Array): string {
+  const bytes = file.endsWith('.bz2')
+    ? unpackBzip2(packed)
+    : file.endsWith('.gz')
+      ? gunzipSync(packed)
+      : packed;
+  return new TextDecoder().decode(bytes);
+}
+
+function recordedMarket(steps: readonly StreamStep[]): RecordedMarket[] {
+  for (const { changes } of steps) {
+    for (const change of changes) {
+      if (change.type !== 'created') continue;
+      const event = streamEvent(change.market, change.runners, inPlayDelayOf(steps));
+      const { sportId } = event;
+      return sportId === null ? [] : [{ event, sportId, steps }];
+    }
+  }
+  return [];
+}
+
+/** The longest delay of bets in play that was recorded, ms; a market has one in our books. */
+function inPlayDelayOf(steps: readonly StreamStep[]): number {
+  const delays = steps.flatMap(({ changes }) =>
+    changes.flatMap((change) =>
+      change.type === 'status' && change.inPlay ? [change.betDelayMs] : [],
+    ),
+  );
+  return Math.max(0, ...delays);
+}
+
+/** From the beginning of a replay to its last step, at real pace, ms. */
+function lengthOf(steps: readonly StreamStep[]): number {
+  const paced = paceStream(steps, { startsAt: 0, speed: 1, leadMs: LEAD_MS });
+  return LEAD_MS + (paced.at(-1)?.at ?? 0);
+}

@@ -1,0 +1,139 @@
+import {
+  type Journal,
+  type JournalBatch,
+  JournalFenced,
+  type JournalTip,
+  JournalUnavailable,
+  type ReadRows,
+  type Snapshot,
+} from '#ports/journal.ts';
+
+/**
+ * What goes wrong with one append: `refuse` the database declines the rows for good · `fail` nothing is written ·
+ * `lose` the batch is written and the connection breaks before the answer · `fence` another engine has taken over.
+ */
+export type AppendFault = 'refuse' | 'fail' | 'lose' | 'fence';
+
+/** What is on the disk: shared by the journals of engines that follow each other. */
+export interface MemoryDisk {
+  epoch: number;
+  readonly batches: { readonly batch: JournalBatch; readonly rows: ReadRows }[];
+  readonly snapshots: Snapshot[];
+}
+
+export function emptyDisk(): MemoryDisk {
+  return { epoch: 0, batches: [], snapshots: [] };
+}
+
+/** The journal in arrays, for unit tests and simulation. Faults are injected by whoever makes it. */
+export class MemoryJournal implements Journal {
+  readonly disk: MemoryDisk;
+  readonly #faultOf: (batch: JournalBatch) => AppendFault | null;
+  readonly #delay: () => Promise<void>;
+  #epoch = 0;
+  #connected: boolean = false;
+  #away: boolean = false;
+  #lost: () => void = () => undefined;
+
+  /**
+   * @param faultOf decides about each append; none by default.
+   * @param delay waits as long as a commit takes; one turn of the event loop by default.
+   */
+  constructor(
+    disk: MemoryDisk = emptyDisk(),
+    faultOf: (batch: JournalBatch) => AppendFault | null = () => null,
+    delay: () => Promise<void> = () => Promise.resolve(),
+  ) {
+    this.disk = disk;
+    this.#faultOf = faultOf;
+    this.#delay = delay;
+  }
+
+  /** The database goes away, or comes back. */
+  setAway(away: boolean): void {
+    this.#away = away;
+    if (!away || !this.#connected) return;
+    this.#connected = false;
+    this.#lost();
+  }
+
+  acquire(): Promise<number> {
+    if (this.#away) return Promise.reject(new JournalUnavailable('The database is away.'));
+    if (this.#epoch === 0) {
+      this.disk.epoch += 1;
+      this.#epoch = this.disk.epoch;
+    } else if (this.#epoch !== this.disk.epoch) {
+      return Promise.reject(new JournalFenced('Another engine has taken over.'));
+    }
+    this.#connected = true;
+    return Promise.resolve(this.#epoch);
+  }
+
+  async append(batch: JournalBatch, rows: ReadRows): Promise<void> {
+    await this.#delay();
+    if (!this.#connected) throw new JournalUnavailable('The connection is lost.');
+    if (this.#epoch !== this.disk.epoch || lastOf(this.disk).sequence !== batch.firstSequence - 1) {
+      throw new JournalFenced('Another engine has taken over.');
+    }
+    const fault = this.#faultOf(batch);
+    if (fault === 'refuse') throw new Error('A row breaks a constraint.');
+    if (fault === 'fence') throw new JournalFenced('Another engine has taken over.');
+    if (fault !== 'fail') this.disk.batches.push({ batch, rows });
+    if (fault !== null) {
+      this.#connected = false;
+      throw new JournalUnavailable('The connection broke during the commit.');
+    }
+  }
+
+  tip(): Promise<JournalTip> {
+    if (this.#away) return Promise.reject(new JournalUnavailable('The database is away.'));
+    return Promise.resolve(lastOf(this.disk));
+  }
+
+  async *read(afterSequence: number): AsyncGenerator<readonly JournalBatch[]> {
+    for (const { batch } of [...this.disk.batches]) {
+      if (batch.firstSequence > afterSequence) yield await Promise.resolve([batch]);
+    }
+  }
+
+  async *snapshots(): AsyncGenerator<Snapshot> {
+    for (const snapshot of this.disk.snapshots.toReversed()) yield await Promise.resolve(snapshot);
+  }
+
+  saveSnapshot(snapshot: Snapshot): Promise<void> {
+    this.disk.snapshots.push(snapshot);
+    return Promise.resolve();
+  }
+
+  async *pastBetKeys(): AsyncGenerator<readonly string[]> {
+    const archived = new Set(this.disk.batches.flatMap(({ rows }) => rows.archivedMarketIds));
+    for (const { rows } of [...this.disk.batches]) {
+      const past = rows.bets.filter(({ marketId }) => archived.has(marketId));
+      yield await Promise.resolve(past.map((bet) => `${bet.accountId}:${bet.clientBetId}`));
+    }
+  }
+
+  pastBet(accountId: number, clientBetId: string): Promise<number | null> {
+    for (const { rows } of this.disk.batches) {
+      const found = rows.bets.find(
+        (bet) => bet.accountId === accountId && bet.clientBetId === clientBetId,
+      );
+      if (found !== undefined) return Promise.resolve(found.id);
+    }
+    return Promise.resolve(null);
+  }
+
+  onLost(listener: () => void): void {
+    this.#lost = listener;
+  }
+
+  release(): Promise<void> {
+    this.#connected = false;
+    return Promise.resolve();
+  }
+}
+
+function lastOf(disk: MemoryDisk): JournalTip {
+  const last = disk.batches.at(-1)?.batch;
+  return { sequence: last?.lastSequence ?? 0, hash: last?.hash ?? '' };
+}

@@ -1,0 +1,126 @@
+import { MOST_NOTICES } from '@crease/contracts/constants.ts';
+import type { PageRequest } from '#ports/page.ts';
+import type {
+  AddedNotice,
+  KeptAlert,
+  KeptNotice,
+  NewNotice,
+  NoticeHead,
+  PersonalStore,
+} from '#ports/personal-store.ts';
+
+interface Told {
+  newest: number;
+  readUpTo: number;
+  readonly keys: Set<string>;
+  notices: KeptNotice[];
+}
+
+/** Settings, notices and price alerts in maps; for unit tests and simulation. Behaves as the one in PostgreSQL. */
+export class MemoryPersonalStore implements PersonalStore {
+  readonly #preferences = new Map<number, Readonly<Record<string, unknown>>>();
+  readonly #told = new Map<number, Told>();
+  readonly #alerts = new Map<number, KeptAlert>();
+  #lastAlertId = 0;
+  #noticedUpTo = 0;
+
+  preferencesOf(userId: number): Promise<Readonly<Record<string, unknown>>> {
+    return Promise.resolve(this.#preferences.get(userId) ?? {});
+  }
+
+  changePreferences(
+    userId: number,
+    change: Readonly<Record<string, unknown>>,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const changed = { ...this.#preferences.get(userId), ...change };
+    this.#preferences.set(userId, changed);
+    return Promise.resolve(changed);
+  }
+
+  addNotices(notices: readonly NewNotice[], upTo = 0): Promise<readonly AddedNotice[]> {
+    const added = notices.flatMap((notice) => this.#add(notice) ?? []);
+    return this.setNoticedUpTo(upTo).then(() => added);
+  }
+
+  noticesOf(
+    userId: number,
+    { skip, take, descending }: PageRequest & { readonly descending: boolean },
+  ): Promise<{ readonly notices: readonly KeptNotice[]; readonly head: NoticeHead }> {
+    const { notices } = this.#toldTo(userId);
+    const ordered = descending ? [...notices].reverse() : notices;
+    const head = this.#headOf(userId);
+    return Promise.resolve({ notices: ordered.slice(skip, skip + take), head });
+  }
+
+  readNotices(userId: number, upToNumber: number): Promise<NoticeHead> {
+    const told = this.#toldTo(userId);
+    told.readUpTo = Math.max(told.readUpTo, Math.min(upToNumber, told.newest));
+    return Promise.resolve(this.#headOf(userId));
+  }
+
+  forgetNotices(before: number): Promise<void> {
+    for (const told of this.#told.values()) {
+      told.notices = told.notices.filter(({ at }) => at >= before);
+    }
+    return Promise.resolve();
+  }
+
+  noticedUpTo(): Promise<number> {
+    return Promise.resolve(this.#noticedUpTo);
+  }
+
+  setNoticedUpTo(sequence: number): Promise<void> {
+    this.#noticedUpTo = Math.max(this.#noticedUpTo, sequence);
+    return Promise.resolve();
+  }
+
+  addAlert(alert: Omit<KeptAlert, 'id'>): Promise<KeptAlert> {
+    this.#lastAlertId += 1;
+    const kept = { ...alert, id: this.#lastAlertId };
+    this.#alerts.set(kept.id, kept);
+    return Promise.resolve(kept);
+  }
+
+  alerts(): Promise<readonly KeptAlert[]> {
+    return Promise.resolve([...this.#alerts.values()]);
+  }
+
+  removeAlert(userId: number, id: number): Promise<boolean> {
+    const isOwn = this.#alerts.get(id)?.userId === userId;
+    return Promise.resolve(isOwn && this.#alerts.delete(id));
+  }
+
+  removeAlertsOfMarket(marketId: number): Promise<void> {
+    for (const alert of this.#alerts.values()) {
+      if (alert.marketId === marketId) this.#alerts.delete(alert.id);
+    }
+    return Promise.resolve();
+  }
+
+  fireAlert(id: number, notice: NewNotice): Promise<AddedNotice | null> {
+    return Promise.resolve(this.#alerts.delete(id) ? this.#add(notice) : null);
+  }
+
+  #add({ key, ...notice }: NewNotice): AddedNotice | null {
+    const told = this.#toldTo(notice.userId);
+    if (told.keys.has(key)) return null;
+    told.keys.add(key);
+    told.newest += 1;
+    const kept = { ...notice, number: told.newest, readUpTo: told.readUpTo };
+    told.notices = [...told.notices, kept].slice(-MOST_NOTICES);
+    return kept;
+  }
+
+  #headOf(userId: number): NoticeHead {
+    const { newest, readUpTo, notices } = this.#toldTo(userId);
+    return { newest, readUpTo, droppedUpTo: newest - notices.length };
+  }
+
+  #toldTo(userId: number): Told {
+    const known = this.#told.get(userId);
+    if (known !== undefined) return known;
+    const fresh: Told = { newest: 0, readUpTo: 0, keys: new Set(), notices: [] };
+    this.#told.set(userId, fresh);
+    return fresh;
+  }
+}

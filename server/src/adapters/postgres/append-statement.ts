@@ -1,0 +1,94 @@
+import type { EntryRow, JournalBatch, ReadRows } from '#ports/journal.ts';
+import { numberArray, textArray } from './array-literal.ts';
+import {
+  BET_STATUS_CODE,
+  CURRENCY_CODE,
+  ENTRY_KIND_CODE,
+  PERSISTENCE_CODE,
+  SIDE_CODE,
+} from './row-codes.ts';
+
+const PARAMETERS = 51;
+
+/** Prepared once per connection; see `migrations/0010-histories.sql`. */
+export const APPEND_STATEMENT = {
+  name: 'append-batch',
+  text: `select append_batch(${Array.from({ length: PARAMETERS }, (_, i) => `$${i + 1}`).join(', ')})`,
+};
+
+/** Values of the append statement, in the order of the function's parameters. */
+export function appendValues(
+  batch: JournalBatch,
+  previousHash: string,
+  rows: ReadRows,
+): (string | number | null)[] {
+  return [
+    batch.epoch,
+    previousHash,
+    batch.firstSequence,
+    batch.lastSequence,
+    batch.at,
+    batch.hash,
+    batch.payload,
+    numberArray(rows.ledgerAccounts, (account) => account.id),
+    textArray(rows.ledgerAccounts, (account) => account.path),
+    ...entryColumns(rows.entries),
+    ...betColumns(rows),
+    jsonOrNull(rows.markets),
+    numberArray(rows.archivedMarketIds, (id) => id),
+    jsonOrNull(rows.events),
+    jsonOrNull(rows.accounts),
+    jsonOrNull(rows.audits),
+  ];
+}
+
+function entryColumns(entries: readonly EntryRow[]): string[] {
+  return [
+    numberArray(entries, (entry) => entry.id),
+    textArray(entries, (entry) => entry.key),
+    numberArray(entries, (entry) => ENTRY_KIND_CODE[entry.kind]),
+    numberArray(entries, (entry) => entry.from),
+    numberArray(entries, (entry) => entry.to),
+    numberArray(entries, (entry) => entry.amount),
+    numberArray(entries, (entry) => entry.accountId),
+    numberArray(entries, (entry) => entry.marketId),
+    numberArray(entries, (entry) => entry.cashChange),
+    numberArray(entries, (entry) => entry.cashAfter),
+    textArray(entries, (entry) => entry.reason),
+  ];
+}
+
+function betColumns({ bets, betIps, voidReasons }: ReadRows): string[] {
+  return [
+    numberArray(bets, (bet) => bet.id),
+    numberArray(bets, (bet) => bet.accountId),
+    numberArray(bets, (bet) => bet.marketId),
+    numberArray(bets, (bet) => bet.runnerId),
+    numberArray(bets, (bet) => bet.price),
+    numberArray(bets, (bet) => SIDE_CODE[bet.side]),
+    numberArray(bets, (bet) => CURRENCY_CODE[bet.currency]),
+    numberArray(bets, (bet) => BET_STATUS_CODE[bet.status]),
+    numberArray(bets, (bet) => PERSISTENCE_CODE[bet.persistence]),
+    numberArray(bets, (bet) => bet.stake),
+    numberArray(bets, (bet) => bet.matched),
+    numberArray(bets, (bet) => bet.matchedProfit),
+    numberArray(bets, (bet) => bet.unmatched),
+    numberArray(bets, (bet) => bet.cancelled),
+    numberArray(bets, (bet) => bet.lapsed),
+    numberArray(bets, (bet) => bet.voided),
+    numberArray(bets, (bet) => bet.placedAt),
+    numberArray(bets, (bet) => bet.matchedAt),
+    numberArray(bets, (bet) => bet.profitLoss),
+    numberArray(bets, (bet) => bet.settledAt),
+    textArray(bets, (bet) => bet.clientBetId),
+    textArray(bets, (bet) => betIps.get(bet.id) ?? null),
+    numberArray(bets, (bet) => bet.house?.line ?? null),
+    numberArray(bets, (bet) => bet.house?.reach ?? null),
+    numberArray(bets, (bet) => bet.house?.rate ?? null),
+    textArray(bets, (bet) => voidReasons.get(bet.id) ?? null),
+  ];
+}
+
+function jsonOrNull(rows: readonly unknown[]): string | null {
+  return rows.length === 0 ? null : JSON.stringify(rows);
+}

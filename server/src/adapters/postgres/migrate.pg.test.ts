@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  DATABASE_KINDS,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '#testing/test-database.ts';
+import { migrate } from './migrate.ts';
+
+describe.each(DATABASE_KINDS)('migrations (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    database = await server.newDatabase();
+  });
+  afterAll(async () => {
+    await database.drop();
+    await server.stop();
+  });
+
+  test('are applied once', async () => {
+    expect(await migrate(database.sql)).toEqual([]);
+  });
+
+  test('are not applied twice by two servers that start at once', async () => {
+    await database.sql.query("delete from schema_migrations where name = '0004-append-batch.sql'");
+    await database.sql.query('drop function append_batch');
+
+    const applied = await Promise.all([migrate(database.sql), migrate(database.sql)]);
+
+    expect(applied.flat()).toEqual(['0004-append-batch.sql']);
+  });
+
+  test('that were changed after they were applied are refused', async () => {
+    await database.sql.query(
+      "update schema_migrations set digest = 'other' where name = '0001-journal.sql'",
+    );
+    await expect(migrate(database.sql)).rejects.toThrow('was changed after it was applied');
+  });
+
+  test('of a newer release are refused', async () => {
+    await database.sql.query("delete from schema_migrations where name = '0001-journal.sql'");
+    await database.sql.query(
+      "insert into schema_migrations (name, digest) values ('9999-later.sql', 'x')",
+    );
+    await expect(migrate(database.sql)).rejects.toThrow();
+  });
+});

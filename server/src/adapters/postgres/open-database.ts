@@ -1,0 +1,80 @@
+import type { Log } from '#ports/log.ts';
+import type { DatabaseAddress } from './database-address.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { ENGINE_LOCK } from './postgres-journal.ts';
+import { openSqlClient, type SqlClient } from './sql-client.ts';
+
+/** The database, ready for use. */
+export interface Database {
+  readonly sql: SqlClient;
+  readonly address: DatabaseAddress;
+  /** True when another process had started it: a killed server of ours, or one that lives. */
+  readonly takenOver: boolean;
+  /**
+   * Closes our connections and stops the database if it is the one that comes along; never under another server that uses it.
+   */
+  close(): Promise<void>;
+  /** Closes our connections and lets it run, for the server that it belongs to. */
+  leave(): Promise<void>;
+}
+
+/**
+ * Opens the database of `DATABASE_URL`, or starts the one in `DATA_DIR`, and brings its tables up to date.
+ *
+ * @throws DatabaseProblem with a sentence that says what to do.
+ */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  log,
+}: {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly log: Log;
+}): Promise<Database> {
+  const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir, log) : null;
+  const address: DatabaseAddress = embedded?.address ?? { type: 'url', url: databaseUrl ?? '' };
+  try {
+    const sql = await openSqlClient(address, {
+      onError: (error) => log.warn('An idle database connection broke.', { error }),
+    });
+    const applied = await migrate(sql);
+    if (applied.length > 0) log.info('Tables were brought up to date.', { applied });
+    return {
+      sql,
+      address,
+      takenOver: embedded?.takenOver ?? false,
+      close: async () => {
+        const isUsed = await hasEngine(sql);
+        await sql.close();
+        if (isUsed) embedded?.leave();
+        else await embedded?.stop();
+      },
+      leave: async () => {
+        embedded?.leave();
+        await sql.close();
+      },
+    };
+  } catch (error) {
+    await stopOurs(embedded);
+    throw error;
+  }
+}
+
+/** Whether an engine, which is not ours any more, writes to the database. */
+async function hasEngine(sql: SqlClient): Promise<boolean> {
+  const rows = await sql
+    .query(
+      `select 1 from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and objid = $1 and granted and datname = current_database()`,
+      [ENGINE_LOCK],
+    )
+    .catch(() => []);
+  return rows.length > 0;
+}
+
+async function stopOurs(embedded: EmbeddedPostgres | null): Promise<void> {
+  if (embedded?.takenOver === true) embedded.leave();
+  else await embedded?.stop();
+}

@@ -1,0 +1,21 @@
+import type { AccountStore } from '#ports/account-store.ts';
+import { attemptRows } from './attempt-rows.ts';
+import { addAuditLine } from './audit-line.ts';
+import { codeRows } from './code-rows.ts';
+import { operatorRows } from './operator-rows.ts';
+import { sessionRows } from './session-rows.ts';
+import type { SqlClient } from './sql-client.ts';
+import { userRows } from './user-rows.ts';
+
+/** People in PostgreSQL. */
+export function postgresAccountStore(sql: SqlClient, now: () => number): AccountStore {
+  const database = { sql, now };
+  return {
+    ...userRows(database),
+    ...operatorRows(database),
+    ...sessionRows(database),
+    ...codeRows(database),
+    ...attemptRows(database),
+    addAudit: (row) => addAuditLine(sql, now(), row),
+  };
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type JournalBatch, JournalFenced, type ReadRows } from '#ports/journal.ts';
+import type { BetRow } from '#ports/read-model.ts';
+import { allOf } from '#testing/eventually.ts';
+import {
+  DATABASE_KINDS,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '#testing/test-database.ts';
+import { PostgresJournal } from './postgres-journal.ts';
+import { saveSnapshot } from './postgres-journal-reader.ts';
+import { storedBets, storedEntries } from './stored-rows.ts';
+
+const NO_ROWS: ReadRows = {
+  bets: [],
+  betIps: new Map(),
+  voidReasons: new Map(),
+  entries: [],
+  ledgerAccounts: [],
+  markets: [],
+  archivedMarketIds: [],
+  events: [],
+  accounts: [],
+  audits: [],
+};
+
+const BET: BetRow = {
+  id: 1,
+  accountId: 7,
+  marketId: 3,
+  runnerId: 4,
+  side: 'LAY',
+  currency: 'DEMO',
+  clientBetId: 'a "quoted", {odd} \\ id',
+  price: 250,
+  stake: 10_000,
+  matched: 4_000,
+  matchedProfit: 6_000,
+  unmatched: 6_000,
+  cancelled: 0,
+  lapsed: 0,
+  voided: 0,
+  status: 'PARTIAL',
+  persistence: 'PERSIST',
+  placedAt: 1_790_000_000_000,
+  matchedAt: 1_790_000_000_001,
+  profitLoss: null,
+  settledAt: null,
+  house: null,
+};
+
+const HOUSE = { line: 4_850, reach: 9, rate: 9_800 };
+
+const ENTRY: ReadRows['entries'][number] = {
+  id: 1,
+  key: '1.1',
+  at: 1_790_000_000_000,
+  kind: 'ADJUST',
+  from: 1,
+  to: 2,
+  amount: 9_007_199_254_740_991,
+  accountId: 7,
+  marketId: 0,
+  reason: 'null',
+  cashChange: -5,
+  cashAfter: 0,
+};
+
+function batchOf(sequence: number, epoch: number): JournalBatch {
+  return {
+    firstSequence: sequence,
+    lastSequence: sequence,
+    at: 1_790_000_000_000,
+    epoch,
+    payload: '{"commands":[],"digests":[]}',
+    hash: String(sequence).padStart(64, '0'),
+  };
+}
+
+describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
+  let journal: PostgresJournal;
+  let epoch: number;
+  let sequence = 0;
+  const append = (rows: Partial<ReadRows>) => {
+    sequence += 1;
+    return journal.append(batchOf(sequence, epoch), { ...NO_ROWS, ...rows }).catch((error) => {
+      sequence -= 1;
+      throw error;
+    });
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    database = await server.newDatabase();
+    journal = new PostgresJournal(database.address, database.sql, Date.now);
+    epoch = await journal.acquire();
+  });
+  afterAll(async () => {
+    await journal.release();
+    await database.drop();
+    await server.stop();
+  });
+
+  test('gives rows back as they were written', async () => {
+    await append({
+      bets: [
+        BET,
+        { ...BET, id: 2, clientBetId: 'null', profitLoss: -3, settledAt: 5, house: HOUSE },
+      ],
+      entries: [
+        ENTRY,
+        {
+          ...ENTRY,
+          id: 2,
+          key: '1.2',
+          kind: 'HOLD',
+          amount: 1,
+          reason: null,
+          cashChange: 0,
+          cashAfter: null,
+        },
+      ],
+    });
+
+    expect(await allOf(storedBets(database.sql))).toEqual([
+      BET,
+      { ...BET, id: 2, clientBetId: 'null', profitLoss: -3, settledAt: 5, house: HOUSE },
+    ]);
+    expect(await allOf(storedEntries(database.sql))).toEqual([
+      ENTRY,
+      {
+        ...ENTRY,
+        id: 2,
+        key: '1.2',
+        kind: 'HOLD',
+        amount: 1,
+        reason: null,
+        cashChange: 0,
+        cashAfter: null,
+      },
+    ]);
+    expect(await journal.tip()).toEqual({ sequence, hash: batchOf(sequence, epoch).hash });
+  });
+
+  test('puts a changed bet in the place of the former one and keeps its address', async () => {
+    await append({
+      bets: [{ ...BET, id: 10, clientBetId: 'x' }],
+      betIps: new Map([[10, '203.0.113.7']]),
+    });
+    await append({
+      bets: [
+        { ...BET, id: 10, clientBetId: 'x', status: 'MATCHED', matched: 10_000, unmatched: 0 },
+      ],
+    });
+
+    const rows = await database.sql.query('select status, ip from bets where id = 10');
+    expect(rows).toEqual([{ status: 3, ip: '203.0.113.7' }]);
+  });
+
+  test.each([
+    [
+      'a bet whose parts do not add up',
+      { bets: [{ ...BET, id: 20, clientBetId: 'p', matched: 1 }] },
+    ],
+    ['a second bet under one client id', { bets: [{ ...BET, id: 21 }] }],
+    ['an idempotency key that was used', { entries: [{ ...ENTRY, id: 30 }] }],
+    ['an entry that moves nothing', { entries: [{ ...ENTRY, id: 31, key: 'z', amount: 0 }] }],
+  ])('commits nothing of a batch with %s', async (_, rows) => {
+    const tip = await journal.tip();
+
+    await expect(
+      append({ ledgerAccounts: [{ id: 900, path: 'house:x:DEMO' }], ...rows }),
+    ).rejects.toThrow();
+
+    expect(await journal.tip()).toEqual(tip);
+    expect(await database.sql.query('select 1 from ledger_accounts where id = 900')).toEqual([]);
+  });
+
+  test.each(['journal', 'ledger_entries', 'audit_log', 'ledger_accounts'])(
+    'never changes or deletes rows of %s',
+    async (table) => {
+      await expect(database.sql.query(`delete from ${table}`)).rejects.toThrow(
+        'added, never changed',
+      );
+      await expect(database.sql.query(`truncate ${table}`)).rejects.toThrow('added, never changed');
+    },
+  );
+
+  test('refuses a batch that does not follow the last one', async () => {
+    await expect(journal.append(batchOf(sequence + 2, epoch), NO_ROWS)).rejects.toBeInstanceOf(
+      JournalFenced,
+    );
+    await expect(journal.append(batchOf(sequence, epoch), NO_ROWS)).rejects.toBeInstanceOf(
+      JournalFenced,
+    );
+  });
+
+  test('refuses a second engine while the first one lives', { timeout: 20_000 }, async () => {
+    const second = new PostgresJournal(database.address, database.sql, Date.now);
+    await expect(second.acquire()).rejects.toThrow('Another server has been using this database');
+  });
+
+  test('reads all batches in order, also over several pages', async () => {
+    for (let i = 0; i < 210; i += 1) await append({});
+
+    const pages = await allOf(journal.read(5));
+
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.flat().map(({ lastSequence }) => lastSequence)).toEqual(
+      Array.from({ length: sequence - 5 }, (_, i) => i + 6),
+    );
+  });
+
+  test('keeps the three newest snapshots and gives them newest first', async () => {
+    for (const at of [1, 2, 3, 4]) {
+      await saveSnapshot(database.sql, {
+        sequence: at,
+        journalHash: 'j',
+        stateHash: 's',
+        image: new Uint8Array([at, 255, 0]),
+      });
+    }
+
+    const kept = await allOf(journal.snapshots());
+
+    expect(kept.map((snapshot) => [snapshot.sequence, [...snapshot.image]])).toEqual([
+      [4, [4, 255, 0]],
+      [3, [3, 255, 0]],
+      [2, [2, 255, 0]],
+    ]);
+  });
+
+  describe('a writer whose connection was cut', () => {
+    beforeEach(async () => {
+      await database.sql.query(
+        "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()",
+      );
+    });
+
+    test('is told, and takes its right again under the same epoch', async () => {
+      await expect(append({})).rejects.toMatchObject({ name: 'JournalUnavailable' });
+      expect(await journal.acquire()).toBe(epoch);
+      await append({});
+    });
+
+    test('is fenced when another engine has come meanwhile, at the database too', async () => {
+      const second = new PostgresJournal(database.address, database.sql, Date.now);
+      const secondEpoch = await second.acquire();
+      expect(secondEpoch).toBeGreaterThan(epoch);
+
+      await expect(journal.acquire()).rejects.toBeInstanceOf(JournalFenced);
+      await expect(second.append(batchOf(sequence + 1, epoch), NO_ROWS)).rejects.toBeInstanceOf(
+        JournalFenced,
+      );
+      await second.release();
+    });
+  });
+});

@@ -1,0 +1,233 @@
+import pg from 'pg';
+import {
+  type Journal,
+  type JournalBatch,
+  JournalFenced,
+  type JournalReader,
+  type JournalTip,
+  JournalUnavailable,
+  type ReadRows,
+  type Snapshot,
+} from '#ports/journal.ts';
+import { APPEND_STATEMENT, appendValues } from './append-statement.ts';
+import type { DatabaseAddress } from './database-address.ts';
+import { codeOf, isPassing } from './database-problem.ts';
+import {
+  orUnavailable,
+  PostgresJournalReader,
+  readTip,
+  unavailable,
+} from './postgres-journal-reader.ts';
+import { connectionConfig, type SqlClient, type SqlSession } from './sql-client.ts';
+
+/** Key of the advisory lock that the engine's connection holds for as long as it lives. */
+export const ENGINE_LOCK = 7_146_302;
+
+/** SQLSTATE of `append_batch` when somebody else has written. */
+const FENCED = 'CR001';
+
+/** Client ids of archived bets per page: some ten milliseconds of the event loop. */
+const KEYS_PER_PAGE = 10_000;
+
+/** A connection that is broken half-way may never say goodbye. */
+const END_PATIENCE_MS = 1_000;
+
+const LOCK_PATIENCE_MS = 5_000;
+
+/** A commit that takes longer than this is taken for a lost connection. */
+const APPEND_TIMEOUT_MS = 60_000;
+
+/**
+ * The journal in PostgreSQL. Its writer has a connection of its own, which holds an advisory lock: as long as it lives,
+ * no other engine can begin, and when it breaks, the database itself lets the lock go after the last transaction has ended.
+ */
+export class PostgresJournal implements Journal {
+  readonly #address: DatabaseAddress;
+  readonly #sql: SqlClient;
+  readonly #reader: JournalReader;
+  readonly #now: () => number;
+  #writer: pg.Client | null = null;
+  #epoch = 0;
+  #previousHash: string | null = null;
+  #appending: boolean = false;
+  #lost: () => void = () => undefined;
+
+  constructor(address: DatabaseAddress, sql: SqlClient, now: () => number) {
+    this.#address = address;
+    this.#sql = sql;
+    this.#reader = new PostgresJournalReader(sql);
+    this.#now = now;
+  }
+
+  async acquire(): Promise<number> {
+    await this.#drop();
+    const writer = new pg.Client({
+      ...connectionConfig(this.#address),
+      query_timeout: APPEND_TIMEOUT_MS,
+    });
+    writer.on('error', () => this.#noteLoss(writer));
+    writer.on('end', () => this.#noteLoss(writer));
+    try {
+      await writer.connect();
+      await this.#prepare(writer);
+      await this.#takeLock(writer);
+      await this.#takeEpoch(writer);
+    } catch (error) {
+      await endWithin(writer, END_PATIENCE_MS);
+      throw error instanceof JournalFenced ? error : unavailable(error);
+    }
+    this.#writer = writer;
+    this.#previousHash = null;
+    return this.#epoch;
+  }
+
+  async append(batch: JournalBatch, rows: ReadRows): Promise<void> {
+    const writer = this.#writer;
+    if (writer === null) throw new JournalUnavailable('The connection to the database is lost.');
+    this.#appending = true;
+    try {
+      this.#previousHash ??= (await readTip(sessionOf(writer))).hash;
+      await writer.query({
+        ...APPEND_STATEMENT,
+        values: appendValues(batch, this.#previousHash, rows),
+      });
+      this.#previousHash = batch.hash;
+    } catch (error) {
+      this.#previousHash = null;
+      if (codeOf(error) === FENCED) throw new JournalFenced(messageOf(error), { cause: error });
+      if (isPassing(error)) throw unavailable(error);
+      throw error;
+    } finally {
+      this.#appending = false;
+    }
+  }
+
+  async *pastBetKeys(): AsyncGenerator<readonly string[]> {
+    let last = 0;
+    for (;;) {
+      const rows = await orUnavailable(
+        this.#sql.query<{ id: number; key: string }>(
+          `select b.id, b.account_id || ':' || b.client_bet_id as key from bets b join markets m on m.id = b.market_id
+            where m.archived and b.id > $1 order by b.id limit ${KEYS_PER_PAGE}`,
+          [last],
+        ),
+      );
+      const newest = rows.at(-1);
+      if (newest === undefined) return;
+      last = newest.id;
+      yield rows.map(({ key }) => key);
+    }
+  }
+
+  async pastBet(accountId: number, clientBetId: string): Promise<number | null> {
+    const [row] = await orUnavailable(
+      this.#sql.query<{ id: number }>(
+        'select id from bets where account_id = $1 and client_bet_id = $2',
+        [accountId, clientBetId],
+      ),
+    );
+    return row?.id ?? null;
+  }
+
+  onLost(listener: () => void): void {
+    this.#lost = listener;
+  }
+
+  async release(): Promise<void> {
+    this.#lost = () => undefined;
+    await this.#drop();
+  }
+
+  tip(): Promise<JournalTip> {
+    return this.#reader.tip();
+  }
+
+  read(afterSequence: number): AsyncIterable<readonly JournalBatch[]> {
+    return this.#reader.read(afterSequence);
+  }
+
+  snapshots(): AsyncIterable<Snapshot> {
+    return this.#reader.snapshots();
+  }
+
+  async #drop(): Promise<void> {
+    const writer = this.#writer;
+    this.#writer = null;
+    if (writer !== null) await endWithin(writer, END_PATIENCE_MS);
+  }
+
+  #noteLoss(writer: pg.Client): void {
+    if (writer !== this.#writer) return;
+    this.#writer = null;
+    // While a batch is on its way, its own failure tells.
+    if (!this.#appending) this.#lost();
+  }
+
+  /** Durable commits whatever the server's default; a peer that vanished is noticed and its lock let go within seconds. */
+  async #prepare(writer: pg.Client): Promise<void> {
+    await writer.query('set synchronous_commit = on');
+    await writer.query('set tcp_keepalives_idle = 5');
+    await writer.query('set tcp_keepalives_interval = 2');
+    await writer.query('set tcp_keepalives_count = 3');
+    await writer.query('set jit = off');
+  }
+
+  /** At the first opening the server that was killed a moment ago may still be letting go. */
+  async #takeLock(writer: pg.Client): Promise<void> {
+    const deadline = this.#now() + (this.#epoch === 0 ? LOCK_PATIENCE_MS : 0);
+    for (;;) {
+      const { rows } = await writer.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock($1) as taken',
+        [ENGINE_LOCK],
+      );
+      if (rows[0]?.taken === true) return;
+      if (this.#now() >= deadline) break;
+      await writer.query('select pg_sleep(0.1)');
+    }
+    // Our own lost connection may be the holder: then the epoch is still ours, and it goes away in seconds.
+    if (this.#epoch > 0) {
+      await this.#takeEpoch(writer);
+      throw new JournalUnavailable('The former connection still holds the lock.');
+    }
+    const { rows } = await writer.query<{ since: Date }>(
+      `select backend_start as since from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and objid = $1 and granted and datname = current_database()`,
+      [ENGINE_LOCK],
+    );
+    const since = rows[0]?.since.toISOString() ?? 'a moment ago';
+    throw new JournalFenced(
+      `Another server has been using this database since ${since}. Stop it first, or set another DATA_DIR or DATABASE_URL.`,
+    );
+  }
+
+  /** The first time one higher than ever; after a lost connection the same, unless somebody was there meanwhile. */
+  async #takeEpoch(writer: pg.Client): Promise<void> {
+    if (this.#epoch === 0) {
+      const { rows } = await writer.query<{ epoch: number }>(
+        'update engine_lease set epoch = epoch + 1, taken_at = $1 returning epoch',
+        [this.#now()],
+      );
+      this.#epoch = rows[0]?.epoch ?? 0;
+      return;
+    }
+    const { rows } = await writer.query<{ epoch: number }>('select epoch from engine_lease');
+    if (rows[0]?.epoch !== this.#epoch) {
+      throw new JournalFenced('Another server has taken this database over.');
+    }
+  }
+}
+
+async function endWithin(client: pg.Client, patienceMs: number): Promise<void> {
+  const patience = new Promise<void>((resolve) => {
+    setTimeout(resolve, patienceMs).unref();
+  });
+  await Promise.race([client.end().catch(() => undefined), patience]);
+}
+
+function sessionOf(client: pg.Client): SqlSession {
+  return { query: async (text, values = []) => (await client.query(text, [...values])).rows };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

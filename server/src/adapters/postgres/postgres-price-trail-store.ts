@@ -1,0 +1,68 @@
+import type { Currency } from '@crease/core/money/money.ts';
+import { stretchFor } from '#ports/price-stretches.ts';
+import type {
+  NewPriceStretch,
+  PriceStretch,
+  PriceTrail,
+  PriceTrailStore,
+} from '#ports/price-trail-store.ts';
+import { numberArray } from './array-literal.ts';
+import { CURRENCY_CODE } from './row-codes.ts';
+import type { SqlClient } from './sql-client.ts';
+
+/** Price trails in PostgreSQL. */
+export class PostgresPriceTrailStore implements PriceTrailStore {
+  readonly #sql: SqlClient;
+
+  constructor(sql: SqlClient) {
+    this.#sql = sql;
+  }
+
+  async add(stretches: readonly NewPriceStretch[]): Promise<void> {
+    await this.#sql.query(
+      `insert into price_stretches (market_id, currency, runner_id, at, price, matched)
+       select * from unnest($1::integer[], $2::smallint[], $3::integer[], $4::bigint[], $5::integer[], $6::bigint[])
+       on conflict (market_id, currency, runner_id, at) do update
+       set price = excluded.price, matched = price_stretches.matched + excluded.matched`,
+      [
+        numberArray(stretches, ({ marketId }) => marketId),
+        numberArray(stretches, ({ currency }) => CURRENCY_CODE[currency]),
+        numberArray(stretches, ({ runnerId }) => runnerId),
+        numberArray(stretches, ({ at }) => at),
+        numberArray(stretches, ({ price }) => price),
+        numberArray(stretches, ({ matched }) => matched),
+      ],
+    );
+  }
+
+  async trailOf(
+    marketId: number,
+    currency: Currency,
+    { before, most }: { readonly before: number; readonly most: number },
+  ): Promise<PriceTrail> {
+    const of = [marketId, CURRENCY_CODE[currency], before];
+    const [span] = await this.#sql.query<{ ms: number | null }>(
+      `select max(at) - min(at) as ms from price_stretches
+       where market_id = $1 and currency = $2 and at < $3`,
+      of,
+    );
+    const stretchMs = stretchFor(span?.ms ?? 0, most);
+    // The span is looked up first, so that a market of many days is put together where it lies.
+    const stretches = await this.#sql.query<PriceStretch>(
+      `select runner_id as "runnerId", at - at % $4::bigint as at,
+         (array_agg(price order by s.at desc))[1] as price, sum(matched)::bigint as matched
+       from price_stretches s where market_id = $1 and currency = $2 and at < $3
+       group by 1, 2 order by 1, 2`,
+      [...of, stretchMs],
+    );
+    return { stretchMs, stretches };
+  }
+
+  async forget(settledBefore: number): Promise<void> {
+    await this.#sql.query(
+      `delete from price_stretches s using markets m
+       where m.id = s.market_id and m.settled_at < $1`,
+      [settledBefore],
+    );
+  }
+}

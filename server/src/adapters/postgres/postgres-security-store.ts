@@ -1,0 +1,150 @@
+import type { NewPasskey, Passkey, SecondFactor, SecurityStore } from '#ports/security-store.ts';
+import { type Columns, insertPart, selectList } from './columns.ts';
+import type { SqlClient, SqlSession } from './sql-client.ts';
+
+const FACTOR: Columns<SecondFactor> = {
+  userId: 'user_id',
+  sealedSecret: 'sealed_secret',
+  lastStep: 'last_step',
+  createdAt: 'created_at',
+};
+
+const PASSKEY: Columns<Omit<Passkey, 'publicKey'>> = {
+  id: 'id',
+  userId: 'user_id',
+  rpId: 'rp_id',
+  credentialId: 'credential_id',
+  counter: 'counter',
+  transports: 'transports',
+  name: 'name',
+  createdAt: 'created_at',
+  lastUsedAt: 'last_used_at',
+};
+
+const FACTORS = selectList(FACTOR);
+const PASSKEYS = `${selectList(PASSKEY)}, public_key as "publicKey"`;
+
+/** Second factors and passkeys in PostgreSQL. */
+export class PostgresSecurityStore implements SecurityStore {
+  readonly #sql: SqlClient;
+
+  constructor(sql: SqlClient) {
+    this.#sql = sql;
+  }
+
+  async secondFactorOf(userId: number): Promise<SecondFactor | null> {
+    const rows = await this.#sql.query<SecondFactor>(
+      `select ${FACTORS} from second_factors where user_id = $1`,
+      [userId],
+    );
+    return rows[0] ?? null;
+  }
+
+  setSecondFactor(factor: SecondFactor, recoveryHashes: readonly string[]): Promise<void> {
+    return this.#sql.transaction(async (session) => {
+      const { text, values } = insertPart<SecondFactor>(FACTOR, factor);
+      await session.query('delete from second_factors where user_id = $1', [factor.userId]);
+      await session.query(`insert into second_factors ${text}`, values);
+      await replaceCodes(session, factor.userId, recoveryHashes);
+    });
+  }
+
+  removeSecondFactor(userId: number): Promise<void> {
+    return this.#sql.transaction(async (session) => {
+      await session.query('delete from second_factors where user_id = $1', [userId]);
+      await replaceCodes(session, userId, []);
+    });
+  }
+
+  takeStep(userId: number, step: number): Promise<boolean> {
+    return this.#hits(
+      'update second_factors set last_step = $2 where user_id = $1 and last_step < $2 returning user_id',
+      [userId, step],
+    );
+  }
+
+  setRecoveryCodes(userId: number, hashes: readonly string[]): Promise<void> {
+    return this.#sql.transaction((session) => replaceCodes(session, userId, hashes));
+  }
+
+  takeRecoveryCode(userId: number, hash: string): Promise<boolean> {
+    return this.#hits(
+      'delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id',
+      [userId, hash],
+    );
+  }
+
+  async recoveryCodesLeft(userId: number): Promise<number> {
+    const rows = await this.#sql.query<{ left: number }>(
+      'select count(*) as left from recovery_codes where user_id = $1',
+      [userId],
+    );
+    return rows[0]?.left ?? 0;
+  }
+
+  async addPasskey({ publicKey, ...passkey }: NewPasskey): Promise<Passkey | null> {
+    const { text, values } = insertPart<Omit<Passkey, 'publicKey'>>(PASSKEY, passkey);
+    const key = `$${values.length + 1}`;
+    const withKey = text
+      .replace(') values (', `, public_key) values (`)
+      .replace(/\)$/, `, ${key})`);
+    const rows = await this.#sql.query<Passkey>(
+      `insert into passkeys ${withKey} on conflict (credential_id) do nothing returning ${PASSKEYS}`,
+      [...values, Buffer.from(publicKey)],
+    );
+    return passkeyOf(rows[0]);
+  }
+
+  async passkeyByCredential(credentialId: string): Promise<Passkey | null> {
+    const rows = await this.#sql.query<Passkey>(
+      `select ${PASSKEYS} from passkeys where credential_id = $1`,
+      [credentialId],
+    );
+    return passkeyOf(rows[0]);
+  }
+
+  async passkeysOf(userId: number): Promise<readonly Passkey[]> {
+    const rows = await this.#sql.query<Passkey>(
+      `select ${PASSKEYS} from passkeys where user_id = $1 order by id`,
+      [userId],
+    );
+    return rows.map((row) => ({ ...row, publicKey: new Uint8Array(row.publicKey) }));
+  }
+
+  notePasskeyUse(id: number, counter: number, at: number): Promise<boolean> {
+    return this.#hits(
+      'update passkeys set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id',
+      [id, counter, at],
+    );
+  }
+
+  removePasskey(userId: number, id: number): Promise<boolean> {
+    return this.#hits('delete from passkeys where user_id = $1 and id = $2 returning id', [
+      userId,
+      id,
+    ]);
+  }
+
+  async #hits(text: string, values: readonly (string | number)[]): Promise<boolean> {
+    return (await this.#sql.query(text, values)).length > 0;
+  }
+}
+
+async function replaceCodes(
+  session: SqlSession,
+  userId: number,
+  hashes: readonly string[],
+): Promise<void> {
+  await session.query('delete from recovery_codes where user_id = $1', [userId]);
+  for (const hash of hashes) {
+    await session.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [
+      userId,
+      hash,
+    ]);
+  }
+}
+
+/** The driver's Buffer shares memory with others; a key keeps bytes of its own. */
+function passkeyOf(row: Passkey | undefined): Passkey | null {
+  return row === undefined ? null : { ...row, publicKey: new Uint8Array(row.publicKey) };
+}

@@ -1,0 +1,73 @@
+import type { Persistence } from '@crease/core/bet/bet.ts';
+import type { BetStatus } from '@crease/core/bet/bet-status.ts';
+import type { Side } from '@crease/core/bet/side.ts';
+import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+
+// Numbers that stand for words in narrow columns. They are in the database: add at the end, never renumber.
+
+/** Kinds up to 2 are on no statement; the index `ledger_statement` knows that. */
+export const ENTRY_KIND_CODE: Readonly<Record<EntryKind, number>> = {
+  HOLD: 1,
+  RELEASE: 2,
+  DEMO_GRANT: 3,
+  ADJUST: 4,
+  BET_SETTLE: 5,
+  COMMISSION: 6,
+  REVERSAL: 7,
+  ROUNDING: 8,
+};
+
+export const BET_STATUS_CODE: Readonly<Record<BetStatus, number>> = {
+  HELD: 0,
+  UNMATCHED: 1,
+  PARTIAL: 2,
+  MATCHED: 3,
+  CANCELLED: 4,
+  LAPSED: 5,
+  VOID: 6,
+  WON: 7,
+  LOST: 8,
+  HALF_WON: 9,
+  HALF_LOST: 10,
+};
+
+/** The function `market_kind_code` of `migrations/0010-histories.sql` knows the same. */
+export const MARKET_KIND_CODE: Readonly<Record<MarketKind, number>> = {
+  MATCH_ODDS: 1,
+  TIED: 2,
+  COMPLETED: 3,
+  GOALS: 4,
+  WIN: 5,
+  PLACE: 6,
+  OTHER: 7,
+  LINE: 8,
+  BOOKMAKER: 9,
+  TOSS: 10,
+  FANCY: 11,
+  ODD_EVEN: 12,
+  KHADO: 13,
+  METER: 14,
+  LOTTERY: 15,
+  PREMIUM: 16,
+};
+
+export const SIDE_CODE: Readonly<Record<Side, number>> = { BACK: 0, LAY: 1 };
+
+export const CURRENCY_CODE: Readonly<Record<Currency, number>> = { INR: 0, DEMO: 1 };
+
+export const PERSISTENCE_CODE: Readonly<Record<Persistence, number>> = { LAPSE: 0, PERSIST: 1 };
+
+/** Turns a table of codes round. */
+export function wordOf<Word extends string>(
+  codes: Readonly<Record<Word, number>>,
+): (code: number) => Word {
+  const words = new Map<number, Word>();
+  for (const word in codes) words.set(codes[word], word);
+  return (code) => {
+    const word = words.get(code);
+    if (word === undefined) throw new RangeError(`${code} stands for no known word`);
+    return word;
+  };
+}

@@ -1,0 +1,79 @@
+import type { AccountRow, EntryRow } from '#ports/journal.ts';
+import type { BetRow, EventRow, MarketRow } from '#ports/read-model.ts';
+import { MARKET_LIST, type StoredBet, toBetRow } from './bet-lines.ts';
+import { ENTRY_KIND_CODE, wordOf } from './row-codes.ts';
+import type { SqlSession } from './sql-client.ts';
+
+const PAGE_ROWS = 5_000;
+
+const kindOf = wordOf(ENTRY_KIND_CODE);
+
+/** All ledger entries by id, page by page. */
+export async function* storedEntries(session: SqlSession): AsyncGenerator<EntryRow> {
+  let last = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const rows = await session.query<Omit<EntryRow, 'kind'> & { kind: number }>(
+      `select id, key, at, kind, from_id as "from", to_id as "to", amount, account_id as "accountId", market_id as "marketId",
+        reason, cash_change as "cashChange", cash_after as "cashAfter"
+        from ledger_entries where id > $1 order by id limit ${PAGE_ROWS}`,
+      [last],
+    );
+    for (const row of rows) yield { ...row, kind: kindOf(row.kind) };
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    last = newest.id;
+  }
+}
+
+/** All bets by id, page by page. */
+export async function* storedBets(session: SqlSession): AsyncGenerator<BetRow> {
+  let last = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const rows = await session.query<StoredBet & { [column: string]: unknown }>(
+      `select * from bets where id > $1 order by id limit ${PAGE_ROWS}`,
+      [last],
+    );
+    for (const row of rows) yield toBetRow(row);
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    last = newest.id;
+  }
+}
+
+export function storedMarkets(session: SqlSession): Promise<readonly MarketRow[]> {
+  return session.query<MarketRow>(`select ${MARKET_LIST} from markets m order by id`);
+}
+
+export function storedEvents(session: SqlSession): Promise<readonly EventRow[]> {
+  return session.query<EventRow>('select id, details, status from events order by id');
+}
+
+export function storedAccounts(session: SqlSession): Promise<readonly AccountRow[]> {
+  return session.query<AccountRow>('select id, role, currency, limits from accounts order by id');
+}
+
+/** A ledger account with what its entries sum to: received minus given, paise. */
+export interface StoredBalance {
+  readonly id: number;
+  readonly path: string;
+  readonly balance: number;
+}
+
+export function storedBalances(session: SqlSession): Promise<readonly StoredBalance[]> {
+  return session.query<StoredBalance & { [column: string]: unknown }>(
+    `select a.id, a.path, coalesce(s.balance, 0) as balance from ledger_accounts a left join (
+        select id, sum(amount) as balance from (
+          select to_id as id, amount from ledger_entries union all select from_id, -amount from ledger_entries
+        ) moved group by id
+      ) s on s.id = a.id order by a.id`,
+  );
+}
+
+/** Sequence and state hash of the snapshots that are kept. */
+export function storedSnapshotHashes(
+  session: SqlSession,
+): Promise<readonly { readonly sequence: number; readonly stateHash: string }[]> {
+  return session.query<{ sequence: number; stateHash: string }>(
+    'select sequence, state_hash as "stateHash" from snapshots order by sequence',
+  );
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '#ports/clock.ts';
+
+/** Time under test: it stands still until it is moved, and rings its timers in order on the way. */
+export class ManualClock implements Clock {
+  #now: number;
+  #timers: { readonly at: number; readonly action: () => void }[] = [];
+
+  constructor(now = 1_790_000_000_000) {
+    this.#now = now;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(delayMs: number, action: () => void): () => void {
+    const timer = { at: this.#now + delayMs, action };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  /** Time of the next timer, or null. */
+  get next(): number | null {
+    return this.#earliest()?.at ?? null;
+  }
+
+  advance(ms: number): void {
+    const target = this.#now + ms;
+    for (
+      let timer = this.#earliest();
+      timer !== null && timer.at <= target;
+      timer = this.#earliest()
+    ) {
+      const due = timer;
+      this.#timers = this.#timers.filter((other) => other !== due);
+      this.#now = Math.max(this.#now, due.at);
+      due.action();
+    }
+    this.#now = target;
+  }
+
+  #earliest(): { readonly at: number; readonly action: () => void } | null {
+    let earliest: { readonly at: number; readonly action: () => void } | null = null;
+    for (const timer of this.#timers) {
+      if (earliest === null || timer.at < earliest.at) earliest = timer;
+    }
+    return earliest;
+  }
+}

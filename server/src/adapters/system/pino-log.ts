@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import type { Log, LogFields } from '#ports/log.ts';
+
+/** Log lines as JSON on standard output; errors keep their stack. Fields that could hold a secret are blacked out. */
+export function pinoLog(level: string = 'info'): Log {
+  return wrap(
+    pino({
+      level,
+      base: null,
+      redact: ['password', '*.password', 'token', '*.token', 'authorization', '*.authorization'],
+      serializers: { error: pino.stdSerializers.err },
+    }),
+  );
+}
+
+/** A log that says nothing. */
+export const silentLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  with: () => silentLog,
+};
+
+function wrap(logger: ReturnType<typeof pino>): Log {
+  return {
+    debug: (message, fields) => logger.debug(fields ?? {}, message),
+    info: (message, fields) => logger.info(fields ?? {}, message),
+    warn: (message, fields) => logger.warn(fields ?? {}, message),
+    error: (message, fields) => logger.error(fields ?? {}, message),
+    with: (fields: LogFields) => wrap(logger.child(fields)),
+  };
+}

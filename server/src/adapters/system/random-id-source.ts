@@ -1,0 +1,12 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { IdSource } from '#ports/id-source.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Values from the machine's source of randomness. */
+export const randomIdSource: IdSource = {
+  uuid: () => randomUUID(),
+  token: () => randomBytes(TOKEN_BYTES).toString('base64url'),
+  digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
+  digest: (secret) => createHash('sha256').update(secret).digest('hex'),
+};

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import type { PictureEncoder, PictureType } from '#ports/picture-encoder.ts';
+
+/** A phone's camera, not a bomb. */
+const MOST_PIXELS = 40_000_000;
+/** A receipt is read well at that. */
+const LONGEST_SIDE = 4_096;
+const QUALITY = 85;
+const MOST_SECONDS = 15;
+
+/** Pictures by the image library of libvips, one at a time, so that a flood of them is a queue and not the machine. */
+export function sharpPictureEncoder(): PictureEncoder {
+  // The library knows many formats; bytes of strangers reach the readers of these three only.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadWebpBuffer',
+    ],
+  });
+  // Every picture comes once: nothing of it is worth keeping in memory.
+  sharp.cache(false);
+  // Prices come before pictures.
+  sharp.concurrency(1);
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    encode: (bytes, type) => {
+      const mine = last.then(() => encode(bytes, type));
+      last = mine;
+      return mine;
+    },
+  };
+}
+
+async function encode(bytes: Uint8Array, type: PictureType): Promise<Uint8Array | null> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .timeout({ seconds: MOST_SECONDS })
+      .autoOrient()
+      .resize({
+        width: LONGEST_SIDE,
+        height: LONGEST_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .toColourspace('srgb');
+    switch (type) {
+      case 'image/png':
+        return await picture.png().toBuffer();
+      case 'image/jpeg':
+        return await picture.jpeg({ quality: QUALITY }).toBuffer();
+      case 'image/webp':
+        return await picture.webp({ quality: QUALITY }).toBuffer();
+    }
+  } catch {
+    // Whatever the library does not like about it: it is not a picture that we take.
+    return null;
+  }
+}

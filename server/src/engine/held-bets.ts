@@ -1,0 +1,194 @@
+import type { Answer, Outcome } from '@crease/core/exchange/answer.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Clock } from '#ports/clock.ts';
+import { DueQueue } from './due-queue.ts';
+
+/** Somebody who waits for the outcome of a command. */
+export interface Caller {
+  readonly command: Command;
+  readonly context: { readonly ip?: string } | undefined;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A bet, the update of a bet, or a cash-out in the in-play delay. */
+interface Held {
+  readonly kind: 'bet' | 'update' | 'cashOut';
+  readonly id: number;
+  readonly callers: Caller[];
+  /** Client address, for the row that is written at the release. */
+  readonly ip: string | null;
+}
+
+/**
+ * What is in the in-play delay: one timer for the earliest, and those who wait for what becomes of each.
+ *
+ * Told of committed outcomes only, so that it never promises what the database does not know.
+ */
+export class HeldBets {
+  readonly #clock: Clock;
+  readonly #release: (command: Command) => void;
+  readonly #due = new DueQueue<Held>();
+  /** A bet has at most one of the two: it is held itself, or an update of it is. */
+  readonly #bets = new Map<number, Held>();
+  readonly #cashOuts = new Map<number, Held>();
+  #callOff: (() => void) | null = null;
+  #armedFor = Number.POSITIVE_INFINITY;
+
+  /** @param release called with the command that ends a delay that is over. */
+  constructor(clock: Clock, release: (command: Command) => void) {
+    this.#clock = clock;
+    this.#release = release;
+  }
+
+  get size(): number {
+    return this.#bets.size + this.#cashOuts.size;
+  }
+
+  ipOf(betId: number): string | null {
+    return this.#bets.get(betId)?.ip ?? null;
+  }
+
+  /** Answers a caller, or lets him wait with what is held; answers those whose wait the outcome has ended. */
+  settle(caller: Caller, outcome: Outcome): void {
+    const { command } = caller;
+    if (outcome.ok) {
+      for (const event of outcome.events) this.#noteRefused(event);
+      if (outcome.heldUntil > 0 && this.#waits(caller, outcome)) return;
+    }
+    if (command.type === 'ReleaseBet' && isOver(outcome)) {
+      this.#answer(this.#bets, command.betId, outcome);
+    } else if (command.type === 'ReleaseCashOut' && isOver(outcome)) {
+      this.#answer(this.#cashOuts, command.cashOutId, outcome);
+    }
+    caller.resolve(outcome);
+  }
+
+  /** Takes its timetable from a restored state; those who wait go on waiting for what is still held, others get `error`. */
+  restore(state: ExchangeState, error: Error): void {
+    this.#due.clear();
+    const bets = new Map(this.#bets);
+    const cashOuts = new Map(this.#cashOuts);
+    this.#bets.clear();
+    this.#cashOuts.clear();
+    for (const id of state.heldBetIds) {
+      const bet = state.bets.get(id);
+      if (bet === undefined) continue;
+      const kind = bet.status === 'HELD' ? 'bet' : 'update';
+      this.#add(bets.get(id) ?? { kind, id, callers: [], ip: null }, bet.heldUntil);
+    }
+    for (const { id, heldUntil } of state.heldCashOuts.values()) {
+      this.#add(cashOuts.get(id) ?? { kind: 'cashOut', id, callers: [], ip: null }, heldUntil);
+    }
+    rejectGone(bets, this.#bets, error);
+    rejectGone(cashOuts, this.#cashOuts, error);
+    this.#arm();
+  }
+
+  rejectAll(error: Error): void {
+    for (const held of [...this.#bets.values(), ...this.#cashOuts.values()]) {
+      for (const caller of held.callers) caller.reject(error);
+    }
+    this.#bets.clear();
+    this.#cashOuts.clear();
+    this.#due.clear();
+    this.#arm();
+  }
+
+  /** Whether the caller has to wait: a repeat of a bet that only has an update held does not. */
+  #waits(caller: Caller, { id, heldUntil }: Answer): boolean {
+    const kind = kindOf(caller.command);
+    const known = (kind === 'cashOut' ? this.#cashOuts : this.#bets).get(id);
+    if (known !== undefined && known.kind !== kind) return false;
+    if (known !== undefined) {
+      known.callers.push(caller);
+      return true;
+    }
+    this.#add({ kind, id, callers: [caller], ip: caller.context?.ip ?? null }, heldUntil);
+    this.#arm();
+    return true;
+  }
+
+  #add(held: Held, until: number): void {
+    (held.kind === 'cashOut' ? this.#cashOuts : this.#bets).set(held.id, held);
+    this.#due.add(held, until);
+  }
+
+  #noteRefused(event: ExchangeEvent): void {
+    switch (event.type) {
+      case 'HeldBetRefused':
+      case 'HeldUpdateRefused':
+        this.#answer(this.#bets, event.betId, refusalOf(event));
+        break;
+      case 'HeldCashOutRefused':
+        this.#answer(this.#cashOuts, event.cashOutId, refusalOf(event));
+        break;
+      default:
+        break;
+    }
+  }
+
+  #answer(all: Map<number, Held>, id: number, outcome: Outcome): void {
+    const held = all.get(id);
+    if (held === undefined) return;
+    all.delete(id);
+    for (const caller of held.callers) caller.resolve(outcome);
+  }
+
+  #arm(): void {
+    const next = this.#due.earliest ?? Number.POSITIVE_INFINITY;
+    if (next === this.#armedFor) return;
+    this.#callOff?.();
+    this.#callOff = null;
+    this.#armedFor = next;
+    if (next === Number.POSITIVE_INFINITY) return;
+    this.#callOff = this.#clock.after(Math.max(0, next - this.#clock.now()), () => this.#ring());
+  }
+
+  #ring(): void {
+    this.#armedFor = Number.POSITIVE_INFINITY;
+    for (const held of this.#due.takeDue(this.#clock.now())) {
+      // What was withdrawn, or put in the place of it since, has another entry or none.
+      if (held.kind === 'cashOut') {
+        if (this.#cashOuts.get(held.id) === held) {
+          this.#release({ type: 'ReleaseCashOut', cashOutId: held.id });
+        }
+      } else if (this.#bets.get(held.id) === held) {
+        this.#release({ type: 'ReleaseBet', betId: held.id });
+      }
+    }
+    this.#arm();
+  }
+}
+
+function rejectGone(
+  before: ReadonlyMap<number, Held>,
+  now: ReadonlyMap<number, Held>,
+  error: Error,
+): void {
+  for (const [id, held] of before) {
+    if (!now.has(id)) for (const caller of held.callers) caller.reject(error);
+  }
+}
+
+function kindOf(command: Command): Held['kind'] {
+  if (command.type === 'CashOut') return 'cashOut';
+  return command.type === 'UpdateBet' ? 'update' : 'bet';
+}
+
+/** A release that came before the time, for an update that has taken the place of the one meant, ends nothing. */
+function isOver(outcome: Outcome): boolean {
+  return outcome.ok || outcome.details.heldUntil === undefined || outcome.details.heldUntil === 0;
+}
+
+function refusalOf({
+  code,
+  details,
+}: Extract<
+  ExchangeEvent,
+  { type: 'HeldBetRefused' | 'HeldUpdateRefused' | 'HeldCashOutRefused' }
+>): Outcome {
+  return { ok: false, code, details };
+}

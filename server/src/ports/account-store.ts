@@ -1,0 +1,257 @@
+import type { Currency } from '@crease/core/money/money.ts';
+import type { NewAuditRow } from './audit.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** What a user may see and play, by sport. */
+export interface SportFlags {
+  readonly football: boolean;
+  readonly tennis: boolean;
+  readonly cricket: boolean;
+  readonly horseRacing: boolean;
+  readonly kabaddi: boolean;
+  readonly casino: boolean;
+}
+
+/** Nothing is closed to a new user; what a domain does not offer is taken away when he is shown it. */
+export const EVERY_SPORT: SportFlags = {
+  football: true,
+  tennis: true,
+  cricket: true,
+  horseRacing: true,
+  kabaddi: true,
+  casino: true,
+};
+
+/** A stake button: its face and whole rupees. */
+export interface StakeButton {
+  readonly title: string;
+  readonly value: number;
+}
+
+/** A bettor's person. His money is the exchange's: the account with the same id. */
+export interface User {
+  readonly id: number;
+  readonly userName: string;
+  /** +91XXXXXXXXXX, or null. */
+  readonly mobile: string | null;
+  readonly passwordHash: string | null;
+  readonly domain: string;
+  readonly isDemo: boolean;
+  readonly currency: Currency;
+  readonly verified: boolean;
+  readonly active: boolean;
+  readonly betBlocked: boolean;
+  readonly casinoBlocked: boolean;
+  readonly withdrawalBlocked: boolean;
+  readonly mustChangePassword: boolean;
+  readonly flags: SportFlags;
+  /** His own buttons, or null for the defaults. */
+  readonly stakes: readonly StakeButton[] | null;
+  readonly createdAt: number;
+  /** Demo users end then; else null. */
+  readonly expiresAt: number | null;
+  readonly lastLoginAt: number | null;
+}
+
+export type NewUser = Omit<User, 'id' | 'lastLoginAt'>;
+
+/** What may change of a user. */
+export type UserChange = Partial<Omit<User, 'id' | 'isDemo' | 'currency' | 'createdAt'>>;
+
+/** Somebody of the house. */
+export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'viewer';
+
+export interface Operator {
+  readonly id: number;
+  readonly userName: string;
+  readonly passwordHash: string;
+  readonly role: OperatorRole;
+  readonly active: boolean;
+  readonly createdAt: number;
+  readonly lastLoginAt: number | null;
+}
+
+export type NewOperator = Omit<Operator, 'id' | 'lastLoginAt'>;
+
+/** User and operator sessions are different kinds: the token of one is unknown as the other. */
+export type SessionKind = 'user' | 'operator';
+
+/** A session: one row per pair of tokens; rotation adds a row to the family. Secrets rest as SHA-256 hex. */
+export interface Session {
+  readonly id: number;
+  readonly kind: SessionKind;
+  /** Id of the user or operator. */
+  readonly ownerId: number;
+  /** All pairs that came from one login; they end together. */
+  readonly family: string;
+  readonly accessHash: string;
+  readonly refreshHash: string | null;
+  readonly casinoHash: string | null;
+  readonly accessExpiresAt: number;
+  readonly refreshExpiresAt: number;
+  readonly createdAt: number;
+  /** Time of the login that the family came from. */
+  readonly startedAt: number;
+  /** Time of the refresh token's first use, or null. */
+  readonly rotatedAt: number | null;
+  /** Session that took its place, or null. */
+  readonly replacedBy: number | null;
+  readonly endedAt: number | null;
+  readonly ip: string;
+  readonly browser: string;
+}
+
+export type NewSession = Omit<Session, 'id' | 'rotatedAt' | 'replacedBy' | 'endedAt'>;
+
+/** A one-time code that is on its way. */
+export interface OneTimeCode {
+  readonly userId: number;
+  readonly codeHash: string;
+  readonly expiresAt: number;
+  /** Wrong tries so far. */
+  readonly tries: number;
+  readonly sentAt: number;
+}
+
+/** A try to log in, right or wrong. */
+export interface LoginAttempt {
+  readonly id: number;
+  readonly kind: SessionKind;
+  /** Null when no such user exists. */
+  readonly ownerId: number | null;
+  readonly at: number;
+  /** Null when it succeeded, else the error code. */
+  readonly failure: string | null;
+  readonly ip: string;
+  readonly browser: string;
+  /** Session that it opened, or null. */
+  readonly sessionId: number | null;
+  /** Family of that session; it stays known when the session's own row is forgotten. */
+  readonly family: string | null;
+  /** It succeeded, as others did before it, but none of those from this browser and address. */
+  readonly isNewDevice: boolean;
+}
+
+/** An attempt as it is noted; its family follows from the session. */
+export type NewLoginAttempt = Omit<LoginAttempt, 'id' | 'family'>;
+
+/** A text with a code that was sent to a mobile, or at least tried. */
+export interface CodeText {
+  readonly sentAt: number;
+  /** True when the provider did not take it. */
+  readonly failed: boolean;
+}
+
+/** Which users. `search`: part of the name or mobile. */
+export interface UserSearch extends PageRequest {
+  readonly search?: string;
+  readonly active?: boolean;
+  readonly isDemo?: boolean;
+  readonly descending: boolean;
+}
+
+/** Whose attempts; `succeeded` absent: both. */
+export interface AttemptQuery extends PageRequest {
+  readonly kind: SessionKind;
+  readonly ownerId: number;
+  readonly succeeded?: boolean;
+  readonly descending: boolean;
+}
+
+/** A name or mobile is in use by somebody verified. */
+export class TakenError extends Error {
+  override readonly name = 'TakenError';
+  readonly field: 'userName' | 'mobile';
+
+  constructor(field: 'userName' | 'mobile') {
+    super(`This ${field} is in use.`);
+    this.field = field;
+  }
+}
+
+/** People, their sessions and what they did with them. Names and mobiles are unique without regard to case. */
+export interface AccountStore {
+  /**
+   * Adds a user. A user with the same name or mobile who was never verified is removed, unless the new one is refused.
+   *
+   * @throws TakenError when the name or mobile is a verified user's.
+   */
+  addUser(user: NewUser): Promise<User>;
+  userById(id: number): Promise<User | null>;
+  /** By user name, or by mobile as it is stored. */
+  userByLogin(nameOrMobile: string): Promise<User | null>;
+  /** @throws TakenError as addUser. Null when there is no such user. */
+  changeUser(id: number, change: UserChange, audit?: NewAuditRow): Promise<User | null>;
+  usersByIds(ids: readonly number[]): Promise<readonly User[]>;
+  /** Newest first unless `descending` is false. */
+  searchUsers(query: UserSearch): Promise<Page<User>>;
+  /** Demo users whose time is over by then; oldest first. */
+  expiredUsers(by: number, count: number): Promise<readonly User[]>;
+  /** Removes, with their codes, users who were never verified, registered before then and got no code since. */
+  forgetRegistrations(before: number): Promise<number>;
+
+  operatorById(id: number): Promise<Operator | null>;
+  operatorByName(userName: string): Promise<Operator | null>;
+  operators(query: PageRequest): Promise<Page<Operator>>;
+  /** @throws TakenError */
+  addOperator(operator: NewOperator, audit?: NewAuditRow): Promise<Operator>;
+  /** @throws TakenError */
+  changeOperator(
+    id: number,
+    change: Partial<Omit<Operator, 'id' | 'createdAt'>>,
+    audit?: NewAuditRow,
+  ): Promise<Operator | null>;
+
+  addSession(session: NewSession): Promise<Session>;
+  /** Also ended and expired ones: the caller judges. */
+  sessionByAccess(accessHash: string): Promise<Session | null>;
+  sessionByRefresh(refreshHash: string): Promise<Session | null>;
+  sessionByCasino(casinoHash: string): Promise<Session | null>;
+  sessionById(id: number): Promise<Session | null>;
+  /** The newest pair of each family of an owner that can still be renewed; newest first. */
+  liveSessionsOf(kind: SessionKind, ownerId: number, now: number): Promise<readonly Session[]>;
+  /**
+   * Puts a new pair in the place of one whose refresh token is used for the first time; null when somebody was faster
+   * or the session has ended.
+   */
+  rotateSession(id: number, at: number, next: NewSession): Promise<Session | null>;
+  endSession(id: number, at: number): Promise<void>;
+  endFamily(family: string, at: number): Promise<void>;
+  /** Ends all sessions of an owner, but for one family. */
+  endSessionsOf(
+    kind: SessionKind,
+    ownerId: number,
+    at: number,
+    exceptFamily?: string,
+  ): Promise<void>;
+  /** Forgets sessions whose refresh token expired before then. */
+  forgetSessions(before: number): Promise<number>;
+
+  /** Puts a new code in the place of the former one, and notes the text that carries it. */
+  saveCode(code: Omit<OneTimeCode, 'tries'>): Promise<void>;
+  codeOf(userId: number): Promise<OneTimeCode | null>;
+  /** Counts a wrong try and returns how many there are now. */
+  countWrongCode(userId: number): Promise<number>;
+  dropCode(userId: number): Promise<void>;
+  /** Texts to a mobile since then, newest first. They outlive the code and an unverified user. */
+  codesSentTo(mobile: string, since: number): Promise<readonly CodeText[]>;
+  /** Notes that the texts to a mobile of that time did not go out. */
+  codeTextFailed(mobile: string, sentAt: number): Promise<void>;
+  /** Forgets texts of before then; the codes themselves stay. */
+  forgetCodeTexts(before: number): Promise<number>;
+
+  addLoginAttempt(attempt: NewLoginAttempt): Promise<LoginAttempt>;
+  loginAttempts(query: AttemptQuery): Promise<Page<LoginAttempt>>;
+  /** Whether an owner's tries succeeded before, but never from this browser and address. */
+  isNewDevice(
+    kind: SessionKind,
+    ownerId: number,
+    device: { readonly ip: string; readonly browser: string },
+  ): Promise<boolean>;
+  /** Times of wrong passwords and codes since then or since the last success, whichever is later; newest first. */
+  wrongPasswords(kind: SessionKind, ownerId: number, since: number): Promise<readonly number[]>;
+  /** Forgets tries of before then, of users and operators. */
+  forgetLoginAttempts(before: number): Promise<number>;
+
+  addAudit(row: NewAuditRow): Promise<void>;
+}

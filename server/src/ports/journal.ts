@@ -1,0 +1,123 @@
+import type { AccountLimits, AccountRole } from '@crease/core/exchange/account.ts';
+import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import type { Currency, Money } from '@crease/core/money/money.ts';
+import type { NewAuditRow } from './audit.ts';
+import type { BetRow, EventRow, MarketRow } from './read-model.ts';
+
+/** One committed batch: its commands with a digest each, chained to the batch before. */
+export interface JournalBatch {
+  /** Sequence of its first and last command; batches follow each other without a gap. */
+  readonly firstSequence: number;
+  readonly lastSequence: number;
+  /** Time of all its commands. */
+  readonly at: number;
+  /** Epoch of the engine that wrote it. */
+  readonly epoch: number;
+  /** JSON text: commands and digests, see `engine/batch-codec.ts`. */
+  readonly payload: string;
+  /** SHA-256 hex over the former hash and everything above. */
+  readonly hash: string;
+}
+
+/** Where the journal ends; sequence 0 and an empty hash when nothing was written. */
+export interface JournalTip {
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+/** A ledger entry as it is stored. */
+export interface EntryRow {
+  readonly id: number;
+  readonly key: string;
+  readonly at: number;
+  readonly kind: EntryKind;
+  readonly from: number;
+  readonly to: number;
+  readonly amount: Money;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly reason: string | null;
+  /** Change of the account's cash (free and held) by this entry; 0 for holds and releases. */
+  readonly cashChange: Money;
+  /** Cash after it; null for holds and releases, and where no account is concerned. */
+  readonly cashAfter: Money | null;
+}
+
+/** An account of the exchange as it is stored. */
+export interface AccountRow {
+  readonly id: number;
+  readonly role: AccountRole;
+  readonly currency: Currency;
+  readonly limits: AccountLimits;
+}
+
+/** What one batch changes for readers: each row at most once, as it is after the batch. */
+export interface ReadRows {
+  readonly bets: readonly BetRow[];
+  /** Client address by bet id, where it is known. */
+  readonly betIps: ReadonlyMap<number, string>;
+  /** By bet id, why something of it was taken back in this batch, where a reason was given. */
+  readonly voidReasons: ReadonlyMap<number, string>;
+  readonly entries: readonly EntryRow[];
+  readonly ledgerAccounts: readonly { readonly id: number; readonly path: string }[];
+  readonly markets: readonly MarketRow[];
+  /** Markets whose bets went from memory in this batch. */
+  readonly archivedMarketIds: readonly number[];
+  readonly events: readonly EventRow[];
+  readonly accounts: readonly AccountRow[];
+  readonly audits: readonly NewAuditRow[];
+}
+
+/** A saved state: the image of `core`'s snapshot as compressed JSON, with what proves that it is whole. */
+export interface Snapshot {
+  readonly sequence: number;
+  /** Hash of the journal's batch that ends at `sequence`. */
+  readonly journalHash: string;
+  readonly stateHash: string;
+  readonly image: Uint8Array;
+}
+
+/** The database does not answer, or the connection broke: whether an append was committed is not known. */
+export class JournalUnavailable extends Error {
+  override readonly name = 'JournalUnavailable';
+}
+
+/** Another engine has taken over, or holds the database: this one must not write any more. */
+export class JournalFenced extends Error {
+  override readonly name = 'JournalFenced';
+}
+
+/** Reading side of the journal; needs no lock. */
+export interface JournalReader {
+  tip(): Promise<JournalTip>;
+  /** All batches after a sequence, in order, by pages of some megabytes. */
+  read(afterSequence: number): AsyncIterable<readonly JournalBatch[]>;
+  /** Snapshots, newest first, fetched one by one. */
+  snapshots(): AsyncIterable<Snapshot>;
+}
+
+/** The single writer's side. */
+export interface Journal extends JournalReader {
+  /**
+   * Takes the sole right to write, or takes it again after a lost connection.
+   *
+   * @returns the epoch: larger by one at each first opening, the same when it is taken again.
+   * @throws JournalFenced when another engine holds it or has held it since; JournalUnavailable.
+   */
+  acquire(): Promise<number>;
+  /**
+   * Commits a batch and its rows in one transaction, or nothing of them.
+   *
+   * @throws JournalUnavailable the end is not known until `tip` tells; JournalFenced nothing was written; any other
+   *   error means that the database refused the rows: nothing was written and writing them again would fail too.
+   */
+  append(batch: JournalBatch, rows: ReadRows): Promise<void>;
+  /** Keys (`accountId:clientBetId`) of the bets whose market is archived, by pages. */
+  pastBetKeys(): AsyncIterable<readonly string[]>;
+  /** Id of the bet that has a row under this client id, or null. */
+  pastBet(accountId: number, clientBetId: string): Promise<number | null>;
+  /** Called when the connection breaks while nothing is being written. */
+  onLost(listener: () => void): void;
+  /** Gives the right back. */
+  release(): Promise<void>;
+}

@@ -1,0 +1,280 @@
+import type { Persistence } from '@crease/core/bet/bet.ts';
+import type { BetStatus } from '@crease/core/bet/bet-status.ts';
+import type { Side } from '@crease/core/bet/side.ts';
+import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import type { MarketResult, MarketTerms } from '@crease/core/market/market.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import type { MarketStatus, RunnerStatus } from '@crease/core/market/market-status.ts';
+import type { EventDetails, EventStatus } from '@crease/core/market/sport-event.ts';
+import type { Currency, Money } from '@crease/core/money/money.ts';
+import type { Price } from '@crease/core/money/price.ts';
+import type { AuditRow } from './audit.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** A runner as its market's row keeps it. */
+export interface RunnerRow {
+  readonly id: number;
+  readonly name: string;
+  readonly sort: number;
+  readonly status: RunnerStatus;
+  readonly reductionBps: number;
+  readonly number: string | null;
+  readonly stall: string | null;
+  readonly jockey: string | null;
+}
+
+/** A market as the database keeps it, archived ones too. */
+export interface MarketRow {
+  readonly id: number;
+  readonly eventId: number;
+  readonly kind: MarketKind;
+  readonly subType: string | null;
+  readonly status: MarketStatus;
+  readonly inPlay: boolean;
+  readonly terms: MarketTerms;
+  readonly runners: readonly RunnerRow[];
+  readonly result: MarketResult | null;
+  readonly createdAt: number;
+  readonly settledAt: number | null;
+  /** Its bets are no longer in memory. */
+  readonly archived: boolean;
+}
+
+/** An event as the database keeps it. */
+export interface EventRow {
+  readonly id: number;
+  readonly details: EventDetails;
+  readonly status: EventStatus;
+}
+
+/** What a bet with the house is on, and at what it was booked. */
+export interface HouseRow {
+  /** FANCY, METER: the line; KHADO: first run of the band; hundredths of a run. Else 0. */
+  readonly line: Price;
+  /** KHADO: runs in the band. METER: runs above the line from which nothing changes. Else 0. */
+  readonly reach: number;
+  /** Profit per 100 staked, in hundredths. */
+  readonly rate: number;
+}
+
+/** A bet as the database keeps it; money in paise, prices in hundredths. */
+export interface BetRow {
+  readonly id: number;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly runnerId: number;
+  readonly side: Side;
+  readonly currency: Currency;
+  readonly clientBetId: string;
+  readonly price: Price;
+  readonly stake: Money;
+  readonly matched: Money;
+  /** What the backer's side of the matched part wins. */
+  readonly matchedProfit: Money;
+  readonly unmatched: Money;
+  readonly cancelled: Money;
+  readonly lapsed: Money;
+  readonly voided: Money;
+  readonly status: BetStatus;
+  readonly persistence: Persistence;
+  readonly placedAt: number;
+  /** 0 when nothing was matched. */
+  readonly matchedAt: number;
+  /** Before commission; null while unsettled. */
+  readonly profitLoss: Money | null;
+  readonly settledAt: number | null;
+  /** Null for a bet in an order book. */
+  readonly house: HouseRow | null;
+}
+
+/** A bet with what a list shows around it. */
+export interface BetLine {
+  readonly bet: BetRow;
+  readonly ip: string | null;
+  /** Said with the newest void of something of it; it counts while something is void. */
+  readonly voidReason: string | null;
+  readonly market: MarketRow;
+  readonly event: EventRow;
+}
+
+/** Which bets of one account; `from` and `to` are of the time of placing, both included. */
+export interface BetHistoryQuery extends PageRequest {
+  readonly accountId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly sportId?: number;
+  readonly marketKinds?: readonly MarketKind[];
+  readonly marketId?: number;
+  readonly status?: 'Won' | 'Lost' | 'Void' | 'Cancelled' | 'Lapsed' | 'Unsettled';
+  /** Rows without a time of settlement, or without a result, come last in both directions. */
+  readonly sorting: 'placeTime' | 'settleTime' | 'stake' | 'profitLoss';
+  readonly descending: boolean;
+}
+
+/** A page of bets and the totals over all rows that fit. */
+export interface BetHistoryPage extends Page<BetLine> {
+  readonly summary: { readonly stake: Money; readonly profitLoss: Money };
+}
+
+/** Which bets an operator looks for. Absent: any. */
+export interface BetSearch extends PageRequest {
+  readonly accountId?: number;
+  readonly marketId?: number;
+  readonly eventId?: number;
+  readonly clientBetId?: string;
+  readonly statuses?: readonly BetStatus[];
+  readonly from?: number;
+  readonly to?: number;
+  /** By time of placing (and id). */
+  readonly descending: boolean;
+}
+
+/** Which lines of an account statement. Holds and releases are never on it. */
+export interface StatementQuery extends PageRequest {
+  readonly accountId: number;
+  readonly from: number;
+  readonly to: number;
+  /** Absent: all but HOLD and RELEASE. */
+  readonly kinds?: readonly EntryKind[];
+  readonly descending: boolean;
+}
+
+/** One line of a statement. */
+export interface StatementLine {
+  /** Id of the ledger entry. */
+  readonly id: number;
+  readonly at: number;
+  readonly kind: EntryKind;
+  /** What came (+) or went (−), paise. */
+  readonly amount: Money;
+  /** Cash balance (free and held) after the line. */
+  readonly balance: Money;
+  readonly marketId: number | null;
+  readonly eventId: number | null;
+  readonly marketName: string | null;
+  readonly eventTitle: string | null;
+  readonly reason: string | null;
+}
+
+/** A page of a statement with the cash balance at the two ends of the range, whatever `kinds` is. */
+export interface StatementPage extends Page<StatementLine> {
+  readonly opening: Money;
+  readonly closing: Money;
+  /** Sums of what came and of what went, over all lines that fit; neither is below zero. */
+  readonly credit: Money;
+  readonly debit: Money;
+}
+
+/** What settled bets gave together, paise. */
+export interface ProfitSums {
+  /** Bets that have a result; those of a void market among them. */
+  readonly bets: number;
+  /** Matched stakes. */
+  readonly stake: Money;
+  /** Before commission. */
+  readonly profitLoss: Money;
+  readonly commission: Money;
+}
+
+/** Which markets of one account, by time of settlement; both ends are included. */
+export interface ProfitFilter {
+  readonly accountId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly sportId?: number;
+  readonly eventId?: number;
+  readonly marketKinds?: readonly MarketKind[];
+}
+
+/** What one row of the report stands for. */
+export type ProfitLevel = 'sport' | 'event' | 'market';
+
+export interface ProfitQuery extends ProfitFilter, PageRequest {
+  readonly level: ProfitLevel;
+  /** `name` orders sports by their number: names of sports are not in the database. */
+  readonly sorting: 'settleTime' | 'name' | 'bets' | 'stake' | 'profitLoss' | 'commission' | 'net';
+  readonly descending: boolean;
+}
+
+/** The markets of a sport, of an event, or one market. */
+export interface ProfitGroup extends ProfitSums {
+  readonly sportId: number;
+  /** Null at level `sport`. */
+  readonly event: { readonly id: number; readonly title: string } | null;
+  /** Null above level `market`. */
+  readonly market: Pick<MarketRow, 'id' | 'kind' | 'terms' | 'runners' | 'result'> | null;
+  /** When the newest of them was settled. */
+  readonly settledAt: number;
+}
+
+/** A page of groups and the sums over all that fit. */
+export interface ProfitReport extends Page<ProfitGroup> {
+  readonly totals: ProfitSums;
+}
+
+/** Sums of the markets settled on one day, in days since 1970 of Asia/Kolkata. */
+export interface ProfitDaySums extends ProfitSums {
+  readonly day: number;
+}
+
+/** What one account won in one market. */
+export interface Winner {
+  readonly accountId: number;
+  readonly userName: string;
+  readonly eventTitle: string;
+  readonly amount: Money;
+  readonly at: number;
+}
+
+/** Which lines of the audit log. */
+export interface AuditQuery extends PageRequest {
+  readonly actor?: string;
+  readonly action?: string;
+  readonly entity?: string;
+  readonly from?: number;
+  readonly to?: number;
+  readonly descending: boolean;
+}
+
+/** Questions of the screens that are answered from the database. Rows are there as soon as their command is answered. */
+export interface ReadModel {
+  /** Of a player; makers have no history. */
+  betHistory(query: BetHistoryQuery): Promise<BetHistoryPage>;
+  searchBets(query: BetSearch): Promise<Page<BetLine>>;
+  /** Also of archived markets; null when there is none. */
+  betByClientId(accountId: number, clientBetId: string): Promise<BetLine | null>;
+  betById(betId: number): Promise<BetLine | null>;
+  /** Bets of one account in one market, in order of placing. */
+  betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]>;
+  statement(query: StatementQuery): Promise<StatementPage>;
+  /** One line of an account's statement; null for another account's or an unknown id. */
+  statementLine(accountId: number, entryId: number): Promise<StatementLine | null>;
+  /** Markets whose settlement stands, grouped. Players only, as with the history of bets. */
+  profitLoss(query: ProfitQuery): Promise<ProfitReport>;
+  /** The same by day of settlement, oldest first; days without one are left out. */
+  profitDays(filter: ProfitFilter): Promise<readonly ProfitDaySums[]>;
+  /** What one market has given an account until now; null when it has no settled bet in it. */
+  profitOfMarket(accountId: number, marketId: number): Promise<ProfitSums | null>;
+  /** Id of the ledger entry posted with this idempotency key, or null. */
+  entryByKey(key: string): Promise<number | null>;
+  market(marketId: number): Promise<MarketRow | null>;
+  event(eventId: number): Promise<EventRow | null>;
+  /** Newest first; archived ones too. */
+  markets(
+    query: PageRequest & {
+      readonly eventId?: number;
+      readonly status?: MarketStatus;
+      readonly kind?: MarketKind;
+    },
+  ): Promise<Page<MarketRow>>;
+  events(
+    query: PageRequest & {
+      readonly sportId?: number;
+      readonly status?: EventStatus;
+      readonly search?: string;
+    },
+  ): Promise<Page<EventRow>>;
+  /** Largest net wins of one account in one market settled since then, players with INR wallets only, largest first. */
+  topWinners(since: number, count: number): Promise<readonly Winner[]>;
+  auditLog(query: AuditQuery): Promise<Page<AuditRow>>;
+}

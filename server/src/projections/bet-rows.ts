@@ -1,0 +1,42 @@
+import type { Bet } from '@crease/core/bet/bet.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import type { BetRow } from '#ports/read-model.ts';
+
+/**
+ * Whether a bet has a row. Held bets are not acknowledged yet. The orders of makers come and go by the thousand;
+ * they get a row once something of them was matched.
+ */
+export function isWritten(bet: Bet, state: ExchangeState): boolean {
+  if (bet.status === 'HELD') return false;
+  return bet.fills.length > 0 || state.accounts.get(bet.accountId)?.role !== 'MAKER';
+}
+
+/** A bet as it is now. */
+export function betRow(bet: Bet, market: Market): BetRow {
+  return {
+    id: bet.id,
+    accountId: bet.accountId,
+    marketId: bet.marketId,
+    runnerId: market.runners[bet.runner]?.id ?? 0,
+    side: bet.side,
+    currency: bet.currency,
+    clientBetId: bet.clientBetId,
+    price: bet.price,
+    stake: bet.stake,
+    matched: bet.matched,
+    matchedProfit: bet.matchedProfit,
+    unmatched: bet.unmatched,
+    cancelled: bet.cancelled,
+    lapsed: bet.lapsed,
+    voided: bet.voided,
+    status: bet.status,
+    persistence: bet.persistence,
+    placedAt: bet.placedAt,
+    matchedAt: bet.matchedAt,
+    profitLoss: bet.profitLoss,
+    settledAt: bet.profitLoss === null ? null : market.settledAt,
+    house:
+      bet.house === null ? null : { line: bet.house.line, reach: bet.house.reach, rate: bet.rate },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Account } from '@crease/core/exchange/account.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import type { AccountRow } from '#ports/journal.ts';
+import type { EventRow, MarketRow } from '#ports/read-model.ts';
+
+/** A market as it is now. */
+export function marketRow(market: Market, archived: boolean): MarketRow {
+  return {
+    id: market.id,
+    eventId: market.eventId,
+    kind: market.kind,
+    subType: market.subType,
+    status: market.status,
+    inPlay: market.inPlay,
+    terms: market.terms,
+    runners: market.runners.map((runner) => ({
+      id: runner.id,
+      name: runner.name,
+      sort: runner.sort,
+      status: runner.status,
+      reductionBps: runner.reductionBps,
+      number: runner.number,
+      stall: runner.stall,
+      jockey: runner.jockey,
+    })),
+    result: market.result,
+    createdAt: market.createdAt,
+    settledAt: market.settledAt,
+    archived,
+  };
+}
+
+/** An event as it is now. */
+export function eventRow(event: SportEvent): EventRow {
+  return { id: event.id, details: event.details, status: event.status };
+}
+
+/** An account as it is now. */
+export function accountRow(account: Account): AccountRow {
+  return {
+    id: account.id,
+    role: account.role,
+    currency: account.currency,
+    limits: account.limits,
+  };
+}

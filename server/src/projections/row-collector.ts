@@ -1,0 +1,159 @@
+import type { Bet } from '@crease/core/bet/bet.ts';
+import type { Outcome } from '@crease/core/exchange/answer.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Entry } from '@crease/core/ledger/entry.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { AccountRow, ReadRows } from '#ports/journal.ts';
+import type { BetRow } from '#ports/read-model.ts';
+import { betRow, isWritten } from './bet-rows.ts';
+import { entryRows } from './entry-rows.ts';
+import { accountRow, eventRow, marketRow } from './market-rows.ts';
+
+/**
+ * Gathers what one batch changes for readers. Told of every outcome right after its command, it keeps hold of the bets and
+ * markets themselves, so that a market archived later in the batch still gets its last rows; each is written once, as it is
+ * at the end.
+ */
+export class RowCollector {
+  readonly #state: ExchangeState;
+  readonly #ledgerAccountsBefore: number;
+  readonly #bets = new Map<number, Bet>();
+  readonly #markets = new Map<number, Market>();
+  readonly #archived = new Set<number>();
+  readonly #events = new Map<number, SportEvent>();
+  readonly #accounts = new Set<number>();
+  readonly #entries: Entry[] = [];
+  readonly #ips = new Map<number, string>();
+  readonly #voidReasons = new Map<number, string>();
+  readonly #audits: NewAuditRow[] = [];
+
+  /** @param state before the batch's first command; it is the same object afterwards. */
+  constructor(state: ExchangeState) {
+    this.#state = state;
+    this.#ledgerAccountsBefore = state.ledger.accounts.length;
+  }
+
+  /** Ledger entries so far, for the watchdog. */
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  /** Why bets were taken back. */
+  get voidReasons(): ReadonlyMap<number, string> {
+    return this.#voidReasons;
+  }
+
+  /** @param command that it is the outcome of; it tells why bets were taken back. */
+  note(outcome: Outcome, command: Command): void {
+    if (!outcome.ok) return;
+    for (const event of outcome.events) this.#noteEvent(event);
+    noteVoidReasons(this.#voidReasons, outcome.events, command);
+  }
+
+  noteIp(betId: number, ip: string): void {
+    this.#ips.set(betId, ip);
+  }
+
+  noteAudit(audit: NewAuditRow): void {
+    this.#audits.push(audit);
+  }
+
+  /** The rows, as of now. */
+  rows(): ReadRows {
+    const state = this.#state;
+    return {
+      bets: this.#betRows(),
+      betIps: this.#ips,
+      voidReasons: this.#voidReasons,
+      entries: entryRows(state, this.#entries),
+      ledgerAccounts: ledgerAccountsFrom(state, this.#ledgerAccountsBefore),
+      markets: [...this.#markets.values()].map((market) =>
+        marketRow(market, this.#archived.has(market.id)),
+      ),
+      archivedMarketIds: [...this.#archived],
+      events: [...this.#events.values()].map(eventRow),
+      accounts: [...this.#accounts].flatMap((id): AccountRow[] => {
+        const account = state.accounts.get(id);
+        return account === undefined ? [] : [accountRow(account)];
+      }),
+      audits: this.#audits,
+    };
+  }
+
+  #betRows(): BetRow[] {
+    const rows: BetRow[] = [];
+    for (const bet of this.#bets.values()) {
+      const market = this.#state.markets.get(bet.marketId) ?? this.#markets.get(bet.marketId);
+      if (market !== undefined && isWritten(bet, this.#state)) rows.push(betRow(bet, market));
+    }
+    return rows;
+  }
+
+  #noteEvent(event: ExchangeEvent): void {
+    switch (event.type) {
+      case 'EntryPosted':
+        this.#entries.push(event.entry);
+        break;
+      case 'BetPlaced':
+      case 'BetMatched':
+      case 'BetReduced':
+      case 'BetUpdated':
+      case 'BetSettled':
+      case 'BetUnsettled':
+        this.#noteBet(event.betId);
+        break;
+      case 'MarketChanged':
+        this.#noteMarket(event.marketId);
+        if (event.change === 'archived') this.#archived.add(event.marketId);
+        break;
+      case 'EventChanged': {
+        const found = this.#state.events.get(event.eventId);
+        if (found !== undefined) this.#events.set(found.id, found);
+        break;
+      }
+      case 'AccountOpened':
+      case 'AccountLimitsSet':
+        this.#accounts.add(event.accountId);
+        break;
+      default:
+        // The rest tells of nothing that has a row.
+        break;
+    }
+  }
+
+  #noteBet(betId: number): void {
+    const bet = this.#state.bets.get(betId);
+    if (bet !== undefined) this.#bets.set(betId, bet);
+  }
+
+  #noteMarket(marketId: number): void {
+    const market = this.#state.markets.get(marketId);
+    if (market !== undefined) this.#markets.set(marketId, market);
+  }
+}
+
+/** Adds the reason that a command gives to every bet that it takes something back of. */
+export function noteVoidReasons(
+  reasons: Map<number, string>,
+  events: readonly ExchangeEvent[],
+  command: Command,
+): void {
+  if (command.type !== 'VoidBets' && command.type !== 'VoidMarket') return;
+  for (const event of events) {
+    if (event.type === 'BetReduced' && event.reason === 'VOID') {
+      reasons.set(event.betId, command.reason);
+    }
+  }
+}
+
+function ledgerAccountsFrom(state: ExchangeState, first: number): ReadRows['ledgerAccounts'] {
+  const { accounts } = state.ledger;
+  if (accounts.length === first) return [];
+  return accounts
+    .slice(first)
+    .flatMap((account) => (account === undefined ? [] : [{ id: account.id, path: account.path }]));
+}

@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MemoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
+import {
+  type AccountStore,
+  type NewSession,
+  type NewUser,
+  TakenError,
+} from '#ports/account-store.ts';
+import {
+  DATABASE_KINDS,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from './test-database.ts';
+
+const NOW = 1_790_000_000_000;
+
+function userNamed(userName: string, change: Partial<NewUser> = {}): NewUser {
+  return {
+    userName,
+    mobile: null,
+    passwordHash: 'hash',
+    domain: 'test',
+    isDemo: false,
+    currency: 'DEMO',
+    verified: true,
+    active: true,
+    betBlocked: false,
+    casinoBlocked: false,
+    withdrawalBlocked: false,
+    mustChangePassword: false,
+    flags: {
+      football: true,
+      tennis: true,
+      cricket: true,
+      horseRacing: true,
+      kabaddi: true,
+      casino: false,
+    },
+    stakes: null,
+    createdAt: NOW,
+    expiresAt: null,
+    ...change,
+  };
+}
+
+function sessionOf(ownerId: number, name: string, change: Partial<NewSession> = {}): NewSession {
+  return {
+    kind: 'user',
+    ownerId,
+    family: `family-${name}`,
+    accessHash: `access-${name}`,
+    refreshHash: `refresh-${name}`,
+    casinoHash: `casino-${name}`,
+    accessExpiresAt: NOW + 1,
+    refreshExpiresAt: NOW + 2,
+    createdAt: NOW,
+    startedAt: NOW,
+    ip: '203.0.113.7',
+    browser: 'test',
+    ...change,
+  };
+}
+
+/** One set of expectations for the store in the database and for the one in memory, which simulation trusts. */
+describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', (kind) => {
+  let server: TestServer | null = null;
+  let database: TestDatabase | null = null;
+  let store: AccountStore;
+  beforeAll(async () => {
+    if (kind === 'memory') return;
+    server = await startTestServer(kind);
+    database = await server.newDatabase();
+  });
+  afterAll(async () => {
+    await database?.drop();
+    await server?.stop();
+  });
+  beforeEach(async () => {
+    if (database === null) {
+      store = new MemoryAccountStore(() => NOW);
+      return;
+    }
+    await database.sql.query(
+      'truncate users, operators, sessions, one_time_codes, code_texts, login_attempts cascade',
+    );
+    store = postgresAccountStore(database.sql, () => NOW);
+  });
+
+  test('finds a user by name without regard to case, and by mobile', async () => {
+    const added = await store.addUser(
+      userNamed('Asha', { mobile: '+919876543210', stakes: [{ title: '1k', value: 1000 }] }),
+    );
+
+    expect(await store.userByLogin('aSHA')).toEqual(added);
+    expect(await store.userByLogin('+919876543210')).toEqual(added);
+    expect(await store.userByLogin('nobody')).toBeNull();
+    expect(await store.userById(added.id)).toEqual(added);
+  });
+
+  test('refuses a name or mobile of somebody verified', async () => {
+    await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
+
+    await expect(store.addUser(userNamed('ASHA'))).rejects.toMatchObject({ field: 'userName' });
+    await expect(
+      store.addUser(userNamed('Ravi', { mobile: '+919876543210' })),
+    ).rejects.toMatchObject({ field: 'mobile' });
+    const ravi = await store.addUser(userNamed('Ravi'));
+    await expect(store.changeUser(ravi.id, { userName: 'asha' })).rejects.toBeInstanceOf(
+      TakenError,
+    );
+  });
+
+  test('a registration that was never verified reserves nothing', async () => {
+    const first = await store.addUser(
+      userNamed('Asha', { mobile: '+919876543210', verified: false }),
+    );
+
+    const second = await store.addUser(userNamed('asha', { mobile: '+919876543210' }));
+
+    expect(await store.userById(first.id)).toBeNull();
+    expect(await store.userByLogin('asha')).toEqual(second);
+  });
+
+  test('changes what is named and leaves the rest', async () => {
+    const { id } = await store.addUser(userNamed('Asha'));
+
+    await store.changeUser(id, {
+      betBlocked: true,
+      lastLoginAt: NOW + 5,
+      flags: {
+        football: false,
+        tennis: true,
+        cricket: true,
+        horseRacing: true,
+        kabaddi: true,
+        casino: true,
+      },
+    });
+
+    expect(await store.userById(id)).toMatchObject({
+      userName: 'Asha',
+      betBlocked: true,
+      casinoBlocked: false,
+      lastLoginAt: NOW + 5,
+      flags: { football: false, casino: true },
+    });
+    expect(await store.changeUser(id + 1000, { active: false })).toBeNull();
+  });
+
+  test('searches by part of the name or number, newest first, page by page', async () => {
+    for (const name of ['anna_1', 'anna_2', 'annaX3', 'bea']) await store.addUser(userNamed(name));
+
+    const page = await store.searchUsers({ search: 'anna_', skip: 1, take: 5, descending: true });
+
+    expect([page.totalCount, page.items.map(({ userName }) => userName)]).toEqual([2, ['anna_1']]);
+  });
+
+  test('a refresh token is rotated once, whoever comes second gets nothing', async () => {
+    const session = await store.addSession(sessionOf(1, 'a'));
+
+    const both = await Promise.all([
+      store.rotateSession(session.id, NOW + 1, sessionOf(1, 'b', { family: 'family-a' })),
+      store.rotateSession(session.id, NOW + 1, sessionOf(1, 'c', { family: 'family-a' })),
+    ]);
+
+    const next = both.filter((rotated) => rotated !== null);
+    expect(next).toHaveLength(1);
+    expect(await store.sessionById(session.id)).toMatchObject({
+      rotatedAt: NOW + 1,
+      replacedBy: next[0]?.id,
+    });
+  });
+
+  test('ends a family, or all sessions of a user but one family', async () => {
+    const [a, b, c] = [
+      await store.addSession(sessionOf(1, 'a')),
+      await store.addSession(sessionOf(1, 'b')),
+      await store.addSession(sessionOf(2, 'c')),
+    ];
+
+    await store.endSessionsOf('user', 1, NOW + 9, 'family-b');
+    expect((await store.sessionByAccess('access-a'))?.endedAt).toBe(NOW + 9);
+    expect((await store.sessionById(b.id))?.endedAt).toBeNull();
+    await store.endFamily('family-b', NOW + 10);
+    await store.endSessionsOf('user', 1, NOW + 11);
+
+    expect((await store.sessionByRefresh('refresh-b'))?.endedAt).toBe(NOW + 10);
+    expect((await store.sessionByCasino('casino-c'))?.endedAt).toBeNull();
+    expect([
+      (await store.sessionById(a.id))?.endedAt,
+      (await store.sessionById(c.id))?.endedAt,
+    ]).toEqual([NOW + 9, null]);
+    expect(await store.rotateSession(b.id, NOW + 12, sessionOf(1, 'd'))).toBeNull();
+  });
+
+  test('forgets sessions that are over', async () => {
+    await store.addSession(sessionOf(1, 'old', { refreshExpiresAt: NOW - 1 }));
+    await store.addSession(sessionOf(1, 'new'));
+
+    expect(await store.forgetSessions(NOW)).toBe(1);
+    expect(await store.sessionByAccess('access-old')).toBeNull();
+  });
+
+  test('forgets registrations that nobody proved, with their codes, but none with a code of late', async () => {
+    const before = { createdAt: NOW - 1 };
+    const old = await store.addUser(userNamed('Asha', { ...before, verified: false }));
+    const again = await store.addUser(userNamed('Bela', { ...before, verified: false }));
+    const fresh = await store.addUser(userNamed('Chetan', { verified: false }));
+    const proved = await store.addUser(userNamed('Divya', before));
+    await store.saveCode({ userId: old.id, codeHash: 'x', expiresAt: NOW, sentAt: NOW - 1 });
+    await store.saveCode({ userId: again.id, codeHash: 'x', expiresAt: NOW + 9, sentAt: NOW });
+
+    expect(await store.forgetRegistrations(NOW)).toBe(1);
+
+    expect([await store.userById(old.id), await store.codeOf(old.id)]).toEqual([null, null]);
+    const left = await store.usersByIds([again.id, fresh.id, proved.id]);
+    expect(left).toHaveLength(3);
+    expect(await store.codeOf(again.id)).not.toBeNull();
+  });
+
+  test('forgets texts of before a time, and counts those after it as ever', async () => {
+    const mobile = '+919876543210';
+    const { id } = await store.addUser(userNamed('Asha', { mobile, verified: false }));
+    for (const sentAt of [NOW - 2, NOW - 1, NOW]) {
+      await store.saveCode({ userId: id, codeHash: 'x', expiresAt: NOW + 9, sentAt });
+    }
+
+    expect(await store.forgetCodeTexts(NOW)).toBe(2);
+
+    expect((await store.codesSentTo(mobile, 0)).map(({ sentAt }) => sentAt)).toEqual([NOW]);
+    expect(await store.codeOf(id)).not.toBeNull();
+  });
+
+  test('a new code takes the place of the old one, wrong tries are counted, texts stay counted', async () => {
+    const { id } = await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
+    await store.saveCode({ userId: id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW });
+    await store.countWrongCode(id);
+    expect(await store.countWrongCode(id)).toBe(2);
+    await store.saveCode({ userId: id, codeHash: 'two', expiresAt: NOW + 9, sentAt: NOW + 1 });
+
+    expect(await store.codeOf(id)).toEqual({
+      userId: id,
+      codeHash: 'two',
+      expiresAt: NOW + 9,
+      tries: 0,
+      sentAt: NOW + 1,
+    });
+    await store.dropCode(id);
+    expect(await store.codeOf(id)).toBeNull();
+    expect((await store.codesSentTo('+919876543210', NOW)).map(({ sentAt }) => sentAt)).toEqual([
+      NOW + 1,
+      NOW,
+    ]);
+    expect(await store.codesSentTo('+919876543210', NOW + 1)).toEqual([
+      { sentAt: NOW + 1, failed: false },
+    ]);
+  });
+
+  test('texts stay counted when another registration takes the place of the first', async () => {
+    const mobile = '+919876543210';
+    const first = await store.addUser(userNamed('Asha', { mobile, verified: false }));
+    await store.saveCode({ userId: first.id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW });
+
+    await store.addUser(userNamed('Bela', { mobile, verified: false }));
+    await store.codeTextFailed(mobile, NOW);
+
+    expect(await store.codeOf(first.id)).toBeNull();
+    expect(await store.codesSentTo(mobile, NOW)).toEqual([{ sentAt: NOW, failed: true }]);
+  });
+
+  test('a refused registration leaves an earlier one alone', async () => {
+    const mobile = '+919876543210';
+    const waiting = await store.addUser(userNamed('Asha', { mobile, verified: false }));
+    await store.addUser(userNamed('Bela'));
+
+    await expect(store.addUser(userNamed('bela', { mobile }))).rejects.toBeInstanceOf(TakenError);
+
+    expect(await store.userById(waiting.id)).toEqual(waiting);
+  });
+
+  test('of registrations sent together with one name the last one stands', async () => {
+    const names = ['asha', 'ASHA', 'Asha'];
+
+    const added = await Promise.all(
+      names.map((name) => store.addUser(userNamed(name, { verified: false }))),
+    );
+
+    const left = (await store.usersByIds(added.map(({ id }) => id))).map(({ id }) => id);
+    expect(left).toHaveLength(1);
+  });
+
+  test('a login stays known by its family when its session row is forgotten', async () => {
+    const session = await store.addSession(sessionOf(1, 'a', { refreshExpiresAt: NOW - 1 }));
+    const noted = await store.addLoginAttempt({
+      kind: 'user',
+      ownerId: 1,
+      at: NOW,
+      failure: null,
+      ip: '203.0.113.7',
+      browser: 'test',
+      sessionId: session.id,
+      isNewDevice: true,
+    });
+    await store.forgetSessions(NOW);
+
+    const page = await store.loginAttempts({
+      kind: 'user',
+      ownerId: 1,
+      skip: 0,
+      take: 1,
+      descending: true,
+    });
+
+    expect(page.items).toEqual([noted]);
+    expect(noted).toMatchObject({ family: 'family-a', isNewDevice: true });
+  });
+
+  test('forgets tries of before a time, whoever made them', async () => {
+    for (const [kind, ownerId, at] of [
+      ['user', 1, NOW - 1],
+      ['user', null, NOW - 1],
+      ['operator', 1, NOW - 1],
+      ['user', 1, NOW],
+    ] as const) {
+      const from = { ip: '', browser: '', sessionId: null, isNewDevice: false };
+      await store.addLoginAttempt({ kind, ownerId, at, failure: 'INVALID_LOGIN', ...from });
+    }
+
+    expect(await store.forgetLoginAttempts(NOW)).toBe(3);
+
+    const whose = { kind: 'user', ownerId: 1, skip: 0, take: 9, descending: true } as const;
+    expect((await store.loginAttempts(whose)).items.map(({ at }) => at)).toEqual([NOW]);
+  });
+
+  test('wrong passwords count from the last success', async () => {
+    const attempt = (at: number, failure: string | null) =>
+      store.addLoginAttempt({
+        kind: 'user',
+        ownerId: 1,
+        at,
+        failure,
+        ip: '',
+        browser: '',
+        sessionId: null,
+        isNewDevice: false,
+      });
+    for (const [at, failure] of [
+      [1, 'INVALID_LOGIN'],
+      [2, null],
+      [3, 'INVALID_LOGIN'],
+      [4, 'LOCKED_OUT'],
+      [5, 'WRONG_PASSWORD'],
+    ] as const) {
+      await attempt(NOW + at, failure);
+    }
+
+    expect(await store.wrongPasswords('user', 1, NOW)).toEqual([NOW + 5, NOW + 3]);
+    expect(await store.wrongPasswords('user', 1, NOW + 4)).toEqual([NOW + 5]);
+    expect(await store.wrongPasswords('operator', 1, NOW)).toEqual([]);
+    const failed = await store.loginAttempts({
+      kind: 'user',
+      ownerId: 1,
+      succeeded: false,
+      skip: 0,
+      take: 2,
+      descending: true,
+    });
+    expect([failed.totalCount, failed.items.map(({ at }) => at)]).toEqual([4, [NOW + 5, NOW + 4]]);
+  });
+
+  test('operators have names of their own', async () => {
+    const operator = {
+      userName: 'Root',
+      passwordHash: 'h',
+      role: 'admin' as const,
+      active: true,
+      createdAt: NOW,
+    };
+    const added = await store.addOperator(operator);
+
+    await expect(store.addOperator({ ...operator, userName: 'ROOT' })).rejects.toBeInstanceOf(
+      TakenError,
+    );
+    await store.changeOperator(added.id, { active: false });
+
+    expect(await store.operatorByName('root')).toMatchObject({ id: added.id, active: false });
+    expect((await store.operators({ skip: 0, take: 10 })).totalCount).toBe(1);
+  });
+
+  test('demo users whose time is over are found, the oldest first', async () => {
+    const late = await store.addUser(userNamed('d1', { isDemo: true, expiresAt: NOW + 5 }));
+    const early = await store.addUser(userNamed('d2', { isDemo: true, expiresAt: NOW + 1 }));
+    await store.addUser(userNamed('d3', { isDemo: true, expiresAt: NOW + 9 }));
+
+    expect((await store.expiredUsers(NOW + 5, 10)).map(({ id }) => id)).toEqual([
+      early.id,
+      late.id,
+    ]);
+  });
+});

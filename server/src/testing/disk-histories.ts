@@ -1,0 +1,223 @@
+import { kolkataDayOf } from '@crease/contracts/values/instant.ts';
+import type { EntryRow } from '#ports/journal.ts';
+import type { Page, PageRequest } from '#ports/page.ts';
+import type {
+  BetHistoryPage,
+  BetHistoryQuery,
+  BetLine,
+  BetRow,
+  EventRow,
+  MarketRow,
+  ProfitDaySums,
+  ProfitFilter,
+  ProfitGroup,
+  ProfitQuery,
+  ProfitReport,
+  ProfitSums,
+  StatementLine,
+  StatementPage,
+  StatementQuery,
+} from '#ports/read-model.ts';
+
+// What the database answers by indexes and sums kept beside the rows, counted here from the rows themselves: slow and plain.
+
+/** One market of one account whose settlement stands. */
+export interface SettledMarket extends ProfitSums {
+  readonly market: MarketRow;
+  readonly event: EventRow;
+  readonly settledAt: number;
+}
+
+/** @param lines all bets of the account. */
+export function historyOf(lines: readonly BetLine[], query: BetHistoryQuery): BetHistoryPage {
+  const found = lines.filter(({ bet, market, event }) => {
+    return (
+      bet.placedAt >= query.from &&
+      bet.placedAt <= query.to &&
+      (query.status === undefined || hasStatus(bet, query.status)) &&
+      (query.marketId === undefined || market.id === query.marketId) &&
+      (query.sportId === undefined || event.details.sportId === query.sportId) &&
+      (query.marketKinds === undefined || query.marketKinds.includes(market.kind))
+    );
+  });
+  const summary = {
+    stake: sumOf(found, ({ bet }) => bet.stake),
+    profitLoss: sumOf(found, ({ bet }) => bet.profitLoss ?? 0),
+  };
+  const keyOf = ({ bet }: BetLine): number | null => {
+    if (query.sorting === 'stake') return bet.stake;
+    if (query.sorting === 'profitLoss') return bet.profitLoss;
+    return query.sorting === 'settleTime' ? bet.settledAt : bet.placedAt;
+  };
+  const way = query.descending ? -1 : 1;
+  const items = [...found].sort((a, b) => {
+    const [left, right] = [keyOf(a), keyOf(b)];
+    if (left !== right && (left === null || right === null)) return left === null ? 1 : -1;
+    return way * ((left ?? 0) - (right ?? 0) || a.bet.id - b.bet.id);
+  });
+  return { totalCount: found.length, items: cut(items, query), summary };
+}
+
+/** @param lines all lines of the account, in the order in which they were posted. */
+export function statementOf(lines: readonly StatementLine[], query: StatementQuery): StatementPage {
+  const inRange = lines.filter(({ at }) => at >= query.from && at <= query.to);
+  const found = inRange.filter(({ kind }) => query.kinds?.includes(kind) !== false);
+  const page = paged(found, query, ({ id }) => id);
+  return {
+    ...page,
+    opening: lines.findLast(({ at }) => at < query.from)?.balance ?? 0,
+    closing: lines.findLast(({ at }) => at <= query.to)?.balance ?? 0,
+    credit: sumOf(found, ({ amount }) => Math.max(amount, 0)),
+    debit: sumOf(found, ({ amount }) => Math.max(0 - amount, 0)),
+  };
+}
+
+/** Markets of one account in which bets are settled, with what its entries say of the commission. */
+export function settledMarketsOf(
+  lines: readonly BetLine[],
+  entries: readonly EntryRow[],
+): SettledMarket[] {
+  const settled = groupedBy(
+    lines.filter(({ bet }) => bet.profitLoss !== null),
+    ({ market }) => market.id,
+  );
+  return [...settled.values()].flatMap((bets): SettledMarket[] => {
+    const [first] = bets;
+    if (first === undefined) return [];
+    const { market, event } = first;
+    const profitLoss = sumOf(bets, ({ bet }) => bet.profitLoss ?? 0);
+    const ofMarket = entries.filter(({ marketId }) => marketId === market.id);
+    const net = sumOf(ofMarket, ({ cashChange }) => cashChange);
+    return [
+      {
+        market,
+        event,
+        bets: bets.length,
+        stake: sumOf(bets, ({ bet }) => bet.matched),
+        profitLoss,
+        commission: profitLoss - net,
+        settledAt: Math.max(...bets.map(({ bet }) => bet.settledAt ?? 0)),
+      },
+    ];
+  });
+}
+
+export function profitReportOf(
+  settled: readonly SettledMarket[],
+  query: ProfitQuery,
+): ProfitReport {
+  const found = settled.filter((market) => fits(market, query));
+  const groups = [
+    ...groupedBy(found, ({ market, event }) => {
+      if (query.level === 'market') return market.id;
+      return query.level === 'event' ? event.id : event.details.sportId;
+    }).values(),
+  ].map((markets) => groupOf(markets, query.level));
+  const idOf = ({ market, event, sportId }: ProfitGroup) => market?.id ?? event?.id ?? sportId;
+  const way = query.descending ? -1 : 1;
+  const items = groups.sort((a, b) => {
+    const [left, right] = [keyOf(a, query.sorting), keyOf(b, query.sorting)];
+    return way * (left < right ? -1 : left > right ? 1 : idOf(a) - idOf(b));
+  });
+  return { totalCount: groups.length, items: cut(items, query), totals: sumsOf(found) };
+}
+
+export function profitDaysOf(
+  settled: readonly SettledMarket[],
+  filter: ProfitFilter,
+): ProfitDaySums[] {
+  const found = settled.filter((market) => fits(market, filter));
+  const days = groupedBy(found, ({ settledAt }) => kolkataDayOf(settledAt));
+  return [...days].sort(([a], [b]) => a - b).map(([day, markets]) => ({ day, ...sumsOf(markets) }));
+}
+
+/** Rows in order of a key and then of their arrival; a page of them. */
+export function paged<Row>(
+  rows: readonly Row[],
+  { skip, take, descending }: PageRequest & { readonly descending: boolean },
+  key: (row: Row) => number,
+): Page<Row> {
+  const inOrder = rows
+    .map((row, place) => ({ row, place }))
+    .sort((a, b) => key(a.row) - key(b.row) || a.place - b.place)
+    .map(({ row }) => row);
+  if (descending) inOrder.reverse();
+  return { items: inOrder.slice(skip, skip + take), totalCount: rows.length };
+}
+
+function fits({ market, event, settledAt }: SettledMarket, filter: ProfitFilter): boolean {
+  return (
+    settledAt >= filter.from &&
+    settledAt <= filter.to &&
+    (filter.sportId === undefined || event.details.sportId === filter.sportId) &&
+    (filter.eventId === undefined || event.id === filter.eventId) &&
+    filter.marketKinds?.includes(market.kind) !== false
+  );
+}
+
+function groupOf(markets: readonly SettledMarket[], level: ProfitQuery['level']): ProfitGroup {
+  const [first] = markets;
+  if (first === undefined) throw new Error('A group has a market.');
+  const { market, event } = first;
+  return {
+    ...sumsOf(markets),
+    sportId: event.details.sportId,
+    event: level === 'sport' ? null : { id: event.id, title: event.details.title },
+    market: level === 'market' ? market : null,
+    settledAt: Math.max(...markets.map(({ settledAt }) => settledAt)),
+  };
+}
+
+function keyOf(group: ProfitGroup, sorting: ProfitQuery['sorting']): number | string {
+  switch (sorting) {
+    case 'name':
+      return group.market?.terms.name ?? group.event?.title ?? group.sportId;
+    case 'settleTime':
+      return group.settledAt;
+    case 'net':
+      return group.profitLoss - group.commission;
+    default:
+      return group[sorting];
+  }
+}
+
+function sumsOf(rows: readonly ProfitSums[]): ProfitSums {
+  return {
+    bets: sumOf(rows, ({ bets }) => bets),
+    stake: sumOf(rows, ({ stake }) => stake),
+    profitLoss: sumOf(rows, ({ profitLoss }) => profitLoss),
+    commission: sumOf(rows, ({ commission }) => commission),
+  };
+}
+
+function hasStatus(bet: BetRow, status: NonNullable<BetHistoryQuery['status']>): boolean {
+  switch (status) {
+    case 'Won':
+      return bet.status === 'WON' || bet.status === 'HALF_WON';
+    case 'Lost':
+      return bet.status === 'LOST' || bet.status === 'HALF_LOST';
+    case 'Unsettled':
+      return ['UNMATCHED', 'PARTIAL', 'MATCHED'].includes(bet.status);
+    default:
+      return bet.status === status.toUpperCase();
+  }
+}
+
+function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+function cut<Row>(rows: readonly Row[], { skip, take }: PageRequest): readonly Row[] {
+  return rows.slice(skip, skip + take);
+}
+
+function sumOf<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + pick(row), 0);
+}

@@ -1,0 +1,235 @@
+import type { MemoryDisk } from '#adapters/memory/memory-journal.ts';
+import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
+import type { EntryRow, ReadRows } from '#ports/journal.ts';
+import type { Page } from '#ports/page.ts';
+import type {
+  AuditQuery,
+  BetHistoryPage,
+  BetHistoryQuery,
+  BetLine,
+  BetRow,
+  BetSearch,
+  EventRow,
+  MarketRow,
+  ProfitDaySums,
+  ProfitFilter,
+  ProfitQuery,
+  ProfitReport,
+  ProfitSums,
+  ReadModel,
+  StatementLine,
+  StatementPage,
+  StatementQuery,
+  Winner,
+} from '#ports/read-model.ts';
+
+import {
+  historyOf,
+  paged,
+  profitDaysOf,
+  profitReportOf,
+  type SettledMarket,
+  settledMarketsOf,
+  statementOf,
+} from './disk-histories.ts';
+
+/** The read model of a memory journal: the rows of its batches, the newest of each. For tests. */
+export class DiskReadModel implements ReadModel {
+  readonly #disk: MemoryDisk;
+  readonly #otherAudits: () => readonly AuditRow[];
+  readonly #bets = new Map<number, BetRow>();
+  readonly #ips = new Map<number, string>();
+  readonly #voidReasons = new Map<number, string>();
+  readonly #markets = new Map<number, MarketRow>();
+  readonly #events = new Map<number, EventRow>();
+  readonly #entries: EntryRow[] = [];
+  readonly #audits: { readonly at: number; readonly row: NewAuditRow }[] = [];
+  #read = 0;
+
+  constructor(disk: MemoryDisk, otherAudits: () => readonly AuditRow[]) {
+    this.#disk = disk;
+    this.#otherAudits = otherAudits;
+  }
+
+  betHistory(query: BetHistoryQuery): Promise<BetHistoryPage> {
+    this.#follow();
+    const lines = this.#betsOf(query.accountId).map((bet) => this.#line(bet));
+    return Promise.resolve(historyOf(lines, query));
+  }
+
+  searchBets(query: BetSearch): Promise<Page<BetLine>> {
+    this.#follow();
+    const found = [...this.#bets.values()]
+      .map((bet) => this.#line(bet))
+      .filter(
+        ({ bet, market }) =>
+          is(query.accountId, bet.accountId) &&
+          is(query.marketId, bet.marketId) &&
+          is(query.eventId, market.eventId) &&
+          is(query.clientBetId, bet.clientBetId) &&
+          (query.statuses === undefined || query.statuses.includes(bet.status)) &&
+          bet.placedAt >= (query.from ?? 0) &&
+          bet.placedAt <= (query.to ?? Number.MAX_SAFE_INTEGER),
+      );
+    return Promise.resolve(paged(found, query, ({ bet }) => bet.placedAt));
+  }
+
+  betByClientId(accountId: number, clientBetId: string): Promise<BetLine | null> {
+    this.#follow();
+    const bet = [...this.#bets.values()].find(
+      (row) => row.accountId === accountId && row.clientBetId === clientBetId,
+    );
+    return Promise.resolve(bet === undefined ? null : this.#line(bet));
+  }
+
+  betById(betId: number): Promise<BetLine | null> {
+    this.#follow();
+    const bet = this.#bets.get(betId);
+    return Promise.resolve(bet === undefined ? null : this.#line(bet));
+  }
+
+  betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]> {
+    this.#follow();
+    const bets = [...this.#bets.values()].filter(
+      (bet) => bet.accountId === accountId && bet.marketId === marketId,
+    );
+    return Promise.resolve(bets.map((bet) => this.#line(bet)));
+  }
+
+  statement(query: StatementQuery): Promise<StatementPage> {
+    this.#follow();
+    const lines = this.#entries
+      .filter((entry) => entry.accountId === query.accountId && entry.cashAfter !== null)
+      .map((entry) => this.#statementLine(entry));
+    return Promise.resolve(statementOf(lines, query));
+  }
+
+  statementLine(accountId: number, entryId: number): Promise<StatementLine | null> {
+    this.#follow();
+    const entry = this.#entries.find((row) => row.id === entryId && row.accountId === accountId);
+    return Promise.resolve(
+      entry === undefined || entry.cashAfter === null ? null : this.#statementLine(entry),
+    );
+  }
+
+  profitLoss(query: ProfitQuery): Promise<ProfitReport> {
+    this.#follow();
+    return Promise.resolve(profitReportOf(this.#profits(query.accountId), query));
+  }
+
+  profitDays(filter: ProfitFilter): Promise<readonly ProfitDaySums[]> {
+    this.#follow();
+    return Promise.resolve(profitDaysOf(this.#profits(filter.accountId), filter));
+  }
+
+  profitOfMarket(accountId: number, marketId: number): Promise<ProfitSums | null> {
+    this.#follow();
+    const found = this.#profits(accountId).find(({ market }) => market.id === marketId);
+    return Promise.resolve(found ?? null);
+  }
+
+  entryByKey(key: string): Promise<number | null> {
+    this.#follow();
+    return Promise.resolve(this.#entries.find((entry) => entry.key === key)?.id ?? null);
+  }
+
+  market(marketId: number): Promise<MarketRow | null> {
+    this.#follow();
+    return Promise.resolve(this.#markets.get(marketId) ?? null);
+  }
+
+  event(eventId: number): Promise<EventRow | null> {
+    this.#follow();
+    return Promise.resolve(this.#events.get(eventId) ?? null);
+  }
+
+  markets(query: Parameters<ReadModel['markets']>[0]): Promise<Page<MarketRow>> {
+    this.#follow();
+    const found = [...this.#markets.values()].filter(
+      (market) =>
+        is(query.eventId, market.eventId) &&
+        is(query.status, market.status) &&
+        is(query.kind, market.kind),
+    );
+    return Promise.resolve(paged(found, { ...query, descending: true }, ({ id }) => id));
+  }
+
+  events(query: Parameters<ReadModel['events']>[0]): Promise<Page<EventRow>> {
+    this.#follow();
+    const found = [...this.#events.values()].filter(
+      (event) => is(query.sportId, event.details.sportId) && is(query.status, event.status),
+    );
+    return Promise.resolve(paged(found, { ...query, descending: true }, ({ id }) => id));
+  }
+
+  topWinners(): Promise<readonly Winner[]> {
+    return Promise.resolve([]);
+  }
+
+  auditLog(query: AuditQuery): Promise<Page<AuditRow>> {
+    this.#follow();
+    const own = this.#audits.map(({ at, row }, place) => ({ ...row, id: place + 1, at }));
+    const found = [...own, ...this.#otherAudits()].filter(
+      (row) => is(query.actor, row.actor) && is(query.action, row.action),
+    );
+    return Promise.resolve(paged(found, query, ({ at }) => at));
+  }
+
+  #follow(): void {
+    for (; this.#read < this.#disk.batches.length; this.#read += 1) {
+      const written = this.#disk.batches[this.#read];
+      if (written !== undefined) this.#take(written.rows, written.batch.at);
+    }
+  }
+
+  #take(rows: ReadRows, at: number): void {
+    for (const bet of rows.bets) this.#bets.set(bet.id, bet);
+    for (const [betId, ip] of rows.betIps) this.#ips.set(betId, ip);
+    for (const [betId, reason] of rows.voidReasons) this.#voidReasons.set(betId, reason);
+    for (const market of rows.markets) this.#markets.set(market.id, market);
+    for (const event of rows.events) this.#events.set(event.id, event);
+    this.#entries.push(...rows.entries);
+    for (const row of rows.audits) this.#audits.push({ at, row });
+  }
+
+  #line(bet: BetRow): BetLine {
+    const market = this.#markets.get(bet.marketId);
+    const event = market === undefined ? undefined : this.#events.get(market.eventId);
+    if (market === undefined || event === undefined) throw new Error('A bet has its market.');
+    const ip = this.#ips.get(bet.id) ?? null;
+    return { bet, ip, voidReason: this.#voidReasons.get(bet.id) ?? null, market, event };
+  }
+
+  #betsOf(accountId: number): BetRow[] {
+    return [...this.#bets.values()].filter((bet) => bet.accountId === accountId);
+  }
+
+  #profits(accountId: number): SettledMarket[] {
+    const lines = this.#betsOf(accountId).map((bet) => this.#line(bet));
+    return settledMarketsOf(
+      lines,
+      this.#entries.filter((entry) => entry.accountId === accountId),
+    );
+  }
+
+  #statementLine(entry: EntryRow): StatementLine {
+    const market = this.#markets.get(entry.marketId);
+    return {
+      id: entry.id,
+      at: entry.at,
+      kind: entry.kind,
+      amount: entry.cashChange,
+      balance: entry.cashAfter ?? 0,
+      marketId: entry.marketId === 0 ? null : entry.marketId,
+      eventId: market?.eventId ?? null,
+      marketName: market?.terms.name ?? null,
+      eventTitle:
+        market === undefined ? null : (this.#events.get(market.eventId)?.details.title ?? null),
+      reason: entry.reason,
+    };
+  }
+}
+
+function is<Value>(wanted: Value | undefined, value: Value): boolean {
+  return wanted === undefined || wanted === value;
+}

@@ -1,0 +1,447 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '#adapters/postgres/embedded-postgres.ts';
+import { migrate } from '#adapters/postgres/migrate.ts';
+import { openDatabase } from '#adapters/postgres/open-database.ts';
+import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
+import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
+import { openSqlClient } from '#adapters/postgres/sql-client.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { Engine } from '#engine/engine.ts';
+import { snapshotInChild } from '#jobs/take-snapshot.ts';
+import { verifyBooks } from '#jobs/verify-books.ts';
+import { bet, matchOdds, rupees, smallExchange } from './commands.ts';
+import { eventually } from './eventually.ts';
+import {
+  DATABASE_KINDS,
+  quietLog,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+  temporaryFolder,
+} from './test-database.ts';
+
+const clock = systemClock();
+
+describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
+  let engine: Engine;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    database = await server.newDatabase();
+    engine = newEngine();
+    await engine.start();
+    await Promise.all(
+      smallExchange({ accounts: 4, makers: 1 }).map((command) => engine.submit(command)),
+    );
+  });
+  afterEach(async () => {
+    await engine.stop();
+    await database.drop();
+  });
+
+  const newEngine = () => engineOn(database);
+
+  /** Bets of all sorts: matched, cancelled, settled, voided, un-settled, archived. */
+  async function aDayOfBetting(): Promise<void> {
+    await engine.submit(matchOdds(1));
+    await engine.submit(matchOdds(1));
+    const inMarket = (marketId: number) => ({ marketId, runnerId: 2 * marketId - 1 });
+    await Promise.all(
+      [1, 2, 3].flatMap((marketId) => [
+        engine.submit(
+          bet(1, `quote-${marketId}`, { ...inMarket(marketId), side: 'LAY', stake: rupees(300) }),
+        ),
+        engine.submit(bet(2, `back-${marketId}`, { ...inMarket(marketId), price: 190 }), {
+          ip: '203.0.113.7',
+        }),
+        engine.submit(bet(3, `rest-${marketId}`, { ...inMarket(marketId), price: 400 })),
+        engine.submit(
+          bet(1, `never-${marketId}`, { ...inMarket(marketId), side: 'LAY', price: 120 }),
+        ),
+      ]),
+    );
+    await engine.submit({ type: 'CancelBets', accountId: 3, marketId: 2 });
+    await engine.submit({
+      type: 'SettleMarket',
+      marketId: 1,
+      result: { type: 'winners', runnerIds: [1] },
+    });
+    await engine.submit({
+      type: 'SettleMarket',
+      marketId: 2,
+      result: { type: 'winners', runnerIds: [4] },
+    });
+    await engine.submit({ type: 'UnsettleMarket', marketId: 2, reason: 'wrong winner' });
+    await engine.submit({ type: 'VoidMarket', marketId: 3, reason: 'abandoned' });
+    await engine.submit({ type: 'ArchiveMarket', marketId: 1 });
+    await engine.submit({
+      type: 'AdjustBalance',
+      accountId: 2,
+      direction: 'CREDIT',
+      amount: 5,
+      reason: 'gift',
+      key: 'k',
+    });
+    await engine.submit({
+      type: 'SetAccountLimits',
+      accountId: 2,
+      limits: { maxStake: rupees(50) },
+    });
+  }
+
+  test('a day of betting verifies, and a restart gives the same state', async () => {
+    await aDayOfBetting();
+    const before = await engine.read(stateHash);
+    expect((await verifyBooks(database.sql)).problems).toEqual([]);
+    await engine.stop();
+
+    engine = newEngine();
+    await engine.start();
+
+    // Two commands more: the recovery of each start suspends what is in play.
+    const sequence = await engine.read((state) => state.sequence);
+    expect((await verifyBooks(database.sql)).problems).toEqual([]);
+    await engine.stop();
+    engine = newEngine();
+    await engine.start();
+    expect(await engine.read((state) => state.sequence)).toBe(sequence + 1);
+    expect(before).not.toBe('');
+  });
+
+  test('a child process writes a snapshot from which the next start begins', async () => {
+    await aDayOfBetting();
+    const sequence = await engine.read((state) => state.sequence);
+
+    expect(await snapshotInChild(database.address, 1)).toBe(sequence);
+    expect(await snapshotInChild(database.address, 1_000)).toBe(sequence);
+    await engine.submit(bet(3, 'after'));
+    const hash = await engine.read(stateHash);
+
+    const { restore } = await import('#engine/replay.ts');
+    const restored = await restore(
+      new PostgresJournal(database.address, database.sql, clock.now),
+      quietLog,
+    );
+    expect([restored.snapshotSequence, stateHash(restored.state)]).toEqual([sequence, hash]);
+    expect((await verifyBooks(database.sql)).problems).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a stake in the journal',
+      'update journal set payload = replace(payload, \'"stake":30000\', \'"stake":30001\')',
+      'was changed after it was written',
+    ],
+    [
+      'a batch that is gone',
+      'delete from journal where last_sequence = (select min(last_sequence) from journal where first_sequence > 1)',
+      'the journal has a gap',
+    ],
+    [
+      'a ledger entry',
+      'update ledger_entries set amount = amount + 1 where id = 1',
+      'Ledger entry 1: amount should be',
+    ],
+    [
+      'an entry too many',
+      "insert into ledger_entries select 999999, 'x', at, kind, from_id, to_id, amount, account_id, market_id, reason, cash_change, cash_after from ledger_entries limit 1",
+      'Ledger entry 999999 is in the database but not in the journal',
+    ],
+    ['an entry that is gone', 'delete from ledger_entries where id = 2', 'Ledger entry 2'],
+    [
+      'the winner of a bet',
+      'update bets set profit_loss = -profit_loss where profit_loss > 0',
+      'profitLoss should be',
+    ],
+    ['a bet that is gone', 'delete from bets where id = 2', 'The bet 2 is missing'],
+    [
+      'a bet too many',
+      "insert into bets select 888888, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched, matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, profit_loss, settled_at, 'fake' from bets limit 1",
+      'The bet 888888 is in the database but not in the journal',
+    ],
+    [
+      'a result',
+      `update markets set result = '{"type":"winners","runnerIds":[2]}' where id = 1`,
+      'The market 1: result should be',
+    ],
+    [
+      'a limit',
+      `update accounts set limits = '{}' where id = 2`,
+      'The account 2: limits should be',
+    ],
+    [
+      'a ledger account',
+      "update ledger_accounts set path = 'player:9:INR' where id = 1",
+      'is not one of the journal',
+    ],
+  ])('verify finds %s', async (_, tampering, sentence) => {
+    await aDayOfBetting();
+    // As a thief who owns the database would.
+    await database.sql.transaction(async (session) => {
+      await session.query('set local session_replication_role = replica');
+      await session.query(tampering);
+    });
+
+    const { problems } = await verifyBooks(database.sql);
+
+    expect(problems.join('\n').toLowerCase()).toContain(sentence.toLowerCase());
+  });
+
+  test('a connection that is cut under load loses nothing that was acknowledged', async () => {
+    const acknowledged: string[] = [];
+    let cuts = 0;
+    const load = Array.from({ length: 20 }, async (_, worker) => {
+      for (let n = 0; n < 30; ) {
+        const id = `${worker}-${n}`;
+        try {
+          const outcome = await engine.submit(bet(2 + (worker % 3), id, { stake: rupees(1) }));
+          expect(outcome.ok).toBe(true);
+          acknowledged.push(id);
+          n += 1;
+        } catch {
+          // Closed for a moment: sent again under the same id, as a client does.
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      }
+    });
+    const cutter = (async () => {
+      while (cuts < 5) {
+        const cut = await database.sql.query(
+          "select pg_terminate_backend(pid) as cut from pg_locks where locktype = 'advisory' and objid = 7146302 and granted and pid <> pg_backend_pid()",
+        );
+        cuts += cut.length;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    })();
+    await Promise.all([...load, cutter]);
+
+    await eventually(() => engine.status() === 'READY', 'betting goes on');
+    expect(new Set(acknowledged).size).toBe(600);
+    expect(await engine.read((state) => state.bets.size)).toBe(600);
+    expect((await verifyBooks(database.sql)).problems).toEqual([]);
+  });
+
+  test('screens find their bets and statements as soon as a command is answered', async () => {
+    const readModel = new PostgresReadModel(database.sql);
+    await aDayOfBetting();
+
+    const line = await readModel.betByClientId(2, 'back-1');
+    expect(line).toMatchObject({
+      bet: {
+        status: 'WON',
+        matched: rupees(100),
+        profitLoss: rupees(100),
+        side: 'BACK',
+        currency: 'DEMO',
+      },
+      market: { id: 1, archived: true, result: { type: 'winners', runnerIds: [1] } },
+      event: { details: { title: 'Ravens v Otters' } },
+      ip: '203.0.113.7',
+    });
+    expect(await readModel.betByClientId(1, 'never-1')).toBeNull();
+    const all = {
+      accountId: 2,
+      from: 0,
+      to: clock.now(),
+      skip: 0,
+      take: 10,
+      sorting: 'placeTime',
+      descending: true,
+    } as const;
+    const history = await readModel.betHistory(all);
+    expect([
+      history.totalCount,
+      history.items.map(({ bet: { clientBetId } }) => clientBetId),
+    ]).toEqual([3, ['back-3', 'back-2', 'back-1']]);
+    expect(history.summary).toEqual({ stake: rupees(300), profitLoss: rupees(100) });
+    expect(
+      (
+        await readModel.betHistory({
+          ...all,
+          status: 'Won',
+          sportId: 4,
+          marketKinds: ['MATCH_ODDS'],
+          sorting: 'profitLoss',
+        })
+      ).totalCount,
+    ).toBe(1);
+    expect((await readModel.betHistory({ ...all, sportId: 99 })).totalCount).toBe(0);
+    expect(
+      (
+        await readModel.searchBets({
+          marketId: 2,
+          statuses: ['CANCELLED'],
+          skip: 0,
+          take: 5,
+          descending: false,
+        })
+      ).items.map(({ bet: { accountId } }) => accountId),
+    ).toEqual([3]);
+    expect((await readModel.betsOfMarket(2, 3)).map(({ bet: { status } }) => status)).toEqual([
+      'VOID',
+    ]);
+  });
+
+  test('a statement adds up: opening plus lines is closing, and each line tells the cash after it', async () => {
+    const readModel = new PostgresReadModel(database.sql);
+    await aDayOfBetting();
+
+    const statement = await readModel.statement({
+      accountId: 2,
+      from: 0,
+      to: clock.now(),
+      skip: 0,
+      take: 100,
+      descending: false,
+    });
+    const cash = await engine.read((state) => {
+      const account = state.accounts.get(2);
+      return account === undefined
+        ? 0
+        : state.ledger.balanceOf(account.cashLedgerId) +
+            state.ledger.balanceOf(account.heldLedgerId);
+    });
+
+    let balance = statement.opening;
+    for (const { amount, balance: told } of statement.items) {
+      balance += amount;
+      expect(told).toBe(balance);
+    }
+    expect([balance, statement.closing]).toEqual([cash, cash]);
+    expect(statement.items.map(({ kind: reason }) => reason)).toEqual(
+      expect.arrayContaining(['DEMO_GRANT', 'BET_SETTLE', 'COMMISSION', 'REVERSAL', 'ADJUST']),
+    );
+    const adjust = statement.items.find(({ kind: reason }) => reason === 'ADJUST');
+    expect(await readModel.statementLine(2, adjust?.id ?? 0)).toEqual(adjust);
+    expect(await readModel.statementLine(3, adjust?.id ?? 0)).toBeNull();
+  });
+});
+
+test('a second server on the same folder is refused and leaves the first one in peace', async () => {
+  const dataDir = temporaryFolder();
+  const open = () => openDatabase({ databaseUrl: null, dataDir, log: quietLog });
+  const first = await open();
+  const engine = engineOn(first);
+  await engine.start();
+  for (const command of smallExchange({ accounts: 2 })) await engine.submit(command);
+
+  const second = await open();
+  expect(second.takenOver).toBe(true);
+  await expect(engineOn(second).start()).rejects.toThrow(
+    'Another server has been using this database',
+  );
+  await second.close();
+
+  expect(await engine.submit(bet(2, 'a'))).toMatchObject({ ok: true });
+  await engine.stop();
+  await first.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a database that is killed under a running server closes betting until it is back', async () => {
+  const dataDir = temporaryFolder();
+  const postgres = await startEmbeddedPostgres(dataDir, quietLog);
+  const sql = await openSqlClient(postgres.address, { onError: () => undefined });
+  await migrate(sql);
+  const engine = engineOn({ address: postgres.address, sql });
+  await engine.start();
+  for (const command of smallExchange({ accounts: 2 })) await engine.submit(command);
+  await engine.submit(bet(2, 'before'));
+
+  process.kill(postgres.pid(), 'SIGKILL');
+  await eventually(() => engine.status() === 'DATABASE_AWAY', 'betting pauses');
+  await expect(engine.submit(bet(2, 'meanwhile'))).rejects.toMatchObject({
+    status: 'DATABASE_AWAY',
+  });
+  expect(await engine.read((state) => state.bets.size)).toBe(1);
+  await eventually(() => engine.status() === 'READY', 'betting goes on');
+
+  expect(await engine.submit(bet(2, 'after'))).toMatchObject({ ok: true });
+  expect((await verifyBooks(sql)).problems).toEqual([]);
+  await engine.stop();
+  await sql.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'a disk that fills up pauses betting; with space again it goes on and nothing is lost',
+  async (context) => {
+    const disk = temporaryFolder();
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=220m,mode=755', 'tmpfs', disk], {
+        stdio: 'pipe',
+      });
+    } catch {
+      context.skip('tmpfs cannot be mounted here');
+    }
+    const dataDir = path.join(disk, 'data');
+    const postgres = await startEmbeddedPostgres(dataDir, quietLog);
+    const sql = await openSqlClient(postgres.address, { onError: () => undefined });
+    await migrate(sql);
+    const engine = engineOn({ address: postgres.address, sql });
+    await engine.start();
+    for (const command of smallExchange({ accounts: 2 })) await engine.submit(command);
+    const acknowledged: string[] = [];
+    const betUntil = async (isEnough: () => boolean, name: string) => {
+      for (let n = 0; !isEnough() && n < 20_000; n += 1) {
+        const ids = Array.from({ length: 100 }, (_, i) => `${name}-${n}-${i}`);
+        const sent = ids.map(async (id) => {
+          await engine.submit(
+            bet(2, id, { stake: rupees(1), timeInForce: 'FILL_OR_KILL', minFill: rupees(1) }),
+          );
+          acknowledged.push(id);
+        });
+        await Promise.allSettled([
+          ...sent,
+          engine.submit({
+            type: 'AdjustBalance',
+            accountId: 1,
+            direction: 'CREDIT',
+            amount: 1,
+            reason: 'x'.repeat(20_000),
+            key: `${name}-${n}`,
+          }),
+        ]);
+      }
+    };
+
+    let isFull = false;
+    const filler = path.join(disk, 'filler');
+    try {
+      writeFileSync(filler, Buffer.alloc(512 * 1024 * 1024));
+    } catch {
+      isFull = true;
+    }
+    expect(isFull).toBe(true);
+    await betUntil(() => engine.status() !== 'READY', 'full');
+    expect(engine.status()).toBe('DATABASE_AWAY');
+    rmSync(filler);
+    await eventually(() => engine.status() === 'READY', 'betting goes on');
+    const before = acknowledged.length;
+    await betUntil(() => acknowledged.length > before, 'again');
+
+    expect((await verifyBooks(sql)).problems).toEqual([]);
+    await engine.stop();
+    await sql.close();
+    await postgres.stop();
+    execFileSync('umount', [disk]);
+  },
+);
+
+function engineOn({ address, sql }: Pick<TestDatabase, 'address' | 'sql'>): Engine {
+  return new Engine({
+    journal: new PostgresJournal(address, sql, clock.now),
+    clock,
+    log: quietLog,
+    retryMs: 20,
+  });
+}

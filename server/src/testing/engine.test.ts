@@ -1,0 +1,610 @@
+import type { Answer, Outcome } from '@crease/core/exchange/answer.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import { trialBalance } from '@crease/core/ledger/ledger.ts';
+import { expect, test } from 'vitest';
+import {
+  type AppendFault,
+  emptyDisk,
+  type MemoryDisk,
+  MemoryJournal,
+} from '#adapters/memory/memory-journal.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { Engine } from '#engine/engine.ts';
+import { ExchangeUnavailable } from '#ports/exchange.ts';
+import { bet, matchOdds, rupees, smallExchange } from './commands.ts';
+import { eventually, turn } from './eventually.ts';
+
+interface Setting {
+  readonly disk?: MemoryDisk;
+  readonly accounts?: number;
+  readonly makers?: number;
+  readonly inPlayDelayMs?: number;
+  readonly patienceMs?: number;
+  readonly faultOf?: () => AppendFault | null;
+  readonly delay?: () => Promise<void>;
+}
+
+/** A started engine over a memory journal, with a market to bet in unless the disk holds one already. */
+async function startEngine({
+  disk = emptyDisk(),
+  accounts = 3,
+  makers = 0,
+  inPlayDelayMs = 0,
+  patienceMs = 5_000,
+  faultOf,
+  delay,
+}: Setting = {}) {
+  let isReady = false;
+  const clock = new ManualClock();
+  const journal = new MemoryJournal(
+    disk,
+    () => (isReady ? (faultOf?.() ?? null) : null),
+    async () => {
+      if (isReady) await delay?.();
+    },
+  );
+  const engine = new Engine({ journal, clock, log: silentLog, retryMs: 10, patienceMs });
+  await engine.start();
+  if (disk.batches.length <= 1) {
+    for (const command of smallExchange({ accounts, makers, inPlayDelayMs }))
+      await engine.submit(command);
+  } else {
+    await engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
+  }
+  isReady = true;
+  return { engine, journal, clock, disk };
+}
+
+function accepted(outcome: Outcome): Answer {
+  if (!outcome.ok) throw new Error(`refused with ${outcome.code}`);
+  return outcome;
+}
+
+/** A gate that commits wait at until it is opened. */
+function gate() {
+  let open: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { pass: () => closed, open: () => open() };
+}
+
+test('commands that wait together are committed together', async () => {
+  const { engine, disk } = await startEngine();
+  const before = disk.batches.length;
+
+  await Promise.all(Array.from({ length: 100 }, (_, i) => engine.submit(bet(1, `bet-${i}`))));
+
+  expect(disk.batches.length - before).toBe(1);
+});
+
+test('nobody is answered before the commit', async () => {
+  const commit = gate();
+  const { engine } = await startEngine({ delay: commit.pass });
+  let answered = false;
+
+  const outcome = engine.submit(bet(1, 'a')).then((value) => {
+    answered = true;
+    return value;
+  });
+  for (let i = 0; i < 10; i += 1) await turn();
+  expect(answered).toBe(false);
+  commit.open();
+
+  expect(accepted(await outcome).id).toBe(1);
+});
+
+test('a question sees committed states only, and waits for the commit that is on its way', async () => {
+  const commit = gate();
+  const { engine } = await startEngine({ delay: commit.pass });
+  const betsOf = (state: ExchangeState) => state.bets.size;
+
+  expect(await engine.read(betsOf)).toBe(0);
+  const placed = engine.submit(bet(1, 'a'));
+  await turn();
+  await turn();
+  const seen = engine.read(betsOf);
+  let isSeen = false;
+  void seen.then(() => {
+    isSeen = true;
+  });
+  for (let i = 0; i < 5; i += 1) await turn();
+  expect(isSeen).toBe(false);
+  commit.open();
+
+  expect(await seen).toBe(1);
+  await placed;
+});
+
+test('a caller who was just answered asks his question before the next batch moves on', async () => {
+  const { engine } = await startEngine();
+  const seen: number[] = [];
+
+  const first = engine.submit(bet(1, 'a')).then(async () => {
+    seen.push(await engine.read((state) => state.bets.size));
+  });
+  await turn();
+  const second = engine.submit(bet(1, 'b'));
+  await Promise.all([first, second]);
+
+  expect(seen).toEqual([1]);
+});
+
+test('a commit that fails is undone: nobody is answered, nothing has happened', async () => {
+  let fault: AppendFault | null = 'fail';
+  const { engine, disk, clock } = await startEngine({
+    faultOf: () => {
+      const now = fault;
+      fault = null;
+      return now;
+    },
+  });
+  const before = await engine.read(stateHash);
+
+  const outcomes = await Promise.allSettled([
+    engine.submit(bet(1, 'a')),
+    engine.submit(bet(2, 'b')),
+  ]);
+  clock.advance(100);
+  await eventually(() => engine.status() === 'READY', 'betting goes on');
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(outcomes[0]).toMatchObject({
+    reason: { name: 'ExchangeUnavailable', mayHaveHappened: false },
+  });
+  expect(await engine.read(stateHash)).toBe(before);
+  const sequence = disk.batches.at(-1)?.batch.lastSequence ?? 0;
+  accepted(await engine.submit(bet(1, 'a')));
+  expect(disk.batches.at(-1)?.batch.firstSequence).toBe(sequence + 1);
+});
+
+test('a batch whose answer was lost but which is in the journal is answered as committed', async () => {
+  let fault: AppendFault | null = 'lose';
+  const { engine } = await startEngine({
+    faultOf: () => {
+      const now = fault;
+      fault = null;
+      return now;
+    },
+  });
+  const told: number[] = [];
+  engine.onCommitted(({ sequence }) => told.push(sequence));
+
+  const outcome = accepted(await engine.submit(bet(1, 'a')));
+
+  expect(outcome.id).toBe(1);
+  expect(told).toHaveLength(1);
+  expect(engine.status()).toBe('READY');
+});
+
+test('while the database stays away callers learn after a while that the end is not known', async () => {
+  let goAway: () => void = () => undefined;
+  const { engine, journal, clock } = await startEngine({
+    patienceMs: 2_000,
+    faultOf: () => {
+      goAway();
+      return 'lose';
+    },
+  });
+  goAway = () => journal.setAway(true);
+
+  const outcome = engine.submit(bet(1, 'a'));
+  const rejected = expect(outcome).rejects.toMatchObject({
+    status: 'DATABASE_AWAY',
+    mayHaveHappened: true,
+  });
+  await eventually(() => engine.status() === 'DATABASE_AWAY', 'betting pauses');
+  await expect(engine.submit(bet(1, 'b'))).rejects.toBeInstanceOf(ExchangeUnavailable);
+  clock.advance(2_000);
+  await rejected;
+
+  journal.setAway(false);
+  await eventually(() => {
+    clock.advance(10);
+    return engine.status() === 'READY';
+  }, 'betting goes on');
+  // The bet was in the journal: its repeat gets the first answer.
+  expect(await engine.read((state) => state.bets.size)).toBe(1);
+});
+
+test('a database that goes away between two commits pauses betting, and betting goes on by itself', async () => {
+  const { engine, journal, clock } = await startEngine();
+
+  journal.setAway(true);
+  expect(engine.status()).toBe('DATABASE_AWAY');
+  expect(await engine.read((state) => state.accounts.size)).toBe(3);
+  journal.setAway(false);
+  await eventually(() => {
+    clock.advance(10);
+    return engine.status() === 'READY';
+  }, 'betting goes on');
+
+  accepted(await engine.submit(bet(1, 'a')));
+});
+
+test('a batch that the database refuses for good closes betting and changes nothing', async () => {
+  let fault: AppendFault | null = 'refuse';
+  const { engine } = await startEngine({ faultOf: () => fault });
+  const before = await engine.read(stateHash);
+
+  await expect(engine.submit(bet(1, 'a'))).rejects.toMatchObject({ status: 'BROKEN' });
+  fault = null;
+
+  await eventually(
+    async () => (await engine.read(stateHash)) === before,
+    'the committed state is read again',
+  );
+  await expect(engine.submit(bet(1, 'b'))).rejects.toMatchObject({ status: 'BROKEN' });
+});
+
+test('a command that breaks an invariant closes betting; the commands beside it are not committed', async () => {
+  const { engine, disk } = await startEngine();
+  const before = disk.batches.length;
+  // Somebody writes a balance: the next batch finds it before it is committed.
+  await engine.read((state) => {
+    const held = state.ledger.accounts[state.accounts.get(1)?.heldLedgerId ?? 0];
+    if (held !== undefined) held.balance += 1;
+  });
+
+  await expect(engine.submit(bet(1, 'a'))).rejects.toMatchObject({ status: 'BROKEN' });
+
+  expect(engine.status()).toBe('BROKEN');
+  expect(disk.batches).toHaveLength(before);
+});
+
+test('the thorough check closes betting when the books do not sum to zero', async () => {
+  const { engine } = await startEngine();
+  await engine.inspect();
+  expect(engine.status()).toBe('READY');
+
+  await engine.read((state) => {
+    const cash = state.ledger.accounts[1];
+    if (cash !== undefined) cash.balance += 1;
+  });
+  await engine.inspect();
+
+  expect(engine.status()).toBe('BROKEN');
+});
+
+test('an engine that was replaced cannot commit any more', async () => {
+  const { engine, disk, clock } = await startEngine();
+  const successor = new Engine({ journal: new MemoryJournal(disk), clock, log: silentLog });
+  await successor.start();
+  const before = disk.batches.length;
+
+  await expect(engine.submit(bet(1, 'a'))).rejects.toMatchObject({ status: 'BROKEN' });
+
+  expect(disk.batches).toHaveLength(before);
+  expect(successor.status()).toBe('READY');
+});
+
+test('a bet sent again is answered with the first one and booked once', async () => {
+  const { engine } = await startEngine();
+
+  const [first, second] = await Promise.all([
+    engine.submit(bet(1, 'a')),
+    engine.submit(bet(1, 'a')),
+  ]);
+  const third = accepted(await engine.submit(bet(1, 'a')));
+
+  expect([accepted(first).id, accepted(second).id, third.id]).toEqual([1, 1, 1]);
+  expect(third.repeated).toBe(true);
+  expect(await engine.read((state) => state.bets.size)).toBe(1);
+});
+
+test('a held bet is answered when its delay is over, and so is its repeat', async () => {
+  const { engine, clock } = await startEngine({ inPlayDelayMs: 5_000 });
+  accepted(await engine.submit(bet(1, 'rest', { side: 'LAY' })));
+  const answers: number[] = [];
+
+  const held = engine.submit(bet(2, 'taker')).then((outcome) => answers.push(accepted(outcome).id));
+  const repeat = engine
+    .submit(bet(2, 'taker'))
+    .then((outcome) => answers.push(accepted(outcome).id));
+  await eventually(() => engine.read((state) => state.heldBetIds.size === 1), 'the bet is held');
+  clock.advance(4_999);
+  for (let i = 0; i < 10; i += 1) await turn();
+  expect(answers).toEqual([]);
+  clock.advance(1);
+  await Promise.all([held, repeat]);
+
+  expect(answers).toEqual([2, 2]);
+  expect(await engine.read((state) => state.bets.get(2)?.status)).toBe('MATCHED');
+});
+
+test('a held bet that is withdrawn is answered as withdrawn at once', async () => {
+  const { engine, clock } = await startEngine({ inPlayDelayMs: 5_000 });
+  await engine.submit(bet(1, 'rest', { side: 'LAY' }));
+
+  const held = engine.submit(bet(2, 'taker'));
+  await eventually(() => engine.read((state) => state.heldBetIds.size === 1), 'the bet is held');
+  await engine.submit({ type: 'CancelBets', accountId: 2, clientBetIds: ['taker'] });
+
+  expect(await held).toMatchObject({ ok: false, code: 'BET_WITHDRAWN' });
+  clock.advance(10_000);
+  await turn();
+  expect(await engine.read((state) => state.bets.has(2))).toBe(false);
+});
+
+test('a held bet is refused when its market is suspended meanwhile', async () => {
+  const { engine } = await startEngine({ inPlayDelayMs: 5_000 });
+  await engine.submit(bet(1, 'rest', { side: 'LAY' }));
+
+  const held = engine.submit(bet(2, 'taker'));
+  await eventually(() => engine.read((state) => state.heldBetIds.size === 1), 'the bet is held');
+  await engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'SUSPENDED' });
+
+  expect(await held).toMatchObject({ ok: false });
+});
+
+test('a second update of a held one is answered at its own time, the first at once', async () => {
+  const { engine, clock } = await startEngine({ inPlayDelayMs: 5_000 });
+  await engine.submit(bet(1, 'lay', { side: 'LAY', price: 200 }));
+  const mine = accepted(await engine.submit(bet(2, 'back', { price: 300 })));
+  const update = (stake: number) =>
+    engine.submit({
+      type: 'UpdateBet',
+      accountId: 2,
+      betId: mine.id,
+      price: 200,
+      stake: rupees(stake),
+    });
+
+  const first = update(110);
+  await eventually(
+    () => engine.read((state) => state.heldBetIds.size === 1),
+    'the first update is held',
+  );
+  clock.advance(3_000);
+  const second = update(120);
+  expect(await first).toMatchObject({ ok: false, code: 'BET_WITHDRAWN' });
+  let isAnswered = false;
+  void second.then(() => {
+    isAnswered = true;
+  });
+  clock.advance(3_000);
+  for (let i = 0; i < 10; i += 1) await turn();
+  expect(isAnswered).toBe(false);
+  clock.advance(2_000);
+
+  expect(accepted(await second).id).toBe(mine.id);
+  expect(await engine.read((state) => state.bets.get(mine.id)?.stake)).toBe(rupees(120));
+});
+
+test('a bet that is held when its commit fails is released all the same', async () => {
+  let fault: AppendFault | null = null;
+  const { engine, clock } = await startEngine({
+    inPlayDelayMs: 5_000,
+    faultOf: () => {
+      const now = fault;
+      fault = null;
+      return now;
+    },
+  });
+  await engine.submit(bet(1, 'rest', { side: 'LAY' }));
+  const held = engine.submit(bet(2, 'taker'));
+  await eventually(() => engine.read((state) => state.heldBetIds.size === 1), 'the bet is held');
+
+  fault = 'fail';
+  clock.advance(5_000);
+  await eventually(() => {
+    clock.advance(1);
+    return engine.status() === 'READY' && fault === null;
+  }, 'betting goes on');
+  await eventually(() => {
+    clock.advance(1);
+    return true;
+  }, 'time goes on');
+
+  expect(accepted(await held).id).toBe(2);
+});
+
+test('a restart gives the same state, from the journal alone and from a snapshot', async () => {
+  const { engine, disk } = await startEngine();
+  await engine.submit(bet(1, 'rest', { side: 'LAY' }));
+  await engine.submit(bet(2, 'taker', { stake: rupees(40) }));
+  await engine.stop();
+  const { encodeSnapshot } = await import('#engine/snapshot-codec.ts');
+  const { restore } = await import('#engine/replay.ts');
+
+  const whole = await restore(new MemoryJournal(disk), silentLog);
+  disk.snapshots.push(encodeSnapshot(whole.state, whole.journalHash));
+  const again = await startEngine({ disk });
+
+  expect(await again.engine.read((state) => state.bets.get(2)?.matched)).toBe(rupees(40));
+  const fromSnapshot = await restore(new MemoryJournal(disk), silentLog);
+  disk.snapshots.length = 0;
+  const fromZero = await restore(new MemoryJournal(disk), silentLog);
+  expect(fromSnapshot.snapshotSequence).toBe(whole.state.sequence);
+  expect(stateHash(fromSnapshot.state)).toBe(stateHash(fromZero.state));
+});
+
+test('a damaged snapshot is passed over, a changed journal is not', async () => {
+  const { engine, disk } = await startEngine();
+  await engine.submit(bet(1, 'a'));
+  await engine.stop();
+  const { restore } = await import('#engine/replay.ts');
+  disk.snapshots.push({
+    sequence: 3,
+    journalHash: 'x',
+    stateHash: 'y',
+    image: new Uint8Array([1, 2, 3]),
+  });
+
+  const { state, snapshotSequence } = await restore(new MemoryJournal(disk), silentLog);
+  expect([state.bets.size, snapshotSequence]).toEqual([1, 0]);
+
+  const last = disk.batches.at(-1);
+  if (last !== undefined) {
+    disk.batches[disk.batches.length - 1] = {
+      ...last,
+      batch: { ...last.batch, payload: last.batch.payload.replace('10000', '90000') },
+    };
+  }
+  await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
+    'changed after it was written',
+  );
+});
+
+test('each bet is written once per batch, as it is at its end; unmatched orders of makers not at all', async () => {
+  const { engine, disk } = await startEngine({ makers: 1 });
+
+  await Promise.all([
+    engine.submit(bet(1, 'quote-1', { side: 'LAY', stake: rupees(50) })),
+    engine.submit(bet(1, 'quote-2', { side: 'LAY', price: 150 })),
+    engine.submit(bet(2, 'taker')),
+    engine.submit({ type: 'CancelBets', accountId: 2, marketId: 1 }),
+  ]);
+
+  const rows = disk.batches.at(-1)?.rows;
+  expect(
+    rows?.bets.map(({ clientBetId, status, matched }) => [clientBetId, status, matched]),
+  ).toEqual([
+    ['quote-1', 'MATCHED', rupees(50)],
+    ['taker', 'MATCHED', rupees(50)],
+  ]);
+});
+
+test('the cash after each statement line is right when several lines of an account share a batch', async () => {
+  const { engine, disk } = await startEngine();
+  const adjust = (direction: 'CREDIT' | 'DEBIT', amount: number, key: string) =>
+    engine.submit({ type: 'AdjustBalance', accountId: 1, direction, amount, reason: 'test', key });
+
+  await Promise.all([
+    adjust('CREDIT', 500, 'k1'),
+    engine.submit(bet(1, 'a')),
+    adjust('DEBIT', 200, 'k2'),
+    adjust('CREDIT', 50, 'k3'),
+  ]);
+
+  const lines = disk.batches.at(-1)?.rows.entries ?? [];
+  const start = rupees(1_000_000);
+  expect(lines.map(({ kind, cashChange, cashAfter }) => [kind, cashChange, cashAfter])).toEqual([
+    ['ADJUST', 500, start + 500],
+    ['HOLD', 0, null],
+    ['ADJUST', -200, start + 300],
+    ['ADJUST', 50, start + 350],
+  ]);
+});
+
+test('audit lines and addresses go with accepted commands only', async () => {
+  const { engine, disk } = await startEngine();
+  const audit = {
+    actor: 'operator:1',
+    action: 'SetMarketStatus',
+    entity: 'market',
+    entityId: '1',
+    reason: null,
+    before: null,
+    after: null,
+    ip: '10.0.0.1',
+  };
+
+  await Promise.all([
+    engine.submit(bet(1, 'a'), { ip: '203.0.113.7' }),
+    engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'SUSPENDED' }, { audit }),
+    engine.submit(
+      { type: 'SetMarketStatus', marketId: 99, status: 'SUSPENDED' },
+      { audit: { ...audit, entityId: '99' } },
+    ),
+  ]);
+
+  const rows = disk.batches.at(-1)?.rows;
+  expect(rows?.audits.map(({ entityId }) => entityId)).toEqual(['1']);
+  expect([...(rows?.betIps ?? [])]).toEqual([[1, '203.0.113.7']]);
+});
+
+test('a settled market that is archived in the same batch still gets its last rows', async () => {
+  const { engine, disk } = await startEngine();
+  await engine.submit(bet(1, 'rest', { side: 'LAY' }));
+  await engine.submit(bet(2, 'taker'));
+  await engine.submit(matchOdds(1));
+
+  await Promise.all([
+    engine.submit({
+      type: 'SettleMarket',
+      marketId: 1,
+      result: { type: 'winners', runnerIds: [1] },
+    }),
+    engine.submit({ type: 'ArchiveMarket', marketId: 1 }),
+  ]);
+
+  const rows = disk.batches.at(-1)?.rows;
+  expect(rows?.bets.map(({ id, status, profitLoss }) => [id, status, profitLoss])).toEqual([
+    [1, 'LOST', -rupees(100)],
+    [2, 'WON', rupees(100)],
+  ]);
+  expect(rows?.archivedMarketIds).toEqual([1]);
+  expect(await engine.read((state) => trialBalance(state.ledger, 'DEMO'))).toBe(0);
+});
+
+test('the repeat of a bet whose market is archived gets the first bet again, before and after a restart', async () => {
+  const { engine, disk } = await startEngine();
+  await engine.submit(bet(1, 'rest', { side: 'LAY' }));
+  await engine.submit(bet(2, 'taker'));
+  await engine.submit(matchOdds(1));
+  await engine.submit({
+    type: 'SettleMarket',
+    marketId: 1,
+    result: { type: 'winners', runnerIds: [1] },
+  });
+  const again = (id: string) => bet(2, id, { marketId: 2, runnerId: 3 });
+
+  const [, sameTurn] = await Promise.all([
+    engine.submit({ type: 'ArchiveMarket', marketId: 1 }),
+    engine.submit(again('taker')),
+  ]);
+  expect(sameTurn).toMatchObject({ ok: true, id: 2, repeated: true });
+  expect(await engine.submit(again('taker'))).toMatchObject({ ok: true, id: 2, repeated: true });
+  expect(await engine.submit(again('fresh'))).toMatchObject({ ok: true, id: 3, repeated: false });
+  await engine.stop();
+
+  const restarted = await startEngine({ disk });
+  await restarted.engine.submit({ type: 'SetMarketStatus', marketId: 2, status: 'OPEN' });
+  expect(await restarted.engine.submit(again('taker'))).toMatchObject({
+    ok: true,
+    id: 2,
+    repeated: true,
+  });
+  expect(await restarted.engine.submit(again('other'))).toMatchObject({
+    ok: true,
+    id: 4,
+    repeated: false,
+  });
+});
+
+test('an object that the caller changes afterwards cannot reach into the state', async () => {
+  const { engine } = await startEngine();
+  const details = {
+    sportId: 4,
+    title: 'A v B',
+    startTime: 1,
+    team1: null,
+    team2: null,
+    competition: null,
+    country: null,
+    venue: null,
+    dreamEventId: '0',
+  };
+
+  const { id } = accepted(
+    await engine.submit({ type: 'CreateEvent', status: 'UPCOMING', details }),
+  );
+  details.title = 'changed';
+
+  expect(await engine.read((state) => state.events.get(id)?.details.title)).toBe('A v B');
+});
+
+test('while it stops it takes nothing new but answers what it has', async () => {
+  const { engine, disk } = await startEngine();
+
+  const last = engine.submit(bet(1, 'a'));
+  const stopped = engine.stop();
+  await expect(engine.submit(bet(1, 'b'))).rejects.toMatchObject({ status: 'STOPPING' });
+
+  expect(accepted(await last).id).toBe(1);
+  await stopped;
+  expect(disk.batches.at(-1)?.rows.bets).toHaveLength(1);
+});

@@ -1,0 +1,108 @@
+import type { QuoteMarketWire } from '@crease/contracts/routes/operator-trading.ts';
+import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
+import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import type { HouseKind } from '@crease/core/market/market-kind.ts';
+import type { Answered, TestServer } from './test-server.ts';
+
+/** A market as the test server makes it. */
+export type TestMarket = Awaited<ReturnType<TestServer['market']>>;
+
+type QuotedRunner = QuoteMarketWire['runners'][number];
+
+/** What a bettor says to the house; Back on the first runner, ₹1,000, unless he says otherwise. */
+export interface HouseSlip {
+  readonly type?: 1 | 2 | 3 | 4;
+  readonly rate: number;
+  readonly line?: number;
+  readonly stake?: number;
+  /** Place in the market; the first one by default, null: not named. */
+  readonly runner?: number | null;
+  readonly acceptAnyOdds?: boolean;
+  readonly clientBetId?: string;
+}
+
+const NAMED: ReadonlySet<HouseKind> = new Set<HouseKind>(['BOOKMAKER', 'TOSS', 'PREMIUM']);
+
+/** The trader's desk of a test server, and bets against what it quotes. */
+export class HouseDesk {
+  readonly #server: TestServer;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  /** An open house market without a delay; its runners are made by the server where the kind has them. */
+  market(
+    kind: HouseKind,
+    extra: Parameters<TestServer['market']>[0] = {},
+    eventStatus: 'UPCOMING' | 'IN_PLAY' = 'UPCOMING',
+  ): Promise<TestMarket> {
+    const runners = NAMED.has(kind) ? {} : { runners: [] };
+    return this.#server.market(
+      { kind, marketName: '6 Over India', ...runners, ...extra },
+      eventStatus,
+    );
+  }
+
+  /** Quotes the runners of a market in their order. */
+  async quote(
+    { marketId, runnerIds }: TestMarket,
+    runners: readonly QuotedRunner[],
+    extra: Partial<QuoteMarketWire> = {},
+  ): Promise<Answered<WireMarket>> {
+    const named = runners.map((quoted, place) => ({ ...runnerOf(runnerIds[place]), ...quoted }));
+    const token = await this.#server.operator();
+    const request = { marketId, runners: named, ...extra };
+    return await this.#server.call('operatorQuoteMarket', request, { token });
+  }
+
+  /** Quotes Yes and No of a market on runs at one rate. */
+  line(market: TestMarket, line: number, rate = 100): Promise<Answered<WireMarket>> {
+    return this.quote(market, [{ back: [{ rate, line }], lay: [{ rate, line }] }]);
+  }
+
+  place(
+    market: TestMarket,
+    token: string,
+    { type = 1, rate, line = 0, stake = 1_000, runner = 0, ...rest }: HouseSlip,
+  ): Promise<Answered<PlaceBetResult>> {
+    const { marketId, eventId, runnerIds } = market;
+    const runnerId = runner === null ? null : (runnerIds[runner] ?? null);
+    const clientBetId = rest.clientBetId ?? crypto.randomUUID();
+    return this.#server.call(
+      'placeBet',
+      {
+        type,
+        rate,
+        stake,
+        fancyValue: line,
+        runnerId,
+        marketId,
+        eventId,
+        placeTime: null,
+        clientBetId,
+        ...(rest.acceptAnyOdds === undefined ? {} : { acceptAnyOdds: rest.acceptAnyOdds }),
+      },
+      { token },
+    );
+  }
+
+  async status(
+    { marketId }: TestMarket,
+    status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED',
+    runnerId?: number,
+  ): Promise<Answered<WireMarket>> {
+    const token = await this.#server.operator();
+    const request = { marketId, status, ...(runnerId === undefined ? {} : { runnerId }) };
+    return await this.#server.call('operatorSetMarketStatus', request, { token });
+  }
+
+  async settle({ marketId }: TestMarket, result: WireMarketResult) {
+    const token = await this.#server.operator();
+    return await this.#server.call('operatorSettleMarket', { marketId, result }, { token });
+  }
+}
+
+function runnerOf(runnerId: number | undefined): { readonly runnerId?: number } {
+  return runnerId === undefined ? {} : { runnerId };
+}

@@ -1,0 +1,51 @@
+import { writeSync } from 'node:fs';
+import { openDatabase } from '#adapters/postgres/open-database.ts';
+import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { Engine } from '#engine/engine.ts';
+import { bet, rupees, smallExchange } from './commands.ts';
+
+// A server under load, to be killed: engine and database, bets without end, every acknowledged one written to the pipe.
+// Arguments: data folder, name of the round.
+
+const [dataDir = '', round = ''] = process.argv.slice(2);
+const ACCOUNTS = 20;
+const AT_ONCE = 32;
+
+const clock = systemClock();
+const database = await openDatabase({ databaseUrl: null, dataDir, log: silentLog });
+const engine = new Engine({
+  journal: new PostgresJournal(database.address, database.sql, clock.now),
+  clock,
+  log: silentLog,
+});
+await engine.start();
+if (await engine.read((state) => state.markets.size === 0)) {
+  await Promise.all(smallExchange({ accounts: ACCOUNTS }).map((command) => engine.submit(command)));
+} else {
+  await engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
+}
+writeSync(1, 'ready\n');
+
+let count = 0;
+async function betOnAndOn(): Promise<never> {
+  for (;;) {
+    count += 1;
+    const number = count;
+    const id = `${round}-${number}`;
+    const outcome = await engine.submit(
+      bet((number % ACCOUNTS) + 1, id, {
+        runnerId: 1 + (number % 2),
+        side: number % 3 === 0 ? 'LAY' : 'BACK',
+        price: 195 + (number % 6),
+        stake: rupees(1 + (number % 7)),
+      }),
+    );
+    if (outcome.ok) writeSync(1, `${id}\n`);
+    if (number % 11 === 0) {
+      await engine.submit({ type: 'CancelBets', accountId: (number % ACCOUNTS) + 1, marketId: 1 });
+    }
+  }
+}
+await Promise.all(Array.from({ length: AT_ONCE }, betOnAndOn));

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
+import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
+import { PostgresPersonalStore } from '#adapters/postgres/postgres-personal-store.ts';
+import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { Engine } from '#engine/engine.ts';
+import { readPastBatches } from '#engine/read-past-batches.ts';
+import { snapshotInChild } from '#jobs/take-snapshot.ts';
+import { NoticeKeeper } from '#services/personal/notice-keeper.ts';
+import { PersonalNews } from '#services/personal/personal-news.ts';
+import { bet, matchOdds, smallExchange } from './commands.ts';
+import {
+  DATABASE_KINDS,
+  quietLog,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from './test-database.ts';
+
+const clock = systemClock();
+const BACKER = 2;
+const MAKER = 1;
+
+describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
+  let engine: Engine;
+  let keeper: NoticeKeeper;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    database = await server.newDatabase();
+    await start();
+    for (const command of smallExchange({ accounts: 2, makers: 1 })) await engine.submit(command);
+    await engine.submit(matchOdds(1));
+    for (const marketId of [1, 2]) {
+      const where = { marketId, runnerId: 2 * marketId - 1 };
+      await engine.submit(bet(MAKER, `lay-${marketId}`, { ...where, side: 'LAY' }));
+      await engine.submit(bet(BACKER, `back-${marketId}`, where));
+    }
+  });
+  afterEach(async () => {
+    await engine.stop();
+    await database.drop();
+  });
+
+  const store = () => new PostgresPersonalStore(database.sql);
+
+  async function start(): Promise<void> {
+    const { sql, address } = database;
+    engine = new Engine({
+      journal: new PostgresJournal(address, sql, clock.now),
+      clock,
+      log: quietLog,
+    });
+    keeper = new NoticeKeeper({
+      exchange: engine,
+      personal: store(),
+      personalNews: new PersonalNews(),
+      readModel: new PostgresReadModel(sql),
+      clock,
+      log: quietLog,
+    });
+    await engine.start();
+  }
+
+  const open = () =>
+    keeper.open(readPastBatches(new PostgresJournalReader(database.sql), quietLog));
+
+  async function told(userId: number): Promise<readonly string[]> {
+    const page = await store().noticesOf(userId, { skip: 0, take: 20, descending: false });
+    return page.notices.map(({ kind, facts }) => `${kind} ${JSON.stringify(facts)}`);
+  }
+
+  const settle = () =>
+    engine.submit({
+      type: 'SettleMarket',
+      marketId: 1,
+      result: { type: 'winners', runnerIds: [1] },
+    });
+
+  const WON =
+    'SETTLED {"eventTitle":"Ravens v Otters","marketName":"Match odds","result":"Ravens","profitLoss":100,"commission":2}';
+  const VOID =
+    'VOIDED {"eventTitle":"Ravens v Otters","marketName":"Match odds","bets":1,"reason":"abandoned"}';
+
+  test('what a process that is lost had not told, the next one tells from the journal, before its own', async () => {
+    await settle();
+    // This process never gets to keep a notice: its keeper is not open yet.
+    expect(await told(BACKER)).toEqual([]);
+    // A snapshot that is newer than what was told is of no use for what was missed.
+    await snapshotInChild(database.address, 1);
+    await engine.stop();
+
+    await start();
+    await engine.submit({ type: 'VoidMarket', marketId: 2, reason: 'abandoned' });
+    await open();
+    await keeper.drained();
+
+    expect(await told(BACKER)).toEqual([WON, VOID]);
+    expect(await told(MAKER)).toEqual([]);
+  });
+
+  test('a start finds nothing twice, wherever the position was left', async () => {
+    await open();
+    await settle();
+    await keeper.drained();
+    await keeper.flush();
+    const tip = await engine.read((state) => state.sequence);
+    expect(await store().noticedUpTo()).toBe(tip);
+    await database.sql.query('update notice_position set sequence = 0');
+    await engine.stop();
+
+    await start();
+    await open();
+    await keeper.drained();
+
+    expect(await told(BACKER)).toEqual([WON]);
+    await keeper.flush();
+    expect(await store().noticedUpTo()).toBeGreaterThan(tip);
+  });
+});

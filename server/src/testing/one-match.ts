@@ -1,0 +1,104 @@
+import type { Market } from '@crease/core/market/market.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import type { TimedFieldEvent } from '@crease/sports/field/field-event.ts';
+import { createSchedule } from '@crease/sports/simulator/schedule.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { FieldMoment, FixtureSource } from '#ports/fixture-source.ts';
+import { MatchDirector } from '#trading/match-director.ts';
+import { turn } from './eventually.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Times real pace. */
+export const MATCH_SPEED = 20;
+const HOUR_MS = 3_600_000;
+const STEP_MS = 500;
+
+/** One match of twenty overs, which begins two minutes from now. */
+export function oneMatch(
+  server: TestServer,
+  tossAt = server.context.clock.now() + 120_000,
+): FixtureSource {
+  const schedule = createSchedule({ seed: 5 });
+  const planned = schedule
+    .between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))
+    .find(({ info }) => info.format === 'T20');
+  if (planned === undefined) throw new Error('no match of twenty overs is planned');
+  const { events } = schedule.matchOf(planned);
+  const fixture = {
+    info: planned.info,
+    startsAt: tossAt + HOUR_MS / 2 / MATCH_SPEED,
+    timeline: async () => momentsFrom(events, tossAt),
+  };
+  return {
+    speed: MATCH_SPEED,
+    fixtures: async () => [fixture],
+    fixtureOf: async (key) => (key === planned.info.key ? fixture : null),
+  };
+}
+
+function momentsFrom(events: readonly TimedFieldEvent[], zeroAt: number): FieldMoment[] {
+  let elapsed = 0;
+  return events.map(({ afterMs, event }) => {
+    elapsed += afterMs;
+    return { at: Math.round(zeroAt + elapsed / MATCH_SPEED), event };
+  });
+}
+
+/** Starts a director on the source; the function given back stops it. */
+export async function direct(
+  server: TestServer,
+  source: FixtureSource,
+  exchange: Exchange = server.engine,
+): Promise<() => void> {
+  const { clock, ids, log, scoreBoard, autoTrading: hands } = server.context;
+  await hands.load();
+  const director = new MatchDirector({
+    exchange,
+    clock,
+    ids,
+    log,
+    scoreBoard,
+    source,
+    crews: [],
+    hands,
+    isWatched: () => false,
+  });
+  await director.start();
+  return () => director.stop();
+}
+
+/** Lets time pass in small steps; after each, all that is due gets done. */
+export async function pass(
+  server: TestServer,
+  until: () => Promise<boolean>,
+  each: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (let steps = 0; steps < 8_000; steps++) {
+    if (await until()) return;
+    server.clock.advance(STEP_MS);
+    for (let turns = 0; turns < 12; turns++) await turn();
+    await each();
+  }
+  throw new Error('the match never got there');
+}
+
+/** Markets of the house that are in memory. */
+export function houseMarkets(server: TestServer): Promise<Market[]> {
+  return server.engine.read((state) =>
+    [...state.markets.values()].filter(({ kind }) => isHouseKind(kind)),
+  );
+}
+
+/** Whether every event is closed. */
+export async function isOver(server: TestServer): Promise<boolean> {
+  return server.engine.read((state) =>
+    [...state.events.values()].every(({ status }) => status === 'CLOSED'),
+  );
+}
+
+/** Lines of the house that take bets. */
+export function openSessions(server: TestServer): Promise<Market[]> {
+  return houseMarkets(server).then((markets) =>
+    markets.filter(({ kind, status }) => kind === 'FANCY' && status === 'OPEN'),
+  );
+}

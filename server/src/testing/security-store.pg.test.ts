@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MemoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
+import { MemorySecurityStore } from '#adapters/memory/memory-security-store.ts';
+import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
+import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
+import { PostgresSecurityStore } from '#adapters/postgres/postgres-security-store.ts';
+import type { AccountStore, NewSession } from '#ports/account-store.ts';
+import type { ImageStore } from '#ports/image-store.ts';
+import type { NewPasskey, SecondFactor, SecurityStore } from '#ports/security-store.ts';
+import {
+  DATABASE_KINDS,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from './test-database.ts';
+
+const NOW = 1_790_000_000_000;
+
+function factorOf(userId: number, lastStep = 100): SecondFactor {
+  return { userId, sealedSecret: `sealed-${userId}`, lastStep, createdAt: NOW };
+}
+
+function passkeyOf(userId: number, name: string): NewPasskey {
+  return {
+    userId,
+    rpId: 'localhost',
+    credentialId: `credential-${name}`,
+    publicKey: new Uint8Array([0, 1, 255, 128]),
+    counter: 0,
+    transports: ['internal', 'hybrid'],
+    name,
+    createdAt: NOW,
+  };
+}
+
+function sessionOf(name: string, change: Partial<NewSession> = {}): NewSession {
+  return {
+    kind: 'user',
+    ownerId: 1,
+    family: `family-${name}`,
+    accessHash: `access-${name}`,
+    refreshHash: `refresh-${name}`,
+    casinoHash: `casino-${name}`,
+    accessExpiresAt: NOW + 1,
+    refreshExpiresAt: NOW + 100,
+    createdAt: NOW,
+    startedAt: NOW,
+    ip: '203.0.113.7',
+    browser: 'test',
+    ...change,
+  };
+}
+
+/** One set of expectations for the stores in the database and for those in memory. */
+describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s)', (kind) => {
+  let server: TestServer | null = null;
+  let database: TestDatabase | null = null;
+  let store: SecurityStore;
+  let images: ImageStore;
+  let accounts: AccountStore;
+  beforeAll(async () => {
+    if (kind === 'memory') return;
+    server = await startTestServer(kind);
+    database = await server.newDatabase();
+  });
+  afterAll(async () => {
+    await database?.drop();
+    await server?.stop();
+  });
+  beforeEach(async () => {
+    if (database === null) {
+      store = new MemorySecurityStore();
+      images = new MemoryImageStore();
+      accounts = new MemoryAccountStore(() => NOW);
+      return;
+    }
+    await database.sql.query(
+      'truncate second_factors, recovery_codes, passkeys, images, sessions, login_attempts',
+    );
+    store = new PostgresSecurityStore(database.sql);
+    images = new PostgresImageStore(database.sql);
+    accounts = postgresAccountStore(database.sql, () => NOW);
+  });
+
+  test('a factor takes the place of the former one, with its codes', async () => {
+    await store.setSecondFactor(factorOf(1), ['a', 'b', 'c']);
+    await store.setSecondFactor({ ...factorOf(1), sealedSecret: 'new' }, ['d']);
+
+    expect(await store.secondFactorOf(1)).toEqual({ ...factorOf(1), sealedSecret: 'new' });
+    expect(await store.secondFactorOf(2)).toBeNull();
+    expect([await store.recoveryCodesLeft(1), await store.takeRecoveryCode(1, 'a')]).toEqual([
+      1,
+      false,
+    ]);
+    await store.removeSecondFactor(1);
+    expect([await store.secondFactorOf(1), await store.recoveryCodesLeft(1)]).toEqual([null, 0]);
+  });
+
+  test('a step is taken once, and none before it any more', async () => {
+    await store.setSecondFactor(factorOf(1), []);
+
+    const both = await Promise.all([store.takeStep(1, 101), store.takeStep(1, 101)]);
+
+    expect(both.filter((taken) => taken)).toHaveLength(1);
+    expect([await store.takeStep(1, 100), await store.takeStep(1, 102)]).toEqual([false, true]);
+    expect(await store.takeStep(2, 102)).toBe(false);
+  });
+
+  test('a recovery code is taken once, only by its user', async () => {
+    await store.setRecoveryCodes(1, ['a', 'b']);
+
+    expect(await store.takeRecoveryCode(2, 'a')).toBe(false);
+    const both = await Promise.all([
+      store.takeRecoveryCode(1, 'a'),
+      store.takeRecoveryCode(1, 'a'),
+    ]);
+
+    expect(both.filter((taken) => taken)).toHaveLength(1);
+    expect(await store.recoveryCodesLeft(1)).toBe(1);
+  });
+
+  test('a passkey is found by its credential, which nobody else gets', async () => {
+    const added = await store.addPasskey(passkeyOf(1, 'phone'));
+
+    expect(added).toEqual({ ...passkeyOf(1, 'phone'), id: added?.id, lastUsedAt: null });
+    expect(await store.passkeyByCredential('credential-phone')).toEqual(added);
+    expect(await store.addPasskey(passkeyOf(2, 'phone'))).toBeNull();
+    expect(await store.passkeyByCredential('unknown')).toBeNull();
+    await store.addPasskey(passkeyOf(1, 'key'));
+    expect((await store.passkeysOf(1)).map(({ name }) => name)).toEqual(['phone', 'key']);
+    expect(await store.passkeysOf(2)).toEqual([]);
+  });
+
+  test('a count that does not grow is refused, one that nobody keeps is not', async () => {
+    const phone = await store.addPasskey(passkeyOf(1, 'phone'));
+    const id = phone?.id ?? 0;
+
+    expect(await store.notePasskeyUse(id, 0, NOW + 1)).toBe(true);
+    expect(await store.notePasskeyUse(id, 7, NOW + 2)).toBe(true);
+    expect(await store.notePasskeyUse(id, 7, NOW + 3)).toBe(false);
+    expect(await store.notePasskeyUse(id, 0, NOW + 4)).toBe(false);
+    expect(await store.passkeyByCredential('credential-phone')).toMatchObject({
+      counter: 7,
+      lastUsedAt: NOW + 2,
+    });
+    expect(await store.notePasskeyUse(id + 1, 9, NOW)).toBe(false);
+  });
+
+  test('a passkey is removed by its user only', async () => {
+    const phone = await store.addPasskey(passkeyOf(1, 'phone'));
+    const id = phone?.id ?? 0;
+
+    expect(await store.removePasskey(2, id)).toBe(false);
+    expect([await store.removePasskey(1, id), await store.removePasskey(1, id)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('pictures come back byte for byte, and are counted by owner and time', async () => {
+    const bytes = new Uint8Array(70_000).map((_, at) => at % 256);
+    const image = { ownerId: 1, type: 'image/png' as const, bytes, createdAt: NOW };
+    const id = await images.addImage(image);
+    await images.addImage({ ...image, createdAt: NOW + 5 });
+    await images.addImage({ ...image, ownerId: 2 });
+
+    const kept = await images.imageById(id);
+
+    expect(kept).toMatchObject({ id, ownerId: 1, type: 'image/png', createdAt: NOW });
+    expect(Buffer.from(kept?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true);
+    expect(await images.imageById(id + 1_000)).toBeNull();
+    expect(await images.storedSince(1, NOW)).toEqual([NOW, NOW + 5]);
+    expect(await images.storedSince(1, NOW + 1)).toEqual([NOW + 5]);
+  });
+
+  test('the live sessions of a user are the newest pair of each family that can be renewed', async () => {
+    const first = await accounts.addSession(sessionOf('a'));
+    await accounts.addSession(sessionOf('over', { refreshExpiresAt: NOW }));
+    await accounts.addSession(sessionOf('ended'));
+    await accounts.addSession(sessionOf('other', { ownerId: 2 }));
+    await accounts.addSession(sessionOf('operator', { kind: 'operator' }));
+    await accounts.addSession(sessionOf('b'));
+    await accounts.endFamily('family-ended', NOW);
+    const next = sessionOf('a2', { family: 'family-a', createdAt: NOW + 9 });
+    await accounts.rotateSession(first.id, NOW + 9, next);
+
+    const live = await accounts.liveSessionsOf('user', 1, NOW);
+
+    expect(live.map(({ accessHash }) => accessHash)).toEqual(['access-a2', 'access-b']);
+    expect(live[0]).toMatchObject({ startedAt: NOW, createdAt: NOW + 9 });
+  });
+
+  test('a device is new when others succeeded before it, and it never did', async () => {
+    const device = { ip: '203.0.113.7', browser: 'Firefox' };
+    const attempt = (change: {
+      failure?: string;
+      ip?: string;
+      browser?: string;
+      ownerId?: number;
+    }) =>
+      accounts.addLoginAttempt({
+        ...{ kind: 'user', ownerId: 1, at: NOW, failure: null, sessionId: null },
+        ...{ isNewDevice: false, ...device },
+        ...change,
+      });
+    const isNew = () => accounts.isNewDevice('user', 1, device);
+
+    await attempt({ ownerId: 2, browser: 'Chrome' });
+    await attempt({ failure: 'INVALID_LOGIN' });
+    expect(await isNew()).toBe(false);
+    await attempt({ browser: 'Chrome' });
+    await attempt({ ip: '203.0.113.8' });
+    expect(await isNew()).toBe(true);
+    await attempt({});
+    await attempt({ browser: 'Chrome' });
+    expect(await isNew()).toBe(false);
+  });
+
+  test('wrong codes count as wrong passwords', async () => {
+    for (const failure of ['CODE_INVALID', 'PASSKEY_INVALID', 'WRONG_PASSWORD']) {
+      await accounts.addLoginAttempt({
+        ...{ kind: 'user', ownerId: 1, at: NOW, failure, ip: '', browser: '', sessionId: null },
+        isNewDevice: false,
+      });
+    }
+
+    expect(await accounts.wrongPasswords('user', 1, NOW)).toHaveLength(2);
+  });
+});

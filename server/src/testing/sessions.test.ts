@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { MemoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { randomIdSource } from '#adapters/system/random-id-source.ts';
+import type { NewSession, Session, User } from '#ports/account-store.ts';
+import { Sessions } from '#services/account/sessions.ts';
+
+const ORIGIN = { ip: '203.0.113.7', browser: 'test' };
+
+/** A store whose rotations and users are read at once and answered when the gate opens. */
+class SlowStore extends MemoryAccountStore {
+  gate: Promise<void> = Promise.resolve();
+
+  override async userById(id: number): Promise<User | null> {
+    const user = await super.userById(id);
+    await this.gate;
+    return user;
+  }
+
+  override async rotateSession(id: number, at: number, next: NewSession): Promise<Session | null> {
+    const rotated = await super.rotateSession(id, at, next);
+    await this.gate;
+    return rotated;
+  }
+}
+
+async function loggedIn() {
+  const clock = new ManualClock();
+  const store = new SlowStore(() => clock.now());
+  const user = await store.addUser({
+    userName: 'asha',
+    mobile: null,
+    passwordHash: null,
+    domain: 'test',
+    isDemo: false,
+    currency: 'DEMO',
+    verified: true,
+    active: true,
+    betBlocked: false,
+    casinoBlocked: false,
+    withdrawalBlocked: false,
+    mustChangePassword: false,
+    flags: {
+      football: true,
+      tennis: true,
+      cricket: true,
+      horseRacing: true,
+      kabaddi: true,
+      casino: true,
+    },
+    stakes: null,
+    createdAt: clock.now(),
+    expiresAt: null,
+  });
+  const sessions = new Sessions({ store, ids: randomIdSource, clock });
+  const tokens = await sessions.openUser(user, ORIGIN, false);
+  return { clock, store, user, sessions, tokens };
+}
+
+test('a session that ends while its new pair is on the way stays ended', async () => {
+  const { store, sessions, tokens } = await loggedIn();
+  const family = (await sessions.userOf(tokens.accessToken))?.family ?? '';
+  let open: () => void = () => undefined;
+  store.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const refreshed = sessions.refresh(tokens.refreshToken, ORIGIN);
+  await Promise.resolve();
+
+  await sessions.endFamily(family, 'LOGOUT');
+  open();
+
+  expect(await refreshed).toBeNull();
+  expect(await sessions.userOf(tokens.accessToken)).toBeNull();
+});
+
+test.each(['of all', 'of all but another'])(
+  'a session that is on its way into memory while those %s end does not arrive alive',
+  async (which) => {
+    const { clock, store, user, tokens } = await loggedIn();
+    const sessions = new Sessions({ store, ids: randomIdSource, clock });
+    let open: () => void = () => undefined;
+    store.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const found = sessions.userOf(tokens.accessToken);
+    // Until it waits for the user.
+    for (let n = 0; n < 10; n += 1) await Promise.resolve();
+
+    if (which === 'of all') await sessions.endAllOf('user', user.id, 'BLOCKED');
+    else await sessions.endOthersOf(user.id, 'another', 'PASSWORD');
+    open();
+
+    expect(await found).toBeNull();
+    expect(await sessions.userOf(tokens.accessToken)).toBeNull();
+  },
+);
+
+test('sessions are found again by a process that did not open them', async () => {
+  const { clock, store, user, tokens } = await loggedIn();
+  const other = new Sessions({ store, ids: randomIdSource, clock });
+
+  expect((await other.userOf(tokens.accessToken))?.user.id).toBe(user.id);
+  expect(await other.operatorOf(tokens.accessToken)).toBeNull();
+  expect(await other.userOf('unknown')).toBeNull();
+});
+
+test('a pair that was just used is not blamed on anybody after a restart', async () => {
+  const { clock, store, sessions, tokens } = await loggedIn();
+  const next = await sessions.refresh(tokens.refreshToken, ORIGIN);
+  const other = new Sessions({ store, ids: randomIdSource, clock });
+
+  expect(await other.refresh(tokens.refreshToken, ORIGIN)).toBeNull();
+  expect(await other.userOf(next?.accessToken ?? '')).not.toBeNull();
+});

@@ -1,0 +1,350 @@
+import type { ApiError } from '@crease/contracts/errors/envelope.ts';
+import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
+import type { ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
+import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import type { FastifyInstance } from 'fastify';
+import { MemoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
+import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
+import { MemoryPersonalStore } from '#adapters/memory/memory-personal-store.ts';
+import { MemoryPriceTrailStore } from '#adapters/memory/memory-price-trail-store.ts';
+import { MemorySecurityStore } from '#adapters/memory/memory-security-store.ts';
+import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
+import { MemorySmsSender } from '#adapters/sms/memory-sms-sender.ts';
+import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
+import { argon2PasswordHasher } from '#adapters/system/argon2-password-hasher.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { randomIdSource } from '#adapters/system/random-id-source.ts';
+import { sharpPictureEncoder } from '#adapters/system/sharp-picture-encoder.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { Engine } from '#engine/engine.ts';
+import { readPastBatches } from '#engine/read-past-batches.ts';
+import { buildApp } from '#http/build-app.ts';
+import { openMetrics } from '#http/metrics.ts';
+import type { AccountStore } from '#ports/account-store.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { ImageStore } from '#ports/image-store.ts';
+import type { PersonalStore } from '#ports/personal-store.ts';
+import type { PriceTrailStore } from '#ports/price-trail-store.ts';
+import type { SecurityStore } from '#ports/security-store.ts';
+import { type NotifyHub, openNotifyHub } from '#realtime/notify-hub.ts';
+import { ensureFirstOperator } from '#services/account/operator-login.ts';
+import { type AppContext, openAppContext } from '#services/app-context.ts';
+import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
+import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { DiskReadModel } from './disk-read-model.ts';
+
+export const ADMIN = { userName: 'admin', password: 'Adm1n-passw0rd' };
+
+export interface ServerSetting {
+  /** Time runs by itself; else it stands still until `clock.advance`. */
+  readonly inRealTime?: boolean;
+  readonly siteDomains?: unknown;
+  readonly webRoot?: string;
+}
+
+/** What came back for a call. */
+export interface Answered<Result = unknown> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly text: string;
+  readonly success: boolean;
+  readonly result: Result;
+  readonly error: ApiError | null;
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly host?: string;
+  /** Address of the caller behind a proxy. */
+  readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const PASSWORD = 'Passw0rd!';
+
+/** The real server over the memory journal: engine, use cases, HTTP and hub, no network. */
+export class TestServer {
+  readonly app: FastifyInstance;
+  readonly context: AppContext;
+  readonly engine: Engine;
+  readonly notify: NotifyHub;
+  readonly disk: MemoryDisk;
+  readonly clock: ManualClock;
+  /** Texts that were sent. */
+  readonly sms: MemorySmsSender;
+  isStopping = false;
+  readonly #setting: ServerSetting;
+  #operator: string | null = null;
+  #users = 0;
+
+  constructor(
+    parts: Pick<TestServer, 'app' | 'context' | 'engine' | 'notify' | 'disk' | 'clock' | 'sms'>,
+    setting: ServerSetting,
+  ) {
+    this.#setting = setting;
+    this.app = parts.app;
+    this.context = parts.context;
+    this.engine = parts.engine;
+    this.notify = parts.notify;
+    this.disk = parts.disk;
+    this.clock = parts.clock;
+    this.sms = parts.sms;
+  }
+
+  /** Calls a route by its name, as the contract spells it. */
+  call<Name extends RouteName>(
+    name: Name,
+    input: WireOf<(typeof ROUTES)[Name]>,
+    options: CallOptions = {},
+  ): Promise<Answered<ResultOf<(typeof ROUTES)[Name]>>> {
+    const route = ROUTES[name];
+    return this.send(route.method, `/${route.path}`, input, options);
+  }
+
+  /** Sends any request: a GET with a query, a POST with a JSON body. */
+  async send<Result>(
+    method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE',
+    url: string,
+    input: unknown,
+    options: CallOptions = {},
+  ): Promise<Answered<Result>> {
+    const isQuery = method !== 'POST';
+    const response = await this.app.inject({
+      method,
+      url: isQuery ? `${url}${queryOf(input)}` : url,
+      headers: {
+        host: options.host ?? 'localhost',
+        ...(isQuery ? {} : { 'content-type': 'application/json' }),
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...(options.from === undefined ? {} : { 'x-forwarded-for': options.from }),
+        ...options.headers,
+      },
+      ...(isQuery ? {} : { payload: typeof input === 'string' ? input : JSON.stringify(input) }),
+    });
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    const body = isJson && response.payload !== '' ? response.json() : {};
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.payload,
+      success: body.success,
+      result: body.result,
+      error: body.error ?? null,
+    };
+  }
+
+  /** Token of the first operator. */
+  async operator(): Promise<string> {
+    if (this.#operator === null) {
+      const login = await this.call('operatorAuthenticate', ADMIN);
+      this.#operator = login.result.accessToken;
+    }
+    return this.#operator;
+  }
+
+  /** A user who is logged in, with ₹1,00,000 in his wallet. */
+  async user(currency: Currency = 'DEMO'): Promise<{
+    readonly id: number;
+    readonly userName: string;
+    readonly password: string;
+    readonly token: string;
+    readonly refreshToken: string;
+  }> {
+    this.#users += 1;
+    const userName = `player_${this.#users}`;
+    const host = currency === 'INR' ? 'licensed.example' : 'localhost';
+    const operator = await this.operator();
+    const made = await this.call(
+      'operatorCreateUser',
+      { userName, password: PASSWORD },
+      { token: operator, host },
+    );
+    if (currency === 'INR') {
+      await this.call(
+        'operatorAdjustBalance',
+        {
+          userId: made.result.id,
+          type: 'CREDIT',
+          amount: 100_000,
+          reason: 'start',
+          clientRequestId: randomIdSource.uuid(),
+        },
+        { token: operator },
+      );
+    }
+    const login = await this.call(
+      'authenticate',
+      { userNameOrEmailAddress: userName, password: PASSWORD },
+      { host },
+    );
+    return {
+      id: made.result.id,
+      userName,
+      password: PASSWORD,
+      token: login.result.accessToken,
+      refreshToken: login.result.refreshToken,
+    };
+  }
+
+  /** An open match odds market of two runners without a delay. */
+  async market(
+    extra: Partial<WireOf<(typeof ROUTES)['operatorCreateMarket']>> = {},
+    eventStatus: 'UPCOMING' | 'IN_PLAY' = 'UPCOMING',
+  ): Promise<{
+    readonly eventId: number;
+    readonly marketId: number;
+    readonly runnerIds: readonly number[];
+  }> {
+    const token = await this.operator();
+    const event = await this.call(
+      'operatorCreateEvent',
+      {
+        sportId: 3,
+        title: 'India v Australia',
+        startTime: new Date(this.context.clock.now()).toISOString(),
+        team1: 'India',
+        team2: 'Australia',
+        dreamEventId: 'dream-1',
+        status: eventStatus,
+      },
+      { token },
+    );
+    const eventId = event.result.id;
+    const market = await this.call(
+      'operatorCreateMarket',
+      {
+        eventId,
+        kind: 'MATCH_ODDS',
+        marketName: 'Match Odds',
+        runners: [{ name: 'India' }, { name: 'Australia' }],
+        inPlayDelayMs: 0,
+        open: true,
+        ...extra,
+      },
+      { token },
+    );
+    if (!market.success) throw new Error(market.text);
+    const { marketId, runners } = market.result;
+    return { eventId, marketId, runnerIds: runners.map(({ id }) => id) };
+  }
+
+  /** Hash of everything the exchange knows. */
+  fingerprint(): Promise<string> {
+    return this.engine.read(stateHash);
+  }
+
+  /** The process is lost without a word; another one starts on the same disk and the same people. */
+  restart(): Promise<TestServer> {
+    const { disk, clock } = this;
+    const { accounts, documents, security, personal, images, priceTrails } = this.context;
+    const kept = { disk, clock, accounts, documents, security, personal, images, priceTrails };
+    return openServer(this.#setting, kept);
+  }
+
+  async close(): Promise<void> {
+    this.notify.stop();
+    await this.notify.hub.close(0);
+    await this.app.close();
+  }
+}
+
+/** Starts a server; `licensed.example` has a licence, every other domain is play money. */
+export function startTestServer(setting: ServerSetting = {}): Promise<TestServer> {
+  const clock = new ManualClock();
+  const now = setting.inRealTime === true ? systemClock() : clock;
+  const accounts = new MemoryAccountStore(() => now.now());
+  const documents = new MemoryDocumentStore();
+  const security = new MemorySecurityStore();
+  const images = new MemoryImageStore();
+  const disk = emptyDisk();
+  const priceTrails = new MemoryPriceTrailStore(new DiskReadModel(disk, () => []));
+  const personal = new MemoryPersonalStore();
+  const kept = { disk, clock, accounts, documents, security, personal, images, priceTrails };
+  return openServer(setting, kept);
+}
+
+async function openServer(
+  setting: ServerSetting,
+  kept: {
+    readonly disk: MemoryDisk;
+    readonly clock: ManualClock;
+    readonly accounts: AccountStore;
+    readonly documents: DocumentStore;
+    readonly security: SecurityStore;
+    readonly personal: PersonalStore;
+    readonly images: ImageStore;
+    readonly priceTrails: PriceTrailStore;
+  },
+): Promise<TestServer> {
+  const { disk, clock, accounts, documents, security, personal, images, priceTrails } = kept;
+  const now: Clock = setting.inRealTime === true ? systemClock() : clock;
+  const journal = new MemoryJournal(disk);
+  const engine = new Engine({ journal, clock: now, log: silentLog });
+  const sms = new MemorySmsSender();
+  const audits = () => (accounts instanceof MemoryAccountStore ? accounts.audits : []);
+  const context = openAppContext(
+    {
+      exchange: engine,
+      readModel: new DiskReadModel(disk, audits),
+      accounts,
+      documents,
+      security,
+      personal,
+      images,
+      pictures: sharpPictureEncoder(),
+      printer: pdfTablePrinter(),
+      cipher: aesKeyedCipher,
+      passwords: argon2PasswordHasher(),
+      ids: randomIdSource,
+      clock: now,
+      log: silentLog,
+      scoreBoard: new MemoryScoreBoard(),
+      priceTrails,
+      sms,
+    },
+    setting.siteDomains ?? LICENSED,
+  );
+  const notify = openNotifyHub(context);
+  await context.domains.load();
+  await engine.start();
+  await context.notices.open(readPastBatches(journal, silentLog));
+  await context.priceAlerts.load();
+  await context.tv.load();
+  await context.handScores.load();
+  await ensureFirstOperator(context, ADMIN);
+  const metrics = openMetrics({
+    hubConnections: () => notify.hub.connectionCount,
+    ledgerImbalance: () => ledgerImbalanceOf(context),
+  });
+  let server: TestServer | null = null;
+  const app = await buildApp({
+    context,
+    metrics,
+    hub: notify.hub,
+    webRoot: setting.webRoot ?? null,
+    isStopping: () => server?.isStopping === true,
+  });
+  server = new TestServer({ app, context, engine, notify, disk, clock, sms }, setting);
+  return server;
+}
+
+const LICENSED = {
+  domains: {
+    'licensed.example': { licence: { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' } },
+  },
+};
+
+function queryOf(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return '';
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined) query.append(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
