@@ -1,0 +1,91 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigProblem, readConfig } from './config.ts';
+
+function fileWith(text: string): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-config-')), 'domains.json');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({ PORT: '', FEED: ' ' })).toEqual({
+    port: 3000,
+    dataDir: './data',
+    databaseUrl: null,
+    natsUrl: null,
+    firstOperator: null,
+    smsWebhookUrl: null,
+    feed: { type: 'simulated' },
+    feedSpeed: 1,
+    siteDomains: { namedTheme: null, forceSignUpDomain: null, domains: {} },
+  });
+});
+
+test('everything that is set is read', () => {
+  const file = fileWith(
+    '{"namedTheme":{"name":"emerald","domains":["Alpha.example"]},"forceSignUpDomain":"Alpha.example","domains":{"Alpha.example":{"casino":true}}}',
+  );
+
+  const config = readConfig({
+    PORT: '8080',
+    DATA_DIR: '/srv/crease',
+    DATABASE_URL: 'postgres://u:p@db/x',
+    NATS_URL: 'nats://bus:4222',
+    OPERATOR_USERNAME: 'root',
+    OPERATOR_PASSWORD: 'Secret12!',
+    SMS_WEBHOOK_URL: 'https://sms.example/send',
+    FEED: 'replay:/srv/matches',
+    FEED_SPEED: '2.5',
+    SITE_DOMAINS: file,
+  });
+
+  expect(config).toMatchObject({
+    port: 8080,
+    databaseUrl: 'postgres://u:p@db/x',
+    firstOperator: { userName: 'root', password: 'Secret12!' },
+    feed: { type: 'replay', directory: '/srv/matches' },
+    feedSpeed: 2.5,
+    siteDomains: {
+      namedTheme: { name: 'emerald', domains: ['alpha.example'] },
+      forceSignUpDomain: 'alpha.example',
+      domains: { 'alpha.example': { casino: true } },
+    },
+  });
+});
+
+test('a recorded market is played from its file', () => {
+  expect(readConfig({ FEED: 'stream:/srv/1.2.bz2' }).feed).toEqual({
+    type: 'stream',
+    file: '/srv/1.2.bz2',
+  });
+});
+
+test.each([
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '70000' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+  ['DATABASE_URL', { DATABASE_URL: 'localhost:5432' }],
+  ['OPERATOR_USERNAME and OPERATOR_PASSWORD', { OPERATOR_USERNAME: 'root' }],
+  ['OPERATOR_PASSWORD', { OPERATOR_USERNAME: 'root', OPERATOR_PASSWORD: 'short' }],
+  ['FEED', { FEED: 'replay:' }],
+  ['FEED', { FEED: 'stream:' }],
+  ['FEED', { FEED: 'other' }],
+  ['FEED_SPEED', { FEED_SPEED: '0' }],
+  ['FEED_SPEED', { FEED_SPEED: 'fast' }],
+  ['SITE_DOMAINS', { SITE_DOMAINS: '/nowhere/domains.json' }],
+  ['SITE_DOMAINS', { SITE_DOMAINS: fileWith('{"domains":{"a":1}}') }],
+])('a wrong %s is refused with a sentence that names it', (name, environment) => {
+  expect(() => readConfig(environment)).toThrow(name);
+});
+
+test('all that is wrong is told at once, and no secret is repeated', () => {
+  const wrong = { PORT: 'x', FEED_SPEED: '-1', DATABASE_URL: 'postgress://user:hunter2@db/x' };
+  const read = () => readConfig(wrong);
+
+  expect(read).toThrow(ConfigProblem);
+  expect(read).toThrow(/PORT.*DATABASE_URL.*FEED_SPEED/s);
+  expect(read).not.toThrow('hunter2');
+});

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+
+/** Where what happens on the field comes from. */
+export type FeedChoice =
+  | { readonly type: 'simulated' }
+  | { readonly type: 'none' }
+  | { readonly type: 'replay'; readonly directory: string }
+  | { readonly type: 'stream'; readonly file: string };
+
+/** The file of `SITE_DOMAINS` as it was read: settings by domain, unchecked but for its shape. */
+export interface SiteDomains {
+  readonly namedTheme: { readonly name: string; readonly domains: readonly string[] } | null;
+  readonly forceSignUpDomain: string | null;
+  /** Parts of a domain's settings by domain name. */
+  readonly domains: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** Everything that the environment decides. */
+export interface Config {
+  readonly port: number;
+  readonly dataDir: string;
+  /** Null: the database that comes along, in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly natsUrl: string | null;
+  /** First operator, made at the start if there is none. */
+  readonly firstOperator: { readonly userName: string; readonly password: string } | null;
+  readonly smsWebhookUrl: string | null;
+  readonly feed: FeedChoice;
+  readonly feedSpeed: number;
+  readonly siteDomains: SiteDomains;
+}
+
+/** The environment says something that cannot be; the message lists all of it. */
+export class ConfigProblem extends Error {
+  override readonly name = 'ConfigProblem';
+}
+
+const DEFAULT_PORT = 3000;
+const LARGEST_PORT = 65_535;
+const FASTEST_FEED = 1_000;
+const SHORTEST_PASSWORD = 8;
+
+const NO_DOMAINS: SiteDomains = { namedTheme: null, forceSignUpDomain: null, domains: {} };
+
+/**
+ * Reads the environment, once, at the start.
+ *
+ * @throws ConfigProblem that names every variable that is wrong and what it may be.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const text = (name: string): string | null => {
+    const value = environment[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  };
+  const config: Config = {
+    port: readPort(text('PORT'), problems),
+    dataDir: text('DATA_DIR') ?? './data',
+    databaseUrl: readUrl(
+      'DATABASE_URL',
+      text('DATABASE_URL'),
+      ['postgres:', 'postgresql:'],
+      problems,
+    ),
+    natsUrl: readUrl('NATS_URL', text('NATS_URL'), ['nats:', 'tls:', 'ws:', 'wss:'], problems),
+    firstOperator: readOperator(text('OPERATOR_USERNAME'), text('OPERATOR_PASSWORD'), problems),
+    smsWebhookUrl: readUrl(
+      'SMS_WEBHOOK_URL',
+      text('SMS_WEBHOOK_URL'),
+      ['http:', 'https:'],
+      problems,
+    ),
+    feed: readFeed(text('FEED'), problems),
+    feedSpeed: readSpeed(text('FEED_SPEED'), problems),
+    siteDomains: readSiteDomains(text('SITE_DOMAINS'), problems),
+  };
+  if (problems.length > 0) throw new ConfigProblem(problems.join('\n'));
+  return config;
+}
+
+function readPort(value: string | null, problems: string[]): number {
+  if (value === null) return DEFAULT_PORT;
+  const port = Number(value);
+  if (Number.isInteger(port) && port >= 0 && port <= LARGEST_PORT) return port;
+  problems.push(`PORT is "${value}"; it must be a whole number from 0 to ${LARGEST_PORT}.`);
+  return DEFAULT_PORT;
+}
+
+function readUrl(
+  name: string,
+  value: string | null,
+  schemes: readonly string[],
+  problems: string[],
+): string | null {
+  if (value === null) return null;
+  try {
+    if (schemes.includes(new URL(value).protocol)) return value;
+  } catch {
+    // Not a URL at all: told below, without the value, which may hold a password.
+  }
+  problems.push(
+    `${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
+  );
+  return null;
+}
+
+function readOperator(
+  userName: string | null,
+  password: string | null,
+  problems: string[],
+): Config['firstOperator'] {
+  if (userName === null && password === null) return null;
+  if (userName === null || password === null) {
+    problems.push('OPERATOR_USERNAME and OPERATOR_PASSWORD go together: set both or none.');
+    return null;
+  }
+  if (password.length < SHORTEST_PASSWORD) {
+    problems.push(
+      `OPERATOR_PASSWORD is too short; it must have at least ${SHORTEST_PASSWORD} characters.`,
+    );
+  }
+  return { userName, password };
+}
+
+function readFeed(value: string | null, problems: string[]): FeedChoice {
+  if (value === null || value === 'simulated') return { type: 'simulated' };
+  if (value === 'none') return { type: 'none' };
+  const directory = value.startsWith('replay:') ? value.slice('replay:'.length) : '';
+  if (directory !== '') return { type: 'replay', directory };
+  const file = value.startsWith('stream:') ? value.slice('stream:'.length) : '';
+  if (file !== '') return { type: 'stream', file };
+  problems.push(
+    `FEED is "${value}"; it must be simulated, none, replay:<folder of Cricsheet JSON files> or stream:<recorded market>.`,
+  );
+  return { type: 'none' };
+}
+
+function readSpeed(value: string | null, problems: string[]): number {
+  if (value === null) return 1;
+  const speed = Number(value);
+  if (Number.isFinite(speed) && speed > 0 && speed <= FASTEST_FEED) return speed;
+  problems.push(`FEED_SPEED is "${value}"; it must be a number above 0, at most ${FASTEST_FEED}.`);
+  return 1;
+}
+
+function readSiteDomains(file: string | null, problems: string[]): SiteDomains {
+  if (file === null) return NO_DOMAINS;
+  try {
+    return parseSiteDomains(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    problems.push(`SITE_DOMAINS: the file ${file} cannot be used (${reason}).`);
+    return NO_DOMAINS;
+  }
+}
+
+function parseSiteDomains(value: unknown): SiteDomains {
+  if (!isRecord(value)) throw new Error('it must hold a JSON object');
+  const domains: Record<string, Readonly<Record<string, unknown>>> = {};
+  for (const [name, setting] of Object.entries(isRecord(value.domains) ? value.domains : {})) {
+    if (!isRecord(setting)) throw new Error(`domains.${name} must be an object`);
+    domains[name.toLowerCase()] = setting;
+  }
+  const { namedTheme, forceSignUpDomain } = value;
+  if (
+    forceSignUpDomain !== undefined &&
+    forceSignUpDomain !== null &&
+    typeof forceSignUpDomain !== 'string'
+  ) {
+    throw new Error('forceSignUpDomain must be a text');
+  }
+  return {
+    namedTheme: namedTheme === undefined || namedTheme === null ? null : parseTheme(namedTheme),
+    forceSignUpDomain: forceSignUpDomain?.toLowerCase() ?? null,
+    domains,
+  };
+}
+
+function parseTheme(value: unknown): NonNullable<SiteDomains['namedTheme']> {
+  if (!isRecord(value) || typeof value.name !== 'string' || !Array.isArray(value.domains)) {
+    throw new Error('namedTheme must have a name and a list of domains');
+  }
+  const domains = value.domains.map((domain: unknown) => {
+    if (typeof domain !== 'string') throw new Error('namedTheme.domains must hold texts');
+    return domain.toLowerCase();
+  });
+  return { name: value.name, domains };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

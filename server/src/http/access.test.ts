@@ -1,0 +1,110 @@
+import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
+import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let user: string;
+let demo: string;
+let expired: string;
+let operator: string;
+const roles = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  expired = (await server.call('loginAsDemoUser', {})).result.accessToken;
+  server.clock.advance(31 * 60_000);
+  operator = await server.operator();
+  user = (await server.user()).token;
+  demo = (await server.call('loginAsDemoUser', {})).result.accessToken;
+  for (const role of ['trader', 'cashier', 'support', 'viewer'] as const) {
+    const passwordHash = await server.context.passwords.hash('Passw0rd!');
+    await server.context.accounts.addOperator({
+      userName: role,
+      passwordHash,
+      role,
+      active: true,
+      createdAt: 0,
+    });
+    const login = await server.call('operatorAuthenticate', {
+      userName: role,
+      password: 'Passw0rd!',
+    });
+    roles.set(role, login.result.accessToken);
+  }
+});
+afterAll(() => server.close());
+
+const ROUTE_NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name in ROUTES);
+
+/** Sends an empty request: access is decided before the input is looked at. */
+async function statusOf(route: AnyRoute, token?: string): Promise<number> {
+  const answered = await server.send(route.method, `/${route.path}`, {}, { token });
+  return answered.status;
+}
+
+/** Why an empty request is refused, or null. */
+async function codeOf(route: AnyRoute, token: string): Promise<string | null> {
+  const answered = await server.send(route.method, `/${route.path}`, {}, { token });
+  return answered.error?.code ?? null;
+}
+
+describe.each(ROUTE_NAMES)('%s', (name) => {
+  const route: AnyRoute = ROUTES[name];
+  // Logging out would end the session that the next line uses.
+  const endsSession = name === 'logout' || name === 'operatorLogout';
+
+  test(`lets in whom ${route.access} means and nobody else`, async () => {
+    const nobody = await statusOf(route);
+    const bad = await statusOf(route, 'x'.repeat(43));
+    const old = await statusOf(route, expired);
+    const wrongKind = await statusOf(route, route.access === 'O' ? user : operator);
+
+    if (route.access === 'N') {
+      expect([nobody, bad, old, wrongKind]).not.toContain(401);
+      return;
+    }
+    expect([bad, old, wrongKind]).toEqual([401, 401, 401]);
+    expect(nobody === 401).toBe(route.access !== 'P');
+    if (endsSession) return;
+    const right = await codeOf(route, route.access === 'O' ? operator : user);
+    expect(['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_NOT_ALLOWED']).not.toContain(right);
+    if (route.access === 'R') expect(await codeOf(route, demo)).toBe('DEMO_NOT_ALLOWED');
+  });
+});
+
+const ROLE_ROUTES = ROUTE_NAMES.filter(
+  (name) => ROUTES[name].access === 'O' && name !== 'operatorLogout',
+);
+
+test.each(ROLE_ROUTES)('%s asks for the role of the contract', async (name) => {
+  const route: AnyRoute = ROUTES[name];
+  for (const [role, token] of roles) {
+    const allowed = route.roles === undefined || route.roles.some((named) => named === role);
+    expect([role, (await statusOf(route, token)) === 403]).toEqual([role, !allowed]);
+  }
+});
+
+test('a logged-out session is refused at once, and so is its refresh token', async () => {
+  const login = await server.call('loginAsDemoUser', {});
+  const { accessToken: token, refreshToken } = login.result;
+  expect((await server.call('getUserOpenBets', {}, { token })).status).toBe(200);
+
+  expect((await server.call('logout', {}, { token })).result).toBe(true);
+
+  expect((await server.call('getUserOpenBets', {}, { token })).status).toBe(401);
+  expect((await server.call('refreshToken', { refreshToken })).status).toBe(401);
+});
+
+test('a blocked user is out at once', async () => {
+  const asha = await server.user();
+  const blocked = await server.context.accounts.changeUser(asha.id, { active: false });
+  if (blocked !== null) server.context.sessions.userChanged(blocked);
+
+  expect((await server.call('getUserOpenBets', {}, { token: asha.token })).status).toBe(401);
+  const login = await server.call('authenticate', {
+    userNameOrEmailAddress: asha.userName,
+    password: asha.password,
+  });
+  expect([login.status, login.error?.code]).toEqual([400, 'ACCOUNT_BLOCKED']);
+});

@@ -1,0 +1,54 @@
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#services/app-context.ts';
+import { plainReply } from './envelope-reply.ts';
+
+/** Ground of the page while the installed app starts (tokens.css, light). */
+const PAGE_COLOUR = '#f5f4f2';
+/** Colour of the header in each theme: the bar above the installed app takes it (tokens.css). */
+const HEAD_COLOURS: Readonly<Record<DomainSetting['theme'], string>> = {
+  orange: '#211b17',
+  emerald: '#05382b',
+};
+/** Below an icon there is room for so many letters. */
+const SHORT_NAME = 12;
+
+/** What makes the bettor's app installable: a manifest in the name and the colours of the domain. */
+export function bindAppManifest(
+  app: FastifyInstance,
+  { domains }: Pick<AppContext, 'domains'>,
+): void {
+  app.get('/manifest.webmanifest', (request, reply) =>
+    plainReply(request, reply, 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(domains.ofHost(request.headers.host ?? '')))),
+  );
+}
+
+/** The manifest of one domain (W3C Web Application Manifest). */
+function manifestOf({ domainTitle, description, theme }: DomainSetting) {
+  const iconOf = (name: string, pixels: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${theme}-${name}.png`,
+    sizes: `${pixels}x${pixels}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    name: domainTitle,
+    short_name: domainTitle.length <= SHORT_NAME ? domainTitle : domainTitle.split(/\s/)[0],
+    description,
+    start_url: '/inplay',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAGE_COLOUR,
+    theme_color: HEAD_COLOURS[theme],
+    categories: ['sports', 'entertainment'],
+    icons: [
+      iconOf('192', 192, 'any'),
+      iconOf('512', 512, 'any'),
+      iconOf('maskable-192', 192, 'maskable'),
+      iconOf('maskable-512', 512, 'maskable'),
+    ],
+  };
+}

@@ -1,0 +1,11 @@
+/** Longer ones are no tokens of ours. */
+const LONGEST_TOKEN = 200;
+const SCHEME = 'bearer ';
+
+/** The token of an Authorization header, or null when it is absent or of another scheme. */
+export function bearerOf(header: string | undefined): string | null {
+  if (header === undefined || header.length > SCHEME.length + LONGEST_TOKEN) return null;
+  if (header.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return null;
+  const token = header.slice(SCHEME.length).trim();
+  return token === '' ? null : token;
+}

@@ -1,0 +1,383 @@
+import type { ROUTES } from '@crease/contracts/routes/all-routes.ts';
+import type { WireOf } from '@crease/contracts/routes/route.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+type Slip = WireOf<(typeof ROUTES)['placeBet']>;
+type MarketOf = Awaited<ReturnType<TestServer['market']>>;
+
+function slip(market: MarketOf, change: Partial<Slip> = {}): Slip {
+  return {
+    type: 1,
+    rate: 1.85,
+    stake: 10_000,
+    fancyValue: 0,
+    runnerId: market.runnerIds[0] ?? null,
+    marketId: market.marketId,
+    eventId: market.eventId,
+    placeTime: null,
+    clientBetId: crypto.randomUUID(),
+    ...change,
+  };
+}
+
+test('a back bet meets a resting lay bet, and both see their money held', async () => {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+
+  const lay = await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
+  const back = await server.call('placeBet', slip(market), { token: bilal.token });
+
+  expect(lay.result).toMatchObject({
+    message: 'Bet placed: Lay India ₹10,000 @ 1.85 (unmatched)',
+    bet: { betType: 'Lay', status: 'UNMATCHED', liability: 8_500, expectedProfit: 10_000 },
+    balance: 91_500,
+    exposure: 8_500,
+  });
+  expect(back.result).toMatchObject({
+    message: 'Bet matched: Back India ₹10,000 @ 1.85',
+    bet: { status: 'MATCHED', matchedStake: 10_000, avgRate: 1.85, expectedProfit: 8_500 },
+    balance: 90_000,
+    exposure: 10_000,
+  });
+});
+
+test('a bet that takes part of its stake says so', async () => {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+  await server.call('placeBet', slip(market, { type: 2, stake: 4_000 }), { token: asha.token });
+
+  const back = await server.call('placeBet', slip(market), { token: bilal.token });
+
+  expect(back.result.message).toBe('Bet partly matched: Back India ₹4,000 of ₹10,000 @ 1.85');
+  expect(back.result.bet).toMatchObject({ status: 'PARTIAL', unmatchedStake: 6_000 });
+});
+
+test('Yes buys a line and No sells it', async () => {
+  const line = await server.market({ kind: 'LINE', marketName: 'India 20 over runs', runners: [] });
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const terms = { rate: 2, fancyValue: 165.5, runnerId: null };
+
+  await server.call('placeBet', slip(line, { ...terms, type: 4 }), { token: asha.token });
+  const yes = await server.call('placeBet', slip(line, { ...terms, type: 3 }), {
+    token: bilal.token,
+  });
+  const rows = await server.call('getUserExpectedProfitLoss', {}, { token: bilal.token });
+
+  expect(yes.result).toMatchObject({
+    message: 'Bet matched: Yes India 20 over runs ₹10,000 @ 165.5',
+    bet: { betType: 'Yes', fancyValue: 165.5, betRate: 2, odds: 2, status: 'MATCHED' },
+  });
+  expect(rows.result).toMatchObject([
+    {
+      runners: [],
+      rows: [
+        { start: null, end: 165, amount: -10_000 },
+        { start: 166, end: null, amount: 10_000 },
+      ],
+    },
+  ]);
+});
+
+const REFUSALS: readonly [string, Partial<Slip>, string, object][] = [
+  ['a stake below the least', { stake: 99 }, 'STAKE_MIN', { message: 'Minimum stake is 100' }],
+  ['a stake above the most', { stake: 500_001 }, 'STAKE_MAX', { details: { max: 500_000 } }],
+  ['a price off the ladder', { rate: 2.01 }, 'INVALID_RATE', {}],
+  ['a price with three decimals', { rate: 1.855 }, 'INVALID_RATE', {}],
+  [
+    'more than he has',
+    { stake: 100_001 },
+    'INSUFFICIENT_BALANCE',
+    { details: { balance: 100_000 } },
+  ],
+  ['a type of line markets', { type: 3 }, 'VALIDATION', {}],
+  ['no runner', { runnerId: null }, 'VALIDATION', {}],
+  ['an unknown market', { marketId: 999 }, 'NOT_FOUND', {}],
+  ["another event's market", { eventId: 999 }, 'NOT_FOUND', {}],
+  ["another market's runner", { runnerId: 999 }, 'NOT_FOUND', {}],
+  ['all or nothing where there is nothing', { timeInForce: 'FILL_OR_KILL' }, 'NOT_FILLED', {}],
+];
+
+test.each(REFUSALS)(
+  'a bet with %s is refused and leaves no trace',
+  async (_, change, code, error) => {
+    const market = await server.market();
+    const asha = await server.user();
+    const positions = () =>
+      server.engine.read((state) => [state.bets.size, state.ledger.nextEntryId, state.version]);
+    const before = await positions();
+
+    const refused = await server.call('placeBet', slip(market, change), { token: asha.token });
+
+    expect(refused.error).toMatchObject({ code, ...error });
+    expect(await positions()).toEqual(before);
+  },
+);
+
+test('a suspended, a ball-running and a closed market take no bets', async () => {
+  const market = await server.market();
+  const [asha, operator] = [await server.user(), await server.operator()];
+  const codes: unknown[] = [];
+  for (const status of ['SUSPENDED', 'BALL_RUNNING', 'CLOSED'] as const) {
+    const { marketId } = market;
+    await server.call('operatorSetMarketStatus', { marketId, status }, { token: operator });
+    const refused = await server.call('placeBet', slip(market), { token: asha.token });
+    codes.push(refused.error?.code);
+  }
+
+  expect(codes).toEqual(['MARKET_SUSPENDED', 'BALL_RUNNING', 'MARKET_CLOSED']);
+});
+
+test('a held bet is answered after its delay, once for all its copies', async () => {
+  const market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
+  const [asha, bilal] = [await server.user(), await server.user()];
+  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
+  const held = slip(market);
+  let isAnswered = false;
+
+  const answers = [1, 2].map(() => server.call('placeBet', held, { token: bilal.token }));
+  void Promise.all(answers).then(() => {
+    isAnswered = true;
+  });
+  await eventually(
+    () => server.engine.read((state) => state.heldBetIds.size === 1),
+    'the bet is held',
+  );
+  const during = await server.call('getUserOpenBets', {}, { token: bilal.token });
+  server.clock.advance(4_999);
+  await server.engine.read(() => undefined);
+  expect(isAnswered).toBe(false);
+  server.clock.advance(1);
+  const [one, two] = await Promise.all(answers);
+
+  expect(during.result).toMatchObject({ openBets: [], exposure: 10_000, balance: 90_000 });
+  expect(one?.result.bet.status).toBe('MATCHED');
+  expect(two?.text).toBe(one?.text);
+});
+
+test('a held bet that is withdrawn answers so and books nothing', async () => {
+  const market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
+  const [asha, bilal] = [await server.user(), await server.user()];
+  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
+  const held = slip(market);
+  const answer = server.call('placeBet', held, { token: bilal.token });
+  await eventually(
+    () => server.engine.read((state) => state.heldBetIds.size === 1),
+    'the bet is held',
+  );
+
+  const cancelled = await server.call(
+    'cancelBets',
+    { clientBetIds: [held.clientBetId] },
+    { token: bilal.token },
+  );
+
+  expect((await answer).error?.code).toBe('BET_WITHDRAWN');
+  expect(cancelled.result).toMatchObject({ balance: 100_000, exposure: 0, notCancelled: [] });
+});
+
+test('cancelling gives back what rests and names what it cannot', async () => {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const mine = await server.call('placeBet', slip(market), { token: asha.token });
+  const his = await server.call('placeBet', slip(market), { token: bilal.token });
+  const betIds = [mine.result.bet.betId, his.result.bet.betId];
+
+  const cancelled = await server.call('cancelBets', { betIds }, { token: asha.token });
+  const none = await server.call('cancelBets', {}, { token: asha.token });
+
+  expect(cancelled.result).toEqual({
+    cancelled: [{ betId: betIds[0], cancelledStake: 10_000 }],
+    notCancelled: [{ betId: betIds[1], code: 'NOT_FOUND' }],
+    balance: 100_000,
+    exposure: 0,
+  });
+  expect(none.error?.code).toBe('VALIDATION');
+});
+
+test('an update changes the stake of a rest and keeps its id', async () => {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const { betId } = (await server.call('placeBet', slip(market), { token: asha.token })).result.bet;
+
+  const updated = await server.call('updateBet', { betId, stake: 2_500 }, { token: asha.token });
+  const foreign = await server.call('updateBet', { betId, stake: 100 }, { token: bilal.token });
+
+  expect(updated.result).toMatchObject({ bet: { betId, stake: 2_500 }, exposure: 2_500 });
+  expect(foreign.error?.code).toBe('NOT_FOUND');
+});
+
+test('open bets are newest first and can be narrowed to an event', async () => {
+  const [one, two] = [await server.market(), await server.market()];
+  const asha = await server.user();
+  for (const market of [one, two, one]) {
+    await server.call('placeBet', slip(market, { stake: 100 }), { token: asha.token });
+  }
+
+  const all = await server.call('getUserOpenBets', {}, { token: asha.token });
+  const some = await server.call(
+    'getUserOpenBets',
+    { eventId: one.eventId },
+    { token: asha.token },
+  );
+
+  expect(all.result.openBets.map(({ betId }) => betId)).toEqual([3, 2, 1]);
+  expect(some.result.openBets.map(({ betId }) => betId)).toEqual([3, 1]);
+  expect(all.result).toMatchObject({ exposure: 300, balance: 99_700, cashBalance: 100_000 });
+});
+
+test('a settled bet leaves the open list and is in the history with its result', async () => {
+  const market = await server.market();
+  const [asha, bilal, operator] = [
+    await server.user(),
+    await server.user(),
+    await server.operator(),
+  ];
+  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
+  await server.call('placeBet', slip(market), { token: bilal.token });
+  const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
+
+  const settled = await server.call(
+    'operatorSettleMarket',
+    { marketId: market.marketId, result },
+    { token: operator },
+  );
+  const open = await server.call('getUserOpenBets', {}, { token: bilal.token });
+  const history = await server.call('getUserBetHistory', { Status: 'Won' }, { token: bilal.token });
+
+  expect(settled.result).toMatchObject({
+    status: 'SETTLED',
+    users: 2,
+    totalWon: 8_500,
+    totalLost: 8_500,
+    commission: 170,
+  });
+  expect(open.result).toMatchObject({ openBets: [], balance: 108_330, exposure: 0 });
+  expect(history.result).toMatchObject({
+    totalCount: 1,
+    items: [{ status: 'WON', profitLoss: 8_500, betResult: 'India' }],
+    summary: { stake: 10_000, profitLoss: 8_500 },
+  });
+});
+
+test('history is narrowed by market type, sport and days', async () => {
+  const odds = await server.market();
+  const line = await server.market({ kind: 'LINE', marketName: 'Runs', runners: [] });
+  const asha = await server.user();
+  await server.call('placeBet', slip(odds, { stake: 100 }), { token: asha.token });
+  server.clock.advance(3 * 86_400_000);
+  const { token } = await server
+    .call('authenticate', { userNameOrEmailAddress: asha.userName, password: asha.password })
+    .then(({ result }) => ({ token: result.accessToken }));
+  const yes = { type: 3 as const, rate: 2, fancyValue: 165.5, runnerId: null, stake: 200 };
+  await server.call('placeBet', slip(line, yes), { token });
+  const stakes = async (filter: Parameters<typeof history>[0]) =>
+    (await history(filter)).result.items.map(({ stake }) => stake);
+  const history = (filter: { MarketType?: string; SportId?: number; StartDate?: string }) =>
+    server.call('getUserBetHistory', filter, { token });
+  const yesterday = new Date(server.clock.now() - 86_400_000).toISOString().slice(0, 10);
+
+  expect(await stakes({})).toEqual([200, 100]);
+  expect(await stakes({ MarketType: 'line' })).toEqual([200]);
+  expect(await stakes({ MarketType: 'match_odd' })).toEqual([100]);
+  expect(await stakes({ MarketType: 'fancy' })).toEqual([]);
+  expect(await stakes({ SportId: 1 })).toEqual([]);
+  expect(await stakes({ StartDate: yesterday })).toEqual([200]);
+  const long = await history({ StartDate: '2020-01-01' });
+  expect(long.error?.validationErrors?.[0]?.members).toEqual(['StartDate']);
+});
+
+test('history pages neither repeat nor lose a bet', async () => {
+  const market = await server.market();
+  const asha = await server.user();
+  for (let count = 0; count < 7; count += 1) {
+    await server.call('placeBet', slip(market, { stake: 100 }), { token: asha.token });
+  }
+  const page = (SkipCount: number) =>
+    server.call(
+      'getUserBetHistory',
+      { MaxResultCount: 3, SkipCount, Sorting: 'placetime ASC' },
+      { token: asha.token },
+    );
+
+  const pages = [await page(0), await page(3), await page(6), await page(9)];
+
+  expect(pages.flatMap(({ result }) => result.items.map(({ betId }) => betId))).toEqual([
+    1, 2, 3, 4, 5, 6, 7,
+  ]);
+  expect(pages.map(({ result }) => result.totalCount)).toEqual([7, 7, 7, 7]);
+  const bad = await server.call('getUserBetHistory', { Sorting: 'secret' }, { token: asha.token });
+  expect(bad.error?.validationErrors?.[0]?.members).toEqual(['Sorting']);
+});
+
+test('money of two currencies never meets', async () => {
+  const market = await server.market();
+  const [demo, rich] = [await server.user('DEMO'), await server.user('INR')];
+  await server.call('placeBet', slip(market, { type: 2 }), { token: demo.token });
+
+  const back = await server.call('placeBet', slip(market), { token: rich.token });
+  const odds = { eventId: market.eventId };
+  const seen = await Promise.all([
+    server.call('getUserOdds', odds, { token: demo.token }),
+    server.call('getUserOdds', odds, { token: rich.token }),
+    server.call('getUserOdds', odds),
+    server.call('getUserOdds', odds, { host: 'licensed.example' }),
+  ]);
+
+  expect(back.result.bet).toMatchObject({ status: 'UNMATCHED', currency: 'INR' });
+  const [runner] = market.runnerIds;
+  const sides = seen.map(({ result }) => {
+    const shown = result.markets[0]?.runners.find(({ id }) => id === runner);
+    return [shown?.back, shown?.lay];
+  });
+  const demoBook = [[[1.85, 10_000]], []];
+  const inrBook = [[], [[1.85, 10_000]]];
+  expect(sides).toEqual([demoBook, inrBook, demoBook, inrBook]);
+});
+
+test('a suspended site takes no bets but is still readable', async () => {
+  await server.close();
+  server = await startTestServer({ siteDomains: { domains: { test: { siteSuspended: true } } } });
+  const market = await server.market();
+  const asha = await server.user();
+
+  const refused = await server.call('placeBet', slip(market), { token: asha.token });
+  const unread = await server.send('POST', '/Bet/CashOut', {}, { token: asha.token });
+  const nobody = await server.send('POST', '/Bet/UpdateBet', {});
+  const tree = await server.call('treeSportWithEvent', {});
+
+  expect([refused.status, refused.error?.code]).toEqual([503, 'MAINTENANCE']);
+  expect([unread.status, nobody.status, tree.status]).toEqual([503, 401, 200]);
+});
+
+test('a sport that is off on a domain is neither shown nor taken', async () => {
+  await server.close();
+  server = await startTestServer({ siteDomains: { domains: { test: { cricket: false } } } });
+  const market = await server.market();
+  const asha = await server.user();
+
+  const refused = await server.call('placeBet', slip(market), { token: asha.token });
+  const cricket = await server.call('getBySportName', { sportName: 'cricket' });
+
+  expect(refused.error?.code).toBe('FEATURE_OFF');
+  expect(cricket.result).toEqual([]);
+});
+
+test('a stopped exchange answers maintenance, and nothing is lost', async () => {
+  const market = await server.market();
+  const asha = await server.user();
+  const before = await server.fingerprint();
+  await server.engine.stop(100);
+
+  const refused = await server.call('placeBet', slip(market), { token: asha.token });
+
+  expect([refused.status, refused.error?.code]).toEqual([503, 'MAINTENANCE']);
+  expect(await server.fingerprint()).toBe(before);
+});

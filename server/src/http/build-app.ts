@@ -1,0 +1,199 @@
+import { createServer } from 'node:http';
+import { LARGEST_BODY_BYTES } from '@crease/contracts/constants.ts';
+import { ERRORS } from '@crease/contracts/errors/error-code.ts';
+import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
+import { EXPORT_PATH } from '@crease/contracts/routes/export.ts';
+import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import type { Hub } from '@crease/hub/hub.ts';
+import compress from '@fastify/compress';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { ExchangeUnavailable } from '#ports/exchange.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Declined, decline } from '#services/reply.ts';
+import { bindRoute } from './bind-route.ts';
+import { allowOwnOrigins } from './cross-origin.ts';
+import { bindDomainRoutes } from './domain-file-route.ts';
+import { sendDeclined } from './envelope-reply.ts';
+import { bindExportRoute } from './export-route.ts';
+import { bindHealthRoutes } from './health-routes.ts';
+import { registerHouseMetrics } from './house-metrics.ts';
+import { bindImageRoute } from './image-route.ts';
+import { FileTooLarge, readImages } from './image-upload.ts';
+import type { Metrics } from './metrics.ts';
+import { bindPages, pathOf } from './pages.ts';
+import { RateLimits } from './rate-limits.ts';
+import { BrokenBody, readForms, readJsonBodies } from './read-bodies.ts';
+import { handlersOf } from './routes/all-handlers.ts';
+
+/** The hub as the HTTP server needs it: it takes its own path before any route. */
+export type HubDoor = Pick<Hub<unknown>, 'handleRequest' | 'handleUpgrade'>;
+
+export interface AppOptions {
+  readonly context: AppContext;
+  readonly metrics: Metrics;
+  /** Null: no real-time hub. */
+  readonly hub: HubDoor | null;
+  /** Folder of the built web app, or null when there is none. */
+  readonly webRoot: string | null;
+  /** True from the moment at which no more bets are taken. */
+  readonly isStopping: () => boolean;
+}
+
+const KEEP_ALIVE_MS = 65_000;
+const HEADERS_MS = 30_000;
+const REQUEST_MS = 60_000;
+/** Answers below this many bytes cost more to pack than to send. */
+const COMPRESS_FROM = 2_048;
+
+/**
+ * The HTTP door: every route of the contract, settings files, health, metrics, and the web app.
+ *
+ * @returns an instance that is ready to listen or to be injected into.
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { context, metrics, hub, webRoot, isStopping } = options;
+  const requestIds = requestIdsFrom(context.ids.uuid());
+  const app = fastify({
+    bodyLimit: LARGEST_BODY_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_MS,
+    genReqId: requestIds,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => {
+      sendDeclined(request, reply, refusalOfError(error) ?? decline('VALIDATION'));
+    },
+    serverFactory: (handler) => {
+      const server = createServer({ headersTimeout: HEADERS_MS }, (request, response) => {
+        if (hub?.handleRequest(request, response) !== true) handler(request, response);
+      });
+      server.on('upgrade', (request, socket, head) => {
+        if (hub?.handleUpgrade(request, socket, head) !== true) socket.destroy();
+      });
+      return server;
+    },
+  });
+  allowOwnOrigins(app, context);
+  readJsonBodies(app);
+  const notFound = notFoundReply();
+  app.setNotFoundHandler(notFound);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOfError(error);
+    const status = ERRORS[refusal?.code ?? 'INTERNAL'].status;
+    metrics.calls.note(request.routeOptions.url?.slice(1) ?? '', status);
+    if (refusal !== null) return sendDeclined(request, reply, refusal);
+    context.log.error('A call failed.', { requestId: request.id, path: pathOf(request), error });
+    return sendDeclined(request, reply, decline('INTERNAL'));
+  });
+  const host = { context, limits: new RateLimits(), metrics };
+  const handlers = handlersOf(context);
+  const names = Object.keys(ROUTES).filter(isRouteName);
+  for (const name of names) {
+    if (ROUTES[name].method === 'POST' && !HAS_OWN_BODIES.has(name)) {
+      bindRoute(app, host, name, handlers);
+    }
+  }
+  const forms: FastifyPluginAsync = async (scope) => {
+    await readForms(scope);
+    bindRoute(scope, host, 'token', handlers);
+  };
+  const uploads: FastifyPluginAsync = async (scope) => {
+    await readImages(scope, context);
+    bindRoute(scope, host, 'storeImage', handlers);
+  };
+  const reading: FastifyPluginAsync = async (scope) => {
+    // Answers of reading calls can be long; bets are short and must stay quick, so only the former are packed.
+    await scope.register(compress, {
+      threshold: COMPRESS_FROM,
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: { [BROTLI_QUALITY]: 4 } },
+    });
+    for (const name of names) {
+      if (ROUTES[name].method === 'GET') bindRoute(scope, host, name, handlers);
+    }
+    bindDomainRoutes(scope, context);
+    bindExportRoute(scope, host);
+  };
+  const pages: FastifyPluginAsync = async (scope) => {
+    if (webRoot !== null) await bindPages(scope, webRoot, context, notFound);
+  };
+  await app.register(reading);
+  await app.register(forms);
+  await app.register(uploads);
+  bindImageRoute(app, context);
+  registerHouseMetrics(metrics.registry, context.exchange);
+  bindHealthRoutes(app, context, metrics, isStopping);
+  await app.register(pages);
+  await app.ready();
+  return app;
+}
+
+const EXPORT = `/${EXPORT_PATH.toLowerCase()}`;
+
+/** Routes that take other bodies than JSON; no other route does. */
+const HAS_OWN_BODIES: ReadonlySet<RouteName> = new Set<RouteName>(['token', 'storeImage']);
+/** zlib.constants.BROTLI_PARAM_QUALITY. */
+const BROTLI_QUALITY = 1;
+
+function isRouteName(name: string): name is RouteName {
+  return Object.hasOwn(ROUTES, name);
+}
+
+/** Ids that nobody can guess the beginning of and that cost nothing to make. */
+function requestIdsFrom(seed: string): () => string {
+  const prefix = seed.slice(0, 8);
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}-${count.toString(36)}`;
+  };
+}
+
+/** Refusals that arrive as exceptions: of the HTTP layer, and of an exchange that takes nothing now. */
+function refusalOfError(
+  error: Error & { readonly code?: string; readonly statusCode?: number },
+): Declined | null {
+  if (error instanceof ExchangeUnavailable) return decline('MAINTENANCE');
+  if (error instanceof FileTooLarge) return decline('FILE_TOO_LARGE');
+  if (error instanceof BrokenBody) {
+    const validationErrors = [{ message: error.message, members: [] }];
+    return { ok: false, code: 'VALIDATION', validationErrors };
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return decline('TOO_LARGE');
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? decline('VALIDATION') : null;
+}
+
+/** 405 with Allow for a known path, else 404. */
+function notFoundReply(): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const methods = new Map<string, string[]>();
+  const patterns: { readonly path: RegExp; readonly method: string }[] = [];
+  for (const route of Object.values<AnyRoute>(ROUTES)) {
+    const path = `/${route.path}`.toLowerCase();
+    methods.set(path, [...(methods.get(path) ?? []), route.method]);
+    if (route.pattern === undefined) continue;
+    const source = route.pattern.replace(/:\w+/g, '[^/]+');
+    patterns.push({ path: new RegExp(`^/${source}$`, 'i'), method: route.method });
+  }
+  for (const path of ['/ip', '/health/live', '/health/ready', '/metrics', EXPORT])
+    methods.set(path, ['GET']);
+  return (request, reply) => {
+    const path = pathOf(request)
+      .toLowerCase()
+      .replace(/(?<=.)\/$/, '');
+    const fitting = patterns.filter((pattern) => pattern.path.test(path));
+    const allowed =
+      methods.get(path) ?? (fitting.length > 0 ? fitting.map(({ method }) => method) : undefined);
+    if (allowed === undefined) return sendDeclined(request, reply, decline('NOT_FOUND'));
+    reply.header('allow', allowed.join(', '));
+    return sendDeclined(request, reply, decline('METHOD_NOT_ALLOWED'));
+  };
+}

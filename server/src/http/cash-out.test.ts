@@ -1,0 +1,323 @@
+import type { ROUTES } from '@crease/contracts/routes/all-routes.ts';
+import type { WireOf } from '@crease/contracts/routes/route.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { HouseDesk } from '#testing/house-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+type Slip = WireOf<(typeof ROUTES)['placeBet']>;
+type MarketOf = Awaited<ReturnType<TestServer['market']>>;
+
+function slip(market: MarketOf, change: Partial<Slip> = {}): Slip {
+  return {
+    type: 1,
+    rate: 1.85,
+    stake: 10_000,
+    fancyValue: 0,
+    runnerId: market.runnerIds[0] ?? null,
+    marketId: market.marketId,
+    eventId: market.eventId,
+    placeTime: null,
+    clientBetId: crypto.randomUUID(),
+    ...change,
+  };
+}
+
+test('a position is cashed out at the quote, once', async () => {
+  const market = await server.market();
+  const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
+  const { marketId } = market;
+  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
+  await server.call('placeBet', slip(market), { token: bilal.token });
+  await server.call('placeBet', slip(market, { rate: 1.6, stake: 20_000 }), {
+    token: chirag.token,
+  });
+
+  const quote = await server.call('getCashOutQuote', { marketId }, { token: bilal.token });
+  const request = {
+    marketId,
+    quoteVersion: quote.result.quoteVersion,
+    clientRequestId: crypto.randomUUID(),
+  };
+  const done = await server.call('cashOut', request, { token: bilal.token });
+  const repeated = await server.call('cashOut', request, { token: bilal.token });
+
+  expect(quote.result).toMatchObject({
+    available: true,
+    amount: 1_562.5,
+    bets: [{ type: 2, rate: 1.6, stake: 11_562.5 }],
+  });
+  expect(done.result).toMatchObject({
+    bets: [{ betType: 'Lay', matchedStake: 11_562.5 }],
+    exposure: 0,
+    balance: 100_000,
+  });
+  expect(repeated.result.bets).toEqual(done.result.bets);
+  const after = await server.call('getUserExpectedProfitLoss', {}, { token: bilal.token });
+  expect(after.result[0]?.runners.map(({ amount }) => amount)).toEqual([1_562.5, 1_562.5]);
+});
+
+test('a quote that would give less by now is stale, and says what it is worth', async () => {
+  const market = await server.market();
+  const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
+  const { marketId } = market;
+  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
+  await server.call('placeBet', slip(market), { token: bilal.token });
+  const thin = await server.call('placeBet', slip(market, { rate: 1.6, stake: 20_000 }), {
+    token: chirag.token,
+  });
+  const quote = await server.call('getCashOutQuote', { marketId }, { token: bilal.token });
+  await server.call('cancelBets', { betIds: [thin.result.bet.betId] }, { token: chirag.token });
+  await server.call('placeBet', slip(market, { rate: 1.7, stake: 20_000 }), {
+    token: chirag.token,
+  });
+
+  const request = { marketId, quoteVersion: quote.result.quoteVersion };
+  const stale = await server.call('cashOut', request, { token: bilal.token });
+  const none = await server.call('getCashOutQuote', { marketId }, { token: asha.token });
+
+  expect([stale.status, stale.error?.code]).toEqual([409, 'QUOTE_STALE']);
+  expect(stale.error?.details).toMatchObject({ amount: 882.35 });
+  expect(none.result).toMatchObject({ available: false, reason: 'NO_PRICE', amount: null });
+});
+
+test('a share of the quote closes that share of the position', async () => {
+  const market = await server.market();
+  const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
+  const { marketId } = market;
+  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
+  await server.call('placeBet', slip(market), { token: bilal.token });
+  const thick = slip(market, { rate: 1.6, stake: 20_000 });
+  await server.call('placeBet', thick, { token: chirag.token });
+  const { result: quote } = await server.call(
+    'getCashOutQuote',
+    { marketId },
+    { token: bilal.token },
+  );
+  const { quoteVersion } = quote;
+  const half = (quote.amount ?? 0) / 2;
+
+  const wrong = [half * 3, -half, 0, 0.001];
+  for (const amount of wrong) {
+    const refused = await server.call(
+      'cashOut',
+      { marketId, quoteVersion, amount },
+      { token: bilal.token },
+    );
+    expect(refused.error?.validationErrors?.[0]?.members).toEqual(['amount']);
+  }
+  const done = await server.call(
+    'cashOut',
+    { marketId, quoteVersion, amount: half },
+    { token: bilal.token },
+  );
+
+  expect(done.result.bets).toMatchObject([{ betType: 'Lay', matchedStake: 5_781.25 }]);
+  const left = await server.call('getUserExpectedProfitLoss', {}, { token: bilal.token });
+  expect(left.result[0]?.runners.map(({ amount }) => amount)).toEqual([5_031.25, -4_218.75]);
+});
+
+test('a quote still counts when the market has moved without making it worse', async () => {
+  const market = await server.market();
+  const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
+  const { marketId } = market;
+  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
+  await server.call('placeBet', slip(market), { token: bilal.token });
+  const thick = slip(market, { rate: 1.6, stake: 20_000 });
+  await server.call('placeBet', thick, { token: chirag.token });
+  const { result: quote } = await server.call(
+    'getCashOutQuote',
+    { marketId },
+    { token: bilal.token },
+  );
+  await server.call('placeBet', slip(market, { rate: 1.7, stake: 500 }), { token: chirag.token });
+
+  const done = await server.call(
+    'cashOut',
+    { marketId, quoteVersion: quote.quoteVersion },
+    { token: bilal.token },
+  );
+
+  expect(done.result.bets).toMatchObject([{ matchedStake: 11_562.5 }]);
+});
+
+describe('with the house', () => {
+  test('a bookmaker position is closed at the live quote, once', async () => {
+    const desk = new HouseDesk(server);
+    const market = await desk.market('BOOKMAKER');
+    const { marketId } = market;
+    const { token } = await server.user();
+    await desk.quote(market, [{ back: [{ rate: 85 }], lay: [{ rate: 87 }] }]);
+    await desk.place(market, token, { rate: 85, stake: 10_000 });
+    await desk.quote(market, [{ back: [{ rate: 58 }], lay: [{ rate: 60 }] }]);
+
+    const quote = await server.call('getCashOutQuote', { marketId }, { token });
+    const clientRequestId = crypto.randomUUID();
+    const request = { marketId, quoteVersion: quote.result.quoteVersion, clientRequestId };
+    const done = await server.call('cashOut', request, { token });
+    const repeated = await server.call('cashOut', request, { token });
+
+    expect(quote.result).toMatchObject({
+      available: true,
+      amount: 1_562.5,
+      bets: [{ runnerId: market.runnerIds[0], type: 2, rate: 60, stake: 11_562.5, fancyValue: 0 }],
+    });
+    expect(done.result).toMatchObject({
+      message: 'Cashed out: 1 bet, ₹11,562.50 in all',
+      bets: [{ betType: 'Lay', betRate: 60, avgRate: 60, matchedStake: 11_562.5 }],
+      exposure: 0,
+      balance: 100_000,
+    });
+    expect(repeated.result.bets).toEqual(done.result.bets);
+    const after = await server.call('getUserExpectedProfitLoss', {}, { token });
+    expect(new Set(after.result[0]?.runners.map(({ amount }) => amount))).toEqual(
+      new Set([1_562.5]),
+    );
+  });
+
+  test('a session is closed by the other side at its own line, and pays the same at every score', async () => {
+    const desk = new HouseDesk(server);
+    const market = await desk.market('FANCY');
+    const { marketId } = market;
+    const { token } = await server.user();
+    await desk.line(market, 51);
+    await desk.place(market, token, { type: 3, rate: 100, line: 51, stake: 10_000 });
+    await desk.line(market, 51, 60);
+
+    const { result: quote } = await server.call('getCashOutQuote', { marketId }, { token });
+    const done = await server.call(
+      'cashOut',
+      { marketId, quoteVersion: quote.quoteVersion },
+      { token },
+    );
+
+    expect(quote).toMatchObject({
+      amount: 2_500,
+      bets: [{ type: 4, rate: 60, stake: 12_500, fancyValue: 51 }],
+    });
+    expect(done.result).toMatchObject({
+      bets: [{ betType: 'No', fancyValue: 51 }],
+      exposure: 0,
+    });
+    const after = await server.call('getUserExpectedProfitLoss', {}, { token });
+    expect(after.result[0]?.rows).toEqual([{ start: null, end: null, amount: 2_500 }]);
+  });
+
+  test('half of a session is closed for half of the amount', async () => {
+    const desk = new HouseDesk(server);
+    const market = await desk.market('FANCY');
+    const { marketId } = market;
+    const { token } = await server.user();
+    await desk.line(market, 51);
+    await desk.place(market, token, { type: 3, rate: 100, line: 51, stake: 10_000 });
+    await desk.line(market, 51, 60);
+    const { result: quote } = await server.call('getCashOutQuote', { marketId }, { token });
+
+    const request = { marketId, quoteVersion: quote.quoteVersion, amount: 1_250 };
+    await server.call('cashOut', request, { token });
+
+    const after = await server.call('getUserExpectedProfitLoss', {}, { token });
+    // No with 6,250 at 60: −10,000 + 6,250 and 10,000 − 3,750.
+    expect(after.result[0]?.rows.map(({ amount }) => amount)).toEqual([-3_750, 6_250]);
+  });
+
+  test('a session whose line has moved, or that has its ball running, says why there is no quote', async () => {
+    const desk = new HouseDesk(server);
+    const market = await desk.market('FANCY');
+    const { marketId } = market;
+    const { token } = await server.user();
+    await desk.line(market, 51);
+    await desk.place(market, token, { type: 3, rate: 100, line: 51 });
+    const reasonOf = async () =>
+      (await server.call('getCashOutQuote', { marketId }, { token })).result.reason;
+    const { result: seen } = await server.call('getCashOutQuote', { marketId }, { token });
+    await desk.line(market, 53);
+
+    const moved = await reasonOf();
+    const request = { marketId, quoteVersion: seen.quoteVersion };
+    const refused = await server.call('cashOut', request, { token });
+    await desk.status(market, 'BALL_RUNNING');
+
+    expect([moved, await reasonOf()]).toEqual(['NO_PRICE', 'NOT_OPEN']);
+    expect(refused.error).toMatchObject({ code: 'CASHOUT_UNAVAILABLE' });
+  });
+
+  test('while betting is locked there is no quote, and one that was given is not taken', async () => {
+    const desk = new HouseDesk(server);
+    const market = await desk.market('FANCY');
+    const { marketId } = market;
+    const { token } = await server.user();
+    await desk.line(market, 51);
+    await desk.place(market, token, { type: 3, rate: 100, line: 51 });
+    const { result: seen } = await server.call('getCashOutQuote', { marketId }, { token });
+    await server.call(
+      'operatorUpdateMarket',
+      { marketId, betLock: true },
+      { token: await server.operator() },
+    );
+
+    const locked = await server.call('getCashOutQuote', { marketId }, { token });
+    const request = { marketId, quoteVersion: seen.quoteVersion };
+    const refused = await server.call('cashOut', request, { token });
+
+    expect(seen.available).toBe(true);
+    expect(locked.result).toMatchObject({ available: false, reason: 'NOT_OPEN', amount: null });
+    expect(refused.error?.code).toBe('BET_LOCKED');
+  });
+
+  test('a quote that the rates have lowered since is stale', async () => {
+    const desk = new HouseDesk(server);
+    const market = await desk.market('BOOKMAKER');
+    const { marketId } = market;
+    const { token } = await server.user();
+    await desk.quote(market, [{ back: [{ rate: 85 }] }]);
+    await desk.place(market, token, { rate: 85, stake: 10_000 });
+    await desk.quote(market, [{ lay: [{ rate: 60 }] }]);
+    const { result: quote } = await server.call('getCashOutQuote', { marketId }, { token });
+    await desk.quote(market, [{ lay: [{ rate: 70 }] }]);
+
+    const request = { marketId, quoteVersion: quote.quoteVersion };
+    const stale = await server.call('cashOut', request, { token });
+
+    expect([stale.status, stale.error?.code]).toEqual([409, 'QUOTE_STALE']);
+    // 18,500 ÷ 1.70 = 10,882.35.
+    expect(stale.error?.details).toMatchObject({ amount: 882.35 });
+  });
+
+  test('in play it waits for the delay and is booked at the quote of its end', async () => {
+    const desk = new HouseDesk(server);
+    const market = await desk.market('FANCY', { inPlay: true, inPlayDelayMs: 1_000 }, 'IN_PLAY');
+    const { marketId } = market;
+    const { token } = await server.user();
+    await desk.line(market, 51);
+    const bet = desk.place(market, token, { type: 3, rate: 100, line: 51, stake: 10_000 });
+    await passUntil(bet);
+    await desk.line(market, 51, 60);
+    const { result: quote } = await server.call('getCashOutQuote', { marketId }, { token });
+
+    const from = server.clock.now();
+    const done = server.call('cashOut', { marketId, quoteVersion: quote.quoteVersion }, { token });
+    await passUntil(done);
+
+    expect(server.clock.now() - from).toBeGreaterThanOrEqual(1_000);
+    expect((await done).result).toMatchObject({ bets: [{ betType: 'No' }], exposure: 0 });
+  });
+});
+
+/** Lets time pass until an answer has come. */
+async function passUntil(answer: Promise<unknown>): Promise<void> {
+  let isThere = false;
+  void answer.finally(() => {
+    isThere = true;
+  });
+  await eventually(async () => {
+    if (!isThere) server.clock.advance(100);
+    return isThere;
+  }, 'the answer has come');
+}

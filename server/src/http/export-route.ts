@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { EXPORT_PATH, EXPORTS_PER_MINUTE, exportRequest } from '@crease/contracts/routes/export.ts';
+import { route } from '@crease/contracts/routes/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ExportFile, openExport } from '#services/export/open-export.ts';
+import type { Reply } from '#services/reply.ts';
+import { admit, parseInput, type RateLimited, type RouteHost, statusOf } from './bind-route.ts';
+import { Call } from './call.ts';
+import { clientAddressOf } from './client-address.ts';
+import { plainReply, sendRateLimited, sendReply } from './envelope-reply.ts';
+import { keyShapeOf } from './fold-keys.ts';
+import { CallCounter } from './rate-limits.ts';
+
+const EXPORT = route<never, never>()({
+  method: 'GET',
+  path: EXPORT_PATH,
+  access: 'U',
+  from: 'query',
+  about: 'A file of all rows that fit a filter.',
+  request: exportRequest,
+});
+
+const SHAPE = keyShapeOf(EXPORT.request);
+const MINUTE_SECONDS = 60;
+
+/** Files of whole histories, without an envelope; what is refused is in one. */
+export function bindExportRoute(app: FastifyInstance, host: RouteHost): void {
+  const perUser = new CallCounter<number>({
+    points: EXPORTS_PER_MINUTE,
+    seconds: MINUTE_SECONDS,
+  });
+  app.get(`/${EXPORT_PATH}`, async (request, reply) => {
+    const outcome = await fileOf(host, perUser, request);
+    host.metrics.calls.note(EXPORT_PATH, statusOf(outcome));
+    if ('waitSeconds' in outcome) return sendRateLimited(request, reply, outcome.waitSeconds);
+    return outcome.ok
+      ? sendFile(request, reply, outcome.value)
+      : sendReply(request, reply, outcome);
+  });
+}
+
+async function fileOf(
+  { context, limits }: RouteHost,
+  perUser: CallCounter<number>,
+  request: FastifyRequest,
+): Promise<Reply<ExportFile> | RateLimited> {
+  const ip = clientAddressOf(request.raw);
+  const now = context.clock.now();
+  const wait = limits.anyCall(ip, now);
+  if (wait > 0) return { waitSeconds: wait };
+  const admitted = await admit(context, EXPORT, request);
+  if ('ok' in admitted) return admitted;
+  const call = new Call({ request, domains: context.domains, ip, ...admitted });
+  const { user } = call.user;
+  const parsed = parseInput(EXPORT, SHAPE, request);
+  if (!parsed.ok) return parsed;
+  const userWait = limits.userCall(user.id, now) || perUser.count(user.id, now);
+  if (userWait > 0) return { waitSeconds: userWait };
+  const caller = {
+    accountId: user.id,
+    site: call.setting.domainTitle,
+    userName: user.userName,
+    isPlayMoney: user.currency === 'DEMO',
+  };
+  return await openExport(context, caller, parsed.value);
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: ExportFile): FastifyReply {
+  void plainReply(request, reply, 'no-store').headers({
+    'content-type': file.type,
+    'content-disposition': `attachment; filename="${file.name}"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const { content } = file;
+  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
+}

@@ -1,0 +1,192 @@
+import {
+  EXPORT_PATH,
+  EXPORTS_PER_MINUTE,
+  type ExportWire,
+  MOST_PDF_ROWS,
+} from '@crease/contracts/routes/export.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let operator: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  operator = await server.operator();
+});
+afterEach(() => server.close());
+
+function query(wanted: ExportWire): string {
+  const pairs = Object.entries(wanted).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  return new URLSearchParams(pairs).toString();
+}
+
+function exported(token: string | undefined, wanted: ExportWire) {
+  return server.app.inject({
+    method: 'GET',
+    url: `/${EXPORT_PATH}?${query(wanted)}`,
+    headers: {
+      host: 'localhost',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+  });
+}
+
+function adjust(userId: number, type: 'CREDIT' | 'DEBIT', amount: number, reason: string) {
+  return server.call(
+    'operatorAdjustBalance',
+    { userId, type, amount, reason, clientRequestId: crypto.randomUUID() },
+    { token: operator },
+  );
+}
+
+test('a statement is a CSV file with every line, plain numbers and the time zone', async () => {
+  const { id, token } = await server.user();
+  await adjust(id, 'DEBIT', 1_234.5, 'a "fee", for 2');
+  server.clock.advance(1_000);
+
+  const file = await exported(token, { kind: 'Statement', format: 'csv' });
+
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(file.headers['content-disposition']).toMatch(
+    /^attachment; filename="statement-2026-\d\d-\d\d-to-2026-\d\d-\d\d\.csv"$/,
+  );
+  expect(file.payload.startsWith('\ufeffID,Date,Type,Description,Credit,Debit,Balance\r\n')).toBe(
+    true,
+  );
+  const lines = file.payload.trim().split('\r\n').slice(1);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(
+    /^\d+,2026-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,ADJUST,"a ""fee"", for 2",,1234\.5,98765\.5$/,
+  );
+});
+
+test('more lines than one step reads are all there, each once', async () => {
+  const { id, token } = await server.user();
+  for (let n = 1; n <= 520; n++) await adjust(id, 'CREDIT', n, `line ${n}`);
+
+  const file = await exported(token, { kind: 'Statement', format: 'csv', Type: 1 });
+
+  const reasons = [...file.payload.matchAll(/line (\d+)/g)].map(([, n]) => Number(n));
+  expect(reasons).toEqual(Array.from({ length: 520 }, (_, n) => n + 1));
+});
+
+test.each(['=1+1', '+1', '-1', '@sum(a1)', '\t=1'])(
+  'a text that a spreadsheet would calculate stays a text: %j',
+  async (reason) => {
+    const { id, token } = await server.user();
+    await adjust(id, 'CREDIT', 1, `${reason} and more`);
+
+    const file = await exported(token, { kind: 'Statement', format: 'csv', Type: 1 });
+
+    const [, line = ''] = file.payload.trim().split('\r\n');
+    expect(line.split(',')[3]).toBe(`'${reason.trim()} and more`);
+  },
+);
+
+test('bets and settled markets are files too, with heads in Hindi when asked', async () => {
+  const { token } = await server.user();
+  const { marketId, eventId, runnerIds } = await server.market();
+  await server.call(
+    'placeBet',
+    {
+      type: 1,
+      rate: 1.85,
+      stake: 1_000,
+      fancyValue: 0,
+      runnerId: runnerIds[0] ?? 0,
+      marketId,
+      eventId,
+      placeTime: null,
+      clientBetId: crypto.randomUUID(),
+    },
+    { token },
+  );
+
+  const bets = await exported(token, { kind: 'Bets', format: 'csv', language: 'hi' });
+  const none = await exported(token, { kind: 'Bets', format: 'csv', Status: 'Won' });
+  const report = await exported(token, { kind: 'ProfitLoss', format: 'csv' });
+
+  expect(bets.payload).toContain('बेट आईडी,प्लेस हुआ,इवेंट');
+  expect(bets.payload).toContain('India v Australia,Match Odds,India,Back,1.85,,1000,0,UNMATCHED');
+  expect(none.payload.trim().split('\r\n')).toHaveLength(1);
+  expect(report.payload).toContain('Market ID,Settled,Sport,Event,Market,Result,Bets');
+});
+
+test.each(['en', 'hi'] as const)(
+  'a PDF has its pages, its title and its language: %s',
+  async (language) => {
+    const { id, token } = await server.user();
+    for (let n = 1; n <= 60; n++) await adjust(id, 'CREDIT', n, `Zażółć gęślą ₹${n} क्रिकेट 🏏`);
+
+    const file = await exported(token, { kind: 'Statement', format: 'pdf', language });
+
+    expect(file.headers['content-type']).toBe('application/pdf');
+    const text = file.rawPayload.toString('latin1');
+    expect(text.startsWith('%PDF-')).toBe(true);
+    expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+    expect(text).toContain(`/Lang (${language})`);
+    expect(text).toContain('NotoSansDevanagari');
+  },
+);
+
+test('more rows than a PDF has room for are refused with the number', async () => {
+  const { id, token } = await server.user();
+  await Promise.all(
+    Array.from({ length: MOST_PDF_ROWS }, (_, n) =>
+      server.engine.submit({
+        type: 'AdjustBalance',
+        accountId: id,
+        direction: 'CREDIT',
+        amount: 1,
+        reason: 'drop by drop',
+        key: `drop-${n}`,
+      }),
+    ),
+  );
+
+  const file = await exported(token, { kind: 'Statement', format: 'pdf' });
+
+  expect([file.statusCode, file.json().error.code, file.json().error.message]).toEqual([
+    400,
+    'EXPORT_TOO_LONG',
+    'A PDF has room for 10000 rows. Please choose a shorter range or a CSV file',
+  ]);
+});
+
+test('nobody else gets a file, and nobody gets too many', async () => {
+  const { token } = await server.user();
+  const ask = (wanted: string | undefined) =>
+    exported(wanted, { kind: 'Statement', format: 'csv' });
+
+  expect((await ask(undefined)).json()).toMatchObject({ success: false, status: 401 });
+  expect((await ask('nonsense')).statusCode).toBe(401);
+  for (let n = 0; n < EXPORTS_PER_MINUTE; n++) expect((await ask(token)).statusCode).toBe(200);
+  const refused = await ask(token);
+  expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  server.clock.advance(61_000);
+  expect((await ask(token)).statusCode).toBe(200);
+});
+
+test('a file that there is not is refused by the names of its fields', async () => {
+  const { token } = await server.user();
+
+  const answer = await server.send(
+    'GET',
+    `/${EXPORT_PATH}`,
+    { kind: 'Everything', FORMAT: 'doc', From: 'yesterday' },
+    { token },
+  );
+  const posted = await server.send('POST', `/${EXPORT_PATH}`, {}, { token });
+
+  expect(answer.status).toBe(400);
+  expect(answer.error?.validationErrors?.flatMap(({ members }) => members).sort()).toEqual([
+    'From',
+    'format',
+    'kind',
+  ]);
+  expect(posted.status).toBe(405);
+});

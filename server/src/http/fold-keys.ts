@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini';
+import type { FieldError } from '#services/reply.ts';
+
+/** The names that a schema knows at one depth, and what lies below each. */
+interface ObjectShape {
+  readonly kind: 'object';
+  /** Spelling of the contract by that spelling and by its lower case. */
+  readonly names: ReadonlyMap<string, string>;
+  /** By spelling of the contract; values without named fields are absent. */
+  readonly below: ReadonlyMap<string, KeyShape>;
+}
+
+interface ArrayShape {
+  readonly kind: 'array';
+  readonly element: KeyShape;
+}
+
+export type KeyShape = ObjectShape | ArrayShape | null;
+
+/** Definition of a zod schema as far as it names fields. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly innerType?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+  readonly in?: z.ZodMiniType;
+  readonly options?: readonly z.ZodMiniType[];
+}
+
+/** The names of a schema at every depth; null when it has none. Made once per route. */
+export function keyShapeOf(schema: z.ZodMiniType): KeyShape {
+  const definition: Definition = schema._zod.def;
+  switch (definition.type) {
+    case 'object':
+      return objectShapeOf(Object.entries(definition.shape ?? {}));
+    case 'array':
+      return arrayShapeOf(definition.element);
+    case 'union':
+      return unionShapeOf(definition.options ?? []);
+    case 'pipe':
+      return definition.in === undefined ? null : keyShapeOf(definition.in);
+    default:
+      return definition.innerType === undefined ? null : keyShapeOf(definition.innerType);
+  }
+}
+
+/**
+ * Brings the keys of a request to the contract's spelling, at every depth that the contract names (api 1.1).
+ *
+ * Only known names are copied into a new object, so `__proto__`, `constructor` and the like go nowhere.
+ *
+ * @param errors receives a line for each name that is given more than once in different spellings.
+ */
+export function foldKeys(shape: KeyShape, value: unknown, errors: FieldError[]): unknown {
+  if (shape === null || typeof value !== 'object' || value === null) return value;
+  if (shape.kind === 'array') {
+    return Array.isArray(value)
+      ? value.map((item) => foldKeys(shape.element, item, errors))
+      : value;
+  }
+  return Array.isArray(value) ? value : foldObject(shape, value, errors);
+}
+
+function foldObject(shape: ObjectShape, value: object, errors: FieldError[]): object {
+  const folded: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    const name = shape.names.get(key) ?? shape.names.get(key.toLowerCase());
+    if (name === undefined) continue;
+    if (Object.hasOwn(folded, name)) {
+      errors.push({ message: `${name} is given more than once.`, members: [name] });
+      continue;
+    }
+    const below = shape.below.get(name);
+    folded[name] = below === undefined ? item : foldKeys(below, item, errors);
+  }
+  return folded;
+}
+
+function objectShapeOf(fields: readonly (readonly [string, z.ZodMiniType])[]): ObjectShape {
+  const names = new Map<string, string>();
+  const below = new Map<string, KeyShape>();
+  for (const [name, schema] of fields) {
+    names.set(name, name);
+    names.set(name.toLowerCase(), name);
+    const shape = keyShapeOf(schema);
+    if (shape !== null) below.set(name, shape);
+  }
+  return { kind: 'object', names, below };
+}
+
+function arrayShapeOf(element: z.ZodMiniType | undefined): KeyShape {
+  const shape = element === undefined ? null : keyShapeOf(element);
+  return shape === null ? null : { kind: 'array', element: shape };
+}
+
+/** A union knows the names of all its members. */
+function unionShapeOf(options: readonly z.ZodMiniType[]): KeyShape {
+  const shapes = options.map(keyShapeOf).filter((shape) => shape !== null);
+  const names = new Map<string, string>();
+  const below = new Map<string, KeyShape>();
+  for (const shape of shapes) {
+    if (shape.kind !== 'object') continue;
+    for (const [key, name] of shape.names) names.set(key, name);
+    for (const [name, inner] of shape.below) below.set(name, inner);
+  }
+  return names.size > 0 ? { kind: 'object', names, below } : (shapes[0] ?? null);
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setScore } from '#services/catalogue/hand-score.ts';
+import { eventually } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const CARD = {
+  kind: 'cricket',
+  status: 'In play',
+  text: null,
+  cricket: {
+    teams: ['India', 'Australia'],
+    innings: [{ team: 'India', runs: 182, wkts: 4, overs: '18.2' }],
+    battingTeam: 0,
+  },
+};
+let server: TestServer;
+let market: Awaited<ReturnType<TestServer['market']>>;
+beforeEach(async () => {
+  server = await startTestServer();
+  market = await server.market();
+});
+afterEach(() => server.close());
+
+async function card() {
+  const { result } = await server.call('getScoreCard', { DreamEventId: 'dream-1' });
+  return result;
+}
+
+async function listScore() {
+  const { result } = await server.call('getBySportName', { sportName: 'cricket' });
+  return result[0]?.score;
+}
+
+async function restart(): Promise<void> {
+  const stopped = server;
+  server = await stopped.restart();
+  await stopped.close();
+}
+
+async function closeEvent(): Promise<void> {
+  const { exchange } = server.context;
+  const { eventId, marketId } = market;
+  await exchange.submit({ type: 'VoidMarket', marketId, reason: 'rain' });
+  await exchange.submit({ type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' });
+}
+
+function feedScore(home: number): void {
+  server.context.scoreBoard.set(
+    market.eventId,
+    'dream-1',
+    {
+      kind: 'football',
+      status: '1st half',
+      url: null,
+      updatedAt: '2026-01-31T14:05:31.250Z',
+      cricket: null,
+      football: { home, away: 0, minute: 12 },
+      text: null,
+    },
+    null,
+  );
+}
+
+test('a score by hand is shown as card and in lists, after a restart too', async () => {
+  const set = await setScore(server.context, market.eventId, CARD);
+  const before = await card();
+  await restart();
+
+  expect(set).toMatchObject({ ok: true, value: { kind: 'cricket', url: null } });
+  expect(before?.cricket?.innings[0]).toMatchObject({ runs: 182, target: null });
+  expect(await card()).toEqual(before);
+  expect(await listScore()).toEqual({
+    stage: '18.2 ov',
+    detail: null,
+    sides: [
+      { name: 'India', text: '182/4', batting: true },
+      { name: 'Australia', text: 'Yet to bat', batting: false },
+    ],
+  });
+});
+
+test('where a feed speaks its score stands, and the one by hand is not there after a restart', async () => {
+  await setScore(server.context, market.eventId, CARD);
+  feedScore(1);
+  const { documents } = server.context;
+  await eventually(async () => (await documents.list('score:')).length === 0, 'it is let go');
+  const fed = await card();
+  await restart();
+
+  expect(fed?.football?.home).toBe(1);
+  expect(await card()).toBeNull();
+});
+
+test('a later score by hand stands over that of a feed until the feed speaks again', async () => {
+  feedScore(1);
+  await setScore(server.context, market.eventId, CARD);
+  const byHand = await card();
+  feedScore(2);
+
+  expect(byHand?.kind).toBe('cricket');
+  expect((await card())?.football?.home).toBe(2);
+});
+
+test('a score that is none is refused by its field, and so are unknown, closed and nameless events', async () => {
+  const { context } = server;
+  const wrong = await setScore(context, market.eventId, {
+    ...CARD,
+    cricket: { ...CARD.cricket, innings: [{ team: 'India', runs: -1, wkts: 4, overs: '18.2' }] },
+  });
+  const unknown = await setScore(context, 999, CARD);
+  const nameless = await server.call(
+    'operatorCreateEvent',
+    { sportId: 3, title: 'A v B', startTime: '2026-01-31T14:05:31.250Z' },
+    { token: await server.operator() },
+  );
+  const noId = await setScore(context, nameless.result.id, CARD);
+  await closeEvent();
+  const closed = await setScore(context, market.eventId, CARD);
+
+  expect(wrong).toMatchObject({
+    code: 'VALIDATION',
+    validationErrors: [{ members: ['card.cricket.innings.0.runs'] }],
+  });
+  expect(unknown).toMatchObject({ code: 'NOT_FOUND' });
+  expect([noId, closed]).toMatchObject([{ code: 'BAD_STATE' }, { code: 'BAD_STATE' }]);
+  expect(await card()).toBeNull();
+});
+
+test('a score stays until the last market of its closed event is archived', async () => {
+  await setScore(server.context, market.eventId, CARD);
+  server.context.scoreBoard.setStory('dream-1', () => ({ innings: [], lines: [] }));
+
+  await closeEvent();
+  const afterClosing = await card();
+  await server.context.exchange.submit({ type: 'ArchiveMarket', marketId: market.marketId });
+  const story = await server.call('getScoreStory', { DreamEventId: 'dream-1' });
+
+  expect(afterClosing?.kind).toBe('cricket');
+  expect(await card()).toBeNull();
+  expect(story.result).toBeNull();
+  expect(await server.context.documents.list('score:')).toEqual([]);
+});

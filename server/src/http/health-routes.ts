@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#services/app-context.ts';
+import { plainReply } from './envelope-reply.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What must be so before the server takes bets. */
+export type Checks = Readonly<Record<string, boolean>>;
+
+/** /health/live, /health/ready and /metrics (api 11.1), without an envelope. */
+export function bindHealthRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  metrics: Metrics,
+  isStopping: () => boolean,
+): void {
+  app.get('/health/live', (request, reply) =>
+    plainReply(request, reply, 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/health/ready', (request, reply) => {
+    const status = context.exchange.status();
+    const checks: Checks = {
+      database: status !== 'DATABASE_AWAY' && status !== 'STARTING',
+      books: status === 'READY',
+      running: !isStopping(),
+    };
+    const isReady = Object.values(checks).every(Boolean);
+    return plainReply(request, reply, 'no-store')
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', checks });
+  });
+  app.get('/metrics', async (request, reply) =>
+    plainReply(request, reply, 'no-store')
+      .type(metrics.registry.contentType)
+      .send(await metrics.registry.metrics()),
+  );
+}

@@ -1,0 +1,204 @@
+import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
+import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { keyShapeOf } from './fold-keys.ts';
+
+let server: TestServer;
+let user: string;
+let operator: string;
+let market: Awaited<ReturnType<TestServer['market']>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await server.operator();
+  user = (await server.user()).token;
+  market = await server.market();
+});
+afterAll(() => server.close());
+
+/** Values that programs have stumbled over. */
+const NASTY: readonly unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  'NaN',
+  '٣',
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '\u0000',
+  '\ud800',
+  '💥'.repeat(200),
+  'x'.repeat(10_000),
+  0,
+  -0,
+  -1,
+  0.1 + 0.2,
+  1e21,
+  Number.MAX_SAFE_INTEGER,
+  Number.MAX_SAFE_INTEGER + 1,
+  Number.MIN_VALUE,
+  [],
+  [[]],
+  [1, 2],
+  {},
+  { __proto__: null, toString: 1 },
+  { constructor: { prototype: { isAdmin: true } } },
+  '2026-13-45T99:99:99Z',
+  '2026-02-30',
+];
+
+// Logging out takes no input and would end the session of all the others.
+const ROUTE_NAMES = Object.keys(ROUTES)
+  .filter((name): name is RouteName => name in ROUTES)
+  .filter((name) => name !== 'logout' && name !== 'operatorLogout');
+
+/** Names that a route knows, and some that nobody should. */
+function namesOf(route: AnyRoute): readonly string[] {
+  const shape = keyShapeOf(route.request);
+  const known = shape?.kind === 'object' ? [...shape.names.keys()] : [];
+  return [...known, '__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'x'];
+}
+
+/** Values near what is right: real ids, and anything. */
+function valueArbitrary(): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...NASTY) },
+    { weight: 2, arbitrary: fc.constantFrom(1, 2, '1', 1.85, 'OPEN', 'MATCH_ODDS') },
+    { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+    { weight: 1, arbitrary: fc.uuid() },
+  );
+}
+
+/** JSON text of a body, with a real `__proto__` key where one is drawn. */
+function bodyArbitrary(route: AnyRoute): fc.Arbitrary<string> {
+  const entry = fc.tuple(fc.constantFrom(...namesOf(route)), valueArbitrary());
+  const object = fc
+    .array(entry, { maxLength: 12 })
+    .map(
+      (entries) =>
+        `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value) ?? 'null'}`).join(',')}}`,
+    );
+  return fc.oneof(
+    { weight: 8, arbitrary: object },
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.string() },
+  );
+}
+
+function queryArbitrary(route: AnyRoute): fc.Arbitrary<string> {
+  const entry = fc.tuple(
+    fc.constantFrom(...namesOf(route)),
+    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', '%', '%00', '[]', 'null', '-1')),
+    fc.boolean(),
+  );
+  return fc
+    .array(entry, { maxLength: 8 })
+    .map((entries) =>
+      entries
+        .map(
+          ([key, value, raw]) =>
+            `${key}=${raw ? value.replace(/[^\w%[\]-]/g, '') : encoded(value)}`,
+        )
+        .join('&'),
+    );
+}
+
+function encoded(value: string): string {
+  return encodeURIComponent(value.replace(/[\ud800-\udfff]/g, ''));
+}
+
+describe.each(ROUTE_NAMES)('%s', (name) => {
+  const route: AnyRoute = ROUTES[name];
+
+  test('answers any input in the envelope, never with a fault', async () => {
+    const sent = route.from === 'query' ? queryArbitrary(route) : bodyArbitrary(route);
+    await fc.assert(
+      fc.asyncProperty(sent, async (input) => {
+        server.clock.advance(50);
+        const before = await server.fingerprint();
+        const isQuery = route.from === 'query';
+        const response = await server.app.inject({
+          method: route.method,
+          url: `/${route.path}${isQuery ? `?${input}` : ''}`,
+          headers: {
+            authorization: `Bearer ${route.access === 'O' ? operator : user}`,
+            ...(isQuery ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(isQuery ? {} : { payload: input }),
+        });
+        const body = response.json();
+        expect(response.statusCode, response.payload).toBeLessThan(500);
+        expect(body.status).toBe(response.statusCode);
+        expect(body.success).toBe(response.statusCode === 200);
+        expect(new Set(Object.keys(body))).toEqual(
+          new Set(['success', 'result', 'error', 'status']),
+        );
+        if (body.success) return;
+        expect(body.result).toBeNull();
+        expect(body.error.requestId).toBe(response.headers['x-request-id']);
+        expect(response.payload).not.toMatch(/at .+\.ts:|node_modules/);
+        if (body.error.code === 'VALIDATION') {
+          for (const line of body.error.validationErrors) {
+            expect(typeof line.message).toBe('string');
+            expect(Array.isArray(line.members)).toBe(true);
+          }
+          expect(await server.fingerprint()).toBe(before);
+        }
+      }),
+      { numRuns: 40, seed: 20_261_121, includeErrorInReport: true },
+    );
+  });
+});
+
+test('nothing of it has reached a prototype', () => {
+  expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+  expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+});
+
+const PLACE = '/Bet/PlaceBetV2';
+
+test.each([
+  ['an amount with three decimals', { stake: 100.001 }, 'stake'],
+  ['an amount beyond thirteen digits', { stake: 1e14 }, 'stake'],
+  ['a negative amount', { stake: -100 }, 'stake'],
+  ['an infinite amount', { stake: 'Infinity' }, 'stake'],
+  ['an id of half a market', { marketId: 1.5 }, 'marketId'],
+  ['an id as a list', { marketId: [1] }, 'marketId'],
+  ['a reference that is no uuid', { clientBetId: '1' }, 'clientBetId'],
+  ['a type that is none', { type: 5 }, 'type'],
+])('a bet with %s names the field', async (_, wrong, member) => {
+  const slip = {
+    type: 1,
+    rate: 2,
+    stake: 100,
+    fancyValue: 0,
+    runnerId: market.runnerIds[0],
+    marketId: market.marketId,
+    eventId: market.eventId,
+    clientBetId: crypto.randomUUID(),
+  };
+  server.clock.advance(50);
+
+  const refused = await server.send('POST', PLACE, { ...slip, ...wrong }, { token: user });
+
+  expect(refused.status).toBe(400);
+  expect(refused.error?.validationErrors?.flatMap(({ members }) => members)).toEqual([member]);
+});
+
+test('deep nesting and a thousand keys are answered at once', async () => {
+  const deep = `{"marketId":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const wide = JSON.stringify(
+    Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`key${place}`, place])),
+  );
+  for (const payload of [deep, wide]) {
+    server.clock.advance(50);
+    const refused = await server.send('POST', PLACE, payload, { token: user });
+    expect([refused.status, refused.error?.code]).toEqual([400, 'VALIDATION']);
+  }
+});

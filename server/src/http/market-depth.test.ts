@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HouseDesk } from '#testing/house-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+type MarketOf = Awaited<ReturnType<TestServer['market']>>;
+interface Wanted {
+  readonly type: 1 | 2;
+  readonly rate: number;
+  readonly stake?: number;
+  readonly runner?: number;
+}
+
+async function place(
+  token: string,
+  market: MarketOf,
+  { type, rate, stake = 1_000, runner = 0 }: Wanted,
+) {
+  const placed = await server.call(
+    'placeBet',
+    {
+      type,
+      rate,
+      stake,
+      fancyValue: 0,
+      runnerId: market.runnerIds[runner] ?? 0,
+      marketId: market.marketId,
+      eventId: market.eventId,
+      placeTime: null,
+      clientBetId: crypto.randomUUID(),
+    },
+    { token },
+  );
+  if (!placed.success) throw new Error(placed.text);
+  return placed.result.bet;
+}
+
+async function depthOf(market: MarketOf, token: string) {
+  const { result } = await server.call('getDepth', { marketId: market.marketId }, { token });
+  return result;
+}
+
+test('depth shows twenty prices a side, best first, of the book of the caller alone', async () => {
+  const market = await server.market();
+  const [asha, rupeeHolder] = [await server.user(), await server.user('INR')];
+  for (let step = 0; step < 22; step++) {
+    await place(asha.token, market, { type: 2, rate: (150 - step) / 100, stake: 100 + step });
+  }
+  await place(rupeeHolder.token, market, { type: 2, rate: 1.9, stake: 300 });
+
+  const demo = await depthOf(market, asha.token);
+  const inr = await depthOf(market, rupeeHolder.token);
+
+  const back = demo.runners[0]?.back ?? [];
+  expect(back).toHaveLength(20);
+  expect(back[0]).toEqual([1.5, 100]);
+  expect(back[19]).toEqual([1.31, 119]);
+  expect(demo.runners.map(({ runnerId }) => runnerId)).toEqual(market.runnerIds);
+  expect(inr.runners[0]?.back).toEqual([[1.9, 300]]);
+});
+
+test('prices that bets on the other runner add up to stand among the prices of a runner', async () => {
+  const market = await server.market({ crossMatching: true });
+  const asha = await server.user();
+  await place(asha.token, market, { type: 1, rate: 3, runner: 1 });
+
+  const { runners } = await depthOf(market, asha.token);
+
+  expect(runners[0]?.back[0]?.[0]).toBe(1.5);
+  expect(runners[1]?.lay).toEqual([[3, 1_000]]);
+});
+
+test('the last price and what was matched follow bets, and go back with those that are void', async () => {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const match = async (rate: number, stake: number) => {
+    await place(asha.token, market, { type: 2, rate, stake });
+    return place(bilal.token, market, { type: 1, rate, stake });
+  };
+  await match(1.85, 1_000);
+  const inr = await server.call('getDepth', market, { host: 'licensed.example' });
+  const counted = await depthOf(market, asha.token);
+  const second = await match(1.9, 500);
+  const kept = await depthOf(market, asha.token);
+
+  const voided = await server.call(
+    'operatorVoidBets',
+    { marketId: market.marketId, betIds: [second.betId], reason: 'A wrong price.' },
+    { token: await server.operator() },
+  );
+  const afterVoid = await depthOf(market, asha.token);
+
+  expect(voided.text).toContain('"success":true');
+  expect(inr.result.runners[0]).toMatchObject({ lastTraded: null, matched: 0 });
+  expect(counted.runners[0]).toMatchObject({ lastTraded: 1.85, matched: 2_000 });
+  expect(kept.runners[0]).toMatchObject({ lastTraded: 1.9, matched: 3_000 });
+  expect(afterVoid.runners[0]).toMatchObject({ lastTraded: 1.85, matched: 2_000 });
+});
+
+test('an unknown market has no depth and no history, the house no book', async () => {
+  const house = await new HouseDesk(server).market('FANCY');
+
+  const unknown = await server.call('getDepth', { marketId: 999 });
+  const noHistory = await server.call('getPriceHistory', { marketId: 999 });
+  const ofHouse = await server.call('getDepth', { marketId: house.marketId });
+
+  expect([unknown.status, noHistory.status]).toEqual([404, 404]);
+  expect(ofHouse.result).toMatchObject({ marketId: house.marketId, runners: [] });
+});
+
+test('a suspended market shows no prices, and what was matched in it stands', async () => {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+  await place(asha.token, market, { type: 2, rate: 1.85, stake: 2_000 });
+  await place(bilal.token, market, { type: 1, rate: 1.85 });
+  await server.call(
+    'operatorSetMarketStatus',
+    { marketId: market.marketId, status: 'SUSPENDED' },
+    { token: await server.operator() },
+  );
+
+  const { runners } = await depthOf(market, asha.token);
+
+  expect(runners[0]).toMatchObject({ back: [], lay: [], lastTraded: 1.85, matched: 2_000 });
+});
+
+test('nobody tells the story of an event without a feed', async () => {
+  const story = await server.call('getScoreStory', { DreamEventId: 'dream-1' });
+
+  expect([story.success, story.result]).toEqual([true, null]);
+});

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await server.operator();
+});
+afterEach(() => server.close());
+
+const BOOKMAKER = { kind: 'BOOKMAKER', marketName: 'Bookmaker' } as const;
+
+const statusOf = (marketId: number, from = server) =>
+  from.engine.read((state) => state.markets.get(marketId)?.status);
+
+const suspendAll = (input: { eventId?: number; reason: string }) =>
+  server.call('operatorSuspendAll', input, { token });
+
+const open = (marketId: number) =>
+  server.call('operatorSetMarketStatus', { marketId, status: 'OPEN' }, { token });
+
+async function acts(entity: string) {
+  const log = await server.call('operatorGetAuditLog', { entity, MaxResultCount: 100 }, { token });
+  return log.result.items.filter((row) => row.entity === entity);
+}
+
+describe('a stop of one event', () => {
+  test('suspends what takes bets there and nothing else, each with the reason in the log', async () => {
+    const one = await server.market();
+    const two = await server.market();
+    await server.call(
+      'operatorSetMarketStatus',
+      { marketId: one.marketId, status: 'BALL_RUNNING' },
+      { token },
+    );
+
+    const stopped = await suspendAll({ eventId: one.eventId, reason: 'no pictures' });
+
+    expect(stopped.result).toMatchObject({ suspended: 1, markets: 1, stoppedBy: 'admin' });
+    expect(await statusOf(one.marketId)).toBe('SUSPENDED');
+    expect(await statusOf(two.marketId)).toBe('OPEN');
+    expect(await acts('market')).toContainEqual(
+      expect.objectContaining({
+        action: 'SuspendAll',
+        entityId: String(one.marketId),
+        reason: 'no pictures',
+      }),
+    );
+  });
+
+  test('twice in the same moment it is one stop, and nothing is suspended twice', async () => {
+    const { eventId, marketId } = await server.market();
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => suspendAll({ eventId, reason: 'pressed twice' })),
+    );
+
+    expect(answers.map(({ result }) => result.suspended).sort()).toEqual([0, 0, 1]);
+    const stops = await server.call('operatorGetStops', {}, { token });
+    expect(stops.result.items).toHaveLength(1);
+    const lines = (await acts('market')).filter(({ entityId }) => entityId === String(marketId));
+    expect(lines.filter(({ action }) => action === 'SuspendAll')).toHaveLength(1);
+  });
+
+  test('what a feed opens meanwhile is suspended again, also after a restart', async () => {
+    const { eventId, marketId } = await server.market();
+    await suspendAll({ eventId, reason: 'feed is wrong' });
+
+    await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
+    await eventually(async () => (await statusOf(marketId)) === 'SUSPENDED', 'it is suspended');
+    const later = await server.restart();
+    await later.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
+
+    await eventually(
+      async () => (await statusOf(marketId, later)) === 'SUSPENDED',
+      'it is suspended after the restart',
+    );
+    await later.close();
+  });
+
+  test('a market that a trader opens by name leaves it, the others stay', async () => {
+    const { eventId, marketId } = await server.market();
+    const other = await server.call(
+      'operatorCreateMarket',
+      { eventId, ...BOOKMAKER, runners: [{ name: 'A' }, { name: 'B' }], open: true },
+      { token },
+    );
+    await suspendAll({ eventId, reason: 'wicket' });
+
+    expect((await open(marketId)).success).toBe(true);
+    expect(server.context.autoTrading.isByHand(marketId)).toBe(false);
+    expect(server.context.autoTrading.isByHand(other.result.marketId)).toBe(true);
+
+    // Whatever is committed next, the market that was opened is left alone.
+    await server.call('operatorUpdateMarket', { marketId, message: 'on again' }, { token });
+    expect(await statusOf(marketId)).toBe('OPEN');
+    expect(await statusOf(other.result.marketId)).toBe('SUSPENDED');
+  });
+
+  test('lifted, what it suspended opens and what was suspended before stays so', async () => {
+    const { eventId, marketId } = await server.market();
+    const before = await server.call(
+      'operatorCreateMarket',
+      { eventId, ...BOOKMAKER, runners: [{ name: 'A' }, { name: 'B' }], open: true },
+      { token },
+    );
+    const { marketId: mine } = before.result;
+    await server.call(
+      'operatorSetMarketStatus',
+      { marketId: mine, status: 'SUSPENDED' },
+      { token },
+    );
+    await suspendAll({ eventId, reason: 'rain' });
+
+    const resumed = await server.call(
+      'operatorResumeAll',
+      { eventId, reason: 'rain is over' },
+      { token },
+    );
+    const again = await server.call('operatorResumeAll', { eventId, reason: 'twice' }, { token });
+
+    expect(resumed.result).toEqual({ opened: 1, givenBack: 0 });
+    expect(await statusOf(marketId)).toBe('OPEN');
+    expect(await statusOf(mine)).toBe('SUSPENDED');
+    expect(again.error?.code).toBe('NOT_FOUND');
+  });
+
+  test('markets that follow a score are given back to it, not opened at old prices', async () => {
+    const { eventId } = await server.market();
+    const session = await server.call(
+      'operatorCreateMarket',
+      { eventId, kind: 'FANCY', marketName: '6 over runs', open: true },
+      { token },
+    );
+    const { marketId } = session.result;
+    await suspendAll({ eventId, reason: 'feed is late' });
+    expect(server.context.autoTrading.isByHand(marketId)).toBe(true);
+
+    const resumed = await server.call('operatorResumeAll', { eventId, reason: 'fine' }, { token });
+
+    expect(resumed.result).toEqual({ opened: 1, givenBack: 1 });
+    expect(server.context.autoTrading.isByHand(marketId)).toBe(false);
+    expect(await statusOf(marketId)).toBe('SUSPENDED');
+  });
+});
+
+describe('a stop of all betting', () => {
+  test('reaches every event and refuses to open a market until it is lifted', async () => {
+    const one = await server.market();
+    const two = await server.market();
+
+    const stopped = await suspendAll({ reason: 'odds supplier is wrong' });
+    const opened = await open(one.marketId);
+    const event = await server.call(
+      'operatorResumeAll',
+      { eventId: one.eventId, reason: 'one only' },
+      { token },
+    );
+
+    expect(stopped.result).toMatchObject({ eventId: null, suspended: 2 });
+    expect(opened.error?.code).toBe('BAD_STATE');
+    expect(event.error?.code).toBe('BAD_STATE');
+    await server.call('operatorResumeAll', { reason: 'put right' }, { token });
+    expect(await statusOf(one.marketId)).toBe('OPEN');
+    expect(await statusOf(two.marketId)).toBe('OPEN');
+  });
+
+  test('a bet that waits out the delay is not taken after the stop', async () => {
+    const { eventId, marketId, runnerIds } = await server.market(
+      { inPlayDelayMs: 5_000, inPlay: true },
+      'IN_PLAY',
+    );
+    const [asha, bilal] = [await server.user(), await server.user()];
+    const bet = (type: 1 | 2, { token: by }: { readonly token: string }) =>
+      server.call(
+        'placeBet',
+        {
+          type,
+          rate: 2,
+          stake: 1_000,
+          fancyValue: 0,
+          runnerId: runnerIds[0] ?? 0,
+          marketId,
+          eventId,
+          placeTime: null,
+          clientBetId: crypto.randomUUID(),
+        },
+        { token: by },
+      );
+    await bet(2, asha);
+    const placed = bet(1, bilal);
+    await eventually(
+      () => server.engine.read((state) => state.heldBetIds.size === 1),
+      'the bet waits',
+    );
+
+    await suspendAll({ reason: 'a wicket was missed' });
+    server.clock.advance(6_000);
+
+    expect((await placed).error?.code).toBe('MARKET_SUSPENDED');
+  });
+});
+
+describe('who leads a market', () => {
+  test('is told per event, taken and given back, with a line each', async () => {
+    const { eventId, marketId } = await server.market();
+
+    const taken = await server.call('operatorSetAutoTrading', { marketId, auto: false }, { token });
+    const told = await server.call('operatorGetAutoTrading', { eventId }, { token });
+    const given = await server.call('operatorSetAutoTrading', { eventId, auto: true }, { token });
+
+    expect(taken.result.byHand).toEqual([marketId]);
+    expect(told.result.byHand).toEqual([marketId]);
+    expect(given.result.byHand).toEqual([]);
+    const log = await server.call('operatorGetAuditLog', { MaxResultCount: 100 }, { token });
+    const lines = log.result.items.filter(({ action }) => action === 'SetAutoTrading');
+    expect(lines.map(({ after }) => after)).toEqual([
+      { auto: true, marketIds: [marketId] },
+      { auto: false, marketIds: [marketId] },
+    ]);
+  });
+});

@@ -1,0 +1,425 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await server.operator();
+});
+afterEach(() => server.close());
+
+type MarketOf = Awaited<ReturnType<TestServer['market']>>;
+
+/** Two users matched at 1.85 for ₹10,000; the second backs the first runner. */
+async function matchedPair(market: MarketOf) {
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const betIds: number[] = [];
+  for (const [type, user] of [
+    [2, asha],
+    [1, bilal],
+  ] as const) {
+    const placed = await server.call(
+      'placeBet',
+      {
+        type,
+        rate: 1.85,
+        stake: 10_000,
+        fancyValue: 0,
+        runnerId: market.runnerIds[0] ?? 0,
+        marketId: market.marketId,
+        eventId: market.eventId,
+        placeTime: null,
+        clientBetId: crypto.randomUUID(),
+      },
+      { token: user.token, from: '203.0.113.77' },
+    );
+    betIds.push(placed.result.bet.betId);
+  }
+  return { asha, bilal, betIds };
+}
+
+async function balanceOf(userToken: string): Promise<number> {
+  return (await server.call('getUserOpenBets', {}, { token: userToken })).result.balance;
+}
+
+async function auditActions(): Promise<readonly string[]> {
+  const log = await server.call('operatorGetAuditLog', { MaxResultCount: 100 }, { token });
+  return log.result.items.map(({ action }) => action);
+}
+
+test('a market gets the defaults of the contract', async () => {
+  const { eventId } = await server.market({ inPlayDelayMs: 5_000 });
+  const line = await server.call(
+    'operatorCreateMarket',
+    { eventId, kind: 'LINE', marketName: 'Innings runs' },
+    { token },
+  );
+  const markets = await server.call('getByEventId', { eventId });
+
+  expect(markets.result[0]).toMatchObject({
+    status: 'OPEN',
+    min: 100,
+    max: 500_000,
+    commissionPercent: 2,
+    delayMs: 0,
+    ladder: 'CLASSIC',
+    group: 'matchOdds',
+    winners: 1,
+  });
+  expect(line.result).toMatchObject({
+    status: 'INACTIVE',
+    ladder: 'LINE_RANGE',
+    lineRange: { from: 0.5, to: 400.5, interval: 1 },
+    winners: 0,
+    runners: [{ runnername: 'Innings runs' }],
+  });
+});
+
+test.each([
+  ['one runner', { runners: [{ name: 'Only' }] }, 'runners'],
+  ['a most below the least', { min: 500, max: 100 }, 'max'],
+  ['as many winners as runners', { winners: 2 }, 'winners'],
+  [
+    'cross matching of a place market',
+    { winners: 1, crossMatching: true, kind: 'LINE' },
+    'runners',
+  ],
+  ['a commission of three decimals', { commissionPercent: 1.234 }, 'commissionPercent'],
+  ['lines of an odds market', { lineRange: { from: 1, to: 2, interval: 1 } }, 'lineRange'],
+  ['a session with runners of its own', { kind: 'FANCY' }, 'runners'],
+  ['a lottery with runners of its own', { kind: 'LOTTERY' }, 'runners'],
+  ['odd and even of other names', { kind: 'ODD_EVEN' }, 'runners'],
+  ['a toss of one', { kind: 'TOSS', runners: [{ name: 'A' }] }, 'runners'],
+  ['cross matching of a bookmaker', { kind: 'BOOKMAKER', crossMatching: true }, 'crossMatching'],
+  [
+    'lines of a session',
+    { kind: 'FANCY', runners: [], lineRange: { from: 1, to: 2, interval: 1 } },
+    'lineRange',
+  ],
+  ['a kind that nobody knows', { kind: 'SPREAD' }, 'kind'],
+])('a market with %s is refused', async (_, wrong, member) => {
+  const { eventId } = await server.market();
+  const fields = {
+    eventId,
+    kind: 'MATCH_ODDS',
+    marketName: 'Match Odds',
+    runners: [{ name: 'A' }, { name: 'B' }],
+    ...wrong,
+  };
+
+  const refused = await server.send('POST', '/Operator/CreateMarket', fields, { token });
+
+  expect(refused.status).toBe(400);
+  expect(refused.error?.validationErrors?.[0]?.members).toEqual([member]);
+});
+
+test('an event is changed, turned in play with its market, and closed when all is settled', async () => {
+  const { eventId, marketId, runnerIds } = await server.market();
+
+  const renamed = await server.call(
+    'operatorUpdateEvent',
+    { eventId, title: 'India v Australia, Final', venue: 'Mumbai' },
+    { token },
+  );
+  const live = await server.call('operatorTurnInPlay', { marketId, open: true }, { token });
+  const early = await server.call('operatorCloseEvent', { eventId }, { token });
+  const open = await server.call('getUserOdds', { eventId });
+  const result = { winnerRunnerId: runnerIds[0] ?? 0 };
+  const tree = await server.call('treeSportWithEvent', { inPlayOnly: true });
+  await server.call('operatorSettleMarket', { marketId, result }, { token });
+  const closed = await server.call('operatorCloseEvent', { eventId }, { token });
+  const listed = await server.call('operatorGetEvents', { status: 'CLOSED' }, { token });
+  const shown = await server.call('getBySportName', { sportName: '3' });
+  const over = await server.call('getUserOdds', { eventId });
+
+  expect(renamed.result).toMatchObject({ title: 'India v Australia, Final', venue: 'Mumbai' });
+  expect(live.result).toMatchObject({ inPlay: true, status: 'OPEN', delayMs: 0 });
+  expect(tree.result[0]?.events[0]).toMatchObject({ status: 'IN_PLAY', matchDate: 'In-Play' });
+  expect([early.status, early.error?.code]).toEqual([409, 'BAD_STATE']);
+  expect(closed.result.status).toBe('CLOSED');
+  expect(listed.result).toMatchObject({ totalCount: 1, items: [{ id: eventId }] });
+  expect(shown.result).toEqual([]);
+  // Whoever looks at its page after all still reads whose match it was.
+  expect(open.result.event).toBeUndefined();
+  expect(over.result).toMatchObject({
+    eventStatus: 'CLOSED',
+    event: { id: eventId, title: 'India v Australia, Final', status: 'CLOSED' },
+    markets: [],
+  });
+});
+
+test('events not yet started are listed nearest first', async () => {
+  const start = (hours: number) => new Date(server.clock.now() + hours * 3_600_000).toISOString();
+  for (const hours of [5, 1, 30]) {
+    await server.call(
+      'operatorCreateEvent',
+      { sportId: 2, title: `In ${hours} h`, startTime: start(hours) },
+      { token },
+    );
+  }
+
+  const closest = await server.call('closest', { sportId: 2, count: 2 });
+  const football = await server.call('closest', { sportId: 1 });
+  const unknown = await server.call('getBySportName', { sportName: 'curling' });
+
+  expect(closest.result.map(({ title }) => title)).toEqual(['In 1 h', 'In 5 h']);
+  expect(football.result).toEqual([]);
+  expect(unknown.status).toBe(404);
+});
+
+test('odds tell only what changed after a version', async () => {
+  const { eventId, marketId } = await server.market();
+  const all = await server.call('getUserOdds', { eventId });
+  const { version } = all.result;
+
+  const none = await server.call('getUserOdds', { eventId, since: version });
+  await server.call('operatorUpdateMarket', { marketId, message: 'Rain' }, { token });
+  const some = await server.call('getUserOdds', { eventId, since: version });
+
+  expect(all.result.markets).toHaveLength(1);
+  expect(none.result).toMatchObject({ version, markets: [] });
+  expect(some.result.version).toBeGreaterThan(version);
+  expect(some.result.markets).toMatchObject([{ message: 'Rain' }]);
+});
+
+test("a user's limits are the stricter of the market's and his own", async () => {
+  const { eventId } = await server.market();
+  const asha = await server.user();
+  await server.engine.submit({
+    type: 'SetAccountLimits',
+    accountId: asha.id,
+    limits: { maxStake: 100_000, betLocked: true },
+  });
+
+  const limits = await server.call('getUserLimits', { eventId }, { token: asha.token });
+
+  expect(limits.result).toMatchObject([
+    { marketType: 'match_odd', limit: { minStake: 100, maxStake: 1_000, isBetLock: true } },
+  ]);
+});
+
+test('a settlement is taken back and the money with it', async () => {
+  const market = await server.market();
+  const { asha, bilal } = await matchedPair(market);
+  const { marketId, runnerIds } = market;
+  const result = { winnerRunnerId: runnerIds[1] ?? 0 };
+  await server.call('operatorSettleMarket', { marketId, result }, { token });
+  expect([await balanceOf(asha.token), await balanceOf(bilal.token)]).toEqual([109_800, 90_000]);
+
+  const reopened = await server.call(
+    'operatorUnsettleMarket',
+    { marketId, reason: 'wrong result' },
+    { token },
+  );
+  const twice = await server.call(
+    'operatorUnsettleMarket',
+    { marketId, reason: 'wrong result' },
+    { token },
+  );
+
+  expect(reopened.result.status).toBe('CLOSED');
+  expect([await balanceOf(asha.token), await balanceOf(bilal.token)]).toEqual([91_500, 90_000]);
+  expect(twice.error?.code).toBe('BAD_STATE');
+});
+
+test('bets named are void on both sides, and a market can be void as a whole', async () => {
+  const market = await server.market();
+  const { asha, bilal, betIds } = await matchedPair(market);
+  const { marketId } = market;
+
+  const voided = await server.call(
+    'operatorVoidBets',
+    { marketId, betIds: betIds.slice(0, 1), reason: 'palpable error' },
+    { token },
+  );
+  expect(voided.result).toMatchObject({ fills: 1 });
+  expect([await balanceOf(asha.token), await balanceOf(bilal.token)]).toEqual([100_000, 100_000]);
+
+  const other = await server.market();
+  await matchedPair(other);
+  const whole = await server.call(
+    'operatorVoidMarket',
+    { marketId: other.marketId, reason: 'abandoned' },
+    { token },
+  );
+  expect(whole.result).toMatchObject({ status: 'VOIDED', totalWon: 0, commission: 0 });
+});
+
+test.each([
+  ['neither bets nor a window', {}],
+  ['both', { betIds: [1], from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }],
+  ['half a window', { from: '2026-01-01T00:00:00Z' }],
+])('voiding with %s is refused', async (_, which) => {
+  const { marketId } = await server.market();
+  const body = { marketId, reason: 'error', ...which };
+
+  expect((await server.send('POST', '/Operator/VoidBets', body, { token })).status).toBe(400);
+});
+
+test('a result that names two outcomes is refused', async () => {
+  const { marketId, runnerIds } = await server.market();
+  const body = { marketId, result: { winnerRunnerId: runnerIds[0], void: true } };
+
+  const refused = await server.send('POST', '/Operator/SettleMarket', body, { token });
+
+  expect(refused.status).toBe(400);
+});
+
+test('a non-runner is taken out', async () => {
+  const { marketId, runnerIds } = await server.market({
+    kind: 'WIN',
+    runners: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
+  });
+
+  const removed = await server.call(
+    'operatorRemoveRunner',
+    { marketId, runnerId: runnerIds[2] ?? 0, reductionPercent: 12.34 },
+    { token },
+  );
+
+  expect(removed.result.runners[2]?.status).toBe('REMOVED');
+});
+
+test('an adjustment repeated ten times moves money once', async () => {
+  const asha = await server.user();
+  const adjustment = {
+    userId: asha.id,
+    type: 'CREDIT' as const,
+    amount: 500.5,
+    reason: 'goodwill',
+    clientRequestId: crypto.randomUUID(),
+  };
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => server.call('operatorAdjustBalance', adjustment, { token })),
+  );
+  const overdrawn = await server.call(
+    'operatorAdjustBalance',
+    { ...adjustment, type: 'DEBIT', amount: 1e9, clientRequestId: crypto.randomUUID() },
+    { token },
+  );
+
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(await balanceOf(asha.token)).toBe(100_500.5);
+  expect(overdrawn.error).toMatchObject({
+    code: 'INSUFFICIENT_BALANCE',
+    details: { balance: 100_500.5 },
+  });
+  const audits = await auditActions();
+  expect(audits.filter((action) => action === 'AdjustBalance')).toHaveLength(1);
+});
+
+test('a name is taken without regard to case', async () => {
+  const asha = await server.user();
+  const again = await server.call(
+    'operatorCreateUser',
+    { userName: asha.userName.toUpperCase(), password: 'Passw0rd!' },
+    { token },
+  );
+  const weak = await server.call(
+    'operatorCreateUser',
+    { userName: 'fresh_one', password: 'password' },
+    { token },
+  );
+
+  expect([again.status, again.error?.code]).toEqual([409, 'USERNAME_TAKEN']);
+  expect(weak.error?.validationErrors?.[0]?.members).toEqual(['password']);
+});
+
+test('the ledger sums to zero and agrees with every wallet', async () => {
+  await matchedPair(await server.market());
+
+  const balance = await server.call('operatorGetTrialBalance', {}, { token });
+
+  expect(balance.result.ok).toBe(true);
+  for (const currency of balance.result.currencies) {
+    expect(currency).toMatchObject({ total: 0, userMismatches: 0, negativeUsers: 0 });
+    const sum = currency.accounts.reduce((total, row) => total + Math.round(row.balance * 100), 0);
+    expect(sum).toBe(0);
+  }
+});
+
+test('an operator finds a bet with its bettor and where it came from', async () => {
+  const market = await server.market();
+  const { bilal, betIds } = await matchedPair(market);
+
+  const found = await server.call('operatorGetBets', { userId: bilal.id }, { token });
+  const bad = await server.call('operatorGetBets', { status: 'nonsense' }, { token });
+
+  expect(found.result).toMatchObject({
+    totalCount: 1,
+    items: [{ betId: betIds[1], userName: bilal.userName, ip: '203.0.113.77', status: 'MATCHED' }],
+  });
+  expect(bad.status).toBe(400);
+});
+
+test('every change is in the audit log, what was refused is not', async () => {
+  const { marketId } = await server.market();
+  await server.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' }, { token });
+  await server.call('operatorSetMarketStatus', { marketId: 999, status: 'OPEN' }, { token });
+
+  const log = await server.call('operatorGetAuditLog', { action: 'SetMarketStatus' }, { token });
+
+  expect(log.result).toMatchObject({
+    totalCount: 1,
+    items: [
+      {
+        entity: 'market',
+        entityId: String(marketId),
+        actor: expect.stringMatching(/^operator:\d+$/),
+      },
+    ],
+  });
+  expect(await auditActions()).toEqual(expect.arrayContaining(['CreateEvent', 'CreateMarket']));
+});
+
+test('markets are listed newest or oldest first, page by page', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 5; count += 1) ids.push((await server.market()).marketId);
+  const page = (Sorting: string, SkipCount: number) =>
+    server.call('operatorGetMarkets', { Sorting, SkipCount, MaxResultCount: 2 }, { token });
+
+  const newest = [await page('id desc', 0), await page('id desc', 2), await page('id desc', 4)];
+  const oldest = [await page('id asc', 0), await page('id asc', 2), await page('id asc', 4)];
+
+  const idsOf = (pages: typeof newest) =>
+    pages.flatMap(({ result }) => result.items.map(({ marketId }) => marketId));
+  expect(idsOf(newest)).toEqual(ids.toReversed());
+  expect(idsOf(oldest)).toEqual(ids);
+  expect((await page('id asc', 99)).result).toEqual({ items: [], totalCount: 5 });
+});
+
+test('fills of a time window are taken back, those outside stay', async () => {
+  const market = await server.market();
+  await matchedPair(market);
+  server.clock.advance(60_000);
+  const from = new Date(server.clock.now()).toISOString();
+  const { asha, bilal } = await matchedPair(market);
+  const to = new Date(server.clock.now() + 1_000).toISOString();
+  const { marketId } = market;
+
+  const voided = await server.call(
+    'operatorVoidBets',
+    { marketId, from, to, reason: 'palpable error' },
+    { token },
+  );
+
+  expect(voided.result).toMatchObject({ fills: 1, bets: 2 });
+  expect([await balanceOf(asha.token), await balanceOf(bilal.token)]).toEqual([100_000, 100_000]);
+  const others = await server.call('operatorGetBets', { status: 'MATCHED' }, { token });
+  expect(others.result.totalCount).toBe(2);
+});
+
+test('an operator who logs out is out', async () => {
+  const { result } = await server.call('operatorAuthenticate', {
+    userName: 'admin',
+    password: 'Adm1n-passw0rd',
+  });
+  expect(result).toMatchObject({ expireInSeconds: 28_800, operator: { role: 'admin' } });
+
+  await server.call('operatorLogout', {}, { token: result.accessToken });
+
+  const refused = await server.call('operatorGetEvents', {}, { token: result.accessToken });
+  expect(refused.status).toBe(401);
+});

@@ -1,0 +1,233 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let webRoot: string;
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'crease-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Crease</title>');
+  writeFileSync(join(webRoot, 'operator.html'), '<!doctype html><title>Back office</title>');
+  writeFileSync(join(webRoot, 'assets', 'app-B8xKq2Lm.js'), 'export const app = 1;');
+  writeFileSync(join(webRoot, 'assets', 'app-B8xKq2Lm.js.gz'), gzipSync('export const app = 1;'));
+  writeFileSync(join(webRoot, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(webRoot, 'sw.js'), 'self;');
+  server = await startTestServer({
+    webRoot,
+    siteDomains: {
+      namedTheme: { name: 'emerald', domains: ['alpha.example'] },
+      forceSignUpDomain: 'alpha.example',
+      domains: {
+        default: { allowSignUp: false },
+        'alpha.example': {
+          domainTitle: 'Alpha',
+          baseUrl: 'https://api.alpha.example/v1',
+          licence: { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' },
+        },
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return server.app.inject({ method: 'GET', url, headers });
+}
+
+test('any path that a person opens is the app, anything else is not found', async () => {
+  const deep = await get('/markets/55/dream-1?tab=2', HTML);
+  const dotted = await get('/some.page', HTML);
+  const back = await get('/backoffice/markets', HTML);
+  const data = await get('/markets/55/dream-1', { accept: 'application/json' });
+  const missing = await get('/assets/none-12345678.js', { accept: '*/*' });
+
+  expect([deep.statusCode, deep.payload]).toEqual([200, '<!doctype html><title>Crease</title>']);
+  expect(dotted.payload).toContain('<title>Crease</title>');
+  expect(back.payload).toContain('<title>Back office</title>');
+  expect([data.statusCode, data.json().error.code]).toEqual([404, 'NOT_FOUND']);
+  expect(missing.statusCode).toBe(404);
+});
+
+test('pages are asked for anew, hashed files are kept for ever', async () => {
+  const page = await get('/', HTML);
+  const asset = await get('/assets/app-B8xKq2Lm.js');
+  const packed = await get('/assets/app-B8xKq2Lm.js', { 'accept-encoding': 'gzip' });
+  const again = await get('/', { ...HTML, 'if-none-match': String(page.headers.etag) });
+
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers['content-type']).toContain('javascript');
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(packed.headers.vary).toBe('accept-encoding');
+  expect(again.statusCode).toBe(304);
+});
+
+test('pages say what they may load, and nothing inline', async () => {
+  const { headers } = await get('/', HTML);
+  const policy = String(headers['content-security-policy']);
+
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("style-src 'self'");
+  expect(policy).toContain("connect-src 'self' ws: wss:");
+  expect(policy).toContain("img-src 'self' data: https:");
+  expect(policy).not.toContain('unsafe');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['x-request-id']).toBeDefined();
+});
+
+test.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/etc/passwd', '/.env'])(
+  '%s leads nowhere',
+  async (url) => {
+    const answered = await get(url);
+    expect([answered.statusCode, answered.json().error.code]).toEqual([404, 'NOT_FOUND']);
+  },
+);
+
+test('every kind of answer is numbered and not sniffed', async () => {
+  const urls = ['/', '/favicon.svg', '/cdn/test.json', '/cdn/none.json', '/ip', '/metrics'];
+  for (const url of [...urls, '/health/live', '/health/ready', '/Event/TreeSportWithEvent']) {
+    const { headers } = await get(url, url === '/' ? HTML : {});
+    expect([url, headers['x-content-type-options'], typeof headers['x-request-id']]).toEqual([
+      url,
+      'nosniff',
+      'string',
+    ]);
+  }
+});
+
+test('3.1 a page may call the base address of its own domain, and nobody else', async () => {
+  const alpha = await get('/', { ...HTML, host: 'alpha.example' });
+  const other = await get('/', { ...HTML, host: 'other.example' });
+
+  expect(alpha.headers['content-security-policy']).toContain('https://api.alpha.example;');
+  expect(other.headers['content-security-policy']).not.toContain('alpha');
+});
+
+test('the domain file holds the settings and the events, and is sent once', async () => {
+  const file = await get('/cdn/test.json?t=123');
+  const again = await get('/CDN/TEST.json', { 'if-none-match': String(file.headers.etag) });
+  const body = file.json();
+
+  expect(file.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'access-control-allow-origin': '*',
+  });
+  expect(Object.keys(body)).toEqual(['setting', 'events', 'games', 'tv', 'bonuses']);
+  expect(body.setting).toMatchObject({
+    domainTitle: 'Crease',
+    theme: 'orange',
+    licence: null,
+    allowSignUp: false,
+  });
+  expect(body.events).toHaveLength(6);
+  expect([again.statusCode, again.payload]).toEqual([304, '']);
+});
+
+test('a named domain has its theme, its licence and its open doors; an unknown one no file', async () => {
+  const alpha = await get('/cdn/alpha.example.json');
+  const fallback = await get('/cdn/default.json');
+  const unknown = await get('/cdn/omega.example.json');
+
+  expect(alpha.json().setting).toMatchObject({
+    domainTitle: 'Alpha',
+    theme: 'emerald',
+    allowSignUp: true,
+    licence: { jurisdiction: 'IM' },
+  });
+  expect(fallback.json().setting.allowSignUp).toBe(false);
+  expect([unknown.statusCode, unknown.payload]).toEqual([404, 'Not found']);
+});
+
+test('a licensed domain for minors and a setting of the wrong kind stop the start', async () => {
+  const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
+  const minors = { domains: { 'a.example': { licence, minAge: 16 } } };
+  const script = { domains: { 'a.example': { supportLink: 'javascript:alert(1)' } } };
+
+  await expect(startTestServer({ siteDomains: minors })).rejects.toThrow('minAge');
+  await expect(startTestServer({ siteDomains: script })).rejects.toThrow('supportLink');
+});
+
+test('the server is ready only while it takes bets, and alive all the time', async () => {
+  const ready = await get('/health/ready');
+  server.isStopping = true;
+  const stopping = await get('/health/ready');
+  server.isStopping = false;
+  const live = await get('/health/live');
+
+  expect([ready.statusCode, ready.json()]).toEqual([
+    200,
+    { status: 'ready', checks: { database: true, books: true, running: true } },
+  ]);
+  expect(stopping.statusCode).toBe(503);
+  expect([live.statusCode, live.json()]).toEqual([200, { status: 'ok' }]);
+});
+
+test('the metrics count calls and bets, and know that the ledger is even', async () => {
+  const market = await server.market();
+  const asha = await server.user();
+  await server.call(
+    'placeBet',
+    {
+      type: 1,
+      rate: 2,
+      stake: 100,
+      fancyValue: 0,
+      runnerId: market.runnerIds[0] ?? 0,
+      marketId: market.marketId,
+      eventId: market.eventId,
+      placeTime: null,
+      clientBetId: crypto.randomUUID(),
+    },
+    { token: asha.token },
+  );
+
+  const { payload } = await get('/metrics');
+
+  expect(payload).toContain('crease_bets_total{outcome="accepted"} 1');
+  expect(payload).toMatch(/crease_http_requests_total\{route="Bet\/PlaceBetV2",status="200"\} 1/);
+  expect(payload).toContain('crease_hub_connections 0');
+  expect(payload).toContain('crease_match_seconds_count 1');
+  expect(payload).toContain('crease_ledger_imbalance 0');
+});
+
+test('each domain is installed under its own name and in its own colours', async () => {
+  const own = await get('/manifest.webmanifest', { host: 'alpha.example' });
+  const other = await get('/manifest.webmanifest', { host: 'other.example' });
+
+  expect(own.headers['content-type']).toContain('application/manifest+json');
+  expect(own.headers['cache-control']).toBe('no-cache');
+  expect(own.json()).toMatchObject({
+    name: 'Alpha',
+    short_name: 'Alpha',
+    start_url: '/inplay',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#05382b',
+    icons: [
+      { src: '/icons/emerald-192.png', sizes: '192x192', purpose: 'any' },
+      { src: '/icons/emerald-512.png', sizes: '512x512', purpose: 'any' },
+      { src: '/icons/emerald-maskable-192.png', sizes: '192x192', purpose: 'maskable' },
+      { src: '/icons/emerald-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  });
+  expect(other.json()).toMatchObject({ name: 'Crease', theme_color: '#211b17' });
+});
+
+test('the service worker is asked for anew each time, and a page may only run our own', async () => {
+  const worker = await get('/sw.js');
+  const policy = (await get('/', HTML)).headers['content-security-policy'];
+
+  expect([worker.statusCode, worker.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(worker.headers['content-type']).toContain('javascript');
+  expect(policy).toContain("worker-src 'self'");
+  expect(policy).toContain("manifest-src 'self'");
+});

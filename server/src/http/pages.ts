@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '#services/app-context.ts';
+import { bindAppManifest } from './app-manifest.ts';
+import { frameSourcesOf, streamSourcesOf } from './tv-sources.ts';
+
+const INDEX = 'index.html';
+const BACK_OFFICE = 'operator.html';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Names that the web build derives from a file's content; it puts them in one folder. */
+const HASHED = /[\\/]assets[\\/].*[-.][A-Za-z0-9_-]{8,}\.\w+$/;
+
+/**
+ * The built web app: its files, its page for every path that a person might open, and what makes it installable. The
+ * service worker is one of the files at the root: its scope is the site, and a browser asks anew for it each time.
+ *
+ * Security headers belong to pages and files only; calls answer data and carry their own. Files that the build has
+ * compressed beside the originals (`.br`, `.gz`) are sent as they are.
+ *
+ * The security policy lets a page play the streams and frame the pages of the TV addresses there are when it is opened. A
+ * page that is open already when an address on another host comes plays it after it is loaded again.
+ *
+ * @param notFound answers what is neither a file nor a page.
+ */
+export async function bindPages(
+  app: FastifyInstance,
+  webRoot: string,
+  { domains, tv }: Pick<AppContext, 'domains' | 'tv'>,
+  notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): Promise<void> {
+  const hasBackOffice = existsSync(join(webRoot, BACK_OFFICE));
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: [
+          "'self'",
+          'ws:',
+          'wss:',
+          () => streamSourcesOf(tv.entries()),
+          (request) => baseOriginOf(domains, request),
+        ],
+        // A player hands the parts of a stream to the picture as blobs.
+        mediaSrc: ["'self'", 'blob:', () => streamSourcesOf(tv.entries())],
+        frameSrc: ["'self'", 'https:', () => frameSourcesOf(tv.entries())],
+        frameAncestors: ["'self'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+      },
+    },
+    // Pictures of other domains are shown, and their servers do not all name a policy.
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Set where TLS ends: over plain HTTP on a local machine it would lock the browser out.
+    strictTransportSecurity: false,
+  });
+  await app.register(serveStatic, {
+    root: webRoot,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = HASHED.test(path.replace(/\.(br|gz)$/, ''));
+      reply.setHeader('cache-control', isHashed ? IMMUTABLE : 'no-cache');
+      // Whoever keeps an answer on its way must not hand a packed one to somebody who cannot read it.
+      reply.setHeader('vary', 'accept-encoding');
+    },
+  });
+  bindAppManifest(app, { domains });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      void reply.header('x-request-id', request.id);
+      const path = pathOf(request);
+      if (isFile(webRoot, path)) return reply.sendFile(path.slice(1));
+      if (!wantsPage(request)) return notFound(request, reply);
+      const isBackOffice = hasBackOffice && /^\/backoffice(\/|$)/i.test(path);
+      return reply.sendFile(isBackOffice ? BACK_OFFICE : INDEX);
+    },
+  });
+}
+
+/** Origin that a domain's calls go to, where that is another one (api 3.1), else our own. */
+function baseOriginOf(domains: AppContext['domains'], { headers }: IncomingMessage): string {
+  const { baseUrl } = domains.ofHost(headers.host ?? '');
+  return baseUrl !== null && URL.canParse(baseUrl) ? new URL(baseUrl).origin : "'self'";
+}
+
+/** Whether somebody opens a path in a browser. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').toLowerCase().includes('text/html');
+}
+
+/** Path of a request without its query; `/` when it is broken. */
+export function pathOf(request: FastifyRequest): string {
+  const end = request.url.indexOf('?');
+  try {
+    return decodeURIComponent(end === -1 ? request.url : request.url.slice(0, end));
+  } catch {
+    return '/';
+  }
+}
+
+/** Only names that a build writes; everything else is a page or nothing. The sender guards the root itself. */
+function isFile(webRoot: string, path: string): boolean {
+  return (
+    /^\/[\w./-]+\.[a-z0-9]+$/i.test(path) && !path.includes('..') && existsSync(join(webRoot, path))
+  );
+}

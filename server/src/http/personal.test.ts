@@ -1,0 +1,407 @@
+import { MOST_PRICE_ALERTS } from '@crease/contracts/constants.ts';
+import type { NewPriceAlertWire } from '@crease/contracts/routes/personal.ts';
+import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+type User = Awaited<ReturnType<TestServer['user']>>;
+type MarketOf = Awaited<ReturnType<TestServer['market']>>;
+
+function place(
+  { token }: User,
+  market: MarketOf,
+  type: 1 | 2,
+  { rate = 1.85, stake = 1_000 } = {},
+  from = server,
+) {
+  const [runnerId = 0] = market.runnerIds;
+  const { marketId, eventId } = market;
+  const where = { runnerId, marketId, eventId, placeTime: null, fancyValue: 0 };
+  const slip = { type, rate, stake, ...where, clientBetId: crypto.randomUUID() };
+  return from.call('placeBet', slip, { token });
+}
+
+/** A market in which the first user has laid what the second has backed: ₹1,000 at 1.85. */
+async function matched() {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+  await place(asha, market, 2);
+  await place(bilal, market, 1);
+  return { market, asha, bilal };
+}
+
+async function noticesOf({ token }: User, input = {}, from = server) {
+  return (await from.call('getNotices', input, { token })).result;
+}
+
+async function settle({ marketId, runnerIds }: MarketOf, from = server) {
+  const result = { winnerRunnerId: runnerIds[0] ?? 0 };
+  await from.call('operatorSettleMarket', { marketId, result }, { token: await from.operator() });
+  await from.context.notices.drained();
+}
+
+describe('settings', () => {
+  test('are the defaults at first; a change is of the fields named and of the caller only', async () => {
+    const [asha, bilal] = [await server.user(), await server.user()];
+    const { token } = asha;
+
+    const first = await server.call('getPreferences', {}, { token });
+    await server.call('savePreferences', { language: 'hi', defaultStake: 500 }, { token });
+    const saved = await server.call('savePreferences', { mode: 'dark' }, { token });
+    const nothing = await server.call('savePreferences', {}, { token });
+
+    expect(first.result).toEqual(DEFAULT_PREFERENCES);
+    const wanted = { ...DEFAULT_PREFERENCES, language: 'hi', defaultStake: 500, mode: 'dark' };
+    expect([saved.result, nothing.result]).toEqual([wanted, wanted]);
+    expect((await server.call('getPreferences', {}, bilal)).result).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  test('survive a restart; what an older version stored and nobody knows today is passed over', async () => {
+    const { id, token } = await server.user();
+    await server.context.personal.changePreferences(id, {
+      mode: 'dark',
+      density: 'airy',
+      wallpaper: 'cricket',
+      oneClickStake: -5,
+    });
+
+    const fresh = await server.restart();
+    const { result } = await fresh.call('getPreferences', {}, { token });
+
+    expect(result).toEqual({ ...DEFAULT_PREFERENCES, mode: 'dark' });
+    await fresh.close();
+  });
+
+  test.each([
+    ['language', 'fr'],
+    ['oneClickStake', 0],
+    ['defaultStake', 10_000_001],
+    ['defaultStake', 1.5],
+    ['anyOddsKinds', ['MATCH_ODDS']],
+    ['sounds', 'perhaps'],
+  ])('%s cannot be %j, and then nothing is changed', async (field, value) => {
+    const { token } = await server.user();
+
+    const url = '/UserPreference/Save';
+    const refused = await server.send('POST', url, { mode: 'dark', [field]: value }, { token });
+
+    expect([refused.status, refused.error?.code]).toEqual([400, 'VALIDATION']);
+    expect((await server.call('getPreferences', {}, { token })).result.mode).toBe('system');
+  });
+});
+
+describe('notices', () => {
+  test('a settlement is told to both sides with what it gave, before commission', async () => {
+    const { market, asha, bilal } = await matched();
+
+    await settle(market);
+
+    expect(await noticesOf(bilal)).toEqual({
+      items: [
+        {
+          id: 1,
+          time: expect.any(String),
+          kind: 'SETTLED',
+          facts: {
+            eventTitle: 'India v Australia',
+            marketName: 'Match Odds',
+            result: 'India',
+            profitLoss: 850,
+            commission: 17,
+          },
+          eventId: market.eventId,
+          marketId: market.marketId,
+          isRead: false,
+        },
+      ],
+      totalCount: 1,
+      unread: 1,
+    });
+    const [lost] = (await noticesOf(asha)).items;
+    expect(lost?.facts).toMatchObject({ profitLoss: -850, commission: 0 });
+  });
+
+  test('a settlement that is taken back and done again is told three times', async () => {
+    const { market, bilal } = await matched();
+    const token = await server.operator();
+
+    await settle(market);
+    const { marketId } = market;
+    await server.call('operatorUnsettleMarket', { marketId, reason: 'wrong winner' }, { token });
+    const [, runnerId = 0] = market.runnerIds;
+    await settle({ ...market, runnerIds: [runnerId] });
+
+    const { items } = await noticesOf(bilal);
+    expect(items.map(({ id, kind }) => [id, kind])).toEqual([
+      [3, 'SETTLED'],
+      [2, 'UNSETTLED'],
+      [1, 'SETTLED'],
+    ]);
+    expect(items[0]?.facts).toMatchObject({ result: 'Australia', profitLoss: -1_000 });
+  });
+
+  test('void bets are counted, with the reason', async () => {
+    const { market, bilal } = await matched();
+    await place(await server.user(), market, 2);
+    await place(bilal, market, 1);
+    const input = { marketId: market.marketId, reason: 'match abandoned' };
+
+    await server.call('operatorVoidMarket', input, { token: await server.operator() });
+    await server.context.notices.drained();
+
+    const { items } = await noticesOf(bilal);
+    expect(items.map(({ kind, facts }) => ({ kind, facts }))).toEqual([
+      {
+        kind: 'VOIDED',
+        facts: {
+          eventTitle: 'India v Australia',
+          marketName: 'Match Odds',
+          bets: 2,
+          reason: 'match abandoned',
+        },
+      },
+    ]);
+  });
+
+  test('are read up to one, by the caller only; pages and the other order', async () => {
+    const { market, asha, bilal } = await matched();
+    await settle(market);
+    const { marketId } = market;
+    const token = await server.operator();
+    await server.call('operatorUnsettleMarket', { marketId, reason: 'wrong' }, { token });
+    await settle(market);
+
+    const read = await server.call('readNotices', { upToId: 2 }, bilal);
+
+    expect(read.result).toEqual({ unread: 1 });
+    expect(await noticesOf(bilal, { MaxResultCount: 1, SkipCount: 1 })).toMatchObject({
+      items: [{ id: 2, isRead: true }],
+      totalCount: 3,
+      unread: 1,
+    });
+    const oldestFirst = await noticesOf(bilal, { Sorting: 'time asc' });
+    expect(oldestFirst.items.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect((await noticesOf(asha)).unread).toBe(3);
+    const none = await server.call('readNotices', { upToId: 9 }, await server.user());
+    expect(none.result).toEqual({ unread: 0 });
+  });
+
+  test('what was committed and not noticed when the process was lost is noticed by the next, once', async () => {
+    const { market, bilal } = await matched();
+    // The store is away: the commit is done, its notice is not.
+    const { personal, notices } = server.context;
+    const keep = personal.addNotices.bind(personal);
+    personal.addNotices = () => Promise.reject(new Error('away'));
+    const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
+    const { marketId } = market;
+    const token = await server.operator();
+    await server.call('operatorSettleMarket', { marketId, result }, { token });
+    expect((await noticesOf(bilal)).items).toEqual([]);
+    await notices.flush();
+
+    personal.addNotices = keep;
+    const second = await server.restart();
+    const told = await noticesOf(bilal, {}, second);
+    // The position is lost on the way: everything is looked at again.
+    personal.noticedUpTo = () => Promise.resolve(0);
+    const third = await second.restart();
+
+    expect(told.items.map(({ kind, facts }) => [kind, facts])).toEqual([
+      ['SETTLED', expect.objectContaining({ result: 'India', profitLoss: 850, commission: 17 })],
+    ]);
+    expect(await noticesOf(bilal, {}, third)).toEqual(told);
+    await second.close();
+    await third.close();
+  });
+});
+
+describe('price alerts', () => {
+  async function alert(user: User, market: MarketOf, change: Partial<NewPriceAlertWire> = {}) {
+    const [runnerId = 0] = market.runnerIds;
+    const { marketId } = market;
+    const wanted = { marketId, runnerId, side: 'Back', when: 'AtLeast', price: 2, ...change };
+    return await server.call('addPriceAlert', wanted as NewPriceAlertWire, { token: user.token });
+  }
+
+  const waiting = async ({ token }: User, from = server) =>
+    (await from.call('getPriceAlerts', {}, { token })).result.items;
+
+  test('one that comes true is told once, with the price, and waits no more', async () => {
+    const market = await server.market();
+    const [asha, bilal] = [await server.user(), await server.user()];
+    const added = await alert(asha, market);
+
+    await place(bilal, market, 2, { rate: 1.98 });
+    expect(await waiting(asha)).toEqual([added.result]);
+    await place(bilal, market, 2, { rate: 2.1 });
+    await place(bilal, market, 2, { rate: 2.2 });
+    await server.context.priceAlerts.drained();
+
+    expect(await waiting(asha)).toEqual([]);
+    const { items } = await noticesOf(asha);
+    expect(items.map(({ kind, facts }) => [kind, facts])).toEqual([
+      [
+        'PRICE',
+        {
+          eventTitle: 'India v Australia',
+          marketName: 'Match Odds',
+          marketKind: 'MATCH_ODDS',
+          runnerName: 'India',
+          side: 'Back',
+          wanted: 2,
+          price: 2.1,
+        },
+      ],
+    ]);
+    expect((await noticesOf(bilal)).items).toEqual([]);
+  });
+
+  test('it watches the book that its user sees, not that of the other currency', async () => {
+    const market = await server.market();
+    const [demo, real] = [await server.user(), await server.user('INR')];
+    await alert(real, market);
+
+    await place(demo, market, 2, { rate: 2.1 });
+    expect(await waiting(real)).toHaveLength(1);
+    await place(await server.user('INR'), market, 2, { rate: 2.02 });
+    await server.context.priceAlerts.drained();
+
+    expect(await waiting(real)).toEqual([]);
+  });
+
+  test('a suspended market fires nothing; it fires when the market is open again', async () => {
+    const market = await server.market();
+    const [asha, bilal] = [await server.user(), await server.user()];
+    const token = await server.operator();
+    const { marketId } = market;
+    await place(bilal, market, 2, { rate: 2.1 });
+    await server.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' }, { token });
+
+    expect((await alert(asha, market)).success).toBe(true);
+    expect(await waiting(asha)).toHaveLength(1);
+    await server.call('operatorSetMarketStatus', { marketId, status: 'OPEN' }, { token });
+    await server.context.priceAlerts.drained();
+
+    expect(await waiting(asha)).toEqual([]);
+  });
+
+  test('they survive a restart, which tells those that came true meanwhile', async () => {
+    const market = await server.market();
+    const [asha, bilal] = [await server.user(), await server.user()];
+    await alert(asha, market);
+    await alert(asha, market, { price: 3 });
+    // This process does not hear of the move before it is lost.
+    const { personal } = server.context;
+    const fire = personal.fireAlert.bind(personal);
+    personal.fireAlert = () => Promise.reject(new Error('away'));
+    await place(bilal, market, 2, { rate: 2.1 });
+    personal.fireAlert = fire;
+
+    const fresh = await server.restart();
+    await fresh.context.priceAlerts.drained();
+
+    expect((await waiting(asha, fresh)).map(({ price }) => price)).toEqual([3]);
+    expect((await noticesOf(asha, {}, fresh)).items.map(({ kind }) => kind)).toEqual(['PRICE']);
+    await fresh.close();
+  });
+
+  test('they go when their market is settled', async () => {
+    const { market, asha } = await matched();
+    await alert(asha, market);
+
+    await settle(market);
+    await server.context.priceAlerts.drained();
+
+    expect(await waiting(asha)).toEqual([]);
+    expect(await server.context.personal.alerts()).toEqual([]);
+  });
+
+  test('asked for twice it is one; another user cannot take it away', async () => {
+    const market = await server.market();
+    const [asha, bilal] = [await server.user(), await server.user()];
+
+    const [one, two] = await Promise.all([alert(asha, market), alert(asha, market)]);
+    const { id } = one.result;
+    const byOther = await server.call('removePriceAlert', { id }, { token: bilal.token });
+    const byOwner = await server.call('removePriceAlert', { id }, { token: asha.token });
+    const again = await server.call('removePriceAlert', { id }, { token: asha.token });
+
+    expect(two.result).toEqual(one.result);
+    expect([byOther, byOwner, again].map(({ result }) => result.removed)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(await waiting(asha)).toEqual([]);
+  });
+
+  test('a burst of them does not pass the limit', async () => {
+    const market = await server.market();
+    const asha = await server.user();
+    const prices = Array.from({ length: MOST_PRICE_ALERTS + 3 }, (_, at) => (200 + 2 * at) / 100);
+
+    const tried = await Promise.all(prices.map((price) => alert(asha, market, { price })));
+
+    const refused = tried.filter(({ success }) => !success);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]?.error).toMatchObject({
+      message: 'You have 50 price alerts. Please remove one first',
+      code: 'ALERT_COUNT',
+    });
+    expect(await waiting(asha)).toHaveLength(MOST_PRICE_ALERTS);
+  });
+
+  test('a price that is there already is refused with the price', async () => {
+    const market = await server.market();
+    const [asha, bilal] = [await server.user(), await server.user()];
+    await place(bilal, market, 2, { rate: 2.1 });
+
+    const refused = await alert(asha, market, { price: 2.1 });
+
+    expect(refused.error?.message).toBe('The best price is 2.1 already');
+    expect((await alert(asha, market, { price: 2.12 })).success).toBe(true);
+  });
+
+  test.each([
+    [{ price: 2.013 }, 'INVALID_RATE'],
+    [{ price: -1 }, 'INVALID_RATE'],
+    [{ price: 1e300 }, 'INVALID_RATE'],
+    [{ runnerId: 999_999 }, 'VALIDATION'],
+    [{ marketId: 999_999 }, 'NOT_FOUND'],
+  ])('%j is refused with %s', async (change, code) => {
+    const market = await server.market();
+
+    const refused = await alert(await server.user(), market, change);
+
+    expect(refused.error?.code).toBe(code);
+  });
+
+  test('a market that is closed, or settled, or the house quotes, takes none', async () => {
+    const asha = await server.user();
+    const token = await server.operator();
+    const closed = await server.market();
+    const { marketId } = closed;
+    await server.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' }, { token });
+    const settled = await server.market();
+    await settle(settled);
+    const house = await server.market({ kind: 'BOOKMAKER', marketName: 'Bookmaker' });
+
+    const refused = [
+      await alert(asha, closed),
+      await alert(asha, settled),
+      await alert(asha, house),
+    ];
+
+    expect(refused.map(({ error }) => error?.code)).toEqual([
+      'MARKET_CLOSED',
+      'MARKET_CLOSED',
+      'VALIDATION',
+    ]);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bet } from '#testing/commands.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const STRETCH_MS = 10_000;
+let server: TestServer;
+type Player = Awaited<ReturnType<TestServer['user']>>;
+let market: Awaited<ReturnType<TestServer['market']>>;
+let layer: Player;
+let backer: Player;
+beforeEach(async () => {
+  server = await startTestServer();
+  market = await server.market();
+  layer = await server.user();
+  backer = await server.user();
+});
+afterEach(() => server.close());
+
+async function match(rate: number, stake = 1_000): Promise<void> {
+  const [runnerId = 0] = market.runnerIds;
+  const terms = {
+    runnerId,
+    marketId: market.marketId,
+    price: Math.round(rate * 100),
+    stake: stake * 100,
+  };
+  for (const [side, { id }] of [
+    ['LAY', layer],
+    ['BACK', backer],
+  ] as const) {
+    const placed = await server.context.exchange.submit(
+      bet(id, crypto.randomUUID(), { ...terms, side }),
+    );
+    if (!placed.ok) throw new Error(JSON.stringify(placed));
+  }
+}
+
+async function historyOf() {
+  const { result } = await server.call('getPriceHistory', market);
+  return result;
+}
+
+test('what is matched within ten seconds is one point with the last price', async () => {
+  const began = server.clock.now();
+  await match(1.85);
+  await match(1.9, 500);
+  server.clock.advance(STRETCH_MS);
+  await match(1.8);
+  server.clock.advance(3 * STRETCH_MS);
+
+  const history = await historyOf();
+  const anonymous = await server.call('getPriceHistory', market, { host: 'licensed.example' });
+
+  const [first, second] = history.runners[0]?.points ?? [];
+  expect(history.stretchMs).toBe(STRETCH_MS);
+  expect(first?.slice(1)).toEqual([1.9, 3_000]);
+  expect(second?.slice(1)).toEqual([1.8, 2_000]);
+  const end = Date.parse(first?.[0] ?? '');
+  expect(end - began).toBeGreaterThan(0);
+  expect(end - began).toBeLessThanOrEqual(STRETCH_MS);
+  expect(history.runners[1]?.points).toEqual([]);
+  expect(anonymous.result.runners[0]?.points).toEqual([]);
+});
+
+test('a long history has wider stretches and loses nothing of what was matched', async () => {
+  for (let i = 0; i < 730; i++) {
+    // Nobody may have so many bets in one market.
+    if (i === 400) [layer, backer] = [await server.user(), await server.user()];
+    await match(i % 2 === 0 ? 1.85 : 1.9, 100);
+    server.clock.advance(STRETCH_MS);
+  }
+
+  const { stretchMs, runners } = await historyOf();
+  const points = runners[0]?.points ?? [];
+
+  expect(stretchMs).toBe(2 * STRETCH_MS);
+  expect(points.length).toBeLessThanOrEqual(720);
+  expect(points.reduce((sum, [, , matched]) => sum + matched, 0)).toBe(730 * 200);
+  expect(points.map(([time]) => time)).toEqual(points.map(([time]) => time).sort());
+});
+
+test('the history goes on after a restart, from what was saved before it', async () => {
+  await match(1.85);
+  await server.context.trails.flush();
+  server.clock.advance(STRETCH_MS);
+  const stopped = server;
+  server = await stopped.restart();
+  await stopped.close();
+  await match(1.95);
+
+  const points = (await historyOf()).runners[0]?.points ?? [];
+
+  expect(points.map(([, price]) => price)).toEqual([1.85, 1.95]);
+});
+
+test('what the store did not take is saved the next time, together with what came since', async () => {
+  const { trails, priceTrails } = server.context;
+  const { add } = priceTrails;
+  await match(1.85);
+  priceTrails.add = () => Promise.reject(new Error('the disk is full'));
+  await expect(trails.flush()).rejects.toThrow('the disk is full');
+  priceTrails.add = add;
+  await match(1.9);
+
+  await trails.flush();
+  const kept = await priceTrails.trailOf(market.marketId, 'DEMO', {
+    before: Number.MAX_SAFE_INTEGER,
+    most: 720,
+  });
+
+  expect(kept.stretches).toMatchObject([{ price: 190, matched: 400_000 }]);
+});
+
+test('an archived market goes from memory and is answered from what was saved', async () => {
+  await match(1.85);
+  const { marketId } = market;
+  const { exchange, trails } = server.context;
+  await exchange.submit({ type: 'VoidMarket', marketId, reason: 'rain' });
+  const voided = (await historyOf()).runners[0]?.points ?? [];
+  await exchange.submit({ type: 'ArchiveMarket', marketId });
+
+  const unsaved = (await historyOf()).runners[0]?.points ?? [];
+  await trails.flush();
+  const saved = (await historyOf()).runners[0]?.points ?? [];
+  const depth = await server.call('getDepth', { marketId });
+
+  expect(voided.map(([, price]) => price)).toEqual([1.85]);
+  expect(unsaved).toEqual([]);
+  expect(saved.map(([, price]) => price)).toEqual([1.85]);
+  expect(depth.status).toBe(404);
+});

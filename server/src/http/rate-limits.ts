@@ -1,0 +1,110 @@
+import { CALL_LIMITS } from '@crease/contracts/constants.ts';
+import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
+import { isLoopback } from './client-address.ts';
+
+/** So many calls in so many seconds. */
+export interface CallLimit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Keys of one counter kept at most; when there are more, the running windows start anew. */
+const MOST_KEYS = 500_000;
+
+/**
+ * Counts calls by key in windows of fixed length.
+ *
+ * Written here because it runs for every bet: one look into a map, no promise and no timer per key. All keys share one
+ * window, so forgetting is letting the map go.
+ */
+export class CallCounter<Key> {
+  readonly #limit: CallLimit;
+  #counts = new Map<Key, number>();
+  #windowEnd = 0;
+
+  constructor(limit: CallLimit) {
+    this.#limit = limit;
+  }
+
+  /** Counts a call. Returns 0, or the whole seconds to wait when it is one too many. */
+  count(key: Key, now: number): number {
+    if (now >= this.#windowEnd || this.#counts.size > MOST_KEYS) {
+      this.#counts = new Map();
+      this.#windowEnd = now + this.#limit.seconds * 1_000;
+    }
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    if (count <= this.#limit.points) return 0;
+    return Math.max(1, Math.ceil((this.#windowEnd - now) / 1_000));
+  }
+}
+
+/** What a route has a limit of its own for, per address. Those of one kind are counted together. */
+const KIND_OF_ROUTE: Partial<Record<RouteName, keyof typeof ADDRESS_LIMITS>> = {
+  authenticate: 'login',
+  operatorAuthenticate: 'login',
+  loginAsDemoUser: 'demo',
+  register: 'register',
+  checkUserName: 'checkName',
+  verifyUser: 'secret',
+  resendCode: 'secret',
+  verifySecondFactor: 'secret',
+  passkeyLogin: 'secret',
+  token: 'secret',
+};
+
+const ADDRESS_LIMITS = {
+  login: CALL_LIMITS.authenticatePerAddress,
+  demo: CALL_LIMITS.demoPerAddress,
+  register: CALL_LIMITS.registerPerAddress,
+  checkName: CALL_LIMITS.checkNamePerAddress,
+  /** Other ways in, each with something to guess: as many as logins. */
+  secret: CALL_LIMITS.authenticatePerAddress,
+} as const;
+
+/** The limits of api 1.6. Each method returns 0, or the seconds to wait. */
+export class RateLimits {
+  readonly #bets = new CallCounter<number>(CALL_LIMITS.placeBetPerUser);
+  readonly #calls = new CallCounter<number>(CALL_LIMITS.otherPerUser);
+  readonly #all = new CallCounter<string>(CALL_LIMITS.callsPerAddress);
+  readonly #byKind = {
+    login: new CallCounter<string>(ADDRESS_LIMITS.login),
+    demo: new CallCounter<string>(ADDRESS_LIMITS.demo),
+    register: new CallCounter<string>(ADDRESS_LIMITS.register),
+    checkName: new CallCounter<string>(ADDRESS_LIMITS.checkName),
+    secret: new CallCounter<string>(ADDRESS_LIMITS.secret),
+  };
+
+  bet(userId: number, now: number): number {
+    return this.#bets.count(userId, now);
+  }
+
+  userCall(userId: number, now: number): number {
+    return this.#calls.count(userId, now);
+  }
+
+  anyCall(address: string, now: number): number {
+    return isLoopback(address) ? 0 : this.#all.count(networkOf(address), now);
+  }
+
+  /** The limit that a route has for itself, besides that of all calls. */
+  routeCall(name: RouteName, address: string, now: number): number {
+    const kind = KIND_OF_ROUTE[name];
+    if (kind === undefined || isLoopback(address)) return 0;
+    return this.#byKind[kind].count(networkOf(address), now);
+  }
+}
+
+const NETWORK_GROUPS = 4;
+
+/**
+ * Whom an address stands for: itself, or with IPv6 the network of 64 bits that one household gets, in which everybody
+ * can take a new address for every call.
+ */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = ''] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  while (groups.length < NETWORK_GROUPS) groups.push('0');
+  return groups.slice(0, NETWORK_GROUPS).join(':');
+}

@@ -1,0 +1,143 @@
+import type { ROUTES } from '@crease/contracts/routes/all-routes.ts';
+import type { WireOf } from '@crease/contracts/routes/route.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+type Slip = WireOf<(typeof ROUTES)['placeBet']>;
+type MarketOf = Awaited<ReturnType<TestServer['market']>>;
+
+function slip(market: MarketOf, change: Partial<Slip> = {}): Slip {
+  return {
+    type: 1,
+    rate: 1.85,
+    stake: 10_000,
+    fancyValue: 0,
+    runnerId: market.runnerIds[0] ?? null,
+    marketId: market.marketId,
+    eventId: market.eventId,
+    placeTime: null,
+    clientBetId: crypto.randomUUID(),
+    ...change,
+  };
+}
+
+test('a hundred copies of one bet sent together are one bet with one answer', async () => {
+  const market = await server.market();
+  const asha = await server.user();
+  const copy = slip(market, { stake: 500 });
+
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => server.call('placeBet', copy, { token: asha.token })),
+  );
+
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const open = await server.call('getUserOpenBets', {}, { token: asha.token });
+  expect([open.result.openBets.length, open.result.balance]).toEqual([1, 99_500]);
+});
+
+test('a copy on its way gets the answer of the first, also when it is a refusal', async () => {
+  const market = await server.market();
+  const asha = await server.user();
+  const small = slip(market, { stake: 99 });
+
+  const [first, second] = await Promise.all([
+    server.call('placeBet', small, { token: asha.token }),
+    server.call('placeBet', { ...small, stake: 100 }, { token: asha.token }),
+  ]);
+
+  expect([first.error?.code, second.error?.code]).toEqual(['STAKE_MIN', 'STAKE_MIN']);
+});
+
+test('a repeat gets the first answer whatever it carries, also after the bet has changed', async () => {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const first = slip(market);
+  const placed = await server.call('placeBet', first, { token: asha.token });
+  await server.call('placeBet', slip(market, { type: 2 }), { token: bilal.token });
+
+  const other = { ...first, stake: 777, marketId: 999, type: 3 as const };
+  const repeated = await server.call('placeBet', other, { token: asha.token });
+  const stranger = await server.call('placeBet', first, { token: bilal.token });
+
+  expect(repeated.text).toBe(placed.text);
+  expect(stranger.result.bet.betId).not.toBe(placed.result.bet.betId);
+});
+
+test('a refusal is repeated for ten minutes, then the bet is judged anew', async () => {
+  const market = await server.market();
+  const [asha, operator] = [await server.user(), await server.operator()];
+  const { marketId } = market;
+  await server.call(
+    'operatorSetMarketStatus',
+    { marketId, status: 'SUSPENDED' },
+    { token: operator },
+  );
+  const early = slip(market);
+  await server.call('placeBet', early, { token: asha.token });
+  await server.call('operatorSetMarketStatus', { marketId, status: 'OPEN' }, { token: operator });
+
+  const repeated = await server.call('placeBet', early, { token: asha.token });
+  server.clock.advance(600_000);
+  const later = await server.call('placeBet', early, { token: asha.token });
+
+  expect(repeated.error?.code).toBe('MARKET_SUSPENDED');
+  expect(later.success).toBe(true);
+});
+
+test('a repeat is answered when its market has long left the memory', async () => {
+  const market = await server.market();
+  const [asha, bilal, operator] = [
+    await server.user(),
+    await server.user(),
+    await server.operator(),
+  ];
+  const first = slip(market);
+  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
+  const placed = await server.call('placeBet', first, { token: bilal.token });
+  const { marketId } = market;
+  const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
+  await server.call('operatorSettleMarket', { marketId, result }, { token: operator });
+  await server.engine.submit({ type: 'ArchiveMarket', marketId });
+  const restarted = await server.restart();
+
+  const login = await restarted.call('authenticate', {
+    userNameOrEmailAddress: bilal.userName,
+    password: bilal.password,
+  });
+  const { accessToken: token } = login.result;
+  const other = await restarted.market();
+  const elsewhere = { ...slip(other, { stake: 100 }), clientBetId: first.clientBetId };
+  const carriedOver = await restarted.call('placeBet', elsewhere, { token });
+  const again = await server.restart();
+  const repeated = await again.call('placeBet', first, { token });
+
+  for (const { result: repeat } of [repeated, carriedOver]) {
+    expect(repeat.bet).toMatchObject({
+      betId: placed.result.bet.betId,
+      clientBetId: first.clientBetId,
+      status: 'WON',
+      matchedStake: 10_000,
+      avgRate: 1.85,
+    });
+  }
+});
+
+test('a bet that was answered survives the loss of the process, and so does its repeat', async () => {
+  const market = await server.market();
+  const asha = await server.user();
+  const first = slip(market);
+  const placed = await server.call('placeBet', first, { token: asha.token });
+
+  const restarted = await server.restart();
+  const repeated = await restarted.call('placeBet', first, { token: asha.token });
+  const open = await restarted.call('getUserOpenBets', {}, { token: asha.token });
+
+  expect(repeated.text).toBe(placed.text);
+  expect(open.result).toMatchObject({ openBets: [placed.result.bet], balance: 90_000 });
+});

@@ -1,0 +1,25 @@
+import type { Call, Handlers } from '#http/call.ts';
+import { authenticate } from '#services/account/authenticate.ts';
+import { loginAsDemoUser } from '#services/account/login-as-demo-user.ts';
+import { refreshSession } from '#services/account/refresh-session.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer } from '#services/reply.ts';
+
+type Names = 'authenticate' | 'loginAsDemoUser' | 'refreshToken' | 'logout';
+
+/** Handlers of contracts/routes/account.ts. */
+export function accountHandlers(context: AppContext): Pick<Handlers, Names> {
+  return {
+    authenticate: (input, call) => authenticate(context, input, visitOf(call)),
+    loginAsDemoUser: (_, call) => loginAsDemoUser(context, visitOf(call)),
+    refreshToken: (input, call) => refreshSession(context, input.refreshToken, call.origin),
+    logout: async (_, call) => {
+      await context.sessions.endFamily(call.user.family, 'LOGOUT');
+      return answer(true);
+    },
+  };
+}
+
+function visitOf(call: Call) {
+  return { ...call.origin, setting: call.setting, domain: call.domain };
+}

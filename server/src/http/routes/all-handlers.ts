@@ -1,0 +1,42 @@
+import type { Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { accountHandlers } from './account.ts';
+import { betHandlers } from './bet.ts';
+import { cashierHandlers } from './cashier.ts';
+import { catalogueHandlers } from './catalogue.ts';
+import { imageHandlers } from './image.ts';
+import { operatorHandlers } from './operator.ts';
+import { operatorDeskHandlers } from './operator-desk.ts';
+import { operatorPeopleHandlers } from './operator-people.ts';
+import { operatorSiteHandlers } from './operator-site.ts';
+import { operatorStaffHandlers } from './operator-staff.ts';
+import { operatorTradingHandlers } from './operator-trading.ts';
+import { passwordHandlers } from './password.ts';
+import { personalHandlers } from './personal.ts';
+import { securityHandlers } from './security.ts';
+import { settingHandlers } from './setting.ts';
+import { signUpHandlers } from './sign-up.ts';
+import { statementHandlers } from './statement.ts';
+
+/** A handler for every route of the contract. */
+export function handlersOf(context: AppContext): Handlers {
+  return {
+    ...accountHandlers(context),
+    ...signUpHandlers(context),
+    ...passwordHandlers(context),
+    ...settingHandlers(context),
+    ...securityHandlers(context),
+    ...imageHandlers(context),
+    ...catalogueHandlers(context),
+    ...betHandlers(context),
+    ...statementHandlers(context),
+    ...personalHandlers(context),
+    ...cashierHandlers(),
+    ...operatorHandlers(context),
+    ...operatorTradingHandlers(context),
+    ...operatorDeskHandlers(context),
+    ...operatorPeopleHandlers(context),
+    ...operatorSiteHandlers(context),
+    ...operatorStaffHandlers(context),
+  };
+}

@@ -1,0 +1,16 @@
+import type { operatorStaffRoutes } from '@crease/contracts/routes/operator-staff.ts';
+import type { Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { listOperators, saveOperator } from '#services/operator/staff.ts';
+import { answer } from '#services/reply.ts';
+import { actorOf } from './operator.ts';
+
+type Names = keyof typeof operatorStaffRoutes;
+
+/** Handlers of contracts/routes/operator-staff.ts. */
+export function operatorStaffHandlers(context: AppContext): Pick<Handlers, Names> {
+  return {
+    operatorGetOperators: async (input) => answer(await listOperators(context, input)),
+    operatorSaveOperator: (input, call) => saveOperator(context, actorOf(call), input),
+  };
+}

@@ -1,0 +1,29 @@
+import { IDLE } from '@crease/contracts/constants.ts';
+import type { Handlers } from '#http/call.ts';
+import { changePassword } from '#services/account/change-password.ts';
+import { loginAttemptsOf } from '#services/account/login-attempts.ts';
+import { tokenTimeOf } from '#services/account/token-time.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer } from '#services/reply.ts';
+
+type Names =
+  | 'changePassword'
+  | 'getUserLoginAttempts'
+  | 'getAccessTokenValidateTime'
+  | 'getSettingExpiry';
+
+/** Handlers of the password, the login log and the times of a session. */
+export function passwordHandlers(context: AppContext): Pick<Handlers, Names> {
+  return {
+    changePassword: (input, call) => changePassword(context, call.user, input, call.origin),
+    getUserLoginAttempts: async (input, call) =>
+      answer(await loginAttemptsOf(context, call.user, input)),
+    getAccessTokenValidateTime: (input, call) =>
+      tokenTimeOf(context, input.accessToken ?? call.bearer),
+    getSettingExpiry: () =>
+      answer({
+        timeOutSecond: IDLE.askAfterSeconds,
+        showTimeOutNotificationSecond: IDLE.askForSeconds,
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { personalRoutes } from '@crease/contracts/routes/personal.ts';
+import type { Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { listNotices, readNotices } from '#services/personal/list-notices.ts';
+import {
+  addPriceAlert,
+  listPriceAlerts,
+  removePriceAlert,
+} from '#services/personal/manage-price-alerts.ts';
+import { preferencesOf, savePreferences } from '#services/personal/preferences.ts';
+
+/** Handlers of contracts/routes/personal.ts. */
+export function personalHandlers(context: AppContext): Pick<Handlers, keyof typeof personalRoutes> {
+  return {
+    getPreferences: (_, call) => preferencesOf(context, call.user.user.id),
+    savePreferences: (input, call) => savePreferences(context, call.user.user.id, input),
+    getNotices: (input, call) =>
+      listNotices(context, call.user.user.id, {
+        skip: input.SkipCount,
+        take: input.MaxResultCount,
+        descending: input.Sorting.descending,
+      }),
+    readNotices: (input, call) => readNotices(context, call.user.user.id, input.upToId),
+    getPriceAlerts: (input, call) => listPriceAlerts(context, call.user.user.id, input.eventId),
+    addPriceAlert: (input, call) => {
+      const { id: userId, currency } = call.user.user;
+      return addPriceAlert(context, { userId, currency }, input);
+    },
+    removePriceAlert: (input, call) => removePriceAlert(context, call.user.user.id, input.id),
+  };
+}

@@ -1,0 +1,60 @@
+import type { securityRoutes } from '@crease/contracts/routes/security.ts';
+import type { Call, Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { createAuthorizationCode, exchangeCode } from '#services/security/authorization-code.ts';
+import {
+  type Caller,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  stopSecondFactor,
+} from '#services/security/manage-second-factor.ts';
+import { passkeyLogin, passkeyLoginOptions } from '#services/security/passkey-login.ts';
+import { addPasskey, passkeyOptions, removePasskey } from '#services/security/passkeys.ts';
+import { profileOf } from '#services/security/profile.ts';
+import {
+  endOneSession,
+  endOtherSessions,
+  listSessions,
+} from '#services/security/sessions-of-user.ts';
+import { verifySecondFactor } from '#services/security/verify-second-factor.ts';
+
+type Names = Exclude<
+  keyof typeof securityRoutes,
+  'changePassword' | 'getUserLoginAttempts' | 'getAccessTokenValidateTime'
+>;
+
+/** Handlers of contracts/routes/security.ts, but for those of the password and the login log. */
+export function securityHandlers(context: AppContext): Pick<Handlers, Names> {
+  return {
+    verifySecondFactor: (input, call) => verifySecondFactor(context, input, call.visit),
+    passkeyLoginOptions: (_, call) => passkeyLoginOptions(context, call.passkeySite),
+    passkeyLogin: (input, call) =>
+      passkeyLogin(context, { ...input, site: call.passkeySite }, call.visit),
+    getProfile: (_, call) => profileOf(context, call.user.user.id),
+    getSessions: (_, call) => listSessions(context, call.user),
+    endSession: (input, call) => endOneSession(context, call.user, input.sessionId),
+    endOtherSessions: (_, call) => endOtherSessions(context, call.user),
+    startSecondFactor: (input, call) =>
+      startSecondFactor(context, callerOf(call), { ...input, issuer: call.setting.domainTitle }),
+    confirmSecondFactor: (input, call) => confirmSecondFactor(context, callerOf(call), input.code),
+    stopSecondFactor: (input, call) => stopSecondFactor(context, callerOf(call), input),
+    renewRecoveryCodes: (input, call) => renewRecoveryCodes(context, callerOf(call), input),
+    passkeyOptions: (input, call) =>
+      passkeyOptions(context, callerOf(call), {
+        ...input,
+        site: call.passkeySite,
+        siteName: call.setting.domainTitle,
+      }),
+    addPasskey: (input, call) =>
+      addPasskey(context, callerOf(call), { ...input, site: call.passkeySite }),
+    removePasskey: (input, call) => removePasskey(context, callerOf(call), input),
+    createAuthorizationCode: (input, call) =>
+      createAuthorizationCode(context, call.user, { ...input, domain: call.domain }),
+    token: (input, call) => exchangeCode(context, input, call.origin),
+  };
+}
+
+function callerOf(call: Call): Caller {
+  return { session: call.user, origin: call.origin };
+}

@@ -1,0 +1,19 @@
+import type { signUpRoutes } from '@crease/contracts/routes/sign-up.ts';
+import type { Handlers } from '#http/call.ts';
+import { checkUserName } from '#services/account/check-user-name.ts';
+import { register } from '#services/account/register.ts';
+import { resendCode } from '#services/account/resend-code.ts';
+import { verifyUser } from '#services/account/verify-user.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer } from '#services/reply.ts';
+
+/** Handlers of contracts/routes/sign-up.ts. */
+export function signUpHandlers(context: AppContext): Pick<Handlers, keyof typeof signUpRoutes> {
+  return {
+    register: (input, call) => register(context, input, call.visit),
+    verifyUser: ({ otp, code, ...registration }, call) =>
+      verifyUser(context, { ...registration, code: otp ?? code ?? '' }, call.visit),
+    resendCode: (input, call) => resendCode(context, input, call.visit),
+    checkUserName: async (input) => answer(await checkUserName(context, input.userName)),
+  };
+}

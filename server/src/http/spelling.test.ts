@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('paths and keys are matched without regard to case, at every depth', async () => {
+  const token = await server.operator();
+  const event = await server.send<{ id: number }>(
+    'POST',
+    '/OPERATOR/createevent/',
+    { SPORTID: 3, Title: 'Low v High', starttime: '2026-11-21T10:00:00Z' },
+    { token },
+  );
+  const market = await server.send<{ runners: { runnername: string }[] }>(
+    'POST',
+    '/operator/CREATEMARKET',
+    {
+      EVENTID: event.result.id,
+      KIND: 'MATCH_ODDS',
+      marketname: 'Match Odds',
+      RUNNERS: [{ NAME: 'Low' }, { Name: 'High' }],
+    },
+    { token },
+  );
+  const tree = await server.send<unknown[]>('GET', '/EVENT/treesportwithevent/', {
+    INPLAYONLY: 'TRUE',
+  });
+
+  expect(market.result.runners.map(({ runnername }) => runnername)).toEqual(['Low', 'High']);
+  expect(tree.result).toHaveLength(6);
+});
+
+test('the same field in two spellings is refused', async () => {
+  const answered = await server.send('GET', '/Odds/GetUserOddsV2', { eventId: 1, EVENTID: 2 });
+
+  expect([answered.status, answered.error?.validationErrors]).toEqual([
+    400,
+    [{ message: 'eventId is given more than once.', members: ['eventId'] }],
+  ]);
+});
+
+test('a missing field and a wrong one are named as the contract prints them', async () => {
+  const missing = await server.send('POST', '/Account/Authenticate', { password: 'x' });
+  const wrong = await server.send('GET', '/Odds/GetUserOddsV2', { eventid: 'abc' });
+
+  expect(missing.error).toMatchObject({
+    code: 'VALIDATION',
+    validationErrors: [
+      {
+        message: 'userNameOrEmailAddress is a required field',
+        members: ['userNameOrEmailAddress'],
+      },
+    ],
+  });
+  expect(wrong.error?.validationErrors).toEqual([
+    { message: 'eventId must be a number', members: ['eventId'] },
+  ]);
+});
+
+test('bodies that are no JSON, too long or of another kind are refused in the envelope', async () => {
+  const json = { 'content-type': 'application/json' };
+  const post = (payload: string, headers: Record<string, string>) =>
+    server.app.inject({ method: 'POST', url: '/Account/Authenticate', payload, headers });
+
+  const broken = await post('{"a":', json);
+  const tooLong = await post(`{"a":"${'x'.repeat(1024 * 1024)}"}`, json);
+  const form = await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' });
+  const untyped = await post('a=1', {});
+
+  expect([broken.statusCode, broken.json().error.code]).toEqual([400, 'VALIDATION']);
+  expect([tooLong.statusCode, tooLong.json().error.code]).toEqual([413, 'TOO_LARGE']);
+  expect([form.statusCode, form.json().error.code]).toEqual([400, 'VALIDATION']);
+  expect([untyped.statusCode, untyped.json().error.code]).toEqual([400, 'VALIDATION']);
+});
+
+test('a wrong method names the right one, an unknown path is not found', async () => {
+  const wrong = await server.send('PUT', '/bet/placebetv2/', null);
+  const head = await server.send('HEAD', '/Account/LoginAsDemoUser', null);
+  const unknown = await server.send('GET', '/Bet/Nothing', null);
+  const badUrl = await server.app.inject({ method: 'GET', url: '/%E0%A4%A' });
+
+  expect([wrong.status, wrong.error?.code, wrong.headers.allow]).toEqual([
+    405,
+    'METHOD_NOT_ALLOWED',
+    'POST',
+  ]);
+  expect(head.status).toBe(405);
+  expect([unknown.status, unknown.error?.code]).toEqual([404, 'NOT_FOUND']);
+  expect(badUrl.statusCode).toBe(400);
+});
+
+test('every enveloped answer is unstored, unsniffed and numbered', async () => {
+  const good = await server.call('treeSportWithEvent', {});
+  const bad = await server.send('GET', '/nothing', null);
+
+  for (const answered of [good, bad]) {
+    expect(answered.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'application/json; charset=utf-8',
+    });
+  }
+  expect(bad.headers['x-request-id']).toBe(bad.error?.requestId);
+  expect(good.headers['x-request-id']).not.toBe(bad.headers['x-request-id']);
+});
+
+test('long answers are packed for whoever can unpack them', async () => {
+  const { eventId } = await server.market({
+    runners: Array.from({ length: 40 }, (_, place) => ({ name: `Horse ${place}` })),
+  });
+  const answered = await server.app.inject({
+    method: 'GET',
+    url: `/Odds/GetUserOddsV2?eventId=${eventId}`,
+    headers: { 'accept-encoding': 'br' },
+  });
+
+  expect(answered.headers['content-encoding']).toBe('br');
+  expect(answered.rawPayload.length).toBeLessThan(2_000);
+});
+
+test('the client address comes from the proxy on this machine only, and is told', async () => {
+  const direct = await server.send('GET', '/ip', null);
+  const proxied = await server.send('GET', '/ip', null, { from: 'evil, 203.0.113.7' });
+  const nonsense = await server.send('GET', '/ip', null, { from: '"><script>' });
+  const foreign = await server.app.inject({
+    method: 'GET',
+    url: '/ip',
+    remoteAddress: '192.0.2.1',
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+  });
+
+  expect(JSON.parse(direct.text)).toEqual({ ip: '127.0.0.1' });
+  expect(JSON.parse(proxied.text)).toEqual({ ip: '203.0.113.7' });
+  expect(JSON.parse(nonsense.text)).toEqual({ ip: '127.0.0.1' });
+  expect(foreign.json()).toEqual({ ip: '192.0.2.1' });
+});
+
+test('a fault is told with its number and without its cause', async () => {
+  const asha = await server.user();
+  const { readModel } = server.context;
+  const betHistory = readModel.betHistory.bind(readModel);
+  readModel.betHistory = () => Promise.reject(new Error('relation "bets" of crease_main'));
+
+  const failed = await server.call('getUserBetHistory', {}, { token: asha.token });
+  readModel.betHistory = betHistory;
+
+  expect([failed.status, failed.error?.code, failed.error?.message]).toEqual([
+    500,
+    'INTERNAL',
+    'Internal Server Error',
+  ]);
+  expect(failed.error?.requestId).toBe(failed.headers['x-request-id']);
+  expect(failed.text).not.toContain('bets');
+});
+
+test('score cards are found by the id of the event, and are null when there are none', async () => {
+  const { eventId } = await server.market();
+  const card = {
+    kind: 'cricket' as const,
+    status: 'live',
+    url: null,
+    updatedAt: '2026-11-21T00:00:00.000Z',
+    cricket: null,
+    football: null,
+    text: 'India 182/4',
+  };
+  const listScore = {
+    stage: '18.2 ov',
+    detail: null,
+    sides: [{ name: 'India', text: '182/4', batting: true }],
+  };
+  server.context.scoreBoard.set(eventId, 'dream-77', card, listScore);
+
+  const found = await server.call('getScoreCard', { DreamEventId: 'dream-77' });
+  const none = await server.call('getScoreCard', { DreamEventId: 'dream-78' });
+  const tree = await server.call('getBySportName', { sportName: 'Cricket' });
+
+  expect([found.result, none.success, none.result]).toEqual([card, true, null]);
+  expect(tree.result.find(({ id }) => id === eventId)?.score).toEqual(listScore);
+});

@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let operator: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  operator = await server.operator();
+});
+afterEach(() => server.close());
+
+const DAY_MS = 86_400_000;
+
+/** A market in which asha backs India at 1.85 against bilal, settled as told. */
+async function playedMarket(winner: 0 | 1 | 'void', stake = 1_000) {
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const market = await server.market();
+  const place = (token: string, type: 1 | 2) =>
+    server.call(
+      'placeBet',
+      {
+        type,
+        rate: 1.85,
+        stake,
+        fancyValue: 0,
+        runnerId: market.runnerIds[0] ?? 0,
+        marketId: market.marketId,
+        eventId: market.eventId,
+        placeTime: null,
+        clientBetId: crypto.randomUUID(),
+      },
+      { token },
+    );
+  await place(bilal.token, 2);
+  await place(asha.token, 1);
+  server.clock.advance(60_000);
+  await settle(market, winner);
+  return { ...market, asha, bilal };
+}
+
+function settle(
+  { marketId, runnerIds }: { readonly marketId: number; readonly runnerIds: readonly number[] },
+  winner: 0 | 1 | 'void',
+) {
+  return winner === 'void'
+    ? server.call('operatorVoidMarket', { marketId, reason: 'abandoned' }, { token: operator })
+    : server.call(
+        'operatorSettleMarket',
+        { marketId, result: { winnerRunnerId: runnerIds[winner] ?? 0 } },
+        { token: operator },
+      );
+}
+
+test('a statement tells what came and went, from the balance at its beginning to the one at its end', async () => {
+  const { asha, marketId, eventId } = await playedMarket(0);
+
+  const { result } = await server.call('getTransactions', {}, { token: asha.token });
+
+  expect(result).toMatchObject({
+    totalCount: 3,
+    opening: 0,
+    closing: 100_833,
+    totals: { credit: 100_850, debit: 17 },
+    items: [
+      {
+        type: 'COMMISSION',
+        description: 'Commission: India v Australia / Match Odds',
+        credit: 0,
+        debit: 17,
+        balance: 100_833,
+        marketId,
+        eventId,
+      },
+      {
+        type: 'BET_SETTLE',
+        description: 'India v Australia / Match Odds',
+        credit: 850,
+        debit: 0,
+        balance: 100_850,
+      },
+      { type: 'DEMO_GRANT', credit: 100_000, balance: 100_000, marketId: null, eventId: null },
+    ],
+  });
+  const open = await server.call('getUserOpenBets', {}, { token: asha.token });
+  expect(open.result.cashBalance).toBe(result.closing);
+  const balance = await server.call('operatorGetTrialBalance', {}, { token: operator });
+  const ledger = balance.result.currencies.flatMap(({ accounts }) => accounts);
+  const own = ledger.find(({ account }) => account === `player:${asha.id}:DEMO`);
+  // The operator's view is that of the house: what it owes is a credit.
+  expect(0 - (own?.balance ?? 0)).toBe(result.closing);
+});
+
+test('deposits and games are told apart, and the balances are those of the range all the same', async () => {
+  const { asha } = await playedMarket(0);
+  await server.call(
+    'operatorAdjustBalance',
+    {
+      userId: asha.id,
+      type: 'DEBIT',
+      amount: 0.01,
+      reason: 'one paisa',
+      clientRequestId: crypto.randomUUID(),
+    },
+    { token: operator },
+  );
+
+  const money = await server.call('getTransactions', { Type: 1 }, { token: asha.token });
+  const game = await server.call('getTransactions', { Type: 2 }, { token: asha.token });
+
+  expect(money.result).toMatchObject({
+    totalCount: 1,
+    closing: 100_832.99,
+    items: [{ type: 'ADJUST', description: 'one paisa', debit: 0.01 }],
+  });
+  expect(game.result).toMatchObject({ totalCount: 3, closing: 100_832.99 });
+});
+
+test('behind a line stand the bets and the result of its market', async () => {
+  const { asha } = await playedMarket(0);
+  const { result: page } = await server.call('getTransactions', {}, { token: asha.token });
+  const [line] = page.items;
+
+  const detail = await server.call(
+    'getTransactionDetail',
+    { transactionId: line?.id ?? 0 },
+    { token: asha.token, from: '203.0.113.7' },
+  );
+
+  expect(detail.result).toMatchObject({
+    transaction: line,
+    winner: 'India',
+    marketName: 'Match Odds',
+    marketTypeName: 'match_odd',
+    totalBets: 1,
+    netMarketTotal: 833,
+    commission: 17,
+    bets: [
+      {
+        title: 'India',
+        betType: 'Back',
+        rate: 1.85,
+        amount: 1_000,
+        profitLoss: 850,
+        fancyValue: 0,
+      },
+    ],
+  });
+});
+
+test("another's line, and one that is none, are not found", async () => {
+  const { asha, bilal } = await playedMarket(0);
+  const { result: page } = await server.call('getTransactions', {}, { token: asha.token });
+
+  for (const transactionId of [page.items[0]?.id ?? 0, 999_999]) {
+    const answer = await server.call(
+      'getTransactionDetail',
+      { transactionId },
+      { token: bilal.token },
+    );
+    expect([answer.status, answer.error?.code]).toEqual([404, 'NOT_FOUND']);
+  }
+  expect((await server.call('getTransactions', {})).status).toBe(401);
+});
+
+test('the report is told by sport, event and market, and by day of settlement', async () => {
+  const { asha, eventId, marketId } = await playedMarket(0);
+  const figures = { bets: 1, stake: 1_000, profitLoss: 850, commission: 17, net: 833 };
+
+  const levels = await Promise.all(
+    (['Sport', 'Event', 'Market'] as const).map((Level) =>
+      server.call('getProfitLoss', { Level }, { token: asha.token }),
+    ),
+  );
+  const days = await server.call('getProfitDays', {}, { token: asha.token });
+
+  expect(
+    levels.map(({ result }) => [result.totalCount, result.totals, result.items]),
+  ).toMatchObject([
+    [1, figures, [{ id: 3, name: 'Cricket', sportId: 3, eventId: null, result: null, ...figures }]],
+    [1, figures, [{ id: eventId, name: 'India v Australia', eventId, ...figures }]],
+    [
+      1,
+      figures,
+      [
+        {
+          id: marketId,
+          name: 'Match Odds',
+          eventTitle: 'India v Australia',
+          marketTypeName: 'match_odd',
+          result: 'India',
+          ...figures,
+        },
+      ],
+    ],
+  ]);
+  const today = new Date(server.clock.now() + 19_800_000).toISOString().slice(0, 10);
+  expect(days.result.items).toEqual([{ day: today, ...figures }]);
+  for (const Family of ['Bookmaker', 'Fancy', 'Casino'] as const) {
+    const none = await server.call('getProfitLoss', { Family }, { token: asha.token });
+    expect(none.result.totalCount).toBe(0);
+  }
+  const exchange = await server.call(
+    'getProfitLoss',
+    { Family: 'Exchange', SportId: 3, EventId: eventId, Level: 'Market' },
+    { token: asha.token },
+  );
+  expect(exchange.result.totals).toEqual(figures);
+});
+
+test('a result that is taken back leaves the report until it is entered anew, and the lines add up to it', async () => {
+  const market = await playedMarket(0);
+  const { asha, marketId } = market;
+  const report = () => server.call('getProfitLoss', { Level: 'Market' }, { token: asha.token });
+  const lines = async () => {
+    const { result } = await server.call('getTransactions', {}, { token: asha.token });
+    return result.items
+      .filter((line) => line.marketId === marketId)
+      .reduce((sum, { credit, debit }) => sum + credit - debit, 0);
+  };
+
+  await server.call(
+    'operatorUnsettleMarket',
+    { marketId, reason: 'wrong winner' },
+    { token: operator },
+  );
+  expect([(await report()).result.totalCount, await lines()]).toEqual([0, 0]);
+
+  server.clock.advance(60_000);
+  await settle(market, 1);
+  const again = await report();
+  expect(again.result.items).toMatchObject([
+    { profitLoss: -1_000, commission: 0, net: -1_000, result: 'Australia' },
+  ]);
+  expect(again.result.items[0]?.settleTime).toBe(new Date(server.clock.now()).toISOString());
+  expect(await lines()).toBe(-1_000);
+});
+
+test('a void market is in the report with nothing won and nothing lost', async () => {
+  const { asha } = await playedMarket('void');
+
+  const { result } = await server.call('getProfitLoss', { Level: 'Market' }, { token: asha.token });
+
+  expect(result.items).toMatchObject([
+    { bets: 1, stake: 0, profitLoss: 0, commission: 0, net: 0, result: 'Void' },
+  ]);
+});
+
+test('bets of one market are listed whatever their age, those of others only within the range', async () => {
+  const { asha, marketId } = await playedMarket(0);
+  server.clock.advance(200 * DAY_MS);
+  const login = await server.call('authenticate', {
+    userNameOrEmailAddress: asha.userName,
+    password: asha.password,
+  });
+  const { accessToken: token } = login.result;
+
+  const ofMarket = await server.call('getUserBetHistory', { MarketId: marketId }, { token });
+  const ofWeek = await server.call('getUserBetHistory', {}, { token });
+
+  expect([ofMarket.result.totalCount, ofMarket.result.summary.profitLoss]).toEqual([1, 850]);
+  expect(ofWeek.result.totalCount).toBe(0);
+});
+
+test('a range of more than 92 days, a level or a sorting that there is not, are refused by their names', async () => {
+  const { token } = await server.user();
+  const far = { From: '2026-01-01', To: '2026-06-30' };
+
+  for (const name of ['getTransactions', 'getProfitLoss', 'getProfitDays'] as const) {
+    const answer = await server.call(name, far, { token });
+    expect([answer.status, answer.error?.validationErrors?.[0]?.members]).toEqual([400, ['From']]);
+  }
+  const wrong = await server.send(
+    'GET',
+    '/Transaction/GetProfitLoss',
+    { Level: 'Planet', Sorting: 'colour desc' },
+    { token },
+  );
+  expect(wrong.error?.validationErrors?.flatMap(({ members }) => members).sort()).toEqual([
+    'Level',
+    'Sorting',
+  ]);
+});

@@ -1,0 +1,58 @@
+import { HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
+import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { startTestServer } from '#testing/test-server.ts';
+import { stopServer } from './stop-server.ts';
+
+test('a stop finishes the held bet, sends hub clients away to come back, and ends in time', async () => {
+  const server = await startTestServer({ inRealTime: true });
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const market = await server.market({ inPlayDelayMs: 300, inPlay: true }, 'IN_PLAY');
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const slip = (type: 1 | 2) => ({
+    type,
+    rate: 2,
+    stake: 100,
+    fancyValue: 0,
+    runnerId: market.runnerIds[0] ?? 0,
+    marketId: market.marketId,
+    eventId: market.eventId,
+    placeTime: null,
+    clientBetId: crypto.randomUUID(),
+  });
+  await server.call('placeBet', slip(2), { token: asha.token });
+  const client = new HubConnectionBuilder()
+    .withUrl(`${address}${HUB_PATH}`)
+    .withAutomaticReconnect([60_000])
+    .configureLogging(LogLevel.None)
+    .build();
+  let isReconnecting = false;
+  client.onreconnecting(() => {
+    isReconnecting = true;
+  });
+  await client.start();
+  const held = server.call('placeBet', slip(1), { token: bilal.token });
+  await eventually(
+    () => server.engine.read((state) => state.heldBetIds.size === 1),
+    'the bet is held',
+  );
+
+  const started = Date.now();
+  const isDone = await stopServer({
+    app: server.app,
+    hub: server.notify.hub,
+    announce: () => {
+      server.isStopping = true;
+    },
+    stopBetting: (withinMs) => server.engine.stop(withinMs),
+    log: server.context.log,
+  });
+
+  expect((await held).result.bet.status).toBe('MATCHED');
+  expect(isDone).toBe(true);
+  expect(Date.now() - started).toBeLessThan(10_000);
+  await eventually(() => isReconnecting, 'the client means to come back');
+  await client.stop();
+  await expect(fetch(`${address}/health/live`)).rejects.toThrow();
+});

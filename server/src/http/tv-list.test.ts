@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const STREAM = 'https://tv.example:8443/live/1.m3u8';
+let webRoot: string;
+let server: TestServer;
+let eventId: number;
+let marketId: number;
+beforeAll(() => {
+  webRoot = mkdtempSync(join(tmpdir(), 'crease-tv-'));
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Crease</title>');
+});
+afterAll(() => rmSync(webRoot, { recursive: true }));
+beforeEach(async () => {
+  server = await startTestServer({ webRoot });
+  ({ eventId, marketId } = await server.market());
+});
+afterEach(() => server.close());
+
+async function tvOfDomainFile() {
+  const file = await server.app.inject({ method: 'GET', url: '/cdn/test.json' });
+  return file.json().tv;
+}
+
+async function listedEvent() {
+  const { result } = await server.call('getBySportName', { sportName: 'cricket' });
+  return result.find(({ id }) => id === eventId);
+}
+
+async function closeEvent(): Promise<void> {
+  const { exchange } = server.context;
+  await exchange.submit({ type: 'VoidMarket', marketId, reason: 'rain' });
+  const closed = await exchange.submit({
+    type: 'UpdateEvent',
+    eventId,
+    details: {},
+    status: 'CLOSED',
+  });
+  if (!closed.ok) throw new Error(JSON.stringify(closed));
+}
+
+async function policyOf(): Promise<ReadonlyMap<string, string>> {
+  const page = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });
+  const lines = String(page.headers['content-security-policy']).split(';');
+  return new Map(
+    lines.map((line) => {
+      const [name = '', ...values] = line.trim().split(' ');
+      return [name, ` ${values.join(' ')} `];
+    }),
+  );
+}
+
+test('the picture of an event is in the domain file and marked in lists, until it is taken away', async () => {
+  const { tv } = server.context;
+  const before = await listedEvent();
+
+  const set = await tv.setTv(eventId, STREAM, 'Example TV');
+  const during = await listedEvent();
+  const listed = await tvOfDomainFile();
+  await tv.setTv(eventId, null);
+
+  const entry = { eventId, dreamEventId: 'dream-1', url: STREAM, provider: 'Example TV' };
+  expect(set).toEqual({ ok: true, value: entry });
+  expect([before?.tv, during?.tv, (await listedEvent())?.tv]).toEqual([false, true, false]);
+  expect(listed).toEqual([entry]);
+  expect(await tvOfDomainFile()).toEqual([]);
+  expect(tv.tvOf(eventId)).toBeNull();
+});
+
+test('addresses that no page may show, and events that are unknown or over, are refused', async () => {
+  const { tv } = server.context;
+
+  const insecure = await tv.setTv(eventId, 'http://tv.example/1.m3u8');
+  const script = await tv.setTv(eventId, 'javascript:alert(1)');
+  const unknown = await tv.setTv(999, STREAM);
+  await closeEvent();
+  const over = await tv.setTv(eventId, STREAM);
+
+  expect(insecure).toMatchObject({ code: 'VALIDATION', validationErrors: [{ members: ['url'] }] });
+  expect(script).toMatchObject({ code: 'VALIDATION' });
+  expect([unknown, over]).toMatchObject([{ code: 'NOT_FOUND' }, { code: 'BAD_STATE' }]);
+  expect(tv.entries()).toEqual([]);
+});
+
+test('the picture outlives a restart, and not its event', async () => {
+  await server.context.tv.setTv(eventId, STREAM);
+  const stopped = server;
+  server = await stopped.restart();
+  await stopped.close();
+  const afterRestart = server.context.tv.tvOf(eventId);
+
+  const { documents, tv } = server.context;
+  await closeEvent();
+  const kept = async () => (await documents.list('tv:')).length;
+  await eventually(async () => (await kept()) === 0, 'the address is let go');
+
+  expect(afterRestart?.url).toBe(STREAM);
+  expect(tv.tvOf(eventId)).toBeNull();
+});
+
+test('a page may play the streams and frame the pages there are when it is opened, and nothing else', async () => {
+  const { tv } = server.context;
+  const before = await policyOf();
+
+  await tv.setTv(eventId, STREAM);
+  const withStream = await policyOf();
+  await tv.setTv(eventId, 'http://127.0.0.1:9000/embed');
+  const withPage = await policyOf();
+
+  expect(before.get('media-src')).toContain(" 'self' blob: ");
+  expect(before.get('media-src')).not.toContain('https:');
+  expect(withStream.get('media-src')).toContain(' https://tv.example:8443 ');
+  expect(withStream.get('connect-src')).toContain(' https://tv.example:8443 ');
+  expect(withStream.get('script-src')).toBe(" 'self' ");
+  expect(withPage.get('frame-src')).toContain(' http://127.0.0.1:9000 ');
+  expect(withPage.get('media-src')).not.toContain('127.0.0.1');
+});

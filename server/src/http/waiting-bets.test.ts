@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HouseDesk } from '#testing/house-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let desk: HouseDesk;
+let operator: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  desk = new HouseDesk(server);
+  operator = await server.operator();
+});
+afterEach(() => server.close());
+
+/** A session with a bet of ₹1,000 on Yes 48. */
+async function session() {
+  const market = await desk.market('FANCY');
+  const asha = await server.user();
+  await desk.line(market, 48, 90);
+  await desk.place(market, asha.token, { type: 3, rate: 90, line: 48 });
+  return { market, token: asha.token };
+}
+
+function close(marketId: number) {
+  const wanted = { marketId, status: 'CLOSED' } as const;
+  return server.call('operatorSetMarketStatus', wanted, { token: operator });
+}
+
+async function firstBet(token: string) {
+  const open = await server.call('getUserOpenBets', {}, { token });
+  return open.result.openBets[0];
+}
+
+test('a bet tells how its market stands, and since when it waits for a result', async () => {
+  const { market, token } = await session();
+
+  const before = await firstBet(token);
+  server.clock.advance(5_000);
+  const closedAt = new Date(server.clock.now()).toISOString();
+  await close(market.marketId);
+  server.clock.advance(60_000);
+  const after = await firstBet(token);
+
+  expect(before).toMatchObject({ marketStatus: 'OPEN', eventStatus: 'UPCOMING' });
+  expect(before).not.toHaveProperty('waiting');
+  expect(after).toMatchObject({
+    marketStatus: 'CLOSED',
+    waiting: { since: closedAt, reason: 'RESULT' },
+  });
+});
+
+test('a result that somebody has entered and nobody confirmed is under review', async () => {
+  const { market, token } = await session();
+  await server.call('operatorSaveSettings', { fourEyes: true }, { token: operator });
+  await close(market.marketId);
+
+  const proposed = { marketId: market.marketId, result: { runs: 50 } };
+  await server.call('operatorProposeResult', proposed, { token: operator });
+
+  expect(await firstBet(token)).toMatchObject({ waiting: { reason: 'REVIEW' } });
+});
+
+test('after a settlement that was taken back the bet waits for its correction, from then on', async () => {
+  const { market, token } = await session();
+  await close(market.marketId);
+  await desk.settle(market, { runs: 50 });
+  server.clock.advance(60_000);
+
+  const takenBack = { marketId: market.marketId, reason: 'scorer was wrong' };
+  await server.call('operatorUnsettleMarket', takenBack, { token: operator });
+
+  const since = new Date(server.clock.now()).toISOString();
+  expect(await firstBet(token)).toMatchObject({ waiting: { since, reason: 'CORRECTION' } });
+});
+
+test('what is at risk in each market adds up to the exposure, unmatched bets included', async () => {
+  const { market, token } = await session();
+  const odds = await server.market();
+  const resting = {
+    type: 2 as const,
+    rate: 1.87,
+    stake: 333.33,
+    fancyValue: 0,
+    runnerId: odds.runnerIds[0] ?? null,
+    marketId: odds.marketId,
+    eventId: odds.eventId,
+    placeTime: null,
+    clientBetId: crypto.randomUUID(),
+  };
+  await server.call('placeBet', resting, { token });
+
+  const { result } = await server.call('getUserOpenBets', {}, { token });
+
+  // 333.33 × 0.87 = 289.9971, rounded up.
+  expect(result.marketExposures).toEqual([
+    expect.objectContaining({ marketId: market.marketId, exposure: 1_000 }),
+    expect.objectContaining({ marketId: odds.marketId, exposure: 290 }),
+  ]);
+  expect(result.exposure).toBe(1_290);
+});
+
+test('a list of one match still tells every risk', async () => {
+  const { token } = await session();
+  const odds = await server.market();
+
+  const { result } = await server.call('getUserOpenBets', { eventId: odds.eventId }, { token });
+
+  expect(result.openBets).toEqual([]);
+  expect(result.marketExposures).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
+import { forgetPast } from './forget-past.ts';
+
+const DAY_MS = 86_400_000;
+const MOBILE = '+919876543210';
+const FORM = {
+  userName: 'asha_7',
+  password: 'Passw0rd!',
+  confirmPassword: 'Passw0rd!',
+  mobile: MOBILE,
+};
+
+test('texts go after a day, a registration without proof after a week, logins after a year', async () => {
+  const server = await startTestServer();
+  const { accounts } = server.context;
+  const job = forgetPast(accounts, server.clock);
+  const ravi = await server.user();
+  await server.call('register', FORM);
+  const begun = server.clock.now();
+  const runAfter = async (ms: number) => {
+    server.clock.advance(begun + ms - server.clock.now());
+    await job.run();
+    const { accessToken } = await loginOf(ravi);
+    const log = await server.call(
+      'getUserLoginAttempts',
+      { MaxResultCount: 100, Sorting: 'creationTime asc' },
+      { token: accessToken },
+    );
+    return {
+      texts: (await accounts.codesSentTo(MOBILE, 0)).length,
+      isWaiting: (await accounts.userByLogin(FORM.userName)) !== null,
+      knowsFirstLogin: log.result.items[0]?.creationTime === new Date(begun).toISOString(),
+    };
+  };
+  const loginOf = async ({ userName, password }: typeof ravi) =>
+    (await server.call('authenticate', { userNameOrEmailAddress: userName, password })).result;
+
+  expect(await runAfter(DAY_MS)).toEqual({ texts: 1, isWaiting: true, knowsFirstLogin: true });
+  expect(await runAfter(DAY_MS + 1)).toEqual({ texts: 0, isWaiting: true, knowsFirstLogin: true });
+  expect(await runAfter(7 * DAY_MS)).toMatchObject({ isWaiting: true });
+  expect(await runAfter(7 * DAY_MS + 1)).toMatchObject({ isWaiting: false });
+  expect(await runAfter(365 * DAY_MS)).toMatchObject({ knowsFirstLogin: true });
+  expect(await runAfter(365 * DAY_MS + 1)).toMatchObject({ knowsFirstLogin: false });
+  await server.close();
+});

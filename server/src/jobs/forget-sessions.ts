@@ -1,0 +1,16 @@
+import type { AccountStore } from '#ports/account-store.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Job } from './job-runner.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Lets sessions go whose refresh token has been over for a day. */
+export function forgetSessions(accounts: AccountStore, clock: Clock): Job {
+  return {
+    name: 'forget-sessions',
+    everyMs: HOUR_MS,
+    run: async () => {
+      await accounts.forgetSessions(clock.now() - 24 * HOUR_MS);
+    },
+  };
+}

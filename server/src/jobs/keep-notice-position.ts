@@ -1,0 +1,55 @@
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import type { PersonalStore } from '#ports/personal-store.ts';
+import type { NoticeKeeper } from '#services/personal/notice-keeper.ts';
+import type { PriceAlerts } from '#services/personal/price-alerts.ts';
+import type { Job } from './job-runner.ts';
+
+const SAVE_EVERY_MS = 10_000;
+const AT_STOP_MS = 2_000;
+const HOUR_MS = 3_600_000;
+const FORGET_EVERY_MS = 6 * HOUR_MS;
+const KEEP_MS = 365 * 24 * HOUR_MS;
+
+/** Notes how far the journal is told in notices: what a start after a crash has to look through. */
+export function keepNoticePosition(notices: Pick<NoticeKeeper, 'flush'>): Job {
+  return {
+    name: 'keep-notice-position',
+    everyMs: SAVE_EVERY_MS,
+    run: () => notices.flush(),
+  };
+}
+
+/** Lets notices go that are as old as the oldest logins that are kept: some of them name addresses, too. */
+export function forgetNotices(personal: Pick<PersonalStore, 'forgetNotices'>, clock: Clock): Job {
+  return {
+    name: 'forget-notices',
+    everyMs: FORGET_EVERY_MS,
+    run: () => personal.forgetNotices(clock.now() - KEEP_MS),
+  };
+}
+
+/** Lets what has gathered be kept before the end; what takes too long is the next start's to catch up with. */
+export async function noticesAtStop({
+  notices,
+  priceAlerts,
+  clock,
+  log,
+}: {
+  readonly notices: Pick<NoticeKeeper, 'drained' | 'flush'>;
+  readonly priceAlerts: Pick<PriceAlerts, 'drained'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}): Promise<void> {
+  const late = new Promise<void>((resolve) => {
+    clock.after(AT_STOP_MS, resolve);
+  });
+  try {
+    await Promise.race([Promise.all([notices.drained(), priceAlerts.drained()]), late]);
+    await notices.flush();
+  } catch (error) {
+    log.warn('The position of the notices is not saved; the next start looks further back.', {
+      error,
+    });
+  }
+}

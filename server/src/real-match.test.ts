@@ -1,0 +1,270 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { viewOf } from '@crease/core/book/book-view.ts';
+import type { PlaceBet } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import { trialBalance } from '@crease/core/ledger/ledger.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import { CURRENCIES } from '@crease/core/money/money.ts';
+import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
+import { importCricsheet } from '@crease/sports/importers/cricsheet.ts';
+import { expect, test } from 'vitest';
+import { leadOf, momentsFrom } from '#adapters/feeds/moments.ts';
+import type { FixtureSource } from '#ports/fixture-source.ts';
+import { turn } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { gatherCrew } from '#trading/crew.ts';
+import { pickHouseSlip } from '#trading/house-slip.ts';
+import { MatchDirector } from '#trading/match-director.ts';
+
+const FOLDER = path.resolve('../shared/data/cricket');
+const isPresent = existsSync(FOLDER);
+if (!isPresent) console.log(`skipped: no match files in ${FOLDER}`);
+
+const STEP_MS = 50;
+const HOUR_MS = 3_600_000;
+const RUPEE = 100;
+const BETTORS = 6;
+/** Families of markets, by kind and what their names look like. */
+const FAMILIES: Readonly<Record<string, RegExp>> = {
+  'match odds': /^MATCH_ODDS /,
+  'tied match': /^TIED /,
+  'completed match': /^COMPLETED /,
+  'innings line': /^LINE .* 20 Over Line$/,
+  bookmaker: /^BOOKMAKER /,
+  toss: /^TOSS /,
+  'over session': /^FANCY \d+ Over (?!.* Adv$)/,
+  'advance session': /^FANCY \d+ Over .* Adv$/,
+  'single over': /^FANCY .* Over Runs Only /,
+  'ball by ball': /^FANCY .* Over Ball \d+ Run /,
+  'fall of wicket': /^FANCY Fall of /,
+  partnership: /^FANCY .* Wkt Pship /,
+  'batter runs': /^FANCY .* Runs(| 2nd Inns)$/,
+  'batter boundaries': /^FANCY .* Boundaries(| 2nd Inns)$/,
+  'bowler runs': /^FANCY .* Runs Conceded$/,
+  'bowler wickets': /^FANCY .* Wkts$/,
+  'match fours': /^FANCY Match Fours$/,
+  'match sixes': /^FANCY Match Sixes$/,
+  'match wides': /^FANCY Match Wides$/,
+  'odd or even': /^ODD_EVEN /,
+  khado: /^KHADO /,
+  meter: /^METER /,
+  'last figure': /^LOTTERY /,
+  'top batter': /^PREMIUM Top Batter /,
+  'method of dismissal': /^PREMIUM Method of /,
+  'highest over': /^PREMIUM Highest Over /,
+  'innings lead': /^PREMIUM 1st Innings Lead$/,
+};
+/** Of them those of a match of twenty overs. */
+const OF_LIMITED_OVERS = Object.keys(FAMILIES).filter((family) => family !== 'innings lead');
+/** Of them those that a match without a limit of overs offers, where the feed does not tell its days. */
+const OF_SEVERAL_DAYS = [
+  'match odds',
+  'bookmaker',
+  'toss',
+  'over session',
+  'single over',
+  'odd or even',
+  'fall of wicket',
+  'partnership',
+  'batter runs',
+  'batter boundaries',
+  'method of dismissal',
+  'innings lead',
+];
+
+/** A match, and how many times faster than real it is played. */
+interface Played {
+  readonly title: string;
+  readonly file: string;
+  readonly speed: number;
+  readonly families: readonly string[];
+}
+
+const MATCHES: readonly Played[] = [
+  { title: 'twenty overs', file: '1415755.json', speed: 200, families: OF_LIMITED_OVERS },
+  { title: 'five days', file: '1479571.json', speed: 3_000, families: OF_SEVERAL_DAYS },
+];
+
+function oneMatch(server: TestServer, { file, speed }: Played): FixtureSource {
+  const parsed: unknown = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'));
+  const { info, events } = importCricsheet(parsed, { key: 'replay:proof' });
+  // Three hours of the real game ahead: time to bet on the toss.
+  const startsAt = server.context.clock.now() + (3 * HOUR_MS) / speed;
+  const timeline = async () => momentsFrom(events, startsAt - leadOf(events) / speed, speed);
+  const fixture = { info, startsAt, timeline };
+  return {
+    speed,
+    fixtures: async () => [fixture],
+    fixtureOf: async () => fixture,
+  };
+}
+
+function familyOf({ kind, terms }: Market): string {
+  const name = `${kind} ${terms.name}`;
+  return Object.entries(FAMILIES).find(([, pattern]) => pattern.test(name))?.[0] ?? name;
+}
+
+/** A bet of one of the bettors in an open market, at what is offered or a resting one in a book; null when there is none. */
+function slipFor(market: Market, prng: Prng): Omit<PlaceBet, 'accountId' | 'clientBetId'> | null {
+  const common = { type: 'PlaceBet', marketId: market.id } as const;
+  if (isHouseKind(market.kind)) {
+    const slip = pickHouseSlip(market, prng);
+    if (slip === null) return null;
+    const stake = market.kind === 'METER' ? 10 * RUPEE : 100 * RUPEE;
+    return { ...common, ...slip, stake, persistence: 'LAPSE', timeInForce: 'FILL_OR_KILL' };
+  }
+  const views = viewOf(market, 'DEMO');
+  const view = views[prng.int(views.length)];
+  const side = prng.chance(0.5) ? 'BACK' : 'LAY';
+  const isResting = prng.chance(0.3);
+  // A resting bet stands at the best price of its own side.
+  const wanted = (side === 'BACK') === isResting ? view?.lay[0] : view?.back[0];
+  if (view === undefined || wanted === undefined) return null;
+  const [price] = wanted;
+  if (market.kind !== 'LINE' && side === 'LAY' && price > 2_000) return null;
+  const stake = 100 * RUPEE;
+  const timeInForce = isResting ? 'REST' : 'FILL_OR_KILL';
+  return {
+    ...common,
+    runnerId: view.runnerId,
+    side,
+    price,
+    stake,
+    persistence: 'PERSIST',
+    timeInForce,
+  };
+}
+
+/** How many prices stand on each side of a bookmaker that takes bets; each has its own share of the largest stake. */
+function noteSteps({ quote, terms }: Market, steps: Set<number>): void {
+  expect(terms.depthPercents).toEqual([50, 75, 100]);
+  for (const runner of quote?.runners ?? []) {
+    if (runner === null) continue;
+    steps.add(runner.back.length);
+    steps.add(runner.lay.length);
+  }
+}
+
+/** Sums of the ledger by what an account is for: players, what is held, markets, the house by purpose. Paise. */
+function sumsOf({ ledger }: ExchangeState): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const account of ledger.accounts) {
+    if (account === undefined) continue;
+    const [owner = '', purpose = ''] = account.path.split(':');
+    const name = owner === 'house' ? `house:${purpose}` : owner;
+    sums.set(name, (sums.get(name) ?? 0) + account.balance);
+  }
+  return sums;
+}
+
+test.skipIf(!isPresent).each(MATCHES)(
+  'a real match of $title at $speed times its pace, with bets on everything it offers, ends with nothing open and no paisa astray',
+  async (played) => {
+    const server = await startTestServer();
+    const { engine, clock } = server;
+    const { accounts, ids, log, scoreBoard, autoTrading: hands } = server.context;
+    const crew = await gatherCrew(
+      { exchange: engine, accounts, clock: server.context.clock },
+      'DEMO',
+    );
+    const bettors: number[] = [];
+    for (let n = 0; n < BETTORS; n++) bettors.push((await server.user()).id);
+    const before = await engine.read(sumsOf);
+    const prng = createPrng('proof');
+    const placed = new Map<string, number>();
+    const ends = new Map<number, string>();
+    const refused = new Map<string, number>();
+    const answers: Promise<void>[] = [];
+    engine.onCommitted(({ events, state }) => {
+      for (const event of events) {
+        if (event.type !== 'MarketChanged') continue;
+        const market = state.markets.get(event.marketId);
+        if (market !== undefined) ends.set(market.id, market.status);
+      }
+    });
+    const director = new MatchDirector({
+      exchange: engine,
+      clock: server.context.clock,
+      ids,
+      log,
+      scoreBoard,
+      source: oneMatch(server, played),
+      crews: [crew],
+      hands,
+      isWatched: () => false,
+    });
+    await director.start();
+
+    const steps = new Set<number>();
+    const bet = async () => {
+      const open = await engine.read(({ markets }) =>
+        [...markets.values()].filter(({ status }) => status === 'OPEN'),
+      );
+      for (const market of open) {
+        if (market.kind === 'BOOKMAKER') noteSteps(market, steps);
+        const family = familyOf(market);
+        const isRare = (placed.get(family) ?? 0) < 3;
+        if (!prng.chance(isRare ? 0.6 : 0.02)) continue;
+        const slip = slipFor(market, prng);
+        if (slip === null) continue;
+        // At this pace a delay of a second is three minutes of the game: nothing would be as it was.
+        if (market.terms.inPlayDelayMs > 0 || market.terms.preMatchDelayMs > 0) {
+          await engine.submit({
+            type: 'UpdateMarket',
+            marketId: market.id,
+            terms: { inPlayDelayMs: 0, preMatchDelayMs: 0 },
+          });
+        }
+        const accountId = prng.pick(bettors);
+        const outcome = engine.submit({ ...slip, accountId, clientBetId: ids.uuid() });
+        answers.push(
+          outcome.then((answer) => {
+            if (answer.ok) placed.set(family, (placed.get(family) ?? 0) + 1);
+            else refused.set(answer.code, (refused.get(answer.code) ?? 0) + 1);
+          }),
+        );
+      }
+    };
+    const isOver = () =>
+      engine.read(({ events }) => [...events.values()].every(({ status }) => status === 'CLOSED'));
+    for (let count = 0; !(await isOver()); count++) {
+      if (count > 6_000) throw new Error('the match never came to its end');
+      clock.advance(STEP_MS);
+      for (let turns = 0; turns < 12; turns++) await turn();
+      await bet();
+    }
+    for (let turns = 0; turns < 200; turns++) await turn();
+    await Promise.all(answers);
+    director.stop();
+
+    console.log(
+      `${ends.size} markets, ${[...placed.values()].reduce((sum, count) => sum + count, 0)} bets in ${placed.size} families`,
+      Object.fromEntries(refused),
+    );
+    expect(new Set(placed.keys())).toEqual(new Set(played.families));
+    expect([...ends.values()].filter((end) => end !== 'SETTLED' && end !== 'VOIDED')).toEqual([]);
+    const open = await engine.read(({ bets }) =>
+      [...bets.values()].filter(({ status }) =>
+        ['PENDING', 'MATCHED', 'UNMATCHED'].includes(status),
+      ),
+    );
+    expect(open).toEqual([]);
+    expect(
+      await engine.read(({ ledger }) => CURRENCIES.map((each) => trialBalance(ledger, each))),
+    ).toEqual([0, 0]);
+    expect(await engine.read(checkInvariants)).toEqual([]);
+    // Back and lay of each side stand in three steps.
+    expect(Math.max(...steps)).toBe(3);
+    const after = await engine.read(sumsOf);
+    const moved = new Map([...after].map(([name, sum]) => [name, sum - (before.get(name) ?? 0)]));
+    expect(after.get('held') ?? 0).toBe(0);
+    expect(after.get('market') ?? 0).toBe(0);
+    expect([...moved.values()].reduce((sum, change) => sum + change, 0)).toBe(0);
+    expect(moved.get('house:commission')).toBeGreaterThan(0);
+    await server.close();
+  },
+  120_000,
+);

@@ -1,0 +1,185 @@
+import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
+import { type PushCode, type PushData, pushOf } from '@crease/contracts/pushes/message.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { EndReason, ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { Hub } from '@crease/hub/hub.ts';
+import type { CommittedBatch } from '#ports/exchange.ts';
+import { averageOf, wireStatusOf } from '#services/betting/bet-view.ts';
+import { wireResultOf } from '#services/catalogue/market-views.ts';
+import { balancePushOf } from './balance-push.ts';
+import type { Visitor, Visitors } from './visitors.ts';
+
+/** What one batch did to one account in one market. */
+interface MarketNews {
+  readonly matched: Set<number>;
+  readonly ended: Map<EndReason, Set<number>>;
+  readonly settled: Set<number>;
+  readonly unsettled: Set<number>;
+  /** Betting on it has ended. */
+  isClosed: boolean;
+  net: Money;
+  commission: Money;
+}
+
+interface AccountNews {
+  hasNewBalance: boolean;
+  readonly markets: Map<number, MarketNews>;
+}
+
+const END_TEXTS: Readonly<Record<EndReason, string>> = {
+  CANCELLED: 'Unmatched stake cancelled',
+  LAPSED: 'Unmatched stake lapsed',
+  VOID: 'Bet void',
+};
+
+/**
+ * Tells every user who is online what a commit did to his bets and his money, bets before balance (api 9).
+ * Users who are not there cost nothing.
+ */
+export function pushAccountNews(
+  hub: Pick<Hub<Visitor>, 'sendToUser'>,
+  visitors: Visitors,
+  { events, state }: CommittedBatch,
+): void {
+  for (const [accountId, news] of newsOf(events, state, visitors)) {
+    const send = <Code extends PushCode>(code: Code, data: PushData[Code]): void => {
+      const how = code === 'UserBalance' ? { conflateKey: 'balance' } : undefined;
+      hub.sendToUser(String(accountId), HUB_EVENT, pushOf(code, data), how);
+    };
+    for (const [marketId, market] of news.markets) sendMarketNews(send, state, marketId, market);
+    if (news.hasNewBalance) send('UserBalance', balancePushOf(state, accountId));
+  }
+}
+
+type Send = <Code extends PushCode>(code: Code, data: PushData[Code]) => void;
+
+function sendMarketNews(
+  send: Send,
+  state: ExchangeState,
+  marketId: number,
+  news: MarketNews,
+): void {
+  const market = state.markets.get(marketId);
+  if (market === undefined) return;
+  const where = { EventId: market.eventId, MarketId: marketId };
+  for (const betId of news.matched) {
+    const bet = state.bets.get(betId);
+    if (bet === undefined || bet.matched === 0) continue;
+    send('BetMatched', {
+      BetId: betId,
+      ClientBetId: bet.clientBetId,
+      ...where,
+      Status: wireStatusOf(bet.status),
+      MatchedStake: rupeesOf(bet.matched),
+      UnmatchedStake: rupeesOf(bet.unmatched),
+      AvgRate: averageOf(bet),
+    });
+  }
+  for (const [reason, betIds] of news.ended) {
+    const data = { BetIds: [...betIds], ...where, Reason: reason, Text: END_TEXTS[reason] };
+    send('BetCancelled', data);
+  }
+  if (news.unsettled.size > 0) send('BetUnsettled', { ...where, BetIds: [...news.unsettled] });
+  if (news.settled.size > 0 && market.result !== null) {
+    send('BetSettled', {
+      ...where,
+      BetIds: [...news.settled],
+      ProfitLoss: rupeesOf(news.net),
+      Commission: rupeesOf(news.commission),
+      Result: wireResultOf(market.result),
+    });
+  }
+  const isMoved = news.matched.size + news.settled.size + news.unsettled.size > 0;
+  if (isMoved || news.isClosed || news.ended.has('VOID')) send('ProfitLoss', where);
+}
+
+function newsOf(
+  events: readonly ExchangeEvent[],
+  state: ExchangeState,
+  visitors: Visitors,
+): ReadonlyMap<number, AccountNews> {
+  const news = new Map<number, AccountNews>();
+  const of = (accountId: number): AccountNews | null => {
+    if (!visitors.isOnline(accountId)) return null;
+    const known = news.get(accountId);
+    if (known !== undefined) return known;
+    const fresh = { hasNewBalance: false, markets: new Map<number, MarketNews>() };
+    news.set(accountId, fresh);
+    return fresh;
+  };
+  for (const event of events) {
+    note(event, of);
+    noteClosing(event, state, of);
+  }
+  return news;
+}
+
+/** Whoever has a bet in a market that is closed learns that it waits for its result now. */
+function noteClosing(
+  event: ExchangeEvent,
+  state: ExchangeState,
+  of: (accountId: number) => AccountNews | null,
+): void {
+  if (event.type !== 'MarketChanged' || event.change !== 'status') return;
+  const market = state.markets.get(event.marketId);
+  if (market?.status !== 'CLOSED') return;
+  for (const accountId of market.positions.keys()) {
+    const news = marketNewsOf(of(accountId), market.id);
+    if (news !== null) news.isClosed = true;
+  }
+}
+
+function note(event: ExchangeEvent, of: (accountId: number) => AccountNews | null): void {
+  switch (event.type) {
+    case 'EntryPosted': {
+      const account = event.entry.accountId === 0 ? null : of(event.entry.accountId);
+      if (account !== null) account.hasNewBalance = true;
+      break;
+    }
+    case 'BetMatched':
+      marketNewsOf(of(event.accountId), event.marketId)?.matched.add(event.betId);
+      break;
+    case 'BetReduced': {
+      const ended = marketNewsOf(of(event.accountId), event.marketId)?.ended;
+      if (ended === undefined) break;
+      const betIds = ended.get(event.reason);
+      if (betIds === undefined) ended.set(event.reason, new Set([event.betId]));
+      else betIds.add(event.betId);
+      break;
+    }
+    case 'BetSettled':
+      marketNewsOf(of(event.accountId), event.marketId)?.settled.add(event.betId);
+      break;
+    case 'BetUnsettled':
+      marketNewsOf(of(event.accountId), event.marketId)?.unsettled.add(event.betId);
+      break;
+    case 'AccountSettled': {
+      const market = marketNewsOf(of(event.accountId), event.marketId);
+      if (market === null) break;
+      market.net += event.net;
+      market.commission += event.commission;
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+function marketNewsOf(account: AccountNews | null, marketId: number): MarketNews | null {
+  if (account === null) return null;
+  const known = account.markets.get(marketId);
+  if (known !== undefined) return known;
+  const fresh: MarketNews = {
+    matched: new Set(),
+    ended: new Map(),
+    settled: new Set(),
+    unsettled: new Set(),
+    isClosed: false,
+    net: 0,
+    commission: 0,
+  };
+  account.markets.set(marketId, fresh);
+  return fresh;
+}

@@ -1,0 +1,16 @@
+import type { PushData } from '@crease/contracts/pushes/message.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
+
+/** The wallet of an account as it is pushed. */
+export function balancePushOf(state: ExchangeState, accountId: number): PushData['UserBalance'] {
+  const { balance, exposure, cashBalance, version } = balanceFiguresOf(state, accountId);
+  return {
+    Balance: balance,
+    Exposure: exposure,
+    CashBalance: cashBalance,
+    LockedBonus: 0,
+    Currency: state.accounts.get(accountId)?.currency ?? 'DEMO',
+    Version: version,
+  };
+}

@@ -1,0 +1,153 @@
+import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
+import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { HouseDesk } from '#testing/house-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let desk: HouseDesk;
+let address: string;
+const clients: HubConnection[] = [];
+beforeEach(async () => {
+  server = await startTestServer({ inRealTime: true });
+  desk = new HouseDesk(server);
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.stop()));
+  await server.close();
+});
+
+/** A client on a page, and everything it was sent. */
+async function clientOn(page: string, token?: string) {
+  const connection = new HubConnectionBuilder()
+    .withUrl(
+      `${address}${HUB_PATH}`,
+      token === undefined ? {} : { accessTokenFactory: () => token },
+    )
+    .configureLogging(LogLevel.None)
+    .build();
+  const messages: PushMessage[] = [];
+  connection.on(HUB_EVENT, (message: PushMessage) => messages.push(message));
+  await connection.start();
+  clients.push(connection);
+  const Token = token ?? null;
+  await connection.invoke('RegisterClient', {
+    Browser: 'test',
+    Domain: 'localhost',
+    CurrentPage: page,
+    Token,
+  });
+  return <Code extends PushCode>(code: Code): PushData[Code][] =>
+    messages.flatMap((message) => (isOf(message, code) ? [message.Data] : []));
+}
+
+function isOf<Code extends PushCode>(
+  message: PushMessage,
+  code: Code,
+): message is PushMessage & { readonly Code: Code; readonly Data: PushData[Code] } {
+  return message.Code === code;
+}
+
+test('a quote is pushed with its version, and each update builds on the one before', async () => {
+  const market = await desk.market('FANCY');
+  const of = await clientOn(`/markets/${market.eventId}/dream-1`);
+  const updates = () => of('OddsUpdate').flatMap(({ Markets }) => Markets);
+
+  const first = await desk.line(market, 48, 90);
+  await eventually(() => updates().length > 0, 'the line is pushed');
+  const next = await desk.line(market, 49, 100);
+  await eventually(() => updates().length > 1, 'the moved line is pushed');
+
+  const [one, two] = updates();
+  expect(one).toMatchObject({
+    MarketId: market.marketId,
+    Version: first.result.version,
+    QuoteVersion: first.result.quoteVersion,
+    Runners: [{ Id: market.runnerIds[0], Back: [[48, 90]], Lay: [[48, 90]] }],
+  });
+  expect(two).toMatchObject({
+    Version: next.result.version,
+    Previous: one?.Version,
+    Runners: [{ Back: [[49, 100]], Lay: [[49, 100]] }],
+  });
+});
+
+test('a band is pushed with its length', async () => {
+  const market = await desk.market('KHADO');
+  const of = await clientOn(`/markets/${market.eventId}/dream-1`);
+
+  await desk.quote(market, [{ back: [{ rate: 100, line: 46 }], band: 9 }]);
+  await eventually(() => of('OddsUpdate').length > 0, 'the band is pushed');
+
+  expect(of('OddsUpdate')[0]?.Markets).toMatchObject([
+    { Runners: [{ Back: [[46, 100]], Lay: [], Band: 9 }] },
+  ]);
+});
+
+test('a ball that begins is told at once and takes the prices away', async () => {
+  const market = await desk.market('FANCY');
+  await desk.line(market, 48);
+  const of = await clientOn(`/markets/${market.eventId}/dream-1`);
+
+  await desk.status(market, 'BALL_RUNNING');
+  await eventually(() => of('OddsUpdate').length > 0, 'the prices are taken away');
+
+  expect(of('MarketStatus').at(-1)).toMatchObject({
+    MarketId: market.marketId,
+    Status: 'BALL_RUNNING',
+  });
+  expect(of('OddsUpdate')[0]?.Markets).toMatchObject([
+    { Status: 'BALL_RUNNING', Runners: [{ Back: [], Lay: [] }] },
+  ]);
+});
+
+test('lists are told when an event has a fancy or a bookmaker on offer, and when no more', async () => {
+  const of = await clientOn('/inplay');
+  const market = await desk.market('BOOKMAKER');
+  const flags = () =>
+    of('ListUpdate')
+      .flatMap(({ Events }) => Events)
+      .filter(({ EventId }) => EventId === market.eventId)
+      .map(({ F, Bm }) => [F, Bm]);
+  await eventually(() => flags().some(([, bm]) => bm === true), 'the bookmaker is told');
+
+  const voided = { marketId: market.marketId, reason: 'by mistake' };
+  await server.call('operatorVoidMarket', voided, { token: await server.operator() });
+  await eventually(() => flags().at(-1)?.[1] === false, 'its end is told');
+
+  expect(flags().every(([fancy]) => fancy === false)).toBe(true);
+});
+
+test('a bet, its result and the result taken back reach the bettor with his money', async () => {
+  const market = await desk.market('FANCY');
+  const asha = await server.user();
+  await desk.line(market, 48, 90);
+  const of = await clientOn('/my-account', asha.token);
+
+  const placed = await desk.place(market, asha.token, { type: 3, rate: 85, line: 48 });
+  await eventually(
+    () => of('UserBalance').some(({ Exposure }) => Exposure === 1_000),
+    'he is told',
+  );
+  await desk.settle(market, { runs: 50 });
+  await eventually(() => of('BetSettled').length === 1, 'the result is told');
+  const { marketId } = market;
+  await server.call(
+    'operatorUnsettleMarket',
+    { marketId, reason: 'score corrected' },
+    { token: await server.operator() },
+  );
+  await eventually(() => of('BetUnsettled').length === 1, 'the correction is told');
+
+  const { betId } = placed.result.bet;
+  expect(of('BetMatched')).toMatchObject([
+    { BetId: betId, Status: 'MATCHED', MatchedStake: 1_000, UnmatchedStake: 0, AvgRate: 90 },
+  ]);
+  expect(of('BetSettled')).toMatchObject([
+    { BetIds: [betId], ProfitLoss: 900, Commission: 0, Result: { runs: 50 } },
+  ]);
+  await eventually(() => of('UserBalance').at(-1)?.Balance === 99_000, 'the money is back');
+});

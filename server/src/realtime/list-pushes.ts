@@ -1,0 +1,120 @@
+import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
+import { type PushData, pushOf } from '@crease/contracts/pushes/message.ts';
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
+import type { Conflation } from '@crease/hub/conflation.ts';
+import type { Hub } from '@crease/hub/hub.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { eventItemOf } from '#services/catalogue/event-items.ts';
+import { listGroup } from './audiences.ts';
+import { noteLostPush } from './lost-push.ts';
+import type { PushPace } from './push-pace.ts';
+import type { Visitor } from './visitors.ts';
+
+type ListLine = PushData['ListUpdate']['Events'][number];
+
+/** Pushes the best prices and short scores of events to everybody who looks at a list. */
+export class ListPushes {
+  readonly #context: AppContext;
+  readonly #hub: Pick<Hub<Visitor>, 'sendToGroup' | 'groupSize'>;
+  readonly #pace: PushPace;
+  /** Events that have changed since the last update of each currency's list. */
+  readonly #dirty: Readonly<Record<Currency, Set<number>>> = { INR: new Set(), DEMO: new Set() };
+  /** What was said last of an event, by currency. */
+  readonly #said: Readonly<Record<Currency, Map<number, string>>> = {
+    INR: new Map(),
+    DEMO: new Map(),
+  };
+
+  constructor(
+    context: AppContext,
+    hub: Pick<Hub<Visitor>, 'sendToGroup' | 'groupSize'>,
+    pace: PushPace,
+  ) {
+    this.#context = context;
+    this.#hub = hub;
+    this.#pace = pace;
+  }
+
+  /** Notes that a line of the lists may have changed. */
+  mark(eventId: number): void {
+    for (const currency of CURRENCIES) this.#dirty[currency].add(eventId);
+    this.#pace.run(() => {
+      this.#context.exchange
+        .read((state) => this.#push(state))
+        .catch((error: unknown) => noteLostPush(this.#context.log, error));
+    });
+  }
+
+  /** Sends a score card to the lists. */
+  sendScore(push: unknown, how: Conflation): void {
+    for (const currency of CURRENCIES) {
+      this.#hub.sendToGroup(listGroup(currency), HUB_EVENT, push, how);
+    }
+  }
+
+  #push(state: ExchangeState): void {
+    for (const currency of CURRENCIES) {
+      const dirty = [...this.#dirty[currency]];
+      this.#dirty[currency].clear();
+      if (this.#hub.groupSize(listGroup(currency)) === 0) {
+        // What nobody was told is told to the next one in full.
+        for (const eventId of dirty) this.#said[currency].delete(eventId);
+        continue;
+      }
+      const lines = dirty.flatMap((eventId) => this.#lineOf(state, eventId, currency));
+      if (lines.length === 0) continue;
+      const push = pushOf('ListUpdate', { Events: lines });
+      this.#hub.sendToGroup(listGroup(currency), HUB_EVENT, push, {
+        conflateKey: 'list',
+        merge: mergeLists,
+      });
+    }
+  }
+
+  #lineOf(state: ExchangeState, eventId: number, currency: Currency): ListLine[] {
+    const event = state.events.get(eventId);
+    if (event === undefined) return [];
+    const { clock, marketViews, scoreBoard, tv } = this.#context;
+    const source = { state, views: marketViews, scoreBoard, tv, currency, now: clock.now() };
+    const line = listLineOf(eventItemOf(event, source));
+    const said = JSON.stringify(line);
+    if (this.#said[currency].get(eventId) === said) return [];
+    if (event.status === 'CLOSED') this.#said[currency].delete(eventId);
+    else this.#said[currency].set(eventId, said);
+    return [line];
+  }
+}
+
+function listLineOf(item: EventItem): ListLine {
+  return {
+    EventId: item.id,
+    Status: item.status,
+    MatchDate: item.matchDate,
+    Matched: item.matched,
+    Score: item.score,
+    F: item.f,
+    Bm: item.bm,
+    Odds: item.odds.map((odds) => ({
+      RunnerId: odds.runnerId,
+      Status: odds.status,
+      Back: odds.back,
+      Lay: odds.lay,
+    })),
+  };
+}
+
+/** Joins two updates: the newer line of an event stands. */
+function mergeLists(older: unknown, newer: unknown): unknown {
+  if (!isListPush(older) || !isListPush(newer)) return newer;
+  const lines = new Map(older.Data.Events.map((line) => [line.EventId, line]));
+  for (const line of newer.Data.Events) lines.set(line.EventId, line);
+  return pushOf('ListUpdate', { Events: [...lines.values()] });
+}
+
+function isListPush(
+  push: unknown,
+): push is { readonly Code: 'ListUpdate'; readonly Data: PushData['ListUpdate'] } {
+  return typeof push === 'object' && push !== null && 'Code' in push && push.Code === 'ListUpdate';
+}

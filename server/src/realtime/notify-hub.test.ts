@@ -1,0 +1,394 @@
+import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
+import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let address: string;
+const clients: HubConnection[] = [];
+beforeEach(async () => {
+  server = await startTestServer({ inRealTime: true });
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.stop()));
+  await server.close();
+});
+
+/** A client of the official library, and everything it was sent. */
+async function connect(token?: string) {
+  const connection = new HubConnectionBuilder()
+    .withUrl(
+      `${address}${HUB_PATH}`,
+      token === undefined ? {} : { accessTokenFactory: () => token },
+    )
+    .configureLogging(LogLevel.None)
+    .build();
+  const messages: PushMessage[] = [];
+  connection.on(HUB_EVENT, (message: PushMessage) => messages.push(message));
+  await connection.start();
+  clients.push(connection);
+  const register = (page: string, Token: string | null = token ?? null, Domain = 'localhost') =>
+    connection.invoke('RegisterClient', {
+      Browser: 'test',
+      Domain,
+      CurrentPage: page,
+      Token,
+    });
+  const of = <Code extends PushCode>(code: Code): PushData[Code][] =>
+    messages.flatMap((message) => (isOf(message, code) ? [message.Data] : []));
+  return { connection, messages, register, of };
+}
+
+function isOf<Code extends PushCode>(
+  message: PushMessage,
+  code: Code,
+): message is PushMessage & { readonly Code: Code; readonly Data: PushData[Code] } {
+  return message.Code === code;
+}
+
+type MarketOf = Awaited<ReturnType<TestServer['market']>>;
+
+function place(token: string, market: MarketOf, type: 1 | 2, rate = 1.85, stake = 1_000) {
+  return server.call(
+    'placeBet',
+    {
+      type,
+      rate,
+      stake,
+      fancyValue: 0,
+      runnerId: market.runnerIds[0] ?? 0,
+      marketId: market.marketId,
+      eventId: market.eventId,
+      placeTime: null,
+      clientBetId: crypto.randomUUID(),
+    },
+    { token },
+  );
+}
+
+test('whoever registers with his token is told his balance at once', async () => {
+  const asha = await server.user();
+  const client = await connect(asha.token);
+
+  const registered = await client.register('/inplay');
+  await eventually(() => client.of('UserBalance').length === 1, 'the balance is pushed');
+
+  expect(registered).toEqual({ Registered: true, UserId: asha.id });
+  expect(client.of('UserBalance')[0]).toMatchObject({
+    Balance: 100_000,
+    Exposure: 0,
+    CashBalance: 100_000,
+    LockedBonus: 0,
+    Currency: 'DEMO',
+  });
+});
+
+test('a bad bearer is refused, a bad or foreign token fails the call and keeps the connection', async () => {
+  const [asha, bilal] = [await server.user(), await server.user()];
+  await expect(connect('nonsense')).rejects.toThrow(/401/);
+  await expect(connect(await server.operator())).rejects.toThrow(/401/);
+  const client = await connect(asha.token);
+
+  await expect(client.register('/inplay', 'nonsense')).rejects.toThrow('The session has ended.');
+  await expect(client.register('/inplay', bilal.token)).rejects.toThrow('somebody else');
+  await expect(client.connection.invoke('RegisterClient', { Token: 5 })).rejects.toThrow(
+    'not valid',
+  );
+  await expect(client.register('/inplay')).resolves.toMatchObject({ UserId: asha.id });
+});
+
+test('3.1 published settings are told to the pages of that domain, and of every one without its own', async () => {
+  const token = await server.operator();
+  const [here, there] = [await connect(), await connect()];
+  await here.register('/inplay', null, 'localhost:3000');
+  await there.register('/inplay', null, 'elsewhere.example');
+  const publish = async (name: string) => {
+    const setting = { announcement: `News of ${name}` };
+    await server.call('operatorSaveDomainSetting', { name, setting }, { token });
+    await server.call('operatorPublishDomainSetting', { name }, { token });
+  };
+
+  await publish('test');
+  await eventually(() => here.of('DomainSetting').length === 1, 'its own pages are told');
+  await publish('default');
+  await eventually(() => there.of('DomainSetting').length === 1, 'all others are told');
+
+  expect(here.of('DomainSetting')[0]).toEqual({ Name: 'test' });
+  expect(there.of('DomainSetting')).toEqual([{ Name: 'default' }]);
+});
+
+test('bets, then money: pushes of a match come in order and with growing versions', async () => {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const client = await connect(asha.token);
+  await client.register('/my-account');
+  const placed = await place(asha.token, market, 2);
+  await eventually(() => client.of('UserBalance').length === 2, 'the hold is pushed');
+  client.messages.length = 0;
+
+  await place(bilal.token, market, 1);
+  await eventually(() => client.of('ProfitLoss').length === 1, 'the match is pushed');
+
+  const codes = client.messages.map(({ Code }) => Code).filter((code) => code !== 'ListUpdate');
+  expect(codes.slice(0, 2)).toEqual(['BetMatched', 'ProfitLoss']);
+  expect(client.of('BetMatched')).toEqual([
+    {
+      BetId: placed.result.bet.betId,
+      ClientBetId: placed.result.bet.clientBetId,
+      EventId: market.eventId,
+      MarketId: market.marketId,
+      Status: 'MATCHED',
+      MatchedStake: 1_000,
+      UnmatchedStake: 0,
+      AvgRate: 1.85,
+    },
+  ]);
+});
+
+test('a settlement is told with its result, its reversal too, and the balance after each', async () => {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+  await place(asha.token, market, 2);
+  await place(bilal.token, market, 1);
+  const client = await connect(bilal.token);
+  await client.register('/inplay');
+  const token = await server.operator();
+  const { marketId, runnerIds } = market;
+  const result = { winnerRunnerId: runnerIds[0] ?? 0 };
+
+  await server.call('operatorSettleMarket', { marketId, result }, { token });
+  await server.call('operatorUnsettleMarket', { marketId, reason: 'wrong' }, { token });
+  await eventually(() => client.of('UserBalance').length === 3, 'three balances are pushed');
+
+  expect(client.of('BetSettled')).toMatchObject([
+    { MarketId: marketId, BetIds: [2], ProfitLoss: 850, Commission: 17, Result: result },
+  ]);
+  expect(client.of('BetUnsettled')).toMatchObject([{ MarketId: marketId, BetIds: [2] }]);
+  expect(client.of('UserBalance').map(({ Balance }) => Balance)).toEqual([99_000, 100_833, 99_000]);
+  const versions = client.of('UserBalance').map(({ Version }) => Version);
+  expect(versions).toEqual([...versions].sort((a, b) => a - b));
+  expect(new Set(versions).size).toBe(3);
+});
+
+test('prices go to the page of the event, in its currency, status before prices', async () => {
+  const market = await server.market();
+  const [demo, rich] = [await server.user('DEMO'), await server.user('INR')];
+  const watching = await connect(demo.token);
+  const anonymous = await connect();
+  const other = await connect(rich.token);
+  const list = await connect();
+  await watching.register(`/markets/${market.eventId}/dream-1`);
+  await anonymous.register(`http://localhost/markets/${market.eventId}/0?tab=1`);
+  await other.register(`/markets/${market.eventId}/dream-1`);
+  await list.register('/inplay');
+
+  await place(demo.token, market, 1, 2, 500);
+  await eventually(
+    () => anonymous.of('OddsUpdate').length > 0 && list.of('ListUpdate').length > 0,
+    'prices are pushed',
+  );
+
+  const [update] = anonymous.of('OddsUpdate');
+  expect(update?.EventId).toBe(market.eventId);
+  const [odds] = update?.Markets ?? [];
+  expect(odds).toMatchObject({ MarketId: market.marketId, Status: 'OPEN', Previous: 0 });
+  expect(odds?.Runners[0]).toEqual({
+    Id: market.runnerIds[0],
+    Status: 'OPEN',
+    Back: [],
+    Lay: [[2, 500]],
+  });
+  expect(watching.of('OddsUpdate')).toHaveLength(1);
+  const inrPrices = other
+    .of('OddsUpdate')
+    .flatMap(({ Markets }) => Markets.flatMap(({ Runners }) => Runners.flatMap(({ Lay }) => Lay)));
+  expect(inrPrices).toEqual([]);
+  expect(list.of('ListUpdate').at(-1)?.Events[0]).toMatchObject({
+    EventId: market.eventId,
+    Odds: [{ RunnerId: market.runnerIds[0], Status: 'OPEN', Back: null, Lay: [2, 500] }, {}],
+  });
+  expect(list.of('OddsUpdate')).toEqual([]);
+
+  const { marketId } = market;
+  await server.call(
+    'operatorSetMarketStatus',
+    { marketId, status: 'SUSPENDED', message: 'Review' },
+    { token: await server.operator() },
+  );
+  await eventually(() => anonymous.of('OddsUpdate').length > 1, 'the suspension is pushed');
+  const codes = anonymous.messages.map(({ Code }) => Code);
+  expect(codes.slice(-2)).toEqual(['MarketStatus', 'OddsUpdate']);
+  expect(anonymous.of('MarketStatus')).toEqual([
+    {
+      EventId: market.eventId,
+      MarketId: marketId,
+      Status: 'SUSPENDED',
+      InPlay: false,
+      Message: 'Review',
+    },
+  ]);
+  const [first, second] = anonymous.of('OddsUpdate').map(({ Markets }) => Markets[0]);
+  expect(second?.Previous).toBe(first?.Version);
+  expect(second?.Runners.map(({ Lay }) => Lay)).toEqual([[]]);
+});
+
+test('a storm of price changes is at most five updates a second, the last one true', async () => {
+  const market = await server.market();
+  const asha = await server.user();
+  const client = await connect();
+  await client.register(`/markets/${market.eventId}/0`);
+
+  const started = Date.now();
+  for (let count = 0; count < 60; count += 1) await place(asha.token, market, 1, 3, 100);
+  await eventually(
+    () => client.of('OddsUpdate').at(-1)?.Markets[0]?.Runners[0]?.Lay[0]?.[1] === 6_000,
+    'the last size is pushed',
+  );
+
+  const elapsedSeconds = (Date.now() - started) / 1_000;
+  expect(client.of('OddsUpdate').length).toBeLessThanOrEqual(Math.ceil(elapsedSeconds * 5) + 1);
+});
+
+test('a score goes to the event and to the lists, an event to everybody', async () => {
+  const market = await server.market();
+  const watching = await connect();
+  const list = await connect();
+  await watching.register(`/markets/${market.eventId}/0`);
+  await list.register('/');
+  const card = {
+    kind: 'cricket' as const,
+    status: 'live',
+    url: null,
+    updatedAt: '2026-11-21T00:00:00.000Z',
+    cricket: null,
+    football: null,
+    text: 'India 182/4',
+  };
+
+  server.context.scoreBoard.set(market.eventId, 'dream-1', card, null);
+  await server.market();
+  await eventually(() => list.of('EventUpdate').length >= 2, 'the new event is pushed');
+
+  const score = { EventId: market.eventId, DreamEventId: 'dream-1', Score: card };
+  expect([watching.of('Score'), list.of('Score')]).toEqual([[score], [score]]);
+  expect(watching.of('EventUpdate').map(({ Change }) => Change)).toEqual(['created', 'market']);
+});
+
+test('logging out takes the private pushes away and says why', async () => {
+  const market = await server.market();
+  const asha = await server.user();
+  const client = await connect(asha.token);
+  await client.register('/inplay');
+  const next = await server.call('authenticate', {
+    userNameOrEmailAddress: asha.userName,
+    password: asha.password,
+  });
+
+  await server.call('logout', {}, { token: asha.token });
+  await eventually(() => client.of('ForceLogout').length === 1, 'the logout is pushed');
+  const before = client.of('UserBalance').length;
+  await place(next.result.accessToken, market, 1);
+  await eventually(() => client.of('ListUpdate').length > 0, 'the bet is in the lists');
+
+  expect(client.of('ForceLogout')).toEqual([{ Reason: 'LOGOUT' }]);
+  expect(client.of('UserBalance')).toHaveLength(before);
+  await expect(client.register('/inplay')).rejects.toThrow('The session has ended.');
+});
+
+test('an empty token leaves the private group, a heartbeat moves between pages', async () => {
+  const market = await server.market();
+  const asha = await server.user();
+  const client = await connect(asha.token);
+  await client.register('/inplay');
+  await client.register('/inplay', null);
+  await client.connection.invoke('SendHeartbeat', {
+    Browser: 'test',
+    Domain: 'localhost',
+    CurrentPage: `/markets/${market.eventId}/0`,
+    Token: null,
+    GroupBy: address,
+  });
+
+  await place(asha.token, market, 1);
+  await eventually(() => client.of('OddsUpdate').length === 1, 'the event is pushed');
+
+  expect(client.of('UserBalance')).toHaveLength(1);
+});
+
+test('cancelled and lapsed rests are told by market and reason', async () => {
+  const market = await server.market();
+  const asha = await server.user();
+  const client = await connect(asha.token);
+  await client.register('/inplay');
+  await place(asha.token, market, 1, 3);
+  await place(asha.token, market, 1, 4);
+  const { marketId, eventId } = market;
+
+  await server.call('cancelBets', { betIds: [1] }, { token: asha.token });
+  await server.call(
+    'operatorSetMarketStatus',
+    { marketId, status: 'CLOSED' },
+    { token: await server.operator() },
+  );
+  await eventually(() => client.of('BetCancelled').length === 2, 'both ends are pushed');
+
+  expect(client.of('BetCancelled')).toMatchObject([
+    { BetIds: [1], EventId: eventId, MarketId: marketId, Reason: 'CANCELLED' },
+    { BetIds: [2], EventId: eventId, MarketId: marketId, Reason: 'LAPSED' },
+  ]);
+});
+
+test('nonsense fails its call and leaves the connection and its groups alone', async () => {
+  const asha = await server.user();
+  const client = await connect(asha.token);
+  await client.register('/inplay');
+  const right = { Browser: 'b', Domain: 'd', CurrentPage: '/', Token: asha.token, GroupBy: 'g' };
+  const nonsense: unknown[] = [
+    null,
+    0,
+    'text',
+    [],
+    {},
+    [right],
+    { ...right, Token: 5 },
+    { ...right, Token: 'x'.repeat(201) },
+    { ...right, Domain: 'x'.repeat(256) },
+    { ...right, CurrentPage: { toString: '/' } },
+    { ...right, Browser: null },
+    { ...right, token: 'twice' },
+  ];
+
+  for (const method of ['RegisterClient', 'SendHeartbeat']) {
+    for (const argument of nonsense) {
+      await expect(client.connection.invoke(method, argument)).rejects.toThrow();
+    }
+    await expect(client.connection.invoke(method)).rejects.toThrow();
+  }
+  await expect(client.connection.invoke('constructor', right)).rejects.toThrow();
+
+  const { token } = asha;
+  const market = await server.market();
+  await place(token, market, 1);
+  await eventually(() => client.of('UserBalance').length === 2, 'the hold is still pushed');
+});
+
+test('whoever has a bet is told that its market has closed, so that he sees it wait', async () => {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+  await place(asha.token, market, 2);
+  await place(bilal.token, market, 1);
+  const [betting, watching] = [await connect(bilal.token), await connect()];
+  await betting.register('/unsettled-bet');
+  await watching.register('/unsettled-bet');
+
+  const token = await server.operator();
+  const { marketId } = market;
+  await server.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' }, { token });
+
+  await eventually(() => betting.of('ProfitLoss').length > 0, 'the closing is told');
+  expect(betting.of('ProfitLoss')).toEqual([{ EventId: market.eventId, MarketId: marketId }]);
+  expect(watching.of('ProfitLoss')).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import {
+  KEEP_ALIVE_MS,
+  LARGEST_CLIENT_MESSAGE,
+  SERVER_TIMEOUT_MS,
+} from '@crease/contracts/constants.ts';
+import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
+import { pushOf } from '@crease/contracts/pushes/message.ts';
+import { Hub } from '@crease/hub/hub.ts';
+import { clientAddressOf } from '#http/client-address.ts';
+import { isOwnOrigin } from '#http/cross-origin.ts';
+import type { EndReason } from '#services/account/sessions.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
+import { pushAccountNews } from './account-pushes.ts';
+import { siteGroup } from './audiences.ts';
+import { pushPersonalWords } from './personal-pushes.ts';
+import { PricePushes } from './price-pushes.ts';
+import { hubMethodsOf } from './register-client.ts';
+import { type Visitor, type VisitorConnection, Visitors } from './visitors.ts';
+
+/** How often expired sessions lose their private pushes. */
+const EXPIRY_CHECK_MS = 1_000;
+
+/** The real-time side of the product. */
+export interface NotifyHub {
+  readonly hub: Hub<Visitor>;
+  /** Stops the timers; the hub itself is closed by `hub.close`. */
+  stop(): void;
+}
+
+/**
+ * Opens `/notify` (api 9): registers clients, and pushes after every commit what it changed.
+ *
+ * Called once, before the exchange takes its first command.
+ */
+export function openNotifyHub(context: AppContext): NotifyHub {
+  const { clock, exchange, log, sessions } = context;
+  const visitors = new Visitors();
+  const hub = new Hub<Visitor>({
+    path: HUB_PATH,
+    authenticate: async (token) => {
+      if (token === null || token === '') return { bearer: null };
+      const bearer = await sessions.userOf(token);
+      return bearer === null ? 'refused' : { bearer };
+    },
+    // Private pushes begin with RegisterClient, not with the connection.
+    userIdOf: () => null,
+    methods: hubMethodsOf(context, visitors),
+    onDisconnected: (connection) => visitors.ended(connection),
+    addressOf: clientAddressOf,
+    allowedOrigin: (origin, request) =>
+      hostOf(origin) === request.headers.host || isOwnOrigin(origin, context.domains),
+    limits: {
+      pingMs: KEEP_ALIVE_MS,
+      clientTimeoutMs: SERVER_TIMEOUT_MS,
+      messageBytes: LARGEST_CLIENT_MESSAGE,
+    },
+    log: (level, message, fields) => log[level](message, fields),
+  });
+  const prices = new PricePushes(context, hub);
+  exchange.onCommitted((batch) => {
+    pushAccountNews(hub, visitors, batch);
+    prices.committed(batch);
+  });
+  context.domains.onPublished((name) => {
+    const push = pushOf('DomainSetting', { Name: name });
+    // Domains without settings of their own show the default ones.
+    if (name === DEFAULT_DOMAIN) hub.sendToAll(HUB_EVENT, push);
+    else hub.sendToGroup(siteGroup(name), HUB_EVENT, push);
+  });
+  sessions.onEnded((family, reason) => {
+    for (const connection of visitors.ofFamily(family)) dismiss(visitors, connection, reason);
+  });
+  pushPersonalWords(context, hub, visitors);
+  let isStopped = false;
+  const watch = (): void => {
+    if (isStopped) return;
+    for (const [connection, session] of [...visitors.all()]) {
+      const until = Math.max(session.accessExpiresAt, sessions.familyExpiresAt(session.family));
+      if (until <= clock.now()) dismiss(visitors, connection, 'EXPIRED');
+    }
+    clock.after(EXPIRY_CHECK_MS, watch);
+  };
+  clock.after(EXPIRY_CHECK_MS, watch);
+  return {
+    hub,
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+/** Host and port of an origin, as a Host header has them; null when it is none. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+/** Tells a connection that its session is over and takes its private pushes away. */
+function dismiss(visitors: Visitors, connection: VisitorConnection, reason: EndReason): void {
+  connection.send(HUB_EVENT, pushOf('ForceLogout', { Reason: reason }));
+  visitors.leave(connection);
+}

@@ -1,0 +1,96 @@
+import type { MarketOdds, PushData, RunnerOdds } from '@crease/contracts/pushes/message.ts';
+import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+
+/** What changed of a market since the image that was pushed last, or null when nothing a bettor sees did. */
+export function oddsChangeOf(before: WireMarket | null, now: WireMarket): MarketOdds | null {
+  const runners = now.runners.filter((runner, place) => {
+    const former = before?.runners[place];
+    return former === undefined || !isSameRunner(former, runner);
+  });
+  if (before !== null && runners.length === 0 && isSameHead(before, now)) return null;
+  return {
+    MarketId: now.marketId,
+    Version: now.version,
+    Previous: before?.version ?? 0,
+    Status: now.status,
+    InPlay: now.inPlay,
+    DelayMs: now.delayMs,
+    Message: now.message,
+    Matched: now.matched,
+    ...(now.quoteVersion === undefined ? {} : { QuoteVersion: now.quoteVersion }),
+    ...lockPartOf(before, now),
+    Runners: runners.map((runner) => runnerOddsOf(runner, now.kind)),
+  };
+}
+
+/** Joins two updates of one event: newer figures in the place of older ones, runner by runner. */
+export function mergeOdds(
+  older: PushData['OddsUpdate'],
+  newer: PushData['OddsUpdate'],
+): PushData['OddsUpdate'] {
+  const markets = new Map(older.Markets.map((market) => [market.MarketId, market]));
+  for (const market of newer.Markets) {
+    const former = markets.get(market.MarketId);
+    markets.set(market.MarketId, former === undefined ? market : mergeMarket(former, market));
+  }
+  return { ...newer, Markets: [...markets.values()] };
+}
+
+function mergeMarket(older: MarketOdds, newer: MarketOdds): MarketOdds {
+  const runners = new Map(older.Runners.map((runner) => [runner.Id, runner]));
+  for (const runner of newer.Runners) runners.set(runner.Id, runner);
+  // The joined update builds on what the older one built on.
+  return { ...older, ...newer, Previous: older.Previous, Runners: [...runners.values()] };
+}
+
+/** The lock is said while it is on, and when it may have changed. */
+function lockPartOf(
+  before: WireMarket | null,
+  { betLock = false }: WireMarket,
+): Pick<MarketOdds, 'BetLock'> {
+  const isKnown = before !== null && (before.betLock ?? false) === betLock;
+  return betLock || !isKnown ? { BetLock: betLock } : {};
+}
+
+function runnerOddsOf(runner: WireRunner, kind: WireMarket['kind']): RunnerOdds {
+  const odds = { Id: runner.id, Status: runner.status, Back: runner.back, Lay: runner.lay };
+  const { reductionPercent = null } = runner;
+  return {
+    ...odds,
+    ...(kind === 'KHADO' ? { Band: runner.band } : {}),
+    ...(reductionPercent === null ? {} : { ReductionPercent: reductionPercent }),
+  };
+}
+
+function isSameHead(a: WireMarket, b: WireMarket): boolean {
+  return (
+    a.status === b.status &&
+    a.inPlay === b.inPlay &&
+    a.delayMs === b.delayMs &&
+    a.message === b.message &&
+    a.quoteVersion === b.quoteVersion &&
+    (a.betLock ?? false) === (b.betLock ?? false) &&
+    a.matched === b.matched
+  );
+}
+
+function isSameRunner(a: WireRunner, b: WireRunner): boolean {
+  return (
+    a.status === b.status &&
+    a.band === b.band &&
+    (a.reductionPercent ?? null) === (b.reductionPercent ?? null) &&
+    isSamePrices(a.back, b.back) &&
+    isSamePrices(a.lay, b.lay)
+  );
+}
+
+/** Whether two price lists show the same. */
+export function isSamePrices(a: readonly PriceSize[], b: readonly PriceSize[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(([rate, size], place) => {
+      const other = b[place];
+      return other !== undefined && other[0] === rate && other[1] === size;
+    })
+  );
+}

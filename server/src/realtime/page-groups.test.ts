@@ -1,0 +1,255 @@
+import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
+import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { HouseDesk } from '#testing/house-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { groupsOfPage } from './audiences.ts';
+
+let server: TestServer;
+let desk: HouseDesk;
+let address: string;
+const clients: HubConnection[] = [];
+beforeEach(async () => {
+  server = await startTestServer({ inRealTime: true });
+  desk = new HouseDesk(server);
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.stop()));
+  await server.close();
+});
+
+/** A client that is anonymous, and everything it was sent. */
+async function connect() {
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${address}${HUB_PATH}`)
+    .configureLogging(LogLevel.None)
+    .build();
+  const messages: PushMessage[] = [];
+  connection.on(HUB_EVENT, (message: PushMessage) => messages.push(message));
+  await connection.start();
+  clients.push(connection);
+  const show = (page: string) =>
+    connection.invoke('RegisterClient', {
+      Browser: 'test',
+      Domain: 'localhost',
+      CurrentPage: page,
+      Token: null,
+    });
+  const of = <Code extends PushCode>(code: Code): PushData[Code][] =>
+    messages.flatMap((message) => (isOf(message, code) ? [message.Data] : []));
+  const updatesOf = (marketId: number) =>
+    of('OddsUpdate').flatMap(({ Markets }) =>
+      Markets.filter(({ MarketId }) => MarketId === marketId),
+    );
+  return { show, of, updatesOf };
+}
+
+function isOf<Code extends PushCode>(
+  message: PushMessage,
+  code: Code,
+): message is PushMessage & { readonly Code: Code; readonly Data: PushData[Code] } {
+  return message.Code === code;
+}
+
+async function makeLive(eventId: number): Promise<void> {
+  await server.context.exchange.submit({
+    type: 'UpdateEvent',
+    eventId,
+    details: {},
+    status: 'IN_PLAY',
+  });
+}
+
+test('a page names its groups, and what is no id of an event is passed over', () => {
+  const many = Array.from({ length: 30 }, (_, place) => place + 1).join(',');
+
+  expect(groupsOfPage('/markets/7/dream-1?tab=2', 'INR')).toEqual(['event:7:INR', 'score:7']);
+  expect(groupsOfPage('/markets/nonsense', 'INR')).toEqual(['list:INR']);
+  expect(groupsOfPage('/markets/0/dream', 'INR')).toEqual(['list:INR']);
+  expect(groupsOfPage('/inplay', 'DEMO')).toEqual(['list:DEMO']);
+  expect(groupsOfPage('/Fancy-Games/?q=runs', 'DEMO')).toEqual(['list:DEMO', 'sessions:DEMO']);
+  expect(groupsOfPage('/fancy-games-rules', 'DEMO')).toEqual(['list:DEMO']);
+  expect(groupsOfPage('/multi-market', 'DEMO')).toEqual(['list:DEMO']);
+  expect(groupsOfPage('/multi-market?tab=1&events=3,3,x,-1,1.5,9%2C10,', 'DEMO')).toEqual([
+    'list:DEMO',
+    'event:3:DEMO',
+    'event:9:DEMO',
+    'event:10:DEMO',
+  ]);
+  expect(groupsOfPage(`/multi-market?events=${many}`, 'DEMO')).toHaveLength(1 + 20);
+});
+
+test('the page of all sessions hears of the sessions of live events, and of nothing else', async () => {
+  const [live, early] = [await desk.market('FANCY'), await desk.market('FANCY')];
+  const bookmaker = await desk.market('BOOKMAKER');
+  await makeLive(live.eventId);
+  await makeLive(bookmaker.eventId);
+  const client = await connect();
+  await client.show('/fancy-games');
+
+  await desk.line(early, 30);
+  await desk.quote(bookmaker, [{ back: [{ rate: 80 }], lay: [{ rate: 82 }] }, {}]);
+  const first = await desk.line(live, 48, 90);
+  const updates = () => client.updatesOf(live.marketId);
+  const isPushed = (line: number) =>
+    updates().some(({ Runners }) => Runners.some(({ Back }) => Back[0]?.[0] === line));
+  await eventually(() => isPushed(48), 'the line is pushed');
+  await desk.line(live, 49, 100);
+  await eventually(() => isPushed(49), 'the moved line is pushed');
+  await desk.status(live, 'BALL_RUNNING');
+  await eventually(() => client.of('MarketStatus').length > 0, 'the ball is told');
+
+  // What was on its way when the page came may be pushed before; each update builds on the one before it.
+  const versions = updates().map(({ Version }) => Version);
+  expect(updates().map(({ Previous }) => Previous)).toEqual([0, ...versions.slice(0, -1)]);
+  expect(versions).toContain(first.result.version);
+  expect(client.updatesOf(early.marketId)).toEqual([]);
+  expect(client.updatesOf(bookmaker.marketId)).toEqual([]);
+  await eventually(() => client.of('ListUpdate').length > 0, 'the list is pushed too');
+});
+
+test('sessions of one event are pushed at most five times a second', async () => {
+  const live = await desk.market('FANCY');
+  await makeLive(live.eventId);
+  const client = await connect();
+  await client.show('/fancy-games');
+  const began = Date.now();
+
+  for (let line = 40; line < 70; line++) await desk.line(live, line);
+  const isLast = () => client.updatesOf(live.marketId).at(-1)?.Runners[0]?.Back[0]?.[0] === 69;
+  await eventually(isLast, 'the last line is pushed');
+
+  const most = Math.ceil((Date.now() - began) / 200) + 1;
+  expect(client.updatesOf(live.marketId).length).toBeLessThanOrEqual(most);
+});
+
+test('the page of several markets hears of its events until it shows others', async () => {
+  const [first, second, third] = [
+    await desk.market('FANCY'),
+    await desk.market('FANCY'),
+    await desk.market('FANCY'),
+  ];
+  const client = await connect();
+  await client.show(`/multi-market?events=${first.eventId},${second.eventId},nonsense`);
+
+  await desk.line(third, 30);
+  await desk.line(first, 48);
+  await desk.line(second, 52);
+  await eventually(
+    () => [first, second].every(({ marketId }) => client.updatesOf(marketId).length > 0),
+    'both events are pushed',
+  );
+  await client.show(`/multi-market?events=${second.eventId},${third.eventId}`);
+  const soFar = client.updatesOf(first.marketId).length;
+  await desk.line(first, 50);
+  await desk.line(third, 31);
+  await eventually(() => client.updatesOf(third.marketId).length > 0, 'the third is pushed');
+
+  expect(client.updatesOf(third.marketId)).toHaveLength(1);
+  expect(client.updatesOf(first.marketId)).toHaveLength(soFar);
+});
+
+test('a score is told once to each page: of its event, of a list, of several markets', async () => {
+  const { eventId } = await desk.market('FANCY');
+  const pages = [
+    `/markets/${eventId}/dream-1`,
+    '/inplay',
+    '/fancy-games',
+    `/multi-market?events=${eventId}`,
+  ];
+  const watchers = await Promise.all(pages.map(() => connect()));
+  await Promise.all(watchers.map((client, place) => client.show(pages[place] ?? '')));
+
+  server.context.scoreBoard.set(eventId, 'dream-1', FOOTBALL, null);
+  server.context.scoreBoard.set(eventId + 1_000, 'dream-2', FOOTBALL, null);
+  await eventually(
+    () => watchers.every((client) => client.of('Score').length > 0),
+    'the score is told',
+  );
+  await eventually(
+    () => watchers.slice(1).every((client) => client.of('Score').length === 2),
+    'the other score is told to the lists',
+  );
+
+  const ofEvent = watchers.map(
+    (client) => client.of('Score').filter(({ EventId }) => EventId === eventId).length,
+  );
+  expect(ofEvent).toEqual([1, 1, 1, 1]);
+  expect(watchers[0]?.of('Score')).toHaveLength(1);
+});
+
+test('everybody is told that an event has a picture now', async () => {
+  const { eventId } = await desk.market('FANCY');
+  const client = await connect();
+  await client.show('/inplay');
+
+  await server.context.tv.setTv(eventId, 'https://tv.example/1.m3u8');
+  await eventually(() => client.of('EventUpdate').length > 0, 'the event is told anew');
+
+  expect(client.of('EventUpdate')).toMatchObject([{ EventId: eventId, Change: 'updated' }]);
+});
+
+test('a lock of a market is pushed when it comes and when it goes', async () => {
+  const market = await server.market();
+  const client = await connect();
+  await client.show(`/markets/${market.eventId}/dream-1`);
+  const lock = (betLock: boolean) =>
+    server.context.exchange.submit({
+      type: 'UpdateMarket',
+      marketId: market.marketId,
+      terms: { betLock },
+    });
+
+  await lock(true);
+  await eventually(() => client.updatesOf(market.marketId).length > 0, 'the lock is pushed');
+  await lock(false);
+  await eventually(() => client.updatesOf(market.marketId).length > 1, 'its end is pushed');
+  const odds = await server.call('getUserOdds', { eventId: market.eventId });
+
+  expect(client.updatesOf(market.marketId).map(({ BetLock }) => BetLock)).toEqual([true, false]);
+  expect(odds.result.markets[0]?.betLock).toBe(false);
+});
+
+test('a runner that is taken out is shown with what it takes off the prices of the others', async () => {
+  const market = await server.market({
+    kind: 'WIN',
+    runners: [{ name: 'Alba' }, { name: 'Bolt' }, { name: 'Coal' }],
+  });
+  const { eventId, marketId, runnerIds } = market;
+  const [runnerId = 0] = runnerIds;
+  const client = await connect();
+  await client.show(`/markets/${eventId}/dream-1`);
+
+  await server.context.exchange.submit({
+    type: 'RemoveRunner',
+    marketId,
+    runnerId,
+    reductionBps: 1_250,
+  });
+  await eventually(() => client.updatesOf(marketId).length > 0, 'the removal is pushed');
+  const odds = await server.call('getUserOdds', { eventId });
+
+  const pushed = client.updatesOf(marketId).flatMap(({ Runners }) => Runners);
+  expect(pushed.find(({ Id }) => Id === runnerId)).toMatchObject({
+    Status: 'REMOVED',
+    ReductionPercent: 12.5,
+  });
+  expect(odds.result.markets[0]?.runners.map((runner) => runner.reductionPercent)).toEqual([
+    12.5,
+    null,
+    null,
+  ]);
+});
+
+const FOOTBALL = {
+  kind: 'football',
+  status: '1st half',
+  url: null,
+  updatedAt: '2026-01-31T14:05:31.250Z',
+  cricket: null,
+  football: { home: 1, away: 0, minute: 12 },
+  text: null,
+} as const;

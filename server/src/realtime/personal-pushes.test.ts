@@ -1,0 +1,110 @@
+import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
+import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let address: string;
+const stops: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  server = await startTestServer();
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+  await server.close();
+});
+
+interface Heard {
+  readonly notices: PushData['Notice'][];
+  readonly reads: PushData['NoticesRead'][];
+  readonly preferences: PushData['UserPreference']['Preferences'][];
+}
+
+/** A registered device and what it was told. */
+async function device(token: string): Promise<Heard> {
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${address}${HUB_PATH}`)
+    .configureLogging(LogLevel.None)
+    .build();
+  const heard: Heard = { notices: [], reads: [], preferences: [] };
+  connection.on(HUB_EVENT, (message: PushMessage) => {
+    if (message.Code === 'Notice') heard.notices.push(message.Data);
+    if (message.Code === 'NoticesRead') heard.reads.push(message.Data);
+    if (message.Code === 'UserPreference') heard.preferences.push(message.Data.Preferences);
+  });
+  await connection.start();
+  stops.push(() => connection.stop());
+  await connection.invoke('RegisterClient', {
+    Browser: 'test',
+    Domain: 'localhost',
+    CurrentPage: '/',
+    Token: token,
+  });
+  return heard;
+}
+
+test('all devices of a user follow his settings, the last word being what is stored; nobody else hears', async () => {
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const [phone, desk, other] = [
+    await device(asha.token),
+    await device(asha.token),
+    await device(bilal.token),
+  ];
+  const { token } = asha;
+
+  const stakes = Array.from({ length: 20 }, (_, at) => at + 1);
+  await Promise.all(
+    stakes.map((oneClickStake) => server.call('savePreferences', { oneClickStake }, { token })),
+  );
+  await eventually(() => phone.preferences.length === 20, 'the phone heard everything');
+  await eventually(() => desk.preferences.length === 20, 'the desk heard everything');
+
+  const { result } = await server.call('getPreferences', {}, { token });
+  expect([phone.preferences.at(-1), desk.preferences.at(-1)]).toEqual([result, result]);
+  expect(other.preferences).toEqual([]);
+});
+
+test('a notice comes to both devices, and what one reads is read on the other', async () => {
+  const market = await server.market();
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const [phone, desk, other] = [
+    await device(asha.token),
+    await device(asha.token),
+    await device((await server.user()).token),
+  ];
+  const { eventId, marketId, runnerIds } = market;
+  const [runnerId = 0] = runnerIds;
+  for (const [type, user] of [
+    [2, bilal],
+    [1, asha],
+  ] as const) {
+    const where = { eventId, marketId, runnerId, fancyValue: 0, placeTime: null };
+    const slip = { type, rate: 1.85, stake: 1_000, ...where, clientBetId: crypto.randomUUID() };
+    await server.call('placeBet', slip, { token: user.token });
+  }
+
+  const result = { winnerRunnerId: runnerId };
+  await server.call(
+    'operatorSettleMarket',
+    { marketId, result },
+    { token: await server.operator() },
+  );
+  await eventually(() => phone.notices.length === 1, 'the phone is told');
+  await server.call('readNotices', { upToId: 1 }, { token: asha.token });
+  await eventually(() => desk.reads.length === 1, 'the desk is told');
+
+  expect(desk.notices).toEqual(phone.notices);
+  expect(phone.notices[0]).toMatchObject({
+    Id: 1,
+    Title: 'Market settled',
+    Text: 'India v Australia · Match Odds: You won ₹850.00, commission ₹17.00. Result: India.',
+    Level: 'info',
+    Item: { id: 1, kind: 'SETTLED', marketId, facts: { profitLoss: 850, commission: 17 } },
+    Unread: 1,
+  });
+  expect(desk.reads).toEqual([{ UpToId: 1, Unread: 0 }]);
+  expect(other).toEqual({ notices: [], reads: [], preferences: [] });
+});

@@ -1,0 +1,33 @@
+import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
+import { type PushMessage, pushOf } from '@crease/contracts/pushes/message.ts';
+import type { Hub } from '@crease/hub/hub.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { noticeWordsOf } from '#services/personal/notice-words.ts';
+import type { PersonalWord } from '#services/personal/personal-news.ts';
+import type { Visitor, Visitors } from './visitors.ts';
+
+/** Tells all devices of a user who is online of his notices and settings. Users who are not there cost nothing. */
+export function pushPersonalWords(
+  { personalNews }: Pick<AppContext, 'personalNews'>,
+  hub: Pick<Hub<Visitor>, 'sendToUser'>,
+  visitors: Visitors,
+): void {
+  personalNews.listen((userId, word) => {
+    if (visitors.isOnline(userId)) hub.sendToUser(String(userId), HUB_EVENT, pushOfWord(word));
+  });
+}
+
+function pushOfWord(word: PersonalWord): PushMessage {
+  switch (word.type) {
+    case 'notice': {
+      const { item, unread } = word;
+      const { title, text, level } = noticeWordsOf(item);
+      const said = { Id: item.id, Title: title, Text: text, Level: level };
+      return pushOf('Notice', { ...said, Item: item, Unread: unread });
+    }
+    case 'read':
+      return pushOf('NoticesRead', { UpToId: word.upToId, Unread: word.unread });
+    case 'preferences':
+      return pushOf('UserPreference', { Preferences: word.preferences });
+  }
+}

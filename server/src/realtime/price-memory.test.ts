@@ -1,0 +1,104 @@
+import type { MarketOdds, PushMessage } from '@crease/contracts/pushes/message.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { HouseDesk } from '#testing/house-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { eventGroup } from './audiences.ts';
+import { PricePushes } from './price-pushes.ts';
+
+let server: TestServer;
+let pushes: PricePushes;
+let asked: string[];
+let members: number;
+let sent: MarketOdds[];
+beforeEach(async () => {
+  server = await startTestServer({ inRealTime: true });
+  [asked, members, sent] = [[], 1, []];
+  pushes = new PricePushes(server.context, {
+    groupSize: (group) => {
+      asked.push(group);
+      return members;
+    },
+    sendToGroup: (group, _target, push) => {
+      const { Code, Data } = push as PushMessage;
+      if (group.endsWith('DEMO') && Code === 'OddsUpdate') sent.push(...Data.Markets);
+    },
+    sendToAll: () => undefined,
+  });
+  server.context.exchange.onCommitted((batch) => pushes.committed(batch));
+});
+afterEach(() => server.close());
+
+test('nothing is kept of a closed event once its markets are archived', async () => {
+  const desk = new HouseDesk(server);
+  const { exchange, quotedSizes } = server.context;
+  const market = await desk.market('BOOKMAKER', {}, 'IN_PLAY');
+  const { eventId, marketId } = market;
+  const session = await desk.market('FANCY', { eventId }, 'IN_PLAY');
+  await desk.quote(market, [{ back: [{ rate: 80, size: 5_000 }] }, { back: [{ rate: 90 }] }]);
+  await desk.line(session, 48);
+  await eventually(() => pushes.remembered.markets > 0 && sent.length > 0, 'prices are pushed');
+  const during = pushes.remembered;
+
+  for (const own of [market, session]) {
+    await exchange.submit({ type: 'VoidMarket', marketId: own.marketId, reason: 'rain' });
+  }
+  for (const id of [eventId, session.eventId]) {
+    await exchange.submit({ type: 'UpdateEvent', eventId: id, details: {}, status: 'CLOSED' });
+  }
+  const voided = quotedSizes.all(marketId).size;
+  for (const own of [market, session]) {
+    await exchange.submit({ type: 'ArchiveMarket', marketId: own.marketId });
+  }
+  await eventually(() => pushes.remembered.events === 0, 'the events are forgotten');
+
+  expect(during.events).toBeGreaterThan(0);
+  expect(voided).toBeGreaterThan(0);
+  expect(pushes.remembered).toEqual({ events: 0, markets: 0 });
+  expect(quotedSizes.all(marketId).size).toBe(0);
+});
+
+test('while nobody looks at sessions no view of them is made for anybody', async () => {
+  members = 0;
+  const desk = new HouseDesk(server);
+  const market = await desk.market('FANCY', {}, 'IN_PLAY');
+  let views = 0;
+  const { marketViews } = server.context;
+  const make = marketViews.of.bind(marketViews);
+  marketViews.of = (...asking) => {
+    views += 1;
+    return make(...asking);
+  };
+
+  await server.context.exchange.submit({
+    type: 'SetMarketStatus',
+    marketId: market.marketId,
+    status: 'SUSPENDED',
+  });
+  await eventually(() => asked.some((group) => group.startsWith('sessions')), 'it was looked at');
+
+  expect(views).toBe(0);
+});
+
+test('prices that went and came back while nobody looked are told in full to whoever comes', async () => {
+  const desk = new HouseDesk(server);
+  const market = await desk.market('FANCY');
+  await desk.line(market, 48);
+  await eventually(() => sent.length > 0, 'the line is pushed');
+  const told = sent.length;
+
+  members = 0;
+  asked = [];
+  await desk.status(market, 'SUSPENDED');
+  const isPast = () => asked.includes(eventGroup(market.eventId, 'DEMO'));
+  await eventually(isPast, 'the suspension is told to nobody');
+  members = 1;
+  await desk.status(market, 'OPEN');
+  await eventually(() => sent.length > told, 'the prices are pushed');
+
+  expect(sent.at(-1)).toMatchObject({
+    Previous: 0,
+    Status: 'OPEN',
+    Runners: [{ Back: [[48, 100]], Lay: [[48, 100]] }],
+  });
+});

@@ -1,0 +1,247 @@
+import { LIST_PUSHES_PER_SECOND, ODDS_PUSHES_PER_SECOND } from '@crease/contracts/constants.ts';
+import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
+import { type PushData, pushOf } from '@crease/contracts/pushes/message.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
+import type { Hub } from '@crease/hub/hub.ts';
+import type { CommittedBatch } from '#ports/exchange.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { marketNamesOf } from '#services/catalogue/market-names.ts';
+import { eventGroup, eventGroups, scoreGroup, sessionsGroup } from './audiences.ts';
+import { ListPushes } from './list-pushes.ts';
+import { noteLostPush } from './lost-push.ts';
+import { mergeOdds } from './odds-change.ts';
+import { OddsImages } from './odds-images.ts';
+import { PushPace } from './push-pace.ts';
+import type { Visitor } from './visitors.ts';
+
+type Sender = Pick<Hub<Visitor>, 'sendToGroup' | 'sendToAll' | 'groupSize'>;
+
+/** Who is sent prices, of which markets, and what they were sent before. */
+interface Audience {
+  readonly group: string;
+  readonly currency: Currency;
+  readonly images: OddsImages;
+  readonly shows: (market: Market) => boolean;
+  readonly conflateKey: string;
+}
+
+const SECOND_MS = 1_000;
+
+/**
+ * Pushes what the boards show: status at once, prices at most five times a second for each event, lists once a second.
+ *
+ * Pages of events and the page of all sessions have images of their own, since an update builds on what its audience was
+ * sent before. Groups without members cost nothing: what changed meanwhile is told in full to the next one who comes.
+ */
+export class PricePushes {
+  readonly #context: AppContext;
+  readonly #hub: Sender;
+  readonly #lists: ListPushes;
+  readonly #eventImages = new OddsImages();
+  readonly #sessionImages = new OddsImages();
+  /** What was said last of the status of a market. */
+  readonly #statuses = new Map<number, string>();
+  /** Markets by event that have changed since the event's last update. */
+  readonly #dirty = new Map<number, Set<number>>();
+  readonly #paces = new Map<number, PushPace>();
+
+  constructor(context: AppContext, hub: Sender) {
+    this.#context = context;
+    this.#hub = hub;
+    const pace = new PushPace(context.clock, SECOND_MS / LIST_PUSHES_PER_SECOND);
+    this.#lists = new ListPushes(context, hub, pace);
+    context.scoreBoard.onChange(({ eventId, dreamEventId, card }) => {
+      const push = pushOf('Score', { EventId: eventId, DreamEventId: dreamEventId, Score: card });
+      const how = { conflateKey: `score:${eventId}` };
+      hub.sendToGroup(scoreGroup(eventId), HUB_EVENT, push, how);
+      this.#lists.sendScore(push, how);
+      this.#lists.mark(eventId);
+    });
+    context.tv.onChange((eventId) => {
+      context.exchange
+        .read((state) => this.#sendEvent(state, eventId, 'updated'))
+        .catch((error: unknown) => noteLostPush(context.log, error));
+    });
+  }
+
+  /** Takes the news of one commit. */
+  committed({ events, state }: CommittedBatch): void {
+    const touched = new Set<number>();
+    for (const event of events) {
+      switch (event.type) {
+        case 'BookChanged':
+          this.#mark(event.eventId, event.marketId);
+          touched.add(event.eventId);
+          break;
+        case 'MarketChanged':
+          if (event.change === 'archived') this.#forget(event.marketId);
+          else {
+            this.#sendStatus(state, event.marketId);
+            this.#mark(event.eventId, event.marketId);
+          }
+          if (event.change === 'created' || event.change === 'archived') {
+            this.#sendEvent(state, event.eventId, 'market');
+          }
+          touched.add(event.eventId);
+          break;
+        case 'EventChanged':
+          this.#sendEvent(state, event.eventId, event.change);
+          touched.add(event.eventId);
+          break;
+        default:
+          break;
+      }
+    }
+    for (const eventId of touched) {
+      this.#lists.mark(eventId);
+      this.#paceOf(eventId).run(() => this.#pushOddsLater(eventId));
+      if (isOver(state, eventId)) this.#forgetEvent(eventId);
+    }
+  }
+
+  /** Events and markets of which something is kept. */
+  get remembered(): { readonly events: number; readonly markets: number } {
+    const markets = [this.#eventImages.size, this.#sessionImages.size, this.#statuses.size];
+    const events = Math.max(this.#paces.size, this.#dirty.size);
+    return { events, markets: Math.max(...markets) };
+  }
+
+  #pushOddsLater(eventId: number): void {
+    this.#context.exchange
+      .read((state) => this.#pushOdds(state, eventId))
+      .catch((error: unknown) => noteLostPush(this.#context.log, error));
+  }
+
+  #pushOdds(state: ExchangeState, eventId: number): void {
+    const dirty = this.#dirty.get(eventId);
+    if (dirty === undefined) return;
+    this.#dirty.delete(eventId);
+    const isLive = state.events.get(eventId)?.status === 'IN_PLAY';
+    for (const currency of CURRENCIES) {
+      this.#sendOdds(state, eventId, dirty, {
+        group: eventGroup(eventId, currency),
+        currency,
+        images: this.#eventImages,
+        shows: () => true,
+        conflateKey: `odds:${eventId}`,
+      });
+      if (!isLive) continue;
+      this.#sendOdds(state, eventId, dirty, {
+        group: sessionsGroup(currency),
+        currency,
+        images: this.#sessionImages,
+        shows: isSession,
+        conflateKey: `sessions:${eventId}`,
+      });
+    }
+  }
+
+  #sendOdds(
+    state: ExchangeState,
+    eventId: number,
+    marketIds: ReadonlySet<number>,
+    { group, currency, images, shows, conflateKey }: Audience,
+  ): void {
+    if (this.#hub.groupSize(group) === 0) {
+      for (const marketId of marketIds) images.missed(marketId, currency);
+      return;
+    }
+    const views = [...marketIds].flatMap((marketId) => {
+      const market = state.markets.get(marketId);
+      if (market === undefined || !shows(market)) return [];
+      return [this.#context.marketViews.of(market, currency)];
+    });
+    const markets = images.changesOf(views, currency);
+    if (markets.length === 0) return;
+    const version = markets.reduce((newest, market) => Math.max(newest, market.Version), 0);
+    const data = { EventId: eventId, Version: version, Markets: markets };
+    this.#hub.sendToGroup(group, HUB_EVENT, pushOf('OddsUpdate', data), {
+      conflateKey,
+      merge: mergeOddsPushes,
+    });
+  }
+
+  #sendStatus(state: ExchangeState, marketId: number): void {
+    const market = state.markets.get(marketId);
+    if (market === undefined) return;
+    const said = `${market.status}|${market.inPlay}|${market.terms.message ?? ''}`;
+    if (this.#statuses.get(marketId) === said) return;
+    this.#statuses.set(marketId, said);
+    const push = pushOf('MarketStatus', {
+      EventId: market.eventId,
+      MarketId: marketId,
+      Status: market.status,
+      InPlay: market.inPlay,
+      Message: market.terms.message,
+    });
+    const isLive = state.events.get(market.eventId)?.status === 'IN_PLAY';
+    const groups = [
+      ...eventGroups(market.eventId),
+      ...(isLive && isSession(market) ? CURRENCIES.map(sessionsGroup) : []),
+    ];
+    for (const group of groups) this.#hub.sendToGroup(group, HUB_EVENT, push);
+  }
+
+  #sendEvent(
+    state: ExchangeState,
+    eventId: number,
+    change: PushData['EventUpdate']['Change'],
+  ): void {
+    const event = state.events.get(eventId);
+    if (event === undefined) return;
+    const { title } = event.details;
+    const data = { EventId: eventId, Status: event.status, Title: title, Change: change };
+    this.#hub.sendToAll(HUB_EVENT, pushOf('EventUpdate', data));
+  }
+
+  #mark(eventId: number, marketId: number): void {
+    const dirty = this.#dirty.get(eventId);
+    if (dirty === undefined) this.#dirty.set(eventId, new Set([marketId]));
+    else dirty.add(marketId);
+  }
+
+  #forget(marketId: number): void {
+    this.#eventImages.forget(marketId);
+    this.#sessionImages.forget(marketId);
+    this.#statuses.delete(marketId);
+  }
+
+  #forgetEvent(eventId: number): void {
+    this.#paces.delete(eventId);
+    this.#dirty.delete(eventId);
+  }
+
+  #paceOf(eventId: number): PushPace {
+    const known = this.#paces.get(eventId);
+    if (known !== undefined) return known;
+    const fresh = new PushPace(this.#context.clock, SECOND_MS / ODDS_PUSHES_PER_SECOND);
+    this.#paces.set(eventId, fresh);
+    return fresh;
+  }
+}
+
+/** A market that the page of all sessions shows. */
+function isSession(market: Market): boolean {
+  return marketNamesOf(market.kind).group === 'fancy';
+}
+
+/** Whether an event is closed and all its markets are archived. */
+function isOver(state: ExchangeState, eventId: number): boolean {
+  const event = state.events.get(eventId);
+  return event === undefined || (event.status === 'CLOSED' && event.marketIds.length === 0);
+}
+
+/** The hub hands back what was given to it under one key: two updates of the same event. */
+function mergeOddsPushes(older: unknown, newer: unknown): unknown {
+  return isOddsPush(older) && isOddsPush(newer)
+    ? pushOf('OddsUpdate', mergeOdds(older.Data, newer.Data))
+    : newer;
+}
+
+function isOddsPush(
+  push: unknown,
+): push is { readonly Code: 'OddsUpdate'; readonly Data: PushData['OddsUpdate'] } {
+  return typeof push === 'object' && push !== null && 'Code' in push && push.Code === 'OddsUpdate';
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '#ports/clock.ts';
+
+/** Runs an action at most once in an interval: at once when it is due, else once at its end. */
+export class PushPace {
+  readonly #clock: Clock;
+  readonly #intervalMs: number;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #isWaiting = false;
+
+  constructor(clock: Clock, intervalMs: number) {
+    this.#clock = clock;
+    this.#intervalMs = intervalMs;
+  }
+
+  run(action: () => void): void {
+    if (this.#isWaiting) return;
+    const now = this.#clock.now();
+    const dueIn = this.#lastAt + this.#intervalMs - now;
+    if (dueIn <= 0) {
+      this.#lastAt = now;
+      action();
+      return;
+    }
+    this.#isWaiting = true;
+    this.#clock.after(dueIn, () => {
+      this.#isWaiting = false;
+      this.#lastAt = this.#clock.now();
+      action();
+    });
+  }
+}

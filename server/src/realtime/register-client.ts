@@ -1,0 +1,138 @@
+import {
+  HUB_EVENT,
+  type RegisterResult,
+  registerClient,
+  sendHeartbeat,
+} from '@crease/contracts/pushes/hub-method.ts';
+import { pushOf } from '@crease/contracts/pushes/message.ts';
+import { settingsNameOf } from '@crease/contracts/settings.ts';
+import { HubError } from '@crease/hub/hub-error.ts';
+import type { HubMethod } from '@crease/hub/hub-method.ts';
+import type * as z from 'zod/mini';
+import { foldKeys, keyShapeOf } from '#http/fold-keys.ts';
+import { ExchangeUnavailable } from '#ports/exchange.ts';
+import type { UserSession } from '#services/account/sessions.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { FieldError } from '#services/reply.ts';
+import { groupsOfPage, siteGroup } from './audiences.ts';
+import { balancePushOf } from './balance-push.ts';
+import type { Visitor, VisitorConnection, Visitors } from './visitors.ts';
+
+interface Registration {
+  readonly Domain: string;
+  readonly CurrentPage: string;
+  readonly Token: string | null;
+}
+
+const PUBLIC_GROUPS = 'public groups';
+const SITE_GROUP = 'site group';
+
+/** The two calls that clients make (api 9). */
+export function hubMethodsOf(
+  context: AppContext,
+  visitors: Visitors,
+): ReadonlyMap<string, HubMethod<Visitor>> {
+  const parseClient = parserOf(registerClient);
+  const parseHeartbeat = parserOf(sendHeartbeat);
+  return new Map<string, HubMethod<Visitor>>([
+    [
+      'RegisterClient',
+      {
+        parameters: 1,
+        call: async (connection, [argument]): Promise<RegisterResult> => {
+          const session = await register(context, visitors, connection, parseClient(argument));
+          if (session !== null) await sendBalance(context, connection, session);
+          return { Registered: true, UserId: session?.user.id ?? null };
+        },
+      },
+    ],
+    [
+      'SendHeartbeat',
+      {
+        parameters: 1,
+        call: async (connection, [argument]): Promise<null> => {
+          const before = visitors.sessionOf(connection)?.user.id;
+          const session = await register(context, visitors, connection, parseHeartbeat(argument));
+          if (session !== null && session.user.id !== before) {
+            await sendBalance(context, connection, session);
+          }
+          return null;
+        },
+      },
+    ],
+  ]);
+}
+
+/**
+ * Joins the groups that a client asks for.
+ *
+ * @throws HubError for a token that is no good, or another user's than the connection's bearer; nothing changes then.
+ */
+async function register(
+  context: AppContext,
+  visitors: Visitors,
+  connection: VisitorConnection,
+  request: Registration,
+): Promise<UserSession | null> {
+  const session = await sessionOf(context, connection, request.Token);
+  if (session === null) visitors.leave(connection);
+  else visitors.enter(connection, session);
+  const currency =
+    session?.user.currency ?? context.domains.currencyOf(context.domains.ofHost(request.Domain));
+  joinAs(connection, PUBLIC_GROUPS, groupsOfPage(request.CurrentPage, currency));
+  joinAs(connection, SITE_GROUP, [siteGroup(settingsNameOf(request.Domain))]);
+  return session;
+}
+
+async function sessionOf(
+  context: AppContext,
+  connection: VisitorConnection,
+  token: string | null,
+): Promise<UserSession | null> {
+  if (token === null || token === '') return null;
+  const session = await context.sessions.userOf(token);
+  if (session === null) throw new HubError('The session has ended.');
+  const { bearer } = connection.identity;
+  if (bearer !== null && bearer.user.id !== session.user.id) {
+    throw new HubError('The token belongs to somebody else than the connection.');
+  }
+  return session;
+}
+
+/** Joins groups in the place of those that the connection was in for the same purpose. */
+function joinAs(connection: VisitorConnection, purpose: string, groups: readonly string[]): void {
+  const kept = connection.data.get(purpose);
+  const former: ReadonlySet<unknown> = kept instanceof Set ? kept : new Set();
+  const wanted = new Set(groups);
+  for (const group of former) {
+    if (typeof group === 'string' && !wanted.has(group)) connection.leave(group);
+  }
+  for (const group of wanted) if (!former.has(group)) connection.join(group);
+  connection.data.set(purpose, wanted);
+}
+
+/** A balance that cannot be read now comes with the next change. */
+async function sendBalance(
+  context: AppContext,
+  connection: VisitorConnection,
+  session: UserSession,
+): Promise<void> {
+  try {
+    const data = await context.exchange.read((state) => balancePushOf(state, session.user.id));
+    connection.send(HUB_EVENT, pushOf('UserBalance', data));
+  } catch (error) {
+    if (!(error instanceof ExchangeUnavailable)) throw error;
+  }
+}
+
+function parserOf<Parsed>(schema: z.ZodMiniType<Parsed>): (argument: unknown) => Parsed {
+  const shape = keyShapeOf(schema);
+  return (argument) => {
+    const twice: FieldError[] = [];
+    const parsed = schema.safeParse(foldKeys(shape, argument, twice));
+    if (parsed.success && twice.length === 0) return parsed.data;
+    const wrong = parsed.error?.issues.map((issue) => issue.path.join('.')) ?? [];
+    const names = [...wrong, ...twice.flatMap(({ members }) => members)].join(', ');
+    throw new HubError(`The argument is not valid: ${names}`);
+  };
+}

@@ -1,0 +1,73 @@
+import type { HubConnection } from '@crease/hub/hub-connection.ts';
+import type { UserSession } from '#services/account/sessions.ts';
+
+/** Who a connection is by its bearer; what it registered as is in `Visitors`. */
+export interface Visitor {
+  readonly bearer: UserSession | null;
+}
+
+export type VisitorConnection = HubConnection<Visitor>;
+
+/** The connections that receive somebody's private pushes. */
+export class Visitors {
+  readonly #sessions = new Map<VisitorConnection, UserSession>();
+  readonly #byFamily = new Map<string, Set<VisitorConnection>>();
+  readonly #byUser = new Map<number, number>();
+
+  /** Session that a connection registered with, or null. */
+  sessionOf(connection: VisitorConnection): UserSession | null {
+    return this.#sessions.get(connection) ?? null;
+  }
+
+  /** Whether somebody would receive what is sent to a user. */
+  isOnline(userId: number): boolean {
+    return this.#byUser.has(userId);
+  }
+
+  /** Puts a connection into a user's private group, in place of the one it was in. */
+  enter(connection: VisitorConnection, session: UserSession): void {
+    const userId = session.user.id;
+    connection.setUser(connection.identity, String(userId));
+    this.#forget(connection);
+    this.#sessions.set(connection, session);
+    this.#byUser.set(userId, (this.#byUser.get(userId) ?? 0) + 1);
+    const family = this.#byFamily.get(session.family);
+    if (family === undefined) this.#byFamily.set(session.family, new Set([connection]));
+    else family.add(connection);
+  }
+
+  /** Takes a connection out of its private group. */
+  leave(connection: VisitorConnection): void {
+    if (!this.#sessions.has(connection)) return;
+    this.#forget(connection);
+    connection.setUser(connection.identity, null);
+  }
+
+  /** A connection has ended. */
+  ended(connection: VisitorConnection): void {
+    this.#forget(connection);
+  }
+
+  /** Connections of one session family. */
+  ofFamily(family: string): readonly VisitorConnection[] {
+    return [...(this.#byFamily.get(family) ?? [])];
+  }
+
+  /** Everybody registered. */
+  all(): Iterable<readonly [VisitorConnection, UserSession]> {
+    return this.#sessions;
+  }
+
+  #forget(connection: VisitorConnection): void {
+    const session = this.#sessions.get(connection);
+    if (session === undefined) return;
+    this.#sessions.delete(connection);
+    const family = this.#byFamily.get(session.family);
+    family?.delete(connection);
+    if (family?.size === 0) this.#byFamily.delete(session.family);
+    const userId = session.user.id;
+    const left = (this.#byUser.get(userId) ?? 1) - 1;
+    if (left === 0) this.#byUser.delete(userId);
+    else this.#byUser.set(userId, left);
+  }
+}

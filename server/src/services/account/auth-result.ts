@@ -1,0 +1,54 @@
+import { DEFAULT_STAKES } from '@crease/contracts/constants.ts';
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { AuthResult } from '@crease/contracts/wire/account.ts';
+import type { User } from '#ports/account-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
+import type { Tokens } from './sessions.ts';
+
+/** Label of every demo user (spec); his row has a name of its own. */
+const DEMO_LABEL = 'Demo';
+
+/** The name a user sees of himself. */
+export function shownNameOf(user: User): string {
+  return user.isDemo ? DEMO_LABEL : user.userName;
+}
+
+/**
+ * What a login answers (api 2.1): the tokens, the person, his money, his stake buttons, his sports on this domain.
+ *
+ * @param user as he was before this login: his `lastLoginAt` is the one before it.
+ */
+export async function authResultOf(
+  context: AppContext,
+  user: User,
+  tokens: Tokens,
+  setting: DomainSetting,
+): Promise<AuthResult> {
+  const { balance, exposure } = await context.exchange.read((state) =>
+    balanceFiguresOf(state, user.id),
+  );
+  const { flags } = user;
+  return {
+    accessToken: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+    expireInSeconds: tokens.expireInSeconds,
+    stakes: user.stakes ?? DEFAULT_STAKES,
+    casinoToken: tokens.casinoToken,
+    userId: user.id,
+    userName: shownNameOf(user),
+    isDemo: user.isDemo,
+    currency: user.currency,
+    mustChangePassword: user.mustChangePassword,
+    lastLogin: user.lastLoginAt === null ? null : timeOf(user.lastLoginAt),
+    balance,
+    exposure,
+    football: flags.football && setting.football,
+    tennis: flags.tennis && setting.tennis,
+    cricket: flags.cricket && setting.cricket,
+    horseRacing: flags.horseRacing && setting.horseRacing,
+    kabaddi: flags.kabaddi && setting.kabaddi,
+    casino: flags.casino && setting.casino,
+  };
+}

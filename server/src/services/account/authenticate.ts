@@ -1,0 +1,75 @@
+import { CHALLENGE_SECONDS } from '@crease/contracts/constants.ts';
+import { storedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import type { AuthResult } from '@crease/contracts/wire/account.ts';
+import type { User } from '#ports/account-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { logIn, loginRefusalOf, type Visit } from './log-in.ts';
+import { lockedOut, noteFailure, turnOf } from './login-attempt.ts';
+
+export interface LoginRequest {
+  readonly userNameOrEmailAddress: string;
+  readonly password: string;
+  readonly rememberClient: boolean;
+}
+
+/** No user has it: what is asked of the store about a name that is unknown, so that it takes as long. */
+const NOBODY = 0;
+
+/**
+ * Logs a user in by name or mobile and password (api 2.1); with a second factor, the answer is SECOND_FACTOR and a
+ * challenge for `verifySecondFactor`.
+ *
+ * An unknown name costs the same work and gets the same answer as a wrong password. While the account is locked the
+ * right password is declined too, and tries are not counted.
+ */
+export async function authenticate(
+  context: AppContext,
+  request: LoginRequest,
+  visit: Visit,
+): Promise<Reply<AuthResult>> {
+  const login = request.userNameOrEmailAddress;
+  const named = await context.accounts.userByLogin(storedMobileOf(login) ?? login);
+  const userId = named === null || named.isDemo ? NOBODY : named.id;
+  const turn = userId === NOBODY ? `name:${login.toLowerCase()}` : turnOf(userId);
+  return context.loginTurns.take(turn, async () => {
+    // Read again: while this waited for its turn the password may have been changed.
+    const user = await context.accounts.userById(userId);
+    const checked = await checkPassword(context, user, request.password, visit);
+    if ('ok' in checked) return checked;
+    const refused = await loginRefusalOf(context, checked, visit.domain);
+    if (refused !== null) {
+      await noteFailure(context, checked.id, visit, refused.code);
+      return refused;
+    }
+    const factor = await context.security.secondFactorOf(checked.id);
+    if (factor !== null) return challenge(context, checked, request.rememberClient);
+    return answer(await logIn(context, checked, visit, request.rememberClient));
+  });
+}
+
+async function checkPassword(
+  context: AppContext,
+  user: User | null,
+  password: string,
+  visit: Visit,
+): Promise<User | Declined> {
+  const locked = await lockedOut(context, user?.id ?? NOBODY);
+  const right = await context.passwords.verify(user?.passwordHash ?? null, password);
+  if (user !== null && locked === null && right) return user;
+  const refused = user === null || locked === null ? decline('INVALID_LOGIN') : locked;
+  await noteFailure(context, user?.id ?? null, visit, refused.code);
+  return refused;
+}
+
+/** Nothing is noted as a success yet, so that the right password does not forgive wrong codes. */
+function challenge(context: AppContext, user: User, remember: boolean): Declined {
+  const token = context.ids.token();
+  context.loginChallenges.put(context.ids.digest(token), {
+    userId: user.id,
+    passwordHash: user.passwordHash,
+    remember,
+    wrongCodes: 0,
+  });
+  return decline('SECOND_FACTOR', { challenge: token, expiresInSeconds: CHALLENGE_SECONDS });
+}

@@ -1,0 +1,49 @@
+import { CALL_LIMITS } from '@crease/contracts/constants.ts';
+import type { AccountStore, SessionKind } from '#ports/account-store.ts';
+
+const { points, seconds, lockSeconds } = CALL_LIMITS.wrongPasswords;
+const WINDOW_MS = seconds * 1_000;
+const LOCK_MS = lockSeconds * 1_000;
+
+/**
+ * Until when an account is locked, from the times of its wrong passwords (newest first), or 0.
+ *
+ * Five within ten minutes lock it for fifteen, counted from the fifth (api 1.6).
+ */
+export function lockedUntil(wrongAt: readonly number[], now: number): number {
+  for (let last = 0; last + points - 1 < wrongAt.length; last += 1) {
+    const newest = wrongAt[last] ?? 0;
+    const oldest = wrongAt[last + points - 1] ?? 0;
+    if (newest - oldest <= WINDOW_MS && newest + LOCK_MS > now) return newest + LOCK_MS;
+  }
+  return 0;
+}
+
+/** Until when somebody is locked out, or 0. */
+export async function lockOf(
+  store: AccountStore,
+  kind: SessionKind,
+  ownerId: number,
+  now: number,
+): Promise<number> {
+  return lockedUntil(await store.wrongPasswords(kind, ownerId, now - LOCK_MS - WINDOW_MS), now);
+}
+
+/**
+ * Lets the tries to log in as one person follow each other, so that a burst of them sent together
+ * cannot all pass before the first is counted.
+ */
+export class LoginTurns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async take<Value>(key: string, attempt: () => Promise<Value>): Promise<Value> {
+    const before = this.#last.get(key);
+    const mine = before === undefined ? attempt() : before.then(attempt, attempt);
+    this.#last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(key) === mine) this.#last.delete(key);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { AuthResult } from '@crease/contracts/wire/account.ts';
+import type { User } from '#ports/account-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Declined, decline } from '#services/reply.ts';
+import { noticeLogin } from '#services/security/login-news.ts';
+import { authResultOf } from './auth-result.ts';
+import { openWallet } from './open-wallet.ts';
+import { registrationIdOf } from './registration.ts';
+import type { Origin } from './sessions.ts';
+
+/** Where a login comes from, and on which domain. */
+export interface Visit extends Origin {
+  readonly domain: string;
+  readonly setting: DomainSetting;
+}
+
+/**
+ * Opens a session for somebody who has proved who he is, in whatever way: fresh tokens, a line among his logins, a word
+ * to his other sessions when nobody has logged in from here before.
+ *
+ * @param user as he was before this login.
+ */
+export async function logIn(
+  context: AppContext,
+  user: User,
+  visit: Visit,
+  remember: boolean,
+): Promise<AuthResult> {
+  const { accounts, clock, sessions } = context;
+  const { ip, browser } = visit;
+  await openWallet(context, user);
+  const tokens = await sessions.openUser(user, { ip, browser }, remember);
+  const isNewDevice = await accounts.isNewDevice('user', user.id, { ip, browser });
+  const attempt = await accounts.addLoginAttempt({
+    kind: 'user',
+    ownerId: user.id,
+    at: clock.now(),
+    failure: null,
+    ip,
+    browser,
+    sessionId: tokens.sessionId,
+    isNewDevice,
+  });
+  await accounts.changeUser(user.id, { lastLoginAt: clock.now() });
+  if (isNewDevice) {
+    await noticeLogin(context, { userId: user.id, attemptId: attempt.id, ip, browser });
+  }
+  return authResultOf(context, user, tokens, visit.setting);
+}
+
+/**
+ * Why somebody who proved who he is may not come in all the same, or null. NOT_VERIFIED names his registration, so that
+ * the code he types next proves the one whose password he knew.
+ */
+export async function loginRefusalOf(
+  context: AppContext,
+  user: User,
+  domain: string,
+): Promise<Declined | null> {
+  if (!user.verified) {
+    const registrationId = await registrationIdOf(context, user.id);
+    return decline('NOT_VERIFIED', { userName: user.userName, domain, registrationId });
+  }
+  if (!user.active) return { ...decline('ACCOUNT_BLOCKED'), status: 400 };
+  return null;
+}

@@ -1,0 +1,40 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
+import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { UserSession } from './sessions.ts';
+
+/** The caller's tries to log in, newest first (api 2.12); `current` marks the one that opened this session. */
+export async function loginAttemptsOf(
+  { accounts }: AppContext,
+  { user, family }: Pick<UserSession, 'user' | 'family'>,
+  request: {
+    readonly Result: '' | 'Success' | 'Failed';
+    readonly MaxResultCount: number;
+    readonly SkipCount: number;
+    readonly Sorting: Sorting;
+  },
+): Promise<Page<LoginAttempt>> {
+  const { Result, MaxResultCount, SkipCount, Sorting } = request;
+  const page = await accounts.loginAttempts({
+    kind: 'user',
+    ownerId: user.id,
+    ...(Result === '' ? {} : { succeeded: Result === 'Success' }),
+    skip: SkipCount,
+    take: MaxResultCount,
+    descending: Sorting.descending,
+  });
+  return {
+    totalCount: page.totalCount,
+    items: page.items.map((attempt) => ({
+      id: attempt.id,
+      creationTime: timeOf(attempt.at),
+      result: attempt.failure === null ? 'Success' : 'Failed',
+      reason: attempt.failure,
+      clientIpAddress: attempt.ip,
+      browserInfo: attempt.browser,
+      current: attempt.family === family,
+      isNewDevice: attempt.isNewDevice,
+    })),
+  };
+}

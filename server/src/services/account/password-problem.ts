@@ -1,0 +1,21 @@
+import { PASSWORD_STOLEN } from '@crease/contracts/rules/password.ts';
+import { isStolenPassword } from './password-list.ts';
+
+const HOLDS_NAME = 'Password must not contain the username';
+const HOLDS_MOBILE = 'Password must not contain the mobile number';
+/** A mobile without its +91. */
+const OWN_DIGITS = -10;
+
+/**
+ * What makes a new password easy to guess for whoever knows its owner, or the lists; null when nothing does. Length and
+ * kinds of characters are the contract's business and judged before.
+ */
+export function passwordProblemOf(
+  password: string,
+  owner: { readonly userName: string; readonly mobile: string | null },
+): string | null {
+  if (isStolenPassword(password)) return PASSWORD_STOLEN;
+  if (password.toLowerCase().includes(owner.userName.toLowerCase())) return HOLDS_NAME;
+  const digits = owner.mobile?.slice(OWN_DIGITS);
+  return digits !== undefined && password.includes(digits) ? HOLDS_MOBILE : null;
+}

@@ -1,0 +1,100 @@
+import { OTP_SECONDS } from '@crease/contracts/constants.ts';
+import type { RegisterResult } from '@crease/contracts/wire/account.ts';
+import { EVERY_SPORT, type NewUser, TakenError, type User } from '#ports/account-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
+import { storedHostOf } from '#services/site/site-domains.ts';
+import type { Visit } from './log-in.ts';
+import { passwordProblemOf } from './password-problem.ts';
+import { codeTurnOf, isReservedName, registrationIdOf } from './registration.ts';
+import { type DrawnCode, drawCode, textCode } from './send-code.ts';
+
+export interface RegisterRequest {
+  readonly userName: string;
+  readonly password: string;
+  /** +91XXXXXXXXXX. */
+  readonly mobile: string;
+}
+
+/**
+ * Registers a user who then has to prove his mobile (api 2.4). The domain of the request decides what it may be: whether
+ * one can register at all, the currency for good, and whether a code has to be typed.
+ *
+ * A mobile that has had its texts gets none: the registration stands with `codeSent` false, and a code can be asked for
+ * when the limit allows it. The same when the provider takes no text.
+ */
+export async function register(
+  context: AppContext,
+  request: RegisterRequest,
+  visit: Visit,
+): Promise<Reply<RegisterResult>> {
+  const { setting } = visit;
+  if (!setting.allowSignUp) return decline('SIGNUP_DISABLED');
+  if (isReservedName(request.userName)) return decline('USERNAME_TAKEN');
+  const problem = passwordProblemOf(request.password, request);
+  if (problem !== null) return declineField('password', problem);
+  const passwordHash = await context.passwords.hash(request.password);
+  const domain = storedHostOf(visit.domain);
+  const added = await context.loginTurns.take(codeTurnOf(request.mobile), () =>
+    addRegistration(
+      context,
+      {
+        ...newUserOf(context, request, visit),
+        domain,
+        passwordHash,
+      },
+      setting.skipVerification,
+    ),
+  );
+  if ('ok' in added) return added;
+  const codeSent = added.drawn !== null && (await textCode(context, added.drawn, visit));
+  return answer({
+    domain,
+    userName: added.user.userName,
+    mobile: request.mobile,
+    registrationId: await registrationIdOf(context, added.user.id),
+    otpExpiresInSeconds: OTP_SECONDS,
+    skipVerification: setting.skipVerification,
+    codeSent,
+  });
+}
+
+async function addRegistration(
+  context: AppContext,
+  newUser: NewUser & { readonly mobile: string },
+  skipsCode: boolean,
+): Promise<{ readonly user: User; readonly drawn: DrawnCode | null } | Declined> {
+  try {
+    const user = await context.accounts.addUser(newUser);
+    if (skipsCode) return { user, drawn: null };
+    const drawn = await drawCode(context, { id: user.id, mobile: newUser.mobile });
+    return { user, drawn: 'code' in drawn ? drawn : null };
+  } catch (error) {
+    if (!(error instanceof TakenError)) throw error;
+    return decline(error.field === 'userName' ? 'USERNAME_TAKEN' : 'MOBILE_TAKEN');
+  }
+}
+
+/** Everything that a visitor does not choose stands here; nothing of it comes from the request. */
+function newUserOf(
+  { clock, domains }: AppContext,
+  { userName, mobile }: RegisterRequest,
+  { setting }: Visit,
+) {
+  return {
+    userName,
+    mobile,
+    isDemo: false,
+    currency: domains.currencyOf(setting),
+    verified: false,
+    active: true,
+    betBlocked: false,
+    casinoBlocked: false,
+    withdrawalBlocked: false,
+    mustChangePassword: false,
+    flags: EVERY_SPORT,
+    stakes: null,
+    createdAt: clock.now(),
+    expiresAt: null,
+  };
+}

@@ -1,0 +1,76 @@
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { User } from '#ports/account-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Declined, decline } from '#services/reply.ts';
+
+/** Who waits for a code: the name as typed, the mobile as it is stored. */
+export interface Registration {
+  readonly userName: string;
+  readonly mobile: string;
+  /** As it was told when he registered; absent for callers that do not keep it. */
+  readonly registrationId?: string | undefined;
+}
+
+/** Accounts of the house are found by such names; nobody else may take one. */
+const HOUSE_NAME = /^house_/i;
+
+/** Whether nobody may register under a name, whoever has it. */
+export function isReservedName(userName: string): boolean {
+  return HOUSE_NAME.test(userName);
+}
+
+/**
+ * The user who has registered with this name and mobile and never proved it; NOT_FOUND when there is none, OTP_EXPIRED
+ * when another registration has taken the place of the one that is meant.
+ */
+export async function registrationOf(
+  context: AppContext,
+  { userName, mobile, registrationId }: Registration,
+): Promise<User | Declined> {
+  const user = await context.accounts.userByLogin(userName);
+  const isMeant =
+    user !== null &&
+    user.userName.toLowerCase() === userName.toLowerCase() &&
+    user.mobile === mobile;
+  if (!isMeant || user.verified) return decline('NOT_FOUND');
+  if (registrationId === undefined) return user;
+  const isSame = context.cipher.isSame(await registrationIdOf(context, user.id), registrationId);
+  return isSame ? user : decline('OTP_EXPIRED');
+}
+
+/**
+ * Names a registration to the browser that made it, as a UUID of version 8 (RFC 9562). Made from the user's id, which a
+ * new registration with the same name and mobile does not keep; signed, so that it tells nobody how many users there are.
+ */
+export async function registrationIdOf(
+  { secretKeys }: AppContext,
+  userId: number,
+): Promise<string> {
+  const signature = await secretKeys.sign('registration', `user:${userId}`);
+  const hex = Buffer.from(signature, 'base64url').toString('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** Lets everything that concerns the codes of one mobile follow each other. */
+export function codeTurnOf(mobile: string): string {
+  return `code:${mobile}`;
+}
+
+/**
+ * Whether a registration is verified without a text. Both domains have to say so: the one called, and the one where he
+ * registered. The former is whatever the caller writes into his request; alone it would open the registrations of every
+ * other domain.
+ */
+export function skipsCode(
+  { domains }: AppContext,
+  user: User,
+  called: Pick<DomainSetting, 'skipVerification'>,
+): boolean {
+  return called.skipVerification && domains.ofHost(user.domain).skipVerification;
+}

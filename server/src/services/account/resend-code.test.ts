@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ASHA, MOBILE, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/sign-up-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { register } from './register.ts';
+import { resendCode } from './resend-code.ts';
+
+let server: TestServer;
+let desk: SignUpDesk;
+beforeEach(async () => {
+  server = await startTestServer({ siteDomains: SIGN_UP_DOMAINS });
+  desk = new SignUpDesk(server);
+});
+afterEach(() => server.close());
+
+describe('2.6 Account/ResendVerificationCode', () => {
+  test('after 30 s a new code goes out and the former one stops working', async () => {
+    await desk.register();
+    const first = desk.code;
+    server.clock.advance(29_001);
+    const early = await desk.resend();
+    server.clock.advance(999);
+
+    const answered = await desk.resend();
+
+    expect([
+      early.status,
+      early.error?.code,
+      early.error?.details,
+      early.headers['retry-after'],
+    ]).toEqual([429, 'RATE_LIMITED', { retryAfterSeconds: 1 }, '1']);
+    expect(answered.result).toEqual({ otpExpiresInSeconds: 120, resendsLeft: 3 });
+    const second = desk.code;
+    expect((await desk.verify(first)).success).toBe(first === second);
+    if (first !== second) expect((await desk.verify(second)).success).toBe(true);
+  });
+
+  test('five texts in an hour for a mobile, whoever registers with it', async () => {
+    await desk.register();
+    for (let n = 0; n < 2; n += 1) {
+      server.clock.advance(30_000);
+      expect((await desk.resend()).success).toBe(true);
+    }
+    server.clock.advance(30_000);
+    await desk.register({ userName: 'asha_8' });
+    server.clock.advance(30_000);
+    await desk.register({ userName: 'asha_9' });
+    expect(server.sms.texts).toHaveLength(5);
+    server.clock.advance(30_000);
+
+    const sixth = await desk.resend({ userName: 'asha_9' });
+    const anew = await desk.register({ userName: 'asha_10' });
+
+    expect([sixth.status, sixth.error?.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(sixth.error?.details?.retryAfterSeconds).toBe(3_600 - 150);
+    expect([anew.status, anew.result.codeSent]).toEqual([200, false]);
+    expect(server.sms.texts).toHaveLength(5);
+    server.clock.advance(3_450_000);
+    expect((await desk.resend({ userName: 'asha_10' })).result.resendsLeft).toBe(0);
+    expect(server.sms.texts).toHaveLength(6);
+  });
+
+  test('a burst of resends and registrations sends one text', async () => {
+    await desk.register();
+    server.clock.advance(30_000);
+
+    const { slowContext, visit } = desk;
+    const named = { userName: ASHA.userName, mobile: MOBILE };
+    const resending = () => resendCode(slowContext, named, visit);
+    const registering = () => register(slowContext, { ...named, password: ASHA.password }, visit);
+    await Promise.all([resending(), resending(), registering(), resending(), registering()]);
+
+    expect(server.sms.texts).toHaveLength(2);
+  });
+
+  test('registrations sent together with one mobile bring it one text', async () => {
+    const { slowContext, visit } = desk;
+    // All of them reach the store at once: nobody waits for his hash.
+    const passwords = { hash: () => Promise.resolve('x'), verify: () => Promise.resolve(false) };
+
+    const answers = await Promise.all(
+      ['asha_1', 'asha_2', 'asha_3'].map((userName) =>
+        register(
+          { ...slowContext, passwords },
+          { userName, mobile: MOBILE, password: ASHA.password },
+          visit,
+        ),
+      ),
+    );
+
+    const sent = answers.map((answered) => answered.ok && answered.value.codeSent);
+    expect(sent).toEqual([true, false, false]);
+    expect(server.sms.texts).toHaveLength(1);
+  });
+
+  test('an unknown pair is not found, and brings nobody a text', async () => {
+    await desk.register();
+    server.clock.advance(30_000);
+
+    const name = await desk.resend({ userName: 'ravi_7' });
+    const mobile = await desk.resend({ mobile: '9876543211' });
+
+    expect([name.error?.code, mobile.error?.code]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    expect(server.sms.texts).toHaveLength(1);
+  });
+});
+
+describe('11.3 a provider that fails', () => {
+  test('does not fail the registration; the next try need not wait, but counts', async () => {
+    server.sms.isFailing = true;
+    const registered = await desk.register();
+    const resent = await desk.resend();
+    server.sms.isFailing = false;
+
+    const third = await desk.resend();
+
+    expect([registered.status, registered.result.codeSent]).toEqual([200, false]);
+    expect([resent.status, resent.error?.code, resent.error?.message]).toEqual([
+      503,
+      'SMS_FAILED',
+      'The code could not be sent. Please try again shortly',
+    ]);
+    expect(third.result.resendsLeft).toBe(2);
+    expect((await desk.verify(desk.code)).success).toBe(true);
+  });
+
+  test('is not called more than five times in an hour', async () => {
+    server.sms.isFailing = true;
+    await desk.register();
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await desk.resend()).status);
+
+    expect(statuses).toEqual([503, 503, 503, 503, 429]);
+  });
+});

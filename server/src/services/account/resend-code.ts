@@ -1,0 +1,33 @@
+import { OTP_SECONDS } from '@crease/contracts/constants.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import type { Visit } from './log-in.ts';
+import { codeTurnOf, type Registration, registrationOf, skipsCode } from './registration.ts';
+import { drawCode, textCode, textsLeft } from './send-code.ts';
+
+/**
+ * Sends a new code for a registration; the former one stops working (api 2.6). RATE_LIMITED within 30 s of the last
+ * text and after five in an hour; SMS_FAILED when the provider did not take the text, then the next try need not wait.
+ * Where no code is asked for, none is sent.
+ */
+export async function resendCode(
+  context: AppContext,
+  request: Registration,
+  visit: Visit,
+): Promise<Reply<{ otpExpiresInSeconds: number; resendsLeft: number }>> {
+  const { mobile } = request;
+  const drawn = await context.loginTurns.take(codeTurnOf(mobile), async () => {
+    const user = await registrationOf(context, request);
+    if ('ok' in user || skipsCode(context, user, visit.setting)) return user;
+    return drawCode(context, { id: user.id, mobile });
+  });
+  if ('ok' in drawn) return drawn;
+  if ('waitSeconds' in drawn) {
+    return decline('RATE_LIMITED', { retryAfterSeconds: drawn.waitSeconds });
+  }
+  if ('code' in drawn && !(await textCode(context, drawn, visit))) return decline('SMS_FAILED');
+  return answer({
+    otpExpiresInSeconds: OTP_SECONDS,
+    resendsLeft: await textsLeft(context, mobile),
+  });
+}

@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ASHA, MOBILE, OPEN, QUICK, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/sign-up-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { resendCode } from './resend-code.ts';
+import { verifyUser } from './verify-user.ts';
+
+let server: TestServer;
+let desk: SignUpDesk;
+beforeEach(async () => {
+  server = await startTestServer({ siteDomains: SIGN_UP_DOMAINS });
+  desk = new SignUpDesk(server);
+});
+afterEach(() => server.close());
+
+describe('2.5 Account/VerificationUser', () => {
+  test('a right code logs in, whatever the spelling of name and mobile', async () => {
+    await desk.register();
+
+    const answered = await desk.verify(desk.code, {
+      userName: 'ASHA_7',
+      mobile: '0919876543210'.slice(3),
+    });
+
+    expect(answered.result).toMatchObject({ userName: 'asha_7', isDemo: false, lastLogin: null });
+    const { accessToken: token } = answered.result;
+    expect((await server.call('getUserOpenBets', {}, { token })).status).toBe(200);
+    const log = await server.call('getUserLoginAttempts', {}, { token });
+    expect(log.result.items).toMatchObject([{ result: 'Success', current: true }]);
+  });
+
+  test('`code` counts as `otp`, and neither is asked for in the specification’s words', async () => {
+    await desk.register();
+    const { userName, mobile } = ASHA;
+
+    const none = await server.call('verifyUser', { userName, mobile }, OPEN);
+    const empty = await server.call('verifyUser', { userName, mobile, otp: '' }, OPEN);
+    const code = desk.code;
+    const answered = await server.call('verifyUser', { userName, mobile, code }, OPEN);
+
+    for (const { error } of [none, empty]) {
+      expect(error?.validationErrors).toEqual([
+        { message: 'Please Enter Otp code', members: ['otp'] },
+      ]);
+    }
+    expect(answered.success).toBe(true);
+  });
+
+  test('the registration’s domain in the body is not looked at', async () => {
+    await desk.register();
+    const { userName, mobile } = ASHA;
+
+    const answered = await server.call('verifyUser', {
+      userName,
+      mobile,
+      domain: 'quick.example',
+      otp: '12345',
+    });
+
+    expect(answered.success).toBe(desk.code === '12345');
+  });
+
+  test('a code works until its 120th second', async () => {
+    await desk.register();
+    const code = desk.code;
+    server.clock.advance(120_000);
+    const late = await desk.verify(code);
+    expect([late.status, late.error?.code]).toEqual([400, 'OTP_EXPIRED']);
+
+    await desk.resend();
+    server.clock.advance(119_999);
+
+    expect((await desk.verify(desk.code)).success).toBe(true);
+  });
+
+  test('five wrong codes void it, also against the right one, until a new one is sent', async () => {
+    await desk.register();
+    const codes: (string | undefined)[] = [];
+    for (let n = 0; n < 5; n += 1) codes.push((await desk.verify(desk.wrongCode)).error?.code);
+
+    const right = await desk.verify(desk.code);
+
+    expect(codes).toEqual(Array(5).fill('OTP_INVALID'));
+    expect([right.status, right.error?.code]).toEqual([429, 'OTP_TOO_MANY']);
+    server.clock.advance(30_000);
+    await desk.resend();
+    expect((await desk.verify(desk.code)).success).toBe(true);
+  });
+
+  test('a burst of guesses sent together gets no more than five', async () => {
+    await desk.register();
+    const right = desk.code;
+    const guesses = Array.from({ length: 60 }, (_, n) => String(n).padStart(5, '0')).filter(
+      (guess) => guess !== right,
+    );
+
+    const { slowContext, visit } = desk;
+    const answers = await Promise.all(
+      guesses.map((code) =>
+        verifyUser(slowContext, { userName: ASHA.userName, mobile: MOBILE, code }, visit),
+      ),
+    );
+
+    const codes = answers.map((answered) => (answered.ok ? 'in' : answered.code));
+    expect(codes.filter((code) => code === 'OTP_INVALID')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'OTP_TOO_MANY')).toHaveLength(guesses.length - 5);
+    expect((await desk.verify(right)).error?.code).toBe('OTP_TOO_MANY');
+  });
+
+  test('of two verifications sent together one logs in', async () => {
+    await desk.register();
+    const code = desk.code;
+
+    const { slowContext, visit } = desk;
+    const request = { userName: ASHA.userName, mobile: MOBILE, code };
+    const both = await Promise.all([
+      verifyUser(slowContext, request, visit),
+      verifyUser(slowContext, request, visit),
+    ]);
+
+    expect(both.map((answered) => (answered.ok ? 'in' : answered.code))).toEqual([
+      'in',
+      'NOT_FOUND',
+    ]);
+    const [first] = both;
+    const token = first.ok ? first.value.accessToken : '';
+    expect((await server.call('getSessions', {}, { token })).result.items).toHaveLength(1);
+  });
+
+  test.each([
+    ['the verification first', true],
+    ['the resend first', false],
+  ])('a verification against a resend: %s, and exactly one of them counts', async (_, isFirst) => {
+    await desk.register();
+    server.clock.advance(30_000);
+    const { slowContext, visit, code } = desk;
+    const named = { userName: ASHA.userName, mobile: MOBILE };
+    const verifying = () => verifyUser(slowContext, { ...named, code }, visit);
+    const resending = () => resendCode(slowContext, named, visit);
+
+    const answers = await Promise.all(
+      isFirst ? [verifying(), resending()] : [resending(), verifying()],
+    );
+
+    const outcomes = answers.map((answered) => (answered.ok ? 'done' : answered.code));
+    const refused = isFirst ? 'NOT_FOUND' : 'OTP_INVALID';
+    // The new code is the old one once in a hundred thousand times.
+    if (desk.code !== code || isFirst) expect(outcomes).toEqual(['done', refused]);
+    expect(server.sms.texts).toHaveLength(isFirst ? 1 : 2);
+  });
+
+  test('who is not known, or verified already, is not found', async () => {
+    await desk.register();
+    const code = desk.code;
+    const otherName = await desk.verify(code, { userName: 'ravi_7' });
+    const otherMobile = await desk.verify(code, { mobile: '9876543211' });
+    await desk.verify(code);
+
+    const again = await desk.verify(code);
+
+    for (const answered of [otherName, otherMobile, again]) {
+      expect([answered.status, answered.error?.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  test('a code of one registration opens no other', async () => {
+    await desk.register();
+    await desk.register({ userName: 'ravi_7', mobile: '9876543211' });
+    const [asha, ravi] = [desk.code, server.sms.codeOn('+919876543211')];
+
+    const swapped = await desk.verify(ravi);
+
+    expect(swapped.success).toBe(asha === ravi);
+  });
+
+  test('who is blocked before he is verified does not come in', async () => {
+    await desk.register();
+    const user = await server.context.accounts.userByLogin('asha_7');
+    await server.context.accounts.changeUser(user?.id ?? 0, { active: false });
+
+    const answered = await desk.verify(desk.code);
+
+    expect([answered.status, answered.error?.code]).toEqual([403, 'ACCOUNT_BLOCKED']);
+  });
+
+  test('before that his right password tells him that his mobile is not verified', async () => {
+    await desk.register();
+
+    const login = await server.call('authenticate', {
+      userNameOrEmailAddress: ASHA.userName,
+      password: ASHA.password,
+    });
+
+    expect([login.status, login.error?.code]).toEqual([400, 'NOT_VERIFIED']);
+  });
+
+  test('an address has twenty tries a minute', async () => {
+    await desk.register();
+    const from = '203.0.113.9';
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      statuses.push((await desk.verify('1', { userName: 'nobody' }, { ...OPEN, from })).status);
+    }
+
+    expect(statuses).toEqual([...Array(20).fill(404), 429]);
+  });
+});
+
+describe('a registration that somebody else has replaced, with a password of his', () => {
+  const EVES = { password: 'Ev3s-passw#rd', confirmPassword: 'Ev3s-passw#rd' };
+
+  test('is not verified by the code that its owner was sent next', async () => {
+    const { registrationId } = (await desk.register()).result;
+    server.clock.advance(30_000);
+    await desk.register(EVES);
+
+    const answered = await desk.verify(desk.code, { registrationId });
+
+    expect([answered.status, answered.error?.code]).toEqual([400, 'OTP_EXPIRED']);
+    expect((await server.context.accounts.userByLogin('asha_7'))?.verified).toBe(false);
+  });
+
+  test('sends its owner no code for it, and counts no try of his', async () => {
+    const { registrationId } = (await desk.register()).result;
+    server.clock.advance(30_000);
+    await desk.register(EVES);
+    const texts = server.sms.texts.length;
+    for (let n = 0; n < 5; n += 1) await desk.verify(desk.wrongCode, { registrationId });
+    server.clock.advance(30_000);
+
+    const resent = await desk.resend({ registrationId });
+
+    expect([resent.status, resent.error?.code]).toEqual([400, 'OTP_EXPIRED']);
+    expect(server.sms.texts).toHaveLength(texts);
+    expect((await desk.verify(desk.code)).success).toBe(true);
+  });
+
+  test('the dummy code does not verify it either', async () => {
+    const { registrationId } = (await desk.register({}, QUICK)).result;
+    await desk.register(EVES, QUICK);
+
+    const answered = await desk.verify('12345', { registrationId }, QUICK);
+
+    expect(answered.error?.code).toBe('OTP_EXPIRED');
+  });
+
+  test('who registers once more has the newest one, and it stays his over new codes', async () => {
+    const first = (await desk.register()).result.registrationId;
+    server.clock.advance(30_000);
+    const { registrationId } = (await desk.register()).result;
+    server.clock.advance(30_000);
+    await desk.resend({ registrationId });
+
+    expect(registrationId).not.toBe(first);
+    expect((await desk.verify(desk.code, { registrationId })).success).toBe(true);
+  });
+
+  test('a refused login names the registration whose password was right', async () => {
+    const { registrationId } = (await desk.register()).result;
+
+    const login = await server.call('authenticate', {
+      userNameOrEmailAddress: ASHA.userName,
+      password: ASHA.password,
+    });
+
+    expect(login.error?.details?.registrationId).toBe(registrationId);
+  });
+
+  test('a registrationId that is none is refused before anything is looked at', async () => {
+    await desk.register();
+
+    const answered = await desk.verify(desk.code, { registrationId: 'mine' });
+
+    expect(answered.error?.validationErrors?.[0]?.members).toEqual(['registrationId']);
+  });
+});
+
+describe('2.5 skipVerification', () => {
+  test('no text is sent, and the dummy code verifies', async () => {
+    const registered = await desk.register({}, QUICK);
+    const resent = await desk.resend({}, QUICK);
+
+    expect(registered.result).toMatchObject({ skipVerification: true, codeSent: false });
+    expect(resent.success).toBe(true);
+    expect(server.sms.texts).toEqual([]);
+    expect((await desk.verify('00000', {}, QUICK)).success).toBe(false);
+    expect((await desk.verify('12345', {}, QUICK)).result.userName).toBe('asha_7');
+  });
+
+  test.each([
+    ['registered elsewhere, verified here', OPEN, QUICK],
+    ['registered here, verified elsewhere', QUICK, OPEN],
+    ['neither', OPEN, OPEN],
+  ])('the dummy code is a wrong one: %s', async (_, registerAt, verifyAt) => {
+    await desk.register({}, registerAt);
+
+    const answered = await desk.verify('12345', {}, verifyAt);
+
+    expect(answered.success).toBe(desk.code === '12345');
+    expect(['OTP_INVALID', 'OTP_EXPIRED']).toContain(answered.error?.code ?? 'OTP_INVALID');
+  });
+});

@@ -1,0 +1,147 @@
+import type { AccountStore } from '#ports/account-store.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import type { ImageStore } from '#ports/image-store.ts';
+import type { KeyedCipher } from '#ports/keyed-cipher.ts';
+import type { Log } from '#ports/log.ts';
+import type { PasswordHasher } from '#ports/password-hasher.ts';
+import type { PersonalStore } from '#ports/personal-store.ts';
+import type { PictureEncoder } from '#ports/picture-encoder.ts';
+import type { PriceTrailStore } from '#ports/price-trail-store.ts';
+import type { ReadModel } from '#ports/read-model.ts';
+import type { ScoreBoard } from '#ports/score-board.ts';
+import type { SecurityStore } from '#ports/security-store.ts';
+import type { SmsSender } from '#ports/sms-sender.ts';
+import type { TablePrinter } from '#ports/table-printer.ts';
+import { HouseHands } from '#trading/house-hands.ts';
+import { LoginTurns } from './account/lock-out.ts';
+import { Sessions } from './account/sessions.ts';
+import { BetAnswers } from './betting/bet-answers.ts';
+import { ClosingTimes } from './betting/closing-times.ts';
+import { MarketFactsBook } from './betting/market-facts.ts';
+import { OpenBetIndex } from './betting/open-bet-index.ts';
+import { QuoteMemory } from './betting/quote-memory.ts';
+import { forgetScores } from './catalogue/forget-scores.ts';
+import { HandScores } from './catalogue/hand-score.ts';
+import { MarketDepths } from './catalogue/market-depth.ts';
+import { MarketViews } from './catalogue/market-views.ts';
+import { PriceTrails } from './catalogue/price-trails.ts';
+import { QuotedSizes } from './catalogue/quoted-sizes.ts';
+import { TvList } from './catalogue/tv-list.ts';
+import { BettingStops } from './operator/betting-stops.ts';
+import { Proposals } from './operator/proposals.ts';
+import { QuoteAuthors } from './operator/quote-authors.ts';
+import { NoticeKeeper } from './personal/notice-keeper.ts';
+import { PersonalNews } from './personal/personal-news.ts';
+import { PriceAlerts } from './personal/price-alerts.ts';
+import { type Authorization, openAuthorizations } from './security/authorization-code.ts';
+import { openSecondFactorSetups } from './security/manage-second-factor.ts';
+import { openPasskeyChallenges, type PasskeyChallenge } from './security/passkeys.ts';
+import { SecretKeys } from './security/secret-keys.ts';
+import type { ShortMemory } from './security/short-memory.ts';
+import { type LoginChallenge, openLoginChallenges } from './security/verify-second-factor.ts';
+import { DomainSettings } from './site/domain-settings.ts';
+
+/** The ports that the use cases work on. */
+export interface AppPorts {
+  readonly exchange: Exchange;
+  readonly readModel: ReadModel;
+  readonly accounts: AccountStore;
+  readonly documents: DocumentStore;
+  readonly security: SecurityStore;
+  readonly personal: PersonalStore;
+  readonly images: ImageStore;
+  readonly pictures: PictureEncoder;
+  readonly printer: TablePrinter;
+  readonly cipher: KeyedCipher;
+  readonly passwords: PasswordHasher;
+  readonly ids: IdSource;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly scoreBoard: ScoreBoard;
+  readonly priceTrails: PriceTrailStore;
+  readonly sms: SmsSender;
+}
+
+/** The ports, and what the use cases remember between calls. One for the whole process. */
+export interface AppContext extends AppPorts {
+  readonly domains: DomainSettings;
+  readonly sessions: Sessions;
+  readonly loginTurns: LoginTurns;
+  readonly personalNews: PersonalNews;
+  readonly notices: NoticeKeeper;
+  readonly priceAlerts: PriceAlerts;
+  /** Changes of one person's settings, and of his alerts, follow each other. */
+  readonly preferenceTurns: LoginTurns;
+  readonly alertTurns: LoginTurns;
+  readonly secretKeys: SecretKeys;
+  readonly loginChallenges: ShortMemory<LoginChallenge>;
+  readonly secondFactorSetups: ShortMemory<string>;
+  readonly passkeyChallenges: ShortMemory<PasskeyChallenge>;
+  readonly authorizations: ShortMemory<Authorization>;
+  readonly marketViews: MarketViews;
+  readonly quotedSizes: QuotedSizes;
+  readonly marketDepths: MarketDepths;
+  readonly trails: PriceTrails;
+  readonly tv: TvList;
+  readonly handScores: HandScores;
+  readonly proposals: Proposals;
+  readonly stops: BettingStops;
+  readonly quoteAuthors: QuoteAuthors;
+  readonly marketFacts: MarketFactsBook;
+  readonly openBets: OpenBetIndex;
+  readonly closingTimes: ClosingTimes;
+  readonly betAnswers: BetAnswers;
+  readonly quoteMemory: QuoteMemory;
+  /** Which markets traders have taken from the desks; operators take and give back by it. */
+  readonly autoTrading: HouseHands;
+}
+
+/**
+ * Puts the use cases together. Called once, before the exchange takes its first command.
+ *
+ * @param siteDomains content of the SITE_DOMAINS file (api 11.4) as parsed JSON, or null.
+ * @throws Error when that content has another shape.
+ */
+export function openAppContext(ports: AppPorts, siteDomains: unknown = null): AppContext {
+  const { accounts, ids, clock, exchange } = ports;
+  const quotedSizes = new QuotedSizes(exchange);
+  forgetScores(exchange, ports.scoreBoard);
+  const autoTrading = new HouseHands(ports);
+  const marketViews = new MarketViews(quotedSizes);
+  const personalNews = new PersonalNews();
+  const notices = new NoticeKeeper({ ...ports, personalNews });
+  return {
+    ...ports,
+    domains: new DomainSettings(siteDomains, ports.documents),
+    sessions: new Sessions({ store: accounts, ids, clock }),
+    loginTurns: new LoginTurns(),
+    personalNews,
+    notices,
+    priceAlerts: new PriceAlerts({ ...ports, notices, marketViews }),
+    preferenceTurns: new LoginTurns(),
+    alertTurns: new LoginTurns(),
+    secretKeys: new SecretKeys(ports),
+    loginChallenges: openLoginChallenges(clock),
+    secondFactorSetups: openSecondFactorSetups(clock),
+    passkeyChallenges: openPasskeyChallenges(clock),
+    authorizations: openAuthorizations(clock),
+    marketViews,
+    quotedSizes,
+    marketDepths: new MarketDepths(exchange),
+    trails: new PriceTrails(ports),
+    tv: new TvList(ports),
+    handScores: new HandScores(ports),
+    proposals: new Proposals(ports),
+    stops: new BettingStops({ ...ports, autoTrading }),
+    quoteAuthors: new QuoteAuthors(),
+    marketFacts: new MarketFactsBook(exchange),
+    openBets: new OpenBetIndex(exchange),
+    closingTimes: new ClosingTimes(exchange),
+    betAnswers: new BetAnswers(clock),
+    quoteMemory: new QuoteMemory(),
+    autoTrading,
+  };
+}

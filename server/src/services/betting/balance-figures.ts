@@ -1,0 +1,29 @@
+import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+
+/** What a wallet shows (api 5.5), rupees. */
+export interface WalletFigures {
+  /** What can still be bet. */
+  readonly balance: Rupees;
+  readonly exposure: Rupees;
+  /** Free and held cash together. */
+  readonly cashBalance: Rupees;
+  /** Grows with every change. */
+  readonly version: number;
+}
+
+const EMPTY: WalletFigures = { balance: 0, exposure: 0, cashBalance: 0, version: 0 };
+
+/** The wallet of an account; zeros when it has none yet. */
+export function balanceFiguresOf(state: ExchangeState, accountId: number): WalletFigures {
+  const account = state.accounts.get(accountId);
+  if (account === undefined) return EMPTY;
+  const free = state.ledger.balanceOf(account.cashLedgerId);
+  const held = state.ledger.balanceOf(account.heldLedgerId);
+  return {
+    balance: rupeesOf(free),
+    exposure: rupeesOf(account.exposure),
+    cashBalance: rupeesOf(free + held),
+    version: account.balanceVersion,
+  };
+}

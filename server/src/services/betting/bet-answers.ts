@@ -1,0 +1,70 @@
+import { REFUSAL_MEMORY_MS } from '@crease/contracts/constants.ts';
+import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Declined, Reply } from '#services/reply.ts';
+import { RecentMap } from './recent-map.ts';
+
+type BetReply = Reply<PlaceBetResult>;
+
+const MOST_REFUSALS = 100_000;
+const MOST_RESULTS = 5_000;
+
+/** Refusals that say nothing about the bet itself: the next try may go differently. */
+const PASSING: ReadonlySet<string> = new Set([
+  'VALIDATION',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'FEATURE_OFF',
+  'RATE_LIMITED',
+  'MAINTENANCE',
+  'INTERNAL',
+]);
+
+/**
+ * What was answered to a clientBetId (api 1.5): the bet that is on its way, refusals of the last ten minutes, and the
+ * newest results word for word. Older results are made again from the bet.
+ */
+export class BetAnswers {
+  readonly #clock: Clock;
+  readonly #underWay = new Map<string, Promise<BetReply>>();
+  readonly #refusals = new RecentMap<{ readonly until: number; readonly declined: Declined }>(
+    MOST_REFUSALS,
+  );
+  readonly #results = new RecentMap<PlaceBetResult>(MOST_RESULTS);
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Answers a bet once: a repeat gets the first answer, or waits for it. */
+  once(key: string, place: () => Promise<BetReply>): Promise<BetReply> {
+    const underWay = this.#underWay.get(key);
+    if (underWay !== undefined) return underWay;
+    const remembered = this.#remembered(key);
+    if (remembered !== null) return Promise.resolve(remembered);
+    const placed = this.#place(key, place);
+    this.#underWay.set(key, placed);
+    return placed;
+  }
+
+  async #place(key: string, place: () => Promise<BetReply>): Promise<BetReply> {
+    try {
+      const reply = await place();
+      if (reply.ok) this.#results.set(key, reply.value);
+      else if (!PASSING.has(reply.code)) {
+        const until = this.#clock.now() + REFUSAL_MEMORY_MS;
+        this.#refusals.set(key, { until, declined: reply });
+      }
+      return reply;
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+
+  #remembered(key: string): BetReply | null {
+    const result = this.#results.get(key);
+    if (result !== undefined) return { ok: true, value: result };
+    const refusal = this.#refusals.get(key);
+    return refusal !== undefined && refusal.until > this.#clock.now() ? refusal.declined : null;
+  }
+}

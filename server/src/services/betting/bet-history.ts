@@ -1,0 +1,106 @@
+import type { BetHistoryResult, HistoryStatus } from '@crease/contracts/routes/bet.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { Sorting } from '@crease/contracts/values/paging.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import type { BetHistoryQuery } from '#ports/read-model.ts';
+import { MARKET_KINDS, marketNamesOf } from '#services/catalogue/market-names.ts';
+import { answer, type Reply } from '#services/reply.ts';
+import type { Histories } from '#services/statement/histories.ts';
+import { rangeOf } from '#services/statement/range.ts';
+import { historyBetOf } from './bet-view.ts';
+
+/** A range of days of the caller's bets, as the route parses it. */
+export interface HistoryRequest {
+  readonly MaxResultCount: number;
+  readonly SkipCount: number;
+  readonly Sorting: Sorting;
+  readonly StartDate?: number | undefined;
+  readonly EndDate?: number | undefined;
+  readonly SportId?: number | undefined;
+  readonly MarketType?: string | undefined;
+  readonly Status: HistoryStatus;
+  readonly MarketId?: number | undefined;
+}
+
+/** The caller's bets of a range of days, settled or not, with totals over all that fit (api 6.1). */
+export async function betHistoryOf(
+  context: Histories,
+  accountId: number,
+  request: HistoryRequest,
+): Promise<Reply<BetHistoryResult>> {
+  const query = historyQueryOf(context, accountId, request);
+  if (!query.ok) return query;
+  if (query.value === null) return answer(NO_BETS);
+  const page = await context.readModel.betHistory(query.value);
+  return answer({
+    items: page.items.map(historyBetOf),
+    totalCount: page.totalCount,
+    summary: {
+      stake: rupeesOf(page.summary.stake),
+      profitLoss: rupeesOf(page.summary.profitLoss),
+    },
+  });
+}
+
+/** The question to the database; null when no bet can fit. Bets of one market are of all time unless a range is named. */
+export function historyQueryOf(
+  context: Histories,
+  accountId: number,
+  request: HistoryRequest,
+): Reply<BetHistoryQuery | null> {
+  const { StartDate, EndDate, MarketId } = request;
+  const isWholeMarket = MarketId !== undefined && StartDate === undefined;
+  const range = isWholeMarket
+    ? answer({ from: 0, to: EndDate ?? context.clock.now() })
+    : rangeOf(context.clock, { from: StartDate, to: EndDate }, ['StartDate', 'EndDate']);
+  if (!range.ok) return range;
+  const type = request.MarketType ?? '';
+  const marketKinds = KINDS_OF_TYPE.get(type.toLowerCase());
+  if (type !== '' && marketKinds === undefined) return answer(null);
+  return answer({
+    accountId,
+    ...range.value,
+    skip: request.SkipCount,
+    take: request.MaxResultCount,
+    sorting: sortingOf(request.Sorting.field),
+    descending: request.Sorting.descending,
+    ...(request.SportId === undefined ? {} : { sportId: request.SportId }),
+    ...(marketKinds === undefined ? {} : { marketKinds }),
+    ...(MarketId === undefined ? {} : { marketId: MarketId }),
+    ...(request.Status === 'All' ? {} : { status: request.Status }),
+  });
+}
+
+const NO_BETS: BetHistoryResult = {
+  items: [],
+  totalCount: 0,
+  summary: { stake: 0, profitLoss: 0 },
+};
+
+/** Kinds by the name a client may give: the kind's own, or the type name that its markets carry. */
+const KINDS_OF_TYPE: ReadonlyMap<string, readonly MarketKind[]> = kindsByType();
+
+function kindsByType(): Map<string, readonly MarketKind[]> {
+  const byType = new Map<string, readonly MarketKind[]>();
+  for (const kind of MARKET_KINDS) {
+    const { typeName } = marketNamesOf(kind);
+    byType.set(typeName, [...(byType.get(typeName) ?? []), kind]);
+  }
+  // A kind's own name is the narrower question; FANCY is the name of both, and means the whole group.
+  for (const kind of MARKET_KINDS) {
+    const name = kind.toLowerCase();
+    if (!byType.has(name)) byType.set(name, [kind]);
+  }
+  return byType;
+}
+
+function sortingOf(field: string): BetHistoryQuery['sorting'] {
+  switch (field) {
+    case 'settleTime':
+    case 'stake':
+    case 'profitLoss':
+      return field;
+    default:
+      return 'placeTime';
+  }
+}

@@ -1,0 +1,194 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type {
+  BetTypeName,
+  HistoryBet,
+  OpenBet,
+  WireBetStatus,
+} from '@crease/contracts/wire/bet.ts';
+import { assert } from '@crease/core/base/assert.ts';
+import type { Bet } from '@crease/core/bet/bet.ts';
+import type { BetStatus } from '@crease/core/bet/bet-status.ts';
+import type { Side } from '@crease/core/bet/side.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { MarketResult } from '@crease/core/market/market.ts';
+import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { STAKE_BACK } from '@crease/core/money/price.ts';
+import { profitOf, rateOf } from '@crease/core/money/profit.ts';
+import { decimalOddsOf, housePriceOf, winAndLossOf } from '@crease/core/quote/house-rate.ts';
+import { type SlipSide, slipSideOf } from '@crease/core/quote/slip-side.ts';
+import type { BetLine, BetRow, EventRow } from '#ports/read-model.ts';
+import { marketNamesOf } from '#services/catalogue/market-names.ts';
+
+/** Decimal odds at which a line is struck. */
+const LINE_ODDS = 2;
+const FOUR_DECIMALS = 10_000;
+
+/** What stands around a bet in a list. */
+interface Around {
+  readonly market: {
+    readonly id: number;
+    readonly eventId: number;
+    readonly kind: MarketKind;
+    readonly status: MarketStatus;
+    readonly terms: { readonly name: string };
+    readonly runners: readonly { readonly id: number; readonly name: string }[];
+    readonly result: MarketResult | null;
+  };
+  readonly event: SportEvent | EventRow;
+}
+
+/** A live bet of the committed state as the wire shows it; the bet exists and is not archived. */
+export function openBetOf(state: ExchangeState, bet: Bet): OpenBet {
+  const market = state.markets.get(bet.marketId);
+  assert(market !== undefined, 'the market of a live bet is in memory');
+  const event = state.events.get(market.eventId);
+  assert(event !== undefined, 'the event of a live market is in memory');
+  const runnerId = market.runners[bet.runner]?.id ?? 0;
+  return openBetWith(bet, runnerId, { market, event }, averageOf(bet));
+}
+
+/** A bet of the read model as the history shows it. */
+export function historyBetOf({ bet, market, event, voidReason }: BetLine): HistoryBet {
+  const average = bet.matched === 0 ? null : averageOfRow(bet, market.kind);
+  return {
+    ...openBetWith(bet, bet.runnerId, { market, event }, average),
+    profitLoss: bet.profitLoss === null ? null : rupeesOf(bet.profitLoss),
+    settleTime: bet.settledAt === null ? null : timeOf(bet.settledAt),
+    betResult: market.result === null ? null : resultText(market.result, market.runners),
+    voidReason: bet.voided > 0 ? voidReason : null,
+  };
+}
+
+const TYPE_NAMES: Readonly<Record<SlipSide, BetTypeName>> = {
+  BACK: 'Back',
+  LAY: 'Lay',
+  YES: 'Yes',
+  NO: 'No',
+};
+
+/** Back and Lay; on lines Yes and No: in an order book Yes buys the line. */
+export function betTypeOf(kind: MarketKind, side: Side): BetTypeName {
+  return TYPE_NAMES[slipSideOf(kind, side)];
+}
+
+/** Mean price of a bet's standing fills weighted by stake, 4 decimals; null when nothing is matched. */
+export function averageOf(bet: Bet): number | null {
+  let stake = 0;
+  let weighted = 0;
+  for (const fill of bet.fills) {
+    if (fill.voided) continue;
+    stake += fill.stake;
+    weighted += fill.stake * fill.price;
+  }
+  return stake === 0 ? null : rounded(weighted / stake / STAKE_BACK);
+}
+
+function openBetWith(
+  bet: Bet | BetRow,
+  runnerId: number,
+  { market, event }: Around,
+  average: number | null,
+): OpenBet {
+  const { kind } = market;
+  const isLine = kind === 'LINE';
+  const { wins, loses } = outcomesOf(bet, kind);
+  const rate = isLine ? LINE_ODDS : bet.price / STAKE_BACK;
+  const { house } = bet;
+  return {
+    betId: bet.id,
+    clientBetId: bet.clientBetId,
+    eventId: event.id,
+    marketId: market.id,
+    runnerId,
+    sportId: event.details.sportId,
+    betTitle: event.details.title,
+    marketName: market.terms.name,
+    marketTypeName: marketNamesOf(market.kind).typeName,
+    runnerName: market.runners.find((runner) => runner.id === runnerId)?.name ?? '',
+    betType: betTypeOf(kind, bet.side),
+    betRate: rate,
+    odds: isHouseKind(kind) ? rounded(decimalOddsOf(kind, bet.price) / STAKE_BACK) : rate,
+    avgRate: average === null ? null : isLine ? LINE_ODDS : rounded(average),
+    fancyValue: (isLine ? bet.price : (house?.line ?? 0)) / STAKE_BACK,
+    ...(kind === 'KHADO' && house !== null ? { band: house.reach } : {}),
+    stake: rupeesOf(bet.stake),
+    matchedStake: rupeesOf(bet.matched),
+    unmatchedStake: rupeesOf(bet.unmatched),
+    cancelledStake: rupeesOf(bet.cancelled),
+    lapsedStake: rupeesOf(bet.lapsed),
+    voidedStake: rupeesOf(bet.voided),
+    expectedProfit: rupeesOf(wins),
+    liability: rupeesOf(loses),
+    status: wireStatusOf(bet.status),
+    persistence: bet.persistence,
+    currency: bet.currency,
+    placeTime: timeOf(bet.placedAt),
+    matchedTime: bet.matchedAt === 0 ? null : timeOf(bet.matchedAt),
+    marketStatus: market.status,
+    eventStatus: event.status,
+    startTime: timeOf(event.details.startTime),
+    dreamEventId: event.details.dreamEventId,
+  };
+}
+
+/** A held bet is not shown to anybody before it is placed; while it waits it counts as unmatched. */
+export function wireStatusOf(status: BetStatus): WireBetStatus {
+  return status === 'HELD' ? 'UNMATCHED' : status;
+}
+
+/** What a bet may win and lose by what is matched and what rests of it, paise. */
+function outcomesOf(
+  bet: Bet | BetRow,
+  kind: MarketKind,
+): { readonly wins: Money; readonly loses: Money } {
+  const { side, matched, unmatched, house } = bet;
+  if (isHouseKind(kind) && house !== null) {
+    const terms = { line: house.line, reach: house.reach, acceptAnyOdds: false };
+    return winAndLossOf(kind, {
+      side,
+      rate: bookedRateOf(bet),
+      stake: matched + unmatched,
+      house: terms,
+    });
+  }
+  const profit = bet.matchedProfit + profitOf(unmatched, rateOf(bet.price, kind === 'LINE'));
+  const stakes = matched + unmatched;
+  return side === 'BACK' ? { wins: profit, loses: stakes } : { wins: stakes, loses: profit };
+}
+
+/** Profit per 100, in hundredths, at which a bet with the house is booked. */
+function bookedRateOf(bet: Bet | BetRow): number {
+  return 'rate' in bet ? bet.rate : (bet.house?.rate ?? 0);
+}
+
+/** Mean price of the matched part of a row, in the unit of its price. */
+function averageOfRow(bet: BetRow, kind: MarketKind): number {
+  return isHouseKind(kind) && bet.house !== null
+    ? housePriceOf(kind, bet.house.rate) / STAKE_BACK
+    : 1 + bet.matchedProfit / bet.matched;
+}
+
+/** What a market was settled on: the winner's name, runs, or "Void". */
+export function resultText(
+  result: MarketResult,
+  runners: readonly { readonly id: number; readonly name: string }[],
+): string {
+  switch (result.type) {
+    case 'void':
+      return 'Void';
+    case 'runs':
+      return String(result.runs);
+    case 'winners':
+      return result.runnerIds
+        .map((id) => runners.find((runner) => runner.id === id)?.name ?? String(id))
+        .join(', ');
+  }
+}
+
+function rounded(rate: number): number {
+  return Math.round(rate * FOUR_DECIMALS) / FOUR_DECIMALS;
+}

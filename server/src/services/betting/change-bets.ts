@@ -1,0 +1,72 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { CancelBetsResult, PlaceBetResult } from '@crease/contracts/wire/bet.ts';
+import type { CancelBets, UpdateBet } from '@crease/core/exchange/command.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
+import { balanceFiguresOf } from './balance-figures.ts';
+import type { Bettor } from './place-bet.ts';
+import { resultOf } from './place-bet.ts';
+
+/** Which bets to take back; the route sees to it that exactly one of the three is given. */
+export interface CancelRequest {
+  readonly betIds?: readonly number[] | undefined;
+  readonly clientBetIds?: readonly string[] | undefined;
+  readonly marketId?: number | undefined;
+}
+
+/** Takes unmatched rests and held bets back (api 5.8); also while the market is suspended or the site is. */
+export async function cancelBets(
+  context: AppContext,
+  accountId: number,
+  request: CancelRequest,
+): Promise<Reply<CancelBetsResult>> {
+  const outcome = await context.exchange.submit(cancelCommandOf(accountId, request));
+  if (!outcome.ok) return declinedByExchange(outcome);
+  const figures = await context.exchange.read((state) => balanceFiguresOf(state, accountId));
+  return answer({
+    cancelled: outcome.cancelled.map(({ betId, stake }) => ({
+      betId,
+      cancelledStake: rupeesOf(stake),
+    })),
+    notCancelled: outcome.notCancelled,
+    balance: figures.balance,
+    exposure: figures.exposure,
+  });
+}
+
+/**
+ * Changes price or stake of an unmatched rest (api 5.8).
+ *
+ * @param request price in hundredths, stake in paise.
+ */
+export async function updateBet(
+  context: AppContext,
+  { user }: Bettor,
+  request: {
+    readonly betId: number;
+    readonly rate?: number | undefined;
+    readonly stake?: number | undefined;
+  },
+): Promise<Reply<PlaceBetResult>> {
+  const command: UpdateBet = {
+    type: 'UpdateBet',
+    accountId: user.id,
+    betId: request.betId,
+    ...(request.rate === undefined ? {} : { price: request.rate }),
+    ...(request.stake === undefined ? {} : { stake: request.stake }),
+  };
+  const outcome = await context.exchange.submit(command);
+  if (!outcome.ok) return declinedByExchange(outcome);
+  return answer(await context.exchange.read((state) => resultOf(state, request.betId)));
+}
+
+function cancelCommandOf(accountId: number, request: CancelRequest): CancelBets {
+  const { betIds, clientBetIds, marketId } = request;
+  return {
+    type: 'CancelBets',
+    accountId,
+    ...(betIds === undefined ? {} : { betIds }),
+    ...(clientBetIds === undefined ? {} : { clientBetIds }),
+    ...(marketId === undefined ? {} : { marketId }),
+  };
+}

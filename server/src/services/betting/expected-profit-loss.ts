@@ -1,0 +1,58 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import { type ExpectedProfit, expectedProfitOf } from '@crease/core/risk/expected-profit.ts';
+import type { Position } from '@crease/core/risk/position.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { marketNamesOf } from '#services/catalogue/market-names.ts';
+
+/** Profit or loss per outcome of every market where the caller has a matched bet that is not settled (api 5.7). */
+export function expectedProfitLossOf(
+  context: AppContext,
+  accountId: number,
+  eventId: number | undefined,
+): Promise<readonly MarketProfitLoss[]> {
+  return context.exchange.read((state) => {
+    const marketIds = new Set<number>();
+    for (const bet of context.openBets.of(state, accountId)) {
+      if (bet.matched > 0) marketIds.add(bet.marketId);
+    }
+    const lines: MarketProfitLoss[] = [];
+    for (const marketId of [...marketIds].sort((a, b) => a - b)) {
+      const market = state.markets.get(marketId);
+      const position = market?.positions.get(accountId);
+      if (market === undefined || position === undefined) continue;
+      if (eventId !== undefined && market.eventId !== eventId) continue;
+      lines.push(profitLossOf(market, position));
+    }
+    return lines;
+  });
+}
+
+/** Profit or loss of one position, matched bets only. */
+export function profitLossOf(market: Market, position: Position): MarketProfitLoss {
+  const { runners, rows } = wireProfitOf(expectedProfitOf(market, position));
+  return {
+    eventId: market.eventId,
+    marketId: market.id,
+    marketTypeName: marketNamesOf(market.kind).typeName,
+    exposure: rupeesOf(position.exposure),
+    runners: runners.map(({ runnerId, amount }) => ({
+      runnerId,
+      name: market.runners.find(({ id }) => id === runnerId)?.name ?? '',
+      amount,
+    })),
+    rows,
+  };
+}
+
+/** Profit or loss by outcome in rupees. */
+export function wireProfitOf({
+  runners,
+  rows,
+}: ExpectedProfit): Pick<MarketProfitLoss, 'runners' | 'rows'> {
+  return {
+    runners: runners.map(({ runnerId, amount }) => ({ runnerId, amount: rupeesOf(amount) })),
+    rows: rows.map(({ start, end, amount }) => ({ start, end, amount: rupeesOf(amount) })),
+  };
+}

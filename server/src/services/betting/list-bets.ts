@@ -1,0 +1,32 @@
+import type { OpenBetsResult } from '@crease/contracts/wire/bet.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { balanceFiguresOf } from './balance-figures.ts';
+import { openBetOf } from './bet-view.ts';
+import { marketExposuresOf } from './market-exposures.ts';
+import { marketsInReview, withWait } from './waiting-bets.ts';
+
+/** The caller's bets in unsettled markets, newest first, with his money and where it is at risk (api 5.6). */
+export async function openBetsOf(
+  context: AppContext,
+  accountId: number,
+  filter: { readonly eventId?: number | undefined; readonly marketId?: number | undefined },
+): Promise<OpenBetsResult> {
+  const reviewed = await marketsInReview(context);
+  return context.exchange.read((state) => {
+    const bets = context.openBets
+      .of(state, accountId)
+      .filter((bet) => filter.marketId === undefined || bet.marketId === filter.marketId)
+      .map((bet) => openBetOf(state, bet))
+      .filter((bet) => filter.eventId === undefined || bet.eventId === filter.eventId)
+      .map((bet) => withWait(bet, context.closingTimes, reviewed));
+    const { balance, exposure, cashBalance } = balanceFiguresOf(state, accountId);
+    return {
+      openBets: bets,
+      balance,
+      exposure,
+      cashBalance,
+      lockedBonus: 0,
+      marketExposures: marketExposuresOf(state, accountId),
+    };
+  });
+}

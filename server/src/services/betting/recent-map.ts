@@ -1,0 +1,27 @@
+/**
+ * A map that forgets: at least the newest `most` entries are kept, at most twice as many.
+ *
+ * Two generations take turns. Deleting the oldest key one by one would be slower: a map walks over all the places of
+ * deleted keys to find its first one.
+ */
+export class RecentMap<Value> {
+  readonly #most: number;
+  #newer = new Map<string, Value>();
+  #older = new Map<string, Value>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string): Value | undefined {
+    return this.#newer.get(key) ?? this.#older.get(key);
+  }
+
+  set(key: string, value: Value): void {
+    if (this.#newer.size >= this.#most) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
+    }
+    this.#newer.set(key, value);
+  }
+}

@@ -1,0 +1,21 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { TopWinner } from '@crease/contracts/wire/bet.ts';
+import type { AppContext } from '#services/app-context.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const LETTERS_SHOWN = 2;
+
+/** The largest market wins of the last seven days in real money, largest first, names masked (api 5.11). */
+export async function topWinnersOf(
+  { readModel, clock }: Pick<AppContext, 'readModel' | 'clock'>,
+  count: number,
+): Promise<readonly TopWinner[]> {
+  const winners = await readModel.topWinners(clock.now() - WEEK_MS, count);
+  return winners.map(({ userName, eventTitle, amount, at }) => ({
+    userName: `${userName.slice(0, LETTERS_SHOWN)}***`,
+    title: eventTitle,
+    amount: rupeesOf(amount),
+    time: timeOf(at),
+  }));
+}

@@ -1,0 +1,36 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { OpenBet, WaitingBet } from '@crease/contracts/wire/bet.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { Closing, ClosingTimes } from './closing-times.ts';
+
+/** Markets for which one operator has entered a result, or a void, that another has not confirmed yet. */
+export async function marketsInReview({
+  proposals,
+}: Pick<AppContext, 'proposals'>): Promise<ReadonlySet<number>> {
+  const marketIds = (await proposals.all()).flatMap(({ act }) =>
+    act.type === 'SettleMarket' || act.type === 'VoidMarket' ? [act.marketId] : [],
+  );
+  return new Set(marketIds);
+}
+
+/** The same bet; with what it waits for when its market takes no more bets. */
+export function withWait(
+  bet: OpenBet,
+  closings: Pick<ClosingTimes, 'of'>,
+  reviewed: ReadonlySet<number>,
+): OpenBet {
+  if (bet.marketStatus !== 'CLOSED') return bet;
+  const closing = closings.of(bet.marketId);
+  return {
+    ...bet,
+    waiting: {
+      since: closing === null ? null : timeOf(closing.at),
+      reason: reasonOf(closing, reviewed.has(bet.marketId)),
+    },
+  };
+}
+
+function reasonOf(closing: Closing | null, isReviewed: boolean): WaitingBet['reason'] {
+  if (isReviewed) return 'REVIEW';
+  return closing?.wasSettled === true ? 'CORRECTION' : 'RESULT';
+}

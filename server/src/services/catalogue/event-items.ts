@@ -1,0 +1,133 @@
+import { SPORTS } from '@crease/contracts/constants.ts';
+import { matchDateOf, timeOf } from '@crease/contracts/values/instant.ts';
+import type { EventItem, EventOdds, MarketGroup } from '@crease/contracts/wire/catalogue.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import type { EventRow } from '#ports/read-model.ts';
+import type { ScoreBoard } from '#ports/score-board.ts';
+import { marketNamesOf } from './market-names.ts';
+import type { MarketViews } from './market-views.ts';
+import type { TvList } from './tv-list.ts';
+
+/** What the items of a list are made with. */
+export interface ItemSource {
+  readonly state: ExchangeState;
+  readonly views: MarketViews;
+  readonly scoreBoard: ScoreBoard;
+  readonly tv: Pick<TvList, 'tvOf'>;
+  readonly currency: Currency;
+  readonly now: number;
+}
+
+const LIVE = 'In-Play';
+const IN_LISTS: ReadonlySet<Market['status']> = new Set<Market['status']>([
+  'OPEN',
+  'SUSPENDED',
+  'BALL_RUNNING',
+  'CLOSED',
+]);
+
+/** A market that is stopped for a ball is on offer all the same: nothing in a list comes and goes with every ball. */
+const ON_OFFER: ReadonlySet<Market['status']> = new Set<Market['status']>([
+  'OPEN',
+  'SUSPENDED',
+  'BALL_RUNNING',
+]);
+
+/** An event as lists show it (api 4.1), with the best prices of its first match odds market. */
+export function eventItemOf(event: SportEvent, source: ItemSource): EventItem {
+  const headline = headlineOf(event, source.state);
+  const view = headline === null ? null : source.views.of(headline, source.currency);
+  const odds: EventOdds[] =
+    view === null
+      ? []
+      : view.runners.map((runner) => ({
+          marketId: view.marketId,
+          runnerId: runner.id,
+          name: runner.runnername,
+          status: view.status,
+          back: runner.back[0] ?? null,
+          lay: runner.lay[0] ?? null,
+        }));
+  return {
+    ...partsOf(event, source.now),
+    ...quotedKindsOf(event, source.state),
+    tv: source.tv.tvOf(event.id) !== null,
+    odds,
+    matched: view?.matched ?? 0,
+    score: source.scoreBoard.listScoreOf(event.id),
+  };
+}
+
+/** An event whose markets are no longer in memory, from its row. */
+export function eventItemOfRow(row: EventRow, now: number): EventItem {
+  return {
+    ...partsOf(row, now),
+    f: false,
+    bm: false,
+    tv: false,
+    odds: [],
+    matched: 0,
+    score: null,
+  };
+}
+
+/** The market whose prices stand in lists: the first match odds market that is not over, or null. */
+export function headlineOf(event: SportEvent, state: ExchangeState): Market | null {
+  for (const id of event.marketIds) {
+    const market = state.markets.get(id);
+    if (market?.kind === 'MATCH_ODDS' && IN_LISTS.has(market.status)) return market;
+  }
+  return null;
+}
+
+/** In-Play when live; else Today, Tomorrow or DD MMM YYYY. */
+export function matchDateOfEvent(event: SportEvent | EventRow, now: number): string {
+  return event.status === 'IN_PLAY' ? LIVE : matchDateOf(event.details.startTime, now);
+}
+
+/** Name of a sport; its number when nobody has named it. */
+export function sportNameOf(sportId: number): string {
+  return SPORTS.find((sport) => sport.id === sportId)?.name ?? String(sportId);
+}
+
+type ItemParts = Omit<EventItem, 'f' | 'bm' | 'tv' | 'odds' | 'matched' | 'score'>;
+
+function partsOf(event: SportEvent | EventRow, now: number): ItemParts {
+  const { details } = event;
+  return {
+    id: event.id,
+    title: details.title,
+    sportId: details.sportId,
+    sportName: sportNameOf(details.sportId),
+    status: event.status,
+    matchDate: matchDateOfEvent(event, now),
+    pin: false,
+    dreamEventId: details.dreamEventId,
+    startTime: timeOf(details.startTime),
+    team1: details.team1,
+    team2: details.team2,
+    competitionName: details.competition,
+    country: details.country,
+    venue: details.venue,
+  };
+}
+
+interface QuotedKinds {
+  readonly f: boolean;
+  readonly bm: boolean;
+  readonly p: boolean;
+}
+
+/** Which kinds of the house are on offer. */
+function quotedKindsOf(event: SportEvent, state: ExchangeState): QuotedKinds {
+  const groups = new Set<MarketGroup>();
+  for (const id of event.marketIds) {
+    const market = state.markets.get(id);
+    if (market === undefined || !ON_OFFER.has(market.status)) continue;
+    groups.add(marketNamesOf(market.kind).group);
+  }
+  return { f: groups.has('fancy'), bm: groups.has('bookmaker'), p: groups.has('premium') };
+}

@@ -1,0 +1,122 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { EventOddsAnswer, MarketLimit, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { Account } from '@crease/core/exchange/account.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { eventItemOf } from './event-items.ts';
+import { marketNamesOf } from './market-names.ts';
+import { withoutPrices } from './market-views.ts';
+
+/** Markets that have ended their life: in no list of the bettor's. */
+const OVER: ReadonlySet<Market['status']> = new Set<Market['status']>(['SETTLED', 'VOIDED']);
+
+/** The markets of an event without prices; NOT_FOUND for an unknown event. */
+export async function marketsOfEvent(
+  context: AppContext,
+  eventId: number,
+  currency: Currency,
+): Promise<Reply<readonly WireMarket[]>> {
+  const markets = await context.exchange.read((state) => {
+    const event = state.events.get(eventId);
+    return event === undefined
+      ? null
+      : sorted(liveMarketsOf(event, state)).map((market) =>
+          withoutPrices(context.marketViews.of(market, currency)),
+        );
+  });
+  return markets === null ? decline('NOT_FOUND') : answer(markets);
+}
+
+/** The markets of an event with the prices of one currency; with `since` only those changed after that version. */
+export async function oddsOfEvent(
+  context: AppContext,
+  request: { readonly eventId: number; readonly since?: number | undefined },
+  currency: Currency,
+): Promise<Reply<EventOddsAnswer>> {
+  const { clock, exchange, marketViews, scoreBoard, tv } = context;
+  const odds = await exchange.read((state) => {
+    const event = state.events.get(request.eventId);
+    if (event === undefined) return null;
+    const since = request.since ?? -1;
+    const changed = liveMarketsOf(event, state).filter((market) => market.version > since);
+    const now = clock.now();
+    const source = { state, views: marketViews, scoreBoard, tv, currency, now };
+    return {
+      eventId: event.id,
+      version: versionOf(event, state),
+      serverTime: timeOf(now),
+      eventStatus: event.status,
+      ...(event.status === 'CLOSED' ? { event: eventItemOf(event, source) } : {}),
+      markets: sorted(changed).map((market) => marketViews.of(market, currency)),
+    };
+  });
+  return odds === null ? decline('NOT_FOUND') : answer(odds);
+}
+
+/** What an account may stake in each market of an event (api 4.2). */
+export async function limitsOfEvent(
+  context: AppContext,
+  eventId: number,
+  accountId: number,
+): Promise<Reply<readonly MarketLimit[]>> {
+  const limits = await context.exchange.read((state) => {
+    const event = state.events.get(eventId);
+    if (event === undefined) return null;
+    const account = state.accounts.get(accountId);
+    return sorted(liveMarketsOf(event, state)).map((market) => limitOf(market, account));
+  });
+  return limits === null ? decline('NOT_FOUND') : answer(limits);
+}
+
+function limitOf(market: Market, account: Account | undefined): MarketLimit {
+  const { terms } = market;
+  const own = account?.limits;
+  const exposureLimit = least(terms.exposureLimit, own?.exposureLimit ?? null);
+  return {
+    marketId: market.id,
+    marketType: marketNamesOf(market.kind).typeName,
+    runnerId: null,
+    runnnerId: null,
+    limit: {
+      minStake: rupeesOf(Math.max(terms.minStake, own?.minStake ?? 0)),
+      maxStake: rupeesOf(least(terms.maxStake, own?.maxStake ?? null) ?? terms.maxStake),
+      delayTime: market.inPlay ? terms.inPlayDelayMs : terms.preMatchDelayMs,
+      isBetLock: terms.betLock || own?.betLocked === true,
+      isSuspended: market.status !== 'OPEN',
+    },
+    maxProfit: terms.maxProfit === null ? null : rupeesOf(terms.maxProfit),
+    exposureLimit: exposureLimit === null ? null : rupeesOf(exposureLimit),
+  };
+}
+
+function least(a: number | null, b: number | null): number | null {
+  if (a === null) return b;
+  return b === null ? a : Math.min(a, b);
+}
+
+function liveMarketsOf(event: SportEvent, state: ExchangeState): Market[] {
+  const markets: Market[] = [];
+  for (const id of event.marketIds) {
+    const market = state.markets.get(id);
+    if (market !== undefined && !OVER.has(market.status)) markets.push(market);
+  }
+  return markets;
+}
+
+/** Highest version of an event's markets, those that are over included: the client then sees that something is gone. */
+function versionOf(event: SportEvent, state: ExchangeState): number {
+  let version = 0;
+  for (const id of event.marketIds) {
+    version = Math.max(version, state.markets.get(id)?.version ?? 0);
+  }
+  return version;
+}
+
+function sorted(markets: readonly Market[]): readonly Market[] {
+  return [...markets].sort((a, b) => a.terms.sort - b.terms.sort || a.id - b.id);
+}

@@ -1,0 +1,149 @@
+import { type HandScoreCard, scoreCardSchema } from '@crease/contracts/rules/score-card-schema.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { Log } from '#ports/log.ts';
+import type { ScoreBoard } from '#ports/score-board.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { listScoreOfCard } from './list-score.ts';
+
+export interface HandScoreParts {
+  readonly documents: DocumentStore;
+  readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
+  readonly scoreBoard: ScoreBoard;
+  readonly log: Log;
+}
+
+const PREFIX = 'score:';
+/** Id for score and TV of events that have none. */
+const NO_ID = '0';
+
+interface Kept {
+  readonly dreamEventId: string;
+  readonly card: ScoreCard;
+}
+
+/**
+ * Scores that operators have written, for events that no feed tells of. They are kept over a restart until the event
+ * closes. Where a feed speaks after all, its score stands and the one by hand is let go.
+ */
+export class HandScores {
+  readonly #parts: HandScoreParts;
+  readonly #events = new Set<number>();
+  /** Set while we put a score on the board ourselves. */
+  #isOurs = false;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: HandScoreParts) {
+    this.#parts = parts;
+    parts.scoreBoard.onChange(({ eventId }) => {
+      if (!this.#isOurs && this.#events.has(eventId)) this.#forget(eventId);
+    });
+    parts.exchange.onCommitted(({ events }) => {
+      for (const event of events) {
+        if (event.type !== 'EventChanged' || event.change !== 'closed') continue;
+        if (this.#events.has(event.eventId)) this.#forget(event.eventId);
+      }
+    });
+  }
+
+  /** Puts what was kept on the board again; called once, when the exchange is open and no feed has begun. */
+  async load(): Promise<void> {
+    const { documents, exchange } = this.#parts;
+    for (const { name, value } of await documents.list(PREFIX)) {
+      const eventId = Number(name.slice(PREFIX.length));
+      const isOpen = await exchange.read((state) => {
+        const status = state.events.get(eventId)?.status;
+        return status !== undefined && status !== 'CLOSED';
+      });
+      const kept = isOpen ? keptOf(value) : null;
+      if (kept === null) await documents.remove(name);
+      else this.#show(eventId, kept);
+    }
+  }
+
+  /** Keeps a score and shows it. */
+  put(eventId: number, kept: Kept, audit: NewAuditRow | undefined): Promise<void> {
+    const done = this.#turn.then(async () => {
+      await this.#parts.documents.put(`${PREFIX}${eventId}`, kept, audit);
+      this.#show(eventId, kept);
+    });
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  #show(eventId: number, { dreamEventId, card }: Kept): void {
+    this.#events.add(eventId);
+    this.#isOurs = true;
+    try {
+      this.#parts.scoreBoard.set(eventId, dreamEventId, card, listScoreOfCard(card));
+    } finally {
+      this.#isOurs = false;
+    }
+  }
+
+  #forget(eventId: number): void {
+    const { documents, log } = this.#parts;
+    this.#events.delete(eventId);
+    this.#turn = this.#turn
+      .then(() => documents.remove(`${PREFIX}${eventId}`))
+      .catch((error: unknown) => log.warn('A score by hand is still kept.', { eventId, error }));
+  }
+}
+
+/**
+ * Shows a score that an operator has written; kept over a restart.
+ *
+ * @param card as `scoreCardSchema` wants it.
+ * @param audit line of the operator's change, written with it.
+ * @returns the card with its time. NOT_FOUND unknown event; BAD_STATE closed, or without an id for score and TV (its
+ *   `dreamEventId`), by which cards are asked for; VALIDATION naming what is wrong in the card.
+ */
+export async function setScore(
+  context: AppContext,
+  eventId: number,
+  card: unknown,
+  audit?: NewAuditRow,
+): Promise<Reply<ScoreCard>> {
+  const parsed = scoreCardSchema.safeParse(card);
+  if (!parsed.success) {
+    return {
+      ok: false,
+      code: 'VALIDATION',
+      validationErrors: parsed.error.issues.map(({ message, path }) => ({
+        message,
+        members: [['card', ...path].join('.')],
+      })),
+    };
+  }
+  const event = await context.exchange.read((state) => {
+    const known = state.events.get(eventId);
+    return known === undefined
+      ? null
+      : { status: known.status, dreamEventId: known.details.dreamEventId };
+  });
+  if (event === null) return decline('NOT_FOUND');
+  if (event.status === 'CLOSED' || event.dreamEventId === NO_ID) return decline('BAD_STATE');
+  const { dreamEventId } = event;
+  const timed = withTime(parsed.data, context.clock.now());
+  await context.handScores.put(eventId, { dreamEventId, card: timed }, audit);
+  return answer(timed);
+}
+
+function withTime(card: HandScoreCard, now: number): ScoreCard {
+  return { ...card, updatedAt: timeOf(now) };
+}
+
+/** A document of ours, or null when it is none that we understand. */
+function keptOf(value: unknown): Kept | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (!('dreamEventId' in value) || typeof value.dreamEventId !== 'string') return null;
+  if (!('card' in value) || typeof value.card !== 'object' || value.card === null) return null;
+  const card = scoreCardSchema.safeParse(value.card);
+  const at = 'updatedAt' in value.card ? Date.parse(String(value.card.updatedAt)) : Number.NaN;
+  if (!card.success || Number.isNaN(at)) return null;
+  return { dreamEventId: value.dreamEventId, card: withTime(card.data, at) };
+}

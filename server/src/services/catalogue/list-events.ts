@@ -1,0 +1,100 @@
+import { SPORTS } from '@crease/contracts/constants.ts';
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import type { User } from '#ports/account-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { eventItemOf } from './event-items.ts';
+
+/** Who looks: his sports are the domain's, less what is switched off for himself. */
+export interface Viewer {
+  readonly setting: DomainSetting;
+  readonly user: User | null;
+  readonly currency: Currency;
+}
+
+interface Wanted {
+  readonly sportId?: number | undefined;
+  readonly accepts: (event: SportEvent) => boolean;
+}
+
+/** All six sports with their open events, earliest start first (api 4.2). */
+export async function treeOfSports(
+  context: AppContext,
+  viewer: Viewer,
+  filter: { readonly sportId?: number | undefined; readonly inPlayOnly: boolean },
+): Promise<readonly TreeSport[]> {
+  const items = await openEvents(context, viewer, {
+    sportId: filter.sportId,
+    accepts: (event) => !filter.inPlayOnly || event.status === 'IN_PLAY',
+  });
+  return SPORTS.map(({ id, name }) => ({
+    id,
+    name,
+    order: id,
+    events: items.filter((item) => item.sportId === id),
+  }));
+}
+
+/** The open events of one sport by its name or id; NOT_FOUND for a sport nobody knows. */
+export async function eventsOfSport(
+  context: AppContext,
+  viewer: Viewer,
+  sportName: string,
+): Promise<Reply<readonly EventItem[]>> {
+  const wanted = sportName.toLowerCase().replace(/[\s_-]/g, '');
+  const sport = SPORTS.find(
+    ({ id, name }) => name.toLowerCase().replace(/\s/g, '') === wanted || String(id) === sportName,
+  );
+  if (sport === undefined) return decline('NOT_FOUND');
+  return answer(await openEvents(context, viewer, { sportId: sport.id, accepts: () => true }));
+}
+
+/** Events that have not started, nearest start first. */
+export async function closestEvents(
+  context: AppContext,
+  viewer: Viewer,
+  filter: { readonly sportId?: number | undefined; readonly count: number },
+): Promise<readonly EventItem[]> {
+  const items = await openEvents(context, viewer, {
+    sportId: filter.sportId,
+    accepts: (event) => event.status === 'UPCOMING',
+  });
+  return items.slice(0, filter.count);
+}
+
+/** Whether somebody may see and bet on a sport here (api 1.7). A sport without a switch of its own is on. */
+export function isSportOn(sportId: number, viewer: Omit<Viewer, 'currency'>): boolean {
+  const flag = SPORTS.find((sport) => sport.id === sportId)?.flag;
+  if (flag === undefined) return true;
+  return viewer.setting[flag] && (viewer.user?.flags[flag] ?? true);
+}
+
+function openEvents(
+  context: AppContext,
+  viewer: Viewer,
+  wanted: Wanted,
+): Promise<readonly EventItem[]> {
+  const { exchange, marketViews, scoreBoard, tv, clock } = context;
+  return exchange.read((state) => {
+    const source = {
+      state,
+      views: marketViews,
+      scoreBoard,
+      tv,
+      currency: viewer.currency,
+      now: clock.now(),
+    };
+    const events: SportEvent[] = [];
+    for (const event of state.events.values()) {
+      const { sportId } = event.details;
+      if (event.status === 'CLOSED') continue;
+      if (wanted.sportId !== undefined && wanted.sportId !== sportId) continue;
+      if (wanted.accepts(event) && isSportOn(sportId, viewer)) events.push(event);
+    }
+    events.sort((a, b) => a.details.startTime - b.details.startTime || a.id - b.id);
+    return events.map((event) => eventItemOf(event, source));
+  });
+}

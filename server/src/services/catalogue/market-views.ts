@@ -1,0 +1,245 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type {
+  PriceSize,
+  WireMarket,
+  WireMarketResult,
+  WireRunner,
+  WireRunnerStatus,
+} from '@crease/contracts/wire/catalogue.ts';
+import { type RunnerView, viewOf } from '@crease/core/book/book-view.ts';
+import type { Market, MarketResult, Runner } from '@crease/core/market/market.ts';
+import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
+import type { RunnerStatus } from '@crease/core/market/market-status.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import { STAKE_BACK } from '@crease/core/money/price.ts';
+import type { MarketRow } from '#ports/read-model.ts';
+import { bandOf, NO_PRICES, quotedPricesOf } from './house-prices.ts';
+import { marketNamesOf } from './market-names.ts';
+import type { QuotedSizes } from './quoted-sizes.ts';
+
+const PERCENT_BPS = 100;
+const UNQUOTED: RunnerPrices = { back: NO_PRICES, lay: NO_PRICES, band: null };
+
+/** What a runner is offered at. */
+interface RunnerPrices {
+  readonly back: readonly PriceSize[];
+  readonly lay: readonly PriceSize[];
+  readonly band: number | null;
+}
+
+interface Cached {
+  version: number;
+  readonly byCurrency: Map<Currency, WireMarket>;
+}
+
+/** Markets as the wire shows them, made once per version and currency. */
+export class MarketViews {
+  readonly #cache = new WeakMap<Market, Cached>();
+  readonly #sizes: QuotedSizes;
+
+  constructor(sizes: QuotedSizes) {
+    this.#sizes = sizes;
+  }
+
+  /** A market with the prices of one currency's book. */
+  of(market: Market, currency: Currency): WireMarket {
+    const cached = this.#cacheOf(market);
+    const known = cached.byCurrency.get(currency);
+    if (known !== undefined) return known;
+    const view = wireMarketOf(market, currency, this.#sizes);
+    cached.byCurrency.set(currency, view);
+    return view;
+  }
+
+  #cacheOf(market: Market): Cached {
+    const cached = this.#cache.get(market);
+    if (cached !== undefined) {
+      if (cached.version !== market.version) {
+        cached.version = market.version;
+        cached.byCurrency.clear();
+      }
+      return cached;
+    }
+    const fresh: Cached = { version: market.version, byCurrency: new Map() };
+    this.#cache.set(market, fresh);
+    return fresh;
+  }
+}
+
+/** A market without its prices. */
+export function withoutPrices(market: WireMarket): WireMarket {
+  return {
+    ...market,
+    runners: market.runners.map((runner) => ({
+      ...runner,
+      back: NO_PRICES,
+      lay: NO_PRICES,
+      backPrice: null,
+      backSize: null,
+      layPrice: null,
+      laySize: null,
+      band: null,
+    })),
+  };
+}
+
+/** What a market was settled on, as the wire says it. */
+export function wireResultOf(result: MarketResult): WireMarketResult {
+  switch (result.type) {
+    case 'void':
+      return { void: true };
+    case 'runs':
+      return { runs: result.runs };
+    case 'winners': {
+      const [first] = result.runnerIds;
+      return result.runnerIds.length === 1 && first !== undefined
+        ? { winnerRunnerId: first }
+        : { winners: result.runnerIds };
+    }
+  }
+}
+
+/** A runner's status as the wire says it. */
+export function wireRunnerStatusOf(status: RunnerStatus): WireRunnerStatus {
+  return status === 'ACTIVE' ? 'OPEN' : status;
+}
+
+/** An archived market, from its row: nothing rests in it any more. */
+export function wireMarketOfRow(row: MarketRow): WireMarket {
+  return {
+    ...partsOf(row),
+    version: 0,
+    matched: 0,
+    crossMatching: false,
+    ladder: row.kind === 'LINE' ? 'LINE_RANGE' : 'CLASSIC',
+    lineRange: null,
+    winners: isRunsKind(row.kind) ? 0 : 1,
+    runners: row.runners.map((runner) => wireRunnerOf(runner, row.id, UNQUOTED)),
+  };
+}
+
+function wireMarketOf(market: Market, currency: Currency, sizes: QuotedSizes): WireMarket {
+  const { ladder } = market;
+  const range = ladder.lineRange;
+  const prices = pricesOf(market, currency, sizes);
+  return {
+    ...partsOf(market),
+    version: market.version,
+    ...(market.quote === null ? {} : { quoteVersion: market.quote.version }),
+    matched: rupeesOf(market.currencies[currency].matched),
+    crossMatching: market.crossMatching,
+    ladder: ladder.name,
+    lineRange:
+      range === null
+        ? null
+        : {
+            from: range.from / STAKE_BACK,
+            to: range.to / STAKE_BACK,
+            interval: range.interval / STAKE_BACK,
+          },
+    winners: market.winners,
+    runners: market.runners.map((runner, place) =>
+      wireRunnerOf(runner, market.id, prices[place] ?? UNQUOTED),
+    ),
+  };
+}
+
+/** Prices by runner; none of a market, or of a runner, that takes no bets now. */
+function pricesOf(
+  market: Market,
+  currency: Currency,
+  sizes: QuotedSizes,
+): readonly (RunnerPrices | undefined)[] {
+  if (market.status !== 'OPEN') return [];
+  const isActive = (place: number): boolean => market.runners[place]?.status === 'ACTIVE';
+  if (isHouseKind(market.kind)) {
+    const { kind, terms } = market;
+    return (market.quote?.runners ?? []).map((quote, place) => {
+      if (quote === null || !isActive(place)) return undefined;
+      const said = sizes.of(market.id, market.runners[place]?.id ?? 0);
+      return {
+        back: quotedPricesOf({ kind, terms, steps: quote.back, sizes: said?.back }),
+        lay: quotedPricesOf({ kind, terms, steps: quote.lay, sizes: said?.lay }),
+        band: bandOf(quote),
+      };
+    });
+  }
+  return viewOf(market, currency).map((view, place) =>
+    isActive(place)
+      ? { back: levelsOf(view, 'back'), lay: levelsOf(view, 'lay'), band: null }
+      : undefined,
+  );
+}
+
+type MarketParts = Omit<
+  WireMarket,
+  | 'version'
+  | 'quoteVersion'
+  | 'matched'
+  | 'crossMatching'
+  | 'ladder'
+  | 'lineRange'
+  | 'winners'
+  | 'runners'
+>;
+
+/** What a market in memory and its row have in common. */
+function partsOf(market: Market | MarketRow): MarketParts {
+  const { terms } = market;
+  const names = marketNamesOf(market.kind);
+  return {
+    marketId: market.id,
+    eventId: market.eventId,
+    kind: market.kind,
+    house: isHouseKind(market.kind),
+    group: names.group,
+    marketName: terms.name,
+    marketTypeName: names.typeName,
+    subType: market.subType,
+    status: market.status,
+    inPlay: market.inPlay,
+    delayMs: market.inPlay ? terms.inPlayDelayMs : terms.preMatchDelayMs,
+    min: rupeesOf(terms.minStake),
+    max: rupeesOf(terms.maxStake),
+    maxProfit: terms.maxProfit === null ? null : rupeesOf(terms.maxProfit),
+    commissionPercent: terms.commissionBps / PERCENT_BPS,
+    sort: terms.sort,
+    message: terms.message,
+    rules: terms.rules,
+    betLock: terms.betLock,
+    result: market.result === null ? null : wireResultOf(market.result),
+  };
+}
+
+function wireRunnerOf(
+  runner: Runner,
+  marketId: number,
+  { back, lay, band }: RunnerPrices,
+): WireRunner {
+  return {
+    id: runner.id,
+    marketId,
+    runnername: runner.name,
+    sort: runner.sort,
+    status: wireRunnerStatusOf(runner.status),
+    back,
+    lay,
+    backPrice: back[0]?.[0] ?? null,
+    backSize: back[0]?.[1] ?? null,
+    layPrice: lay[0]?.[0] ?? null,
+    laySize: lay[0]?.[1] ?? null,
+    band,
+    number: runner.number,
+    stall: runner.stall,
+    jockey: runner.jockey,
+    silkUrl: null,
+    reductionPercent:
+      runner.status === 'REMOVED' && runner.reductionBps > 0
+        ? runner.reductionBps / PERCENT_BPS
+        : null,
+  };
+}
+
+function levelsOf(view: RunnerView, side: 'back' | 'lay'): readonly PriceSize[] {
+  return view[side].map(([price, size]) => [price / STAKE_BACK, rupeesOf(size)] as const);
+}

@@ -1,0 +1,81 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { PriceHistory } from '@crease/contracts/wire/market-depth.ts';
+import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import { STAKE_BACK } from '@crease/core/money/price.ts';
+import { STRETCH_MS } from '#ports/price-stretches.ts';
+import type { PriceStretch, PriceTrail } from '#ports/price-trail-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { MOST_STRETCHES } from './price-trails.ts';
+
+interface Asked {
+  readonly kind: MarketKind;
+  readonly runnerIds: readonly number[];
+  /** Null once it is archived. */
+  readonly createdAt: number | null;
+}
+
+/**
+ * How the prices of one market moved in one currency, archived markets too for as long as it is kept.
+ *
+ * The house's markets have no trades: they answer without runners. NOT_FOUND for an unknown market.
+ */
+export async function priceHistoryOf(
+  context: AppContext,
+  marketId: number,
+  currency: Currency,
+): Promise<Reply<PriceHistory>> {
+  const market = await marketOf(context, marketId);
+  if (market === null) return decline('NOT_FOUND');
+  if (isHouseKind(market.kind)) return answer({ marketId, stretchMs: STRETCH_MS, runners: [] });
+  const trail = await trailOf(context, marketId, currency, market.createdAt);
+  const now = context.clock.now();
+  const byRunner = new Map<number, PriceStretch[]>();
+  for (const stretch of trail.stretches) {
+    const known = byRunner.get(stretch.runnerId);
+    if (known === undefined) byRunner.set(stretch.runnerId, [stretch]);
+    else known.push(stretch);
+  }
+  return answer({
+    marketId,
+    stretchMs: trail.stretchMs,
+    runners: market.runnerIds.map((runnerId) => ({
+      runnerId,
+      points: (byRunner.get(runnerId) ?? []).map(
+        ({ at, price, matched }) =>
+          // The present stretch has not ended yet.
+          [
+            timeOf(Math.min(at + trail.stretchMs, now)),
+            price / STAKE_BACK,
+            rupeesOf(matched),
+          ] as const,
+      ),
+    })),
+  });
+}
+
+async function marketOf(context: AppContext, marketId: number): Promise<Asked | null> {
+  const open = await context.exchange.read((state): Asked | null => {
+    const market = state.markets.get(marketId);
+    if (market === undefined) return null;
+    const { kind, createdAt, runners } = market;
+    return { kind, createdAt, runnerIds: runners.map(({ id }) => id) };
+  });
+  if (open !== null) return open;
+  const row = await context.readModel.market(marketId);
+  if (row === null) return null;
+  return { kind: row.kind, createdAt: null, runnerIds: row.runners.map(({ id }) => id) };
+}
+
+function trailOf(
+  { trails, priceTrails }: AppContext,
+  marketId: number,
+  currency: Currency,
+  createdAt: number | null,
+): Promise<PriceTrail> {
+  if (createdAt !== null) return trails.of(marketId, currency, createdAt);
+  const range = { before: Number.MAX_SAFE_INTEGER, most: MOST_STRETCHES };
+  return priceTrails.trailOf(marketId, currency, range);
+}

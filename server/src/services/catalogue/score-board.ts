@@ -1,0 +1,44 @@
+import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
+import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
+import type { ScoreBoard, ScoreChange } from '#ports/score-board.ts';
+
+/** The score board in memory: scores come from a feed that sends them all again after a restart. */
+export class MemoryScoreBoard implements ScoreBoard {
+  readonly #cards = new Map<string, ScoreCard>();
+  readonly #listScores = new Map<number, ListScore | null>();
+  readonly #stories = new Map<string, () => ScoreStory>();
+  readonly #listeners: ((change: ScoreChange) => void)[] = [];
+
+  cardOf(dreamEventId: string): ScoreCard | null {
+    return this.#cards.get(dreamEventId) ?? null;
+  }
+
+  listScoreOf(eventId: number): ListScore | null {
+    return this.#listScores.get(eventId) ?? null;
+  }
+
+  set(eventId: number, dreamEventId: string, card: ScoreCard, listScore: ListScore | null): void {
+    this.#cards.set(dreamEventId, card);
+    this.#listScores.set(eventId, listScore);
+    for (const listener of this.#listeners) listener({ eventId, dreamEventId, card, listScore });
+  }
+
+  storyOf(dreamEventId: string): ScoreStory | null {
+    return this.#stories.get(dreamEventId)?.() ?? null;
+  }
+
+  setStory(dreamEventId: string, tell: () => ScoreStory): void {
+    this.#stories.set(dreamEventId, tell);
+  }
+
+  drop(eventId: number, dreamEventId: string): void {
+    this.#cards.delete(dreamEventId);
+    this.#listScores.delete(eventId);
+    this.#stories.delete(dreamEventId);
+  }
+
+  onChange(listener: (change: ScoreChange) => void): void {
+    this.#listeners.push(listener);
+  }
+}

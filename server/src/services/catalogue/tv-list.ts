@@ -1,0 +1,144 @@
+import { tvAddress } from '@crease/contracts/rules/tv-address.ts';
+import type { TvEntry } from '@crease/contracts/settings.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import * as z from 'zod/mini';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { Log } from '#ports/log.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+
+export interface TvParts {
+  readonly documents: DocumentStore;
+  readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
+  readonly log: Log;
+}
+
+const PREFIX = 'tv:';
+const stored = z.object({ url: tvAddress, provider: z.nullable(z.string()) });
+
+/**
+ * Where the picture of an event is to be seen, as operators have said it. One address for each event; it goes when the
+ * event closes. Addresses are in the domain file, which everybody may read.
+ */
+export class TvList {
+  readonly #documents: DocumentStore;
+  readonly #exchange: TvParts['exchange'];
+  readonly #log: Log;
+  readonly #entries = new Map<number, TvEntry>();
+  readonly #listeners: ((eventId: number) => void)[] = [];
+  /** Changes are made one after the other, so that memory and store end alike. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor({ documents, exchange, log }: TvParts) {
+    this.#documents = documents;
+    this.#exchange = exchange;
+    this.#log = log;
+    exchange.onCommitted(({ events, state }) => {
+      for (const event of events) {
+        if (event.type !== 'EventChanged' || !this.#entries.has(event.eventId)) continue;
+        if (event.change === 'closed') this.#drop(event.eventId);
+        else this.#follow(state.events.get(event.eventId));
+      }
+    });
+  }
+
+  /** Reads what was kept; called once, when the exchange is open. Addresses of events that are over are let go. */
+  async load(): Promise<void> {
+    const documents = await this.#documents.list(PREFIX);
+    if (documents.length === 0) return;
+    const open = await this.#exchange.read(openEventsOf);
+    for (const { name, value } of documents) {
+      const eventId = Number(name.slice(PREFIX.length));
+      const dreamEventId = open.get(eventId);
+      const kept = stored.safeParse(value);
+      if (dreamEventId === undefined || !kept.success) await this.#documents.remove(name);
+      else this.#entries.set(eventId, { eventId, dreamEventId, ...kept.data });
+    }
+  }
+
+  tvOf(eventId: number): TvEntry | null {
+    return this.#entries.get(eventId) ?? null;
+  }
+
+  /** Every address, by event. */
+  entries(): readonly TvEntry[] {
+    return [...this.#entries.values()].sort((one, other) => one.eventId - other.eventId);
+  }
+
+  /**
+   * Says where the picture of an event is, or with null that there is none; kept over a restart.
+   *
+   * @param audit line of the operator's change, written with it.
+   * @returns the entry, null when it is taken away. NOT_FOUND unknown event; BAD_STATE closed; VALIDATION (`url`).
+   */
+  setTv(
+    eventId: number,
+    url: string | null,
+    provider: string | null = null,
+    audit?: NewAuditRow,
+  ): Promise<Reply<TvEntry | null>> {
+    const done = this.#turn.then(() => this.#set(eventId, { url, provider }, audit));
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Told the event whose picture came, went or moved. */
+  onChange(listener: (eventId: number) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async #set(
+    eventId: number,
+    { url, provider }: { readonly url: string | null; readonly provider: string | null },
+    audit: NewAuditRow | undefined,
+  ): Promise<Reply<TvEntry | null>> {
+    const event = await this.#exchange.read((state) => {
+      const known = state.events.get(eventId);
+      return known === undefined
+        ? null
+        : { status: known.status, dreamEventId: known.details.dreamEventId };
+    });
+    if (event === null) return decline('NOT_FOUND');
+    if (event.status === 'CLOSED') return decline('BAD_STATE');
+    if (url === null) {
+      await this.#documents.remove(`${PREFIX}${eventId}`, audit);
+      if (this.#entries.delete(eventId)) this.#tell(eventId);
+      return answer(null);
+    }
+    const address = tvAddress.safeParse(url);
+    if (!address.success) return declineField('url', address.error.issues[0]?.message ?? '');
+    const entry = { eventId, dreamEventId: event.dreamEventId, url: address.data, provider };
+    await this.#documents.put(`${PREFIX}${eventId}`, { url: entry.url, provider }, audit);
+    this.#entries.set(eventId, entry);
+    this.#tell(eventId);
+    return answer(entry);
+  }
+
+  #drop(eventId: number): void {
+    this.#entries.delete(eventId);
+    this.#turn = this.#turn
+      .then(() => this.#documents.remove(`${PREFIX}${eventId}`))
+      .catch((error: unknown) => this.#log.warn('A TV address is still kept.', { eventId, error }));
+  }
+
+  /** An event may get another id for score and TV. */
+  #follow(event: SportEvent | undefined): void {
+    const entry = event === undefined ? undefined : this.#entries.get(event.id);
+    if (event === undefined || entry === undefined) return;
+    this.#entries.set(event.id, { ...entry, dreamEventId: event.details.dreamEventId });
+  }
+
+  #tell(eventId: number): void {
+    for (const listener of this.#listeners) listener(eventId);
+  }
+}
+
+function openEventsOf(state: ExchangeState): ReadonlyMap<number, string> {
+  const open = new Map<number, string>();
+  for (const { id, status, details } of state.events.values()) {
+    if (status !== 'CLOSED') open.set(id, details.dreamEventId);
+  }
+  return open;
+}

@@ -1,0 +1,106 @@
+import type { PrintedTable } from '#ports/table-printer.ts';
+import type { ExportCell, ExportTable } from './export-table.ts';
+import { CODE_WORDS, type ExportLanguage, WORDS } from './export-words.ts';
+
+/** Whose file it is and where from. */
+export interface ExportOwner {
+  readonly site: string;
+  readonly userName: string;
+  readonly isPlayMoney: boolean;
+  /** When the file is made. */
+  readonly now: number;
+}
+
+const ZONE = 'Asia/Kolkata';
+
+const AMOUNT = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const MINUS = '\u2212';
+
+/** The table as it is printed: amounts with Indian grouping, times of the wall clock in India. */
+export function printedTableOf(
+  table: ExportTable,
+  language: ExportLanguage,
+  owner: ExportOwner,
+): PrintedTable {
+  const { from, to } = table.range;
+  const fact = (name: keyof typeof WORDS, value: string) => ({
+    name: WORDS[name][language],
+    value,
+  });
+  return {
+    language,
+    site: owner.site,
+    title: table.title[language],
+    facts: [
+      fact('user', owner.userName),
+      fact('range', `${timeText(from, language)} – ${timeText(to, language)}`),
+      fact('zone', `${ZONE} (UTC+05:30)`),
+      fact('currency', (owner.isPlayMoney ? WORDS.playMoney : WORDS.rupees)[language]),
+      fact('made', timeText(owner.now, language)),
+      fact('rows', String(table.totalCount)),
+      ...table.sums.map(({ name, value }) => ({ name: name[language], value: amountText(value) })),
+    ],
+    columns: table.columns.map(({ head, share, align }) => ({
+      head: head[language],
+      share,
+      align,
+    })),
+    rows: textsOf(table, language),
+    emptyText: WORDS.none[language],
+    pageText: (page, pages) =>
+      WORDS.page[language].replace('{page}', String(page)).replace('{pages}', String(pages)),
+  };
+}
+
+async function* textsOf(
+  table: ExportTable,
+  language: ExportLanguage,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  for await (const rows of table.rows()) {
+    yield rows.map((row) => row.map((cell) => textOf(cell, language)));
+  }
+}
+
+function textOf(cell: ExportCell, language: ExportLanguage): string {
+  if (cell.value === null) return '';
+  switch (cell.type) {
+    case 'code':
+      return CODE_WORDS.get(cell.value)?.[language] ?? cell.value;
+    case 'money':
+      return amountText(cell.value);
+    case 'time':
+      return timeText(Date.parse(cell.value), language);
+    default:
+      return String(cell.value);
+  }
+}
+
+function amountText(rupees: number): string {
+  const text = AMOUNT.format(Math.abs(rupees));
+  return rupees < 0 ? MINUS + text : text;
+}
+
+const TIMES: Readonly<Record<ExportLanguage, Intl.DateTimeFormat>> = {
+  en: timeFormat('en-GB'),
+  hi: timeFormat('hi-IN-u-nu-latn'),
+};
+
+function timeFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: ZONE,
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+}
+
+function timeText(at: number, language: ExportLanguage): string {
+  return TIMES[language].format(at);
+}

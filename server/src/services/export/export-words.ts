@@ -1,0 +1,71 @@
+/** Languages of files. */
+export type ExportLanguage = 'en' | 'hi';
+
+/** A text in both languages. */
+export type Phrase = Readonly<Record<ExportLanguage, string>>;
+
+/** What stands in files besides the rows themselves. */
+export const WORDS = {
+  statement: { en: 'Account statement', hi: 'अकाउंट स्टेटमेंट' },
+  betHistory: { en: 'Bet history', hi: 'बेट हिस्ट्री' },
+  profitAndLoss: { en: 'Profit and loss', hi: 'प्रॉफ़िट और लॉस' },
+  user: { en: 'User', hi: 'यूज़र' },
+  range: { en: 'Period', hi: 'अवधि' },
+  zone: { en: 'Time zone', hi: 'समय क्षेत्र' },
+  currency: { en: 'Currency', hi: 'मुद्रा' },
+  playMoney: { en: 'Play money', hi: 'डेमो राशि' },
+  rupees: { en: 'Indian rupees (₹)', hi: 'भारतीय रुपये (₹)' },
+  opening: { en: 'Opening balance', hi: 'शुरुआती बैलेंस' },
+  closing: { en: 'Closing balance', hi: 'अंतिम बैलेंस' },
+  rows: { en: 'Rows', hi: 'पंक्तियाँ' },
+  made: { en: 'Made on', hi: 'बनाने का समय' },
+  page: { en: 'Page {page} of {pages}', hi: 'पृष्ठ {page} / {pages}' },
+  none: { en: 'There is nothing in this period.', hi: 'इस अवधि में कुछ नहीं है।' },
+  id: { en: 'ID', hi: 'आईडी' },
+  date: { en: 'Date', hi: 'तारीख' },
+  description: { en: 'Description', hi: 'विवरण' },
+  type: { en: 'Type', hi: 'प्रकार' },
+  credit: { en: 'Credit', hi: 'जमा' },
+  debit: { en: 'Debit', hi: 'निकासी' },
+  balance: { en: 'Balance', hi: 'बैलेंस' },
+  betId: { en: 'Bet ID', hi: 'बेट आईडी' },
+  placed: { en: 'Placed', hi: 'प्लेस हुआ' },
+  sport: { en: 'Sport', hi: 'खेल' },
+  event: { en: 'Event', hi: 'इवेंट' },
+  market: { en: 'Market', hi: 'मार्केट' },
+  marketId: { en: 'Market ID', hi: 'मार्केट आईडी' },
+  selection: { en: 'Selection', hi: 'चुनाव' },
+  odds: { en: 'Odds', hi: 'ऑड्स' },
+  runs: { en: 'Runs', hi: 'रन' },
+  stake: { en: 'Stake', hi: 'स्टेक' },
+  matched: { en: 'Matched', hi: 'मैच्ड' },
+  status: { en: 'Status', hi: 'स्थिति' },
+  result: { en: 'Result', hi: 'परिणाम' },
+  settled: { en: 'Settled', hi: 'सेटल्ड' },
+  bets: { en: 'Bets', hi: 'बेट' },
+  commission: { en: 'Commission', hi: 'कमीशन' },
+  net: { en: 'Net', hi: 'शुद्ध' },
+} as const satisfies Record<string, Phrase>;
+
+/** What the codes of the wire are called on paper. */
+export const CODE_WORDS: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
+  ['BET_SETTLE', { en: 'Bets settled', hi: 'बेट सेटल' }],
+  ['COMMISSION', { en: 'Commission', hi: 'कमीशन' }],
+  ['REVERSAL', { en: 'Reversal', hi: 'वापसी' }],
+  ['ADJUST', { en: 'Adjustment', hi: 'समायोजन' }],
+  ['DEMO_GRANT', WORDS.playMoney],
+  ['Back', { en: 'Back', hi: 'बैक' }],
+  ['Lay', { en: 'Lay', hi: 'ले' }],
+  ['Yes', { en: 'Yes', hi: 'यस' }],
+  ['No', { en: 'No', hi: 'नो' }],
+  ['UNMATCHED', { en: 'Unmatched', hi: 'अनमैच्ड' }],
+  ['PARTIAL', { en: 'Partly matched', hi: 'आंशिक मैच्ड' }],
+  ['MATCHED', { en: 'Matched', hi: 'मैच्ड' }],
+  ['CANCELLED', { en: 'Cancelled', hi: 'रद्द की गई' }],
+  ['LAPSED', { en: 'Lapsed', hi: 'लैप्स' }],
+  ['VOID', { en: 'Void', hi: 'रद्द' }],
+  ['WON', { en: 'Won', hi: 'जीते' }],
+  ['LOST', { en: 'Lost', hi: 'हारे' }],
+  ['HALF_WON', { en: 'Half won', hi: 'आधी जीत' }],
+  ['HALF_LOST', { en: 'Half lost', hi: 'आधी हार' }],
+]);

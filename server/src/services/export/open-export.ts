@@ -1,0 +1,53 @@
+import { type ExportRequest, MOST_PDF_ROWS } from '@crease/contracts/routes/export.ts';
+import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
+import type { AppPorts } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { betsTable } from './bets-table.ts';
+import { csvOf } from './export-csv.ts';
+import { type ExportOwner, printedTableOf } from './export-pdf.ts';
+import type { ExportTable } from './export-table.ts';
+import { profitTable } from './profit-table.ts';
+import { statementTable } from './statement-table.ts';
+
+/** A file as it goes out. */
+export interface ExportFile {
+  readonly name: string;
+  readonly type: string;
+  /** A text in pieces that come as they are read, or all the bytes. */
+  readonly content: AsyncIterable<string> | Uint8Array;
+}
+
+/** Whose rows, and what the page calls him. */
+export interface ExportCaller extends Omit<ExportOwner, 'now'> {
+  readonly accountId: number;
+}
+
+const TABLES = { Statement: statementTable, Bets: betsTable, ProfitLoss: profitTable } as const;
+
+/** A file of all rows that fit; EXPORT_TOO_LONG when they are too many for a PDF. */
+export async function openExport(
+  context: Pick<AppPorts, 'readModel' | 'clock' | 'printer'>,
+  caller: ExportCaller,
+  request: ExportRequest,
+): Promise<Reply<ExportFile>> {
+  const { kind, format, language } = request;
+  const table = await TABLES[kind](context, caller.accountId, request);
+  if (!table.ok) return table;
+  const name = `${fileNameOf(table.value)}.${format}`;
+  if (format === 'csv') {
+    const content = csvOf(table.value, language);
+    return answer({ name, type: 'text/csv; charset=utf-8', content });
+  }
+  if (table.value.totalCount > MOST_PDF_ROWS) {
+    return decline('EXPORT_TOO_LONG', { max: MOST_PDF_ROWS });
+  }
+  const owner = { ...caller, now: context.clock.now() };
+  const content = await context.printer.print(printedTableOf(table.value, language, owner));
+  return answer({ name, type: 'application/pdf', content });
+}
+
+/** `statement-2026-01-01-to-2026-01-31`: what it is and of which days. */
+function fileNameOf({ name, range }: ExportTable): string {
+  const day = (at: number) => kolkataDayText(kolkataDayOf(at));
+  return `${name}-${day(range.from)}-to-${day(range.to)}`;
+}

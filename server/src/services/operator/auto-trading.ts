@@ -1,0 +1,69 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { type Actor, auditLineOf } from './audit-line.ts';
+
+/** Which markets, and who is to lead them. */
+export interface AutoTradingRequest {
+  readonly eventId?: number | undefined;
+  readonly marketId?: number | undefined;
+  readonly auto: boolean;
+}
+
+/**
+ * Gives a market, or all of an event, to the model that follows its score, or takes it into the hand. BAD_STATE while
+ * betting there is stopped: lifting the stop gives back what it took.
+ *
+ * @returns markets of the event that are in the hand then.
+ */
+export async function setAutoTrading(
+  context: AppContext,
+  actor: Actor,
+  { eventId: wantedEvent, marketId, auto }: AutoTradingRequest,
+): Promise<Reply<{ byHand: readonly number[] }>> {
+  const found = await context.exchange.read((state) => {
+    const eventId = marketId === undefined ? wantedEvent : state.markets.get(marketId)?.eventId;
+    const event = eventId === undefined ? undefined : state.events.get(eventId);
+    if (event === undefined) return null;
+    const wanted = marketId === undefined ? event.marketIds : [marketId];
+    return { eventId: event.id, marketIds: wanted.filter((id) => isTraded(state, id)) };
+  });
+  if (found === null) return decline('NOT_FOUND');
+  const { eventId } = found;
+  const { stops, autoTrading } = context;
+  if (auto && ((await stops.of(null)) ?? (await stops.of(eventId))) !== null) {
+    return decline('BAD_STATE', { stopped: 'betting' });
+  }
+  const changed = found.marketIds.filter((id) => autoTrading.isByHand(id) === auto);
+  if (changed.length > 0) {
+    await context.accounts.addAudit(
+      auditLineOf(actor, {
+        action: 'SetAutoTrading',
+        ...(marketId === undefined
+          ? { entity: 'event', entityId: eventId }
+          : { entity: 'market', entityId: marketId }),
+        after: { auto, marketIds: changed },
+      }),
+    );
+    await autoTrading.setAuto(changed, auto);
+  }
+  return answer({ byHand: await byHandOf(context, eventId) });
+}
+
+/** Markets of an event that traders have taken into the hand. */
+export function byHandOf(
+  { exchange, autoTrading }: AppContext,
+  eventId: number,
+): Promise<readonly number[]> {
+  return exchange.read((state) =>
+    (state.events.get(eventId)?.marketIds ?? []).filter(
+      (id) => isTraded(state, id) && autoTrading.isByHand(id),
+    ),
+  );
+}
+
+/** Not over, so that it matters who leads it. */
+function isTraded(state: ExchangeState, marketId: number): boolean {
+  const status = state.markets.get(marketId)?.status;
+  return status !== undefined && status !== 'SETTLED' && status !== 'VOIDED';
+}

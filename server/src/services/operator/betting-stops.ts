@@ -1,0 +1,362 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { AutoTrading } from '#ports/auto-trading.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
+import type { Log } from '#ports/log.ts';
+import { LoginTurns } from '#services/account/lock-out.ts';
+import { isScoredByHand } from './set-score.ts';
+
+/** A stop that stands. */
+export interface Stop {
+  /** Null: all betting. */
+  readonly eventId: number | null;
+  readonly reason: string;
+  readonly operatorId: number;
+  readonly at: number;
+  /** Markets that it suspended. */
+  readonly marketIds: readonly number[];
+  /** Those of them that followed a score, and are given back to it. */
+  readonly led: readonly number[];
+  /** Markets that a trader opened by name although their event is stopped. */
+  readonly released: readonly number[];
+}
+
+export interface StopParts {
+  readonly exchange: Exchange;
+  readonly documents: DocumentStore;
+  readonly autoTrading: AutoTrading;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Writes the audit line of a change of a market. */
+export type MarketLine = (marketId: number) => NewAuditRow;
+
+const PREFIX = 'betting-stop:';
+const HOUSE = 'all';
+const KEPT_BY = 'system';
+/** Stops are changed one after the other. */
+const TURN = 'stops';
+
+/**
+ * Stops of betting: what they suspended, and that it stays so.
+ *
+ * Whoever opens a market of a stopped event, a feed or a desk, has it suspended again with the next commit; only a
+ * trader who opens one market by name takes it out of the stop of its event. Stops outlive the process.
+ */
+export class BettingStops {
+  readonly #parts: StopParts;
+  readonly #turns = new LoginTurns();
+  readonly #stops = new Map<number | null, Stop>();
+  readonly #keeping = new Set<number>();
+  #loading: Promise<void> | null = null;
+  /** Something may have been opened unseen: everything is looked through with the next commit. */
+  #mustLookThrough = true;
+
+  constructor(parts: StopParts) {
+    this.#parts = parts;
+    parts.exchange.onCommitted((batch) => this.#watch(batch));
+  }
+
+  /** All stops, that of the house first, then the oldest. */
+  async all(): Promise<readonly Stop[]> {
+    await this.#load();
+    return [...this.#stops.values()].sort(
+      (a, b) => Number(b.eventId === null) - Number(a.eventId === null) || a.at - b.at,
+    );
+  }
+
+  async of(eventId: number | null): Promise<Stop | null> {
+    await this.#load();
+    return this.#stops.get(eventId) ?? null;
+  }
+
+  /**
+   * Suspends what takes bets, or is about to, and keeps it so.
+   *
+   * @returns the stop, and how many markets were suspended by this call.
+   */
+  stop(
+    wanted: Pick<Stop, 'eventId' | 'reason' | 'operatorId'>,
+    lines: { readonly ofStop: NewAuditRow; readonly ofMarket: MarketLine },
+  ): Promise<{ readonly stop: Stop; readonly suspended: number }> {
+    return this.#turns.take(TURN, async () => {
+      await this.#load();
+      const { exchange, clock } = this.#parts;
+      const live = await exchange.read((state) => liveMarkets(state, wanted.eventId));
+      const former = this.#stops.get(wanted.eventId);
+      const begun: Stop = former ?? {
+        ...wanted,
+        at: clock.now(),
+        marketIds: [],
+        led: [],
+        released: [],
+      };
+      const stop = this.#with({ ...begun, released: [] }, live);
+      // From here on nothing of it stays open, whatever becomes of the rest.
+      this.#stops.set(stop.eventId, stop);
+      const suspending = live.map((id) => this.#suspend(id, lines.ofMarket(id)));
+      this.#lead(live, false);
+      try {
+        const [outcomes] = await Promise.all([
+          Promise.all(suspending),
+          former === undefined || live.length > 0
+            ? this.#save(stop, lines.ofStop)
+            : Promise.resolve(),
+        ]);
+        return { stop, suspended: outcomes.filter((isDone) => isDone).length };
+      } finally {
+        this.#mustLookThrough = true;
+      }
+    });
+  }
+
+  /**
+   * Lifts a stop: what it suspended and nobody touched since goes on. Markets of the house that follow a score are
+   * given back to it, so that they open with prices of now; the others open as they were.
+   *
+   * @returns null when there is no such stop.
+   */
+  lift(
+    eventId: number | null,
+    lines: { readonly ofStop: NewAuditRow; readonly ofMarket: MarketLine },
+  ): Promise<{ readonly opened: number; readonly givenBack: number } | null> {
+    return this.#turns.take(TURN, async () => {
+      await this.#load();
+      const { exchange, documents } = this.#parts;
+      const stop = this.#stops.get(eventId);
+      if (stop === undefined) return null;
+      await documents.remove(nameOf(eventId), lines.ofStop);
+      this.#stops.delete(eventId);
+      const { open, giveBack } = await exchange.read((state) => this.#goingOn(state, stop));
+      const outcomes = await Promise.all(
+        open.map((marketId) =>
+          exchange.submit(
+            { type: 'SetMarketStatus', marketId, status: 'OPEN' },
+            { audit: lines.ofMarket(marketId) },
+          ),
+        ),
+      );
+      const led = new Set(stop.led);
+      this.#lead([...open.filter((id) => led.has(id)), ...giveBack], true);
+      return { opened: outcomes.filter(({ ok }) => ok).length, givenBack: giveBack.length };
+    });
+  }
+
+  /**
+   * A trader opens a market by name: the stop of its event lets it go, and its score leads it again if it did before.
+   * False while all betting is stopped.
+   */
+  release(marketId: number): Promise<boolean> {
+    return this.#turns.take(TURN, async () => {
+      await this.#load();
+      if (this.#stops.size === 0) return true;
+      if (this.#stops.has(null)) return false;
+      const eventId = await this.#parts.exchange.read(
+        (state) => state.markets.get(marketId)?.eventId ?? null,
+      );
+      const stop = eventId === null ? undefined : this.#stops.get(eventId);
+      if (stop === undefined || stop.released.includes(marketId)) return true;
+      const changed: Stop = {
+        ...stop,
+        released: [...stop.released, marketId],
+        marketIds: stop.marketIds.filter((id) => id !== marketId),
+      };
+      await this.#save(changed);
+      this.#stops.set(stop.eventId, changed);
+      // The stop took it; whoever opens it does not mean to quote it himself from then on.
+      if (stop.led.includes(marketId)) this.#lead([marketId], true);
+      return true;
+    });
+  }
+
+  #goingOn(state: ExchangeState, stop: Stop) {
+    const led = new Set(stop.led);
+    const open: number[] = [];
+    const giveBack: number[] = [];
+    for (const marketId of stop.marketIds) {
+      const market = state.markets.get(marketId);
+      if (market?.status !== 'SUSPENDED' || this.#stopOf(market) !== undefined) continue;
+      const dreamEventId = state.events.get(market.eventId)?.details.dreamEventId ?? '0';
+      const follows = isHouseKind(market.kind) && !isScoredByHand(dreamEventId);
+      if (follows && led.has(marketId)) giveBack.push(marketId);
+      else open.push(marketId);
+    }
+    return { open, giveBack };
+  }
+
+  #watch({ events, state }: CommittedBatch): void {
+    if (this.#loading === null) void this.#load();
+    if (this.#stops.size === 0) return;
+    const risen = new Set<number>();
+    if (this.#mustLookThrough) {
+      this.#mustLookThrough = false;
+      for (const market of state.markets.values()) if (this.#hasRisen(market)) risen.add(market.id);
+    }
+    for (const event of events) {
+      if (event.type !== 'MarketChanged' && event.type !== 'BookChanged') continue;
+      const market = state.markets.get(event.marketId);
+      if (market !== undefined && this.#hasRisen(market)) risen.add(market.id);
+    }
+    if (risen.size > 0) void this.#keep([...risen]);
+  }
+
+  #hasRisen(market: Market): boolean {
+    return isLive(market) && this.#stopOf(market) !== undefined && !this.#keeping.has(market.id);
+  }
+
+  /** The stop that a market stands under. */
+  #stopOf({ id, eventId }: Market): Stop | undefined {
+    const house = this.#stops.get(null);
+    if (house !== undefined) return house;
+    const own = this.#stops.get(eventId);
+    return own?.released.includes(id) === true ? undefined : own;
+  }
+
+  /** Suspends what somebody opened although it is stopped. */
+  async #keep(marketIds: readonly number[]): Promise<void> {
+    try {
+      await Promise.all(marketIds.map((id) => this.#suspend(id, keptLine(id))));
+      await this.#turns.take(TURN, () => this.#note(marketIds));
+    } catch (failure) {
+      this.#mustLookThrough = true;
+      this.#parts.log.warn('markets of a stop could not be kept suspended yet', {
+        markets: [...marketIds],
+        reason: String(failure),
+      });
+    }
+  }
+
+  /** Remembers what was suspended later, to be resumed with the rest. */
+  async #note(marketIds: readonly number[]): Promise<void> {
+    const { exchange } = this.#parts;
+    const markets = await exchange.read((state) =>
+      marketIds.flatMap((id) => {
+        const market = state.markets.get(id);
+        const stop = market === undefined ? undefined : this.#stopOf(market);
+        return stop === undefined ? [] : [{ id, eventId: stop.eventId }];
+      }),
+    );
+    for (const stop of [...this.#stops.values()]) {
+      const ids = markets.filter(({ eventId }) => eventId === stop.eventId).map(({ id }) => id);
+      const fresh = ids.filter((id) => !stop.marketIds.includes(id));
+      if (fresh.length === 0) continue;
+      const changed = this.#with(stop, fresh);
+      this.#stops.set(stop.eventId, changed);
+      await this.#save(changed);
+    }
+    this.#lead(
+      markets.map(({ id }) => id),
+      false,
+    );
+  }
+
+  #with(stop: Stop, marketIds: readonly number[]): Stop {
+    const { autoTrading } = this.#parts;
+    const known = new Set(stop.marketIds);
+    const fresh = marketIds.filter((id) => !known.has(id));
+    return {
+      ...stop,
+      marketIds: [...stop.marketIds, ...fresh],
+      led: [...stop.led, ...fresh.filter((id) => !autoTrading.isByHand(id))],
+    };
+  }
+
+  /** Until the answer is there nobody else has to do it; from then on whoever opens it again is noticed. */
+  async #suspend(marketId: number, audit: NewAuditRow): Promise<boolean> {
+    this.#keeping.add(marketId);
+    try {
+      const { ok } = await this.#parts.exchange.submit(
+        { type: 'SetMarketStatus', marketId, status: 'SUSPENDED' },
+        { audit },
+      );
+      return ok;
+    } finally {
+      this.#keeping.delete(marketId);
+    }
+  }
+
+  /**
+   * Takes markets from their desks, or gives them back. They know it at once; that it is written down takes a while for
+   * hundreds of markets, and nobody has to wait for it: until then the stop itself is written.
+   */
+  #lead(marketIds: readonly number[], auto: boolean): void {
+    const { autoTrading, log } = this.#parts;
+    autoTrading.setAuto(marketIds, auto).catch((failure: unknown) =>
+      log.warn('who leads the markets of a stop is not written down yet', {
+        markets: [...marketIds],
+        auto,
+        reason: String(failure),
+      }),
+    );
+  }
+
+  #save(stop: Stop, audit?: NewAuditRow): Promise<void> {
+    return this.#parts.documents.put(nameOf(stop.eventId), stop, audit);
+  }
+
+  #load(): Promise<void> {
+    this.#loading ??= this.#read().catch((error: unknown) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #read(): Promise<void> {
+    for (const { value } of await this.#parts.documents.list(PREFIX)) {
+      if (isStop(value)) this.#stops.set(value.eventId, value);
+    }
+    this.#mustLookThrough = true;
+  }
+}
+
+function isLive({ status }: Market): boolean {
+  return status === 'OPEN' || status === 'BALL_RUNNING';
+}
+
+/** Markets that take bets or soon will, the open ones first. */
+function liveMarkets(state: ExchangeState, eventId: number | null): number[] {
+  const live = [...state.markets.values()].filter(
+    (market) => isLive(market) && (eventId === null || market.eventId === eventId),
+  );
+  return live
+    .sort((a, b) => Number(b.status === 'OPEN') - Number(a.status === 'OPEN'))
+    .map(({ id }) => id);
+}
+
+function keptLine(marketId: number): NewAuditRow {
+  return {
+    actor: KEPT_BY,
+    action: 'KeepSuspended',
+    entity: 'market',
+    entityId: String(marketId),
+    reason: 'betting is stopped',
+    before: null,
+    after: null,
+    ip: '',
+  };
+}
+
+function nameOf(eventId: number | null): string {
+  return `${PREFIX}${eventId ?? HOUSE}`;
+}
+
+/** Nobody else writes these documents: what has its lists is whole. */
+function isStop(value: unknown): value is Stop {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'eventId' in value &&
+    'marketIds' in value &&
+    Array.isArray(value.marketIds) &&
+    'led' in value &&
+    Array.isArray(value.led) &&
+    'released' in value &&
+    Array.isArray(value.released)
+  );
+}

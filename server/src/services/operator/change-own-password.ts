@@ -1,0 +1,62 @@
+import { lockOf } from '#services/account/lock-out.ts';
+import { passwordProblemOf } from '#services/account/password-problem.ts';
+import type { Origin } from '#services/account/sessions.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { type Actor, auditLineOf } from './audit-line.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Changes the password of the operator who calls, and ends all his sessions (api 10.1). A wrong current password counts
+ * as a wrong login: WRONG_PASSWORD, then LOCKED_OUT. SAME_PASSWORD.
+ */
+export async function changeOwnPassword(
+  context: AppContext,
+  actor: Actor,
+  request: { readonly currentPassword: string; readonly newPassword: string },
+  origin: Origin,
+): Promise<Reply<boolean>> {
+  const { accounts, clock, loginTurns, passwords, sessions } = context;
+  const { operatorId } = actor;
+  const known = await accounts.operatorById(operatorId);
+  if (known === null) return decline('UNAUTHENTICATED');
+  // In his turn, as logins are: a burst of guesses cannot pass before the first is counted.
+  return await loginTurns.take(`operator:${known.userName.toLowerCase()}`, async () => {
+    const operator = await accounts.operatorById(operatorId);
+    if (operator?.active !== true) return decline('UNAUTHENTICATED');
+    const { currentPassword, newPassword } = request;
+    const now = clock.now();
+    const until = await lockOf(accounts, 'operator', operatorId, now);
+    const isRight = await passwords.verify(operator.passwordHash, currentPassword);
+    if (until > 0 || !isRight) {
+      await accounts.addLoginAttempt({
+        kind: 'operator',
+        ownerId: operatorId,
+        at: now,
+        failure: until > 0 ? 'LOCKED_OUT' : 'WRONG_PASSWORD',
+        ip: origin.ip,
+        browser: origin.browser,
+        sessionId: null,
+        isNewDevice: false,
+      });
+      return until > 0
+        ? decline('LOCKED_OUT', { minutes: Math.ceil((until - now) / MINUTE_MS) })
+        : decline('WRONG_PASSWORD');
+    }
+    if (newPassword === currentPassword) return decline('SAME_PASSWORD');
+    const problem = passwordProblemOf(newPassword, { userName: operator.userName, mobile: null });
+    if (problem !== null) return declineField('newPassword', problem);
+    await accounts.changeOperator(
+      operatorId,
+      { passwordHash: await passwords.hash(newPassword) },
+      auditLineOf(actor, {
+        action: 'ChangePassword',
+        entity: 'operator',
+        entityId: operatorId,
+      }),
+    );
+    await sessions.endAllOf('operator', operatorId, 'PASSWORD');
+    return answer(true);
+  });
+}

@@ -1,0 +1,20 @@
+import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
+import { exposureOf } from '@crease/core/risk/exposure.ts';
+import type { Exchange } from '#ports/exchange.ts';
+
+/** What the house stands to lose at most by currency, its unsettled markets added up, paise. */
+export function houseExposuresOf(
+  exchange: Pick<Exchange, 'read'>,
+): Promise<ReadonlyMap<Currency, Money>> {
+  return exchange.read((state) => {
+    const totals = new Map<Currency, Money>(CURRENCIES.map((currency) => [currency, 0]));
+    for (const market of state.markets.values()) {
+      if (market.housePositions === null || market.settledAt !== null) continue;
+      for (const currency of CURRENCIES) {
+        const exposure = exposureOf(market, market.housePositions[currency]);
+        totals.set(currency, (totals.get(currency) ?? 0) + exposure);
+      }
+    }
+    return totals;
+  });
+}

@@ -1,0 +1,54 @@
+import type { RunnerTerms } from '@crease/core/exchange/command.ts';
+import { isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import { type Declined, declineField } from '#services/reply.ts';
+import { type NewRunner, runnerTermsOf } from './runner-terms.ts';
+
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+const ODD_EVEN = ['Odd', 'Even'] as const;
+const LEAST_RUNNERS = 2;
+const TOSS_RUNNERS = 2;
+
+/**
+ * The runners of a house market (api 10.3): one named as the market where it is settled on runs, ten digits in a lottery,
+ * Odd and Even unless they are given, else those of the request.
+ *
+ * A result in runs names the winner of ODD_EVEN by place, so the odd one comes first whatever order it is given in.
+ */
+export function houseRunnersOf({
+  kind,
+  marketName,
+  runners,
+}: {
+  readonly kind: MarketKind;
+  readonly marketName: string;
+  readonly runners: readonly NewRunner[];
+}): readonly RunnerTerms[] | Declined {
+  const made = madeRunnersOf(kind, marketName);
+  if (made !== null) {
+    if (runners.length === 0) return made.map((name, place) => ({ name, sort: place + 1 }));
+    if (kind !== 'ODD_EVEN') {
+      return declineField('runners', 'runners are not given for this kind of market');
+    }
+  }
+  if (kind === 'ODD_EVEN') return oddFirst(runners.map(runnerTermsOf));
+  if (kind === 'TOSS' && runners.length !== TOSS_RUNNERS) {
+    return declineField('runners', `runners must be ${TOSS_RUNNERS}`);
+  }
+  return runners.length < LEAST_RUNNERS
+    ? declineField('runners', `runners must be at least ${LEAST_RUNNERS}`)
+    : runners.map(runnerTermsOf);
+}
+
+function madeRunnersOf(kind: MarketKind, marketName: string): readonly string[] | null {
+  if (isRunsKind(kind)) return [marketName];
+  if (kind === 'LOTTERY') return DIGITS;
+  return kind === 'ODD_EVEN' ? ODD_EVEN : null;
+}
+
+function oddFirst(runners: readonly RunnerTerms[]): readonly RunnerTerms[] | Declined {
+  const odd = runners.filter(({ name }) => /odd/i.test(name));
+  const even = runners.filter(({ name }) => /even/i.test(name));
+  return odd.length === 1 && even.length === 1 && runners.length === ODD_EVEN.length
+    ? [...odd, ...even]
+    : declineField('runners', 'runners must be Odd and Even');
+}

@@ -1,0 +1,194 @@
+import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { UpdateEvent } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { EventDetails, SportEvent } from '@crease/core/market/sport-event.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { eventItemOf } from '#services/catalogue/event-items.ts';
+import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+import { type Actor, auditLineOf } from './audit-line.ts';
+
+/** Fields of an event as an operator gives them; absent ones stay as they are. */
+export interface EventFields {
+  readonly title?: string | undefined;
+  readonly startTime?: number | undefined;
+  readonly team1?: string | null | undefined;
+  readonly team2?: string | null | undefined;
+  readonly competitionName?: string | null | undefined;
+  readonly country?: string | null | undefined;
+  readonly venue?: string | null | undefined;
+  readonly dreamEventId?: string | undefined;
+  readonly status?: 'UPCOMING' | 'IN_PLAY' | undefined;
+}
+
+/** An operator, and whose prices he wants to see. */
+export interface Viewing {
+  readonly actor: Actor;
+  readonly currency: Currency;
+}
+
+/** Creates an event (api 10.2). */
+export async function createEvent(
+  context: AppContext,
+  { actor, currency }: Viewing,
+  fields: EventFields & {
+    readonly sportId: number;
+    readonly title: string;
+    readonly startTime: number;
+  },
+): Promise<Reply<EventItem>> {
+  const details: EventDetails = {
+    sportId: fields.sportId,
+    title: fields.title,
+    startTime: fields.startTime,
+    team1: fields.team1 ?? null,
+    team2: fields.team2 ?? null,
+    competition: fields.competitionName ?? null,
+    country: fields.country ?? null,
+    venue: fields.venue ?? null,
+    dreamEventId: fields.dreamEventId ?? '0',
+  };
+  const status = fields.status ?? 'UPCOMING';
+  const outcome = await context.exchange.submit(
+    { type: 'CreateEvent', details, status },
+    {
+      audit: auditLineOf(actor, {
+        action: 'CreateEvent',
+        entity: 'event',
+        entityId: fields.title,
+        after: { ...details, status },
+      }),
+    },
+  );
+  return outcome.ok ? await itemOf(context, outcome.id, currency) : declinedByExchange(outcome);
+}
+
+/** Changes an event; NOT_FOUND when there is none. */
+export async function updateEvent(
+  context: AppContext,
+  { actor, currency }: Viewing,
+  request: EventFields & { readonly eventId: number },
+): Promise<Reply<EventItem>> {
+  const before = await context.exchange.read((state) => eventOf(state, request.eventId));
+  if (before === null) return decline('NOT_FOUND');
+  const command: UpdateEvent = {
+    type: 'UpdateEvent',
+    eventId: request.eventId,
+    details: changedDetailsOf(request),
+    ...(request.status === undefined ? {} : { status: request.status }),
+  };
+  const outcome = await context.exchange.submit(command, {
+    audit: auditLineOf(actor, {
+      action: 'UpdateEvent',
+      entity: 'event',
+      entityId: request.eventId,
+      before,
+      after: { ...command.details, status: request.status },
+    }),
+  });
+  return outcome.ok
+    ? await itemOf(context, request.eventId, currency)
+    : declinedByExchange(outcome);
+}
+
+/** Closes an event; BAD_STATE while one of its markets is neither settled nor voided. */
+export async function closeEvent(
+  context: AppContext,
+  { actor, currency }: Viewing,
+  eventId: number,
+): Promise<Reply<EventItem>> {
+  const isOver = await context.exchange.read((state) => {
+    const event = state.events.get(eventId);
+    return event === undefined ? null : event.marketIds.every((id) => isMarketOver(state, id));
+  });
+  if (isOver === null) return decline('NOT_FOUND');
+  if (!isOver) return decline('BAD_STATE');
+  const outcome = await context.exchange.submit(
+    { type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' },
+    { audit: auditLineOf(actor, { action: 'CloseEvent', entity: 'event', entityId: eventId }) },
+  );
+  return outcome.ok ? await itemOf(context, eventId, currency) : declinedByExchange(outcome);
+}
+
+/** Events, closed ones too (api 10.2). */
+export function listEvents(
+  context: AppContext,
+  currency: Currency,
+  request: {
+    readonly MaxResultCount: number;
+    readonly SkipCount: number;
+    readonly Sorting: Sorting;
+    readonly eventId?: number | undefined;
+    readonly sportId?: number | undefined;
+    readonly status?: SportEvent['status'] | undefined;
+    readonly search?: string | undefined;
+  },
+): Promise<Page<EventItem>> {
+  const search = (request.search ?? '').toLowerCase();
+  return context.exchange.read((state) => {
+    const found = [...state.events.values()].filter(
+      ({ id, details, status }) =>
+        (request.eventId === undefined || id === request.eventId) &&
+        (request.sportId === undefined || details.sportId === request.sportId) &&
+        (request.status === undefined || status === request.status) &&
+        (search === '' ||
+          String(id) === search ||
+          details.title.toLowerCase().includes(search) ||
+          details.competition?.toLowerCase().includes(search) === true),
+    );
+    const direction = request.Sorting.descending ? -1 : 1;
+    const byTime = request.Sorting.field === 'startTime';
+    found.sort(
+      (a, b) =>
+        direction * ((byTime ? a.details.startTime - b.details.startTime : 0) || a.id - b.id),
+    );
+    const page = found.slice(request.SkipCount, request.SkipCount + request.MaxResultCount);
+    const source = sourceOf(context, state, currency);
+    return {
+      items: page.map((event) => eventItemOf(event, source)),
+      totalCount: found.length,
+    };
+  });
+}
+
+function isMarketOver(state: ExchangeState, marketId: number): boolean {
+  const market = state.markets.get(marketId);
+  return market === undefined || market.status === 'SETTLED' || market.status === 'VOIDED';
+}
+
+function changedDetailsOf(fields: EventFields): Partial<EventDetails> {
+  const { title, startTime, team1, team2, competitionName, country, venue, dreamEventId } = fields;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(startTime === undefined ? {} : { startTime }),
+    ...(team1 === undefined ? {} : { team1 }),
+    ...(team2 === undefined ? {} : { team2 }),
+    ...(competitionName === undefined ? {} : { competition: competitionName }),
+    ...(country === undefined ? {} : { country }),
+    ...(venue === undefined ? {} : { venue }),
+    ...(dreamEventId === undefined ? {} : { dreamEventId }),
+  };
+}
+
+function eventOf(state: ExchangeState, eventId: number): object | null {
+  const event = state.events.get(eventId);
+  return event === undefined ? null : { ...event.details, status: event.status };
+}
+
+async function itemOf(
+  context: AppContext,
+  eventId: number,
+  currency: Currency,
+): Promise<Reply<EventItem>> {
+  const item = await context.exchange.read((state) => {
+    const event = state.events.get(eventId);
+    return event === undefined ? null : eventItemOf(event, sourceOf(context, state, currency));
+  });
+  return item === null ? decline('NOT_FOUND') : answer(item);
+}
+
+function sourceOf(context: AppContext, state: ExchangeState, currency: Currency) {
+  const { clock, marketViews, scoreBoard, tv } = context;
+  return { state, views: marketViews, scoreBoard, tv, currency, now: clock.now() };
+}

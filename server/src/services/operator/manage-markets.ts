@@ -1,0 +1,232 @@
+import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { MARKET_KINDS } from '#services/catalogue/market-names.ts';
+import { wireMarketOfRow } from '#services/catalogue/market-views.ts';
+import { answer, decline, declinedByExchange, declineField, type Reply } from '#services/reply.ts';
+import { auditLineOf } from './audit-line.ts';
+import type { Viewing } from './manage-events.ts';
+import {
+  changedTermsOf,
+  createMarketOf,
+  type NewMarketFields,
+  type TermFields,
+} from './market-terms.ts';
+import { needsSecond } from './needs-second.ts';
+import { leaveStop } from './suspend-all.ts';
+
+/** Creates a market, INACTIVE or OPEN (api 10.3). */
+export async function createMarket(
+  context: AppContext,
+  { actor, currency }: Viewing,
+  fields: NewMarketFields,
+): Promise<Reply<WireMarket>> {
+  const command = createMarketOf(fields);
+  if ('ok' in command) return command;
+  const outcome = await context.exchange.submit(command, {
+    audit: auditLineOf(actor, {
+      action: 'CreateMarket',
+      entity: 'market',
+      entityId: `event:${fields.eventId}`,
+      after: command,
+    }),
+  });
+  return outcome.ok ? await marketOf(context, outcome.id, currency) : declinedByExchange(outcome);
+}
+
+/** Changes the terms of a market. */
+export async function updateMarket(
+  context: AppContext,
+  viewing: Viewing,
+  request: TermFields & { readonly marketId: number },
+): Promise<Reply<WireMarket>> {
+  const { marketId } = request;
+  const terms = changedTermsOf(request);
+  if ('ok' in terms) return terms;
+  const before = await context.exchange.read((state) => state.markets.get(marketId)?.terms ?? null);
+  if (before === null) return decline('NOT_FOUND');
+  const after = { ...before, ...terms };
+  if (after.maxStake < after.minStake) return declineField('max', 'max must not be below min');
+  return await change(context, viewing, { type: 'UpdateMarket', marketId, terms }, before);
+}
+
+/** Opens, suspends or closes a market, or one runner of it. */
+export async function setMarketStatus(
+  context: AppContext,
+  viewing: Viewing,
+  request: {
+    readonly marketId: number;
+    readonly status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
+    readonly message?: string | null | undefined;
+    readonly runnerId?: number | undefined;
+  },
+): Promise<Reply<WireMarket>> {
+  const { marketId, status, message, runnerId } = request;
+  if ((status === 'OPEN' || status === 'BALL_RUNNING') && runnerId === undefined) {
+    const stopped = await leaveStop(context, marketId);
+    if (stopped !== null) return stopped;
+  }
+  return await change(context, viewing, {
+    type: 'SetMarketStatus',
+    marketId,
+    status,
+    ...(message === undefined ? {} : { message }),
+    ...(runnerId === undefined ? {} : { runnerId }),
+  });
+}
+
+/** Turns a market in play; its event is in play from then on too. */
+export async function turnInPlay(
+  context: AppContext,
+  viewing: Viewing,
+  request: { readonly marketId: number; readonly open: boolean },
+): Promise<Reply<WireMarket>> {
+  if (request.open) {
+    const stopped = await leaveStop(context, request.marketId);
+    if (stopped !== null) return stopped;
+  }
+  const turned = await change(context, viewing, { type: 'TurnInPlay', ...request });
+  if (!turned.ok) return turned;
+  const { eventId } = turned.value;
+  const status = await context.exchange.read((state) => state.events.get(eventId)?.status);
+  if (status === 'UPCOMING') {
+    await context.exchange.submit({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
+  }
+  return turned;
+}
+
+/** Takes a non-runner out; `reductionPercent` is his part of the book. */
+export function removeRunner(
+  context: AppContext,
+  viewing: Viewing,
+  request: {
+    readonly marketId: number;
+    readonly runnerId: number;
+    readonly reductionPercent: number;
+  },
+): Promise<Reply<WireMarket>> {
+  const { marketId, runnerId, reductionPercent } = request;
+  const reductionBps = Math.round(reductionPercent * 100);
+  if (reductionBps / 100 !== reductionPercent) {
+    return Promise.resolve(
+      declineField('reductionPercent', 'reductionPercent must have at most 2 decimals'),
+    );
+  }
+  return change(context, viewing, { type: 'RemoveRunner', marketId, runnerId, reductionBps });
+}
+
+/** Reverses a settlement; the market is CLOSED again. FOUR_EYES where one operator is not enough. */
+export async function unsettleMarket(
+  context: AppContext,
+  viewing: Viewing,
+  { marketId, reason }: { readonly marketId: number; readonly reason: string },
+): Promise<Reply<WireMarket>> {
+  const act = { type: 'UnsettleMarket', marketId, reason } as const;
+  return (await needsSecond(context, act))
+    ? decline('FOUR_EYES')
+    : await reverseSettlement(context, viewing, act);
+}
+
+/** Reverses a settlement, whoever must having agreed to it. */
+export function reverseSettlement(
+  context: AppContext,
+  viewing: Viewing,
+  { marketId, reason }: { readonly marketId: number; readonly reason: string },
+): Promise<Reply<WireMarket>> {
+  return change(context, viewing, { type: 'UnsettleMarket', marketId, reason });
+}
+
+/** Markets, settled and archived ones too; newest first unless asked otherwise. */
+export async function listMarkets(
+  context: AppContext,
+  currency: Currency,
+  request: {
+    readonly MaxResultCount: number;
+    readonly SkipCount: number;
+    readonly Sorting: Sorting;
+    readonly eventId?: number | undefined;
+    readonly status?: MarketStatus | undefined;
+    readonly kind?: string | undefined;
+  },
+): Promise<Reply<Page<WireMarket>>> {
+  const { eventId, status, SkipCount: skip, MaxResultCount: take } = request;
+  const kind = MARKET_KINDS.find((known) => known === request.kind?.toUpperCase());
+  if (request.kind !== undefined && kind === undefined) {
+    return declineField('kind', 'kind is not valid.');
+  }
+  const filter = {
+    ...(eventId === undefined ? {} : { eventId }),
+    ...(status === undefined ? {} : { status }),
+    ...(kind === undefined ? {} : { kind }),
+  };
+  const rows = request.Sorting.descending
+    ? await context.readModel.markets({ ...filter, skip, take })
+    : await oldestMarkets(context, filter, { skip, take });
+  const items = await context.exchange.read((state) =>
+    rows.items.map((row) => {
+      const live = state.markets.get(row.id);
+      return live === undefined ? wireMarketOfRow(row) : context.marketViews.of(live, currency);
+    }),
+  );
+  return answer({ items, totalCount: rows.totalCount });
+}
+
+type Changing = Extract<Command, { readonly marketId: number }> & {
+  readonly type:
+    | 'UpdateMarket'
+    | 'SetMarketStatus'
+    | 'TurnInPlay'
+    | 'RemoveRunner'
+    | 'UnsettleMarket';
+};
+
+async function change(
+  context: AppContext,
+  { actor, currency }: Viewing,
+  command: Changing,
+  before?: unknown,
+): Promise<Reply<WireMarket>> {
+  const outcome = await context.exchange.submit(command, {
+    audit: auditLineOf(actor, {
+      action: command.type,
+      entity: 'market',
+      entityId: command.marketId,
+      before,
+      after: command,
+      ...('reason' in command ? { reason: command.reason } : {}),
+    }),
+  });
+  return outcome.ok
+    ? await marketOf(context, command.marketId, currency)
+    : declinedByExchange(outcome);
+}
+
+async function marketOf(
+  context: AppContext,
+  marketId: number,
+  currency: Currency,
+): Promise<Reply<WireMarket>> {
+  const view = await context.exchange.read((state) => {
+    const market = state.markets.get(marketId);
+    return market === undefined ? null : context.marketViews.of(market, currency);
+  });
+  return view === null ? decline('NOT_FOUND') : answer(view);
+}
+
+/** Pages from the oldest, from a list that is given newest first. */
+async function oldestMarkets(
+  context: AppContext,
+  filter: Partial<{ eventId: number; status: MarketStatus; kind: MarketKind }>,
+  { skip, take }: { readonly skip: number; readonly take: number },
+) {
+  const { totalCount } = await context.readModel.markets({ ...filter, skip: 0, take: 1 });
+  const end = Math.max(0, totalCount - skip);
+  const start = Math.max(0, end - take);
+  if (end === start) return { items: [], totalCount };
+  const page = await context.readModel.markets({ ...filter, skip: start, take: end - start });
+  return { items: page.items.toReversed(), totalCount };
+}

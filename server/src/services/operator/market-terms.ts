@@ -1,0 +1,171 @@
+import { EXCHANGE_DEFAULTS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
+import type { CreateMarket, RunnerTerms } from '@crease/core/exchange/command.ts';
+import type { MarketTerms } from '@crease/core/market/market.ts';
+import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import type { LineRange } from '@crease/core/money/price-ladder.ts';
+import { fancyTabOf } from '#services/catalogue/market-names.ts';
+import { type Declined, declineField } from '#services/reply.ts';
+import { houseRunnersOf } from './house-runners.ts';
+import { type NewRunner, runnerTermsOf } from './runner-terms.ts';
+
+/** Terms as the routes parse them: paise and percent; absent ones stay as they are. */
+export interface TermFields {
+  readonly marketName?: string | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly maxProfit?: number | null | undefined;
+  readonly inPlayDelayMs?: number | undefined;
+  readonly preMatchDelayMs?: number | undefined;
+  readonly commissionPercent?: number | undefined;
+  readonly exposureLimit?: number | null | undefined;
+  readonly depthPercents?: readonly number[] | undefined;
+  readonly betLock?: boolean | undefined;
+  readonly message?: string | null | undefined;
+  readonly rules?: string | null | undefined;
+  readonly sort?: number | undefined;
+}
+
+/** A new market as the route parses it. */
+export interface NewMarketFields extends TermFields {
+  readonly eventId: number;
+  readonly kind: MarketKind;
+  readonly marketName: string;
+  readonly runners: readonly NewRunner[];
+  readonly subType?: string | undefined;
+  readonly inPlay: boolean;
+  readonly open: boolean;
+  readonly crossMatching: boolean;
+  readonly winners: number;
+  readonly lineRange?:
+    | { readonly from: number; readonly to: number; readonly interval: number }
+    | undefined;
+}
+
+const HUNDREDTHS = 100;
+const LEAST_RUNNERS = 2;
+const MOST_LINES = 10_000;
+/** Lines 0.5 to 400.5 by 1: any innings total. */
+const DEFAULT_LINES: LineRange = { from: 50, to: 40_050, interval: 100 };
+
+/** The command of a new market with the defaults of api 10.3, or what is wrong with the request. */
+export function createMarketOf(fields: NewMarketFields): CreateMarket | Declined {
+  const changed = changedTermsOf(fields);
+  if ('ok' in changed) return changed;
+  const terms: MarketTerms = {
+    name: fields.marketName,
+    ...EXCHANGE_DEFAULTS,
+    ...(isHouseKind(fields.kind) ? { ...HOUSE_DEFAULTS[fields.kind], commissionBps: 0 } : {}),
+    maxProfit: null,
+    exposureLimit: null,
+    betLock: false,
+    message: null,
+    rules: null,
+    sort: 0,
+    ...changed,
+  };
+  if (terms.maxStake < terms.minStake) return declineField('max', 'max must not be below min');
+  const { eventId, kind, subType = fancyTabOf(kind), inPlay, open } = fields;
+  const base = { type: 'CreateMarket', eventId, kind, subType, terms, inPlay, open } as const;
+  if (kind === 'LINE') {
+    const lineRange = lineRangeOf(fields);
+    if ('ok' in lineRange) return lineRange;
+    const runners: readonly RunnerTerms[] = [{ name: fields.marketName }];
+    return { ...base, ladder: 'LINE_RANGE', lineRange, winners: 0, crossMatching: false, runners };
+  }
+  if (isHouseKind(kind)) return houseMarketOf(base, fields);
+  const wrong = runnersProblemOf(fields);
+  if (wrong !== null) return wrong;
+  const { winners, crossMatching } = fields;
+  return {
+    ...base,
+    ladder: 'CLASSIC',
+    winners,
+    crossMatching,
+    runners: fields.runners.map(runnerTermsOf),
+  };
+}
+
+/** A market that the house quotes: no book, and runners of its own making where the kind has them. */
+function houseMarketOf(
+  base: Omit<CreateMarket, 'ladder' | 'winners' | 'crossMatching' | 'runners'>,
+  fields: NewMarketFields,
+): CreateMarket | Declined {
+  if (fields.crossMatching) {
+    return declineField('crossMatching', 'crossMatching is for exchange markets only');
+  }
+  if (fields.lineRange !== undefined) {
+    return declineField('lineRange', 'lineRange is for line markets only');
+  }
+  const runners = houseRunnersOf(fields);
+  if ('ok' in runners) return runners;
+  const winners = isRunsKind(fields.kind) ? 0 : fields.winners;
+  return { ...base, ladder: 'CLASSIC', winners, crossMatching: false, runners };
+}
+
+/** The terms that a request changes, or what is wrong with it. */
+export function changedTermsOf(fields: TermFields): Partial<MarketTerms> | Declined {
+  const { commissionPercent } = fields;
+  const commissionBps =
+    commissionPercent === undefined ? undefined : Math.round(commissionPercent * HUNDREDTHS);
+  if (commissionBps !== undefined && commissionBps / HUNDREDTHS !== commissionPercent) {
+    return declineField('commissionPercent', 'commissionPercent must have at most 2 decimals');
+  }
+  return {
+    ...given('name', fields.marketName),
+    ...given('minStake', fields.min),
+    ...given('maxStake', fields.max),
+    ...given('maxProfit', fields.maxProfit),
+    ...given('exposureLimit', fields.exposureLimit),
+    ...given('inPlayDelayMs', fields.inPlayDelayMs),
+    ...given('preMatchDelayMs', fields.preMatchDelayMs),
+    ...given('commissionBps', commissionBps),
+    ...given('depthPercents', fields.depthPercents),
+    ...given('betLock', fields.betLock),
+    ...given('message', fields.message),
+    ...given('rules', fields.rules),
+    ...given('sort', fields.sort),
+  };
+}
+
+function given<Name extends keyof MarketTerms>(
+  name: Name,
+  value: MarketTerms[Name] | undefined,
+): Partial<MarketTerms> {
+  return value === undefined ? {} : { [name]: value };
+}
+
+function lineRangeOf({ lineRange, runners }: NewMarketFields): LineRange | Declined {
+  if (runners.length > 0) return declineField('runners', 'runners are not given for a line market');
+  if (lineRange === undefined) return DEFAULT_LINES;
+  const from = Math.round(lineRange.from * HUNDREDTHS);
+  const to = Math.round(lineRange.to * HUNDREDTHS);
+  const interval = Math.round(lineRange.interval * HUNDREDTHS);
+  const isWhole = [lineRange.from, lineRange.to, lineRange.interval].every(
+    (value, place) => [from, to, interval][place] === value * HUNDREDTHS,
+  );
+  const isRange = from >= 0 && to > from && interval > 0 && (to - from) % interval === 0;
+  if (!isWhole || !isRange || (to - from) / interval > MOST_LINES) {
+    return declineField(
+      'lineRange',
+      'lineRange must go from a line to a higher one by an interval',
+    );
+  }
+  return { from, to, interval };
+}
+
+function runnersProblemOf(fields: NewMarketFields): Declined | null {
+  const { runners, winners, crossMatching } = fields;
+  if (fields.lineRange !== undefined) {
+    return declineField('lineRange', 'lineRange is for line markets only');
+  }
+  if (runners.length < LEAST_RUNNERS) {
+    return declineField('runners', `runners must be at least ${LEAST_RUNNERS}`);
+  }
+  if (winners >= runners.length) {
+    return declineField('winners', 'winners must be fewer than the runners');
+  }
+  if (crossMatching && winners !== 1) {
+    return declineField('crossMatching', 'crossMatching needs a market with one winner');
+  }
+  return null;
+}

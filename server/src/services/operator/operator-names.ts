@@ -1,0 +1,14 @@
+import type { AppContext } from '#services/app-context.ts';
+
+/** Names of operators by their ids; who is gone is left out. */
+export async function operatorNamesOf(
+  { accounts }: AppContext,
+  operatorIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const names = new Map<number, string>();
+  for (const id of new Set(operatorIds)) {
+    const operator = await accounts.operatorById(id);
+    if (operator !== null) names.set(id, operator.userName);
+  }
+  return names;
+}

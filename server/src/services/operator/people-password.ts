@@ -1,0 +1,55 @@
+import { turnOf } from '#services/account/login-attempt.ts';
+import { passwordProblemOf } from '#services/account/password-problem.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { type Actor, auditLineOf } from './audit-line.ts';
+
+/**
+ * Sets a user's password and logs him out everywhere (api 10.4). BAD_STATE for demo users and accounts of the house:
+ * nobody logs in as one of them with a password.
+ */
+export function resetPassword(
+  context: AppContext,
+  actor: Actor,
+  request: { readonly userId: number; readonly newPassword: string; readonly mustChange: boolean },
+): Promise<Reply<boolean>> {
+  const { accounts, loginTurns, passwords, sessions } = context;
+  const { userId, newPassword, mustChange } = request;
+  return loginTurns.take(turnOf(userId), async () => {
+    const user = await accounts.userById(userId);
+    if (user === null) return decline('NOT_FOUND');
+    if (user.passwordHash === null) return decline('BAD_STATE');
+    const problem = passwordProblemOf(newPassword, user);
+    if (problem !== null) return declineField('newPassword', problem);
+    const changed = await accounts.changeUser(
+      userId,
+      { passwordHash: await passwords.hash(newPassword), mustChangePassword: mustChange },
+      auditLineOf(actor, {
+        action: 'ResetPassword',
+        entity: 'user',
+        entityId: userId,
+        after: { mustChange },
+      }),
+    );
+    if (changed !== null) sessions.userChanged(changed);
+    await sessions.endAllOf('user', userId, 'PASSWORD');
+    return answer(true);
+  });
+}
+
+/** Logs a user out everywhere (api 10.4). */
+export function endSessions(
+  { accounts, loginTurns, sessions }: AppContext,
+  actor: Actor,
+  userId: number,
+): Promise<Reply<boolean>> {
+  return loginTurns.take(turnOf(userId), async () => {
+    const user = await accounts.userById(userId);
+    if (user === null) return decline('NOT_FOUND');
+    await accounts.addAudit(
+      auditLineOf(actor, { action: 'EndSessions', entity: 'user', entityId: userId }),
+    );
+    await sessions.endAllOf('user', userId, 'EXPIRED');
+    return answer(true);
+  });
+}

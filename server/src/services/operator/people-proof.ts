@@ -1,0 +1,38 @@
+import { turnOf } from '#services/account/login-attempt.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { type Actor, auditLineOf } from './audit-line.ts';
+
+/**
+ * Takes the second factor from somebody who has lost it, on request his passkeys too, and logs him out everywhere; then
+ * his password is enough. BAD_STATE when he has nothing of what is to be removed.
+ *
+ * The line of the audit log is written first: there is no removal without one.
+ */
+export function removeSecondFactor(
+  context: AppContext,
+  actor: Actor,
+  request: { readonly userId: number; readonly reason: string; readonly passkeys: boolean },
+): Promise<Reply<boolean>> {
+  const { accounts, loginTurns, security, sessions } = context;
+  const { userId, reason } = request;
+  return loginTurns.take(turnOf(userId), async () => {
+    if ((await accounts.userById(userId)) === null) return decline('NOT_FOUND');
+    const factor = await security.secondFactorOf(userId);
+    const passkeys = request.passkeys ? await security.passkeysOf(userId) : [];
+    if (factor === null && passkeys.length === 0) return decline('BAD_STATE');
+    await accounts.addAudit(
+      auditLineOf(actor, {
+        action: 'RemoveSecondFactor',
+        entity: 'user',
+        entityId: userId,
+        reason,
+        before: { secondFactor: factor !== null, passkeys: passkeys.map(({ name }) => name) },
+      }),
+    );
+    await security.removeSecondFactor(userId);
+    for (const { id } of passkeys) await security.removePasskey(userId, id);
+    await sessions.endAllOf('user', userId, 'PASSWORD');
+    return answer(true);
+  });
+}

@@ -1,0 +1,96 @@
+import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { User, UserChange } from '#ports/account-store.ts';
+import { turnOf } from '#services/account/login-attempt.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { decline, declinedByExchange, type Reply } from '#services/reply.ts';
+import { type Actor, auditLineOf } from './audit-line.ts';
+import { opUserReply } from './people.ts';
+import { readyWallet } from './ready-wallet.ts';
+
+export interface StatusRequest {
+  readonly userId: number;
+  readonly active?: boolean | undefined;
+  readonly betBlocked?: boolean | undefined;
+  readonly casinoBlocked?: boolean | undefined;
+  readonly withdrawalBlocked?: boolean | undefined;
+  readonly reason: string;
+}
+
+/**
+ * Blocks or unblocks a user (api 10.4). One who is no longer active is out everywhere at once; one who may not bet is
+ * refused by the exchange itself, so no way to a bet leads past it. His open bets run on.
+ */
+export function setUserStatus(
+  context: AppContext,
+  actor: Actor,
+  request: StatusRequest,
+): Promise<Reply<OpUser>> {
+  // In his turn: a login under way is done before, and then ended, or begins after, and is refused.
+  return context.loginTurns.take(turnOf(request.userId), () =>
+    changeStatus(context, actor, request),
+  );
+}
+
+async function changeStatus(
+  context: AppContext,
+  actor: Actor,
+  request: StatusRequest,
+): Promise<Reply<OpUser>> {
+  const { accounts, sessions } = context;
+  const { userId, reason, betBlocked } = request;
+  const before = await accounts.userById(userId);
+  if (before === null) return decline('NOT_FOUND');
+  if (betBlocked !== undefined) {
+    const refused = await lockBets(context, actor, { user: before, betBlocked, reason });
+    if (refused !== null) return refused;
+  }
+  const change: UserChange = {
+    ...(request.active === undefined ? {} : { active: request.active }),
+    ...(betBlocked === undefined ? {} : { betBlocked }),
+    ...(request.casinoBlocked === undefined ? {} : { casinoBlocked: request.casinoBlocked }),
+    ...(request.withdrawalBlocked === undefined
+      ? {}
+      : { withdrawalBlocked: request.withdrawalBlocked }),
+  };
+  const changed = await accounts.changeUser(
+    userId,
+    change,
+    auditLineOf(actor, {
+      action: 'SetUserStatus',
+      entity: 'user',
+      entityId: userId,
+      reason,
+      before: statusOf(before),
+      after: { ...statusOf(before), ...change },
+    }),
+  );
+  if (changed === null) return decline('NOT_FOUND');
+  sessions.userChanged(changed);
+  if (!changed.active) await sessions.endAllOf('user', userId, 'BLOCKED');
+  return opUserReply(context, changed);
+}
+
+async function lockBets(
+  context: AppContext,
+  actor: Actor,
+  { user, betBlocked, reason }: { user: User; betBlocked: boolean; reason: string },
+): Promise<Reply<OpUser> | null> {
+  const unready = await readyWallet(context, user);
+  if (unready !== null) return unready;
+  const audit = auditLineOf(actor, {
+    action: 'SetUserStatus',
+    entity: 'user',
+    entityId: user.id,
+    reason,
+    after: { betBlocked },
+  });
+  const outcome = await context.exchange.submit(
+    { type: 'SetAccountLimits', accountId: user.id, limits: { betLocked: betBlocked } },
+    { audit },
+  );
+  return outcome.ok ? null : declinedByExchange(outcome);
+}
+
+function statusOf({ active, betBlocked, casinoBlocked, withdrawalBlocked }: User) {
+  return { active, betBlocked, casinoBlocked, withdrawalBlocked };
+}

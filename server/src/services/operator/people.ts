@@ -1,0 +1,42 @@
+import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
+import type { User } from '#ports/account-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { opUsersOf } from './op-user.ts';
+
+/** Users by part of name or mobile, newest first (api 10.4). */
+export async function findUsers(
+  context: AppContext,
+  request: {
+    readonly search?: string | undefined;
+    readonly status: '' | 'active' | 'blocked';
+    readonly isDemo?: boolean | undefined;
+    readonly MaxResultCount: number;
+    readonly SkipCount: number;
+    readonly Sorting: Sorting;
+  },
+): Promise<Page<OpUser>> {
+  const { search = '', status, isDemo } = request;
+  const page = await context.accounts.searchUsers({
+    ...(search === '' ? {} : { search }),
+    ...(status === '' ? {} : { active: status === 'active' }),
+    ...(isDemo === undefined ? {} : { isDemo }),
+    skip: request.SkipCount,
+    take: request.MaxResultCount,
+    descending: request.Sorting.descending,
+  });
+  return { totalCount: page.totalCount, items: await opUsersOf(context, page.items) };
+}
+
+/** One user, or NOT_FOUND. */
+export async function userOf(context: AppContext, userId: number): Promise<Reply<OpUser>> {
+  return opUserReply(context, await context.accounts.userById(userId));
+}
+
+/** A user as an answer; NOT_FOUND when there is none. */
+export async function opUserReply(context: AppContext, user: User | null): Promise<Reply<OpUser>> {
+  if (user === null) return decline('NOT_FOUND');
+  const [shown] = await opUsersOf(context, [user]);
+  return shown === undefined ? decline('NOT_FOUND') : answer(shown);
+}

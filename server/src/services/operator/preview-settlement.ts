@@ -1,0 +1,75 @@
+import type { Settlement } from '@crease/contracts/routes/operator.ts';
+import { accept, type Result, refuse } from '@crease/core/base/result.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { checkResult } from '@crease/core/exchange/settle-market.ts';
+import type { Market, MarketResult } from '@crease/core/market/market.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import { mayMove } from '@crease/core/market/market-status.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { betsOf } from '@crease/core/settlement/bets-of.ts';
+import { commissionOn } from '@crease/core/settlement/commission.ts';
+import { settleBet, shareRule } from '@crease/core/settlement/settle-bet.ts';
+import { settleMeterBet } from '@crease/core/settlement/settle-house-bet.ts';
+import { RunningTotals } from '@crease/core/settlement/settlement-totals.ts';
+import { wireTotalsOf } from './settle-market.ts';
+
+/**
+ * What a result would settle to, bet by bet with the rules of the settlement itself; nothing changes.
+ *
+ * Refusals as SettleMarket has them: NOT_FOUND, BAD_STATE, VALIDATION (`field`: `result`).
+ */
+export function previewSettlement(
+  state: ExchangeState,
+  marketId: number,
+  wanted: MarketResult,
+): Result<Settlement> {
+  const market = state.markets.get(marketId);
+  if (market === undefined) return refuse('NOT_FOUND', { marketId });
+  const result = namedWinnerOf(market, wanted);
+  const status = result.type === 'void' ? 'VOIDED' : 'SETTLED';
+  if (!mayMove(market.status, status)) return refuse('BAD_STATE', { status: market.status });
+  const misfit = checkResult(market, result);
+  if (misfit !== null) return misfit;
+  const totals = totalsOf(state, market, result);
+  return accept({ marketId, status, ...wireTotalsOf(market.kind, totals.sum()) });
+}
+
+function totalsOf(state: ExchangeState, market: Market, result: MarketResult): RunningTotals {
+  const totals = new RunningTotals();
+  const nets = new Map<number, Money>();
+  const rule = result.type === 'void' ? null : shareRule(market, result);
+  for (const bet of betsOf(state, market)) {
+    if (bet.matched === 0) continue;
+    totals.addBet(
+      bet,
+      bet.fills.filter(({ voided }) => !voided),
+    );
+    if (rule === null) continue;
+    const { profitLoss } =
+      market.kind === 'METER' && result.type === 'runs'
+        ? settleMeterBet(bet, result.runs)
+        : settleBet(bet, rule);
+    nets.set(bet.accountId, (nets.get(bet.accountId) ?? 0) + profitLoss);
+  }
+  for (const [accountId, net] of nets) {
+    const account = state.accounts.get(accountId);
+    if (account === undefined) continue;
+    const { commissionBps } = market.terms;
+    // The house takes nothing beyond its quotes unless the market says so, whatever rate an account has.
+    const isFree = isHouseKind(market.kind) && commissionBps === 0;
+    const rateBps = isFree ? 0 : (account.limits.commissionBps ?? commissionBps);
+    totals.addResult(account.currency, net, commissionOn(net, rateBps));
+  }
+  return totals;
+}
+
+/** ODD_EVEN and LOTTERY take runs too: odd comes first, and the last digit names the runner. */
+function namedWinnerOf({ kind, runners }: Market, result: MarketResult): MarketResult {
+  if (result.type !== 'runs' || !Number.isSafeInteger(result.runs) || result.runs < 0) {
+    return result;
+  }
+  const place =
+    kind === 'ODD_EVEN' ? 1 - (result.runs % 2) : kind === 'LOTTERY' ? result.runs % 10 : -1;
+  const winner = runners[place];
+  return winner === undefined ? result : { type: 'winners', runnerIds: [winner.id] };
+}

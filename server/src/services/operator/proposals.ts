@@ -1,0 +1,181 @@
+import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+
+/** A result for a market. */
+export interface ProposedResult {
+  readonly type: 'SettleMarket';
+  readonly marketId: number;
+  readonly result: WireMarketResult;
+}
+
+/** Anything else that may need a second operator: times in ms, money in paise. */
+export type OperatorAct =
+  | {
+      readonly type: 'VoidBets';
+      readonly marketId: number;
+      readonly window?: { readonly from: number; readonly to: number };
+      readonly betIds?: readonly number[];
+      readonly reason: string;
+    }
+  | { readonly type: 'VoidMarket'; readonly marketId: number; readonly reason: string }
+  | { readonly type: 'UnsettleMarket'; readonly marketId: number; readonly reason: string }
+  | {
+      readonly type: 'AdjustBalance';
+      readonly userId: number;
+      readonly direction: 'CREDIT' | 'DEBIT';
+      readonly amount: Money;
+      readonly reason: string;
+      readonly clientRequestId: string;
+    };
+
+export type ProposedAct = ProposedResult | OperatorAct;
+
+/** What an operator has proposed. */
+export interface Proposal<Act extends ProposedAct = ProposedAct> {
+  readonly id: number;
+  readonly operatorId: number;
+  readonly at: number;
+  readonly act: Act;
+}
+
+const RESULTS = 'result-proposal:';
+const ACTS = 'act-proposal:';
+
+/**
+ * What waits for its confirmation. Of each kind at most one per market or request: a new one takes the place of the
+ * former, whose id is then nobody's, so that nobody confirms what he has not seen. Windows of bets stand side by side.
+ * All of it outlives the process.
+ */
+export class Proposals {
+  readonly #documents: DocumentStore;
+  readonly #clock: Clock;
+  readonly #underWay = new Set<number>();
+  #byName: Promise<Map<string, Proposal>> | null = null;
+  #newestId = 0;
+
+  constructor({ documents, clock }: { readonly documents: DocumentStore; readonly clock: Clock }) {
+    this.#documents = documents;
+    this.#clock = clock;
+  }
+
+  /** Keeps what was proposed, with its audit line in the same transaction. */
+  async propose(
+    proposed: Pick<Proposal, 'operatorId' | 'act'>,
+    auditOf: (proposal: Proposal) => NewAuditRow,
+  ): Promise<Proposal> {
+    const byName = await this.#load();
+    const at = this.#clock.now();
+    // Ids follow the clock: one that was given before a restart is never given again.
+    this.#newestId = Math.max(this.#newestId + 1, at);
+    const proposal: Proposal = { ...proposed, id: this.#newestId, at };
+    const name = nameOf(proposal);
+    await this.#documents.put(name, proposal, auditOf(proposal));
+    byName.set(name, proposal);
+    return proposal;
+  }
+
+  async of(proposalId: number): Promise<Proposal | null> {
+    for (const proposal of (await this.#load()).values()) {
+      if (proposal.id === proposalId) return proposal;
+    }
+    return null;
+  }
+
+  /** Oldest first. */
+  async all(): Promise<readonly Proposal[]> {
+    return [...(await this.#load()).values()].sort((a, b) => a.id - b.id);
+  }
+
+  /**
+   * Does what was proposed, one confirmation at a time: two operators who press in the same moment do it once.
+   *
+   * @returns null when it is being confirmed already.
+   */
+  async once<Value>(proposalId: number, work: () => Promise<Value>): Promise<Value | null> {
+    if (this.#underWay.has(proposalId)) return null;
+    this.#underWay.add(proposalId);
+    try {
+      return await work();
+    } finally {
+      this.#underWay.delete(proposalId);
+    }
+  }
+
+  /** Takes a proposal away, if it still waits. */
+  async forget(proposal: Proposal, audit?: NewAuditRow): Promise<void> {
+    const byName = await this.#load();
+    const name = nameOf(proposal);
+    if (byName.get(name)?.id !== proposal.id) return;
+    await this.#documents.remove(name, audit);
+    byName.delete(name);
+  }
+
+  /** Takes away the result that waits for a market, if one does. */
+  async forgetResult(marketId: number): Promise<void> {
+    const waiting = (await this.#load()).get(`${RESULTS}${marketId}`);
+    if (waiting !== undefined) await this.forget(waiting);
+  }
+
+  #load(): Promise<Map<string, Proposal>> {
+    this.#byName ??= this.#read().catch((error: unknown) => {
+      this.#byName = null;
+      throw error;
+    });
+    return this.#byName;
+  }
+
+  async #read(): Promise<Map<string, Proposal>> {
+    const kept = await Promise.all([RESULTS, ACTS].map((prefix) => this.#documents.list(prefix)));
+    return new Map(
+      kept.flat().flatMap(({ name, value }): [string, Proposal][] => {
+        const proposal = proposalIn(value);
+        return proposal === null ? [] : [[name, proposal]];
+      }),
+    );
+  }
+}
+
+function nameOf({ id, act }: Proposal): string {
+  switch (act.type) {
+    case 'SettleMarket':
+      return `${RESULTS}${act.marketId}`;
+    case 'VoidBets':
+      return `${ACTS}${act.type}:${act.marketId}:${id}`;
+    case 'VoidMarket':
+    case 'UnsettleMarket':
+      return `${ACTS}${act.type}:${act.marketId}`;
+    case 'AdjustBalance':
+      return `${ACTS}${act.type}:${act.userId}:${act.clientRequestId}`;
+  }
+}
+
+/** Nobody else writes these documents: what has the numbers is whole. Results were once kept without their kind. */
+function proposalIn(value: unknown): Proposal | null {
+  if (!isNumbered(value)) return null;
+  if ('act' in value && isAct(value.act)) return { ...value, act: value.act };
+  return isResult(value)
+    ? { ...value, act: { type: 'SettleMarket', marketId: value.marketId, result: value.result } }
+    : null;
+}
+
+function isNumbered(value: unknown): value is Pick<Proposal, 'id' | 'operatorId' | 'at'> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'operatorId' in value &&
+    'at' in value
+  );
+}
+
+function isAct(act: unknown): act is ProposedAct {
+  return typeof act === 'object' && act !== null && 'type' in act;
+}
+
+function isResult(value: object): value is { marketId: number; result: WireMarketResult } {
+  return 'marketId' in value && 'result' in value;
+}

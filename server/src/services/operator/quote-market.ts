@@ -1,0 +1,149 @@
+import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
+import type { QuotedStatus } from '@crease/contracts/routes/operator-trading.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { SetQuote } from '@crease/core/exchange/command.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { Price } from '@crease/core/money/price.ts';
+import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
+import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { SaidSizes } from '#services/catalogue/quoted-sizes.ts';
+import {
+  answer,
+  type Declined,
+  decline,
+  declinedByExchange,
+  declineField,
+  type Reply,
+} from '#services/reply.ts';
+import { auditLineOf } from './audit-line.ts';
+import type { Viewing } from './manage-events.ts';
+import { operatorNamesOf } from './operator-names.ts';
+import { leaveStop } from './suspend-all.ts';
+
+/** One price as the route parses it: hundredths and paise. */
+interface Step {
+  readonly rate: Price;
+  readonly line?: Price | undefined;
+  readonly size?: Money | undefined;
+}
+
+interface QuotedRunnerFields {
+  readonly runnerId?: number | undefined;
+  readonly back: readonly Step[];
+  readonly lay: readonly Step[];
+  readonly band?: number | undefined;
+  readonly status?: QuotedStatus | undefined;
+}
+
+/** A quote as the route parses it. */
+export interface QuoteFields {
+  readonly marketId: number;
+  readonly runners: readonly QuotedRunnerFields[];
+  readonly open: boolean;
+  readonly status?: QuotedStatus | undefined;
+  readonly expectedVersion?: number | undefined;
+}
+
+/**
+ * Puts what the house offers in a market (api 10.3), all runners in one step; runners left out have no quote afterwards.
+ * BAD_STATE on an exchange and, with `changedBy` and `quoteVersion`, when another trader or the model was faster.
+ */
+export async function quoteMarket(
+  context: AppContext,
+  { actor, currency }: Viewing,
+  fields: QuoteFields,
+): Promise<Reply<WireMarket>> {
+  const { marketId } = fields;
+  const { exchange, quotedSizes, marketViews, quoteAuthors } = context;
+  if (fields.open || fields.status === 'OPEN' || fields.status === 'BALL_RUNNING') {
+    const stopped = await leaveStop(context, marketId);
+    if (stopped !== null) return stopped;
+  }
+  const command = await exchange.read((state) => commandOf(state.markets.get(marketId), fields));
+  if ('ok' in command) return command;
+  const former = quotedSizes.all(marketId);
+  quotedSizes.put(marketId, sizesOf(fields, command));
+  const outcome = await exchange.submit(command, {
+    audit: auditLineOf(actor, {
+      action: 'QuoteMarket',
+      entity: 'market',
+      entityId: marketId,
+      after: command,
+    }),
+  });
+  if (!outcome.ok) {
+    quotedSizes.put(marketId, former);
+    return outcome.code === 'MARKET_CHANGED'
+      ? decline('BAD_STATE', await changeOf(context, marketId))
+      : declinedByExchange(outcome);
+  }
+  const view = await exchange.read((state) => {
+    const market = state.markets.get(marketId);
+    const version = market?.quote?.version;
+    if (version !== undefined) quoteAuthors.note(marketId, version, actor.operatorId);
+    return market === undefined ? null : marketViews.of(market, currency);
+  });
+  return view === null ? decline('NOT_FOUND') : answer(view);
+}
+
+/** Whose quote stands there now: an operator's, or that of the desk that follows the score. */
+async function changeOf(context: AppContext, marketId: number): Promise<ErrorDetails> {
+  const quoteVersion = await context.exchange.read(
+    (state) => state.markets.get(marketId)?.quote?.version ?? 0,
+  );
+  const authorId = context.quoteAuthors.of(marketId, quoteVersion);
+  const names = await operatorNamesOf(context, authorId === null ? [] : [authorId]);
+  const changedBy = authorId === null ? 'the model' : (names.get(authorId) ?? 'another operator');
+  return { changedBy, quoteVersion };
+}
+
+/** The command of a quote. A line goes with it on the kinds that have one and is not looked at on the others. */
+function commandOf(market: Market | undefined, fields: QuoteFields): SetQuote | Declined {
+  if (market === undefined) return decline('NOT_FOUND');
+  const { kind } = market;
+  if (!isHouseKind(kind)) return decline('BAD_STATE', { kind });
+  const hasLine = HOUSE_TRAITS[kind].shape !== 'RUNNER';
+  const only = market.runners.length === 1 ? market.runners[0]?.id : undefined;
+  const runners: SetQuote['runners'][number][] = [];
+  for (const quoted of fields.runners) {
+    const runnerId = quoted.runnerId ?? only;
+    if (runnerId === undefined) return declineField('runnerId', 'runnerId is a required field');
+    const { band, status } = quoted;
+    const isMissing = [...quoted.back, ...quoted.lay].some(({ line }) => line === undefined);
+    if (hasLine && isMissing) return declineField('line', 'line is a required field');
+    runners.push({
+      runnerId,
+      back: quoted.back.map((step) => stepOf(step, hasLine)),
+      lay: quoted.lay.map((step) => stepOf(step, hasLine)),
+      ...(band === undefined ? {} : { band }),
+      ...(status === undefined ? {} : { status }),
+    });
+  }
+  const status = fields.open ? 'OPEN' : fields.status;
+  const { marketId, expectedVersion } = fields;
+  return {
+    type: 'SetQuote',
+    marketId,
+    runners,
+    ...(status === undefined ? {} : { status }),
+    ...(expectedVersion === undefined ? {} : { expectedVersion }),
+  };
+}
+
+function stepOf({ rate, line }: Step, hasLine: boolean): QuoteStep {
+  return hasLine && line !== undefined ? { price: rate, line } : { price: rate };
+}
+
+function sizesOf(fields: QuoteFields, { runners }: SetQuote): ReadonlyMap<number, SaidSizes> {
+  const sizes = new Map<number, SaidSizes>();
+  fields.runners.forEach(({ back, lay }, place) => {
+    const runnerId = runners[place]?.runnerId;
+    if (runnerId === undefined || [...back, ...lay].every(({ size }) => size === undefined)) return;
+    const sizesIn = (steps: readonly Step[]) => steps.map(({ size }) => size ?? null);
+    sizes.set(runnerId, { back: sizesIn(back), lay: sizesIn(lay) });
+  });
+  return sizes;
+}

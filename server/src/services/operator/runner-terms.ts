@@ -1,0 +1,21 @@
+import type { RunnerTerms } from '@crease/core/exchange/command.ts';
+
+/** A runner of a new market as the route parses it. */
+export interface NewRunner {
+  readonly name: string;
+  readonly sort?: number | undefined;
+  readonly number?: string | undefined;
+  readonly stall?: string | undefined;
+  readonly jockey?: string | undefined;
+}
+
+/** The terms of a new runner; it stands where it is named unless it says otherwise. */
+export function runnerTermsOf(runner: NewRunner, place: number): RunnerTerms {
+  return {
+    name: runner.name,
+    sort: runner.sort ?? place + 1,
+    number: runner.number ?? null,
+    stall: runner.stall ?? null,
+    jockey: runner.jockey ?? null,
+  };
+}

@@ -1,0 +1,99 @@
+import type { AppContext } from '#services/app-context.ts';
+import { setScore } from '#services/catalogue/hand-score.ts';
+import { answer, type Declined, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+import { type Actor, auditLineOf } from './audit-line.ts';
+
+/** Id for score and TV of events that have none. */
+const NO_ID = '0';
+
+/** Whether nobody but operators tells the score of an event: it has no id for score and TV, or one of theirs. */
+export function isScoredByHand(dreamEventId: string): boolean {
+  return dreamEventId === NO_ID || dreamEventId.startsWith('hand-');
+}
+
+/**
+ * Shows a score by hand (api 10.2). An event without an id for score and TV gets one with its first score. NOT_FOUND,
+ * BAD_STATE, VALIDATION as the score has it.
+ */
+export async function setScoreByHand(
+  context: AppContext,
+  actor: Actor,
+  { eventId, score }: { readonly eventId: number; readonly score: unknown },
+): Promise<Reply<boolean>> {
+  const unnamed = await nameEvent(context, actor, eventId);
+  if (unnamed !== null) return unnamed;
+  const audit = auditLineOf(actor, {
+    action: 'SetScore',
+    entity: 'event',
+    entityId: eventId,
+    after: score,
+  });
+  const shown = await setScore(context, eventId, score, audit);
+  return shown.ok ? answer(true) : asScore(shown);
+}
+
+/** Says where the picture of an event is (api 10.2). */
+export async function setTv(
+  { tv }: AppContext,
+  actor: Actor,
+  request: {
+    readonly eventId: number;
+    readonly url: string | null;
+    readonly provider?: string | undefined;
+  },
+): Promise<Reply<boolean>> {
+  const { eventId, url, provider } = request;
+  const said = provider === undefined || provider === '' ? null : provider;
+  const done = await tv.setTv(
+    eventId,
+    url,
+    said,
+    auditLineOf(actor, {
+      action: 'SetTv',
+      entity: 'event',
+      entityId: eventId,
+      before: tv.tvOf(eventId),
+      after: url === null ? null : { url, provider: said },
+    }),
+  );
+  return done.ok ? answer(true) : done;
+}
+
+async function nameEvent(
+  { exchange }: AppContext,
+  actor: Actor,
+  eventId: number,
+): Promise<Declined | null> {
+  const event = await exchange.read((state) => {
+    const known = state.events.get(eventId);
+    return known === undefined ? null : { status: known.status, details: known.details };
+  });
+  if (event === null) return decline('NOT_FOUND');
+  if (event.status === 'CLOSED' || event.details.dreamEventId !== NO_ID) return null;
+  const details = { dreamEventId: `hand-${eventId}` };
+  const outcome = await exchange.submit(
+    { type: 'UpdateEvent', eventId, details },
+    {
+      audit: auditLineOf(actor, {
+        action: 'UpdateEvent',
+        entity: 'event',
+        entityId: eventId,
+        after: details,
+      }),
+    },
+  );
+  return outcome.ok ? null : declinedByExchange(outcome);
+}
+
+/** The route calls the card `score`. */
+function asScore(declined: Declined): Declined {
+  const { validationErrors } = declined;
+  if (validationErrors === undefined) return declined;
+  return {
+    ...declined,
+    validationErrors: validationErrors.map(({ message, members }) => ({
+      message,
+      members: members.map((member) => member.replace(/^card/, 'score')),
+    })),
+  };
+}

@@ -1,0 +1,211 @@
+import type { Settlement } from '@crease/contracts/routes/operator.ts';
+import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
+import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import { assert } from '@crease/core/base/assert.ts';
+import type { SettlementTotals } from '@crease/core/exchange/answer.ts';
+import type { SettleMarket, VoidMarket } from '@crease/core/exchange/command.ts';
+import type { MarketResult } from '@crease/core/market/market.ts';
+import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import type { AppContext } from '#services/app-context.ts';
+import {
+  answer,
+  type Declined,
+  decline,
+  declinedByExchange,
+  declineField,
+  type Reply,
+} from '#services/reply.ts';
+import { type Actor, auditLineOf } from './audit-line.ts';
+import { needsSecond } from './needs-second.ts';
+import { needsFourEyes } from './operator-settings.ts';
+import type { OperatorAct } from './proposals.ts';
+import { voidNoticeOf } from './void-notice.ts';
+
+/** A result for a market. */
+export interface ResultRequest {
+  readonly marketId: number;
+  readonly result: WireMarketResult;
+}
+
+/** Settles a market on its result (api 10.3): proposal and confirmation in one. FOUR_EYES where that is not enough. */
+export async function settleMarket(
+  context: AppContext,
+  actor: Actor,
+  request: ResultRequest,
+): Promise<Reply<Settlement>> {
+  if (await needsFourEyes(context, request.marketId)) return decline('FOUR_EYES');
+  return await settleOnResult(context, actor, request);
+}
+
+/** Settles a market on a result that whoever must has agreed to. */
+export async function settleOnResult(
+  context: AppContext,
+  actor: Actor,
+  { marketId, result }: ResultRequest,
+): Promise<Reply<Settlement>> {
+  const settled = await settle(context, actor, {
+    type: 'SettleMarket',
+    marketId,
+    result: coreResultOf(result),
+  });
+  // A proposal that is left would turn up again if the settlement were taken back.
+  if (settled.ok) await context.proposals.forgetResult(marketId);
+  return settled;
+}
+
+/** What to void, and why. */
+export interface MarketReason {
+  readonly marketId: number;
+  readonly reason: string;
+}
+
+/** Takes back every fill and rest of a market. FOUR_EYES where one operator is not enough. */
+export async function voidMarket(
+  context: AppContext,
+  actor: Actor,
+  { marketId, reason }: MarketReason,
+): Promise<Reply<Settlement>> {
+  return (await needsSecond(context, { type: 'VoidMarket', marketId, reason }))
+    ? decline('FOUR_EYES')
+    : await takeBackMarket(context, actor, { marketId, reason });
+}
+
+/** Voids a market, whoever must having agreed to it. */
+export function takeBackMarket(
+  context: AppContext,
+  actor: Actor,
+  { marketId, reason }: MarketReason,
+): Promise<Reply<Settlement>> {
+  return settle(context, actor, { type: 'VoidMarket', marketId, reason });
+}
+
+/** Which fills to take back: those of a time window of a market, or those of the bets named. */
+export interface VoidRequest {
+  readonly marketId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly betIds?: readonly number[] | undefined;
+  readonly reason: string;
+}
+
+type VoidedBets = OperatorAct & { readonly type: 'VoidBets' };
+type Voided = Reply<{ bets: number; fills: number; stake: Rupees }>;
+
+/** Takes back both sides of fills in one step. FOUR_EYES where one operator is not enough. */
+export async function voidBets(
+  context: AppContext,
+  actor: Actor,
+  request: VoidRequest,
+): Promise<Voided> {
+  const act = await voidedBetsOf(context, request);
+  if ('ok' in act) return act;
+  if (await needsSecond(context, act)) return decline('FOUR_EYES');
+  return await takeBackBets(context, actor, act);
+}
+
+/** Which bets of which market a request is about. Bets named together must be of one market. */
+export async function voidedBetsOf(
+  context: AppContext,
+  request: VoidRequest,
+): Promise<VoidedBets | Declined> {
+  const { betIds, from, to, reason } = request;
+  const marketIds =
+    betIds === undefined ? [request.marketId] : await marketsOfBets(context, betIds);
+  const [marketId] = marketIds;
+  if (marketId === undefined) return decline('NOT_FOUND');
+  if (marketIds.length > 1) return declineField('betIds', 'betIds must be of one market');
+  const which = betIds === undefined ? { window: { from: from ?? 0, to: to ?? 0 } } : { betIds };
+  return { type: 'VoidBets', marketId, ...which, reason };
+}
+
+/** Takes fills back, whoever must having agreed to it. */
+export async function takeBackBets(
+  context: AppContext,
+  actor: Actor,
+  act: VoidedBets,
+): Promise<Voided> {
+  const { marketId, window, betIds, reason } = act;
+  const outcome = await context.exchange.submit(act, {
+    audit: auditLineOf(actor, {
+      action: 'VoidBets',
+      entity: 'market',
+      entityId: marketId,
+      reason,
+      after: window === undefined ? { betIds } : { window },
+    }),
+  });
+  if (!outcome.ok) return declinedByExchange(outcome);
+  const totals = totalsOf(outcome.settlement);
+  if (window !== undefined && totals.bets > 0) {
+    // Whoever had no bet in it is told as well; that the message cannot be put there takes nothing back.
+    const terms = { message: voidNoticeOf(window, reason) };
+    await context.exchange.submit({ type: 'UpdateMarket', marketId, terms });
+  }
+  return answer({ bets: totals.bets, fills: totals.fills, stake: rupeesOf(totals.stake) });
+}
+
+async function settle(
+  context: AppContext,
+  actor: Actor,
+  command: SettleMarket | VoidMarket,
+): Promise<Reply<Settlement>> {
+  const { marketId } = command;
+  const outcome = await context.exchange.submit(command, {
+    audit: auditLineOf(actor, {
+      action: command.type,
+      entity: 'market',
+      entityId: marketId,
+      ...('reason' in command ? { reason: command.reason } : {}),
+      after: command,
+    }),
+  });
+  if (!outcome.ok) return declinedByExchange(outcome);
+  const totals = totalsOf(outcome.settlement);
+  const market = await context.exchange.read((state) => {
+    const found = state.markets.get(marketId);
+    return found === undefined ? null : { status: found.status, kind: found.kind };
+  });
+  const { status = 'SETTLED', kind = 'OTHER' } = market ?? {};
+  return answer({ marketId, status, ...wireTotalsOf(kind, totals) });
+}
+
+/** Totals of a settlement in rupees, with what the house makes of it. */
+export function wireTotalsOf(
+  kind: MarketKind,
+  totals: Omit<SettlementTotals, 'fills' | 'stake'>,
+): Omit<Settlement, 'marketId' | 'status'> {
+  const { bets, users, totalWon, totalLost, commission } = totals;
+  // On an exchange the house earns its commission and nothing else; where it quotes, it is the other side of every bet.
+  const houseProfit = commission + (isHouseKind(kind) ? totalLost - totalWon : 0);
+  return {
+    bets,
+    users,
+    totalWon: rupeesOf(totalWon),
+    totalLost: rupeesOf(totalLost),
+    commission: rupeesOf(commission),
+    houseProfit: rupeesOf(houseProfit),
+  };
+}
+
+function totalsOf(totals: SettlementTotals | null): SettlementTotals {
+  assert(totals !== null, 'a settlement has totals');
+  return totals;
+}
+
+/** A result in the words of core. */
+export function coreResultOf(result: WireMarketResult): MarketResult {
+  if ('winnerRunnerId' in result) return { type: 'winners', runnerIds: [result.winnerRunnerId] };
+  if ('winners' in result) return { type: 'winners', runnerIds: result.winners };
+  return 'runs' in result ? { type: 'runs', runs: result.runs } : { type: 'void' };
+}
+
+function marketsOfBets(context: AppContext, betIds: readonly number[]): Promise<number[]> {
+  return context.exchange.read((state) => {
+    const marketIds = new Set<number>();
+    for (const id of betIds) {
+      const bet = state.bets.get(id);
+      if (bet !== undefined) marketIds.add(bet.marketId);
+    }
+    return [...marketIds];
+  });
+}

@@ -1,0 +1,148 @@
+import type { Operator as WireOperator } from '@crease/contracts/routes/operator.ts';
+import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
+import { type Operator, TakenError } from '#ports/account-store.ts';
+import { wireOperatorOf } from '#services/account/operator-login.ts';
+import { passwordProblemOf } from '#services/account/password-problem.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { type Actor, auditLineOf } from './audit-line.ts';
+
+/** Operators that are read from the store at a time. */
+const PAGE = 100;
+/** All changes of operators follow each other, so that two admins cannot block one another in the same moment. */
+const STAFF_TURN = 'operators';
+
+export interface StaffRequest {
+  readonly id?: number | undefined;
+  readonly userName: string;
+  readonly password?: string | undefined;
+  readonly role: OperatorRole;
+  /** Absent: as it is; a new operator is active. */
+  readonly active?: boolean | undefined;
+}
+
+/** Everybody who works for the house (api 10.1), by id. */
+export async function listOperators(
+  context: AppContext,
+  request: {
+    readonly MaxResultCount: number;
+    readonly SkipCount: number;
+    readonly Sorting: Sorting;
+  },
+): Promise<Page<WireOperator>> {
+  const all = await allOperators(context);
+  const sorted = request.Sorting.descending ? all.toReversed() : all;
+  const from = request.SkipCount;
+  return {
+    totalCount: all.length,
+    items: sorted.slice(from, from + request.MaxResultCount).map(wireOperatorOf),
+  };
+}
+
+/**
+ * Makes an operator, or changes one (api 10.1). USERNAME_TAKEN, NOT_FOUND; BAD_STATE where nobody would be left who may
+ * make operators.
+ */
+export function saveOperator(
+  context: AppContext,
+  actor: Actor,
+  request: StaffRequest,
+): Promise<Reply<WireOperator>> {
+  return context.loginTurns.take(STAFF_TURN, async () => {
+    const { id, password } = request;
+    const problem =
+      password === undefined
+        ? null
+        : passwordProblemOf(password, { userName: request.userName, mobile: null });
+    if (problem !== null) return declineField('password', problem);
+    try {
+      return id === undefined
+        ? await addOperator(context, actor, request)
+        : await changeOperator(context, actor, { ...request, id });
+    } catch (error) {
+      if (error instanceof TakenError) return decline('USERNAME_TAKEN');
+      throw error;
+    }
+  });
+}
+
+async function addOperator(
+  { accounts, clock, passwords }: AppContext,
+  actor: Actor,
+  { userName, password, role, active = true }: StaffRequest,
+): Promise<Reply<WireOperator>> {
+  if (password === undefined) return declineField('password', 'Password is a required field');
+  const added = await accounts.addOperator(
+    {
+      userName,
+      passwordHash: await passwords.hash(password),
+      role,
+      active,
+      createdAt: clock.now(),
+    },
+    auditLineOf(actor, {
+      action: 'CreateOperator',
+      entity: 'operator',
+      entityId: userName,
+      after: { userName, role, active },
+    }),
+  );
+  return answer(wireOperatorOf(added));
+}
+
+async function changeOperator(
+  context: AppContext,
+  actor: Actor,
+  request: StaffRequest & { readonly id: number },
+): Promise<Reply<WireOperator>> {
+  const { accounts, loginTurns, sessions } = context;
+  const { id } = request;
+  const before = await accounts.operatorById(id);
+  if (before === null) return decline('NOT_FOUND');
+  // In his turn: a login under way with the old password is done before, and then ended, or comes after, and fails.
+  return await loginTurns.take(`operator:${before.userName.toLowerCase()}`, async () => {
+    const { userName, password, role, active = before.active } = request;
+    const staysAdmin = role === 'admin' && active;
+    if (isActiveAdmin(before) && !staysAdmin && (await isLastAdmin(context, id))) {
+      return decline('BAD_STATE');
+    }
+    const hash = password === undefined ? undefined : await context.passwords.hash(password);
+    const changed = await accounts.changeOperator(
+      id,
+      { userName, role, active, ...(hash === undefined ? {} : { passwordHash: hash }) },
+      auditLineOf(actor, {
+        action: 'SaveOperator',
+        entity: 'operator',
+        entityId: id,
+        before: { userName: before.userName, role: before.role, active: before.active },
+        after: { userName, role, active, isPasswordNew: hash !== undefined },
+      }),
+    );
+    if (changed === null) return decline('NOT_FOUND');
+    if (!active) await sessions.endAllOf('operator', id, 'BLOCKED');
+    else if (hash !== undefined) await sessions.endAllOf('operator', id, 'PASSWORD');
+    // A session holds the role it began with.
+    else if (role !== before.role) await sessions.endAllOf('operator', id, 'EXPIRED');
+    return answer(wireOperatorOf(changed));
+  });
+}
+
+async function isLastAdmin(context: AppContext, id: number): Promise<boolean> {
+  const all = await allOperators(context);
+  return !all.some((other) => other.id !== id && isActiveAdmin(other));
+}
+
+function isActiveAdmin({ role, active }: Operator): boolean {
+  return role === 'admin' && active;
+}
+
+/** The store gives them by id, in pages. */
+async function allOperators({ accounts }: AppContext): Promise<readonly Operator[]> {
+  const all: Operator[] = [];
+  for (;;) {
+    const { items } = await accounts.operators({ skip: all.length, take: PAGE });
+    all.push(...items);
+    if (items.length < PAGE) return all;
+  }
+}

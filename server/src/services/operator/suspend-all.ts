@@ -1,0 +1,110 @@
+import type { BettingStop } from '@crease/contracts/routes/operator-desk.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { type Actor, auditLineOf } from './audit-line.ts';
+import type { MarketLine, Stop } from './betting-stops.ts';
+import { operatorNamesOf } from './operator-names.ts';
+
+export interface StopRequest {
+  /** Absent: all betting. */
+  readonly eventId?: number | undefined;
+  readonly reason: string;
+}
+
+/** Suspends everything of an event, or of the house, and keeps it so (DESIGN "Operator"). NOT_FOUND without the event. */
+export async function suspendAll(
+  context: AppContext,
+  actor: Actor,
+  { eventId, reason }: StopRequest,
+): Promise<Reply<BettingStop & { readonly suspended: number }>> {
+  if (eventId !== undefined && !(await isEvent(context, eventId))) return decline('NOT_FOUND');
+  const { operatorId } = actor;
+  const { stop, suspended } = await context.stops.stop(
+    { eventId: eventId ?? null, reason, operatorId },
+    linesOf(actor, 'SuspendAll', { eventId, reason }),
+  );
+  const [shown] = await wireStopsOf(context, [stop]);
+  return shown === undefined ? decline('NOT_FOUND') : answer({ ...shown, suspended });
+}
+
+/** Lifts a stop. NOT_FOUND without one; BAD_STATE for an event while all betting is stopped. */
+export async function resumeAll(
+  context: AppContext,
+  actor: Actor,
+  { eventId, reason }: StopRequest,
+): Promise<Reply<{ opened: number; givenBack: number }>> {
+  if (eventId !== undefined && (await context.stops.of(null)) !== null) return decline('BAD_STATE');
+  const lifted = await context.stops.lift(
+    eventId ?? null,
+    linesOf(actor, 'ResumeAll', { eventId, reason }),
+  );
+  return lifted === null ? decline('NOT_FOUND') : answer(lifted);
+}
+
+/** Stops that stand; those of events whose markets are all over are not shown any more. */
+export async function stopsOf(context: AppContext): Promise<readonly BettingStop[]> {
+  return await wireStopsOf(context, await context.stops.all());
+}
+
+/**
+ * To be asked before a trader opens a market by name: it leaves the stop of its event. BAD_STATE while all betting is
+ * stopped.
+ */
+export async function leaveStop(context: AppContext, marketId: number): Promise<Declined | null> {
+  return (await context.stops.release(marketId))
+    ? null
+    : decline('BAD_STATE', { stopped: 'all betting' });
+}
+
+function linesOf(actor: Actor, action: string, { eventId, reason }: StopRequest) {
+  const ofMarket: MarketLine = (marketId) =>
+    auditLineOf(actor, { action, entity: 'market', entityId: marketId, reason });
+  const ofStop =
+    eventId === undefined
+      ? auditLineOf(actor, { action, entity: 'house', entityId: 'all', reason })
+      : auditLineOf(actor, { action, entity: 'event', entityId: eventId, reason });
+  return { ofStop, ofMarket };
+}
+
+function isEvent({ exchange }: AppContext, eventId: number): Promise<boolean> {
+  return exchange.read((state) => state.events.has(eventId));
+}
+
+async function wireStopsOf(
+  context: AppContext,
+  stops: readonly Stop[],
+): Promise<readonly BettingStop[]> {
+  const names = await operatorNamesOf(
+    context,
+    stops.map(({ operatorId }) => operatorId),
+  );
+  return await context.exchange.read((state) =>
+    stops.flatMap((stop): BettingStop[] => {
+      const { eventId } = stop;
+      const event = eventId === null ? null : state.events.get(eventId);
+      if (event === undefined || (event !== null && isOver(state, event))) return [];
+      return [
+        {
+          eventId,
+          eventTitle: event?.details.title ?? null,
+          reason: stop.reason,
+          stoppedBy: names.get(stop.operatorId) ?? '',
+          time: timeOf(stop.at),
+          markets: stop.marketIds.filter((id) => state.markets.get(id)?.status === 'SUSPENDED')
+            .length,
+        },
+      ];
+    }),
+  );
+}
+
+function isOver(state: ExchangeState, { status, marketIds }: SportEvent): boolean {
+  if (status === 'CLOSED') return true;
+  return marketIds.every((id) => {
+    const market = state.markets.get(id)?.status;
+    return market === undefined || market === 'SETTLED' || market === 'VOIDED';
+  });
+}

@@ -1,0 +1,61 @@
+import type { TrialBalance } from '@crease/contracts/routes/operator.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { currencyOfPath, trialBalance } from '@crease/core/ledger/ledger.ts';
+import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
+import { ExchangeUnavailable } from '#ports/exchange.ts';
+import type { AppContext } from '#services/app-context.ts';
+
+type CurrencyBalance = TrialBalance['currencies'][number];
+
+/** All ledger accounts (api 10.5): debits are positive, each currency sums to zero. */
+export function trialBalanceOf(context: AppContext): Promise<TrialBalance> {
+  return context.exchange.read((state) => {
+    const currencies = CURRENCIES.map((currency) => balanceOf(state, currency));
+    const ok = currencies.every(({ total, userMismatches }) => total === 0 && userMismatches === 0);
+    return { ok, currencies };
+  });
+}
+
+/** What the ledgers of both currencies are off by together, paise; NaN while no committed state is at hand. */
+export async function ledgerImbalanceOf({
+  exchange,
+}: Pick<AppContext, 'exchange'>): Promise<number> {
+  try {
+    return await exchange.read((state) =>
+      CURRENCIES.reduce((sum, currency) => sum + Math.abs(trialBalance(state.ledger, currency)), 0),
+    );
+  } catch (error) {
+    if (error instanceof ExchangeUnavailable) return Number.NaN;
+    throw error;
+  }
+}
+
+function balanceOf(state: ExchangeState, currency: Currency): CurrencyBalance {
+  const { ledger } = state;
+  const accounts = [];
+  for (const account of ledger.accounts) {
+    if (account === undefined || currencyOfPath(account.path) !== currency) continue;
+    // What an account has received is a credit. Zero has no sign.
+    accounts.push({ account: account.path, balance: 0 - rupeesOf(account.balance) || 0 });
+  }
+  let userMismatches = 0;
+  let negativeUsers = 0;
+  for (const account of state.accounts.values()) {
+    if (account.currency !== currency) continue;
+    if (ledger.balanceOf(account.cashLedgerId) < 0) negativeUsers += 1;
+    const held = ledger.balanceOf(account.heldLedgerId);
+    let exposure = 0;
+    for (const marketId of account.marketIds) {
+      exposure += state.markets.get(marketId)?.positions.get(account.id)?.exposure ?? 0;
+    }
+    if (held !== account.exposure || exposure !== account.exposure) userMismatches += 1;
+  }
+  return {
+    currency,
+    total: rupeesOf(trialBalance(ledger, currency)),
+    accounts,
+    userMismatches,
+    negativeUsers,
+  };
+}

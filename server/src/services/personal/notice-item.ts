@@ -1,0 +1,34 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
+import type { KeptNotice, NoticeHead } from '#ports/personal-store.ts';
+
+/** A notice as the wire has it. */
+export function noticeItemOf(
+  notice: KeptNotice,
+  { readUpTo }: Pick<NoticeHead, 'readUpTo'>,
+): NoticeItem {
+  const { number, at, eventId, marketId } = notice;
+  const rest = { id: number, time: timeOf(at), eventId, marketId, isRead: number <= readUpTo };
+  switch (notice.kind) {
+    case 'SETTLED':
+      return { ...rest, kind: notice.kind, facts: notice.facts };
+    case 'UNSETTLED':
+      return { ...rest, kind: notice.kind, facts: notice.facts };
+    case 'VOIDED':
+      return { ...rest, kind: notice.kind, facts: notice.facts };
+    case 'PRICE':
+      return { ...rest, kind: notice.kind, facts: notice.facts };
+    case 'LOGIN':
+      return { ...rest, kind: notice.kind, facts: notice.facts };
+  }
+}
+
+/** How many of the notices that are kept are unread. */
+export function unreadOf({ newest, readUpTo, droppedUpTo }: NoticeHead): number {
+  return newest - Math.max(readUpTo, droppedUpTo);
+}
+
+/** How many are kept. */
+export function keptOf({ newest, droppedUpTo }: NoticeHead): number {
+  return newest - droppedUpTo;
+}

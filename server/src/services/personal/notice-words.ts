@@ -1,0 +1,58 @@
+import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
+
+/** What a notice says in English, for clients that show its words rather than its facts. */
+export interface NoticeWords {
+  readonly title: string;
+  readonly text: string;
+  readonly level: 'info' | 'warning';
+}
+
+const MONEY = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+});
+
+/** Title and text of a notice. */
+export function noticeWordsOf(item: NoticeItem): NoticeWords {
+  switch (item.kind) {
+    case 'SETTLED': {
+      const { result, profitLoss, commission } = item.facts;
+      const won = `${profitLoss < 0 ? 'You lost' : 'You won'} ${MONEY.format(Math.abs(profitLoss))}`;
+      const less = commission > 0 ? `, commission ${MONEY.format(commission)}` : '';
+      const said = result === null ? '' : ` Result: ${result}.`;
+      return info('Market settled', `${placeOf(item.facts)}: ${won}${less}.${said}`);
+    }
+    case 'UNSETTLED':
+      return info('Settlement taken back', `${placeOf(item.facts)} is being settled anew.`);
+    case 'VOIDED': {
+      const { bets, reason } = item.facts;
+      const what = bets === 1 ? '1 bet is void' : `${bets} bets are void`;
+      const why = reason === null ? '' : ` ${reason}`;
+      return info('Bets void', `${placeOf(item.facts)}: ${what}.${why}`);
+    }
+    case 'PRICE': {
+      const { runnerName, side, price } = item.facts;
+      return info('Price alert', `${runnerName}, ${placeOf(item.facts)}: ${side} is ${price} now.`);
+    }
+    case 'LOGIN': {
+      const { device, ip } = item.facts;
+      const text = `Your account was opened from ${device}, address ${ip}. If that was not you, change your password.`;
+      return { title: 'New login', text, level: 'warning' };
+    }
+  }
+}
+
+function info(title: string, text: string): NoticeWords {
+  return { title, text, level: 'info' };
+}
+
+function placeOf({
+  eventTitle,
+  marketName,
+}: {
+  readonly eventTitle: string;
+  readonly marketName: string;
+}): string {
+  return `${eventTitle} · ${marketName}`;
+}

@@ -1,0 +1,126 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { CommittedBatch } from '#ports/exchange.ts';
+import type { NewNotice, NoticeContent } from '#ports/personal-store.ts';
+import { resultText } from '#services/betting/bet-view.ts';
+
+/** A market as its bettors know it. */
+export interface MarketWords {
+  readonly eventId: number;
+  readonly eventTitle: string;
+  readonly marketName: string;
+  readonly result: string | null;
+}
+
+/** A notice whose market has gone from memory in the same commit has no words yet. */
+export interface NoticeDraft {
+  readonly userId: number;
+  readonly marketId: number;
+  readonly at: number;
+  readonly key: string;
+  readonly words: MarketWords | null;
+  readonly told: Told;
+}
+
+/** What one commit did to one account in one market. */
+type Told =
+  | { readonly kind: 'SETTLED'; readonly net: Money; readonly commission: Money }
+  | { readonly kind: 'UNSETTLED' }
+  | { readonly kind: 'VOIDED'; readonly betIds: Set<number>; reason: string | null };
+
+/** Commands that give notices: whoever looks for what was missed need not replay a stretch without any. */
+export const NOTICED_COMMANDS: ReadonlySet<string> = new Set([
+  'SettleMarket',
+  'UnsettleMarket',
+  'VoidBets',
+  'VoidMarket',
+  'RemoveRunner',
+]);
+
+/**
+ * What players are told of a commit: settlements, settlements taken back, voids. One line for each account, market and
+ * kind, whose key follows from the commit, so that a commit looked at twice gives the same notices.
+ */
+export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
+  const { at, sequence, events, state } = batch;
+  let drafts: Map<string, NoticeDraft> | null = null;
+  const markets = new Map<number, MarketWords | null>();
+  for (const event of events) {
+    const told = toldBy(event, batch);
+    if (told === null || state.accounts.get(told.accountId)?.role !== 'PLAYER') continue;
+    drafts ??= new Map();
+    const { accountId: userId, marketId, what } = told;
+    const key = `${sequence}:${what.kind}:${marketId}`;
+    const known = drafts.get(`${userId}:${key}`)?.told;
+    if (known?.kind === 'UNSETTLED') continue;
+    if (known?.kind === 'VOIDED' && what.kind === 'VOIDED') {
+      for (const betId of what.betIds) known.betIds.add(betId);
+      known.reason ??= what.reason;
+      continue;
+    }
+    if (!markets.has(marketId)) markets.set(marketId, wordsOf(state, marketId));
+    const words = markets.get(marketId) ?? null;
+    drafts.set(`${userId}:${key}`, { userId, marketId, at, key, words, told: what });
+  }
+  return drafts === null ? [] : [...drafts.values()];
+}
+
+/** The notice of a draft. */
+export function noticeOf(draft: NoticeDraft, words: MarketWords): NewNotice {
+  const { userId, marketId, at, key } = draft;
+  return { ...contentOf(draft.told, words), userId, key, at, eventId: words.eventId, marketId };
+}
+
+function contentOf(told: Told, words: MarketWords): NoticeContent {
+  const { eventTitle, marketName, result } = words;
+  switch (told.kind) {
+    case 'SETTLED': {
+      const [profitLoss, commission] = [rupeesOf(told.net), rupeesOf(told.commission)];
+      return { kind: 'SETTLED', facts: { eventTitle, marketName, result, profitLoss, commission } };
+    }
+    case 'UNSETTLED':
+      return { kind: 'UNSETTLED', facts: { eventTitle, marketName } };
+    case 'VOIDED': {
+      const facts = { eventTitle, marketName, bets: told.betIds.size, reason: told.reason };
+      return { kind: 'VOIDED', facts };
+    }
+  }
+}
+
+function toldBy(
+  event: ExchangeEvent,
+  { voidReasons }: CommittedBatch,
+): { readonly accountId: number; readonly marketId: number; readonly what: Told } | null {
+  switch (event.type) {
+    case 'AccountSettled': {
+      const { accountId, marketId, net, commission } = event;
+      return { accountId, marketId, what: { kind: 'SETTLED', net, commission } };
+    }
+    case 'BetUnsettled': {
+      const { accountId, marketId } = event;
+      return { accountId, marketId, what: { kind: 'UNSETTLED' } };
+    }
+    case 'BetReduced': {
+      if (event.reason !== 'VOID') return null;
+      const { accountId, marketId, betId } = event;
+      const reason = voidReasons.get(betId) ?? null;
+      return { accountId, marketId, what: { kind: 'VOIDED', betIds: new Set([betId]), reason } };
+    }
+    default:
+      return null;
+  }
+}
+
+function wordsOf(state: ExchangeState, marketId: number): MarketWords | null {
+  const market = state.markets.get(marketId);
+  const event = market === undefined ? undefined : state.events.get(market.eventId);
+  if (market === undefined || event === undefined) return null;
+  return {
+    eventId: event.id,
+    eventTitle: event.details.title,
+    marketName: market.terms.name,
+    result: market.result === null ? null : resultText(market.result, market.runners),
+  };
+}

@@ -1,0 +1,34 @@
+import { knownPreferences } from '@crease/contracts/rules/preference-fields.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, type Reply } from '#services/reply.ts';
+
+/** How somebody has set his desk, with the defaults for what he never set. */
+export async function preferencesOf(
+  { personal }: Pick<AppContext, 'personal'>,
+  userId: number,
+): Promise<Reply<Preferences>> {
+  return answer(whole(await personal.preferencesOf(userId)));
+}
+
+/**
+ * Changes the settings that are named and tells all devices of the user. Changes of one user take turns, so that the
+ * last word his devices hear is what is stored.
+ */
+export function savePreferences(
+  { personal, personalNews, preferenceTurns }: AppContext,
+  userId: number,
+  change: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined },
+): Promise<Reply<Preferences>> {
+  const named = knownPreferences(change);
+  if (Object.keys(named).length === 0) return preferencesOf({ personal }, userId);
+  return preferenceTurns.take(String(userId), async () => {
+    const preferences = whole(await personal.changePreferences(userId, { ...named }));
+    personalNews.tell(userId, { type: 'preferences', preferences });
+    return answer(preferences);
+  });
+}
+
+function whole(stored: Readonly<Record<string, unknown>>): Preferences {
+  return { ...DEFAULT_PREFERENCES, ...knownPreferences(stored) };
+}

@@ -1,0 +1,135 @@
+import { AUTHORIZATION_CODE_SECONDS } from '@crease/contracts/constants.ts';
+import type { RefreshResult } from '@crease/contracts/wire/account.ts';
+import type { Clock } from '#ports/clock.ts';
+import { turnOf } from '#services/account/login-attempt.ts';
+import type { Origin, UserSession } from '#services/account/sessions.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { isThisMachine } from '#services/site/site-domains.ts';
+import { ShortMemory } from './short-memory.ts';
+
+/** What a code stands for. */
+export interface Authorization {
+  readonly userId: number;
+  /** Session that asked for the code: when it is over, so is the code. */
+  readonly family: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** Base64url of the SHA-256 of the verifier (RFC 7636). */
+  readonly codeChallenge: string;
+  readonly expiresAt: number;
+  /** The code was shown before; `madeFamily` is the session that it opened then, or null. */
+  readonly isUsed: boolean;
+  readonly madeFamily: string | null;
+}
+
+export type GrantedTokens = Pick<RefreshResult, 'accessToken' | 'refreshToken' | 'expireInSeconds'>;
+
+/** Used codes stay known for a while, so that a second use is told from a wrong one. */
+const MEMORY_MS = 600_000;
+/** RFC 7636, section 4.1. */
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
+
+/** Codes by their digest. */
+export function openAuthorizations(clock: Clock): ShortMemory<Authorization> {
+  return new ShortMemory(clock, MEMORY_MS);
+}
+
+/**
+ * A code that another app of the installation changes into tokens, once, within a minute.
+ *
+ * VALIDATION on `redirect_uri` when it is not on one of the installation's hosts, or not https (http on this machine
+ * only). A host that merely holds the word test is not one of them: it may be anybody's.
+ */
+export function createAuthorizationCode(
+  context: AppContext,
+  session: UserSession,
+  request: {
+    readonly client_id: string;
+    readonly redirect_uri: string;
+    readonly code_challenge: string;
+    /** Host name that the caller is on. */
+    readonly domain: string;
+  },
+): Reply<{ code: string; expiresInSeconds: number }> {
+  const { authorizations, clock, domains, ids } = context;
+  const redirect = URL.canParse(request.redirect_uri) ? new URL(request.redirect_uri) : null;
+  const isAllowed =
+    redirect !== null &&
+    redirect.username === '' &&
+    redirect.password === '' &&
+    redirect.hash === '' &&
+    (redirect.protocol === 'https:' ||
+      (redirect.protocol === 'http:' && isThisMachine(redirect.hostname))) &&
+    (redirect.hostname === request.domain || domains.isOwnHost(redirect.hostname));
+  if (!isAllowed)
+    return declineField('redirect_uri', 'redirect_uri must be on a domain of this site');
+  const code = ids.token();
+  authorizations.put(ids.digest(code), {
+    userId: session.user.id,
+    family: session.family,
+    clientId: request.client_id,
+    redirectUri: request.redirect_uri,
+    codeChallenge: request.code_challenge,
+    expiresAt: clock.now() + AUTHORIZATION_CODE_SECONDS * 1_000,
+    isUsed: false,
+    madeFamily: null,
+  });
+  return answer({ code, expiresInSeconds: AUTHORIZATION_CODE_SECONDS });
+}
+
+/**
+ * Tokens for a code (api 2.3). INVALID_GRANT for everything that does not fit, and the code is over then; a second use
+ * also ends the session that the first one opened.
+ */
+export function exchangeCode(
+  context: AppContext,
+  request: {
+    readonly client_id?: string | undefined;
+    readonly client_user?: string | undefined;
+    readonly redirect_uri: string;
+    readonly grant_type: string;
+    readonly code: string;
+    readonly code_verifier: string;
+  },
+  origin: Origin,
+): Promise<Reply<GrantedTokens>> {
+  const { accounts, authorizations, clock, ids, loginTurns, sessions } = context;
+  const key = ids.digest(request.code);
+  const known = authorizations.get(key);
+  if (known === null) return Promise.resolve(decline('INVALID_GRANT'));
+  return loginTurns.take(turnOf(known.userId), async () => {
+    const code = authorizations.get(key);
+    if (code === null) return decline('INVALID_GRANT');
+    authorizations.replace(key, { ...code, isUsed: true });
+    if (code.isUsed) {
+      if (code.madeFamily !== null) await sessions.endFamily(code.madeFamily, 'LOGOUT');
+      return decline('INVALID_GRANT');
+    }
+    const isRight =
+      request.grant_type === 'authorization_code' &&
+      code.expiresAt > clock.now() &&
+      (request.client_id || request.client_user) === code.clientId &&
+      request.redirect_uri === code.redirectUri &&
+      isVerifier(context, request.code_verifier, code.codeChallenge);
+    if (!isRight) return decline('INVALID_GRANT');
+    const live = await sessions.liveOf(code.userId);
+    const user = await accounts.userById(code.userId);
+    if (user?.active !== true || !live.some(({ family }) => family === code.family)) {
+      return decline('INVALID_GRANT');
+    }
+    const { accessToken, refreshToken, expireInSeconds, family } = await sessions.openUser(
+      user,
+      origin,
+      false,
+    );
+    authorizations.replace(key, { ...code, isUsed: true, madeFamily: family });
+    return answer({ accessToken, refreshToken, expireInSeconds });
+  });
+}
+
+function isVerifier({ ids, cipher }: AppContext, verifier: string, challenge: string): boolean {
+  if (!VERIFIER.test(verifier)) return false;
+  const digest = Buffer.from(ids.digest(verifier), 'hex').toString('base64url');
+  return cipher.isSame(digest, challenge);
+}

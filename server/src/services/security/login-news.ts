@@ -1,0 +1,58 @@
+import type { AppContext } from '#services/app-context.ts';
+
+/** A login from a browser and address that the user never came from before. */
+export interface NewDeviceLogin {
+  readonly userId: number;
+  readonly attemptId: number;
+  readonly ip: string;
+  readonly browser: string;
+}
+
+/**
+ * Keeps a notice of the login and tells the user's other sessions. Called before the new session's tokens are told, so
+ * that none of its own connections hears it. A notice that cannot be kept keeps nobody out.
+ */
+export async function noticeLogin(
+  { clock, log, notices }: Pick<AppContext, 'clock' | 'log' | 'notices'>,
+  { userId, attemptId, ip, browser }: NewDeviceLogin,
+): Promise<void> {
+  try {
+    await notices.add({
+      userId,
+      key: `login:${attemptId}`,
+      at: clock.now(),
+      kind: 'LOGIN',
+      facts: { device: deviceNameOf(browser), ip },
+      eventId: null,
+      marketId: null,
+    });
+  } catch (error) {
+    log.warn('The notice of a login could not be kept.', { error });
+  }
+}
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** `Chrome on Android`; words of ours only, because the text of a user agent is whatever its sender likes. */
+export function deviceNameOf(userAgent: string): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (browser === undefined) return system === undefined ? 'another device' : system;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

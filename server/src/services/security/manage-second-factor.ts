@@ -1,0 +1,126 @@
+import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
+import type { Clock } from '#ports/clock.ts';
+import { lockedOut, noteFailure, turnOf } from '#services/account/login-attempt.ts';
+import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
+import type { Origin, UserSession } from '#services/account/sessions.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { ownerOf, takeSecondFactorCode } from './check-code.ts';
+import { withPassword } from './check-current-password.ts';
+import { newRecoveryCodes, recoveryHashOf } from './recovery-code.ts';
+import { ShortMemory } from './short-memory.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+
+/** Long enough to install an app. */
+const SETUP_SECONDS = 600;
+
+/** Secrets that wait for their first code, by the session that asked for them. */
+export function openSecondFactorSetups(clock: Clock): ShortMemory<string> {
+  return new ShortMemory(clock, SETUP_SECONDS * 1_000);
+}
+
+/** The caller of a call that changes how he proves himself. */
+export interface Caller {
+  readonly session: UserSession;
+  readonly origin: Origin;
+}
+
+/** A fresh secret for an app; it counts from `confirmSecondFactor` on. BAD_STATE while a factor is on. */
+export function startSecondFactor(
+  context: AppContext,
+  { session, origin }: Caller,
+  request: { readonly currentPassword: string; readonly issuer: string },
+): Promise<Reply<SecondFactorSecret>> {
+  const userId = session.user.id;
+  const { currentPassword } = request;
+  return withPassword(context, { userId, currentPassword, origin }, async (user) => {
+    if ((await context.security.secondFactorOf(userId)) !== null) return decline('BAD_STATE');
+    const secret = newTotpSecret(context.ids);
+    context.secondFactorSetups.put(session.family, secret);
+    const uri = totpUri(secret, request.issuer, user.userName);
+    return answer({ secret, uri, expiresInSeconds: SETUP_SECONDS });
+  });
+}
+
+/**
+ * Turns the second factor on with the first code of the app, and tells the recovery codes, once.
+ *
+ * CODE_INVALID for a wrong code, and when the secret's time is over; BAD_STATE while a factor is on.
+ */
+export function confirmSecondFactor(
+  context: AppContext,
+  { session, origin }: Caller,
+  code: string,
+): Promise<Reply<{ recoveryCodes: readonly string[] }>> {
+  const { accounts, clock, ids, loginTurns, secondFactorSetups, secretKeys, security } = context;
+  const userId = session.user.id;
+  return loginTurns.take(turnOf(userId), async () => {
+    if ((await security.secondFactorOf(userId)) !== null) return decline('BAD_STATE');
+    const secret = secondFactorSetups.get(session.family);
+    const step = secret === null ? null : stepOfCode(secret, code.replace(/\s/g, ''), clock.now());
+    if (secret === null || step === null) return decline('CODE_INVALID');
+    const codes = newRecoveryCodes(ids);
+    const sealedSecret = await secretKeys.seal('second-factor', ownerOf(userId), secret);
+    const factor = { userId, sealedSecret, lastStep: step, createdAt: clock.now() };
+    await accounts.addAudit(ownAuditLineOf({ userId, origin }, 'StartSecondFactor'));
+    await security.setSecondFactor(factor, await hashesOf(context, userId, codes));
+    secondFactorSetups.forget(session.family);
+    return answer({ recoveryCodes: codes });
+  });
+}
+
+/** Turns the second factor off. BAD_STATE when there is none. */
+export function stopSecondFactor(
+  context: AppContext,
+  caller: Caller,
+  request: { readonly currentPassword: string; readonly code: string },
+): Promise<Reply<boolean>> {
+  const userId = caller.session.user.id;
+  const { origin } = caller;
+  return withBoth(context, caller, request, async () => {
+    await context.accounts.addAudit(ownAuditLineOf({ userId, origin }, 'StopSecondFactor'));
+    await context.security.removeSecondFactor(userId);
+    return answer(true);
+  });
+}
+
+/** Ten new recovery codes in the place of the former ones. BAD_STATE without a second factor. */
+export function renewRecoveryCodes(
+  context: AppContext,
+  caller: Caller,
+  request: { readonly currentPassword: string; readonly code: string },
+): Promise<Reply<{ recoveryCodes: readonly string[] }>> {
+  const userId = caller.session.user.id;
+  const { origin } = caller;
+  return withBoth(context, caller, request, async () => {
+    const codes = newRecoveryCodes(context.ids);
+    await context.accounts.addAudit(ownAuditLineOf({ userId, origin }, 'RenewRecoveryCodes'));
+    await context.security.setRecoveryCodes(userId, await hashesOf(context, userId, codes));
+    return answer({ recoveryCodes: codes });
+  });
+}
+
+function withBoth<Value>(
+  context: AppContext,
+  { session, origin }: Caller,
+  request: { readonly currentPassword: string; readonly code: string },
+  work: () => Promise<Reply<Value>>,
+): Promise<Reply<Value>> {
+  const userId = session.user.id;
+  const { currentPassword } = request;
+  return withPassword(context, { userId, currentPassword, origin }, async () => {
+    if ((await context.security.secondFactorOf(userId)) === null) return decline('BAD_STATE');
+    if (await takeSecondFactorCode(context, userId, request.code)) return work();
+    await noteFailure(context, userId, origin, 'CODE_INVALID');
+    const locked: Declined | null = await lockedOut(context, userId);
+    return locked ?? decline('CODE_INVALID');
+  });
+}
+
+function hashesOf(
+  { secretKeys }: AppContext,
+  userId: number,
+  codes: readonly string[],
+): Promise<readonly string[]> {
+  return Promise.all(codes.map((code) => recoveryHashOf(secretKeys, userId, code)));
+}

@@ -1,0 +1,49 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { SessionItem } from '@crease/contracts/wire/account.ts';
+import type { Session } from '#ports/account-store.ts';
+import type { UserSession } from '#services/account/sessions.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+
+/** Where a user is logged in: this session first, then the one renewed last. A family is one session to him. */
+export async function listSessions(
+  context: AppContext,
+  session: UserSession,
+): Promise<Reply<{ items: readonly SessionItem[] }>> {
+  const live = await context.sessions.liveOf(session.user.id);
+  const isCurrent = (row: Session) => row.family === session.family;
+  const ordered = live.toSorted(
+    (a, b) =>
+      Number(isCurrent(b)) - Number(isCurrent(a)) || b.createdAt - a.createdAt || b.id - a.id,
+  );
+  const items = ordered.map((row) => ({
+    sessionId: row.family,
+    startedAt: timeOf(row.startedAt),
+    renewedAt: timeOf(row.createdAt),
+    clientIpAddress: row.ip,
+    browserInfo: row.browser,
+    current: isCurrent(row),
+  }));
+  return answer({ items });
+}
+
+/** Ends one of the caller's own sessions, this one too; NOT_FOUND for any other id, whoever's it is. */
+export async function endOneSession(
+  context: AppContext,
+  session: UserSession,
+  sessionId: string,
+): Promise<Reply<boolean>> {
+  const live = await context.sessions.liveOf(session.user.id);
+  if (!live.some(({ family }) => family === sessionId)) return decline('NOT_FOUND');
+  await context.sessions.endFamily(sessionId, 'EXPIRED');
+  return answer(true);
+}
+
+/** Ends all of the caller's sessions but this one. */
+export async function endOtherSessions(
+  context: AppContext,
+  session: UserSession,
+): Promise<Reply<{ ended: number }>> {
+  const ended = await context.sessions.endOthersOf(session.user.id, session.family, 'EXPIRED');
+  return answer({ ended });
+}

@@ -1,0 +1,73 @@
+import { CHALLENGE_SECONDS, OTP_TRIES } from '@crease/contracts/constants.ts';
+import type { AuthResult } from '@crease/contracts/wire/account.ts';
+import type { Clock } from '#ports/clock.ts';
+import { logIn, loginRefusalOf, type Visit } from '#services/account/log-in.ts';
+import { lockedOut, noteFailure, turnOf } from '#services/account/login-attempt.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { takeSecondFactorCode } from './check-code.ts';
+import { ShortMemory } from './short-memory.ts';
+
+/** A login whose password was right and that waits for its code. */
+export interface LoginChallenge {
+  readonly userId: number;
+  /** The hash that the password belonged to: when it changes, the challenge is void. */
+  readonly passwordHash: string | null;
+  readonly remember: boolean;
+  readonly wrongCodes: number;
+}
+
+/** Challenges by the digest of their token. */
+export function openLoginChallenges(clock: Clock): ShortMemory<LoginChallenge> {
+  return new ShortMemory(clock, CHALLENGE_SECONDS * 1_000);
+}
+
+/**
+ * Ends a login that was answered with SECOND_FACTOR.
+ *
+ * A wrong code counts as a wrong password does. CODE_INVALID tells in `triesLeft` how often the same challenge may be
+ * tried again; 0 when it is unknown, over or void, and the login has to start anew.
+ */
+export function verifySecondFactor(
+  context: AppContext,
+  request: { readonly challenge: string; readonly code: string },
+  visit: Visit,
+): Promise<Reply<AuthResult>> {
+  const key = context.ids.digest(request.challenge);
+  const known = context.loginChallenges.get(key);
+  if (known === null) return Promise.resolve(codeInvalid(0));
+  return context.loginTurns.take(turnOf(known.userId), async () => {
+    const challenge = context.loginChallenges.get(key);
+    const user = challenge === null ? null : await context.accounts.userById(challenge.userId);
+    if (challenge === null || user === null || user.passwordHash !== challenge.passwordHash) {
+      context.loginChallenges.forget(key);
+      return codeInvalid(0);
+    }
+    const locked = await lockedOut(context, user.id);
+    if (locked !== null) {
+      await noteFailure(context, user.id, visit, locked.code);
+      return locked;
+    }
+    if (!(await takeSecondFactorCode(context, user.id, request.code))) {
+      await noteFailure(context, user.id, visit, 'CODE_INVALID');
+      return wrongCode(context, key, challenge);
+    }
+    context.loginChallenges.forget(key);
+    const refused = await loginRefusalOf(context, user, visit.domain);
+    if (refused === null) return answer(await logIn(context, user, visit, challenge.remember));
+    await noteFailure(context, user.id, visit, refused.code);
+    return refused;
+  });
+}
+
+function wrongCode(context: AppContext, key: string, challenge: LoginChallenge): Declined {
+  const wrongCodes = challenge.wrongCodes + 1;
+  const triesLeft = OTP_TRIES - wrongCodes;
+  if (triesLeft > 0) context.loginChallenges.replace(key, { ...challenge, wrongCodes });
+  else context.loginChallenges.forget(key);
+  return codeInvalid(triesLeft);
+}
+
+function codeInvalid(triesLeft: number): Declined {
+  return decline('CODE_INVALID', { triesLeft });
+}

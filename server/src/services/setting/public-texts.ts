@@ -1,0 +1,56 @@
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { BUILT_IN_TEXTS } from './built-in-texts.ts';
+
+/** A text that anybody may read: plain, paragraphs apart by an empty line. */
+export interface PublicText {
+  readonly name: string;
+  readonly value: string;
+}
+
+const PREFIX = 'text:';
+
+/**
+ * The public texts (api 3.2): those that the product ships, and in front of them what the house has written.
+ *
+ * @param name one of them, without regard to case; absent or empty: all. An unknown name gives none.
+ */
+export async function publicTextsOf(
+  { documents }: AppContext,
+  name: string | undefined,
+): Promise<{ readonly items: readonly PublicText[] }> {
+  if (name !== undefined && name !== '') {
+    const value = await textOf(documents, name.toLowerCase());
+    return { items: value === null ? [] : [{ name: name.toLowerCase(), value }] };
+  }
+  const texts = new Map<string, string>(BUILT_IN_TEXTS);
+  for (const document of await documents.list(PREFIX)) {
+    if (typeof document.value === 'string') {
+      texts.set(document.name.slice(PREFIX.length), document.value);
+    }
+  }
+  return { items: [...texts].map(([key, value]) => ({ name: key, value })) };
+}
+
+/** Writes a public text; an empty one brings back what the product ships, or takes the name away. */
+export async function savePublicText(
+  { documents }: AppContext,
+  actor: Actor,
+  { name, value }: PublicText,
+): Promise<void> {
+  const audit = auditLineOf(actor, {
+    action: 'SaveSetting',
+    entity: 'text',
+    entityId: name,
+    before: await textOf(documents, name),
+    after: value,
+  });
+  if (value === '') await documents.remove(`${PREFIX}${name}`, audit);
+  else await documents.put(`${PREFIX}${name}`, value, audit);
+}
+
+async function textOf(documents: DocumentStore, name: string): Promise<string | null> {
+  const own = await documents.get(`${PREFIX}${name}`);
+  return typeof own === 'string' ? own : (BUILT_IN_TEXTS.get(name) ?? null);
+}

@@ -1,0 +1,269 @@
+import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { publishDomain, saveDomain } from './manage-domains.ts';
+
+const LICENCE = { jurisdiction: 'IM', number: 'X-7', text: 'Licensed by nobody but this test.' };
+const SECOND = { userName: 'second', password: 'Adm1n-passw0rd' };
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({
+    siteDomains: {
+      namedTheme: { name: 'emerald', domains: ['alpha.example', 'beta.example'] },
+      forceSignUpDomain: 'alpha.example',
+      domains: { 'alpha.example': { allowSignUp: false }, 'gamma.example': { casino: false } },
+    },
+  });
+});
+afterEach(() => server.close());
+
+async function save(name: string, setting: object, token?: string) {
+  const by = token ?? (await server.operator());
+  return server.call('operatorSaveDomainSetting', { name, setting }, { token: by });
+}
+
+async function publish(name: string, token?: string) {
+  const by = token ?? (await server.operator());
+  return server.call('operatorPublishDomainSetting', { name }, { token: by });
+}
+
+async function fileOf(name: string) {
+  const response = await server.app.inject({ url: `/cdn/${name}.json?t=1` });
+  return response.statusCode === 200 ? response.json().setting : response.statusCode;
+}
+
+/** Another admin; the second pair of eyes. */
+async function secondAdmin(): Promise<string> {
+  const { accounts, passwords, clock } = server.context;
+  await accounts.addOperator({
+    userName: SECOND.userName,
+    passwordHash: await passwords.hash(SECOND.password),
+    role: 'admin',
+    active: true,
+    createdAt: clock.now(),
+  });
+  return (await server.call('operatorAuthenticate', SECOND)).result.accessToken;
+}
+
+describe('2 themes and flags by domain', () => {
+  test('the two listed domains are emerald, every other one is orange', async () => {
+    expect((await fileOf('alpha.example')).theme).toBe('emerald');
+    expect((await fileOf('beta.example')).theme).toBe('emerald');
+    expect((await fileOf('gamma.example')).theme).toBe('orange');
+    expect((await fileOf('test')).theme).toBe('orange');
+  });
+
+  test('one domain is open for sign-up whatever its settings say, also after it was published closed', async () => {
+    expect((await fileOf('alpha.example')).allowSignUp).toBe(true);
+
+    await save('alpha.example', { allowSignUp: false });
+    await publish('alpha.example');
+
+    expect((await fileOf('alpha.example')).allowSignUp).toBe(true);
+  });
+});
+
+describe('drafts', () => {
+  test('a draft is not served before it is published, and is then enforced at once', async () => {
+    const market = await server.market();
+    const { token } = await server.user();
+    await save('test', { siteSuspended: true });
+    expect((await fileOf('test')).siteSuspended).toBe(false);
+
+    await publish('test');
+
+    expect((await fileOf('test')).siteSuspended).toBe(true);
+    const bet = await server.call(
+      'placeBet',
+      {
+        type: 1,
+        rate: 2,
+        stake: 100,
+        fancyValue: 0,
+        runnerId: market.runnerIds[0] ?? 0,
+        marketId: market.marketId,
+        eventId: market.eventId,
+        placeTime: null,
+        clientBetId: '6f1d2f0e-3f0d-4d52-9a0b-1b4f5f0b8a11',
+      },
+      { token },
+    );
+    expect(bet.error?.code).toBe('MAINTENANCE');
+  });
+
+  test('a new domain begins as the default one and has no file until it is published', async () => {
+    const saved = await save('delta.example', { domainTitle: 'Delta' });
+    expect(saved.result).toMatchObject({ name: 'delta.example', published: null });
+    expect(await fileOf('delta.example')).toBe(404);
+
+    await publish('delta.example');
+
+    expect(await fileOf('delta.example')).toMatchObject({ domainTitle: 'Delta', cricket: true });
+  });
+
+  test('what was published is there after a restart, in front of the file', async () => {
+    await save('gamma.example', { casino: true });
+    await publish('gamma.example');
+
+    const next = await server.restart();
+
+    const response = await next.app.inject({ url: '/cdn/gamma.example.json' });
+    expect(response.json().setting.casino).toBe(true);
+    await next.close();
+  });
+
+  test('a wrong kind and a script address are refused and change nothing', async () => {
+    for (const setting of [
+      { casino: 'yes' },
+      { supportLink: 'javascript:alert(1)' },
+      { banners: [{ imageUrl: 'data:text/html,x', link: null, title: null }] },
+    ]) {
+      const refused = await save('test', setting);
+      expect(refused.error?.code).toBe('VALIDATION');
+    }
+    const { result } = await server.call(
+      'operatorGetDomainSettings',
+      {},
+      { token: await server.operator() },
+    );
+    const record = result.items.find(({ name }) => name === 'test');
+    expect(record?.draft).toEqual(record?.published);
+  });
+
+  test('only an admin writes settings', async () => {
+    const { accounts, passwords, clock } = server.context;
+    await accounts.addOperator({
+      userName: 'viewer',
+      passwordHash: await passwords.hash(SECOND.password),
+      role: 'viewer',
+      active: true,
+      createdAt: clock.now(),
+    });
+    const login = await server.call('operatorAuthenticate', {
+      userName: 'viewer',
+      password: SECOND.password,
+    });
+    const { accessToken } = login.result;
+
+    expect((await save('test', { casino: false }, accessToken)).error?.code).toBe('FORBIDDEN');
+    expect((await publish('test', accessToken)).error?.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('1.7 the licence switch', () => {
+  test('a licence without its text, or for minors, is refused', async () => {
+    const noText = await save('gamma.example', { licence: { ...LICENCE, text: ' ' } });
+    const minors = await save('gamma.example', { licence: LICENCE, minAge: 16 });
+
+    expect(noText.error?.code).toBe('VALIDATION');
+    expect(minors.error?.validationErrors?.[0]?.members).toEqual(['setting.licence']);
+    expect((await fileOf('gamma.example')).licence).toBeNull();
+  });
+
+  test('whoever changed the licence does not publish it; another admin does', async () => {
+    await save('gamma.example', { licence: LICENCE });
+    expect((await publish('gamma.example')).error?.code).toBe('FOUR_EYES');
+    expect((await fileOf('gamma.example')).licence).toBeNull();
+
+    const published = await publish('gamma.example', await secondAdmin());
+
+    expect(published.success).toBe(true);
+    expect((await fileOf('gamma.example')).licence).toEqual(LICENCE);
+  });
+
+  test('an age that falls on a licensed domain needs four eyes too; other changes do not', async () => {
+    await save('gamma.example', { licence: LICENCE, minAge: 21 });
+    await publish('gamma.example', await secondAdmin());
+    await save('gamma.example', { minAge: 18 });
+    expect((await publish('gamma.example')).error?.code).toBe('FOUR_EYES');
+
+    await save('gamma.example', { minAge: 21 });
+    await save('gamma.example', { domainTitle: 'Gamma' });
+
+    expect((await publish('gamma.example')).success).toBe(true);
+    expect((await fileOf('gamma.example')).domainTitle).toBe('Gamma');
+  });
+
+  test('play money: payments and bonuses are refused before anything in them is looked at', async () => {
+    const { token } = await server.user();
+    const refused = [
+      await server.call('getPaymentInfo', {}, { token }),
+      await server.send('POST', '/DepositWithdrawal/CreateDeposit', { amount: -1 }, { token }),
+      await server.send('POST', '/DepositWithdrawal/CreateWithdrawal', {}, { token }),
+      await server.send(
+        'POST',
+        '/DepositWithdrawal/CreateRequestForDepositWithdrawal',
+        {},
+        { token },
+      ),
+      await server.send('GET', '/Bonus/Claim', {}, { token }),
+    ];
+    for (const answer of refused) {
+      expect(answer.status).toBe(403);
+      expect(answer.error).toMatchObject({
+        code: 'FEATURE_OFF',
+        message: 'This is not available on this site',
+      });
+    }
+    const lists = [
+      await server.call('getDepositWithdrawals', {}, { token }),
+      await server.call('playerRequests', {}, { token }),
+      await server.call('getUserWithdrawalHistory', {}, { token }),
+    ];
+    for (const list of lists) expect(list.result).toEqual({ items: [], totalCount: 0 });
+    expect((await server.call('getBonuses', {}, { token })).result).toEqual({ items: [] });
+  });
+
+  test('a demo user is told so first', async () => {
+    const demo = await server.call('loginAsDemoUser', {});
+    const { accessToken } = demo.result;
+
+    const refused = await server.call('getPaymentInfo', {}, { token: accessToken });
+
+    expect(refused.error?.code).toBe('DEMO_NOT_ALLOWED');
+  });
+});
+
+describe('what was saved before', () => {
+  const stored = (setting: object, change: object = {}) => ({
+    draft: setting,
+    published: setting,
+    publishedAt: 1,
+    licenceBy: null,
+    ...change,
+  });
+
+  test('is completed with the settings that came later, and open where sign-up always is', async () => {
+    const { documents, domains } = server.context;
+    await documents.put('domain:alpha.example', stored({ allowSignUp: false, casino: false }));
+
+    await domains.load();
+
+    expect(domains.byName('alpha.example')).toEqual({
+      ...BUILT_IN_SETTING,
+      allowSignUp: true,
+      casino: false,
+    });
+  });
+
+  test('of two changes sent together none is lost', async () => {
+    const { context } = server;
+    const actor = { operatorId: 1, ip: '' };
+    const name = 'gamma.example';
+
+    await Promise.all([
+      saveDomain(context, actor, { name, setting: { domainTitle: 'Gamma' } }),
+      saveDomain(context, actor, { name, setting: { football: false } }),
+      publishDomain(context, actor, { name }),
+      saveDomain(context, actor, { name, setting: { tennis: false } }),
+    ]);
+
+    expect(await fileOf(name)).toMatchObject({
+      domainTitle: 'Gamma',
+      football: false,
+      tennis: true,
+    });
+    expect(context.domains.recordOf(name)?.draft.tennis).toBe(false);
+  });
+});

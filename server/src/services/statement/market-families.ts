@@ -1,0 +1,15 @@
+import type { MarketFamily } from '@crease/contracts/wire/statement.ts';
+import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import { MARKET_KINDS } from '#services/catalogue/market-names.ts';
+
+const BOOKMAKERS: ReadonlySet<MarketKind> = new Set<MarketKind>(['BOOKMAKER', 'TOSS']);
+
+/** Kinds of the markets of a tab; none for casino games, which are no markets. */
+export function kindsOfFamily(family: MarketFamily): readonly MarketKind[] {
+  return MARKET_KINDS.filter((kind) => familyOf(kind) === family);
+}
+
+function familyOf(kind: MarketKind): MarketFamily {
+  if (!isHouseKind(kind)) return 'Exchange';
+  return BOOKMAKERS.has(kind) ? 'Bookmaker' : 'Fancy';
+}

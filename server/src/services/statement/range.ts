@@ -1,0 +1,33 @@
+import { LONGEST_RANGE_DAYS } from '@crease/contracts/constants.ts';
+import type { Clock } from '#ports/clock.ts';
+import { answer, declineField, type Reply } from '#services/reply.ts';
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 7;
+
+/** Two instants, both included. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The range that a list is asked for: until now and of the last 7 days unless said otherwise (api 1.3).
+ *
+ * @param fields what the two ends are called on the wire.
+ */
+export function rangeOf(
+  clock: Clock,
+  wanted: { readonly from?: number | undefined; readonly to?: number | undefined },
+  [fromField, toField]: readonly [string, string] = ['From', 'To'],
+): Reply<Range> {
+  const to = wanted.to ?? clock.now();
+  const from = wanted.from ?? to - DEFAULT_DAYS * DAY_MS;
+  if (to - from > LONGEST_RANGE_DAYS * DAY_MS) {
+    return declineField(
+      fromField,
+      `${fromField} must be within ${LONGEST_RANGE_DAYS} days of ${toField}`,
+    );
+  }
+  return answer({ from, to });
+}

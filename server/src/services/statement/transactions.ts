@@ -1,0 +1,110 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { Sorting } from '@crease/contracts/values/paging.ts';
+import type {
+  Transaction,
+  TransactionPage,
+  TransactionType,
+} from '@crease/contracts/wire/statement.ts';
+import { assert } from '@crease/core/base/assert.ts';
+import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import type { StatementLine, StatementQuery } from '#ports/read-model.ts';
+import { answer, type Reply } from '#services/reply.ts';
+import type { Histories } from './histories.ts';
+import { rangeOf } from './range.ts';
+
+/** A page of the statement, as the route parses it. */
+export interface TransactionsRequest {
+  readonly MaxResultCount: number;
+  readonly SkipCount: number;
+  readonly Sorting: Sorting;
+  readonly From?: number | undefined;
+  readonly To?: number | undefined;
+  /** 0 all, 1 deposits and withdrawals, 2 game. */
+  readonly Type: number;
+}
+
+/** Kinds of entries that are on a statement, as the wire calls them. */
+const TYPES = {
+  DEMO_GRANT: 'DEMO_GRANT',
+  ADJUST: 'ADJUST',
+  BET_SETTLE: 'BET_SETTLE',
+  COMMISSION: 'COMMISSION',
+  REVERSAL: 'REVERSAL',
+} as const satisfies Partial<Record<EntryKind, TransactionType>>;
+
+const MONEY_IN_AND_OUT: readonly EntryKind[] = ['ADJUST'];
+const GAME: readonly EntryKind[] = ['DEMO_GRANT', 'BET_SETTLE', 'COMMISSION', 'REVERSAL'];
+
+/** Lines of the caller's statement with the cash balance at both ends of the range (api 6.2). */
+export async function transactionsOf(
+  context: Histories,
+  accountId: number,
+  request: TransactionsRequest,
+): Promise<Reply<TransactionPage>> {
+  const query = statementQueryOf(context, accountId, request);
+  if (!query.ok) return query;
+  const page = await context.readModel.statement(query.value);
+  return answer({
+    items: page.items.map(transactionOf),
+    totalCount: page.totalCount,
+    opening: rupeesOf(page.opening),
+    closing: rupeesOf(page.closing),
+    totals: { credit: rupeesOf(page.credit), debit: rupeesOf(page.debit) },
+  });
+}
+
+/** The question to the database. */
+export function statementQueryOf(
+  context: Histories,
+  accountId: number,
+  request: TransactionsRequest,
+): Reply<StatementQuery> {
+  const range = rangeOf(context.clock, { from: request.From, to: request.To });
+  if (!range.ok) return range;
+  return answer({
+    accountId,
+    ...range.value,
+    skip: request.SkipCount,
+    take: request.MaxResultCount,
+    descending: request.Sorting.descending,
+    ...(request.Type === 0 ? {} : { kinds: request.Type === 1 ? MONEY_IN_AND_OUT : GAME }),
+  });
+}
+
+/** A line of the read model as the wire shows it. */
+export function transactionOf(line: StatementLine): Transaction {
+  const { kind } = line;
+  assert(isOnStatement(kind), 'only entries of the statement are its lines');
+  return {
+    id: line.id,
+    date: timeOf(line.at),
+    type: TYPES[kind],
+    description: descriptionOf(line),
+    credit: rupeesOf(Math.max(line.amount, 0)),
+    debit: rupeesOf(Math.max(0 - line.amount, 0)),
+    balance: rupeesOf(line.balance),
+    eventId: line.eventId,
+    marketId: line.marketId,
+  };
+}
+
+function isOnStatement(kind: EntryKind): kind is keyof typeof TYPES {
+  return Object.hasOwn(TYPES, kind);
+}
+
+function descriptionOf({ kind, eventTitle, marketName, reason }: StatementLine): string {
+  const place = [eventTitle, marketName].filter((name) => name !== null).join(' / ');
+  switch (kind) {
+    case 'DEMO_GRANT':
+      return 'Play money';
+    case 'COMMISSION':
+      return `Commission: ${place}`;
+    case 'REVERSAL':
+      return `Result taken back: ${place}`;
+    case 'ADJUST':
+      return reason ?? 'Adjustment';
+    default:
+      return place;
+  }
+}

@@ -1,0 +1,78 @@
+import { createPrng } from '@crease/sports/base/prng.ts';
+import { openReplay } from '#adapters/feeds/open-replay.ts';
+import { SimulatedFixtures } from '#adapters/feeds/simulated-fixtures.ts';
+import { SimulatedSports } from '#adapters/feeds/simulated-sports.ts';
+import { StreamFixtures } from '#adapters/feeds/stream-fixtures.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { FixtureSource } from '#ports/fixture-source.ts';
+import type { SportSource } from '#ports/sport-source.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { gatherCrew } from '#trading/crew.ts';
+import { MatchDirector } from '#trading/match-director.ts';
+import { PunterCrowd } from '#trading/punter-crowd.ts';
+import { SportDirector } from '#trading/sport-director.ts';
+import type { Config } from './config.ts';
+
+/** Fictional matches of every installation are the same ones. */
+const SIMULATION_SEED = 1;
+
+export interface FeedParts {
+  readonly config: Pick<Config, 'feed' | 'feedSpeed'>;
+  readonly context: AppContext;
+  readonly documents: DocumentStore;
+  isWatched(eventId: number): boolean;
+}
+
+/** What the feed brings: cricket ball by ball, fixtures of the other sports, or both. */
+interface Sources {
+  readonly cricket: FixtureSource | null;
+  readonly sports: SportSource | null;
+}
+
+/** Starts the fixtures of the feed; the function given back stops them. */
+export async function startFeed(parts: FeedParts): Promise<() => void> {
+  const { config, context, isWatched } = parts;
+  const { exchange, accounts, clock, ids, log, scoreBoard } = context;
+  const { cricket, sports } = await sourcesOf(parts);
+  if (cricket === null && sports === null) return () => undefined;
+  const demo = await gatherCrew({ exchange, accounts, clock }, 'DEMO');
+  // Rupees are made a market in only where some domain may take them.
+  const crews = context.domains.hasLicence()
+    ? [demo, await gatherCrew({ exchange, accounts, clock }, 'INR')]
+    : [demo];
+  const hands = context.autoTrading;
+  await hands.load();
+  const desk = { exchange, clock, ids, log, scoreBoard, crews, isWatched, hands };
+  const directors = [
+    ...(cricket === null ? [] : [new MatchDirector({ ...desk, source: cricket })]),
+    ...(sports === null ? [] : [new SportDirector({ ...desk, source: sports })]),
+  ];
+  for (const director of directors) await director.start();
+  const prng = createPrng(ids.uuid());
+  const speed = config.feedSpeed;
+  const crowd = new PunterCrowd({ exchange, clock, ids, prng, crew: demo, speed });
+  crowd.start();
+  return () => {
+    for (const director of directors) director.stop();
+    crowd.stop();
+  };
+}
+
+async function sourcesOf({ config, context, documents }: FeedParts): Promise<Sources> {
+  const { feed, feedSpeed: speed } = config;
+  const { clock, log } = context;
+  switch (feed.type) {
+    case 'none':
+      return { cricket: null, sports: null };
+    case 'simulated': {
+      const setup = { seed: SIMULATION_SEED, speed };
+      return { cricket: new SimulatedFixtures(setup), sports: new SimulatedSports(setup) };
+    }
+    case 'replay':
+      return openReplay({ directory: feed.directory, speed, clock, documents, log });
+    case 'stream': {
+      const sports = await StreamFixtures.open({ file: feed.file, speed, clock, documents });
+      return { cricket: null, sports };
+    }
+  }
+}

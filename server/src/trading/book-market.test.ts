@@ -1,0 +1,105 @@
+import type { MarketView } from '@crease/sports/play/board.ts';
+import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import { expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { BookMarket } from './book-market.ts';
+import { commandsOf } from './send-command.ts';
+
+const PLAN: MarketPlan = {
+  key: 'match-odds',
+  kind: 'MATCH_ODDS',
+  name: 'Match Odds',
+  subType: null,
+  rules: '',
+  sort: 1,
+  winners: 1,
+  turnsInPlay: true,
+  runners: ['India', 'Australia'].map((name) => ({
+    name,
+    number: null,
+    stall: null,
+    jockey: null,
+  })),
+};
+const OPEN: MarketView = {
+  key: PLAN.key,
+  status: 'OPEN',
+  chances: [0.5, 0.5],
+  outlook: null,
+  removals: [],
+  result: null,
+};
+const GOAL: MarketView = { ...OPEN, status: 'SUSPENDED' };
+
+interface Traded {
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  readonly eventId: number;
+}
+
+/** The desk of one market; it follows what it is shown. */
+async function deskOf(server: TestServer, { marketId, runnerIds, eventId }: Traded) {
+  const { exchange, log, autoTrading: hands, clock } = server.context;
+  await hands.load();
+  const send = commandsOf(exchange, log, eventId);
+  const market = new BookMarket({
+    exchange,
+    send,
+    plan: PLAN,
+    marketId,
+    runnerIds,
+    desks: [],
+    hands,
+  });
+  return (view: MarketView) =>
+    market.follow(view, 'before', { now: clock.now(), isWatched: false });
+}
+
+function statusOf(server: TestServer, marketId: number) {
+  return server.engine.read(({ markets }) => markets.get(marketId)?.status);
+}
+
+test('a market that a trader suspended is not opened by a goal, nor by a restart, until he opens it', async () => {
+  const server = await startTestServer();
+  const traded = await server.market();
+  const { marketId } = traded;
+  const follow = await deskOf(server, traded);
+  await follow(OPEN);
+
+  await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
+  for (const view of [OPEN, GOAL, OPEN]) await follow(view);
+  expect(await statusOf(server, marketId)).toBe('SUSPENDED');
+
+  const next = await server.restart();
+  const followAgain = await deskOf(next, traded);
+  for (const view of [OPEN, GOAL, OPEN]) await followAgain(view);
+  expect(await statusOf(next, marketId)).toBe('SUSPENDED');
+
+  await next.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
+  await followAgain(OPEN);
+  await followAgain(GOAL);
+  expect(await statusOf(next, marketId)).toBe('SUSPENDED');
+  await followAgain(OPEN);
+  expect(await statusOf(next, marketId)).toBe('OPEN');
+  expect(next.context.autoTrading.isByHand(marketId)).toBe(false);
+  await next.close();
+});
+
+test('a market that was taken by name is stopped for a goal and not opened after it; given back, it opens', async () => {
+  const server = await startTestServer();
+  const traded = await server.market();
+  const { marketId } = traded;
+  const follow = await deskOf(server, traded);
+  await follow(OPEN);
+
+  await server.context.autoTrading.setAuto([marketId], false);
+  await follow(OPEN);
+  expect(await statusOf(server, marketId)).toBe('OPEN');
+  for (const view of [GOAL, OPEN]) await follow(view);
+  expect(await statusOf(server, marketId)).toBe('SUSPENDED');
+
+  await server.context.autoTrading.setAuto([marketId], true);
+  await follow(OPEN);
+  expect(await statusOf(server, marketId)).toBe('OPEN');
+  await server.close();
+});

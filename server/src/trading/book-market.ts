@@ -1,0 +1,90 @@
+import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
+import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { HouseHands } from './house-hands.ts';
+import { LedMarket, type Standing } from './led-market.ts';
+import type { MakerDesk } from './maker-desk.ts';
+import type { SendCommand } from './send-command.ts';
+import { isLive, type QuotePace, type SportMarket } from './sport-market.ts';
+
+export interface BookMarketSetup {
+  readonly exchange: Exchange;
+  readonly send: SendCommand;
+  readonly plan: MarketPlan;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  /** One per currency. */
+  readonly desks: readonly MakerDesk[];
+  readonly hands: HouseHands;
+}
+
+/** Prices are moved when the log-odds of a runner move by this much: about 1.5 % of the price at evens, or 10 %. */
+const WORTH_MOVING = { watched: 0.03, unwatched: 0.2 };
+/** What was taken is put there again after so long, ms; when nobody looks, much later. */
+const REFILL_MS = { watched: 45_000, unwatched: 900_000 };
+
+/** A market whose book the makers keep stocked. */
+export class BookMarket implements SportMarket {
+  readonly plan: MarketPlan;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  readonly #setup: BookMarketSetup;
+  readonly #lead: LedMarket;
+  #quoted: { readonly at: number; readonly chances: readonly (number | null)[] } | null = null;
+
+  constructor(setup: BookMarketSetup) {
+    this.#setup = setup;
+    this.plan = setup.plan;
+    this.marketId = setup.marketId;
+    this.runnerIds = setup.runnerIds;
+    this.#lead = new LedMarket({ ...setup, clear: () => this.clear() });
+  }
+
+  async follow(view: MarketView, phase: PlayPhase, pace: QuotePace): Promise<void> {
+    const standing = await this.#standing();
+    if (standing === null || !isLive(standing.status) || view.status === 'CLOSED') return;
+    const isInPlay = await this.#lead.follow(view, phase, standing);
+    if (isInPlay !== standing.inPlay) this.#quoted = null;
+    if (view.status !== 'OPEN' || this.#lead.isByHand) return;
+    const out = new Set(view.removals.map(({ runner }) => runner));
+    const chances = view.chances.map((chance, place) => (out.has(place) ? null : chance));
+    if (this.#isWorthQuoting(chances, pace)) await this.#quote(chances, pace.now);
+  }
+
+  async clear(): Promise<void> {
+    this.#quoted = null;
+    await Promise.all(this.#setup.desks.map((desk) => desk.clear()));
+  }
+
+  #standing(): Promise<Standing | null> {
+    return this.#setup.exchange.read((state) => {
+      const market = state.markets.get(this.marketId);
+      if (market === undefined) return null;
+      const isOut = market.runners.map(({ status }) => status === 'REMOVED');
+      return { status: market.status, inPlay: market.inPlay, isOut };
+    });
+  }
+
+  #isWorthQuoting(chances: readonly (number | null)[], { now, isWatched }: QuotePace): boolean {
+    const quoted = this.#quoted;
+    if (quoted === null) return true;
+    const pace = isWatched ? 'watched' : 'unwatched';
+    if (now - quoted.at >= REFILL_MS[pace]) return true;
+    return chances.some((chance, place) => {
+      const before = quoted.chances[place] ?? null;
+      if (chance === null || before === null) return chance !== before;
+      return Math.abs(logOddsOf(chance) - logOddsOf(before)) >= WORTH_MOVING[pace];
+    });
+  }
+
+  async #quote(chances: readonly (number | null)[], at: number): Promise<void> {
+    await Promise.all(this.#setup.desks.map((desk) => desk.quote(chances)));
+    this.#quoted = { at, chances };
+  }
+}
+
+/** Certain and impossible are as far as the ladder reaches. */
+function logOddsOf(chance: number): number {
+  const kept = Math.min(Math.max(chance, 0.001), 0.999);
+  return Math.log(kept / (1 - kept));
+}

@@ -1,0 +1,99 @@
+import type { Currency } from '@crease/core/money/money.ts';
+import type { AccountStore } from '#ports/account-store.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Exchange } from '#ports/exchange.ts';
+
+/** Accounts of the house that keep a book alive: makers quote, punters take. */
+export interface Crew {
+  readonly currency: Currency;
+  readonly makers: readonly number[];
+  readonly punters: readonly number[];
+}
+
+/** Where accounts of the house belong. A host may be called so too, but who registers there has a password. */
+const HOUSE_DOMAIN = 'house';
+const MAKERS = 4;
+const PUNTERS = 8;
+/** Play money of one of them: ₹100 crore crore is far from any limit and far below 2^53 paise. */
+const PURSE = 10_000_000_000_000;
+
+/** Somebody else has a name of the crew: his wallet is not to be traded with. */
+export class CrewProblem extends Error {
+  override readonly name = 'CrewProblem';
+}
+
+/**
+ * Finds the crew of a currency, or makes it at the first start. Nobody can log in as one of them.
+ *
+ * @throws CrewProblem when a name of the crew belongs to an account that is not the house's own.
+ */
+export async function gatherCrew(
+  deps: { readonly exchange: Exchange; readonly accounts: AccountStore; readonly clock: Clock },
+  currency: Currency,
+): Promise<Crew> {
+  const makers: number[] = [];
+  const punters: number[] = [];
+  for (let n = 1; n <= MAKERS; n++) makers.push(await member(deps, currency, `maker_${n}`));
+  for (let n = 1; n <= PUNTERS; n++) punters.push(await member(deps, currency, `punter_${n}`));
+  return { currency, makers, punters };
+}
+
+async function member(
+  { exchange, accounts, clock }: Parameters<typeof gatherCrew>[0],
+  currency: Currency,
+  role: string,
+): Promise<number> {
+  const userName = `house_${currency.toLowerCase()}_${role}`;
+  const known = await accounts.userByLogin(userName);
+  if (known !== null && (known.domain !== HOUSE_DOMAIN || known.passwordHash !== null)) {
+    throw new CrewProblem(
+      `The account ${known.id} has the name ${userName}, which is the house's own, and belongs to somebody else. Rename it in the table users, then start again.`,
+    );
+  }
+  const user =
+    known ??
+    (await accounts.addUser({
+      userName,
+      mobile: null,
+      passwordHash: null,
+      domain: HOUSE_DOMAIN,
+      isDemo: false,
+      currency,
+      verified: true,
+      active: true,
+      betBlocked: false,
+      casinoBlocked: true,
+      withdrawalBlocked: true,
+      mustChangePassword: false,
+      flags: {
+        football: true,
+        tennis: true,
+        cricket: true,
+        horseRacing: true,
+        kabaddi: true,
+        casino: false,
+      },
+      stakes: null,
+      createdAt: clock.now(),
+      expiresAt: null,
+    }));
+  const grant = currency === 'DEMO' ? PURSE : 0;
+  await exchange.submit({
+    type: 'OpenAccount',
+    accountId: user.id,
+    role: 'MAKER',
+    currency,
+    grant,
+  });
+  if (currency === 'INR') {
+    await exchange.submit({
+      type: 'AdjustBalance',
+      accountId: user.id,
+      direction: 'CREDIT',
+      amount: PURSE,
+      reason: 'Capital of the house makers',
+      key: `capital:${user.id}`,
+    });
+  }
+  return user.id;
+}

@@ -1,0 +1,79 @@
+import type { Side } from '@crease/core/bet/side.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { Price } from '@crease/core/money/price.ts';
+import type { PriceLadder } from '@crease/core/money/price-ladder.ts';
+import type { Prng } from '@crease/sports/base/prng.ts';
+
+/** A resting bet the makers want in the book. */
+export interface DesiredQuote {
+  /** Place of the runner in the market. */
+  readonly runner: number;
+  readonly side: Side;
+  readonly price: Price;
+  readonly stake: Money;
+}
+
+/** How thick and how tight the makers quote. */
+export interface QuoteStyle {
+  /** Levels on each side. */
+  readonly depth: number;
+  /** Distance of the best price from the fair one, as a share of it. */
+  readonly margin: number;
+  /** Typical stake at the best price, paise. */
+  readonly stake: Money;
+  /** Most that one bet may lose, paise. */
+  readonly liability: Money;
+}
+
+/** Below this chance nobody offers to back a runner: the price would be off the ladder. */
+const LEAST_CHANCE = 0.0008;
+const RUPEE = 100;
+const EVENS = 200;
+
+/**
+ * The bets that surround the fair prices of a market: lays just below (what backers take), backs just above.
+ *
+ * Every lay is below its fair price and every back above it, so the lays sum to more than 100 % and the backs to less:
+ * the makers' own quotes can meet neither directly nor across runners.
+ *
+ * @param chances fair chance of each runner, summing to the number of winners; 0 for a runner that cannot win any more,
+ *   null for one that was taken out. On a line market the fair line, hundredths of a run.
+ */
+export function desiredQuotes(
+  chances: readonly (number | null)[],
+  ladder: PriceLadder,
+  style: QuoteStyle,
+  prng: Prng,
+): DesiredQuote[] {
+  const quotes: DesiredQuote[] = [];
+  for (const [runner, chance] of chances.entries()) {
+    if (chance === null) continue;
+    const isLine = ladder.lineRange !== null;
+    const fair = isLine ? chance : 100 / Math.max(chance, LEAST_CHANCE);
+    const layTick = ladder.tickAtOrBelow(Math.floor(fair * (1 - style.margin)));
+    const backTick = ladder.tickAtOrAbove(Math.ceil(fair * (1 + style.margin)));
+    for (let level = 0; level < style.depth; level++) {
+      const thickness = style.stake * (0.35 + prng.float() * (0.9 + level * 0.5));
+      // Every line is at even money: what is risked is the stake.
+      const riskAt = (price: Price) => (isLine ? EVENS : price);
+      if (layTick - level >= 0 && (isLine || chance < 1)) {
+        const price = ladder.priceAt(layTick - level);
+        const stake = stakeOf(thickness, riskAt(price), style);
+        quotes.push({ runner, side: 'LAY', price, stake });
+      }
+      if (backTick + level < ladder.size && chance > LEAST_CHANCE) {
+        const price = ladder.priceAt(backTick + level);
+        const stake = stakeOf(thickness, riskAt(price), style);
+        quotes.push({ runner, side: 'BACK', price, stake });
+      }
+    }
+  }
+  return quotes.filter(({ stake }) => stake >= 100 * RUPEE);
+}
+
+function stakeOf(thickness: number, price: Price, style: QuoteStyle): Money {
+  // Long prices are thin in every real book: the layer's risk is bounded, and so is the backers' interest.
+  const most = (style.liability * 100) / Math.max(price - 100, 1);
+  const stake = Math.max(Math.min(thickness, most), 0);
+  return Math.floor(stake / RUPEE) * RUPEE;
+}

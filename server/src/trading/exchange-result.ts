@@ -1,0 +1,48 @@
+import { assertNever } from '@crease/core/base/assert.ts';
+import type { MarketResult } from '@crease/core/market/market.ts';
+import type { MatchResult } from '@crease/sports/cricket/match-result.ts';
+import type { RunnerMarket } from './match-runner.ts';
+
+/** What a market of the exchange settles on, once the match has a result. */
+export function exchangeResultOf(
+  market: {
+    readonly kind: Exclude<RunnerMarket['kind'], 'LINE'>;
+    readonly runnerIds: readonly number[];
+  },
+  result: MatchResult,
+): MarketResult {
+  const [first = 0, second = 0, third = 0] = market.runnerIds;
+  switch (market.kind) {
+    case 'MATCH_ODDS':
+      return matchOddsOf(result.matchOdds, [first, second, third]);
+    case 'TIED':
+      return yesOrNo(result.tied, first, second);
+    case 'COMPLETED':
+      return yesOrNo(result.completed, first, second);
+    default:
+      return assertNever(market.kind);
+  }
+}
+
+function matchOddsOf(
+  decision: MatchResult['matchOdds'],
+  [first, second, draw]: readonly [number, number, number],
+): MarketResult {
+  switch (decision.kind) {
+    case 'void':
+      return { type: 'void' };
+    case 'dead-heat':
+      return { type: 'winners', runnerIds: [first, second] };
+    case 'draw':
+      return { type: 'winners', runnerIds: [draw] };
+    case 'winner':
+      return { type: 'winners', runnerIds: [decision.side === 0 ? first : second] };
+    default:
+      return assertNever(decision);
+  }
+}
+
+function yesOrNo(answer: 'yes' | 'no' | 'void', yes: number, no: number): MarketResult {
+  if (answer === 'void') return { type: 'void' };
+  return { type: 'winners', runnerIds: [answer === 'yes' ? yes : no] };
+}

@@ -1,0 +1,122 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import { isSameQuote } from '@crease/core/quote/market-quote.ts';
+import type { PlayNow } from '@crease/sports/sessions/play-now.ts';
+import type { Hand } from './house-hands.ts';
+import type { Offers } from './house-offers.ts';
+import type { HousePlan } from './house-plan.ts';
+
+/** A market of the house as its desk knows it. */
+export interface DeskMarket {
+  readonly plan: HousePlan;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  /** What the desk last put there; null when it is not certain. */
+  sent: Wanted | null;
+  /** How a trader has it. */
+  hand: Hand | 'NONE';
+}
+
+/** What should stand in a market. */
+export interface Wanted {
+  readonly status: PlayNow;
+  readonly offers: Offers;
+}
+
+/** What stands in a market. */
+export interface Standing {
+  readonly status: MarketStatus;
+  readonly inPlay: boolean;
+  /** Of the quote. */
+  readonly version: number;
+  readonly offers: Offers;
+}
+
+/** Finds the markets of an event that these plans are for, by kind and name. */
+export function findMarkets(
+  state: ExchangeState,
+  eventId: number,
+  plans: ReadonlyMap<string, HousePlan>,
+): DeskMarket[] {
+  const ids = state.events.get(eventId)?.marketIds ?? [];
+  return ids.flatMap((marketId): DeskMarket[] => {
+    const market = state.markets.get(marketId);
+    if (market === undefined) return [];
+    const plan = plans.get(keyOf({ kind: market.kind, name: market.terms.name }));
+    if (plan === undefined) return [];
+    const runnerIds = market.runners.map(({ id }) => id);
+    return [{ plan, marketId, runnerIds, sent: null, hand: 'NONE' }];
+  });
+}
+
+/** What stands in these markets, by id. */
+export function standingOf(
+  state: ExchangeState,
+  markets: readonly DeskMarket[],
+): ReadonlyMap<number, Standing> {
+  const standing = new Map<number, Standing>();
+  for (const { marketId } of markets) {
+    const market = state.markets.get(marketId);
+    if (market === undefined) continue;
+    const { status, inPlay, quote } = market;
+    const offers = [...(quote?.runners ?? [])];
+    standing.set(marketId, { status, inPlay, version: quote?.version ?? 0, offers });
+  }
+  return standing;
+}
+
+/**
+ * Notices what a trader did since the desk's last command: stopped bets, let them go on, or quoted himself.
+ *
+ * What is HELD and goes on with the desk's own offers is the desk's again; with others it is TAKEN, and that it stays
+ * until it is given back by name.
+ */
+export function noteHand(market: DeskMarket, { status, offers }: Standing): void {
+  const { sent, hand } = market;
+  const isOurs = sent === null || isSameOffers(offers, sent.offers);
+  if (hand === 'HELD') {
+    if (status !== 'OPEN') return;
+    market.hand = isOurs ? 'NONE' : 'TAKEN';
+    market.sent = null;
+  } else if (hand === 'NONE' && sent !== null && isStopped(status, sent.status)) {
+    market.hand = 'HELD';
+    market.sent = { status: sent.status, offers };
+  } else if (!isOurs) {
+    market.hand = 'TAKEN';
+  } else if (hand === 'NONE' && sent !== null && status !== sent.status) market.sent = null;
+}
+
+/** Whether somebody stopped bets after the desk's last word. */
+function isStopped(status: MarketStatus, sent: PlayNow): boolean {
+  if (status === 'BALL_RUNNING') return sent === 'OPEN';
+  return status === 'SUSPENDED' && sent !== 'SUSPENDED';
+}
+
+/**
+ * What the desk sends to a market: to one that a trader quotes only that no bets are taken now, never a price and
+ * never that it opens; to one that he holds nothing.
+ */
+export function wantedWith({ hand }: DeskMarket, now: Standing, want: Wanted): Wanted | null {
+  if (now.status === 'CLOSED' || hand === 'HELD') return null;
+  if (hand === 'NONE') return want;
+  const isShut = want.status === 'OPEN' || now.status === 'SUSPENDED' || now.status === want.status;
+  return isShut ? null : { status: want.status, offers: now.offers };
+}
+
+/** Whether nothing has to be sent to have what is wanted. */
+export function isSent({ sent }: DeskMarket, want: Wanted): boolean {
+  return sent !== null && sent.status === want.status && isSameOffers(sent.offers, want.offers);
+}
+
+function isSameOffers(one: Offers, other: Offers): boolean {
+  const places = Math.max(one.length, other.length);
+  for (let place = 0; place < places; place++) {
+    if (!isSameQuote(one[place] ?? null, other[place] ?? null)) return false;
+  }
+  return true;
+}
+
+/** What a market is found by within its match. */
+export function keyOf({ kind, name }: { readonly kind: string; readonly name: string }): string {
+  return `${kind} ${name}`;
+}

@@ -1,0 +1,102 @@
+import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts';
+import { bookmakerRates, TOSS_RATE } from '@crease/sports/sessions/bookmaker-rates.ts';
+import type { Session } from '@crease/sports/sessions/session.ts';
+import type { Figures } from '@crease/sports/sessions/session-odds.ts';
+import {
+  bandQuoteOf,
+  digitPricesOf,
+  type LinePrice,
+  type LineQuote,
+  lineQuoteOf,
+  meterQuoteOf,
+  parityRatesOf,
+  premiumPricesOf,
+} from '@crease/sports/sessions/session-quote.ts';
+
+/** What the house offers on each runner, in their order; null: nothing. */
+export type Offers = readonly (RunnerQuote | null)[];
+
+const HUNDRED = 100;
+/** Runs in a band, by the overs it looks at: about as many as half of the results lie within. */
+const BAND_RUNS = [
+  { overs: 6, runs: 11 },
+  { overs: 10, runs: 17 },
+  { overs: 20, runs: 25 },
+  { overs: Number.POSITIVE_INFINITY, runs: 35 },
+];
+
+/** Offers on a session from the chances of its figure; null when it is all but decided. */
+export function sessionOffers(session: Session, figures: Figures): Offers | null {
+  switch (session.kind) {
+    case 'over-runs':
+    case 'single-over':
+    case 'ball':
+    case 'wicket':
+    case 'partnership':
+    case 'batter':
+    case 'boundaries':
+    case 'bowler-runs':
+    case 'bowler-wickets':
+    case 'advance':
+    case 'match-fours':
+    case 'match-sixes':
+    case 'match-wides':
+    case 'day-runs':
+    case 'period-runs':
+      return onLines(lineQuoteOf(figures));
+    case 'meter':
+      return onLines(meterQuoteOf(figures));
+    case 'band': {
+      const width = BAND_RUNS.find(({ overs }) => session.over <= overs)?.runs ?? 0;
+      const quote = bandQuoteOf(figures, width);
+      if (quote === null) return null;
+      const back = [stepOf({ line: quote.from, rate: quote.rate })];
+      return [{ back, lay: [], band: quote.runs }];
+    }
+    case 'odd-even': {
+      const rates = parityRatesOf(figures);
+      return rates?.map((rate) => backOnly(rate * HUNDRED)) ?? null;
+    }
+    case 'last-figure':
+      return digitPricesOf(figures)?.map(backOnly) ?? null;
+  }
+}
+
+/** Offers on the answers of a premium market; null when it is all but decided. */
+export function premiumOffers(chances: readonly number[]): Offers | null {
+  const prices = premiumPricesOf(chances);
+  return prices?.map((price) => (price === null ? null : backOnly(price))) ?? null;
+}
+
+/** Offers on a number of points from the chance of each; null when it is all but decided. */
+export function pointsOffers(outlook: readonly number[]): Offers | null {
+  return onLines(lineQuoteOf(Float64Array.from(outlook)));
+}
+
+/** Offers of the bookmaker; null when the match is all but decided. */
+export function bookmakerOffers(chances: readonly number[]): Offers | null {
+  const offers = bookmakerRates(chances).map((rates) =>
+    rates === null
+      ? null
+      : {
+          back: rates.back.map((price) => ({ price })),
+          lay: rates.lay.map((price) => ({ price })),
+        },
+  );
+  return offers.every((offer) => offer === null) ? null : offers;
+}
+
+/** Both sides of the toss alike. */
+export const TOSS_OFFERS: Offers = [backOnly(TOSS_RATE), backOnly(TOSS_RATE)];
+
+function onLines(quote: LineQuote | null): Offers | null {
+  return quote === null ? null : [{ back: [stepOf(quote.yes)], lay: [stepOf(quote.no)] }];
+}
+
+function stepOf({ line, rate }: LinePrice): QuoteStep {
+  return { price: rate * HUNDRED, line: line * HUNDRED };
+}
+
+function backOnly(price: number): RunnerQuote {
+  return { back: [{ price }], lay: [] };
+}

@@ -1,0 +1,56 @@
+import type { MarketResult } from '@crease/core/market/market.ts';
+import { matchResultOf } from '@crease/sports/cricket/match-result.ts';
+import type { MatchState } from '@crease/sports/cricket/match-state.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
+import { type PremiumResult, premiumResult } from '@crease/sports/sessions/premium.ts';
+import { sessionResult } from '@crease/sports/sessions/session-result.ts';
+import type { HousePlan } from './house-plan.ts';
+
+/** Said on markets that wait for an operator. */
+export const UNCONFIRMED_TEXT = 'The result is being confirmed';
+
+/**
+ * What a market of the house settles on, from the facts of the match.
+ *
+ * @returns null while it is open; UNCONFIRMED when score card and announcement contradict each other.
+ */
+export function houseResultOf(
+  { kind, session, premium }: HousePlan,
+  runnerIds: readonly number[],
+  { info, state }: { readonly info: CricketMatchInfo; readonly state: MatchState },
+): MarketResult | 'UNCONFIRMED' | null {
+  if (premium !== undefined) return ofPremium(premiumResult(info, premium, state), runnerIds);
+  if (session !== null) return sessionResult(session, state);
+  return kind === 'TOSS' ? ofToss(runnerIds, state) : ofMatch(runnerIds, state);
+}
+
+function ofPremium(
+  result: PremiumResult | null,
+  runnerIds: readonly number[],
+): MarketResult | null {
+  if (result === null || result.type === 'void') return result;
+  const winners = result.places.flatMap((place) => runnerIds[place] ?? []);
+  return winners.length === 0 ? { type: 'void' } : { type: 'winners', runnerIds: winners };
+}
+
+function ofToss(runnerIds: readonly number[], state: MatchState): MarketResult | null {
+  const { toss, innings, outcome } = state;
+  const winner = toss === null ? undefined : runnerIds[toss.winner];
+  if (winner !== undefined) return { type: 'winners', runnerIds: [winner] };
+  return innings.length > 0 || outcome !== null ? { type: 'void' } : null;
+}
+
+function ofMatch(
+  runnerIds: readonly number[],
+  state: MatchState,
+): MarketResult | 'UNCONFIRMED' | null {
+  const result = matchResultOf(state)?.matchOdds;
+  if (result === undefined) return null;
+  if (!isOutcomeBorneOut(state)) return 'UNCONFIRMED';
+  const [, , draw] = runnerIds;
+  const winner =
+    result.kind === 'winner' ? runnerIds[result.side] : result.kind === 'draw' ? draw : undefined;
+  // A tie that stands pays nobody here; the exchange shares it.
+  return winner === undefined ? { type: 'void' } : { type: 'winners', runnerIds: [winner] };
+}

@@ -1,0 +1,27 @@
+import { isHouseMarket } from '@crease/core/exchange/place-house-bet.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
+import type { Prng } from '@crease/sports/base/prng.ts';
+
+/** A bet on what the house offers, at the price it stands at. */
+export interface HouseSlip {
+  readonly runnerId: number;
+  readonly side: 'BACK' | 'LAY';
+  readonly price: number;
+  readonly line: number;
+}
+
+/** One of the offers of a market that takes bets, all alike; null when it offers nothing. */
+export function pickHouseSlip(market: Market, prng: Prng): HouseSlip | null {
+  if (!isHouseMarket(market) || market.status !== 'OPEN') return null;
+  const slips = (market.quote?.runners ?? []).flatMap((quote, place): HouseSlip[] => {
+    const runner = market.runners[place];
+    if (quote === null || runner?.status !== 'ACTIVE') return [];
+    const slipOf = (side: 'BACK' | 'LAY') => (step: QuoteStep | undefined) =>
+      step === undefined
+        ? []
+        : [{ runnerId: runner.id, side, price: step.price, line: step.line ?? 0 }];
+    return [...slipOf('BACK')(quote.back[0]), ...slipOf('LAY')(quote.lay[0])];
+  });
+  return slips.length === 0 ? null : prng.pick(slips);
+}

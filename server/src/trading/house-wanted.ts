@@ -1,0 +1,64 @@
+import type { MatchState } from '@crease/sports/cricket/match-state.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { offeredSessions } from '@crease/sports/sessions/offered-sessions.ts';
+import type { PlayNow } from '@crease/sports/sessions/play-now.ts';
+import { offeredPremiums } from '@crease/sports/sessions/premium.ts';
+import type { SessionOdds } from '@crease/sports/sessions/session-odds.ts';
+import { keyOf, type Wanted } from './house-market.ts';
+import {
+  bookmakerOffers,
+  type Offers,
+  premiumOffers,
+  sessionOffers,
+  TOSS_OFFERS,
+} from './house-offers.ts';
+import { bookmakerPlan, type HousePlan, premiumPlan, sessionPlan, tossPlan } from './house-plan.ts';
+
+/** What the house knows of a match at a moment. */
+export interface HouseView {
+  readonly info: CricketMatchInfo;
+  readonly state: MatchState;
+  readonly odds: SessionOdds;
+  readonly play: PlayNow;
+  readonly isTossOpen: boolean;
+  chances(): readonly number[];
+  /** Offers that stand in a market while it takes no bets. */
+  standing(key: string): Offers;
+}
+
+/** A market that takes no more bets. */
+export const NOTHING: Wanted = { status: 'SUSPENDED', offers: [] };
+
+/** What should stand in every market that may take bets at this moment, by key; in all others `NOTHING` should. */
+export function wantedMarkets(view: HouseView): ReadonlyMap<string, Wanted> {
+  const { info, state, odds, chances } = view;
+  const wanted = new Map<string, Wanted>();
+  const want = (plan: HousePlan, offersOf: () => Offers | null): void => {
+    wanted.set(keyOf(plan), wantedOf(view, plan, offersOf));
+  };
+  want(bookmakerPlan(info), () => bookmakerOffers(chances()));
+  for (const session of offeredSessions(info, state)) {
+    want(sessionPlan(info, session), () => {
+      const figures = odds.figuresOf(session);
+      return figures === null ? null : sessionOffers(session, figures);
+    });
+  }
+  for (const premium of offeredPremiums(info, state)) {
+    want(premiumPlan(info, premium), () => {
+      const fair = odds.chancesOf(premium);
+      return fair === null ? null : premiumOffers(fair);
+    });
+  }
+  if (view.isTossOpen) want(tossPlan(info), () => TOSS_OFFERS);
+  return wanted;
+}
+
+function wantedOf(
+  { play, standing }: HouseView,
+  plan: HousePlan,
+  offersOf: () => Offers | null,
+): Wanted {
+  if (play !== 'OPEN') return { status: play, offers: standing(keyOf(plan)) };
+  const offers = offersOf();
+  return offers === null ? NOTHING : { status: 'OPEN', offers };
+}

@@ -1,0 +1,116 @@
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
+import type { TradingStatus } from '@crease/sports/play/board-changes.ts';
+import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { Hand, HouseHands } from './house-hands.ts';
+import type { SendCommand } from './send-command.ts';
+
+export interface LedMarketSetup {
+  readonly send: SendCommand;
+  readonly hands: HouseHands;
+  readonly plan: MarketPlan;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  /** Takes the makers' offers away. */
+  clear(): Promise<void>;
+}
+
+/** How the market stands on the exchange. */
+export interface Standing {
+  readonly status: MarketStatus;
+  readonly inPlay: boolean;
+  /** By place in the plan. */
+  readonly isOut: readonly boolean[];
+}
+
+/**
+ * Leads an exchange market through its fixture: runners that are out, the turn in play, open and suspended.
+ *
+ * A trader who suspends it keeps it so until he opens it, also over a restart; one that he takes by name has no offers of
+ * ours, and is stopped but never opened for him, until he gives it back.
+ */
+export class LedMarket {
+  readonly #setup: LedMarketSetup;
+  #sent: TradingStatus | null = null;
+  #hand: Hand | null = null;
+
+  constructor(setup: LedMarketSetup) {
+    this.#setup = setup;
+  }
+
+  /** Whether a trader has it. */
+  get isByHand(): boolean {
+    return this.#hand !== null;
+  }
+
+  /** Makes the market what the fixture says. @returns whether it is in play. */
+  async follow(view: MarketView, phase: PlayPhase, standing: Standing): Promise<boolean> {
+    const { status } = view;
+    // What is closed waits for its result.
+    if (status === 'CLOSED') return standing.inPlay;
+    await this.#noteHand(standing.status);
+    await this.#removeRunners(view, standing);
+    const isInPlay = await this.#turnInPlay(status, phase, standing.inPlay);
+    if (isInPlay !== null) await this.#setStatus(status, standing.status);
+    return isInPlay ?? standing.inPlay;
+  }
+
+  async #noteHand(status: MarketStatus): Promise<void> {
+    const { hands, marketId } = this.#setup;
+    const hand = hands.handOf(marketId);
+    if (hand !== this.#hand) {
+      // Taken or given back by name, or known from before a restart.
+      this.#hand = hand;
+      this.#sent = null;
+      if (hand === 'TAKEN') await this.#setup.clear();
+    }
+    if (status === 'OPEN' && hand === 'HELD') await this.#setHand(null);
+    else if (status !== 'OPEN' && hand === null && this.#sent === 'OPEN') {
+      await this.#setHand('HELD');
+    }
+  }
+
+  #setHand(hand: Hand | null): Promise<void> {
+    this.#hand = hand;
+    return this.#setup.hands.note(this.#setup.marketId, hand);
+  }
+
+  async #removeRunners({ removals }: MarketView, { isOut }: Standing): Promise<void> {
+    const { marketId, runnerIds, send } = this.#setup;
+    const fresh = removals.filter(({ runner }) => isOut[runner] === false);
+    for (const { runner, reductionBps } of fresh) {
+      const runnerId = runnerIds[runner];
+      if (runnerId === undefined) continue;
+      await send({ type: 'RemoveRunner', marketId, runnerId, reductionBps });
+      // That suspends the market.
+      this.#sent = 'SUSPENDED';
+    }
+    if (fresh.length > 0) await this.#setup.clear();
+  }
+
+  /** Turns it in play when its time has come. @returns whether it is in play; null when that was refused. */
+  async #turnInPlay(
+    status: TradingStatus,
+    phase: PlayPhase,
+    inPlay: boolean,
+  ): Promise<boolean | null> {
+    const { marketId, plan, send } = this.#setup;
+    if (inPlay || phase === 'before' || !plan.turnsInPlay) return inPlay;
+    const open = status === 'OPEN' && this.#hand === null;
+    if ((await send({ type: 'TurnInPlay', marketId, open })) !== null) return null;
+    this.#sent = open ? 'OPEN' : 'SUSPENDED';
+    return true;
+  }
+
+  async #setStatus(status: TradingStatus, now: MarketStatus): Promise<void> {
+    const { marketId, send } = this.#setup;
+    const isOpen = status === 'OPEN';
+    // Also one that a trader leads is stopped for what is material; he opens it again.
+    const isStopped = this.#hand === 'TAKEN' && now === 'OPEN' && !isOpen;
+    if (!isStopped && (this.#hand !== null || this.#sent === status)) return;
+    const code = await send({ type: 'SetMarketStatus', marketId, status });
+    if (code === null) this.#sent = status;
+    // Nobody finds the old prices when it opens again.
+    if (!isOpen) await this.#setup.clear();
+  }
+}

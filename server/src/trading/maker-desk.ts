@@ -1,0 +1,154 @@
+import type { Side } from '@crease/core/bet/side.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { Price } from '@crease/core/money/price.ts';
+import type { PriceLadder } from '@crease/core/money/price-ladder.ts';
+import type { Prng } from '@crease/sports/base/prng.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import { type DesiredQuote, desiredQuotes, type QuoteStyle } from './desired-quotes.ts';
+
+/** A bet of ours that rests, or is on its way. */
+interface MakerBet {
+  readonly clientBetId: string;
+  readonly accountId: number;
+  readonly runner: number;
+  readonly side: Side;
+  readonly price: Price;
+  readonly stake: Money;
+  betId: number;
+}
+
+/** What a desk needs to quote one market. */
+export interface DeskSetup {
+  readonly exchange: Exchange;
+  readonly ids: IdSource;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  readonly ladder: PriceLadder;
+  /** Accounts that take turns. */
+  readonly makers: readonly number[];
+  readonly style: QuoteStyle;
+  readonly prng: Prng;
+}
+
+/** A quote keeps its place while more than this share of it is left. */
+const WORTH_KEEPING = 0.4;
+
+/**
+ * Keeps one market's book stocked around fair prices, with ordinary bets of ordinary accounts.
+ *
+ * Cancels go out before new bets and all of a pass go out together, so a move of the price is one change of the book.
+ */
+export class MakerDesk {
+  readonly #setup: DeskSetup;
+  readonly #bets = new Map<string, MakerBet>();
+  #wanted: readonly (number | null)[] | null = null;
+  #working: Promise<void> | null = null;
+
+  constructor(setup: DeskSetup) {
+    this.#setup = setup;
+  }
+
+  /** Takes back whatever bets of the makers are there from before a restart. */
+  async clear(): Promise<void> {
+    const { exchange, marketId, makers } = this.#setup;
+    await Promise.all(
+      makers.map((accountId) => exchange.submit({ type: 'CancelBets', accountId, marketId })),
+    );
+    this.#bets.clear();
+  }
+
+  /**
+   * Moves the quotes to these chances, null for a runner that is out; a call while a pass is under way replaces what is
+   * wanted next.
+   */
+  quote(chances: readonly (number | null)[]): Promise<void> {
+    this.#wanted = chances;
+    this.#working ??= this.#work().finally(() => {
+      this.#working = null;
+    });
+    return this.#working;
+  }
+
+  async #work(): Promise<void> {
+    while (this.#wanted !== null) {
+      const chances = this.#wanted;
+      this.#wanted = null;
+      await this.#pass(chances);
+    }
+  }
+
+  async #pass(chances: readonly (number | null)[]): Promise<void> {
+    const { exchange, ladder, style, prng } = this.#setup;
+    const left = await exchange.read((state) =>
+      [...this.#bets.values()].map((bet) =>
+        bet.betId === 0 ? bet.stake : (state.bets.get(bet.betId)?.unmatched ?? 0),
+      ),
+    );
+    const wanted = new Map<string, DesiredQuote>();
+    for (const quote of desiredQuotes(chances, ladder, style, prng))
+      wanted.set(placeOf(quote), quote);
+
+    const stale: MakerBet[] = [];
+    for (const [index, bet] of [...this.#bets.values()].entries()) {
+      const isThick = (left[index] ?? 0) > bet.stake * WORTH_KEEPING;
+      if (isThick && wanted.has(placeOf(bet))) wanted.delete(placeOf(bet));
+      else stale.push(bet);
+    }
+    const cancels = this.#cancel(stale);
+    for (const quote of wanted.values()) this.#place(quote);
+    await cancels;
+  }
+
+  async #cancel(stale: readonly MakerBet[]): Promise<void> {
+    const byAccount = new Map<number, string[]>();
+    for (const bet of stale) {
+      this.#bets.delete(bet.clientBetId);
+      const list = byAccount.get(bet.accountId);
+      if (list === undefined) byAccount.set(bet.accountId, [bet.clientBetId]);
+      else list.push(bet.clientBetId);
+    }
+    const { exchange } = this.#setup;
+    await Promise.all(
+      [...byAccount].map(([accountId, clientBetIds]) =>
+        exchange.submit({ type: 'CancelBets', accountId, clientBetIds }),
+      ),
+    );
+  }
+
+  /** Not awaited: a bet that meets somebody's rest in play is held for the market's delay. */
+  #place(quote: DesiredQuote): void {
+    const { exchange, ids, marketId, runnerIds, makers, prng } = this.#setup;
+    const runnerId = runnerIds[quote.runner];
+    const accountId = makers[prng.int(makers.length)];
+    if (runnerId === undefined || accountId === undefined) return;
+    const bet: MakerBet = { ...quote, clientBetId: ids.uuid(), accountId, betId: 0 };
+    this.#bets.set(bet.clientBetId, bet);
+    exchange
+      .submit({
+        type: 'PlaceBet',
+        accountId,
+        marketId,
+        runnerId,
+        side: quote.side,
+        price: quote.price,
+        stake: quote.stake,
+        persistence: 'PERSIST',
+        timeInForce: 'REST',
+        clientBetId: bet.clientBetId,
+      })
+      .then(
+        (outcome) => {
+          if (outcome.ok) bet.betId = outcome.id;
+          else this.#bets.delete(bet.clientBetId);
+        },
+        () => {
+          this.#bets.delete(bet.clientBetId);
+        },
+      );
+  }
+}
+
+function placeOf({ runner, side, price }: Pick<DesiredQuote, 'runner' | 'side' | 'price'>): string {
+  return `${runner}${side}${price}`;
+}

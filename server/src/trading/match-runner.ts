@@ -1,0 +1,400 @@
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import { type MatchResult, matchResultOf } from '@crease/sports/cricket/match-result.ts';
+import {
+  applyFieldEvent,
+  initialMatchState,
+  type MatchState,
+} from '@crease/sports/cricket/match-state.ts';
+import type { Side } from '@crease/sports/field/match-info.ts';
+import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
+import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
+import type { Clock } from '#ports/clock.ts';
+import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
+import type { FieldMoment, Fixture } from '#ports/fixture-source.ts';
+import type { Log } from '#ports/log.ts';
+import type { ScoreBoard } from '#ports/score-board.ts';
+import { exchangeResultOf } from './exchange-result.ts';
+import { HouseDesk } from './house-desk.ts';
+import type { HouseHands } from './house-hands.ts';
+import { UNCONFIRMED_TEXT } from './house-result.ts';
+import { createLiveOdds, type LiveOdds } from './live-odds.ts';
+import type { MakerDesk } from './maker-desk.ts';
+import type { PlannedKind } from './market-plan.ts';
+import { MatchStory } from './match-story.ts';
+import { cardOf, listScoreOf } from './score-view.ts';
+
+/** A market of the match with the desks that quote it, one per currency. */
+export interface RunnerMarket {
+  readonly kind: PlannedKind;
+  /** LINE: whose innings; null elsewhere. */
+  readonly side: Side | null;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  readonly desks: readonly MakerDesk[];
+}
+
+export interface RunnerSetup {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly scoreBoard: ScoreBoard;
+  readonly fixture: Fixture;
+  readonly eventId: number;
+  readonly markets: readonly RunnerMarket[];
+  readonly speed: number;
+  readonly hands: HouseHands;
+  /** Whether anybody is looking at the event: the idle shimmer of the book rests when nobody is. */
+  isWatched(eventId: number): boolean;
+}
+
+/** Real-time pause between the suspension at the start and the first in-play bet. */
+const TURN_PAUSE_MS = 6_000;
+/** Quotes are refreshed rarely while the start is far away, and often in the last hour. */
+const PRE_MATCH_REFRESH_MS = { far: 600_000, near: 45_000, nearFrom: 3_600_000 };
+const SHIMMER_MS = 2_600;
+const RETRY_MS = 2_000;
+const HUNDRED = 100;
+
+/**
+ * Takes one match from its markets' opening to their settlement: turns them in play at the start, follows every ball
+ * with score and prices, settles on the official result and closes the event.
+ *
+ * Everything it does can be done again: after a restart, or when the exchange was away, it looks at what is there and
+ * goes on.
+ */
+export class MatchRunner {
+  readonly #setup: RunnerSetup;
+  #moments: readonly FieldMoment[] = [];
+  readonly #odds: LiveOdds;
+  readonly #house: HouseDesk;
+  readonly #story: MatchStory;
+  #state: MatchState;
+  #next = 0;
+  #isStopped = false;
+  /** Markets that were taken or given back by name since the desk last looked. */
+  #passed: readonly number[] = [];
+  /** Markets that were seen open: one that is suspended then is so by hand. */
+  readonly #opened = new Set<number>();
+  /** Markets with quotes of ours in their book. */
+  readonly #quoted = new Set<number>();
+  readonly #linesOver = new Set<number>();
+  #wake: (() => void) | null = null;
+
+  constructor(setup: RunnerSetup) {
+    this.#setup = setup;
+    this.#state = initialMatchState(setup.fixture.info);
+    this.#odds = createLiveOdds(setup.fixture.info);
+    this.#story = new MatchStory(setup.fixture.info, this.#state);
+    const { exchange, clock, log, fixture, eventId, speed, hands } = setup;
+    this.#house = new HouseDesk({
+      exchange,
+      clock,
+      log,
+      info: fixture.info,
+      eventId,
+      startsAt: fixture.startsAt,
+      speed,
+      hands,
+      chances: () => this.#odds.chances().MATCH_ODDS,
+    });
+  }
+
+  /** Runs until the match is settled or `stop` is called. */
+  async run(): Promise<void> {
+    const leave = this.#setup.hands.onSet((marketIds) => this.#nudge(marketIds));
+    try {
+      await this.#play();
+    } finally {
+      leave();
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#wake?.();
+  }
+
+  #nudge(marketIds: readonly number[]): void {
+    this.#house.forgetSent(marketIds);
+    this.#passed = [...this.#passed, ...marketIds];
+    this.#wake?.();
+  }
+
+  async #play(): Promise<void> {
+    const { fixture, scoreBoard } = this.#setup;
+    this.#moments = await fixture.timeline();
+    this.#catchUp();
+    // The board keeps the story for a while after the match; the rest of the runner may go.
+    const story = this.#story;
+    scoreBoard.setStory(fixture.info.key, () => story.tell());
+    await this.#untilDone(() => this.#resume());
+    while (!this.#isStopped && this.#next < this.#moments.length) {
+      const houseAt = this.#house.wakeAt();
+      await this.#idle(houseAt);
+      if (this.#isStopped) return;
+      const happened = this.#catchUp();
+      if (happened.length > 0) await this.#untilDone(() => this.#follow(happened));
+      else if (this.#passed.length > 0) await this.#untilDone(() => this.#handOver());
+      else if (houseAt !== null && houseAt <= this.#setup.clock.now()) {
+        await this.#untilDone(() => this.#house.step());
+      }
+    }
+  }
+
+  /** Applies everything that lies behind the clock; returns it. */
+  #catchUp(): FieldMoment[] {
+    const now = this.#setup.clock.now();
+    const happened: FieldMoment[] = [];
+    for (;;) {
+      const moment = this.#moments[this.#next];
+      if (moment === undefined || moment.at > now) return happened;
+      this.#state = applyFieldEvent(this.#state, moment.event);
+      this.#odds.follow(moment.event, this.#state);
+      this.#house.note(moment.event, this.#state, moment.at);
+      this.#story.note(moment.event, this.#state, moment.at);
+      happened.push(moment);
+      this.#next += 1;
+    }
+  }
+
+  /** After a start or restart: no bets of ours in the book, markets in the state the match is in. */
+  async #resume(): Promise<void> {
+    for (const { desks } of this.#setup.markets) for (const desk of desks) await desk.clear();
+    this.#showScore();
+    if (this.#hasStarted()) await this.#turnInPlay(0);
+    const result = matchResultOf(this.#state);
+    await this.#settleLines();
+    await this.#house.step();
+    if (result === null) await this.#quote();
+    else await this.#settle(result);
+  }
+
+  async #follow(happened: readonly FieldMoment[]): Promise<void> {
+    // When a ball is live nothing is as urgent as to stop taking bets on it.
+    if (this.#state.ballRunning) await this.#house.step();
+    this.#showScore();
+    const started = happened.some(({ event }) => event.type === 'innings-start');
+    if (started) await this.#turnInPlay(TURN_PAUSE_MS / this.#setup.speed);
+    const result = matchResultOf(this.#state);
+    const isNews = happened.some(({ event }) => event.type !== 'ball-start');
+    if (isNews) await this.#settleLines();
+    await Promise.all([
+      this.#state.ballRunning ? undefined : this.#house.step(),
+      result === null && isNews ? this.#quote() : undefined,
+    ]);
+    if (result !== null) await this.#settle(result);
+  }
+
+  #hasStarted(): boolean {
+    return this.#state.innings.length > 0;
+  }
+
+  #showScore(): void {
+    const { scoreBoard, fixture, eventId, clock } = this.#setup;
+    const { info } = fixture;
+    const card = cardOf(info, this.#state, clock.now());
+    scoreBoard.set(eventId, info.key, card, listScoreOf(info, this.#state));
+  }
+
+  /** Suspends, waits, turns in play; goes on from wherever an earlier try or a restart has left each market. */
+  async #turnInPlay(pauseMs: number): Promise<void> {
+    const { eventId, markets } = this.#setup;
+    const before = await this.#statuses();
+    const fresh = markets.filter(({ marketId }) => before.get(marketId)?.inPlay === false);
+    for (const { marketId } of fresh) await this.#setStatus(marketId, 'SUSPENDED');
+    if (fresh.length > 0) {
+      await this.#submit({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
+      if (pauseMs > 0) await this.#sleep(pauseMs);
+    }
+    for (const { marketId } of markets) {
+      const status = before.get(marketId);
+      if (status === undefined || !mayTrade(status.status)) continue;
+      const isHeld = this.#setup.hands.isByHand(marketId);
+      if (status.inPlay && isHeld) continue;
+      if (status.inPlay) await this.#setStatus(marketId, 'OPEN');
+      else await this.#submit({ type: 'TurnInPlay', marketId, open: !isHeld });
+    }
+  }
+
+  async #quote(): Promise<void> {
+    const { markets, hands } = this.#setup;
+    await this.#noteHands();
+    const chances = this.#odds.chances();
+    await Promise.all(
+      markets.flatMap(({ kind, side, marketId, desks }) => {
+        const fair = kind === 'LINE' ? this.#lineOf(side) : chances[kind];
+        const isQuoted = fair !== null && hands.handOf(marketId) !== 'TAKEN';
+        if (isQuoted) {
+          this.#quoted.add(marketId);
+          return desks.map((desk) => desk.quote(fair));
+        }
+        return this.#quoted.delete(marketId) ? desks.map((desk) => desk.clear()) : [];
+      }),
+    );
+  }
+
+  /** Fair line of a side's innings, hundredths; null while nobody can say, and when it is over. */
+  #lineOf(side: Side | null): readonly number[] | null {
+    const line = side === null ? null : this.#house.lineOf(side);
+    return line === null ? null : [Math.round(line * HUNDRED)];
+  }
+
+  /** A line is decided with its innings, not with the match. */
+  async #settleLines(): Promise<void> {
+    for (const { side, marketId, desks } of this.#setup.markets) {
+      if (side === null || this.#linesOver.has(marketId)) continue;
+      const result = inningsLineResult(side, this.#state);
+      if (result === null) continue;
+      await this.#setStatus(marketId, 'SUSPENDED');
+      for (const desk of desks) await desk.clear();
+      await this.#submit({ type: 'SettleMarket', marketId, result });
+      await this.#setup.hands.note(marketId, null);
+      this.#linesOver.add(marketId);
+    }
+  }
+
+  /** What was given back opens as the desk wants it; what was taken is left as it stands. */
+  async #handOver(): Promise<void> {
+    const passed = this.#passed;
+    const { markets, hands } = this.#setup;
+    for (const { marketId } of markets) {
+      if (!passed.includes(marketId) || hands.isByHand(marketId)) continue;
+      if (this.#state.outcome === null) await this.#setStatus(marketId, 'OPEN');
+    }
+    await this.#quote();
+    await this.#house.step();
+    this.#passed = this.#passed.slice(passed.length);
+  }
+
+  /** A market that a trader suspends is not opened again by a restart or the next innings. */
+  async #noteHands(): Promise<void> {
+    const { hands } = this.#setup;
+    for (const [marketId, { status }] of await this.#statuses()) {
+      const hand = hands.handOf(marketId);
+      if (status === 'OPEN') {
+        this.#opened.add(marketId);
+        if (hand === 'HELD') await hands.note(marketId, null);
+      } else if (status === 'SUSPENDED' && hand === null && this.#opened.has(marketId)) {
+        await hands.note(marketId, 'HELD');
+      }
+    }
+  }
+
+  async #settle(result: MatchResult): Promise<void> {
+    const { eventId, fixture, markets, hands, log } = this.#setup;
+    const isSure = isOutcomeBorneOut(this.#state);
+    for (const { kind, marketId, runnerIds, desks } of markets) {
+      if (kind === 'LINE') continue;
+      await this.#setStatus(marketId, 'SUSPENDED');
+      for (const desk of desks) await desk.clear();
+      await hands.note(marketId, null);
+      if (!isSure) await this.#close(marketId);
+      else
+        await this.#submit({
+          type: 'SettleMarket',
+          marketId,
+          result: exchangeResultOf({ kind, runnerIds }, result),
+        });
+    }
+    if (!isSure) {
+      log.warn(
+        'score card and announced result name different winners: an operator has to settle',
+        {
+          eventId,
+          key: fixture.info.key,
+        },
+      );
+      return;
+    }
+    await this.#submit({ type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' });
+    await this.#house.archive();
+    log.info('match settled', { eventId, key: fixture.info.key, result: result.matchOdds.kind });
+  }
+
+  async #statuses(): Promise<Map<number, { status: MarketStatus; inPlay: boolean }>> {
+    return this.#setup.exchange.read((state) => {
+      const found = new Map<number, { status: MarketStatus; inPlay: boolean }>();
+      for (const { marketId } of this.#setup.markets) {
+        const market = state.markets.get(marketId);
+        if (market !== undefined)
+          found.set(marketId, { status: market.status, inPlay: market.inPlay });
+      }
+      return found;
+    });
+  }
+
+  /** A market that is already there, or settled, answers BAD_STATE: nothing to do. */
+  async #setStatus(marketId: number, status: 'OPEN' | 'SUSPENDED'): Promise<void> {
+    await this.#submit({ type: 'SetMarketStatus', marketId, status });
+  }
+
+  async #close(marketId: number): Promise<void> {
+    const message = UNCONFIRMED_TEXT;
+    await this.#submit({ type: 'SetMarketStatus', marketId, status: 'CLOSED', message });
+  }
+
+  async #submit(command: Command): Promise<void> {
+    const outcome = await this.#setup.exchange.submit(command);
+    if (!outcome.ok && outcome.code !== 'BAD_STATE') {
+      this.#setup.log.warn('the exchange declined a step of the match', {
+        eventId: this.#setup.eventId,
+        command: command.type,
+        code: outcome.code,
+      });
+    }
+  }
+
+  /** Tries again while the exchange is away; its commands are harmless to repeat. */
+  async #untilDone(work: () => Promise<void>): Promise<void> {
+    while (!this.#isStopped) {
+      try {
+        await work();
+        return;
+      } catch (failure) {
+        if (!(failure instanceof ExchangeUnavailable)) throw failure;
+        await this.#sleep(RETRY_MS);
+      }
+    }
+  }
+
+  /** Waits for the next moment, or until the house has something to do; lets the book shimmer meanwhile. */
+  async #idle(houseAt: number | null): Promise<void> {
+    const { clock, eventId } = this.#setup;
+    const next = this.#moments[this.#next];
+    if (next === undefined) return;
+    const wait = Math.min(next.at, houseAt ?? next.at) - clock.now();
+    const inPlay = this.#hasStarted();
+    const rest = inPlay ? SHIMMER_MS : refreshBefore(wait);
+    if (wait <= rest) return this.#sleep(Math.max(wait, 0));
+    await this.#sleep(rest);
+    if (this.#isStopped || this.#state.outcome !== null) return;
+    if (!inPlay || this.#setup.isWatched(eventId)) {
+      this.#odds.shimmer();
+      await this.#untilDone(() => this.#quote());
+      if (!inPlay) await this.#untilDone(() => this.#house.step());
+    }
+  }
+
+  #sleep(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#setup.clock.after(delayMs, () => {
+        this.#wake = null;
+        resolve();
+      });
+      this.#wake = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+}
+
+function refreshBefore(waitMs: number): number {
+  const { far, near, nearFrom } = PRE_MATCH_REFRESH_MS;
+  return waitMs > nearFrom ? far : near;
+}
+
+function mayTrade(status: MarketStatus): boolean {
+  return status === 'OPEN' || status === 'SUSPENDED' || status === 'BALL_RUNNING';
+}

@@ -1,0 +1,41 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { ScoreStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
+import { inningsOversOf } from '@crease/sports/cricket/innings-overs.ts';
+import type { MatchState } from '@crease/sports/cricket/match-state.ts';
+import { storyLinesOf } from '@crease/sports/cricket/story-lines.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+
+/** The most lines a story keeps. */
+const MOST_LINES = 60;
+
+/** Keeps the newest lines of a match while it is followed, and tells its story as the wire has it. */
+export class MatchStory {
+  readonly #info: CricketMatchInfo;
+  #state: MatchState;
+  /** Oldest first. */
+  readonly #lines: StoryLine[] = [];
+  #count = 0;
+
+  constructor(info: CricketMatchInfo, state: MatchState) {
+    this.#info = info;
+    this.#state = state;
+  }
+
+  /** Takes one more event, the state after it and when it happened, ms since 1970 UTC. */
+  note(event: FieldEvent, state: MatchState, at: number): void {
+    this.#state = state;
+    for (const line of storyLinesOf(this.#info, event, state)) {
+      this.#count += 1;
+      this.#lines.push({ id: this.#count, ...line, time: timeOf(at) });
+    }
+    if (this.#lines.length > MOST_LINES) this.#lines.splice(0, this.#lines.length - MOST_LINES);
+  }
+
+  tell(): ScoreStory {
+    return {
+      innings: inningsOversOf(this.#info, this.#state),
+      lines: [...this.#lines].reverse(),
+    };
+  }
+}

@@ -1,0 +1,113 @@
+import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
+import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { HouseHands } from './house-hands.ts';
+import {
+  type DeskMarket,
+  isSent,
+  noteHand,
+  type Standing,
+  standingOf,
+  type Wanted,
+  wantedWith,
+} from './house-market.ts';
+import { pointsOffers } from './house-offers.ts';
+import { NOTHING } from './house-wanted.ts';
+import type { SendCommand } from './send-command.ts';
+import { isLive, type SportMarket } from './sport-market.ts';
+import { pointsPlanOf } from './sport-plan.ts';
+
+/**
+ * A number of points that the house quotes; what a trader does by hand has precedence and stays over restarts, as in the
+ * cricket sessions.
+ */
+export class PointsMarket implements SportMarket {
+  readonly plan: MarketPlan;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  readonly #exchange: Exchange;
+  readonly #send: SendCommand;
+  readonly #hands: HouseHands;
+  readonly #desk: DeskMarket;
+
+  constructor(setup: {
+    readonly exchange: Exchange;
+    readonly send: SendCommand;
+    readonly hands: HouseHands;
+    readonly plan: MarketPlan;
+    readonly marketId: number;
+    readonly runnerIds: readonly number[];
+  }) {
+    const { plan, marketId, runnerIds } = setup;
+    this.plan = plan;
+    this.marketId = marketId;
+    this.runnerIds = runnerIds;
+    this.#exchange = setup.exchange;
+    this.#send = setup.send;
+    this.#hands = setup.hands;
+    this.#desk = {
+      plan: pointsPlanOf(plan),
+      marketId,
+      runnerIds,
+      sent: null,
+      hand: 'NONE',
+    };
+  }
+
+  async follow(view: MarketView, phase: PlayPhase): Promise<void> {
+    const { marketId } = this;
+    let now = await this.#standing();
+    if (now === undefined || view.status === 'CLOSED') return;
+    if (now.status === 'INACTIVE' && view.isToCome === true) return;
+    if (now.status !== 'INACTIVE' && !isLive(now.status)) return;
+    await this.#noteHand(now);
+    if (phase !== 'before' && this.plan.turnsInPlay && !now.inPlay) {
+      await this.#send({ type: 'TurnInPlay', marketId, open: false });
+      this.#desk.sent = null;
+      now = (await this.#standing()) ?? now;
+    }
+    const want = wantedWith(this.#desk, now, wantedOf(view, now));
+    if (want === null || isSent(this.#desk, want)) return;
+    await this.#quote(want, now.version);
+  }
+
+  /** Its quote goes with the market. */
+  async clear(): Promise<void> {}
+
+  async #standing(): Promise<Standing | undefined> {
+    const standing = await this.#exchange.read((state) => standingOf(state, [this.#desk]));
+    return standing.get(this.marketId);
+  }
+
+  async #noteHand(now: Standing): Promise<void> {
+    const { marketId } = this;
+    const desk = this.#desk;
+    const hand = this.#hands.handOf(marketId) ?? 'NONE';
+    // Taken or given back by name: what stands there is not known any more.
+    if (hand !== desk.hand) desk.sent = null;
+    desk.hand = hand;
+    noteHand(desk, now);
+    await this.#hands.note(marketId, desk.hand === 'NONE' ? null : desk.hand);
+  }
+
+  async #quote(want: Wanted, expectedVersion: number): Promise<void> {
+    const { marketId, runnerIds } = this;
+    const runners = want.offers.flatMap((offer, place) => {
+      const runnerId = runnerIds[place];
+      return offer === null || runnerId === undefined ? [] : [{ runnerId, ...offer }];
+    });
+    const { sent } = this.#desk;
+    // Until the answer is there it is not known what stands.
+    this.#desk.sent = null;
+    const { status } = want;
+    const code = await this.#send({ type: 'SetQuote', marketId, runners, status, expectedVersion });
+    this.#desk.sent = code === null ? want : sent;
+  }
+}
+
+/** While no bets are taken the last quote stays to be seen. */
+function wantedOf({ status, outlook }: MarketView, now: Standing): Wanted {
+  if (status === 'SUSPENDED' || status === 'BALL_RUNNING') return { status, offers: now.offers };
+  const offers = outlook === null ? null : pointsOffers(outlook);
+  return offers === null ? NOTHING : { status: 'OPEN', offers };
+}

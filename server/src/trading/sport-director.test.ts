@@ -1,0 +1,345 @@
+import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import { trialBalance } from '@crease/core/ledger/ledger.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import { CURRENCIES } from '@crease/core/money/money.ts';
+import { createPrng } from '@crease/sports/base/prng.ts';
+import type { MarketPlan, PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
+import { createTimetables } from '@crease/sports/play/timetables.ts';
+import { afterEach, expect, test } from 'vitest';
+import type { SportSource } from '#ports/sport-source.ts';
+import { turn } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { type Crew, gatherCrew } from './crew.ts';
+import { SportDirector } from './sport-director.ts';
+
+const SPEED = 10;
+const RUPEE = 100;
+const STAKE = 100 * RUPEE;
+const LAST_WORDS = {
+  football: expect.stringMatching(/Full-time|abandoned/),
+  tennis: expect.stringMatching(/Game, set and match|retires/),
+  'horse-racing': expect.stringMatching(/Weighed in|void/),
+  kabaddi: expect.stringMatching(/Full-time/),
+};
+const LIVE_BETS = ['PENDING', 'MATCHED', 'UNMATCHED'];
+
+let stop: (() => void) | null = null;
+afterEach(() => stop?.());
+
+/** The first fixture of a sport that begins later than the server and is as wanted. */
+function oneFixture(
+  server: TestServer,
+  sport: PlayedSport,
+  isWanted: (fixture: SportFixture) => boolean = () => true,
+): SportFixture {
+  const now = server.clock.now();
+  const upcoming = createTimetables({ seed: 3, speed: SPEED })
+    .get(sport)
+    ?.upcomingAt(now + 600_000, 48 * 3_600_000);
+  const found = upcoming?.find(isWanted);
+  if (found === undefined) throw new Error(`no fixture of ${sport} is as wanted`);
+  return found;
+}
+
+function sourceOf(...fixtures: readonly SportFixture[]): SportSource {
+  const traded = fixtures.map((fixture) => ({ ...fixture, hasScore: true }));
+  return {
+    fixtures: () => traded,
+    fixtureOf: (key) => traded.find((fixture) => fixture.key === key) ?? null,
+  };
+}
+
+async function direct(server: TestServer, source: SportSource): Promise<Crew> {
+  const { clock, ids, log, scoreBoard } = server.context;
+  const crew = await gatherCrew(server.context, 'DEMO');
+  const director = new SportDirector({
+    exchange: server.engine,
+    clock,
+    ids,
+    log,
+    scoreBoard,
+    source,
+    crews: [crew],
+    hands: server.context.autoTrading,
+    isWatched: () => true,
+  });
+  stop = () => director.stop();
+  await director.start();
+  return crew;
+}
+
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 25; turns++) await turn();
+}
+
+/** Lets the clock jump from step to step of a fixture up to `until`; after each, all that is due gets done. */
+async function play(
+  server: TestServer,
+  fixture: SportFixture,
+  until: number,
+  each: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await settle();
+  for (const { at } of fixture.play().steps) {
+    if (at > until) break;
+    if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
+    await settle();
+    await each();
+  }
+}
+
+function marketsOf(server: TestServer): Promise<Market[]> {
+  return server.engine.read((state) => [...state.markets.values()]);
+}
+
+/** Somebody who takes what is on offer now and then, and asks for more than is there. */
+async function bettor(server: TestServer, key: string) {
+  const { id: accountId } = await server.user();
+  const prng = createPrng(key);
+  const placed = new Map<string, number>();
+  const bet = async () => {
+    for (const market of await marketsOf(server)) {
+      if (market.status !== 'OPEN' || !prng.chance(0.25)) continue;
+      const place = prng.int(market.runners.length);
+      const runner = market.runners[place];
+      if (runner === undefined || runner.status !== 'ACTIVE') continue;
+      const side = prng.chance(0.5) ? 'BACK' : 'LAY';
+      const quote = market.quote?.runners[0]?.[side === 'BACK' ? 'back' : 'lay'][0];
+      const book = market.currencies.DEMO.books[place];
+      if (quote === undefined && book === undefined) continue;
+      const outcome = server.engine.submit({
+        type: 'PlaceBet',
+        accountId,
+        marketId: market.id,
+        runnerId: runner.id,
+        side,
+        price: quote?.price ?? (side === 'BACK' ? 101 : 300),
+        ...(quote?.line === undefined ? {} : { line: quote.line }),
+        stake: STAKE,
+        persistence: 'LAPSE',
+        timeInForce: quote === undefined ? 'REST' : 'FILL_OR_KILL',
+        clientBetId: server.context.ids.uuid(),
+      });
+      outcome.then(
+        ({ ok }) => {
+          if (ok) placed.set(market.kind, (placed.get(market.kind) ?? 0) + 1);
+        },
+        () => undefined,
+      );
+    }
+  };
+  return { accountId, placed, bet };
+}
+
+async function expectAllSettled(server: TestServer): Promise<void> {
+  const left = (await marketsOf(server)).filter(
+    ({ status }) => status !== 'SETTLED' && status !== 'VOIDED',
+  );
+  expect(left.map(({ terms, status }) => [terms.name, status])).toEqual([]);
+  const { open, events, sums, problems } = await server.engine.read((state) => ({
+    open: [...state.bets.values()].filter(({ status }) => LIVE_BETS.includes(status)).length,
+    events: [...state.events.values()].map(({ status }) => status),
+    sums: CURRENCIES.map((each) => trialBalance(state.ledger, each)),
+    problems: checkInvariants(state),
+  }));
+  expect({ open, events, sums, problems }).toEqual({
+    open: 0,
+    events: ['CLOSED'],
+    sums: [0, 0],
+    problems: [],
+  });
+}
+
+test.each([
+  ['football', 'football', ['MATCH_ODDS', 'GOALS'], 'SUSPENDED true'],
+  ['tennis', 'tennis', ['MATCH_ODDS', 'OTHER'], 'SETTLED true'],
+  ['horse-racing', 'racing', ['WIN', 'PLACE'], 'SUSPENDED true'],
+  ['kabaddi', 'kabaddi', ['MATCH_ODDS', 'FANCY'], 'BALL_RUNNING true'],
+] as const)(
+  'a fixture of %s from its opening to its end settles every bet, with a card',
+  async (sport, kind, kinds, shut) => {
+    const server = await startTestServer();
+    const fixture = oneFixture(server, sport);
+    const asha = await bettor(server, sport);
+    await direct(server, sourceOf(fixture));
+    const seen = new Set<string>();
+
+    await settle();
+    await asha.bet();
+    await play(server, fixture, Number.POSITIVE_INFINITY, async () => {
+      for (const { status, inPlay } of await marketsOf(server)) seen.add(`${status} ${inPlay}`);
+      await asha.bet();
+    });
+    server.clock.advance(60_000);
+    await settle();
+
+    await expectAllSettled(server);
+    for (const each of kinds) expect(asha.placed.get(each), each).toBeGreaterThan(0);
+    expect(seen).toContain('OPEN true');
+    expect(seen).toContain(shut);
+    const { scoreBoard } = server.context;
+    expect(scoreBoard.cardOf(fixture.key)).toMatchObject({ kind, [kind]: expect.anything() });
+    const story = scoreBoard.storyOf(fixture.key);
+    expect(story?.innings).toEqual([]);
+    expect(story?.lines.length).toBeGreaterThan(3);
+    expect(story?.lines.length).toBeLessThanOrEqual(60);
+    expect(story?.lines[0]).toMatchObject({ ball: null, isKey: true, text: LAST_WORDS[sport] });
+
+    server.clock.advance(600_000);
+    await settle();
+    expect(scoreBoard.cardOf(fixture.key)).toBeNull();
+    expect(scoreBoard.storyOf(fixture.key)).toBeNull();
+    await server.close();
+  },
+  60_000,
+);
+
+test.each(['football', 'kabaddi', 'horse-racing'] as const)(
+  'after a restart in the middle of %s nothing is doubled, and what ended meanwhile is settled',
+  async (sport) => {
+    const server = await startTestServer();
+    const fixture = oneFixture(server, sport);
+    const asha = await bettor(server, sport);
+    await direct(server, sourceOf(fixture));
+    const last = fixture.play().steps.at(-1)?.at ?? 0;
+    const trading = fixture.play().steps.filter(({ board }) => board.markets[0]?.status === 'OPEN');
+    const middle = trading[Math.floor(trading.length * 0.6)]?.at ?? 0;
+    await settle();
+    await asha.bet();
+    await play(server, fixture, middle, asha.bet);
+    stop?.();
+    await settle();
+    const before = await marketsOf(server);
+
+    const next = await server.restart();
+    await direct(next, sourceOf(fixture));
+    await settle();
+    expect((await marketsOf(next)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect((await marketsOf(next)).some(({ status }) => status === 'OPEN')).toBe(true);
+    stop?.();
+    await settle();
+
+    // The rest is played while nobody is there.
+    const late = await next.restart();
+    late.clock.advance(last - late.clock.now() + 3_600_000);
+    await direct(late, sourceOf(fixture));
+    await settle();
+    await settle();
+
+    await expectAllSettled(late);
+    await late.close();
+  },
+  60_000,
+);
+
+test('markets nobody bet in stay to be seen after the end for a while, also over a restart, then go', async () => {
+  const server = await startTestServer();
+  const fixture = oneFixture(server, 'kabaddi');
+  await direct(server, sourceOf(fixture));
+  await play(server, fixture, Number.POSITIVE_INFINITY);
+  await settle();
+  expect((await marketsOf(server)).length).toBe(fixture.markets.length);
+  expect(server.context.scoreBoard.cardOf(fixture.key)).not.toBeNull();
+  stop?.();
+  await settle();
+
+  const next = await server.restart();
+  await direct(next, sourceOf(fixture));
+  await settle();
+  expect(await marketsOf(next)).toEqual([]);
+  await next.close();
+}, 60_000);
+
+/** The market of a race in which two share the last place that pays, if a runner was taken out too. */
+function sharedMarketOf(race: SportFixture): MarketPlan | undefined {
+  const end = race.play().steps.at(-1)?.board.markets ?? [];
+  if ((end[0]?.removals.length ?? 0) === 0) return undefined;
+  return race.markets.find(({ key, winners }) => {
+    const result = end.find((view) => view.key === key)?.result;
+    return result?.type === 'winners' && result.runners.length > winners;
+  });
+}
+
+test('a non-runner is taken out with its factor, and a dead heat is paid to all who share it', async () => {
+  const server = await startTestServer();
+  const race = oneFixture(
+    server,
+    'horse-racing',
+    (fixture) => sharedMarketOf(fixture) !== undefined,
+  );
+  const shared = sharedMarketOf(race);
+  const asha = await bettor(server, 'race');
+  await direct(server, sourceOf(race));
+
+  await settle();
+  await asha.bet();
+  await play(server, race, race.startsAt - 1, asha.bet);
+  const removal = race.play().steps.at(-1)?.board.markets[0]?.removals[0];
+  const win = (await marketsOf(server)).find(({ kind }) => kind === 'WIN');
+  const gone = win?.runners[removal?.runner ?? -1];
+  expect(gone).toMatchObject({ status: 'REMOVED', reductionBps: removal?.reductionBps });
+  expect(win?.status).toBe('OPEN');
+  expect(win?.currencies.DEMO.matched).toBeGreaterThan(0);
+  await play(server, race, Number.POSITIVE_INFINITY, asha.bet);
+  server.clock.advance(60_000);
+  await settle();
+
+  const settled = (await marketsOf(server)).find(({ kind }) => kind === shared?.kind);
+  const winners = settled?.runners.filter(({ status }) => status === 'WINNER') ?? [];
+  expect(winners.length).toBeGreaterThan(shared?.winners ?? 0);
+  await expectAllSettled(server);
+  await server.close();
+}, 60_000);
+
+test('a market that a trader suspends stays so until he opens it', async () => {
+  const server = await startTestServer();
+  const fixture = oneFixture(server, 'tennis');
+  await direct(server, sourceOf(fixture));
+  const { steps } = fixture.play();
+  const at = (share: number) => steps[Math.floor(steps.length * share)]?.at ?? 0;
+  await play(server, fixture, at(0.1));
+  const market = (await marketsOf(server)).find(({ kind }) => kind === 'MATCH_ODDS');
+  const marketId = market?.id ?? 0;
+  const statusOf = async () => server.engine.read(({ markets }) => markets.get(marketId)?.status);
+
+  await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
+  await play(server, fixture, at(0.2));
+  expect(await statusOf()).toBe('SUSPENDED');
+  await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
+  await play(server, fixture, at(0.3));
+  expect(await statusOf()).toBe('OPEN');
+  await server.close();
+}, 60_000);
+
+test('points that a trader takes are his, also over a restart, until he gives them back', async () => {
+  const server = await startTestServer();
+  const fixture = oneFixture(server, 'kabaddi');
+  await direct(server, sourceOf(fixture));
+  await play(server, fixture, fixture.startsAt - 1);
+  const total = (await marketsOf(server)).find(({ terms }) =>
+    terms.name.startsWith('Total points'),
+  );
+  const marketId = total?.id ?? 0;
+  const runnerId = total?.runners[0]?.id ?? 0;
+  const linesOf = (at: TestServer) =>
+    at.engine.read(({ markets }) => markets.get(marketId)?.quote?.runners[0]?.back[0]?.line);
+  const own = { runnerId, back: [{ price: 10_000, line: 4_200 }], lay: [] };
+
+  await server.context.autoTrading.setAuto([marketId], false);
+  await settle();
+  await server.engine.submit({ type: 'SetQuote', marketId, runners: [own], status: 'OPEN' });
+  await play(server, fixture, fixture.startsAt + 5_000);
+  expect(await linesOf(server)).toBe(4_200);
+  stop?.();
+  await settle();
+
+  const next = await server.restart();
+  await next.context.autoTrading.load();
+  await direct(next, sourceOf(fixture));
+  await play(next, fixture, fixture.startsAt + 10_000);
+  expect(await linesOf(next)).toBe(4_200);
+  await next.context.autoTrading.setAuto([marketId], true);
+  await play(next, fixture, fixture.startsAt + 15_000);
+  expect(await linesOf(next)).not.toBe(4_200);
+  await next.close();
+}, 60_000);

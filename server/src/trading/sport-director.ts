@@ -1,0 +1,214 @@
+import { createPrng } from '@crease/sports/base/prng.ts';
+import { boardAt } from '@crease/sports/play/board-changes.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import type { Log } from '#ports/log.ts';
+import type { ScoreBoard } from '#ports/score-board.ts';
+import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
+import { BookMarket } from './book-market.ts';
+import type { Crew } from './crew.ts';
+import type { HouseHands } from './house-hands.ts';
+import { MakerDesk } from './maker-desk.ts';
+import { PointsMarket } from './points-market.ts';
+import { commandsOf, type SendCommand } from './send-command.ts';
+import { archiveQuietMarkets } from './sport-ending.ts';
+import type { SportMarket } from './sport-market.ts';
+import { createSportMarketOf, eventDetailsOf, quoteStyleOf } from './sport-plan.ts';
+import { RecordedDesk } from './sport-recorded-desk.ts';
+import { RecordedMarket } from './sport-recorded-market.ts';
+import { SportRunner } from './sport-runner.ts';
+
+export interface SportDirectorSetup {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Log;
+  readonly scoreBoard: ScoreBoard;
+  readonly source: SportSource;
+  readonly crews: readonly Crew[];
+  readonly hands: HouseHands;
+  isWatched(eventId: number): boolean;
+}
+
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Brings the fixtures of a source into the exchange and has each taken to its settlement. An event is found by the key
+ * of its fixture and a market by kind and name, so nothing is made twice, and a fixture that is known from before a
+ * restart goes on where the clock says, even when it ended meanwhile.
+ */
+export class SportDirector {
+  readonly #setup: SportDirectorSetup;
+  readonly #crew: ReadonlySet<number>;
+  readonly #runners = new Map<string, SportRunner>();
+  readonly #seen = new Set<string>();
+  #isStopped = false;
+  #cancelLook: (() => void) | null = null;
+
+  constructor(setup: SportDirectorSetup) {
+    this.#setup = setup;
+    this.#crew = new Set(setup.crews.flatMap(({ makers, punters }) => [...makers, ...punters]));
+  }
+
+  /** Takes up the fixtures that are there, then looks for new ones every few seconds. */
+  async start(): Promise<void> {
+    const { exchange, source } = this.#setup;
+    const known = await exchange.read((state) =>
+      [...state.events.values()].map(({ id, status, details, marketIds }) => ({
+        id,
+        isOpen: status !== 'CLOSED',
+        key: details.dreamEventId,
+        startsAt: details.startTime,
+        marketIds: [...marketIds],
+      })),
+    );
+    for (const { id, isOpen, key, startsAt, marketIds } of known) {
+      this.#seen.add(key);
+      const fixture = source.fixtureOf(key, startsAt);
+      if (fixture === null) continue;
+      if (isOpen) await this.#run(fixture, id);
+      else await this.#archive(id, marketIds);
+    }
+    await this.#look();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelLook?.();
+    for (const runner of this.#runners.values()) runner.stop();
+  }
+
+  /** What ended before a restart and was still to be seen then. */
+  async #archive(eventId: number, marketIds: readonly number[]): Promise<void> {
+    const { exchange, log } = this.#setup;
+    const send = commandsOf(exchange, log, eventId);
+    const markets = marketIds.map((marketId) => ({ marketId }));
+    await archiveQuietMarkets({ exchange, send, markets, crew: this.#crew });
+  }
+
+  async #look(): Promise<void> {
+    const { clock, source, log } = this.#setup;
+    try {
+      for (const fixture of source.fixtures(clock.now())) {
+        if (this.#isStopped) return;
+        if (!this.#seen.has(fixture.key)) await this.#bring(fixture);
+      }
+    } catch (failure) {
+      log.warn('looking for fixtures failed; it is tried again', { reason: String(failure) });
+    }
+    if (this.#isStopped) return;
+    this.#cancelLook = clock.after(LOOK_EVERY_MS, () => {
+      this.#look().catch((failure: unknown) =>
+        log.error('the sport director stopped', { reason: String(failure) }),
+      );
+    });
+  }
+
+  async #bring(fixture: TradedFixture): Promise<void> {
+    const { exchange } = this.#setup;
+    // An earlier try may have made it and lost the answer.
+    const known = await this.#eventOf(fixture.key);
+    if (known !== null) return this.#run(fixture, known);
+    const details = eventDetailsOf(fixture);
+    const made = await exchange.submit({ type: 'CreateEvent', details, status: 'UPCOMING' });
+    if (made.ok) await this.#run(fixture, made.id);
+  }
+
+  #eventOf(key: string): Promise<number | null> {
+    return this.#setup.exchange.read((state) => {
+      for (const { id, details } of state.events.values())
+        if (details.dreamEventId === key) return id;
+      return null;
+    });
+  }
+
+  async #run(fixture: TradedFixture, eventId: number): Promise<void> {
+    const { exchange, clock, log, scoreBoard, hands, isWatched } = this.#setup;
+    const { key } = fixture;
+    const send = commandsOf(exchange, log, eventId);
+    await this.#makeMarkets(fixture, eventId, send);
+    const markets = await this.#marketsOf(fixture, eventId, send);
+    this.#seen.add(key);
+    const runner = new SportRunner({
+      exchange,
+      clock,
+      log,
+      scoreBoard,
+      send,
+      fixture,
+      eventId,
+      markets,
+      crew: this.#crew,
+      hands,
+      isWatched,
+    });
+    this.#runners.set(key, runner);
+    runner
+      .run()
+      .catch((failure: unknown) => log.error('a fixture stopped', { key, reason: String(failure) }))
+      .finally(() => this.#runners.delete(key));
+  }
+
+  /** Makes the markets that are missing and not decided yet. */
+  async #makeMarkets(fixture: TradedFixture, eventId: number, send: SendCommand): Promise<void> {
+    const found = await this.#found(eventId);
+    const missing = fixture.markets.filter((plan) => !found.has(nameOf(plan.kind, plan.name)));
+    if (missing.length === 0) return;
+    const { board } = boardAt(fixture.play(), this.#setup.clock.now());
+    const decided = new Set(
+      board.markets.filter(({ result }) => result !== null).map((view) => view.key),
+    );
+    for (const plan of missing) {
+      if (!decided.has(plan.key)) await send(createSportMarketOf(eventId, plan));
+    }
+  }
+
+  /** The event's markets that the fixture has a plan for, those of the exchange with a desk for each crew. */
+  async #marketsOf(
+    fixture: TradedFixture,
+    eventId: number,
+    send: SendCommand,
+  ): Promise<SportMarket[]> {
+    const { exchange, crews, ids, hands } = this.#setup;
+    const found = await this.#found(eventId);
+    return fixture.markets.flatMap((plan): SportMarket[] => {
+      const market = found.get(nameOf(plan.kind, plan.name));
+      if (market === undefined) return [];
+      const { marketId, runnerIds, ladder } = market;
+      const known = { exchange, send, plan, marketId, runnerIds, hands };
+      if (plan.kind === 'FANCY') return [new PointsMarket(known)];
+      if (plan.recordedDelayMs !== undefined) {
+        const desks = crews.map((crew) => {
+          return new RecordedDesk({ exchange, ids, marketId, runnerIds, ladder, crew });
+        });
+        return [new RecordedMarket({ ...known, desks })];
+      }
+      const style = quoteStyleOf(plan);
+      const desks = crews.map(({ makers, currency }) => {
+        const prng = createPrng(`${fixture.key}/${plan.key}/${currency}`);
+        return new MakerDesk({ exchange, ids, marketId, runnerIds, ladder, makers, style, prng });
+      });
+      return [new BookMarket({ ...known, desks })];
+    });
+  }
+
+  #found(eventId: number) {
+    return this.#setup.exchange.read(
+      (state) =>
+        new Map(
+          (state.events.get(eventId)?.marketIds ?? []).flatMap((marketId) => {
+            const market = state.markets.get(marketId);
+            if (market === undefined) return [];
+            const { kind, terms, ladder, runners } = market;
+            const runnerIds = runners.map(({ id }) => id);
+            return [[nameOf(kind, terms.name), { marketId, runnerIds, ladder }] as const];
+          }),
+        ),
+    );
+  }
+}
+
+function nameOf(kind: string, name: string): string {
+  return `${kind} ${name}`;
+}

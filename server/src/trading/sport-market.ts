@@ -1,0 +1,51 @@
+import type { MarketResult } from '@crease/core/market/market.ts';
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { MarketView, PlayPhase, PlayResult } from '@crease/sports/play/board.ts';
+import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { SendCommand } from './send-command.ts';
+
+/** A market of a fixture that its runner takes from opening to settlement. */
+export interface SportMarket {
+  readonly plan: MarketPlan;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  /** Brings it to where a board has it: non-runners, play, status, prices. May be asked again for the same board. */
+  follow(view: MarketView, phase: PlayPhase, pace: QuotePace): Promise<void>;
+  /** Takes back whatever the house has on offer, before a result or after a restart. */
+  clear(): Promise<void>;
+}
+
+/** How eagerly prices are followed: far more for those who look than for nobody. */
+export interface QuotePace {
+  readonly now: number;
+  readonly isWatched: boolean;
+}
+
+/** What a market of the exchange settles on; `runnerIds` in the order of the plan. */
+export function marketResultOf(result: PlayResult, runnerIds: readonly number[]): MarketResult {
+  switch (result.type) {
+    case 'void':
+      return { type: 'void' };
+    case 'points':
+      return { type: 'runs', runs: result.points };
+    case 'winners':
+      return { type: 'winners', runnerIds: result.runners.flatMap((at) => runnerIds[at] ?? []) };
+  }
+}
+
+/** True for a market that still gets somewhere by itself; one that was closed by hand is the operators'. */
+export function isLive(status: MarketStatus): boolean {
+  return status === 'OPEN' || status === 'SUSPENDED' || status === 'BALL_RUNNING';
+}
+
+/** Sends the result, once nothing of the house is on offer any more. */
+export async function settleSportMarket(
+  market: SportMarket,
+  result: PlayResult,
+  send: SendCommand,
+): Promise<void> {
+  const { marketId, runnerIds } = market;
+  await send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
+  await market.clear();
+  await send({ type: 'SettleMarket', marketId, result: marketResultOf(result, runnerIds) });
+}

@@ -1,0 +1,77 @@
+import { EXCHANGE_DEFAULTS } from '@crease/contracts/constants.ts';
+import type { CreateMarket } from '@crease/core/exchange/command.ts';
+import type { EventDetails } from '@crease/core/market/sport-event.ts';
+import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { TradedFixture } from '#ports/sport-source.ts';
+import type { QuoteStyle } from './desired-quotes.ts';
+import { createHouseMarketOf, type HousePlan } from './house-plan.ts';
+
+const LAKH = 10_000_000;
+/** The most one account may win on a number of points, paise. */
+const POINTS_MAX_PROFIT = 2 * LAKH;
+
+const MATCH_STYLE: QuoteStyle = { depth: 3, margin: 0.008, stake: 0.8 * LAKH, liability: 4 * LAKH };
+/** Many runners: each of them is thinner and wider. */
+const FIELD_STYLE: QuoteStyle = { depth: 2, margin: 0.02, stake: 0.15 * LAKH, liability: LAKH };
+const SIDE_STYLE: QuoteStyle = { depth: 2, margin: 0.015, stake: 0.2 * LAKH, liability: 2 * LAKH };
+
+/** How the makers quote a market. */
+export function quoteStyleOf({ kind }: Pick<MarketPlan, 'kind'>): QuoteStyle {
+  if (kind === 'MATCH_ODDS') return MATCH_STYLE;
+  return kind === 'WIN' || kind === 'PLACE' ? FIELD_STYLE : SIDE_STYLE;
+}
+
+/** What the exchange knows of a fixture; it is found again by its key. */
+export function eventDetailsOf(fixture: TradedFixture): EventDetails {
+  const { sportId, title, startsAt, team1, team2, competition, country, venue, key } = fixture;
+  return {
+    sportId,
+    title,
+    startTime: startsAt,
+    team1,
+    team2,
+    competition,
+    country,
+    venue,
+    dreamEventId: key,
+  };
+}
+
+/** A market on a number of points as the house's desks know it. */
+export function pointsPlanOf({ name, runners, rules, sort }: MarketPlan): HousePlan {
+  const names = runners.map((runner) => runner.name);
+  return { kind: 'FANCY', name, runners: names, rules, sort, session: null };
+}
+
+/** The command that makes a market of a fixture. Exchange markets are open at once, the house's once they are quoted. */
+export function createSportMarketOf(eventId: number, plan: MarketPlan): CreateMarket {
+  if (plan.kind === 'FANCY') {
+    const command = createHouseMarketOf(eventId, pointsPlanOf(plan), false);
+    return { ...command, terms: { ...command.terms, maxProfit: POINTS_MAX_PROFIT } };
+  }
+  const { kind, name, subType, rules, sort, winners, recordedDelayMs } = plan;
+  return {
+    type: 'CreateMarket',
+    eventId,
+    kind,
+    ladder: 'CLASSIC',
+    winners,
+    // What bets on other runners add up to is in a recorded book already, or was not to be had.
+    crossMatching: winners === 1 && recordedDelayMs === undefined,
+    subType,
+    runners: plan.runners.map((runner, place) => ({ ...runner, sort: place })),
+    terms: {
+      ...EXCHANGE_DEFAULTS,
+      inPlayDelayMs: recordedDelayMs ?? EXCHANGE_DEFAULTS.inPlayDelayMs,
+      name,
+      sort,
+      maxProfit: null,
+      exposureLimit: null,
+      betLock: false,
+      message: null,
+      rules,
+    },
+    inPlay: false,
+    open: true,
+  };
+}

@@ -1,0 +1,82 @@
+import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
+import type { RecordedBook } from '@crease/sports/play/recorded-book.ts';
+import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { HouseHands } from './house-hands.ts';
+import { LedMarket, type Standing } from './led-market.ts';
+import type { SendCommand } from './send-command.ts';
+import { isLive, type SportMarket } from './sport-market.ts';
+import type { RecordedDesk } from './sport-recorded-desk.ts';
+
+export interface RecordedMarketSetup {
+  readonly exchange: Exchange;
+  readonly send: SendCommand;
+  readonly hands: HouseHands;
+  readonly plan: MarketPlan;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  /** One per currency. */
+  readonly desks: readonly RecordedDesk[];
+}
+
+interface RecordedStanding extends Standing {
+  readonly hasBets: boolean;
+}
+
+/** A market whose book and trades are those of a recording. */
+export class RecordedMarket implements SportMarket {
+  readonly plan: MarketPlan;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  readonly #setup: RecordedMarketSetup;
+  readonly #lead: LedMarket;
+  /** How many trades of the recording were made; null until that was looked at. */
+  #tradedTo: number | null = null;
+
+  constructor(setup: RecordedMarketSetup) {
+    this.#setup = setup;
+    this.plan = setup.plan;
+    this.marketId = setup.marketId;
+    this.runnerIds = setup.runnerIds;
+    this.#lead = new LedMarket({ ...setup, clear: () => this.clear() });
+  }
+
+  async follow(view: MarketView, phase: PlayPhase): Promise<void> {
+    const standing = await this.#standing();
+    if (standing === null || !isLive(standing.status) || view.status === 'CLOSED') return;
+    const isInPlay = await this.#lead.follow(view, phase, standing);
+    if (view.recorded === undefined || view.status !== 'OPEN' || this.#lead.isByHand) return;
+    await this.#makeTrades(view.recorded, standing.hasBets, isInPlay);
+    const { offers } = view.recorded;
+    await Promise.all(this.#setup.desks.map((desk) => desk.offer(offers)));
+  }
+
+  async clear(): Promise<void> {
+    await Promise.all(this.#setup.desks.map((desk) => desk.clear()));
+  }
+
+  #standing(): Promise<RecordedStanding | null> {
+    return this.#setup.exchange.read((state) => {
+      const market = state.markets.get(this.marketId);
+      if (market === undefined) return null;
+      const { status, inPlay, bets, runners } = market;
+      const isOut = runners.map((runner) => runner.status === 'REMOVED');
+      return { status, inPlay, hasBets: bets.length > 0, isOut };
+    });
+  }
+
+  /** A market that has bets from before a restart has had its trades too. */
+  async #makeTrades(
+    { trades, tradedTo }: RecordedBook,
+    hasBets: boolean,
+    isInPlay: boolean,
+  ): Promise<void> {
+    const from = this.#tradedTo ?? (hasBets ? tradedTo : 0);
+    this.#tradedTo = tradedTo;
+    const due = trades.slice(from, tradedTo);
+    if (due.length === 0) return;
+    await Promise.all(
+      this.#setup.desks.map((desk) => (isInPlay ? desk.tradeInPlay(due) : desk.tradeApart(due))),
+    );
+  }
+}

@@ -1,0 +1,176 @@
+import type { Board, PlayPhase } from '@crease/sports/play/board.ts';
+import { boardAt } from '@crease/sports/play/board-changes.ts';
+import type { Clock } from '#ports/clock.ts';
+import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
+import type { Log } from '#ports/log.ts';
+import type { ScoreBoard } from '#ports/score-board.ts';
+import type { TradedFixture } from '#ports/sport-source.ts';
+import type { HouseHands } from './house-hands.ts';
+import type { SendCommand } from './send-command.ts';
+import { archiveQuietMarkets, unsettledOf } from './sport-ending.ts';
+import { type SportMarket, settleSportMarket } from './sport-market.ts';
+import { sportCardOf, sportStoryOf } from './sport-score-view.ts';
+
+export interface SportRunnerSetup {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly scoreBoard: ScoreBoard;
+  readonly send: SendCommand;
+  readonly hands: HouseHands;
+  readonly fixture: TradedFixture;
+  readonly eventId: number;
+  readonly markets: readonly SportMarket[];
+  /** Accounts of the house: a market in which only they bet is not kept in memory after its end. */
+  readonly crew: ReadonlySet<number>;
+  isWatched(eventId: number): boolean;
+}
+
+/** Between two steps what was taken from the books is put there again, looked at so often, ms. */
+const LOOK_MS = { watched: 15_000, unwatched: 300_000 };
+const RETRY_MS = 2_000;
+/** Score and results stay to be seen for so long after the last result, ms. */
+const SCORE_STAYS_MS = 600_000;
+
+/**
+ * Takes one fixture of any sport from the opening of its markets to their settlement: non-runners, the turn in play,
+ * suspensions, prices, results, the score.
+ *
+ * It brings the markets to where the newest board has them, whatever was done before, so all of it can be done again:
+ * after a restart, or when the exchange was away. Steps that were missed meanwhile are made up for by the last of them.
+ */
+export class SportRunner {
+  readonly #setup: SportRunnerSetup;
+  readonly #settled = new Set<number>();
+  #phase: PlayPhase = 'before';
+  #isStopped = false;
+  #wake: (() => void) | null = null;
+
+  constructor(setup: SportRunnerSetup) {
+    this.#setup = setup;
+  }
+
+  /** Runs until everything is settled and the score was to be seen for a while, or `stop` is called. */
+  async run(): Promise<void> {
+    const { hands, markets } = this.#setup;
+    // What a trader takes or gives back is looked at at once.
+    const leave = hands.onSet((passed) => {
+      if (markets.some(({ marketId }) => passed.includes(marketId))) this.#wake?.();
+    });
+    try {
+      await this.#follow();
+    } finally {
+      leave();
+    }
+    await this.#forget();
+  }
+
+  async #follow(): Promise<void> {
+    const { clock, fixture, markets, scoreBoard } = this.#setup;
+    const play = fixture.play();
+    if (fixture.hasScore) {
+      scoreBoard.setStory(fixture.key, () => sportStoryOf(play, clock.now()));
+    }
+    await this.#untilDone(async () => {
+      for (const market of markets) await market.clear();
+    });
+    let shown = -1;
+    while (!this.#isStopped) {
+      const { board, next } = boardAt(play, clock.now());
+      if (next !== shown) this.#showScore(board);
+      shown = next;
+      await this.#untilDone(() => this.#bring(board));
+      const step = play.steps[next];
+      if (step === undefined) break;
+      await this.#sleep(Math.min(step.at - clock.now(), this.#lookMs()));
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#wake?.();
+  }
+
+  #lookMs(): number {
+    return this.#isWatched() ? LOOK_MS.watched : LOOK_MS.unwatched;
+  }
+
+  #isWatched(): boolean {
+    return this.#setup.isWatched(this.#setup.eventId);
+  }
+
+  async #bring(board: Board): Promise<void> {
+    const { clock, send, eventId, markets, hands } = this.#setup;
+    if (board.phase !== 'before' && this.#phase === 'before') {
+      await send({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
+    }
+    this.#phase = board.phase;
+    const pace = { now: clock.now(), isWatched: this.#isWatched() };
+    await Promise.all(
+      markets.map(async (market) => {
+        const view = board.markets.find(({ key }) => key === market.plan.key);
+        if (view === undefined || this.#settled.has(market.marketId)) return;
+        await market.follow(view, board.phase, pace);
+        if (view.result === null) return;
+        await settleSportMarket(market, view.result, send);
+        this.#settled.add(market.marketId);
+        await hands.note(market.marketId, null);
+      }),
+    );
+    if (board.phase === 'over') await this.#end();
+  }
+
+  async #end(): Promise<void> {
+    const { exchange, send, eventId, markets, log, fixture } = this.#setup;
+    const { key } = fixture;
+    const left = await exchange.read((state) => unsettledOf(state, markets));
+    if (left.length > 0) {
+      log.warn('markets that were closed by hand wait for an operator', { eventId, key, left });
+      return;
+    }
+    await send({ type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' });
+    log.info('fixture settled', { eventId, key });
+  }
+
+  #showScore(board: Board): void {
+    const { scoreBoard, fixture, eventId, clock } = this.#setup;
+    if (!fixture.hasScore) return;
+    const listScore = board.phase === 'before' ? null : board.score;
+    scoreBoard.set(eventId, fixture.key, sportCardOf(board.card, clock.now()), listScore);
+  }
+
+  /** The end of a match is looked at for a while; then nothing of it is kept that nobody has a bet in. */
+  async #forget(): Promise<void> {
+    const { exchange, send, markets, crew, scoreBoard, fixture, eventId } = this.#setup;
+    if (!this.#isStopped) await this.#sleep(SCORE_STAYS_MS);
+    if (this.#isStopped) return;
+    scoreBoard.drop(eventId, fixture.key);
+    await this.#untilDone(() => archiveQuietMarkets({ exchange, send, markets, crew }));
+  }
+
+  /** Tries again while the exchange is away; its commands are harmless to repeat. */
+  async #untilDone(work: () => Promise<void>): Promise<void> {
+    while (!this.#isStopped) {
+      try {
+        await work();
+        return;
+      } catch (failure) {
+        if (!(failure instanceof ExchangeUnavailable)) throw failure;
+        await this.#sleep(RETRY_MS);
+      }
+    }
+  }
+
+  #sleep(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#setup.clock.after(Math.max(delayMs, 0), () => {
+        this.#wake = null;
+        resolve();
+      });
+      this.#wake = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Prints docs/api.md from the route table, the catalogue of errors and the pushes: what is written there is what runs.
+ *   npm run api-docs            writes the page
+ *   npm run api-docs -- --check fails when the page is out of date
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ERRORS } from '@crease/contracts/errors/error-code.ts';
+import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
+import {
+  EXPORT_PATH,
+  EXPORTS_PER_MINUTE,
+  exportRequest,
+  MOST_PDF_ROWS,
+} from '@crease/contracts/routes/export.ts';
+import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import * as z from 'zod/mini';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const file = path.join(root, 'docs/api.md');
+
+const ACCESS: Record<AnyRoute['access'], string> = {
+  N: 'nobody has to log in',
+  P: 'a bearer token is used if present',
+  U: 'a user',
+  R: 'a user who is not a demo user',
+  O: 'an operator',
+};
+
+function fieldsOf(schema: unknown): string {
+  const json: unknown = z.toJSONSchema(schema as z.ZodMiniType, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  if (typeof json !== 'object' || json === null || !('properties' in json)) return '–';
+  const { properties } = json;
+  const required = 'required' in json && Array.isArray(json.required) ? json.required : [];
+  if (typeof properties !== 'object' || properties === null) return '–';
+  const names = Object.keys(properties).map((name) =>
+    required.includes(name) ? `\`${name}\`` : `\`${name}\`?`,
+  );
+  return names.length === 0 ? '–' : names.join(', ');
+}
+
+function page(): string {
+  const routes = Object.values(ROUTES) as readonly AnyRoute[];
+  const lines = [
+    '# API',
+    '',
+    'Made from `contracts/src` by `npm run api-docs`; do not edit. Shapes of results are the types beside each route.',
+    'Paths and keys are matched without regard to case. Every call answers `{ success, result, error, status }`.',
+    '',
+    '| call | from | access | input | what it does |',
+    '|---|---|---|---|---|',
+    ...routes.map(
+      (route) =>
+        `| ${route.method} \`/${route.path}\` | ${route.from} | ${ACCESS[route.access]}${route.roles ? ` (${route.roles.join(', ')}, admin)` : ''} | ${fieldsOf(route.request)} | ${route.about} |`,
+    ),
+    '',
+    '## Files',
+    '',
+    `\`GET /${EXPORT_PATH}\` with ${fieldsOf(exportRequest)}, for a user: every row that fits as a CSV file, or as a PDF of at most ${MOST_PDF_ROWS} rows; ${EXPORTS_PER_MINUTE} a minute. The answer is the file, without the envelope; what is refused is in one.`,
+    '',
+    '## Errors',
+    '',
+    '| code | HTTP | sentence |',
+    '|---|---|---|',
+    ...Object.entries(ERRORS).map(
+      ([code, { status, message }]) => `| ${code} | ${status} | ${message} |`,
+    ),
+    '',
+    '## Pushes',
+    '',
+    'The hub at `/notify` sends the event `Message` with one object `{ Code, Data }`; the shapes by code are `PushData` in `contracts/src/pushes/message.ts`.',
+    'Call `RegisterClient` after every connect and on every change of page, and `SendHeartbeat` every 20 seconds while logged in (`contracts/src/pushes/hub-method.ts`).',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+const wanted = page();
+if (process.argv.includes('--check')) {
+  const there = readFileSync(file, 'utf8');
+  if (there !== wanted) {
+    console.error('docs/api.md is out of date: run `npm run api-docs`.');
+    process.exit(1);
+  }
+  console.log('docs/api.md is up to date.');
+} else {
+  writeFileSync(file, wanted);
+  console.log(`Wrote ${path.relative(root, file)}.`);
+}
