@@ -1,0 +1,388 @@
+import { parseSync } from 'vite';
+
+/** An English text that the code says, by `t('…')` or `phrase('…')`. */
+export interface SaidText {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** What a reader of another language would see in English, or not as it is meant. */
+export interface Finding {
+  readonly line: number;
+  readonly about: string;
+}
+
+export interface TextsOfFile {
+  readonly said: readonly SaidText[];
+  readonly findings: readonly Finding[];
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * How words that stand somewhere are taken: people read them; it is a table of what people read; they are answered,
+ * listed or kept in a constant (a word with a capital is taken for one that people read); nobody knows (only what looks like a sentence is);
+ * machines read them.
+ */
+type Place = 'read' | 'table' | 'constant' | 'listed' | 'open' | 'unread';
+
+interface Where {
+  readonly place: Place;
+  /** Inside a function whose name tells that it answers words for people. */
+  readonly isSpeaking: boolean;
+}
+
+const wordsOf = (list: string) => new Set(list.split(/\s+/));
+/** Attributes, properties and variables whose words are always for people. */
+const READ_NAMES = wordsOf(
+  `aria-label aria-description aria-roledescription aria-valuetext aria-placeholder ariaLabel alt caption closeLabel
+   emptyText heading hint intro label placeholder question sentence text title words`,
+);
+/** Attributes whose words are for machines, however they look. */
+const UNREAD_NAMES = wordsOf(
+  `accept allow as class className d data-testid fill fontFamily gridTemplateColumns href id key path points rel role
+   sandbox sizes src srcSet srcset style to transform type variant viewBox`,
+);
+const SPEAKING =
+  /(?:Text|Words?|Label|Title|Sentence|Message|Hint|Caption)(?:Of|For)?$|^(?:text|words?|label|title|sentence|message|hint|caption)(?:Of|For)?$/;
+const TABLE = /(?:^|_)(?:WORDS|LABELS|TITLES|TEXTS|SENTENCES|HINTS|MESSAGES|CAPTIONS)$/;
+/** Says why something stays as it is, for the line of the comment and whatever begins on the next one. */
+const EXCUSE = /untranslated: \S+/;
+const CAPITAL = /^\p{Lu}\p{Ll}+(?:$|[-\s{])/u;
+const LETTERS = /\p{L}/u;
+const PLACE = /\{(\w+)\}/g;
+/** Stands for a value in a template while it is looked at. */
+const GAP = '{}';
+
+/**
+ * The texts that one source file says, and what stands in it in English only.
+ *
+ * @param fileName decides the syntax: .ts or .tsx.
+ */
+export function textsOfFile(fileName: string, source: string): TextsOfFile {
+  const { program, comments, errors } = parseSync(fileName, source);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`${fileName}: ${error.message}`);
+  const lineOf = lineFinder(source);
+  const excused = comments
+    .filter(({ value }) => EXCUSE.test(value))
+    .map(({ end }) => lineOf(end))
+    .map((line) => [line, lastLineFrom(line + 1, program, lineOf)] as const);
+  const reader = new Reader(lineOf);
+  reader.read(program, { place: 'open', isSpeaking: false });
+  return {
+    said: reader.said,
+    findings: reader.findings.filter(
+      ({ line }) => !excused.some(([from, to]) => line >= from && line <= to),
+    ),
+  };
+}
+
+/** The names in braces, each once, by the alphabet: all and count of "{count} of {all}". */
+export function placesOf(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(PLACE)].map(([, name]) => name ?? ''))].sort(byAlphabet);
+}
+
+class Reader {
+  readonly said: SaidText[] = [];
+  readonly findings: Finding[] = [];
+  readonly #lineOf: (at: number) => number;
+
+  constructor(lineOf: (at: number) => number) {
+    this.#lineOf = lineOf;
+  }
+
+  /** Goes through a part of the tree: notes what is said, and finds what is shown without being said. */
+  read(node: unknown, where: Where): void {
+    if (Array.isArray(node)) {
+      for (const one of node) this.read(one, where);
+      return;
+    }
+    if (!isNode(node) || isOnlyType(node)) return;
+    const handled = this.#readWords(node, where) || this.#readChoice(node, where);
+    if (!handled) this.#readStructure(node, where);
+  }
+
+  /** Literals, and calls that say one. */
+  #readWords(node: Node, where: Where): boolean {
+    switch (node.type) {
+      case 'Literal':
+        if (typeof node.value === 'string') this.#judge(node, node.value, where);
+        return true;
+      case 'TemplateLiteral':
+        this.#judge(node, textOf(node) ?? '', where);
+        this.read(node.expressions, where);
+        return true;
+      case 'JSXText':
+        this.#judge(node, String(node.value), within(where, 'read'));
+        return true;
+      case 'CallExpression':
+        this.#readCall(node, where);
+        return true;
+      case 'NewExpression': {
+        // Errors are for us; whatever else is made may speak.
+        const isError = /Error$/.test(nameOf(node.callee));
+        this.read(node.arguments, within(where, isError ? 'unread' : 'open'));
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Expressions that pass on one of several words. */
+  #readChoice(node: Node, where: Where): boolean {
+    switch (node.type) {
+      case 'ConditionalExpression':
+        this.read(node.test, within(where, 'unread'));
+        this.read([node.consequent, node.alternate], where);
+        return true;
+      case 'LogicalExpression':
+        this.read(node.left, node.operator === '&&' ? within(where, 'unread') : where);
+        this.read(node.right, where);
+        return true;
+      case 'BinaryExpression': {
+        const parts = [node.left, node.right];
+        this.read(parts, node.operator === '+' ? where : within(where, 'unread'));
+        return true;
+      }
+      case 'SwitchCase':
+        this.read(node.test, within(where, 'unread'));
+        this.read(node.consequent, where);
+        return true;
+      case 'MemberExpression':
+        this.read(node.object, within(where, 'open'));
+        if (node.computed === true) this.read(node.property, within(where, 'unread'));
+        return true;
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+        this.read(node.expression, where);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Everything that gives words a name, and with it a reader. */
+  #readStructure(node: Node, where: Where): void {
+    const { place, isSpeaking } = where;
+    switch (node.type) {
+      case 'JSXAttribute':
+        this.#readAttribute(node, where);
+        return;
+      case 'JSXExpressionContainer':
+        this.read(node.expression, within(where, 'read'));
+        return;
+      case 'Property':
+        if (node.computed === true) this.read(node.key, within(where, 'unread'));
+        this.read(node.value, within(where, placeNamed(node.key, place)));
+        return;
+      case 'ArrayExpression':
+        this.read(
+          node.elements,
+          within(where, place === 'table' || place === 'unread' ? place : 'listed'),
+        );
+        return;
+      case 'AssignmentExpression':
+      case 'AssignmentPattern':
+        this.read(node.left, within(where, 'open'));
+        this.read(node.right, within(where, placeNamed(node.left, place)));
+        return;
+      case 'VariableDeclarator':
+      case 'FunctionDeclaration':
+        this.#readNamed(node);
+        return;
+      case 'ReturnStatement':
+        this.read(node.argument, within(where, isSpeaking ? 'read' : 'listed'));
+        return;
+      case 'ArrowFunctionExpression': {
+        this.read(node.params, within(where, 'open'));
+        const isAnswer = isSpeaking && node.expression === true;
+        this.read(node.body, within(where, isAnswer ? 'read' : 'listed'));
+        return;
+      }
+      default: {
+        const inside = ['table', 'constant', 'unread'].includes(place)
+          ? where
+          : within(where, 'open');
+        for (const value of Object.values(node)) this.read(value, inside);
+      }
+    }
+  }
+
+  #readNamed(node: Node): void {
+    const name = nameOf(node.id);
+    const isSpeaking = SPEAKING.test(name);
+    const init = node.init;
+    const isFunction = isNode(init) && /Function/.test(init.type);
+    const isConstant =
+      /^[A-Z][A-Z_]+$/.test(name) && isNode(init) && init.type === 'ObjectExpression';
+    const place = TABLE.test(name) ? 'table' : placeOf(name, isConstant ? 'constant' : 'listed');
+    this.read([node.id, node.params, node.body], { place: 'open', isSpeaking });
+    this.read(init, { place: isFunction ? 'open' : place, isSpeaking });
+  }
+
+  #readAttribute(node: Node, where: Where): void {
+    const { name, value } = { name: nameOf(node.name), value: node.value };
+    const inside =
+      isNode(value) && value.type === 'JSXExpressionContainer' ? value.expression : value;
+    this.read(inside, within(where, UNREAD_NAMES.has(name) ? 'unread' : placeOf(name)));
+  }
+
+  #readCall(node: Node, where: Where): void {
+    const callee = nameOf(node.callee);
+    const given: readonly unknown[] = Array.isArray(node.arguments) ? node.arguments : [];
+    if (callee === 't' || callee === 'phrase') {
+      this.#readSaid(given[0], callee, where);
+      if (callee === 't') this.#checkValues(node, given);
+      this.read(given.slice(1), within(where, 'open'));
+      return;
+    }
+    if (isNode(node.callee) && nameOf(node.callee.object) === 'console') return;
+    const inside = within(where, where.place === 'unread' ? 'unread' : 'open');
+    this.read(node.callee, inside);
+    this.read(given, inside);
+  }
+
+  /** What is to be said: a text, one of several, or (by `t`) a name whose texts were marked where they stand. */
+  #readSaid(node: unknown, callee: 't' | 'phrase', where: Where): void {
+    if (!isNode(node)) return;
+    const text = textOf(node);
+    if (text !== null && !text.includes(GAP)) {
+      this.said.push({ text, line: this.#lineOf(node.start) });
+      return;
+    }
+    if (node.type === 'ConditionalExpression') {
+      this.read(node.test, within(where, 'unread'));
+      this.#readSaid(node.consequent, callee, where);
+      this.#readSaid(node.alternate, callee, where);
+      return;
+    }
+    if (node.type === 'LogicalExpression') {
+      this.#readSaid(node.left, callee, where);
+      this.#readSaid(node.right, callee, where);
+      return;
+    }
+    if (callee === 't' && /^(?:Identifier|MemberExpression|CallExpression)$/.test(node.type)) {
+      this.read(node, within(where, 'unread'));
+      return;
+    }
+    this.#find(node.start, `${callee}() needs a text that stands there whole, values in {places}`);
+  }
+
+  /** A text is given the values that it names, where both can be seen. */
+  #checkValues(node: Node, [text, values]: readonly unknown[]): void {
+    const said = isNode(text) ? textOf(text) : null;
+    const given = values === undefined ? [] : namesOf(values);
+    if (said === null || said.includes(GAP) || given === null) return;
+    const wanted = placesOf(said);
+    if (given.join() === wanted.join()) return;
+    const list = (names: readonly string[]) => (names.length === 0 ? 'nothing' : names.join(', '));
+    this.#find(node.start, `"${said}" wants ${list(wanted)}, and is given ${list(given)}`);
+  }
+
+  #judge(node: Node, text: string, { place }: Where): void {
+    if (place === 'unread' || !LETTERS.test(text)) return;
+    if ((place === 'listed' || place === 'constant') && !isSentence(text) && !CAPITAL.test(text))
+      return;
+    if (place === 'open' && !isSentence(text)) return;
+    const ahead = node.type === 'JSXText' ? Math.max(0, text.search(/\S/)) : 0;
+    this.#find(node.start + ahead, `in English only: ${text.replace(/\s+/g, ' ').trim()}`);
+  }
+
+  #find(at: number, about: string): void {
+    this.findings.push({ line: this.#lineOf(at), about });
+  }
+}
+
+function byAlphabet(a: string, b: string): number {
+  return a.localeCompare(b);
+}
+
+function within(where: Where, place: Place): Where {
+  return { ...where, place };
+}
+
+/** By the name of what holds the words. */
+function placeNamed(key: unknown, otherwise: Place): Place {
+  if (otherwise === 'table' || otherwise === 'constant' || otherwise === 'unread') return otherwise;
+  return placeOf(nameOf(key));
+}
+
+function placeOf(name: string, otherwise: Place = 'open'): Place {
+  // A name begins with a capital where people read it; the name of an icon or a field does not.
+  if (name === 'name') return 'listed';
+  return READ_NAMES.has(name) ? 'read' : otherwise;
+}
+
+/** Several words that begin with a capital or end like a sentence. */
+function isSentence(text: string): boolean {
+  const words = text.trim();
+  if (!/\p{L}{2,}.*\s\S*\p{L}{2,}/su.test(words)) return false;
+  return /^\p{Lu}\p{Ll}/u.test(words) || /\p{L}[.!?…]$/u.test(words);
+}
+
+/** The words of a literal or a template, with a gap for each value; null where it is no such thing. */
+function textOf(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  const parts = node.quasis;
+  if (node.type !== 'TemplateLiteral' || !Array.isArray(parts)) return null;
+  return parts
+    .map((part) => {
+      const { value } = part as { readonly value: { readonly cooked: string } };
+      return value.cooked;
+    })
+    .join(GAP);
+}
+
+/** Names of an object literal's properties; null where not all can be seen. */
+function namesOf(node: unknown): readonly string[] | null {
+  if (!isNode(node) || !Array.isArray(node.properties)) return null;
+  const names = node.properties.map((property) =>
+    isNode(property) && property.type === 'Property' ? nameOf(property.key) : '',
+  );
+  return names.includes('') ? null : names.sort(byAlphabet);
+}
+
+/** Identifier, attribute, string key, or the last name of a path. */
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return '';
+  if (node.type === 'MemberExpression') return node.computed ? '' : nameOf(node.property);
+  if (node.type === 'Literal') return String(node.value);
+  return typeof node.name === 'string' ? node.name : '';
+}
+
+/** Types and imports are read by nobody. */
+function isOnlyType({ type }: Node): boolean {
+  if (/^TS(?:As|Satisfies|NonNull)Expression$/.test(type)) return false;
+  return /^(?:TS|Import|ExportAll)/.test(type);
+}
+
+/** Where the outermost part of the program ends that begins on a line; that line where none does. */
+function lastLineFrom(line: number, program: unknown, lineOf: (at: number) => number): number {
+  const parts: unknown[] = [program];
+  for (const part of parts) {
+    if (Array.isArray(part)) parts.push(...part);
+    if (!isNode(part) || lineOf(part.end) < line || lineOf(part.start) > line) continue;
+    const isWhole = part.type !== 'Program' && part.type !== 'JSXText';
+    if (isWhole && lineOf(part.start) === line) return lineOf(part.end);
+    parts.push(...Object.values(part));
+  }
+  return line;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+/** Line numbers from 1 by place in the source. */
+function lineFinder(source: string): (at: number) => number {
+  const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return (at) => starts.findLastIndex((start) => start <= at) + 1;
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { setLanguage } from '#text/text.ts';
+import { clockText, countdownText, dayText, startText, zonedText } from './date-time.ts';
+
+afterEach(() => setLanguage('en', {}));
+
+/** 21 November, 23:00 in India. */
+const NOW = Date.parse('2026-11-21T17:30:00.000Z');
+
+test('times and days are those of India, whatever the zone of the reader', () => {
+  expect(clockText('2026-11-21T18:45:00.000Z')).toBe('00:15');
+  expect(dayText('2026-11-21T18:15:00.000Z', NOW)).toBe('Today');
+  expect(dayText('2026-11-21T18:45:00.000Z', NOW)).toBe('Tomorrow');
+  expect(dayText('2026-11-23T06:00:00.000Z', NOW)).toBe('23 Nov');
+  expect(zonedText('2026-11-21T14:00:00.000Z', NOW)).toBe('Today 19:30 IST');
+});
+
+test('a start within the hour is told by its minutes, never as none while it is still to come', () => {
+  expect(countdownText('2026-11-21T17:30:20.000Z', NOW)).toBe('1 min');
+  expect(countdownText('2026-11-21T17:33:00.000Z', NOW)).toBe('3 min');
+  expect(countdownText('2026-11-21T17:33:00.000Z', NOW + 45_000)).toBe('3 min');
+  expect(countdownText('2026-11-21T18:29:59.000Z', NOW)).toBe('59 min');
+  expect(countdownText('2026-11-21T18:30:00.000Z', NOW)).toBeNull();
+  expect(countdownText('2026-11-21T17:30:00.000Z', NOW)).toBeNull();
+});
+
+test('a start in few letters is minutes, clock or day', () => {
+  const morning = Date.parse('2026-11-21T04:00:00.000Z');
+
+  expect(startText('2026-11-21T04:12:00.000Z', morning)).toBe('12 min');
+  expect(startText('2026-11-21T14:00:00.000Z', morning)).toBe('19:30');
+  expect(startText('2026-11-22T14:00:00.000Z', morning)).toBe('Tomorrow');
+});
+
+test('in Hindi days, months and minutes have Hindi words, and digits stay Latin', () => {
+  setLanguage('hi', { Today: 'आज', Tomorrow: 'कल', '{count} min': '{count} मिनट' });
+
+  expect(zonedText('2026-11-21T14:00:00.000Z', NOW)).toBe('आज 19:30 IST');
+  expect(dayText('2026-11-21T18:45:00.000Z', NOW)).toBe('कल');
+  expect(dayText('2026-11-23T06:00:00.000Z', NOW)).toBe('23 नव॰');
+  expect(countdownText('2026-11-21T17:33:00.000Z', NOW)).toBe('3 मिनट');
+  expect(startText('2026-11-21T14:00:00.000Z', NOW - 6 * 3_600_000)).toBe('19:30');
+  expect(clockText('2026-11-21T18:30:00.000Z')).toBe('00:00');
+});

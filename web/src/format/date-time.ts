@@ -1,0 +1,79 @@
+import { t } from '#text/text.ts';
+import { dateFormat } from './date-format.ts';
+import { SITE_ZONE } from './site-time.ts';
+
+const clock = dateFormat({
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: SITE_ZONE,
+});
+const clockSeconds = dateFormat({
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: SITE_ZONE,
+});
+const date = dateFormat({ day: 'numeric', month: 'short', timeZone: SITE_ZONE });
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** The zone of the site is 5 hours and 30 minutes ahead of UTC, summer and winter. */
+const ZONE_AHEAD_MS = 330 * MINUTE_MS;
+const ZONE_NAME = 'IST';
+/** Below so many a start is told by the minutes that are left (DESIGN: timers). */
+const SOON_MINUTES = 60;
+
+/** `19:30` in the zone of the site. */
+export function clockText(instant: string): string {
+  return clock(instant);
+}
+
+/** `16:12:08`. */
+export function secondsText(instant: string): string {
+  return clockSeconds(instant);
+}
+
+/** `Today`, `Tomorrow` or `23 Nov`, by the calendar of the site. */
+export function dayText(instant: string, now: number = Date.now()): string {
+  const days = daysUntil(instant, now);
+  if (days === 0) return t('Today');
+  if (days === 1) return t('Tomorrow');
+  return date(instant);
+}
+
+/** `Today 19:30`. */
+export function dayClockText(instant: string, now: number = Date.now()): string {
+  return `${dayText(instant, now)} ${clockText(instant)}`;
+}
+
+/** `Today 19:30 IST`: where a time stands alone, its zone stands with it. */
+export function zonedText(instant: string, now: number = Date.now()): string {
+  return `${dayClockText(instant, now)} ${ZONE_NAME}`;
+}
+
+/**
+ * What is left until a start in less than an hour, `3 min`: from the minute of the one clock to that of the other, as
+ * anybody would count. Null when it is further away, or over.
+ */
+export function countdownText(instant: string, now: number = Date.now()): string | null {
+  const start = Date.parse(instant);
+  const minutes = Math.floor(start / MINUTE_MS) - Math.floor(now / MINUTE_MS);
+  if (start <= now || minutes >= SOON_MINUTES) return null;
+  return t('{count} min', { count: Math.max(1, minutes) });
+}
+
+/** A start in few letters: `3 min` within the hour, `19:30` today, else the day. */
+export function startText(instant: string, now: number = Date.now()): string {
+  const isToday = daysUntil(instant, now) === 0;
+  return countdownText(instant, now) ?? (isToday ? clockText(instant) : dayText(instant, now));
+}
+
+/** Whole days of the calendar of the site from now to an instant: 0 is today. */
+export function daysUntil(instant: string, now: number = Date.now()): number {
+  return dayNumber(Date.parse(instant)) - dayNumber(now);
+}
+
+function dayNumber(instant: number): number {
+  return Math.floor((instant + ZONE_AHEAD_MS) / DAY_MS);
+}

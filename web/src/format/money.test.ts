@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { amountText, resultText, rupeesText, sizeText } from './money.ts';
+import { priceText } from './price.ts';
+
+test('money is grouped the Indian way and shows paise only when there are some', () => {
+  expect(amountText(124850.5)).toBe('1,24,850.50');
+  expect(amountText(1500000)).toBe('15,00,000');
+  expect(rupeesText(-500)).toBe('−₹500');
+  expect(rupeesText(0.01)).toBe('₹0.01');
+});
+
+test('a result always carries its sign', () => {
+  expect([resultText(9200), resultText(-800), resultText(0)]).toEqual(['+9,200', '−800', '0']);
+});
+
+test('sizes in cells are short and never rounded up', () => {
+  expect([850, 6_899, 68_900, 249_900, 12_900_000].map(sizeText)).toEqual([
+    '850',
+    '6.8K',
+    '68K',
+    '2.4L',
+    '1.2Cr',
+  ]);
+});
+
+test('a size of some paise is not shown as nothing', () => {
+  expect([0, 0.14, 0.99, 1].map(sizeText)).toEqual(['0', '<1', '<1', '1']);
+});
+
+test('odds have as many decimals as their part of the ladder', () => {
+  expect([1.01, 1.9, 9.8, 12.5, 42, 1000].map(priceText)).toEqual([
+    '1.01',
+    '1.90',
+    '9.80',
+    '12.5',
+    '42',
+    '1000',
+  ]);
+});

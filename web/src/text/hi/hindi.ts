@@ -1,0 +1,18 @@
+import '@fontsource-variable/noto-sans-devanagari/index.css';
+import type { Dictionary } from '#text/text.ts';
+import account from './account.json' with { type: 'json' };
+import bets from './bets.json' with { type: 'json' };
+import common from './common.json' with { type: 'json' };
+import markets from './markets.json' with { type: 'json' };
+import people from './people.json' with { type: 'json' };
+import shell from './shell.json' with { type: 'json' };
+
+/** Hindi, by the part of the app where a text stands; `common` has what several parts say. No text is in two files. */
+export const HINDI: Dictionary = {
+  ...common,
+  ...shell,
+  ...markets,
+  ...bets,
+  ...account,
+  ...people,
+};

@@ -1,0 +1,17 @@
+import { currentLanguage, type Language, setLanguage } from './text.ts';
+
+let wanted: Language = 'en';
+
+/** Fetches what a language needs and changes to it; the last one asked for wins. */
+export async function speak(language: Language): Promise<void> {
+  wanted = language;
+  if (language === 'hi') {
+    const [{ HINDI }, { SENT_IN_HINDI }] = await Promise.all([
+      import('./hi/hindi.ts'),
+      import('./hi/sent-in-hindi.ts'),
+    ]);
+    if (wanted === 'hi') setLanguage('hi', HINDI, SENT_IN_HINDI);
+    return;
+  }
+  if (currentLanguage() !== 'en') setLanguage('en', {});
+}

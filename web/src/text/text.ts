@@ -1,0 +1,66 @@
+/** Languages of the bettor's app. English stands in the code; every other one is a dictionary from it. */
+export type Language = 'en' | 'hi';
+
+/** Says an English text in the language of a dictionary. */
+export type Dictionary = Readonly<Record<string, string>>;
+
+/** Says in a language what the server sent in English. What is not known stays as it is. */
+export interface SentWords {
+  /** A name that is made by a pattern: of a session, a market, an answer. */
+  readonly name: (name: string) => string;
+  /** Sentences: rules, results, what happened. */
+  readonly sentence: (sentence: string) => string;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+let language: Language = 'en';
+let dictionary: Dictionary = {};
+const AS_SENT: SentWords = { name: (name) => name, sentence: (sentence) => sentence };
+let sent = AS_SENT;
+const listeners = new Set<() => void>();
+
+/**
+ * A text of the screen in the reader's language.
+ *
+ * @param english as it stands in the dictionaries: `'Place bet {amount}'`. What no dictionary knows is shown as it is.
+ * @param values take the places in braces.
+ */
+export function t(english: string, values?: Values): string {
+  const words = dictionary[english] ?? english;
+  if (values === undefined) return words;
+  return words.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** Marks a text that is said later with `t(name)`: tables of words at the top of a file are read before the language is known. */
+export function phrase<Text extends string>(english: Text): Text {
+  return english;
+}
+
+/** A name that the server made, such as `6 Over Deccan Falcons`; names that people gave stay as they are. */
+export function nameText(name: string): string {
+  return sent.name(name);
+}
+
+/** What the server says in sentences: `Falcons won by 5 wickets.` */
+export function sentenceText(sentence: string): string {
+  return sent.sentence(sentence);
+}
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+/** Changes the language of every text from now on. */
+export function setLanguage(next: Language, words: Dictionary, sentWords = AS_SENT): void {
+  language = next;
+  dictionary = words;
+  sent = sentWords;
+  for (const listener of listeners) listener();
+}
+
+/** Tells of every change of language; returns how to stop listening. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
