@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { iconSpritePlugin } from './icon-sprite-plugin.ts';
+
+/** The parts of the screens by themselves, in every state: for us, no part of what is shipped. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), iconSpritePlugin()],
+  css: { modules: { generateScopedName: '[name]-[local]' } },
+  build: {
+    outDir: 'dist-kit',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 2_000,
+    rolldownOptions: { input: 'kit.html' },
+  },
+  server: { port: 5174, open: '/kit.html' },
+});

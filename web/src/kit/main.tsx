@@ -1,0 +1,32 @@
+import '#theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { speak } from '#text/speak.ts';
+import { KitPage } from './kit-page.tsx';
+import { looksOf, wear } from './looks.ts';
+import { Stage } from './stage.tsx';
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('kit.html has no #root');
+const root = createRoot(place);
+const search = new URLSearchParams(location.search);
+
+// The stage is a page of its own inside the kit's, so that it has a width and looks of its own.
+if (search.has('stage')) {
+  const looks = looksOf(location.search);
+  wear(looks);
+  document.documentElement.lang = looks.language;
+  void speak(looks.language).then(() =>
+    root.render(
+      <StrictMode>
+        <Stage wanted={search.get('stage') ?? ''} />
+      </StrictMode>,
+    ),
+  );
+} else {
+  root.render(
+    <StrictMode>
+      <KitPage />
+    </StrictMode>,
+  );
+}

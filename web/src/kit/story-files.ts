@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+
+/** The stories of one component: a page of the kit. */
+export interface StoryFile {
+  /** Part of the address: `price-cell`. */
+  readonly key: string;
+  readonly title: string;
+  readonly stories: readonly { readonly name: string; readonly Story: ComponentType }[];
+}
+
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('/src/ui/**/*.stories.tsx', {
+  eager: true,
+});
+
+/** Every `*.stories.tsx`, by title: it exports a `title`, and a function for each state. */
+export const STORY_FILES: readonly StoryFile[] = Object.entries(modules)
+  .map(([path, module]) => storyFileOf(path, module))
+  .sort((a, b) => a.title.localeCompare(b.title));
+
+function storyFileOf(path: string, module: Readonly<Record<string, unknown>>): StoryFile {
+  const { title, ...rest } = module;
+  if (typeof title !== 'string') throw new Error(`${path} exports no title`);
+  const stories = Object.entries(rest).flatMap(([name, value]) =>
+    isStory(value) ? [{ name: wordsOf(name), Story: value }] : [],
+  );
+  return { key: title.toLowerCase().replaceAll(' ', '-'), title, stories };
+}
+
+function isStory(value: unknown): value is ComponentType {
+  return typeof value === 'function';
+}
+
+/** `LongNames` is read as `Long names`. */
+function wordsOf(name: string): string {
+  const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

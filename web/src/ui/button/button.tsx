@@ -1,0 +1,41 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import styles from './button.module.css';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `primary`: one per area. `plain`: outlined. `quiet`: on the sunk colour. `text`: a link that acts. */
+  readonly look?: 'primary' | 'plain' | 'quiet' | 'text' | 'danger' | 'head' | 'head-plain';
+  readonly size?: 's' | 'm' | 'l' | 'xl';
+  readonly isWide?: boolean;
+  /** Shows a ring and does not act; the width stays. */
+  readonly isBusy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button with words. */
+export function Button({
+  look = 'plain',
+  size = 'm',
+  isWide = false,
+  isBusy = false,
+  type = 'button',
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
+      className={className === undefined ? styles.button : `${styles.button} ${className}`}
+      data-look={look}
+      data-size={size}
+      data-wide={isWide || undefined}
+    >
+      {isBusy && <span className={styles.ring} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { amountText, resultText } from '#format/money.ts';
+import styles from './cells.module.css';
+
+/** A place with nothing in it: read as nothing, seen as a dash. */
+export function Dash() {
+  return (
+    <span className={styles.dash} aria-hidden="true">
+      –
+    </span>
+  );
+}
+
+/** Rupees without a sign of their own, such as a stake. */
+export function Amount({ rupees }: { readonly rupees: number }) {
+  return rupees === 0 ? <Dash /> : <span className={styles.figure}>{amountText(rupees)}</span>;
+}
+
+export interface ResultProps {
+  readonly rupees: number;
+  readonly isStrong?: boolean;
+}
+
+/** Rupees won or lost, with their sign. */
+export function Result({ rupees, isStrong = false }: ResultProps) {
+  return (
+    <span className={styles.figure} data-tone={toneOf(rupees)} data-strong={isStrong || undefined}>
+      {resultText(rupees)}
+    </span>
+  );
+}
+
+/** Two lines of a cell: what it is, and what it is of. */
+export function TwoLines({ main, sub }: { readonly main: string; readonly sub: string | null }) {
+  return (
+    <span className={styles.lines}>
+      <b>{main}</b>
+      {sub !== null && <small>{sub}</small>}
+    </span>
+  );
+}
+
+/** `win`, `lose` or nothing, for colours that repeat a sign. */
+export function toneOf(rupees: number): 'win' | 'lose' | undefined {
+  if (rupees === 0) return undefined;
+  return rupees > 0 ? 'win' : 'lose';
+}

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { t } from '#text/text.ts';
+import styles from './filter-bar.module.css';
+
+export interface CustomRangeProps {
+  /** YYYY-MM-DD; empty while nothing is chosen. */
+  readonly from: string;
+  readonly to: string;
+  /** The last day that can be asked for. */
+  readonly today: string;
+  readonly longestDays: number;
+  /** Called with days that can be asked for only. */
+  readonly onChange: (days: { readonly from: string; readonly to: string }) => void;
+}
+
+const DAY_MS = 86_400_000;
+
+/** First and last day of a range. What cannot be asked for is said and not sent. */
+export function CustomRange({ from, to, today, longestDays, onChange }: CustomRangeProps) {
+  const [draft, setDraft] = useState({ from, to });
+  const noteId = useId();
+  const problem = problemOf({ ...draft, today, longestDays });
+  const set = (change: Partial<typeof draft>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    if (next.from === '' || next.to === '') return;
+    if (problemOf({ ...next, today, longestDays }) === null) onChange(next);
+  };
+  return (
+    <div className={styles.custom}>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className={styles.day}>
+          <span>{end === 'from' ? t('From') : t('To')}</span>
+          <input
+            type="date"
+            value={draft[end]}
+            max={today}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={problem === null ? undefined : noteId}
+            onChange={({ currentTarget }) => set({ [end]: currentTarget.value })}
+          />
+        </label>
+      ))}
+      <p className={styles.problem} id={noteId} role="status">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** Why days cannot be asked for, or null. */
+function problemOf({
+  from,
+  to,
+  today,
+  longestDays,
+}: Omit<CustomRangeProps, 'onChange'>): string | null {
+  if (from === '' || to === '') return null;
+  if (from > to) return t('The first day is after the last one.');
+  if (to > today) return t('The last day is still to come.');
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return days > longestDays
+    ? t('At most {count} days at a time. You chose {days}.', { count: longestDays, days })
+    : null;
+}

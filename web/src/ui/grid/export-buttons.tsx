@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './export-buttons.module.css';
+
+export type ExportFormat = 'CSV' | 'PDF';
+
+export interface ExportButtonsProps {
+  readonly formats: readonly ExportFormat[];
+  /**
+   * Fetches the file and hands it over; told how many bytes have come, and given up by the signal.
+   *
+   * @returns why it failed, as a sentence, or null.
+   */
+  readonly onExport: (
+    format: ExportFormat,
+    onProgress: (bytes: number) => void,
+    signal: AbortSignal,
+  ) => Promise<string | null>;
+}
+
+interface Work {
+  readonly format: ExportFormat;
+  readonly bytes: number;
+  readonly failure: string | null;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** Takes the whole list along as a file: how far it is, how to stop it, and why it failed. */
+export function ExportButtons({ formats, onExport }: ExportButtonsProps) {
+  const [work, setWork] = useState<Work | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  const isBusy = work !== null && work.failure === null;
+  const start = async (format: ExportFormat) => {
+    const control = new AbortController();
+    stop.current = control;
+    setWork({ format, bytes: 0, failure: null });
+    const failure = await onExport(
+      format,
+      (bytes) => setWork((now) => (now === null ? null : { ...now, bytes })),
+      control.signal,
+    );
+    setWork(failure === null ? null : { format, bytes: 0, failure });
+  };
+  return (
+    <div className={styles.buttons}>
+      <span className={styles.state} role="status">
+        {work !== null && (work.failure ?? progressText(work))}
+      </span>
+      {isBusy && (
+        <Button look="text" onClick={() => stop.current?.abort()}>
+          {t('Stop')}
+        </Button>
+      )}
+      {formats.map((format) => (
+        <Button
+          key={format}
+          aria-label={t('Download as {format}', { format })}
+          isBusy={isBusy && work.format === format}
+          disabled={isBusy}
+          onClick={() => void start(format)}
+        >
+          {!(isBusy && work.format === format) && (
+            <Icon variant="regular" name="download" size={16} />
+          )}
+          {format}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function progressText({ format, bytes }: Work): string {
+  if (bytes === 0) return t('{format} is being made', { format });
+  return t('{format}: {size} MB', { format, size: (bytes / MEGABYTE).toFixed(1) });
+}

@@ -1,0 +1,119 @@
+import { memo, type ReactNode } from 'react';
+import { Chevron } from './chevron.tsx';
+import type { CardPlace, GridColumn, GridSum } from './column.ts';
+import styles from './grid.module.css';
+import { actionAround, type TableRowProps } from './table-row.tsx';
+
+/** One row as a card. */
+function PlainGridCard<Row>({ row, columns, action, below, index, measure }: TableRowProps<Row>) {
+  const act = action?.(row) ?? null;
+  const inside = below?.(row) ?? null;
+  const facts = at(columns, 'fact').flatMap((column) => {
+    const words = wordsOf(column, row);
+    return words === null ? [] : [{ column, words }];
+  });
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-posinset={index === undefined ? undefined : index + 1}
+      className={styles.cardRow}
+      data-open={inside !== null || undefined}
+    >
+      <div className={styles.card} data-acts={act !== null || undefined}>
+        <div className={styles.left}>
+          {actionAround(act, <Words columns={columns} row={row} place="title" />, styles.open)}
+          <span className={styles.sub}>
+            <Words columns={columns} row={row} place="sub" />
+          </span>
+        </div>
+        <div className={styles.right}>
+          <span className={styles.amount}>
+            <Words columns={columns} row={row} place="amount" />
+            {below !== undefined && act !== null && (
+              <Chevron to={inside === null ? 'down' : 'up'} />
+            )}
+          </span>
+          <span className={styles.sub}>
+            <Words columns={columns} row={row} place="side" />
+          </span>
+        </div>
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(({ column, words }) => (
+              <div key={column.name} data-plain={column.isPlain}>
+                <dt className={column.isPlain === undefined ? undefined : 'visually-hidden'}>
+                  {column.title}
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {inside !== null && <div className={styles.inside}>{inside}</div>}
+    </li>
+  );
+}
+
+export const GridCard = memo(PlainGridCard) as typeof PlainGridCard;
+
+function Words<Row>({
+  columns,
+  row,
+  place,
+}: {
+  readonly columns: readonly GridColumn<Row>[];
+  readonly row: Row;
+  readonly place: CardPlace;
+}) {
+  return at(columns, place).map((column) => {
+    const words = wordsOf(column, row);
+    return words === null ? null : <span key={column.name}>{words}</span>;
+  });
+}
+
+function wordsOf<Row>(column: GridColumn<Row>, row: Row): ReactNode {
+  return (column.cardCell ?? column.cell)(row);
+}
+
+function at<Row>(
+  columns: readonly GridColumn<Row>[],
+  place: CardPlace,
+): readonly GridColumn<Row>[] {
+  return columns.filter(({ card }) => card === place);
+}
+
+/** An opening, closing or total line among cards: each sum with its column's title. */
+export function SumCard<Row>({
+  sum,
+  columns,
+}: {
+  readonly sum: GridSum;
+  readonly columns: readonly GridColumn<Row>[];
+}) {
+  const sums = columns.filter(({ name }) => sum.cells[name] !== undefined);
+  return (
+    <li className={styles.sumCard}>
+      <b>{sum.label}</b>
+      <dl>
+        {sums.map(({ name, title }) => (
+          <div key={name}>
+            <dt>{title}</dt>
+            <dd>{sum.cells[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** A grey card as high as most real ones. */
+export function GreyCard() {
+  return (
+    <li className={styles.greyCard} aria-hidden="true">
+      <span className={styles.bar} />
+      <span className={styles.bar} />
+    </li>
+  );
+}

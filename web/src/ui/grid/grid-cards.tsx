@@ -1,0 +1,31 @@
+import styles from './grid.module.css';
+import { GreyCard, GridCard, SumCard } from './grid-card.tsx';
+import type { GridTableProps } from './grid-table.tsx';
+
+/** The rows of a page as cards. */
+export function GridCards<Row>(props: GridTableProps<Row>) {
+  const { caption, columns, rows, keyOf, action, below, first, last, total, isBusy } = props;
+  return (
+    <ul
+      className={styles.cards}
+      aria-label={caption}
+      aria-busy={isBusy || rows === undefined || undefined}
+    >
+      {rows === undefined ? (
+        Array.from({ length: props.expected }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards are all alike
+          <GreyCard key={at} />
+        ))
+      ) : (
+        <>
+          {first && <SumCard sum={first} columns={columns} />}
+          {rows.map((row) => (
+            <GridCard key={keyOf(row)} row={row} columns={columns} action={action} below={below} />
+          ))}
+          {last && <SumCard sum={last} columns={columns} />}
+          {total && <SumCard sum={total} columns={columns} />}
+        </>
+      )}
+    </ul>
+  );
+}

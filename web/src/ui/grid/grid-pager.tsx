@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { t } from '#text/text.ts';
+import { Chevron } from './chevron.tsx';
+import styles from './grid-pager.module.css';
+import { pagesShown } from './pages-shown.ts';
+
+/** Rows of a page; `scroll`: all of them, fetched as one scrolls. */
+export type PageSize = 10 | 20 | 50 | 'scroll';
+
+export interface GridPagerProps {
+  /** What the pages are of, for those who do not see the list. */
+  readonly label: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: PageSize;
+  readonly sizes: readonly PageSize[];
+  /** Rows in all. */
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: PageSize) => void;
+}
+
+/** Which rows of how many, the ways to the other pages, and how many rows a page has. */
+export function GridPager({ label, page, size, sizes, total, onPage, onSize }: GridPagerProps) {
+  const pages = size === 'scroll' ? 1 : Math.max(1, Math.ceil(total / size));
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      <span className={styles.range}>{rangeText({ page, size, total })}</span>
+      <label className={styles.size}>
+        <span className="visually-hidden">{t('Rows per page')}</span>
+        <select
+          value={String(size)}
+          onChange={({ currentTarget }) => {
+            const next = sizes.find((each) => String(each) === currentTarget.value);
+            if (next !== undefined) onSize(next);
+          }}
+        >
+          {sizes.map((each) => (
+            <option key={each} value={each}>
+              {each === 'scroll' ? t('Scroll all') : t('{count} rows', { count: each })}
+            </option>
+          ))}
+        </select>
+        <Chevron to="down" />
+      </label>
+      {pages > 1 && <Turns page={page} pages={pages} onPage={onPage} />}
+    </nav>
+  );
+}
+
+function Turns({
+  page,
+  pages,
+  onPage,
+}: {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}) {
+  return (
+    <div className={styles.turns}>
+      <Turn
+        label={t('Previous')}
+        isOff={page === 0}
+        onTurn={() => onPage(page - 1)}
+        icon={<Chevron to="left" size={16} />}
+      />
+      <ol className={styles.pages}>
+        {pagesShown(page, pages).map((each) =>
+          typeof each === 'string' ? (
+            <li key={each} className={styles.gap} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={each}>
+              <button
+                type="button"
+                className={styles.turn}
+                aria-label={t('Page {page}', { page: each + 1 })}
+                aria-current={each === page ? 'page' : undefined}
+                onClick={() => onPage(each)}
+              >
+                {each + 1}
+              </button>
+            </li>
+          ),
+        )}
+      </ol>
+      <span className={styles.place} aria-hidden="true">
+        {t('{page} of {pages}', { page: page + 1, pages })}
+      </span>
+      <Turn
+        label={t('Next')}
+        isOff={page >= pages - 1}
+        onTurn={() => onPage(page + 1)}
+        icon={<Chevron to="right" size={16} />}
+      />
+    </div>
+  );
+}
+
+/** A button that leads nowhere keeps its place and the focus. */
+function Turn({
+  label,
+  isOff,
+  onTurn,
+  icon,
+}: {
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly onTurn: () => void;
+  readonly icon: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.turn}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={() => {
+        if (!isOff) onTurn();
+      }}
+    >
+      {icon}
+    </button>
+  );
+}
+
+/** `21–40 of 57`. */
+function rangeText({ page, size, total }: Pick<GridPagerProps, 'page' | 'size' | 'total'>): string {
+  if (size === 'scroll') return total === 1 ? t('1 line') : t('{count} lines', { count: total });
+  const from = Math.min(page * size + 1, total);
+  const to = Math.min((page + 1) * size, total);
+  return from === to
+    ? t('{at} of {total}', { at: from, total })
+    : t('{from}–{to} of {total}', { from, to, total });
+}

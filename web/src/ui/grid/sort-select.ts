@@ -1,0 +1,36 @@
+import { t } from '#text/text.ts';
+import type { GridColumn, GridSorting } from './column.ts';
+import type { FilterSelect } from './filter-bar.tsx';
+
+export interface SortSelectTerms {
+  readonly columns: readonly Pick<GridColumn<never>, 'name' | 'title' | 'isSortable'>[];
+  readonly sorting: GridSorting;
+  /** What a fresh page is sorted by. */
+  readonly fresh: GridSorting;
+  readonly onSort: (sorting: GridSorting) => void;
+}
+
+/** The order of a list as a choice, for cards, which have no heads to press. */
+export function sortSelect({ columns, sorting, fresh, onSort }: SortSelectTerms): FilterSelect {
+  const orders = columns
+    .filter(({ isSortable }) => isSortable === true)
+    .flatMap(({ name, title }) => [
+      { name, isDescending: true, text: t('{column}, largest first', { column: title }) },
+      { name, isDescending: false, text: t('{column}, smallest first', { column: title }) },
+    ]);
+  return {
+    name: 'sort',
+    label: t('Sort by'),
+    value: itemOf(sorting),
+    options: orders.map(({ text, ...order }) => ({ value: itemOf(order), text })),
+    isSet: itemOf(sorting) !== itemOf(fresh),
+    onChange: (value) => {
+      const order = orders.find((each) => itemOf(each) === value);
+      if (order !== undefined) onSort({ name: order.name, isDescending: order.isDescending });
+    },
+  };
+}
+
+function itemOf({ name, isDescending }: GridSorting): string {
+  return isDescending ? `-${name}` : name;
+}

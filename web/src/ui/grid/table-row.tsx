@@ -1,0 +1,119 @@
+import { memo, type ReactNode } from 'react';
+import { Chevron } from './chevron.tsx';
+import type { GridColumn, GridSum, RowAction } from './column.ts';
+import styles from './grid.module.css';
+
+export interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly action?: ((row: Row) => RowAction | null) | undefined;
+  readonly below?: ((row: Row) => ReactNode) | undefined;
+  /** Place in the whole list, from 0, where only a part of it is drawn. */
+  readonly index?: number | undefined;
+  readonly measure?: ((element: Element | null) => void) | undefined;
+}
+
+/** One row of a table, and what stands below it while it is open. */
+function PlainTableRow<Row>({ row, columns, action, below, index, measure }: TableRowProps<Row>) {
+  const act = action?.(row) ?? null;
+  const inside = below?.(row) ?? null;
+  return (
+    <>
+      <tr
+        ref={measure}
+        data-index={index}
+        aria-rowindex={index === undefined ? undefined : index + 2}
+        className={styles.row}
+        data-acts={act !== null || undefined}
+        data-open={inside !== null || undefined}
+      >
+        {columns.map((column) => (
+          <td key={column.name} data-align={column.align}>
+            {column.card === 'title'
+              ? actionAround(act, column.cell(row), styles.open)
+              : column.cell(row)}
+          </td>
+        ))}
+        {below !== undefined && (
+          <td className={styles.fold}>
+            {act !== null && <Chevron to={inside === null ? 'down' : 'up'} />}
+          </td>
+        )}
+      </tr>
+      {inside !== null && (
+        <tr className={styles.below}>
+          <td colSpan={columns.length + 1}>{inside}</td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Draws itself again only when its own row or the columns have changed: thousands may be scrolled through. */
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
+
+/** The words of a row as its button or link, or as they are. */
+export function actionAround(
+  action: RowAction | null,
+  words: ReactNode,
+  className: string | undefined,
+): ReactNode {
+  if (action === null) return words;
+  if ('link' in action) return action.link(words, className ?? '');
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-expanded={action.isOpen}
+      onClick={action.onPress}
+    >
+      {words}
+    </button>
+  );
+}
+
+export interface SumRowProps<Row> {
+  readonly sum: GridSum;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly hasFold: boolean;
+}
+
+/** An opening, closing or total row. */
+export function SumRow<Row>({ sum, columns, hasFold }: SumRowProps<Row>) {
+  return (
+    <tr className={styles.sum}>
+      {columns.map((column) =>
+        column.card === 'title' ? (
+          <th key={column.name} scope="row">
+            {sum.label}
+          </th>
+        ) : (
+          <td key={column.name} data-align={column.align}>
+            {sum.cells[column.name]}
+          </td>
+        ),
+      )}
+      {hasFold && <td />}
+    </tr>
+  );
+}
+
+/** A grey row as high as a real one. */
+export function GreyRow({
+  columns,
+  hasFold = false,
+}: {
+  readonly columns: readonly Pick<GridColumn<never>, 'name' | 'align'>[];
+  readonly hasFold?: boolean;
+}) {
+  return (
+    <tr className={styles.grey}>
+      {columns.map(({ name, align }) => (
+        <td key={name} data-align={align}>
+          <span className={styles.bar} />
+        </td>
+      ))}
+      {hasFold && <td />}
+    </tr>
+  );
+}

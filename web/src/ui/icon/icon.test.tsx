@@ -1,0 +1,71 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BRANDS } from './brands.ts';
+import { DRAWINGS } from './drawings.ts';
+import { Icon, type IconProps } from './icon.tsx';
+import { iconSprite } from './sprite.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Props as somebody without the type checker would write them. */
+function untyped(props: Record<string, unknown>): IconProps {
+  return props as unknown as IconProps;
+}
+
+test.each([
+  ['no variant', { name: 'search' }, /needs a variant.*not "undefined"/],
+  ['an unknown variant', { variant: 'bold', name: 'search' }, /needs a variant.*not "bold"/],
+  ['an unknown name', { variant: 'regular', name: 'spaceship' }, /"spaceship" has no regular/],
+  ['a name of the language', { variant: 'regular', name: 'toString' }, /"toString" has no regular/],
+  ['a brand drawn as a line', { variant: 'light', name: 'telegram' }, /"telegram" has no light/],
+])('an icon with %s is refused with words for the developer', (_case, props, words) => {
+  // React reports what a component throws.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+  expect(() => render(<Icon {...untyped(props)} />)).toThrow(words);
+});
+
+test('an icon is a use of the file of all icons, hidden from those who listen', () => {
+  const { container } = render(<Icon variant="duotone" name="play" />);
+
+  const picture = container.querySelector('svg');
+  expect(picture?.getAttribute('aria-hidden')).toBe('true');
+  expect(picture?.querySelector('use')?.getAttribute('href')).toMatch(/\.svg#duotone-play$/);
+});
+
+const sprite = new DOMParser().parseFromString(iconSprite(), 'text/html');
+const wanted = [
+  ...Object.keys(DRAWINGS).flatMap((name) =>
+    ['regular', 'solid', 'light', 'thin', 'duotone'].map((variant) => `${variant}-${name}`),
+  ),
+  ...Object.keys(BRANDS).map((name) => `brands-${name}`),
+];
+
+test('the file has every drawing in every variant, once', () => {
+  const found = [...sprite.querySelectorAll('symbol')].map(({ id }) => id);
+  expect(found).toHaveLength(wanted.length);
+  expect(new Set(found)).toEqual(new Set(wanted));
+});
+
+test('no two variants of a drawing look alike', () => {
+  const looks = [...sprite.querySelectorAll('symbol')].map((symbol) =>
+    symbol.outerHTML.replace(/ id="[a-z]+-[A-Za-z]+"/, ''),
+  );
+
+  expect(new Set(looks).size).toBe(looks.length);
+});
+
+test('what is cut out of a solid icon has a mask of its own inside the same symbol', () => {
+  const masked = [...sprite.querySelectorAll('g[mask]')];
+
+  expect(masked.length).toBeGreaterThan(20);
+  for (const group of masked) {
+    const mask = group.parentElement?.querySelector('mask');
+    expect(group.getAttribute('mask')).toBe(`url(#${mask?.id})`);
+  }
+  const ids = [...sprite.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});

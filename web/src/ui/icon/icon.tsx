@@ -1,0 +1,48 @@
+import { SPRITE } from 'virtual:icon-sprite';
+import { BRANDS } from './brands.ts';
+import { DRAWINGS } from './drawings.ts';
+import styles from './icon.module.css';
+import type { DrawnVariant, IconVariant } from './sprite.ts';
+
+export type IconName = keyof typeof DRAWINGS;
+export type BrandName = keyof typeof BRANDS;
+export type IconSize = 12 | 14 | 16 | 18 | 20 | 22 | 24 | 32;
+
+export type IconProps = { readonly size?: IconSize; readonly className?: string } & (
+  | { readonly variant: DrawnVariant; readonly name: IconName }
+  | { readonly variant: 'brands'; readonly name: BrandName }
+);
+
+const VARIANTS = /^(regular|solid|light|brands|duotone|thin)$/;
+
+/**
+ * One of our own icons, for the eye only: whatever stands beside it carries the name.
+ *
+ * @throws Error for whoever builds the page: a variant is required, everywhere; and it must have a drawing of that name,
+ * which the types say, and the development server and the tests look up. The built app does not carry the list of names.
+ */
+export function Icon({ variant, name, size = 20, className }: IconProps) {
+  if (!VARIANTS.test(variant)) {
+    throw new Error(
+      `Icon needs a variant (regular, solid, light, brands, duotone or thin), not "${String(variant)}"`,
+    );
+  }
+  if (import.meta.env.DEV) mustHave(variant, name);
+  return (
+    <svg
+      className={className === undefined ? styles.icon : `${styles.icon} ${className}`}
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${SPRITE}#${variant}-${name}`} />
+    </svg>
+  );
+}
+
+function mustHave(variant: IconVariant, name: string): void {
+  if (!Object.hasOwn(variant === 'brands' ? BRANDS : DRAWINGS, name)) {
+    throw new Error(`Icon "${name}" has no ${variant} drawing`);
+  }
+}

@@ -1,0 +1,27 @@
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './need-list.module.css';
+
+export interface NeedListProps {
+  readonly label: string;
+  readonly needs: readonly { readonly text: string; readonly isMet: boolean }[];
+  /** Read after a need that is met, and one that is not. */
+  readonly metLabel: string;
+  readonly missingLabel: string;
+}
+
+/** What a value needs, each with a tick once it has it. */
+export function NeedList({ label, needs, metLabel, missingLabel }: NeedListProps) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {needs.map(({ text, isMet }) => (
+        <li key={text} className={styles.need} data-met={isMet || undefined}>
+          <span className={styles.mark} aria-hidden="true">
+            {isMet && <Icon variant="regular" name="check" size={14} />}
+          </span>
+          {text}
+          <span className="visually-hidden">, {isMet ? metLabel : missingLabel}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
+import styles from './otp-field.module.css';
+
+export interface OtpFieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'onFocus'> {
+  readonly label: string;
+  readonly value: string;
+  /** Number of digits. */
+  readonly length: number;
+  readonly error: string | null;
+  readonly success?: string | null;
+  readonly isValid?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly onChange: (value: string) => void;
+}
+
+/** A one-time code: one field for browsers and assistive technology, a box for each digit to the eye. */
+export function OtpField({
+  label,
+  value,
+  length,
+  error,
+  success = null,
+  isValid = false,
+  onChange,
+  onBlur,
+  ...rest
+}: OtpFieldProps) {
+  const id = useId();
+  const [hasFocus, setFocus] = useState(false);
+  const note = error ?? success;
+  const current = Math.min(value.length, length - 1);
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div
+        className={styles.field}
+        data-invalid={error !== null || undefined}
+        data-valid={(error === null && isValid) || undefined}
+      >
+        <div className={styles.boxes} aria-hidden="true">
+          {Array.from({ length }, (_, place) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+              key={place}
+              className={styles.box}
+              data-current={(hasFocus && place === current) || undefined}
+            >
+              {value[place] ?? ''}
+            </span>
+          ))}
+        </div>
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="\d*"
+          enterKeyHint="go"
+          value={value}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={note === null ? undefined : `${id}-note`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onFocus={() => setFocus(true)}
+          onBlur={(event) => {
+            setFocus(false);
+            onBlur?.(event);
+          }}
+        />
+      </div>
+      {note !== null && (
+        <p
+          className={styles.note}
+          data-kind={error === null ? 'success' : 'error'}
+          id={`${id}-note`}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import styles from './pager.module.css';
+
+export interface PagerProps {
+  /** What the pages are of, for those who do not see the list. */
+  readonly label: string;
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Rows in all. */
+  readonly total: number;
+  readonly previousLabel: string;
+  readonly nextLabel: string;
+  readonly onChange: (page: number) => void;
+}
+
+/** `21–40 of 57` and the way to the pages beside it. A button that leads nowhere keeps its place and the focus. */
+export function Pager({
+  label,
+  page,
+  pageSize,
+  total,
+  previousLabel,
+  nextLabel,
+  onChange,
+}: PagerProps) {
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      <span className={styles.range}>{rangeText(page, pageSize, total)}</span>
+      <Turn label={previousLabel} isOff={page <= 0} onTurn={() => onChange(page - 1)} />
+      <Turn label={nextLabel} isOff={page >= last} onTurn={() => onChange(page + 1)} />
+    </nav>
+  );
+}
+
+/** `21–40 of 57`. */
+export function rangeText(page: number, pageSize: number, total: number): string {
+  const from = Math.min(page * pageSize + 1, total);
+  const to = Math.min((page + 1) * pageSize, total);
+  return from === to
+    ? t('{at} of {total}', { at: from, total })
+    : t('{from}–{to} of {total}', { from, to, total });
+}
+
+function Turn({
+  label,
+  isOff,
+  onTurn,
+}: {
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly onTurn: () => void;
+}) {
+  return (
+    <Button
+      className={styles.turn}
+      aria-disabled={isOff || undefined}
+      onClick={() => {
+        if (!isOff) onTurn();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

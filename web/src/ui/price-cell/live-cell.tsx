@@ -1,0 +1,131 @@
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import styles from './price-cell.module.css';
+import { useGlow } from './use-flash.ts';
+
+/** What a cell shows: bold text with a smaller note below. A new object only when one of them has changed. */
+export interface Figures {
+  readonly text: string;
+  /** Empty: none. */
+  readonly note: string;
+  /** What glows when it changes, and tells a cell that is on the slip from one that has moved on. */
+  readonly value: number;
+}
+
+/** Where the figures of a cell come from. The same object while the cell shows the same thing. */
+export interface FigureSource<Shown extends Figures = Figures> {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Null: nothing to take. */
+  readonly read: () => Shown | null;
+}
+
+export interface LiveCellProps<Shown extends Figures> {
+  readonly side: 'back' | 'lay' | 'premium';
+  /** 0 best, 2 third. */
+  readonly depth?: 0 | 1 | 2;
+  /** Said around the two figures; `between` and `after` only where there is a note. */
+  readonly words: { readonly before: string; readonly between: string; readonly after: string };
+  readonly source: FigureSource<Shown>;
+  /** `all`: whatever the figures; a number: while they have this value; null: not on the slip. */
+  readonly selected: 'all' | number | null;
+  /** The connection is lost: the figures may be old and cannot be taken. */
+  readonly stale: boolean;
+  /** Gets what was shown when it was pressed. */
+  readonly onPick: (shown: Shown) => void;
+}
+
+/** Characters beyond which a figure needs smaller ones: the band of a khado. */
+const LONG = 5;
+
+/**
+ * A price that can be taken and moves often: new figures are written into the page without a render; React is asked only
+ * where something comes, goes, or changes its kind.
+ */
+export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
+  const { side, depth = 0, words, source, selected, stale, onPick } = props;
+  const price = useRef<HTMLSpanElement>(null);
+  const note = useRef<HTMLSpanElement>(null);
+  const shown = useRef<Shown | null>(null);
+  const shape = useRef('');
+  const { cell, see } = useGlow();
+
+  const show = useCallback(
+    (figures: Shown | null) => {
+      shown.current = figures;
+      see(figures?.value ?? null);
+      if (figures === null) return;
+      write(price.current, figures.text);
+      write(note.current, figures.note);
+    },
+    [see],
+  );
+  const subscribe = useCallback(
+    (render: () => void) =>
+      source.subscribe(() => {
+        const figures = source.read();
+        if (figures === shown.current) return;
+        if (shapeOf(figures, selected) === shape.current) show(figures);
+        else render();
+      }),
+    [source, selected, show],
+  );
+  const current = useSyncExternalStore(subscribe, () => shapeOf(source.read(), selected));
+  const figures = source.read();
+  // The page may hold newer figures than React rendered last, so what is rendered is written as well.
+  useLayoutEffect(() => {
+    shape.current = current;
+    show(figures);
+  });
+
+  if (figures === null) {
+    return (
+      <span className={styles.cell} data-side={side} data-depth={depth} data-none>
+        <span className={styles.price}>–</span>
+      </span>
+    );
+  }
+  const isSelected = selected === 'all' || selected === figures.value;
+  return (
+    <button
+      ref={cell}
+      type="button"
+      className={styles.cell}
+      data-side={side}
+      data-depth={depth}
+      data-long={figures.text.length > LONG || undefined}
+      data-selected={isSelected || undefined}
+      data-stale={stale || undefined}
+      disabled={stale}
+      aria-pressed={isSelected}
+      onClick={() => {
+        if (shown.current !== null) onPick(shown.current);
+      }}
+    >
+      <span className="visually-hidden">{words.before}</span>
+      <span ref={price} className={styles.price}>
+        {figures.text}
+      </span>
+      {figures.note === '' ? null : (
+        <>
+          <span className="visually-hidden">{words.between}</span>
+          <span ref={note} className={styles.size}>
+            {figures.note}
+          </span>
+          <span className="visually-hidden">{words.after}</span>
+        </>
+      )}
+    </button>
+  );
+}
+
+/** Everything about figures that is more than their text: what makes another cell of it. */
+function shapeOf(figures: Figures | null, selected: 'all' | number | null): string {
+  if (figures === null) return '-';
+  const isLong = figures.text.length > LONG;
+  return `${figures.note === '' ? '' : 'n'}${isLong ? 'l' : ''}${selected === figures.value ? 's' : ''}`;
+}
+
+/** Into the text that is there: no new nodes, and nothing where it stays the same. */
+function write(place: HTMLSpanElement | null, text: string): void {
+  const node = place?.firstChild;
+  if (node !== null && node !== undefined && node.nodeValue !== text) node.nodeValue = text;
+}

@@ -1,0 +1,81 @@
+import { sizeText } from '#format/money.ts';
+import { priceText } from '#format/price.ts';
+import { t } from '#text/text.ts';
+import styles from './price-cell.module.css';
+import { useFlash } from './use-flash.ts';
+import { wordsAround } from './words-around.ts';
+
+export interface PriceCellProps {
+  readonly side: 'back' | 'lay';
+  /** What is bet on, for assistive technology: "Back Deccan Falcons"; price and size follow. */
+  readonly name: string;
+  /** Decimal odds, or null: nothing to take. */
+  readonly price: number | null;
+  /** Rupees. */
+  readonly size: number | null;
+  /** 0 best, 2 third. */
+  readonly depth?: 0 | 1 | 2;
+  /** How the price is written; as decimal odds when left out. */
+  readonly format?: (price: number) => string;
+  readonly disabled?: boolean;
+  readonly selected?: boolean;
+  /** The connection is lost: the figure may be old and cannot be taken. */
+  readonly stale?: boolean;
+  readonly onPick?: (() => void) | undefined;
+}
+
+/** One price that can be taken. Its width never changes; a new price flashes, a new size does not. */
+export function PriceCell({
+  side,
+  name,
+  price,
+  size,
+  depth = 0,
+  format = priceText,
+  disabled = false,
+  selected = false,
+  stale = false,
+  onPick,
+}: PriceCellProps) {
+  const cell = useFlash(price);
+  if (price === null) {
+    return (
+      <span className={styles.cell} data-side={side} data-depth={depth} data-none>
+        <span className={styles.price}>–</span>
+      </span>
+    );
+  }
+  const text = format(price);
+  const note = size === null || size === 0 ? '' : sizeText(size);
+  const words = wordsAround(nameOf(name, text, note), text, note);
+  return (
+    <button
+      ref={cell}
+      type="button"
+      className={styles.cell}
+      data-side={side}
+      data-depth={depth}
+      data-selected={selected || undefined}
+      data-stale={stale || undefined}
+      disabled={disabled || stale}
+      aria-pressed={selected}
+      onClick={onPick}
+    >
+      <span className="visually-hidden">{words.before}</span>
+      <span className={styles.price}>{text}</span>
+      {note === '' ? null : (
+        <>
+          <span className="visually-hidden">{words.between}</span>
+          <span className={styles.size}>{note}</span>
+          <span className="visually-hidden">{words.after}</span>
+        </>
+      )}
+    </button>
+  );
+}
+
+function nameOf(name: string, price: string, size: string): string {
+  return size === ''
+    ? t('{name} at {price}', { name, price })
+    : t('{name} at {price}, {size} available', { name, price, size });
+}

@@ -1,0 +1,65 @@
+import { resultText } from '#format/money.ts';
+import { t } from '#text/text.ts';
+import styles from './run-ladder.module.css';
+
+export interface RunLadderRow {
+  readonly start: number;
+  /** Null: and every number above. */
+  readonly end: number | null;
+  /** Paise. */
+  readonly now: number;
+  readonly after: number | null;
+}
+
+export interface RunLadderProps {
+  readonly rows: readonly RunLadderRow[];
+  /** Runs of the line now: its row is marked. */
+  readonly current: number | null;
+  readonly label: string;
+}
+
+/** Results by number of runs, blue where they win and pink where they lose. */
+export function RunLadder({ rows, current, label }: RunLadderProps) {
+  const hasAfter = rows.some(({ after }) => after !== null);
+  return (
+    <table className={styles.ladder} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Runs')}</th>
+          <th scope="col">{t('Amount')}</th>
+          {hasAfter ? <th scope="col">{t('With this bet')}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const isCurrent =
+            current !== null && row.start <= current && (row.end === null || current <= row.end);
+          return (
+            <tr
+              key={row.start}
+              data-sign={signOf(row.after ?? row.now)}
+              data-current={isCurrent || undefined}
+            >
+              <th scope="row">
+                {rangeText(row)}
+                {isCurrent ? <small> {t('line now')}</small> : null}
+              </th>
+              <td>{resultText(row.now / 100)}</td>
+              {hasAfter ? <td>{resultText((row.after ?? row.now) / 100)}</td> : null}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** `0–50`, `51`, `62+`. */
+export function rangeText({ start, end }: Pick<RunLadderRow, 'start' | 'end'>): string {
+  if (end === null) return `${start}+`;
+  return start === end ? String(start) : `${start}–${end}`;
+}
+
+function signOf(amount: number): 'plus' | 'minus' {
+  return amount < 0 ? 'minus' : 'plus';
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import styles from './segment.module.css';
+
+export interface SegmentProps<Value extends string> {
+  /** What is chosen between, for those who do not see it. */
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly value: Value;
+  readonly isWide?: boolean;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few; arrow keys move, as in every group of radio buttons. */
+export function Segment<Value extends string>({
+  label,
+  options,
+  value,
+  isWide = false,
+  onChange,
+}: SegmentProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.segment} data-wide={isWide || undefined}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

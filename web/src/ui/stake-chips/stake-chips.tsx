@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { nameText, t } from '#text/text.ts';
+import styles from './stake-chips.module.css';
+
+export interface StakeChipsProps {
+  readonly stakes: readonly { readonly title: string; readonly value: number }[];
+  /** Stake that is typed now: its chip is marked. */
+  readonly current: number;
+  readonly disabled?: boolean;
+  /** Chips above it cannot be taken. */
+  readonly most?: number;
+  /** A tap adds to the stake. */
+  readonly onAdd: (value: number) => void;
+  /** A long press sets it. */
+  readonly onSet: (value: number) => void;
+}
+
+const LONG_PRESS_MS = 500;
+
+/** The bettor's own stake buttons. */
+export function StakeChips({
+  stakes,
+  current,
+  disabled = false,
+  most = Number.POSITIVE_INFINITY,
+  onAdd,
+  onSet,
+}: StakeChipsProps) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const wasLong = useRef(false);
+  const press = (value: number) => {
+    wasLong.current = false;
+    timer.current = setTimeout(() => {
+      wasLong.current = true;
+      onSet(value);
+    }, LONG_PRESS_MS);
+  };
+  const release = () => clearTimeout(timer.current);
+  return (
+    <fieldset className={styles.chips} aria-label={t('Amounts to add')}>
+      {stakes.map(({ title, value }, place) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may carry the same title and value.
+          key={`${place}/${title}`}
+          type="button"
+          className={styles.chip}
+          data-on={current === value || undefined}
+          disabled={disabled || value > most}
+          onPointerDown={() => press(value)}
+          onPointerUp={release}
+          onPointerLeave={release}
+          onContextMenu={(event) => event.preventDefault()}
+          onClick={() => {
+            if (!wasLong.current) onAdd(value);
+            // The click that ends a long press is the only one without an effect.
+            wasLong.current = false;
+          }}
+        >
+          {nameText(title)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

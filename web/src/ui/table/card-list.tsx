@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './card-list.module.css';
+
+export interface CardListProps<Row> {
+  /** Names the list for those who do not see what stands around it. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => number | string;
+  readonly isBusy?: boolean;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** The rows of a table on a narrow screen: one card each. */
+export function CardList<Row>({
+  label,
+  rows,
+  keyOf,
+  isBusy = false,
+  children,
+}: CardListProps<Row>) {
+  return (
+    <ul aria-label={label} aria-busy={isBusy || undefined}>
+      {rows.map((row) => (
+        <li key={keyOf(row)} className={styles.card}>
+          {children(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}

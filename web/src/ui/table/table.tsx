@@ -1,0 +1,73 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import styles from './table.module.css';
+
+export interface Column<Row> {
+  readonly title: string;
+  /** `right`: numbers. */
+  readonly align?: 'left' | 'right';
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface TableProps<Row> {
+  /** Names the table for those who do not see what stands around it. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => number | string;
+  /** Rows of another page or filter are on their way. */
+  readonly isBusy?: boolean;
+}
+
+/** Rows and columns of a wide screen. */
+export function Table<Row>({ caption, columns, rows, keyOf, isBusy = false }: TableProps<Row>) {
+  const frame = useRef<HTMLElement>(null);
+  const isCut = useIsCut(frame);
+  return (
+    // Without a focus the keyboard could not reach what is beyond its edge.
+    <section
+      ref={frame}
+      className={styles.frame}
+      {...(isCut ? { tabIndex: 0, 'aria-label': caption } : {})}
+    >
+      <table className={styles.table} aria-busy={isBusy || undefined}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, align }) => (
+              <th key={title} scope="col" data-align={align}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, align, cell }) => (
+                <td key={title} data-align={align}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Whether a frame is narrower than what stands in it, so that it scrolls sideways. */
+function useIsCut(frame: RefObject<HTMLElement | null>): boolean {
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || typeof ResizeObserver !== 'function') return;
+    const look = () => setCut(element.scrollWidth > element.clientWidth);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [frame]);
+  return isCut;
+}

@@ -1,0 +1,30 @@
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './toast.module.css';
+
+export interface ToastProps {
+  readonly kind: 'success' | 'error' | 'info';
+  readonly title: string;
+  readonly text: string | null;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+const ICONS = { success: 'check', error: 'warning', info: 'info' } as const;
+
+/** A short message; an error interrupts whoever listens, the others wait. */
+export function Toast({ kind, title, text, closeLabel, onClose }: ToastProps) {
+  return (
+    <div className={styles.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <span className={styles.icon}>
+        <Icon variant="regular" name={ICONS[kind]} size={18} />
+      </span>
+      <div>
+        <b className={styles.title}>{title}</b>
+        {text !== null && <span className={styles.text}>{text}</span>}
+      </div>
+      <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+        <Icon variant="regular" name="close" size={16} />
+      </button>
+    </div>
+  );
+}
