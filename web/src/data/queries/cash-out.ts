@@ -1,0 +1,17 @@
+import type { CashOutQuote } from '@crease/contracts/wire/bet.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#data/api/call.ts';
+
+const QUOTE_MS = 1_500;
+
+/** A fresh cash-out quote of a market, asked again while somebody looks at it. */
+export function useCashOutQuote(marketId: number, wanted: boolean): CashOutQuote | null {
+  const { data } = useQuery({
+    queryKey: ['cash-out', marketId],
+    queryFn: ({ signal }) => call('getCashOutQuote', { marketId }, signal),
+    enabled: wanted,
+    refetchInterval: QUOTE_MS,
+    staleTime: 0,
+  });
+  return wanted ? (data ?? null) : null;
+}

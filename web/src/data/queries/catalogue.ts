@@ -1,0 +1,136 @@
+import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
+import type {
+  EventItem,
+  EventOddsAnswer,
+  MarketLimit,
+  TreeSport,
+  WireMarket,
+} from '@crease/contracts/wire/catalogue.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#data/api/call.ts';
+import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { readItem, writeItem } from '#data/storage/local-items.ts';
+import { liveEvents } from '#data/stores/live-events.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { prices } from '#data/stores/prices.ts';
+import { session } from '#data/stores/session.ts';
+import { SETTINGS_QUERY } from './domain-file.ts';
+import { KEYS } from './refetch.ts';
+
+/** Settings of the domain; the stored ones until the file has come. */
+export function useSettings(): DomainSetting {
+  const { data } = useQuery(SETTINGS_QUERY);
+  return data?.setting ?? readItem('domainSetting') ?? BUILT_IN_SETTING;
+}
+
+export interface TreeAnswer {
+  readonly sports: readonly TreeSport[] | undefined;
+  readonly isLoading: boolean;
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+/** All sports with their open events; seeds prices and scores. */
+export function useTree(): TreeAnswer {
+  const { user } = useStore(session, (state) => state);
+  const query = useQuery({
+    queryKey: [...KEYS.tree, user?.userId ?? 0],
+    queryFn: async ({ signal }) => {
+      const sports = await call('treeSportWithEvent', {}, signal);
+      const events = sports.flatMap((sport) => sport.events);
+      prices.setEvents(events);
+      liveEvents.setEvents(events);
+      writeItem('TreeSportWithEvent', sports);
+      return sports;
+    },
+    placeholderData: (before) => before,
+    refetchInterval: 60_000,
+  });
+  return {
+    sports: query.data,
+    isLoading: query.isLoading,
+    error: query.error === null ? null : messageOf(query.error),
+    refetch: () => void query.refetch(),
+  };
+}
+
+export interface OddsAnswer {
+  /** Markets as they are built; their live figures are in the price store. */
+  readonly markets: readonly WireMarket[] | undefined;
+  readonly isLoading: boolean;
+  readonly notFound: boolean;
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+const marketsIn = ({ markets }: EventOddsAnswer) => markets;
+const endedIn = ({ event }: EventOddsAnswer) => event ?? null;
+
+function answerQuery<Part>(
+  eventId: number,
+  currency: string,
+  select: (answer: EventOddsAnswer) => Part,
+) {
+  return queryOptions({
+    queryKey: [...KEYS.odds(eventId), currency],
+    queryFn: async ({ signal }): Promise<EventOddsAnswer> => {
+      const answer = await call('getUserOdds', { eventId }, signal);
+      prices.setMarkets(answer.markets);
+      return answer;
+    },
+    enabled: eventId > 0,
+    select,
+  });
+}
+
+/** Asks for the markets of an event, and seeds the price store. */
+export function oddsQuery(eventId: number, currency: string) {
+  return answerQuery(eventId, currency, marketsIn);
+}
+
+/** The event itself once it is over and in no list any more; null while it is not. */
+export function useEndedEvent(eventId: number): EventItem | null {
+  const currency = useStore(session, (state) => state.user?.currency ?? '');
+  return useQuery(answerQuery(eventId, currency, endedIn)).data ?? null;
+}
+
+/** The markets of an event; seeds the price store. */
+export function useOdds(eventId: number): OddsAnswer {
+  const currency = useStore(session, (state) => state.user?.currency ?? '');
+  const query = useQuery({
+    ...oddsQuery(eventId, currency),
+    placeholderData: (before: EventOddsAnswer | undefined) => before,
+  });
+  return {
+    markets: query.data,
+    isLoading: query.isLoading,
+    notFound: query.error instanceof CallFailure && query.error.code === 'NOT_FOUND',
+    error: query.error === null ? null : messageOf(query.error),
+    refetch: () => void query.refetch(),
+  };
+}
+
+/** What the caller may stake in each market of an event; empty while nobody is logged in. */
+export function useLimits(eventId: number): readonly MarketLimit[] {
+  const { user } = useStore(session, (state) => state);
+  const { data } = useQuery({
+    queryKey: [...KEYS.limits(eventId), user?.userId ?? 0],
+    queryFn: ({ signal }) => call('getUserLimits', { eventId }, signal),
+    enabled: user !== null && eventId > 0,
+  });
+  return data ?? [];
+}
+
+/** Fetches the score card once; pushes keep it fresh. */
+export function useScoreCardQuery(dreamEventId: string): { readonly isLoading: boolean } {
+  const query = useQuery({
+    queryKey: KEYS.card(dreamEventId),
+    queryFn: async ({ signal }) => {
+      const card = await call('getScoreCard', { DreamEventId: dreamEventId }, signal);
+      if (card !== null) liveEvents.setCard(dreamEventId, card);
+      return card !== null;
+    },
+    enabled: dreamEventId !== '0',
+  });
+  return { isLoading: query.isLoading };
+}

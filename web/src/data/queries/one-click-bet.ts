@@ -1,0 +1,103 @@
+import type { MarketLimit, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { signal } from '#data/signals/signal.ts';
+import { type PendingBet, writePendingBet } from '#data/storage/tab-items.ts';
+import { balance } from '#data/stores/balance.ts';
+import type { Selection } from '#data/stores/bet-slip.ts';
+import { connection } from '#data/stores/connection.ts';
+import { rememberBet } from '#data/stores/last-bet.ts';
+import { oneClick } from '#data/stores/one-click.ts';
+import { openBets } from '#data/stores/open-bets.ts';
+import { preferences } from '#data/stores/preferences.ts';
+import { prices } from '#data/stores/prices.ts';
+import { session } from '#data/stores/session.ts';
+import { toasts } from '#data/stores/toasts.ts';
+import { ladderOfMarket, previewOf } from '#data/view-models/bet-preview.ts';
+import { housePreviewOf } from '#data/view-models/house-preview.ts';
+import { placedText } from '#data/view-models/placed-text.ts';
+import { availabilityOf, slipProblem } from '#data/view-models/slip-check.ts';
+import { t } from '#text/text.ts';
+import { askAfterBet } from './lost-bet.ts';
+import { queryClient } from './query-client.ts';
+import { KEYS } from './refetch.ts';
+import { sendBet, wordsOf } from './send-bet.ts';
+
+/**
+ * Places a bet at the tapped price with the stake that was set for it. What is known to be refused is not sent. The
+ * answer comes as a toast, with the reason of a refusal.
+ */
+export async function placeAtOnce(market: WireMarket, selection: Selection): Promise<void> {
+  const stake = preferences.getState().oneClickStake;
+  const { price, line = 0, marketId } = selection;
+  const words = wordsOf(market, selection, { price, line, stake });
+  const hindrance = hindranceOf(market, selection, stake);
+  if (hindrance !== null) {
+    refuse(hindrance, words);
+    return;
+  }
+  const { delayMs = 0 } = prices.market(marketId) ?? {};
+  const pending: PendingBet = {
+    userId: session.getState().user?.userId ?? 0,
+    clientBetId: crypto.randomUUID(),
+    placedAt: Date.now(),
+    delayMs,
+    words,
+    isOneClick: true,
+  };
+  const terms = { price, line, stake, clientBetId: pending.clientBetId };
+  writePendingBet(pending);
+  oneClick.setState({ placing: pending });
+  const outcome = await sendBet(market, selection, terms);
+  if (outcome.is === 'LOST') {
+    toasts.show(
+      'error',
+      t('No answer came'),
+      t('We ask what became of your bet: {bet}', { bet: words }),
+    );
+    void askAfterBet(pending);
+    return;
+  }
+  writePendingBet(null);
+  if (outcome.is === 'REFUSED') {
+    refuse(outcome.why, words);
+    return;
+  }
+  rememberBet(market, selection, terms);
+  toasts.show('success', placedText(outcome.bet));
+  signal('matched');
+}
+
+function refuse(why: string, words: string): void {
+  toasts.show('error', t('Not placed: {reason}', { reason: why }), words);
+  signal('refused');
+}
+
+/** Why the bet would be refused for certain; null: nothing is known against it. */
+function hindranceOf(market: WireMarket, selection: Selection, stake: number): string | null {
+  const { marketId, eventId, runnerId, side, price, line = 0 } = selection;
+  if (connection.getState().stale) return t('The connection is lost. Prices may be old.');
+  const live = prices.market(marketId);
+  if (availabilityOf(live, prices.runnerStatus(runnerId)) !== 'open') {
+    return t('The market is not open for bets right now.');
+  }
+  if (live?.betLock === true) return t('Betting is locked.');
+  const limits = queryClient
+    .getQueriesData<readonly MarketLimit[]>({ queryKey: KEYS.limits(eventId) })
+    .flatMap(([, list]) => list ?? [])
+    .find((limit) => limit.marketId === marketId);
+  const { bets, results } = openBets.getState();
+  const result = results.find((held) => held.marketId === marketId);
+  const terms = { runnerId, side, price, line, stake };
+  const problem = slipProblem({
+    price,
+    stake,
+    ladder: market.house ? null : ladderOfMarket(market),
+    market,
+    limits:
+      limits === undefined ? null : { min: limits.limit.minStake, max: limits.limit.maxStake },
+    balance: balance.getState().balance,
+    preview: market.house
+      ? housePreviewOf({ market, result, terms })
+      : previewOf({ market, bets, result, terms }),
+  });
+  return problem?.text ?? null;
+}

@@ -1,0 +1,48 @@
+import { queryClient } from './query-client.ts';
+
+export const KEYS = {
+  settings: ['settings'],
+  tree: ['tree'],
+  odds: (eventId: number) => ['odds', eventId],
+  limits: (eventId: number) => ['limits', eventId],
+  card: (dreamEventId: string) => ['card', dreamEventId],
+} as const;
+
+/** Several reasons of one moment ask once. */
+const GATHER_MS = 250;
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+function soon(key: readonly unknown[]): void {
+  const name = JSON.stringify(key);
+  if (waiting.has(name)) return;
+  waiting.set(
+    name,
+    setTimeout(() => {
+      waiting.delete(name);
+      void queryClient.invalidateQueries({ queryKey: key });
+    }, GATHER_MS),
+  );
+}
+
+export function refetchCatalogue(): void {
+  soon(KEYS.tree);
+}
+
+export function refetchOdds(eventId: number): void {
+  soon(KEYS.odds(eventId));
+}
+
+export function refetchSettings(): void {
+  soon(KEYS.settings);
+}
+
+/** After a change of page: prices of what is shown now, which may have moved while another page was open. */
+export function refetchShown(): void {
+  soon(KEYS.tree);
+  soon(['odds']);
+}
+
+/** After a reconnect everything that was pushed may have been missed. */
+export function refetchAll(): void {
+  void queryClient.invalidateQueries();
+}

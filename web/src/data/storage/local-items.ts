@@ -1,0 +1,198 @@
+import type { DomainFile, DomainSetting } from '@crease/contracts/settings.ts';
+import type { AuthResult } from '@crease/contracts/wire/account.ts';
+import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { Preferences } from '@crease/contracts/wire/personal.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import { SHAPES } from './item-shapes.ts';
+
+/** Who is logged in, as it is kept between visits. */
+export type UserInfo = Omit<
+  AuthResult,
+  'accessToken' | 'refreshToken' | 'expireInSeconds' | 'casinoToken'
+> & { readonly currency: Currency };
+
+/** A bet being prepared, kept over login and reload. */
+export interface StoredSlip {
+  readonly eventId: number;
+  readonly marketId: number;
+  readonly runnerId: number;
+  readonly side: 'BACK' | 'LAY';
+  readonly price: number;
+  /** Left out by older versions of the app, as are the names. */
+  readonly line?: number;
+  readonly stakeText: string;
+  readonly dreamEventId?: string;
+  readonly eventTitle?: string;
+  readonly marketName?: string;
+  readonly runnerName?: string;
+}
+
+/** What was bet last, to be bet once more. */
+export interface StoredBet extends StoredSlip {
+  readonly kind: MarketKind;
+  /** Whose bet it was. */
+  readonly userId: number;
+  /** Milliseconds since 1970. */
+  readonly placedAt: number;
+}
+
+/** A market that was pinned. */
+export interface StoredPin {
+  /** 0: not known, it was pinned by an older version. */
+  readonly eventId: number;
+  readonly marketId: number;
+}
+
+/**
+ * Everything the app keeps in the browser, under the names the specification gives them.
+ * Raw strings stay raw; everything else is JSON.
+ */
+export interface LocalItems {
+  readonly accessToken: string;
+  readonly refresh_token: string;
+  readonly expire_in: number;
+  /** ISO instant. */
+  readonly expire_DateTime: string;
+  readonly userinfo: UserInfo;
+  readonly casinoToken: string;
+  readonly betslips: StoredSlip;
+  readonly crease_last_bet: StoredBet;
+  readonly OpenBets: readonly OpenBet[];
+  readonly ProfitLoss: readonly MarketProfitLoss[];
+  readonly balance: number;
+  readonly exposure: number;
+  readonly pins: readonly number[];
+  readonly games: DomainFile['games'];
+  readonly tv: DomainFile['tv'];
+  readonly TreeSportWithEvent: readonly TreeSport[];
+  readonly domainSetting: DomainSetting;
+  readonly siteSuspended: boolean;
+  readonly baseUrl: string;
+  readonly ip: string;
+  /** Light, dark or as the system has it. */
+  readonly theme: 'light' | 'dark' | 'system';
+  readonly casino_is_empty: boolean;
+  /** Casino games of narrow and of wide windows. */
+  readonly mobileCasinoGames: readonly unknown[];
+  readonly desktopCasinoGames: readonly unknown[];
+  /** Kinds of market in which any odds within the house's tolerance are taken. */
+  readonly crease_any_odds: readonly string[];
+  /** Settings of the desk as they were last known here. */
+  readonly crease_preferences: Partial<Preferences>;
+  /** Changes of them that the server has not taken yet; no user: made by a visitor, for whoever logs in next. */
+  readonly crease_unsaved_preferences: {
+    readonly userId: number | null;
+    readonly change: Partial<Preferences>;
+  };
+  /** Markets that stand first in their lists; older versions kept the market's id alone. */
+  readonly crease_pinned_markets: readonly (StoredPin | number)[];
+  /** Milliseconds since 1970 of the last touch, key or click in any tab. */
+  readonly crease_touched: number;
+  /** Form in which these items are kept. */
+  readonly crease_version: number;
+}
+
+export type LocalName = keyof LocalItems;
+
+/** Counts up when an item changes its form in a way that its shape does not show. */
+const VERSION = 1;
+
+const RAW: ReadonlySet<LocalName> = new Set<LocalName>([
+  'accessToken',
+  'refresh_token',
+  'expire_DateTime',
+  'casinoToken',
+  'baseUrl',
+  'ip',
+  'theme',
+]);
+
+/**
+ * Items that belong to the session: gone when it ends by itself. The access token goes first: another tab that looks
+ * meanwhile finds no session rather than half of one.
+ */
+const SESSION: readonly LocalName[] = [
+  'accessToken',
+  'refresh_token',
+  'expire_in',
+  'expire_DateTime',
+  'userinfo',
+  'casinoToken',
+  'balance',
+  'exposure',
+  'OpenBets',
+  'ProfitLoss',
+];
+
+/** Private windows may refuse to keep anything, and a storage may be full: the item then lives as long as the page. */
+const unkept = new Map<LocalName, string>();
+
+/** The item, or null when it is not there. One that cannot be read, or is not what it should be, is dropped. */
+export function readItem<Name extends LocalName>(name: Name): LocalItems[Name] | null {
+  const text = unkept.get(name) ?? tried(() => localStorage.getItem(name));
+  if (text === null) return null;
+  const value: unknown = RAW.has(name) ? text : parsed(text);
+  const fits: (value: unknown) => boolean = SHAPES[name];
+  if (fits(value)) return value as LocalItems[Name];
+  removeItem(name);
+  return null;
+}
+
+/** Keeps an item. */
+export function writeItem<Name extends LocalName>(name: Name, value: LocalItems[Name]): void {
+  const text = RAW.has(name) ? String(value) : JSON.stringify(value);
+  try {
+    localStorage.setItem(name, text);
+    unkept.delete(name);
+  } catch {
+    unkept.set(name, text);
+  }
+}
+
+export function removeItem(name: LocalName): void {
+  unkept.delete(name);
+  tried(() => localStorage.removeItem(name));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function tried<Value>(action: () => Value): Value | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}
+
+/** What the end of a session takes away. */
+export function removeSessionItems(): void {
+  for (const name of SESSION) removeItem(name);
+}
+
+/** Logout clears everything but the base address (specification, section 4). */
+export function clearButBaseUrl(): void {
+  const baseUrl = readItem('baseUrl');
+  clearItems();
+  if (baseUrl !== null) writeItem('baseUrl', baseUrl);
+}
+
+/** Clears everything, as after the server's "not logged in" (specification, section 8). */
+export function clearItems(): void {
+  unkept.clear();
+  tried(() => localStorage.clear());
+}
+
+/** Looks at what an older or a newer version of the app has left: each item that does not fit is dropped. */
+export function adoptItems(): void {
+  if (readItem('crease_version') === VERSION) return;
+  for (const name of Object.keys(SHAPES) as LocalName[]) readItem(name);
+  writeItem('crease_version', VERSION);
+}

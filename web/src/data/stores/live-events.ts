@@ -1,0 +1,128 @@
+import type { PushData } from '@crease/contracts/pushes/message.ts';
+import type { EventItem, ListScore } from '@crease/contracts/wire/catalogue.ts';
+import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import { useSyncExternalStore } from 'react';
+
+/** Live part of a row in a list. */
+export interface LiveEvent {
+  readonly status: EventItem['status'];
+  readonly matchDate: string;
+  readonly matched: number;
+  readonly score: ListScore | null;
+}
+
+/** A ball that was bowled while the page looked on. */
+export interface FreshBall {
+  /** Grows with every such ball of the visit. */
+  readonly id: number;
+  readonly kind: ScoreBall['kind'];
+  /** `18.2`. */
+  readonly at: string;
+  readonly text: string;
+}
+
+const events = new Map<number, LiveEvent>();
+const cards = new Map<string, ScoreCard>();
+const freshBalls = new Map<string, FreshBall>();
+let lastBallId = 0;
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Scores and states of events as they are pushed. */
+export const liveEvents = {
+  setEvents(list: readonly EventItem[]): void {
+    for (const { id, status, matchDate, matched, score } of list)
+      put(id, { status, matchDate, matched, score });
+    tell();
+  },
+  applyList(data: PushData['ListUpdate']): void {
+    for (const { EventId, Status, MatchDate, Matched, Score } of data.Events) {
+      put(EventId, { status: Status, matchDate: MatchDate, matched: Matched, score: Score });
+    }
+    tell();
+  },
+  setScore({ DreamEventId, Score }: PushData['Score']): void {
+    noteFreshBall(DreamEventId, Score);
+    cards.set(DreamEventId, Score);
+    tell();
+  },
+  /** What was asked for: it may be older than the page, nothing of it is news. */
+  setCard(dreamEventId: string, card: ScoreCard): void {
+    cards.set(dreamEventId, card);
+    tell();
+  },
+};
+
+function put(id: number, next: LiveEvent): void {
+  const known = events.get(id);
+  const isSame =
+    known !== undefined &&
+    known.status === next.status &&
+    known.matchDate === next.matchDate &&
+    known.matched === next.matched &&
+    JSON.stringify(known.score) === JSON.stringify(next.score);
+  if (!isSame) events.set(id, next);
+}
+
+/** A push brings news only when it goes one ball on from what was known: after a gap it is the past. */
+function noteFreshBall(dreamEventId: string, { cricket }: ScoreCard): void {
+  const known = cards.get(dreamEventId)?.cricket ?? null;
+  if (cricket === null || known === null || cricket.lastShot === null) return;
+  const now = newestBall(cricket);
+  if (now === null || !goesOn(newestBall(known), now)) return;
+  lastBallId += 1;
+  freshBalls.set(dreamEventId, {
+    id: lastBallId,
+    kind: now.kind,
+    at: cricket.lastShot.ball,
+    text: cricket.lastShot.text,
+  });
+}
+
+interface BallPlace {
+  readonly innings: number;
+  readonly over: number;
+  /** Deliveries of the over, with wides and no-balls. */
+  readonly count: number;
+  readonly kind: ScoreBall['kind'];
+}
+
+function newestBall({ innings, thisOver, lastOver }: CricketScore): BallPlace | null {
+  const over = [thisOver, lastOver].find((line) => line !== null && line.balls.length > 0);
+  const ball = over?.balls.at(-1);
+  if (over == null || ball === undefined) return null;
+  return { innings: innings.length, over: over.number, count: over.balls.length, kind: ball.kind };
+}
+
+function goesOn(before: BallPlace | null, now: BallPlace): boolean {
+  const isFirstOfOver = now.count === 1;
+  if (before === null || now.innings === before.innings + 1) {
+    return isFirstOfOver && now.over === 1;
+  }
+  if (now.innings !== before.innings) return false;
+  if (now.over === before.over) return now.count === before.count + 1;
+  return now.over === before.over + 1 && isFirstOfOver;
+}
+
+/** The live part of one event, or null when none has come. */
+export function useLiveEvent(eventId: number): LiveEvent | null {
+  return useSyncExternalStore(subscribe, () => events.get(eventId) ?? null);
+}
+
+/** The newest score card, or null. */
+export function useScoreCard(dreamEventId: string): ScoreCard | null {
+  return useSyncExternalStore(subscribe, () => cards.get(dreamEventId) ?? null);
+}
+
+/** The newest ball that was bowled since the page looks on, or null. Who comes later compares ids with the first seen. */
+export function useFreshBall(dreamEventId: string): FreshBall | null {
+  return useSyncExternalStore(subscribe, () => freshBalls.get(dreamEventId) ?? null);
+}

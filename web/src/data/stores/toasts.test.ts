@@ -1,0 +1,44 @@
+import { TOAST } from '@crease/contracts/constants.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toasts } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.advanceTimersByTime(TOAST.timeoutMs * 2);
+  vi.useRealTimers();
+});
+
+const titles = () => toasts.store.getState().list.map(({ title }) => title);
+
+describe('9 toasts', () => {
+  test('a message stays for five seconds', () => {
+    toasts.show('info', 'Hello');
+
+    vi.advanceTimersByTime(4_999);
+    expect(titles()).toEqual(['Hello']);
+    vi.advanceTimersByTime(1);
+
+    expect(titles()).toEqual([]);
+  });
+
+  test('at most twenty are shown: the oldest goes', () => {
+    for (let number = 1; number <= 21; number += 1) toasts.show('info', `Message ${number}`);
+
+    expect(titles()).toHaveLength(20);
+    expect(titles()[0]).toBe('Message 2');
+  });
+
+  test('the same words within three seconds are one message', () => {
+    toasts.show('error', 'No network');
+    toasts.show('error', 'No network');
+    expect(titles()).toEqual(['No network']);
+
+    vi.advanceTimersByTime(3_000);
+    toasts.show('error', 'No network');
+
+    expect(titles()).toEqual(['No network', 'No network']);
+  });
+});

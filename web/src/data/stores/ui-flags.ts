@@ -1,0 +1,86 @@
+import type { Preferences } from '@crease/contracts/wire/personal.ts';
+import { readItem, writeItem } from '#data/storage/local-items.ts';
+import { storeOf } from './observable.ts';
+import { preferences, setPreferences } from './preferences.ts';
+
+export interface UiFlags {
+  /** Left tree as a drawer on narrow screens. */
+  readonly sidebar: boolean;
+  readonly accountDrawer: boolean;
+  readonly footerMenu: boolean;
+  readonly search: boolean;
+  readonly myBets: boolean;
+  readonly walletBox: boolean;
+  /** What the bell tells. */
+  readonly notices: boolean;
+  /** Thin line at the top for a second after each navigation. */
+  readonly overlay: boolean;
+}
+
+const ALL_CLOSED = {
+  sidebar: false,
+  accountDrawer: false,
+  footerMenu: false,
+  search: false,
+  myBets: false,
+  walletBox: false,
+  notices: false,
+} as const;
+
+/** What is open. */
+export const uiFlags = storeOf<UiFlags>({ ...ALL_CLOSED, overlay: false });
+
+export type Openable = keyof typeof ALL_CLOSED;
+
+/** Opens or closes one; drawers and sheets do not lie over each other. */
+export function setOpen(name: Openable, open: boolean): void {
+  uiFlags.setState(open ? { ...ALL_CLOSED, [name]: true } : { [name]: false });
+}
+
+/** Every navigation closes what is open. */
+export function closeAll(): void {
+  uiFlags.setState(ALL_CLOSED);
+}
+
+/** Light, dark or as the system has it. */
+export function setMode(mode: Preferences['mode']): void {
+  setPreferences({ mode });
+}
+
+const darkSystem =
+  typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+
+/**
+ * Writes how the desk is set where the style sheets look for it: `data-mode` (light, dark), `data-density` (compact),
+ * `data-lay` (amber) and `data-letters` (on) on the root; what stands as it was built has no attribute. The same is
+ * done before the first paint by `first-paint.js`.
+ */
+export function applyMode(): void {
+  const { mode, density, layColour, sideLetters } = preferences.getState();
+  const isDark = mode === 'dark' || (mode === 'system' && darkSystem?.matches === true);
+  const { dataset } = document.documentElement;
+  dataset.mode = isDark ? 'dark' : 'light';
+  mark('density', density === 'compact' ? density : null);
+  mark('lay', layColour === 'amber' ? layColour : null);
+  mark('letters', sideLetters ? 'on' : null);
+  // The specification's item: the first paint and the back office read it.
+  if ((readItem('theme') ?? 'system') !== mode) writeItem('theme', mode);
+}
+
+function mark(name: string, value: string | null): void {
+  const { dataset } = document.documentElement;
+  if (value === null) delete dataset[name];
+  else dataset[name] = value;
+}
+
+/** From now on every change of the settings, and of the system, is seen at once. */
+export function keepMode(): void {
+  // An older version kept the mode alone.
+  const theme = readItem('theme');
+  if (theme !== null && theme !== 'system' && readItem('crease_preferences') === null) {
+    setPreferences({ mode: theme });
+  }
+  applyMode();
+  darkSystem?.addEventListener('change', applyMode);
+  preferences.subscribe(applyMode);
+}

@@ -1,0 +1,106 @@
+import { paiseOf } from '@crease/contracts/values/money.ts';
+import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { ladderOf } from '@crease/core/money/ladder-of.ts';
+import type { PriceLadder } from '@crease/core/money/price-ladder.ts';
+import { type BetPreview, type PreviewPosition, previewBet } from '@crease/core/risk/preview.ts';
+
+/** A bet as the slip has it: decimal odds, rupees. */
+export interface SlipTerms {
+  readonly runnerId: number;
+  readonly side: 'BACK' | 'LAY';
+  readonly price: number;
+  readonly stake: number;
+}
+
+/** The market's permitted prices. */
+export function ladderOfMarket(market: Pick<WireMarket, 'ladder' | 'lineRange'>): PriceLadder {
+  const { ladder, lineRange } = market;
+  if (lineRange === null) return ladderOf(ladder);
+  const { from, to, interval } = lineRange;
+  return ladderOf(ladder, {
+    from: hundredths(from),
+    to: hundredths(to),
+    interval: hundredths(interval),
+  });
+}
+
+/** The next permitted price up or down; the same one at the end of the ladder. */
+export function stepPrice(ladder: PriceLadder, price: number, up: boolean): number {
+  const whole = hundredths(price);
+  const tick = up ? ladder.tickAtOrBelow(whole) + 1 : ladder.tickAtOrAbove(whole) - 1;
+  const inside = Math.min(Math.max(tick, 0), ladder.size - 1);
+  return ladder.priceAt(inside) / 100;
+}
+
+/** True when a price may be asked for. */
+export function isPermitted(ladder: PriceLadder, price: number): boolean {
+  return ladder.tickOf(hundredths(price)) >= 0;
+}
+
+/**
+ * What a bet would win, lose and do to the market's exposure and results, by the exchange's own functions.
+ * Amounts of the answer are paise. Null terms: the position as it is.
+ */
+export function previewOf(setup: {
+  readonly market: WireMarket;
+  readonly bets: readonly OpenBet[];
+  readonly result: MarketProfitLoss | undefined;
+  readonly terms: SlipTerms | null;
+}): BetPreview {
+  const { market, terms } = setup;
+  const place = (runnerId: number) =>
+    Math.max(
+      market.runners.findIndex(({ id }) => id === runnerId),
+      0,
+    );
+  return previewBet(
+    positionOf(setup, place),
+    terms === null
+      ? null
+      : {
+          runner: place(terms.runnerId),
+          side: terms.side,
+          price: hundredths(terms.price),
+          stake: paiseOf(terms.stake) ?? 0,
+        },
+  );
+}
+
+function positionOf(
+  { market, bets, result }: Pick<Parameters<typeof previewOf>[0], 'market' | 'bets' | 'result'>,
+  place: (runnerId: number) => number,
+): PreviewPosition {
+  const isLine = market.kind === 'LINE';
+  const amounts = new Map(result?.runners.map(({ runnerId, amount }) => [runnerId, amount]));
+  return {
+    isLine,
+    winners: market.winners,
+    runners: market.runners.map(({ status }) => ({
+      status: status === 'OPEN' ? 'ACTIVE' : status,
+    })),
+    results: isLine ? [] : market.runners.map(({ id }) => paise(amounts.get(id) ?? 0)),
+    // Rows are whole runs on the wire and in core.
+    rows: (result?.rows ?? []).map(({ start, end, amount }) => ({
+      start,
+      end,
+      amount: paise(amount),
+    })),
+    rests: bets
+      .filter((bet) => bet.marketId === market.marketId && bet.unmatchedStake > 0)
+      .map((bet) => ({
+        runner: place(bet.runnerId),
+        side: bet.betType === 'Back' || bet.betType === 'No' ? 'BACK' : 'LAY',
+        price: hundredths(isLine ? bet.fancyValue : bet.betRate),
+        stake: paise(bet.unmatchedStake),
+      })),
+  };
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100);
+}
+
+function paise(rupees: number): number {
+  return Math.round(rupees * 100);
+}

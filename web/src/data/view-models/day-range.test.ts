@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { countDays, daysOf, eachDay, isDay, siteDayOf } from './day-range.ts';
+
+/** 00:10 on 1 March in Kolkata is still 28 February in UTC. */
+const AFTER_MIDNIGHT = Date.parse('2026-02-28T18:40:00Z');
+
+test('a day is one of the calendar of the site, not of UTC', () => {
+  expect(siteDayOf(AFTER_MIDNIGHT)).toBe('2026-03-01');
+  expect(daysOf('today', AFTER_MIDNIGHT)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+  expect(daysOf('yesterday', AFTER_MIDNIGHT)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+});
+
+test('7 days end with today and have seven days', () => {
+  const days = daysOf('7', AFTER_MIDNIGHT);
+
+  expect(days).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+  expect(countDays(days)).toBe(7);
+  expect(eachDay(days)).toEqual([
+    '2026-02-23',
+    '2026-02-24',
+    '2026-02-25',
+    '2026-02-26',
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ]);
+});
+
+test.each(['2026-02-30', '2026-13-01', '1 March', '', 20260301, null])('%s is no day', (text) => {
+  expect(isDay(text)).toBe(false);
+});

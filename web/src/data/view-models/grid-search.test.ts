@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { type GridTerms, readGridAsk, sortItem, sortingOf } from './grid-search.ts';
+
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const TERMS: GridTerms = {
+  range: 'today',
+  longestDays: 31,
+  order: { name: 'date', isDescending: true },
+  sortable: ['date', 'stake'],
+  size: 10,
+  sizes: [10, 20, 50, 'scroll'],
+};
+const FRESH = {
+  range: 'today',
+  from: '2026-11-21',
+  to: '2026-11-21',
+  page: 0,
+  size: 10,
+  order: TERMS.order,
+};
+
+test('an address without a query asks what a fresh page asks', () => {
+  expect(readGridAsk({}, TERMS, NOW)).toEqual(FRESH);
+});
+
+test('what an address says is asked, whether its numbers came as numbers or as texts', () => {
+  const said = { range: 7, page: '3', size: 50, sort: 'stake' };
+
+  expect(readGridAsk(said, TERMS, NOW)).toEqual({
+    range: '7',
+    from: '2026-11-15',
+    to: '2026-11-21',
+    page: 2,
+    size: 50,
+    order: { name: 'stake', isDescending: false },
+  });
+});
+
+test.each([
+  { range: 'forever' },
+  { page: -1 },
+  { page: 'last' },
+  { page: 1.5 },
+  { size: 1_000_000 },
+  { sort: '-password' },
+  { sort: { name: 'date' } },
+  { range: 'custom' },
+  { range: 'custom', from: '2026-11-20', until: '2026-11-10' },
+  { range: 'custom', from: '2026-01-01', until: '2026-11-21' },
+  { range: 'custom', from: '2026-11-20', until: '2027-11-21' },
+  { from: '2026-11-01', until: '2026-11-02' },
+])('what cannot be asked counts as not said: %o', (said) => {
+  expect(readGridAsk(said, TERMS, NOW)).toEqual(FRESH);
+});
+
+test('days of one’s own are asked as far as they may go', () => {
+  const said = { range: 'custom', from: '2026-10-22', until: '2026-11-21' };
+
+  expect(readGridAsk(said, TERMS, NOW)).toMatchObject({
+    range: 'custom',
+    from: '2026-10-22',
+    to: '2026-11-21',
+  });
+});
+
+test('an order is read from the address as it was written, and told to the server', () => {
+  const order = { name: 'stake', isDescending: true };
+
+  expect(readGridAsk({ sort: sortItem(order) }, TERMS, NOW).order).toEqual(order);
+  expect(sortingOf(order)).toBe('stake desc');
+});

@@ -1,0 +1,102 @@
+import {
+  countDays,
+  type DayRange,
+  daysOf,
+  isDay,
+  RANGE_NAMES,
+  type RangeName,
+  siteDayOf,
+} from './day-range.ts';
+
+/** Rows of a page; `scroll`: all of them as one list, fetched as one scrolls. */
+export type GridSize = 10 | 20 | 50 | 'scroll';
+
+/** Which column a list is sorted by. */
+export interface GridOrder {
+  readonly name: string;
+  readonly isDescending: boolean;
+}
+
+/** What a list can be asked, and what a fresh page asks. */
+export interface GridTerms {
+  readonly range: Exclude<RangeName, 'custom'>;
+  /** Of a range of one's own. */
+  readonly longestDays: number;
+  readonly order: GridOrder;
+  readonly sortable: readonly string[];
+  readonly size: GridSize;
+  readonly sizes: readonly GridSize[];
+}
+
+/** What the address says about a list. */
+export interface GridAsk extends DayRange {
+  readonly range: RangeName;
+  /** From 0. */
+  readonly page: number;
+  readonly size: GridSize;
+  readonly order: GridOrder;
+}
+
+/** Items of an address; undefined takes one out. */
+export type SearchChange = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * Reads the filters of a list from the query of an address. What it does not know, or what cannot be asked for, counts
+ * as not said.
+ *
+ * @param now milliseconds since 1970: `7 days` end with today.
+ */
+export function readGridAsk(
+  search: Readonly<Record<string, unknown>>,
+  terms: GridTerms,
+  now: number,
+): GridAsk {
+  const asked = oneOf(RANGE_NAMES, search.range) ?? terms.range;
+  const own = asked === 'custom' ? ownDays(search, terms.longestDays, now) : null;
+  const range = asked === 'custom' && own === null ? terms.range : asked;
+  const days = own ?? daysOf(range === 'custom' ? terms.range : range, now);
+  const page = Number(search.page);
+  return {
+    range,
+    ...days,
+    page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
+    size: oneOf(terms.sizes, search.size) ?? terms.size,
+    order: orderOf(search.sort, terms),
+  };
+}
+
+/** `to` is taken: it is the page that somebody wanted before he logged in. */
+function ownDays(
+  { from, until: to }: Readonly<Record<string, unknown>>,
+  longestDays: number,
+  now: number,
+): DayRange | null {
+  if (!isDay(from) || !isDay(to) || from > to || to > siteDayOf(now)) return null;
+  return countDays({ from, to }) <= longestDays ? { from, to } : null;
+}
+
+/** `-date` is the column date, largest first. */
+function orderOf(sort: unknown, { order, sortable }: GridTerms): GridOrder {
+  if (typeof sort !== 'string') return order;
+  const isDescending = sort.startsWith('-');
+  const name = isDescending ? sort.slice(1) : sort;
+  return sortable.includes(name) ? { name, isDescending } : order;
+}
+
+/** An order as the address says it. */
+export function sortItem({ name, isDescending }: GridOrder): string {
+  return isDescending ? `-${name}` : name;
+}
+
+/** An order as the server is asked for it. */
+export function sortingOf({ name, isDescending }: GridOrder): string {
+  return `${name} ${isDescending ? 'desc' : 'asc'}`;
+}
+
+/** The value of a list that is written like this, numbers too. */
+export function oneOf<Value extends string | number>(
+  values: readonly Value[],
+  said: unknown,
+): Value | undefined {
+  return values.find((value) => String(value) === String(said));
+}
