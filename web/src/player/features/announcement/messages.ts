@@ -1,0 +1,35 @@
+import { isPutAway, putAway } from '#data/storage/put-away.ts';
+import { storeOf } from '#data/stores/observable.ts';
+
+/** The zone of the site is 5 hours and 30 minutes ahead of UTC. */
+const ZONE_AHEAD_MS = 19_800_000;
+const DAY_MS = 86_400_000;
+
+/** Counts what was hidden: whoever shows messages looks again. */
+export const hiddenMessages = storeOf<{ readonly count: number }>({ count: 0 });
+
+/** What the operator tells everybody: one text holds several messages, each on a line of its own or after a `|`. */
+function messagesIn(announcement: string | null): readonly string[] {
+  return (announcement ?? '')
+    .split(/\r?\n|\s\|\s/)
+    .map((message) => message.trim())
+    .filter((message) => message !== '');
+}
+
+/** The messages that were not hidden today. */
+export function messagesToShow(
+  announcement: string | null,
+  now: number = Date.now(),
+): readonly string[] {
+  return messagesIn(announcement).filter((message) => !isPutAway(nameOf(message), now));
+}
+
+/** Hides a message until the day of the site ends; another text is another message. */
+export function hideForToday(message: string, now: number = Date.now()): void {
+  putAway(nameOf(message), DAY_MS - ((now + ZONE_AHEAD_MS) % DAY_MS), now);
+  hiddenMessages.setState(({ count }) => ({ count: count + 1 }));
+}
+
+function nameOf(message: string): string {
+  return `announcement/${message}`;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '#data/stores/observable.ts';
+import { registration } from '#data/stores/registration.ts';
+import { LoginForm } from './login-form.tsx';
+import { login } from './login-store.ts';
+import { MobileForm } from './mobile-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { TermsPanel } from './terms-panel.tsx';
+import { VerificationForm } from './verification-form.tsx';
+
+/** The form of the window that is asked for; the terms lie over it, and what was typed waits below. */
+export function AuthPanel() {
+  const step = useStore(login, (state) => state.step);
+  const [hasTerms, setTerms] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the window moves the focus into it
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  }, [step]);
+
+  return (
+    <div ref={place}>
+      <div hidden={hasTerms}>
+        <StepForm onTerms={() => setTerms(true)} />
+      </div>
+      {hasTerms && <TermsPanel onBack={() => setTerms(false)} />}
+    </div>
+  );
+}
+
+function StepForm({ onTerms }: { readonly onTerms: () => void }) {
+  const step = useStore(login, (state) => state.step);
+  const pending = useStore(registration, (state) => state.pending);
+  if (step === 'sign-up') return <SignUpForm onTerms={onTerms} />;
+  if (step === 'login' || pending === null) return <LoginForm onTerms={onTerms} />;
+  if (pending.mobile === '') return <MobileForm pending={pending} />;
+  return <VerificationForm pending={pending} />;
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useSettings } from '#data/queries/catalogue.ts';
+import { knowsPasskeys } from '#data/queries/ways-in.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './auth.module.css';
+import { FormPlace } from './form-place.tsx';
+import { LockNotice } from './lock-notice.tsx';
+import { keepUserName, showStep } from './login-store.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { TermsField } from './terms-field.tsx';
+import { type Login, useLogin } from './use-login.ts';
+
+/** Name and password, a passkey, or a fresh demo user. Problems stand in the form and in a toast. */
+export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
+  const [isRemembered, setRemembered] = useState(true);
+  const [isAgreed, setAgreed] = useState(true);
+  const login = useLogin(isAgreed, isRemembered);
+  const { form, challenge, lockedUntil } = login;
+
+  if (challenge !== null) {
+    return (
+      <SecondFactorForm
+        challenge={challenge}
+        rememberClient={isRemembered}
+        onBack={login.dropChallenge}
+      />
+    );
+  }
+  return (
+    <FormPlace onSubmit={form.onSubmit}>
+      {lockedUntil > 0 && <LockNotice until={lockedUntil} onEnd={login.unlock} />}
+      {form.problem !== null && (
+        <Notice tone="bad" isAlert>
+          {form.problem}
+        </Notice>
+      )}
+      <TextField
+        {...form.field('userNameOrEmailAddress')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        data-first-focus
+      />
+      <PasswordField
+        {...form.field('password')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        showLabel={t('Show')}
+        hideLabel={t('Hide')}
+        capsLockText={t('Caps lock is on')}
+      />
+      <CheckField
+        label={t('Remember me on this device')}
+        checked={isRemembered}
+        onChange={setRemembered}
+      />
+      <TermsField checked={isAgreed} onChange={setAgreed} onTerms={onTerms} />
+      <WaysIn {...login} />
+      <SignUpOffer userName={form.values.userNameOrEmailAddress} />
+    </FormPlace>
+  );
+}
+
+function WaysIn({ form, busy, tryDemo, takePasskey }: Login) {
+  const isBusy = busy !== null || form.isBusy;
+  return (
+    <>
+      <Button
+        type="submit"
+        look="primary"
+        size="xl"
+        isWide
+        isBusy={busy === 'login'}
+        disabled={isBusy}
+      >
+        {t('Log in')}
+      </Button>
+      {knowsPasskeys() && (
+        <Button size="l" isWide isBusy={busy === 'passkey'} disabled={isBusy} onClick={takePasskey}>
+          {t('Use a passkey')}
+        </Button>
+      )}
+      <Button size="l" isWide isBusy={busy === 'demo'} disabled={isBusy} onClick={tryDemo}>
+        {t('Login as demo user')}
+      </Button>
+    </>
+  );
+}
+
+/** The name that was typed goes along. */
+function SignUpOffer({ userName }: { readonly userName: string }) {
+  const { allowSignUp } = useSettings();
+  if (!allowSignUp) return null;
+  return (
+    <p className={`${styles.words} ${styles.centred}`}>
+      {t("Don't have an account?")}{' '}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          keepUserName(userName.trim());
+          showStep('sign-up');
+        }}
+      >
+        {t('Sign Up')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { PASSWORD_NEEDS } from '@crease/contracts/rules/password.ts';
+import { useState } from 'react';
+import { sentenceText, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { NeedList } from '#ui/need-list/need-list.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './auth.module.css';
+import { FormPlace } from './form-place.tsx';
+import { keepUserName, showStep } from './login-store.ts';
+import { COUNTRY_CODE } from './mobile-text.ts';
+import { TermsField } from './terms-field.tsx';
+import { type SignUp, useSignUp } from './use-sign-up.ts';
+
+/** A new account: name, password twice, mobile. */
+export function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
+  const [isAgreed, setAgreed] = useState(true);
+  const { form, userName } = useSignUp(isAgreed);
+  return (
+    <FormPlace onSubmit={form.onSubmit}>
+      {form.problem !== null && (
+        <Notice tone="bad" isAlert>
+          {form.problem}
+        </Notice>
+      )}
+      <TextField
+        {...userName}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        data-first-focus
+      />
+      <Passwords form={form} />
+      <TextField
+        {...form.field('mobile')}
+        before={COUNTRY_CODE}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="go"
+      />
+      <TermsField checked={isAgreed} onChange={setAgreed} onTerms={onTerms} />
+      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+        {t('Sign up')}
+      </Button>
+      <p className={`${styles.words} ${styles.centred}`}>
+        {t('Have already an account?')}{' '}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            keepUserName(form.values.userName.trim());
+            showStep('login');
+          }}
+        >
+          {t('Login here')}
+        </button>
+      </p>
+    </FormPlace>
+  );
+}
+
+function Passwords({ form }: Pick<SignUp, 'form'>) {
+  return (
+    <>
+      <div>
+        <PasswordField
+          {...form.field('password')}
+          autoComplete="new-password"
+          enterKeyHint="next"
+          showLabel={t('Show')}
+          hideLabel={t('Hide')}
+          capsLockText={t('Caps lock is on')}
+        />
+        <div className={styles.needs}>
+          <NeedList
+            label={t('What a password needs')}
+            needs={PASSWORD_NEEDS.map(({ text, isMet }) => ({
+              text: sentenceText(text),
+              isMet: isMet(form.values.password),
+            }))}
+            metLabel={t('done')}
+            missingLabel={t('missing')}
+          />
+        </div>
+      </div>
+      <TextField
+        {...form.field('confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#data/api/call.ts';
+import { logOut } from '#data/queries/account.ts';
+import { readItem, writeItem } from '#data/storage/local-items.ts';
+import { session } from '#data/stores/session.ts';
+import { toasts } from '#data/stores/toasts.ts';
+import { t } from '#text/text.ts';
+
+interface IdleLimits {
+  readonly askAfterMs: number;
+  readonly askForMs: number;
+}
+
+export interface Idle {
+  /** Until the logout; null while nothing is asked. */
+  readonly secondsLeft: number | null;
+  /** How long nobody has touched anything when the question comes. */
+  readonly idleMinutes: number;
+  readonly stay: () => void;
+  readonly leave: () => void;
+}
+
+const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
+/** A touch is told to the other tabs at most this often. */
+const TELL_MS = 5_000;
+const LOOK_MS = 1_000;
+
+/** Watches whether anybody is there, in any tab: a moment without a touch is shared through the storage. */
+export function useIdle(): Idle {
+  const [limits, setLimits] = useState<IdleLimits | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const isAsking = useRef(false);
+
+  useEffect(() => {
+    let isGone = false;
+    call('getSettingExpiry', {}).then(
+      ({ timeOutSecond, showTimeOutNotificationSecond }) => {
+        if (isGone || timeOutSecond <= 0) return;
+        const askForMs = showTimeOutNotificationSecond * 1_000;
+        setLimits({ askAfterMs: timeOutSecond * 1_000, askForMs });
+      },
+      // Without limits nobody is asked; the session ends by itself.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (limits === null) return;
+    let toldAt = 0;
+    // While the question is open only its buttons count.
+    const onTouch = () => {
+      if (isAsking.current || Date.now() - toldAt < TELL_MS) return;
+      toldAt = Date.now();
+      writeItem('crease_touched', toldAt);
+    };
+    const look = () => {
+      const left = leftOf(limits);
+      isAsking.current = left !== null;
+      setSecondsLeft(left);
+      if (left === 0) leave();
+    };
+    writeItem('crease_touched', Date.now());
+    for (const touch of TOUCHES) addEventListener(touch, onTouch, { passive: true });
+    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(look, LOOK_MS);
+    return () => {
+      for (const touch of TOUCHES) removeEventListener(touch, onTouch);
+      document.removeEventListener('visibilitychange', look);
+      clearInterval(timer);
+    };
+  }, [limits]);
+
+  return {
+    secondsLeft,
+    idleMinutes: Math.max(1, Math.round((limits?.askAfterMs ?? 0) / 60_000)),
+    stay: () => {
+      writeItem('crease_touched', Date.now());
+      isAsking.current = false;
+      setSecondsLeft(null);
+    },
+    leave,
+  };
+}
+
+/** Seconds until the logout, or null while it is too early to ask. */
+function leftOf({ askAfterMs, askForMs }: IdleLimits): number | null {
+  const idleMs = Date.now() - (readItem('crease_touched') ?? Date.now());
+  if (idleMs < askAfterMs) return null;
+  return Math.max(0, Math.ceil((askAfterMs + askForMs - idleMs) / 1_000));
+}
+
+function leave(): void {
+  if (session.getState().user === null) return;
+  void logOut();
+  toasts.show('info', t('You have been logged out'));
+}

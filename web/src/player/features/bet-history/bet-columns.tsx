@@ -1,0 +1,133 @@
+import type { HistoryBet, WireBetStatus } from '@crease/contracts/wire/bet.ts';
+import {
+  betLineText,
+  betRateText,
+  isBackSide,
+  marketTypeText,
+  outcomeText,
+  sideText,
+} from '#data/view-models/market-words.ts';
+import { amountText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { nameText, phrase, sentenceText, t } from '#text/text.ts';
+import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
+import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
+import type { GridColumn } from '#ui/grid/column.ts';
+import { SideTag } from '#ui/grid/side-tag.tsx';
+import styles from './bet-history.module.css';
+
+const STATUS: Readonly<
+  Record<WireBetStatus, { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
+> = {
+  WON: { words: phrase('Won'), tone: 'good' },
+  HALF_WON: { words: phrase('Half won'), tone: 'good' },
+  LOST: { words: phrase('Lost'), tone: 'bad' },
+  HALF_LOST: { words: phrase('Half lost'), tone: 'bad' },
+  VOID: { words: phrase('Void'), tone: 'warn' },
+  CANCELLED: { words: phrase('Cancelled'), tone: 'plain' },
+  LAPSED: { words: phrase('Lapsed'), tone: 'plain' },
+  MATCHED: { words: phrase('Matched'), tone: 'plain' },
+  PARTIAL: { words: phrase('Partly matched'), tone: 'plain' },
+  UNMATCHED: { words: phrase('Unmatched'), tone: 'plain' },
+};
+
+type Column = GridColumn<HistoryBet>;
+
+/** The columns of the bet history (screens 9). */
+export function betColumns(): readonly Column[] {
+  return [
+    { name: 'id', title: t('Bet ID'), width: '84px', cell: ({ betId }) => betId, card: 'fact' },
+    {
+      name: 'title',
+      title: t('Title'),
+      cell: (bet) => (
+        <TwoLines main={nameText(bet.runnerName || bet.marketName)} sub={bet.betTitle} />
+      ),
+      card: 'title',
+    },
+    {
+      name: 'market',
+      title: t('Market'),
+      width: '15%',
+      cell: (bet) => (
+        <TwoLines main={nameText(bet.marketName)} sub={marketTypeText(bet.marketTypeName)} />
+      ),
+      card: 'sub',
+      cardCell: ({ marketName }) => nameText(marketName),
+    },
+    {
+      name: 'side',
+      title: t('Type'),
+      width: '72px',
+      cell: (bet) => (
+        <SideTag isBack={isBackSide(bet.betType, bet.marketTypeName)}>
+          {sideText(bet.betType)}
+        </SideTag>
+      ),
+      card: 'sub',
+    },
+    { name: 'rate', title: t('Rate'), align: 'right', width: '84px', cell: rateOf, card: 'fact' },
+    {
+      name: 'stake',
+      title: t('Stake'),
+      align: 'right',
+      width: '104px',
+      isSortable: true,
+      cell: ({ stake }) => amountText(stake),
+      card: 'fact',
+    },
+    {
+      name: 'profitLoss',
+      title: t('Profit/Loss'),
+      align: 'right',
+      width: '112px',
+      isSortable: true,
+      cell: ({ profitLoss }) =>
+        profitLoss === null ? <Dash /> : <Result rupees={profitLoss} isStrong />,
+      card: 'amount',
+    },
+    {
+      name: 'result',
+      title: t('Result'),
+      width: '13%',
+      cell: (bet) => <Outcome bet={bet} />,
+      card: 'side',
+    },
+    timeColumn('placeTime', t('Placed')),
+    timeColumn('settleTime', t('Settled')),
+  ];
+}
+
+function rateOf({ betRate, avgRate, matchedStake, marketTypeName, fancyValue, band }: HistoryBet) {
+  const rate = betRateText(matchedStake > 0 ? (avgRate ?? betRate) : betRate, marketTypeName);
+  const line = betLineText(fancyValue, band);
+  return line === null ? rate : t('{line} at {rate}', { line, rate });
+}
+
+function Outcome({ bet: { status, betResult, voidReason } }: { readonly bet: HistoryBet }) {
+  const { words, tone } = STATUS[status];
+  const result = betResult === null || betResult === 'Void' ? null : outcomeText(betResult);
+  return (
+    <span className={styles.outcome}>
+      <Badge tone={tone}>{t(words)}</Badge>
+      {result !== null && <small>{result}</small>}
+      {voidReason !== null && <small>{sentenceText(voidReason)}</small>}
+    </span>
+  );
+}
+
+function timeColumn(name: 'placeTime' | 'settleTime', title: string): Column {
+  const cell = (bet: HistoryBet) => {
+    const time = bet[name];
+    return time === null ? null : <time dateTime={time}>{siteTimeText(time)}</time>;
+  };
+  return {
+    name,
+    title,
+    width: '112px',
+    isSortable: true,
+    cell: (bet) => cell(bet) ?? <Dash />,
+    card: 'fact',
+    cardCell: cell,
+  };
+}

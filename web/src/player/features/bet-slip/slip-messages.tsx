@@ -1,0 +1,143 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { type Selection, type SlipOffer, setStakeText, takeOffer } from '#data/stores/bet-slip.ts';
+import { offerText, quotedText, rateText } from '#data/view-models/house-quote.ts';
+import { type OddsText, useOddsText } from '#data/view-models/odds-text.ts';
+import { movedText } from '#data/view-models/slip-check.ts';
+import { t } from '#text/text.ts';
+import styles from './bet-slip.module.css';
+import type { SlipFacts } from './use-slip-facts.ts';
+
+interface Message {
+  readonly text: string;
+  readonly kind: 'warn' | 'error' | 'info';
+  readonly act?: { readonly label: string; readonly onPress: () => void };
+}
+
+export interface SlipMessagesProps {
+  readonly facts: SlipFacts;
+  readonly selection: Selection;
+  readonly market: WireMarket;
+}
+
+/** What stands in the way of the bet, each with the one press that mends it where there is one. */
+export function SlipMessages(props: SlipMessagesProps) {
+  const { facts } = props;
+  const { refusal, isUnderWay } = facts;
+  const say = useOddsText();
+  const lines: Message[] = stateMessages(facts);
+  if (!isUnderWay) {
+    lines.push(...repeatMessages(props, say));
+    if (facts.moved !== null) {
+      const isLine = props.market.kind === 'LINE';
+      const text = movedText(props.selection.price, facts.moved, isLine, say);
+      lines.push({ text, kind: 'warn' });
+    }
+    const { problem } = facts;
+    if (problem !== null) {
+      const { text, fix } = problem;
+      lines.push({
+        text,
+        kind: 'error',
+        ...(fix === null
+          ? {}
+          : { act: { label: fix.label, onPress: () => setStakeText(String(fix.stake)) } }),
+      });
+    }
+  }
+  if (refusal !== null) lines.push({ text: refusal, kind: 'error' });
+  if (!isUnderWay) lines.push(...quoteMessages(props, say));
+  const isLoud = ({ kind }: Message) => kind !== 'info';
+  return (
+    <>
+      <Messages lines={lines.filter(isLoud)} isAlert />
+      <Messages lines={lines.filter((line) => !isLoud(line))} />
+    </>
+  );
+}
+
+/** A rate that moves in the bettor's favour is shown, but not called out. */
+function Messages({
+  lines,
+  isAlert = false,
+}: {
+  readonly lines: readonly Message[];
+  readonly isAlert?: boolean;
+}) {
+  return (
+    <div className={styles.messages} role={isAlert ? 'alert' : undefined}>
+      {lines.map(({ text, kind, act }) => (
+        <p key={text} data-kind={kind}>
+          {text}{' '}
+          {act === undefined ? null : (
+            <button type="button" onClick={act.onPress}>
+              {act.label}
+            </button>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function stateMessages({ phase, stale, availability, isLocked }: SlipFacts): Message[] {
+  const lines: Message[] = [];
+  if (phase === 'ASKING') {
+    lines.push({
+      text: t('The page was loaded anew. We ask what became of your bet.'),
+      kind: 'warn',
+    });
+  }
+  if (isLocked && availability !== 'closed') {
+    lines.push({ text: t('Betting is locked. Your bet is kept and waits.'), kind: 'warn' });
+  }
+  if (stale) lines.push({ text: t('The connection is lost. Prices may be old.'), kind: 'warn' });
+  if (availability === 'suspended')
+    lines.push({ text: t('Suspended. Your bet is kept and waits.'), kind: 'warn' });
+  if (availability === 'ball-running')
+    lines.push({ text: t('Ball running. Your bet is kept and waits.'), kind: 'warn' });
+  if (availability === 'closed') lines.push({ text: t('This market is closed.'), kind: 'warn' });
+  return lines;
+}
+
+/** The house's newest quote, as it is pushed or as a refusal named it. */
+function quoteMessages({ facts, market }: SlipMessagesProps, say: OddsText): Message[] {
+  const { change, price, line } = facts;
+  const offer = change?.offer ?? facts.offer;
+  if (offer === null) return [];
+  const { band } = facts;
+  if (change?.isRefused === false) {
+    const now = quotedText(market.kind, change.offer.rate, say);
+    return [
+      { text: t('The rate is {rate} now: you get the newest one.', { rate: now }), kind: 'info' },
+    ];
+  }
+  if (change === null && offer.rate === price && offer.line === line) return [];
+  const [was = '', is = ''] = [{ rate: price, line }, offer].map((quote) =>
+    offerText(market.kind, quote, band, say),
+  );
+  return [
+    {
+      text:
+        offer.line === line
+          ? t('Rate changed {was} → {is}.', { was, is })
+          : t('Line changed {was} → {is}.', { was, is }),
+      kind: 'warn',
+      act: { label: t('Take {offer}', { offer: is }), onPress: () => takeOffer(offer) },
+    },
+  ];
+}
+
+/** The price that a repeated bet was taken at is not the one of now. */
+function repeatMessages({ facts, selection, market }: SlipMessagesProps, say: OddsText): Message[] {
+  const { repeats, price, line, band } = facts;
+  if (repeats === null || price !== selection.price) return [];
+  if (repeats.rate === price && repeats.line === line) return [];
+  const wordsOf = (quote: SlipOffer) =>
+    market.house
+      ? offerText(market.kind, quote, band, say)
+      : market.kind === 'LINE'
+        ? rateText(quote.rate)
+        : say(quote.rate);
+  const values = { was: wordsOf(repeats), is: wordsOf({ rate: price, line }) };
+  return [{ text: t('Your last bet was at {was}, this one is at {is}.', values), kind: 'warn' }];
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+export interface StakeFocus {
+  readonly stakeInput: RefObject<HTMLInputElement | null>;
+  /** Puts the focus back on the price that was taken, as far as it is still there. */
+  readonly goBack: () => void;
+}
+
+/**
+ * Keeps the way of a bettor who works with the keyboard: from the price to the stake, and back when he gives it up.
+ *
+ * @param place changes with each selection; null where the stake must not take the focus (the system's keyboard of
+ * phones would cover the price).
+ */
+export function useStakeFocus(place: string | null): StakeFocus {
+  const stakeInput = useRef<HTMLInputElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (place === null) return;
+    const before = document.activeElement;
+    if (before instanceof HTMLButtonElement) cameFrom.current = before;
+    stakeInput.current?.focus({ preventScroll: true });
+  }, [place]);
+  return { stakeInput, goBack: () => cameFrom.current?.focus() };
+}

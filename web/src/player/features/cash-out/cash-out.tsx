@@ -1,0 +1,37 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useCashOutQuote } from '#data/queries/cash-out.ts';
+import { useLiveMarket } from '#data/stores/prices.ts';
+import { t } from '#text/text.ts';
+import styles from './cash-out.module.css';
+import { signedText, signOf } from './signed-text.ts';
+import { useHasPosition } from './use-has-position.ts';
+
+const CashOutDialog = lazy(() =>
+  import('./cash-out-dialog.tsx').then((chunk) => ({ default: chunk.CashOutDialog })),
+);
+
+/**
+ * What closing the position would give right now, and the way to do it, on an exchange and with the house. Not shown
+ * while it cannot be done.
+ */
+export function CashOut({ market }: { readonly market: WireMarket }) {
+  const hasPosition = useHasPosition(market.marketId);
+  const isOpen = useLiveMarket(market.marketId)?.status === 'OPEN';
+  const quote = useCashOutQuote(market.marketId, hasPosition && isOpen);
+  const [isAsking, setAsking] = useState(false);
+  const amount = quote?.available === true ? quote.amount : null;
+  if (!isAsking && amount === null) return null;
+  return (
+    <>
+      <button type="button" className={styles.open} onClick={() => setAsking(true)}>
+        {t('Cash out')} <b data-sign={signOf(amount)}>{signedText(amount ?? 0)}</b>
+      </button>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <CashOutDialog market={market} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

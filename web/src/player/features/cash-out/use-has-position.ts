@@ -1,0 +1,9 @@
+import { useStore } from '#data/stores/observable.ts';
+import { openBets } from '#data/stores/open-bets.ts';
+
+/** Whether the bettor has anything matched in a market. */
+export function useHasPosition(marketId: number): boolean {
+  return useStore(openBets, ({ bets }) =>
+    bets.some((bet) => bet.marketId === marketId && bet.matchedStake > 0),
+  );
+}

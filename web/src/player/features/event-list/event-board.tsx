@@ -1,0 +1,119 @@
+import type { SportId } from '@crease/contracts/constants.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import { Suspense, useState } from 'react';
+import type { Selection } from '#data/stores/bet-slip.ts';
+import { inPlayFilter } from '#data/stores/in-play-filter.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { pins } from '#data/stores/pins.ts';
+import { eventsOfTab, type ListTab, sortEvents } from '#data/view-models/in-play.ts';
+import { useWhileCalm } from '#data/view-models/use-while-calm.ts';
+import { nameText, t } from '#text/text.ts';
+import type { IconName } from '#ui/icon/icon.tsx';
+import styles from './event-board.module.css';
+import { EventList, EventListSkeleton } from './event-list.tsx';
+import { NextRaces, RaceMeetings, SportCards } from './late-parts.ts';
+import { ListBar } from './list-bar.tsx';
+import { listChoices } from './list-choices.ts';
+import { LoadProblem } from './load-problem.tsx';
+import { NothingOn } from './nothing-on.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface EventBoardProps {
+  /** Sports that are shown; undefined until they have come. The same object as long as nothing has changed. */
+  readonly sports: readonly TreeSport[] | undefined;
+  readonly icons: Readonly<Record<SportId, IconName>>;
+  /** Why they could not be fetched. */
+  readonly error: string | null;
+  readonly onRetry: () => void;
+  readonly onPick: (selection: Selection) => void;
+}
+
+const RACING: SportId = 26;
+/** What most lists begin with. untranslated: it is said where it stands. */
+const FIRST_SPORT = 'Cricket';
+
+/** What is on: in play, later today or tomorrow, one card for each sport. */
+export function EventBoard({ sports: newest, icons, error, onRetry, onPick }: EventBoardProps) {
+  const [tab, setTab] = useState<ListTab>('In-play');
+  const chosen = useStore(inPlayFilter, (state) => state.sportId);
+  const pinned = useWhileCalm(useStore(pins, (state) => state.ids));
+  const { grouping, withTv } = useStore(listChoices, (state) => state);
+  const sports = useWhileCalm(newest);
+  const board = useRowKeys();
+
+  if (sports === undefined) {
+    return error === null ? (
+      <div className={styles.board}>
+        <p className="visually-hidden" role="status">
+          {t('Loading matches')}
+        </p>
+        <EventListSkeleton title={nameText(FIRST_SPORT)} icon="cricket" />
+      </div>
+    ) : (
+      <LoadProblem error={error} onRetry={onRetry} />
+    );
+  }
+
+  const all = sports.flatMap(({ events }) => events).filter(({ tv }) => tv || !withTv);
+  const inTab = sports
+    .map((sport) => ({
+      ...sport,
+      events: eventsOfTab(sport.events, tab).filter(({ tv }) => tv || !withTv),
+    }))
+    .filter(({ events }) => events.length > 0);
+  // A sport that has left the list takes its filter with it.
+  const filter = inTab.some(({ id }) => id === chosen) ? chosen : null;
+  const shown = inTab.filter(({ id }) => filter === null || id === filter);
+  const hasRacing = !withTv && (filter === null || filter === RACING);
+  const counts = countsOf(all);
+
+  return (
+    <div className={styles.board} ref={board}>
+      <ListBar tab={tab} counts={counts} onTab={setTab} sports={inTab} chosen={filter} />
+      {shown
+        .filter(({ id }) => id !== RACING)
+        .map(({ id, name, events }) => (
+          <EventList
+            key={id}
+            title={nameText(name)}
+            icon={icons[id]}
+            note={
+              tab === 'In-play'
+                ? t('{count} live', { count: events.length })
+                : t('{count}, times in IST', { count: events.length })
+            }
+            events={sortEvents(events, pinned)}
+            grouping={grouping}
+            onPick={onPick}
+          />
+        ))}
+      {shown.length === 0 && (
+        <NothingOn events={all} tab={tab} counts={counts} onTab={setTab} withTv={withTv} />
+      )}
+      <Suspense fallback={null}>
+        {hasRacing && <Races sports={sports} tab={tab} icon={icons[RACING]} />}
+        {tab === 'In-play' && filter === null && !withTv && (
+          <SportCards sports={sports} icons={icons} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+interface RacesProps extends Pick<EventBoardProps, 'sports'> {
+  readonly tab: ListTab;
+  readonly icon: IconName;
+}
+
+/** Races have no 1, X and 2: what is off and next, or the courses of the day. */
+function Races({ sports, tab, icon }: RacesProps) {
+  const events = sports?.find(({ id }) => id === RACING)?.events ?? [];
+  const ofTab = eventsOfTab(events, tab);
+  if (tab === 'In-play') return <NextRaces events={events} icon={icon} />;
+  return ofTab.length === 0 ? null : <RaceMeetings events={ofTab} title={t('Horse Racing')} />;
+}
+
+function countsOf(events: readonly EventItem[]): Readonly<Record<ListTab, number>> {
+  const count = (tab: ListTab) => eventsOfTab(events, tab).length;
+  return { 'In-play': count('In-play'), Today: count('Today'), Tomorrow: count('Tomorrow') };
+}

@@ -1,0 +1,110 @@
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { Fragment, useId } from 'react';
+import type { Selection } from '#data/stores/bet-slip.ts';
+import { leaguesOf } from '#data/view-models/leagues-of.ts';
+import { t } from '#text/text.ts';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import styles from './event-list.module.css';
+import { EventRow } from './event-row.tsx';
+import type { Grouping } from './list-choices.ts';
+
+export interface EventListProps {
+  readonly title: string;
+  readonly icon: IconName;
+  /** Beside the title: "4 live". */
+  readonly note: string;
+  /** In their order; grouped by competition, the groups follow that of their first match. */
+  readonly events: readonly EventItem[];
+  readonly grouping?: Grouping;
+  /** A list that folds: whether it is open, and what a press on its heading does. */
+  readonly fold?: { readonly isOpen: boolean; readonly onToggle: () => void };
+  readonly onPick: (selection: Selection) => void;
+}
+
+/** From here on rows out of sight are not drawn. */
+const LONG = 30;
+
+/** A card of matches under one heading. */
+export function EventList(props: EventListProps) {
+  const { title, icon, note, events, grouping = 'time', fold, onPick } = props;
+  const headId = useId();
+  const shown = fold?.isOpen === false ? [] : events;
+  const rows = (list: readonly EventItem[]) =>
+    list.map((event) => <EventRow key={event.id} event={event} onPick={onPick} />);
+  return (
+    <section
+      className={styles.card}
+      data-long={events.length > LONG || undefined}
+      aria-labelledby={headId}
+    >
+      <ListHead id={headId} title={title} icon={icon} note={note} fold={fold} />
+      {grouping === 'time'
+        ? rows(shown)
+        : leaguesOf(shown).map((league) => (
+            <Fragment key={league.name}>
+              <h3 className={styles.league}>
+                {league.name} <small>{league.events.length}</small>
+              </h3>
+              {rows(league.events)}
+            </Fragment>
+          ))}
+    </section>
+  );
+}
+
+interface ListHeadProps extends Pick<EventListProps, 'title' | 'icon' | 'note'> {
+  readonly id?: string;
+  readonly fold?: EventListProps['fold'] | undefined;
+}
+
+function ListHead({ id, title, icon, note, fold }: ListHeadProps) {
+  const words = (
+    <>
+      <Icon variant="regular" name={fold === undefined ? icon : 'chevronDown'} size={18} />
+      <span className={styles.words} title={title}>
+        {title}
+      </span>{' '}
+      <small>{note}</small>
+    </>
+  );
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title} id={id}>
+        {fold === undefined ? (
+          words
+        ) : (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={fold.isOpen}
+            onClick={fold.onToggle}
+          >
+            {words}
+          </button>
+        )}
+      </h2>
+      <span className={styles.outcome}>1</span>
+      {/* untranslated: the signs of the three outcomes */}
+      <span className={styles.outcome}>X</span>
+      <span className={styles.outcome}>2</span>
+      <span className={styles.sideName}>{t('Back')}</span>
+      <span className={styles.sideName}>{t('Lay')}</span>
+    </div>
+  );
+}
+
+/** Rows of the final size while the list is on its way. */
+export function EventListSkeleton({ title, icon }: Pick<EventListProps, 'title' | 'icon'>) {
+  return (
+    <div className={styles.card} data-waiting aria-hidden="true">
+      <ListHead title={title} icon={icon} note={t('loading')} />
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className={styles.waiting}>
+          <span className={styles.bone} />
+          <span className={styles.bone} />
+          <span className={styles.boneCell} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connection } from '#data/stores/connection.ts';
+import { liveEvents } from '#data/stores/live-events.ts';
+import { pins } from '#data/stores/pins.ts';
+import { prices } from '#data/stores/prices.ts';
+import { EventRow } from './event-row.tsx';
+
+afterEach(() => {
+  cleanup();
+  pins.setState({ ids: [] });
+  connection.setState({ online: true, stale: false });
+});
+
+let lastId = 100;
+
+/** A match of its own ids, because prices and scores are kept outside of the tests. */
+function match(change: Partial<EventItem> = {}): EventItem {
+  lastId += 10;
+  const odds = ['Deccan Falcons', 'The Draw', 'Konkan Kraken'].map(
+    (name, place): EventOdds => ({
+      marketId: lastId,
+      runnerId: lastId + place,
+      name,
+      status: 'OPEN',
+      back: [(185 + 100 * place) / 100, 240_000],
+      lay: [(186 + 100 * place) / 100, 110_000],
+    }),
+  );
+  return {
+    id: lastId,
+    title: 'Deccan Falcons v Konkan Kraken',
+    sportId: 3,
+    sportName: 'Cricket',
+    status: 'IN_PLAY',
+    matchDate: 'In-Play',
+    pin: false,
+    dreamEventId: 'sim:1',
+    startTime: '2026-11-21T14:00:00.000Z',
+    team1: 'Deccan Falcons',
+    team2: 'Konkan Kraken',
+    competitionName: 'Monsoon T20',
+    country: null,
+    venue: null,
+    f: false,
+    bm: false,
+    tv: false,
+    odds,
+    matched: 0,
+    score: {
+      stage: '18.2 ov',
+      detail: '1st inns',
+      sides: [
+        { name: 'Deccan Falcons', text: '182/4', batting: true },
+        { name: 'Konkan Kraken', text: 'Yet to bat', batting: false },
+      ],
+    },
+    ...change,
+  };
+}
+
+function show(event: EventItem) {
+  prices.setEvents([event]);
+  liveEvents.setEvents([event]);
+  const onPick = vi.fn();
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ['/inplay'] }),
+  });
+  render(
+    <RouterContextProvider router={router as never}>
+      <EventRow event={event} onPick={onPick} />
+    </RouterContextProvider>,
+  );
+  return { onPick, row: within(screen.getByRole('article')) };
+}
+
+const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
+
+test('a tapped price is handed on with everything the slip needs', () => {
+  const event = match();
+  const { row, onPick } = show(event);
+
+  fireEvent.click(row.getByRole('button', { name: /^lay konkan kraken/i }));
+
+  expect(onPick).toHaveBeenCalledWith({
+    eventId: event.id,
+    dreamEventId: 'sim:1',
+    marketId: event.id,
+    runnerId: event.id + 2,
+    side: 'LAY',
+    eventTitle: event.title,
+    marketName: 'Match odds',
+    runnerName: 'Konkan Kraken',
+    price: 3.86,
+  });
+});
+
+test('a match without a draw keeps the column as a dash', () => {
+  const event = match();
+  const { row } = show({ ...event, odds: event.odds.filter(({ name }) => name !== 'The Draw') });
+
+  expect(row.getAllByRole('button', { name: /^(back|lay) /i })).toHaveLength(4);
+  expect(row.queryByText('Draw')).toBeNull();
+});
+
+test('a suspended market says so and offers no price', () => {
+  const event = match();
+  const odds = event.odds.map((entry): EventOdds => ({ ...entry, status: 'SUSPENDED' }));
+  const { row } = show({ ...event, odds });
+
+  expect(row.getByText('Suspended')).toBeTruthy();
+  expect(row.queryByRole('button', { name: /^(back|lay) /i })).toBeNull();
+});
+
+test('old prices cannot be taken while the connection is lost', () => {
+  const { row, onPick } = show(match());
+
+  act(() => connection.setState({ stale: true }));
+  const cell = row.getByRole<HTMLButtonElement>('button', { name: /^back deccan falcons/i });
+  fireEvent.click(cell);
+
+  expect(cell.disabled).toBe(true);
+  expect(onPick).not.toHaveBeenCalled();
+});
+
+test('a push changes score and price in place', async () => {
+  const event = match();
+  const { row } = show(event);
+
+  await act(async () => {
+    const push = {
+      Events: [
+        {
+          EventId: event.id,
+          Status: 'IN_PLAY',
+          MatchDate: 'In-Play',
+          Matched: 1,
+          Score: {
+            stage: '18.3 ov',
+            detail: null,
+            sides: [{ name: 'Deccan Falcons', text: '186/4', batting: true }],
+          },
+          Odds: [{ RunnerId: event.id, Status: 'OPEN', Back: [1.8, 900], Lay: null }],
+        },
+      ],
+    } as const;
+    prices.applyList(push);
+    liveEvents.applyList(push);
+    await nextPaint();
+  });
+
+  expect(row.getByText('186/4')).toBeTruthy();
+  expect(row.getByRole('button', { name: /^back deccan falcons at 1\.80/i })).toBeTruthy();
+  expect(row.queryByRole('button', { name: /^lay deccan falcons/i })).toBeNull();
+});
+
+test('a push that suspends the market veils the row, and the next one opens it again', async () => {
+  const event = match();
+  const { row } = show(event);
+  const push = (status: 'SUSPENDED' | 'OPEN') =>
+    act(async () => {
+      const { odds } = event;
+      prices.applyList({
+        Events: [
+          {
+            EventId: event.id,
+            Status: 'IN_PLAY',
+            MatchDate: 'In-Play',
+            Matched: 0,
+            Score: null,
+            Odds: odds.map(({ runnerId, back, lay }) => ({
+              RunnerId: runnerId,
+              Status: status,
+              Back: back,
+              Lay: lay,
+            })),
+          },
+        ],
+      });
+      await nextPaint();
+    });
+
+  await push('SUSPENDED');
+  expect(row.getByText('Suspended')).toBeTruthy();
+  expect(row.queryByRole('button', { name: /^(back|lay) /i })).toBeNull();
+
+  await push('OPEN');
+  expect(row.queryByText('Suspended')).toBeNull();
+  expect(row.getByRole('button', { name: /^back deccan falcons/i })).toBeTruthy();
+});
+
+test('the pin says whether it is set, and is kept', () => {
+  const event = match();
+  const { row } = show(event);
+  const pin = row.getByRole('button', { name: `Pin ${event.title}` });
+  expect(pin.getAttribute('aria-pressed')).toBe('false');
+
+  fireEvent.click(pin);
+
+  expect(pin.getAttribute('aria-pressed')).toBe('true');
+  expect(JSON.parse(localStorage.getItem('pins') ?? '[]')).toEqual([event.id]);
+});
+
+test('the row opens the market of the match', () => {
+  const event = match({ score: null });
+  const { row } = show(event);
+
+  const link = row.getByRole('link', { name: event.title });
+
+  expect(link.getAttribute('href')).toBe(`/markets/${event.id}/sim%3A1`);
+});

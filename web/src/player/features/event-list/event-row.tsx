@@ -1,0 +1,189 @@
+import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import type { Selection } from '#data/stores/bet-slip.ts';
+import { useLiveEvent } from '#data/stores/live-events.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { pins, togglePin } from '#data/stores/pins.ts';
+import { useListStatus } from '#data/stores/prices.ts';
+import { isInPlay } from '#data/view-models/in-play.ts';
+import { useMinute } from '#data/view-models/use-minute.ts';
+import { clockText, countdownText, dayText, zonedText } from '#format/date-time.ts';
+import { sentenceText, t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { LiveDot } from '#ui/live-dot/live-dot.tsx';
+import { Veil } from '#ui/veil/veil.tsx';
+import styles from './event-row.module.css';
+import { OutcomePrices } from './outcome-prices.tsx';
+import { outcomesOf } from './outcomes-of.ts';
+
+export interface EventRowProps {
+  readonly event: EventItem;
+  /** A price was tapped. */
+  readonly onPick: (selection: Selection) => void;
+}
+
+/** One match of a list: where it stands, both sides with their scores, the best prices of 1, X and 2. */
+export function EventRow({ event, onPick }: EventRowProps) {
+  const { home, draw, away } = outcomesOf(event);
+  const { team1, team2, title, competitionName } = event;
+  const live = useLiveEvent(event.id);
+  const sides = live?.score?.sides ?? event.score?.sides ?? [];
+  const names = [team1 ?? home?.name ?? title, team2 ?? away?.name ?? ''] as const;
+  return (
+    <article className={styles.row} data-draw={draw === null ? undefined : ''}>
+      <Stage event={event} />
+      <Side name={names[0]} score={sides[0]} place="home" event={event} />
+      <Side name={names[1]} score={sides[1]} place="away" />
+      {draw !== null && <p className={styles.drawName}>{t('Draw')}</p>}
+      <div className={styles.about}>
+        {competitionName !== null && (
+          <small className={styles.league} title={competitionName}>
+            {competitionName}
+          </small>
+        )}
+        <Tags event={event} />
+      </div>
+      <OutcomePrices event={event} odds={home} place="home" onPick={onPick} />
+      <OutcomePrices event={event} odds={draw} place="draw" onPick={onPick} />
+      <OutcomePrices event={event} odds={away} place="away" onPick={onPick} />
+      {home !== null && <MarketVeil odds={home} />}
+      <Pin event={event} />
+    </article>
+  );
+}
+
+function Stage({ event }: { readonly event: EventItem }) {
+  const live = useLiveEvent(event.id);
+  const { status, matchDate, score } = live ?? event;
+  const league = event.competitionName;
+  if (!isInPlay({ status, matchDate })) {
+    return (
+      <p className={styles.stage}>
+        <StartTime at={event.startTime} />
+        {league !== null && <span className={styles.stageLeague}>{league}</span>}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.stage}>
+      <span className={styles.live}>
+        <LiveDot />
+        {score == null ? t('Live') : sentenceText(score.stage)}
+      </span>
+      {score?.detail != null && <span className={styles.detail}>{sentenceText(score.detail)}</span>}
+      {league !== null && <span className={styles.stageLeague}>{league}</span>}
+    </p>
+  );
+}
+
+/** The clock and the day; within the hour what is left, and the clock. */
+function StartTime({ at }: { readonly at: string }) {
+  const now = useMinute();
+  const left = countdownText(at, now);
+  const clock = clockText(at);
+  return (
+    <>
+      <time dateTime={at} title={zonedText(at, now)}>
+        {left ?? clock}
+      </time>
+      <span className={styles.detail}>{left === null ? dayText(at, now) : clock}</span>
+    </>
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly score: { readonly text: string; readonly batting: boolean } | undefined;
+  readonly place: 'home' | 'away';
+  /** The first side carries the link that covers the whole row. */
+  readonly event?: EventItem;
+}
+
+function Side({ name, score, place, event }: SideProps) {
+  return (
+    <p className={styles.side} data-place={place}>
+      <b className={styles.name}>
+        {event === undefined ? (
+          <span className={styles.text} title={name}>
+            {name}
+          </span>
+        ) : (
+          <Link
+            to="/markets/$eventid/$dreamid"
+            params={{ eventid: String(event.id), dreamid: event.dreamEventId }}
+            className={`${styles.text} ${styles.open}`}
+            aria-label={event.title}
+            title={event.title}
+          >
+            {name}
+          </Link>
+        )}
+        {score?.batting === true && (
+          <span className={styles.batting}>
+            <span className="visually-hidden"> {t('batting')}</span>
+          </span>
+        )}
+      </b>
+      {score !== undefined && <span className={styles.score}>{sentenceText(score.text)}</span>}
+    </p>
+  );
+}
+
+function Tags({ event: { tv, bm, f, p } }: { readonly event: EventItem }) {
+  return (
+    <span className={styles.tags}>
+      {tv && (
+        <span className={styles.tag} title={t('Live TV')}>
+          <Icon variant="regular" name="tv" size={12} />
+          <span className="visually-hidden">{t('Live TV')}</span>
+        </span>
+      )}
+      {bm && (
+        <span className={styles.tag} title={t('Bookmaker')}>
+          {t('BM')}
+        </span>
+      )}
+      {f && (
+        <span className={styles.tag} title={t('Fancy markets')}>
+          {t('F')}
+        </span>
+      )}
+      {p === true && (
+        <span className={styles.tag} title={t('Premium markets')}>
+          {t('P')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function MarketVeil({ odds }: { readonly odds: EventOdds }) {
+  const status = useListStatus(odds.runnerId) ?? odds.status;
+  if (status === 'OPEN') return null;
+  const kind =
+    status === 'BALL_RUNNING'
+      ? 'ball-running'
+      : status === 'SUSPENDED' || status === 'INACTIVE'
+        ? 'suspended'
+        : 'closed';
+  return (
+    <div className={styles.veil}>
+      <Veil kind={kind} />
+    </div>
+  );
+}
+
+function Pin({ event: { id, title } }: { readonly event: EventItem }) {
+  const isPinned = useStore(pins, (state) => state.ids.includes(id));
+  return (
+    <button
+      type="button"
+      className={styles.pin}
+      aria-label={t('Pin {name}', { name: title })}
+      aria-pressed={isPinned}
+      onClick={() => togglePin(id)}
+    >
+      <Icon variant={isPinned ? 'solid' : 'regular'} name="pin" size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
+import { betSlip, type Selection } from '#data/stores/bet-slip.ts';
+import { connection } from '#data/stores/connection.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { useListStatus, usePrice } from '#data/stores/prices.ts';
+import { useOddsText } from '#data/view-models/odds-text.ts';
+import { nameText, t } from '#text/text.ts';
+import { PriceCell } from '#ui/price-cell/price-cell.tsx';
+import styles from './event-row.module.css';
+
+export interface OutcomePricesProps {
+  readonly event: EventItem;
+  readonly odds: EventOdds | null;
+  readonly place: 'home' | 'draw' | 'away';
+  readonly onPick: (selection: Selection) => void;
+}
+
+/** Best back and lay of one outcome; a dash keeps the column where the match has no such outcome. */
+export function OutcomePrices({ event, odds, place, onPick }: OutcomePricesProps) {
+  if (odds === null) {
+    return (
+      <div className={styles.none} data-place={place} aria-hidden="true">
+        –
+      </div>
+    );
+  }
+  return (
+    <div className={styles.pair} data-place={place}>
+      <Cell event={event} odds={odds} side="back" onPick={onPick} />
+      <Cell event={event} odds={odds} side="lay" onPick={onPick} />
+    </div>
+  );
+}
+
+interface CellProps extends Omit<OutcomePricesProps, 'odds' | 'place'> {
+  readonly odds: EventOdds;
+  readonly side: 'back' | 'lay';
+}
+
+/** Renders again for its own price only. */
+function Cell({ event, odds, side, onPick }: CellProps) {
+  const { runnerId, marketId, name } = odds;
+  const level = usePrice(runnerId, side);
+  const status = useListStatus(runnerId) ?? odds.status;
+  const slipSide = side === 'back' ? 'BACK' : 'LAY';
+  const isStale = useStore(connection, ({ stale }) => stale);
+  const isSelected = useStore(
+    betSlip,
+    ({ selection }) => selection?.runnerId === runnerId && selection.side === slipSide,
+  );
+  const say = useOddsText();
+  const isOpen = status === 'OPEN';
+  if (level === null || !isOpen) {
+    return <PriceCell side={side} name="" price={null} size={null} />;
+  }
+  const [price, size] = level;
+  const word = side === 'back' ? t('Back') : t('Lay');
+  return (
+    <PriceCell
+      side={side}
+      name={t('{side} {name}', { side: word, name: nameText(name) })}
+      price={price}
+      size={size}
+      format={say}
+      selected={isSelected}
+      stale={isStale}
+      onPick={() =>
+        onPick({
+          eventId: event.id,
+          dreamEventId: event.dreamEventId,
+          marketId,
+          runnerId,
+          side: slipSide,
+          eventTitle: event.title,
+          // untranslated: the name as the wire has it
+          marketName: 'Match odds',
+          runnerName: name,
+          price,
+        })
+      }
+    />
+  );
+}

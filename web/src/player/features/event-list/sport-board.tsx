@@ -1,0 +1,150 @@
+import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import { Suspense, useState } from 'react';
+import type { Selection } from '#data/stores/bet-slip.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { pins } from '#data/stores/pins.ts';
+import { isInPlay, sortEvents } from '#data/view-models/in-play.ts';
+import { leaguesOf } from '#data/view-models/leagues-of.ts';
+import { useWhileCalm } from '#data/view-models/use-while-calm.ts';
+import { siteDateText } from '#format/site-time.ts';
+import { currentLanguage, nameText, phrase, t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import type { IconName } from '#ui/icon/icon.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import styles from './event-board.module.css';
+import { EventList } from './event-list.tsx';
+import { StartingSoon } from './late-parts.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface SportBoardProps {
+  readonly sport: Pick<TreeSport, 'id' | 'name' | 'events'>;
+  readonly icon: IconName;
+  readonly onPick: (selection: Selection) => void;
+}
+
+const TABS = [phrase('In Play'), phrase('Upcoming'), phrase('Competitions')] as const;
+type Tab = (typeof TABS)[number];
+
+/** All matches of one sport: what is live, what comes day by day, or all by competition. */
+export function SportBoard({ sport, icon, onPick }: SportBoardProps) {
+  const [chosen, setTab] = useState<Tab | null>(null);
+  const pinned = useWhileCalm(useStore(pins, (state) => state.ids));
+  const events = useWhileCalm(sport.events);
+  const board = useRowKeys();
+
+  const live = events.filter(isInPlay);
+  const upcoming = events.filter((event) => !isInPlay(event));
+  const leagues = leaguesOf(sortEvents(events, pinned));
+  // untranslated: the tabs say it
+  const tab = chosen ?? (live.length === 0 && upcoming.length > 0 ? 'Upcoming' : 'In Play');
+  const counts = {
+    'In Play': live.length,
+    Upcoming: upcoming.length,
+    Competitions: leagues.length,
+  } as const;
+  const isEmpty = counts[tab] === 0;
+  return (
+    <div className={styles.board} ref={board}>
+      <div className={styles.tabs}>
+        <Segment
+          label={t('Matches')}
+          options={TABS.map((value) => ({
+            value,
+            text: `${t(value)} (${counts[value]})`,
+          }))}
+          value={tab}
+          onChange={setTab}
+        />
+      </div>
+      {isEmpty && <Empty sport={sport} tab={tab} />}
+      {tab === 'In Play' && !isEmpty && (
+        <EventList
+          title={t('In play')}
+          icon={icon}
+          note={t('{count} live', { count: live.length })}
+          events={sortEvents(live, pinned)}
+          onPick={onPick}
+        />
+      )}
+      {tab === 'Upcoming' &&
+        byDay(upcoming).map(({ day, list }) => (
+          <EventList
+            key={day}
+            title={dayTitle(day, list)}
+            icon={icon}
+            note={t('{count}, times in IST', { count: list.length })}
+            events={sortEvents(list, pinned)}
+            onPick={onPick}
+          />
+        ))}
+      {tab === 'Competitions' && <Competitions leagues={leagues} icon={icon} onPick={onPick} />}
+      {tab === 'In Play' && (
+        <Suspense fallback={null}>
+          <StartingSoon sportId={sport.id} icon={icon} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface CompetitionsProps extends Pick<SportBoardProps, 'icon' | 'onPick'> {
+  readonly leagues: ReturnType<typeof leaguesOf>;
+}
+
+/** One heading for each competition; a press unfolds its matches. */
+function Competitions({ leagues, icon, onPick }: CompetitionsProps) {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  return leagues.map(({ name, events }) => {
+    const isOpen = open.includes(name) || leagues.length === 1;
+    return (
+      <EventList
+        key={name}
+        title={name}
+        icon={icon}
+        note={noteOf(events)}
+        events={events}
+        fold={{
+          isOpen,
+          onToggle: () => setOpen(isOpen ? open.filter((each) => each !== name) : [...open, name]),
+        }}
+        onPick={onPick}
+      />
+    );
+  });
+}
+
+function noteOf(events: readonly EventItem[]): string {
+  const live = events.filter(isInPlay).length;
+  return live === 0
+    ? String(events.length)
+    : t('{count}, {live} live', { count: events.length, live });
+}
+
+function Empty({ sport, tab }: { readonly sport: Pick<TreeSport, 'name'>; readonly tab: Tab }) {
+  const text =
+    tab === 'In Play'
+      ? t('No {sport} match is being played now.', { sport: nameText(sport.name).toLowerCase() })
+      : t('New matches appear here as soon as they are listed.');
+  return (
+    <section className={styles.card}>
+      <EmptyState title={t('No match available')} text={text} />
+    </section>
+  );
+}
+
+/** A day as the server writes it, in the reader's words. */
+function dayTitle(day: string, [first]: readonly EventItem[]): string {
+  if (day === 'Today' || day === 'Tomorrow') return t(day);
+  return currentLanguage() === 'en' || first === undefined ? day : siteDateText(first.startTime);
+}
+
+/** Days in their order: by the first match of each. */
+function byDay(
+  events: readonly EventItem[],
+): { readonly day: string; readonly list: EventItem[] }[] {
+  const days = new Map<string, EventItem[]>();
+  for (const event of sortEvents(events, [])) {
+    days.set(event.matchDate, [...(days.get(event.matchDate) ?? []), event]);
+  }
+  return [...days].map(([day, list]) => ({ day, list }));
+}

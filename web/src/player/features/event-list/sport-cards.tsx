@@ -1,0 +1,86 @@
+import type { SportId } from '@crease/contracts/constants.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import { isInPlay, sortEvents } from '#data/view-models/in-play.ts';
+import { twoEventsOf } from '#data/view-models/sport-visibility.ts';
+import { useMinute } from '#data/view-models/use-minute.ts';
+import { startText } from '#format/date-time.ts';
+import { nameText, t } from '#text/text.ts';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { LiveDot } from '#ui/live-dot/live-dot.tsx';
+import styles from './sport-cards.module.css';
+
+export interface SportCardsProps {
+  /** Active sports with all their events. */
+  readonly sports: readonly TreeSport[];
+  readonly icons: Readonly<Record<SportId, IconName>>;
+}
+
+/**
+ * A card for each sport: how much is live, its first two events, and the way to all of them. The specification's
+ * "two events" are these; the lists above with their prices are whole.
+ */
+export function SportCards({ sports, icons }: SportCardsProps) {
+  const firstFew = twoEventsOf(
+    sports.map((sport) => ({ ...sport, events: liveFirst(sport.events) })),
+  );
+  if (sports.length === 0) return null;
+  return (
+    <section aria-label={t('All sports')}>
+      <ul className={styles.cards}>
+        {firstFew.map(({ id, name, events }) => {
+          const all = sports.find((sport) => sport.id === id)?.events ?? [];
+          return (
+            <li key={id} className={styles.card}>
+              <h2 className={styles.title}>
+                <Icon variant="duotone" name={icons[id]} size={20} />
+                {nameText(name)}{' '}
+                <small>{t('{count} live', { count: all.filter(isInPlay).length })}</small>
+              </h2>
+              <ul>
+                {events.map((event) => (
+                  <li key={event.id}>
+                    <Event event={event} />
+                  </li>
+                ))}
+              </ul>
+              <Link to="/matchlist/$id" params={{ id: String(id) }} className={styles.all}>
+                {t('View all ({count})', { count: all.length })}
+                <span className="visually-hidden"> {nameText(name)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Event({ event }: { readonly event: EventItem }) {
+  const { id, dreamEventId, title, startTime } = event;
+  const now = useMinute();
+  return (
+    <Link
+      to="/markets/$eventid/$dreamid"
+      params={{ eventid: String(id), dreamid: dreamEventId }}
+      className={styles.event}
+      title={title}
+    >
+      <span className={styles.name}>{title}</span>
+      <small className={styles.when}>
+        {isInPlay(event) ? (
+          <>
+            <LiveDot /> <span className="visually-hidden">{t('in play')}</span>
+          </>
+        ) : (
+          startText(startTime, now)
+        )}
+      </small>
+    </Link>
+  );
+}
+
+function liveFirst(events: readonly EventItem[]): EventItem[] {
+  const sorted = sortEvents(events, []);
+  return [...sorted.filter(isInPlay), ...sorted.filter((event) => !isInPlay(event))];
+}

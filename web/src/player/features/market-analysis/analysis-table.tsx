@@ -1,0 +1,153 @@
+import { Fragment, type ReactNode } from 'react';
+import type {
+  EventStanding,
+  MarketStanding,
+  SportStanding,
+  StandingTotals,
+} from '#data/view-models/market-analysis.ts';
+import { nameText, t } from '#text/text.ts';
+import { Dash, Result } from '#ui/grid/cells.tsx';
+import { GridFrame } from '#ui/grid/grid-frame.tsx';
+import styles from './analysis.module.css';
+import { MarketToggle, MatchLink, Risk } from './analysis-parts.tsx';
+import { OutcomeList } from './outcome-list.tsx';
+import { WorstToBest } from './worst-to-best.tsx';
+
+export interface AnalysisRowsProps {
+  readonly sports: readonly SportStanding[];
+  readonly totals: StandingTotals;
+  readonly openIds: ReadonlySet<number>;
+  readonly onToggle: (marketId: number) => void;
+  /** The cash-out of a market, where it is quoted. */
+  readonly cashOutOf: (market: MarketStanding) => ReactNode;
+}
+
+const COLUMNS = 7;
+
+/** The positions as a table: sports, their matches, and markets that open. */
+export function AnalysisTable(props: AnalysisRowsProps) {
+  const { sports, totals } = props;
+  const caption = t('Open positions');
+  return (
+    <GridFrame caption={caption}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Market')}</th>
+            <th scope="col">{t('Bets')}</th>
+            <th scope="col">{t('Best case')}</th>
+            <th scope="col" className={styles.barColumn}>
+              {t('Worst to best')}
+            </th>
+            <th scope="col">{t('Worst case')}</th>
+            <th scope="col">{t('Exposure')}</th>
+            <th scope="col">{t('Action')}</th>
+          </tr>
+        </thead>
+        {sports.map((sport) => (
+          <tbody key={sport.sportId}>
+            <tr className={styles.sport}>
+              <th scope="rowgroup" colSpan={5}>
+                {nameText(sport.name)}
+              </th>
+              <td>
+                <Risk rupees={sport.exposure} />
+              </td>
+              <td />
+            </tr>
+            {sport.events.map((event) => (
+              <EventRows key={event.eventId} event={event} {...props} />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">{t('Total')}</th>
+            <td>{totals.bets}</td>
+            <td>
+              <Result rupees={totals.best} />
+            </td>
+            <td />
+            <td />
+            <td>
+              <Risk rupees={totals.exposure} />
+            </td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </GridFrame>
+  );
+}
+
+function EventRows({ event, ...props }: AnalysisRowsProps & { readonly event: EventStanding }) {
+  const scale = scaleOf(props.sports);
+  return (
+    <>
+      <tr className={styles.event}>
+        <th scope="rowgroup">
+          <MatchLink event={event} words={event.title} className={styles.match} />
+        </th>
+        <td>{event.bets}</td>
+        <td colSpan={3} />
+        <td>
+          <Risk rupees={event.exposure} />
+        </td>
+        <td>
+          <MatchLink event={event} words={t('Open match')} className={styles.way} />
+        </td>
+      </tr>
+      {event.markets.map((market) => (
+        <MarketRows key={market.marketId} market={market} scale={scale} {...props} />
+      ))}
+    </>
+  );
+}
+
+function MarketRows({
+  market,
+  scale,
+  openIds,
+  onToggle,
+  cashOutOf,
+}: AnalysisRowsProps & { readonly market: MarketStanding; readonly scale: number }) {
+  const isOpen = openIds.has(market.marketId);
+  const { best, worst, bets, exposure } = market;
+  return (
+    <Fragment>
+      <tr className={styles.market}>
+        <th scope="row">
+          <MarketToggle
+            market={market}
+            isOpen={isOpen}
+            onToggle={() => onToggle(market.marketId)}
+          />
+        </th>
+        <td>{bets}</td>
+        <td>{best === null ? <Dash /> : <Result rupees={best} />}</td>
+        <td>
+          <WorstToBest worst={worst} best={best} scale={scale} />
+        </td>
+        <td>{worst === null ? <Dash /> : <Result rupees={worst} />}</td>
+        <td>
+          <Risk rupees={exposure} />
+        </td>
+        <td>{best === null ? null : cashOutOf(market)}</td>
+      </tr>
+      {isOpen ? (
+        <tr className={styles.inside}>
+          <td colSpan={COLUMNS}>
+            <OutcomeList outcomes={market.outcomes} />
+          </td>
+        </tr>
+      ) : null}
+    </Fragment>
+  );
+}
+
+/** The largest win or loss of all markets: one scale for all bars. */
+export function scaleOf(sports: readonly SportStanding[]): number {
+  const markets = sports.flatMap(({ events }) => events.flatMap((event) => event.markets));
+  return Math.max(1, ...markets.flatMap(({ best, worst }) => [best ?? 0, -(worst ?? 0)]));
+}

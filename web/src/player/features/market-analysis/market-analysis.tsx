@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useStore } from '#data/stores/observable.ts';
+import { load, openBets } from '#data/stores/open-bets.ts';
+import { type SportStanding, totalStanding } from '#data/view-models/market-analysis.ts';
+import { rupeesText } from '#format/money.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { toneOf } from '#ui/grid/cells.tsx';
+import { Figures } from '#ui/grid/figures.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './analysis.module.css';
+import { AnalysisCards } from './analysis-cards.tsx';
+import { type AnalysisRowsProps, AnalysisTable } from './analysis-table.tsx';
+
+export interface MarketAnalysisProps extends Pick<AnalysisRowsProps, 'cashOutOf'> {
+  readonly sports: readonly SportStanding[];
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+  readonly asCards: boolean;
+  readonly stale: string | null;
+}
+
+/** Where the bettor stands in every open market, and what he could do about it. */
+export function MarketAnalysis(props: MarketAnalysisProps) {
+  const { sports, asCards, stale, cashOutOf } = props;
+  const { isLoading, failed, bets } = useStore(openBets, (state) => state);
+  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
+  const isWaiting = isLoading && bets.length === 0;
+  const totals = totalStanding(sports);
+  const Rows = asCards ? AnalysisCards : AnalysisTable;
+  const onToggle = (marketId: number) => {
+    const others = [...openIds].filter((id) => id !== marketId);
+    setOpenIds(new Set(openIds.has(marketId) ? others : [...others, marketId]));
+  };
+  return (
+    <>
+      <Sums totals={isWaiting ? undefined : totals} />
+      <section className={styles.panel} aria-label={t('Open positions')}>
+        {failed ? <Failure /> : null}
+        {stale === null ? null : <p className={styles.stale}>{stale}</p>}
+        {isWaiting ? <Skeleton label={t('Fetching your positions')} rows={5} /> : null}
+        {!isWaiting && sports.length > 0 ? (
+          <Rows {...{ sports, totals, openIds, onToggle, cashOutOf }} />
+        ) : null}
+        {!isWaiting && !failed && sports.length === 0 ? <Nothing {...props} /> : null}
+      </section>
+    </>
+  );
+}
+
+function Sums({ totals }: { readonly totals: ReturnType<typeof totalStanding> | undefined }) {
+  const { best = 0, exposure = 0 } = totals ?? {};
+  return (
+    <Figures
+      label={t('Totals')}
+      figures={[
+        { name: t('Open markets'), text: totals && String(totals.markets) },
+        { name: t('Open bets'), text: totals && String(totals.bets) },
+        {
+          name: t('Best case, all markets'),
+          text: totals && `${best > 0 ? '+' : ''}${rupeesText(best)}`,
+          tone: toneOf(best),
+        },
+        {
+          name: t('Exposure, all markets'),
+          text: totals && rupeesText(exposure === 0 ? 0 : -exposure),
+          tone: toneOf(-exposure),
+        },
+      ]}
+    />
+  );
+}
+
+function Failure() {
+  return (
+    <div className={styles.failure}>
+      <Notice tone="bad" isAlert>
+        {t('Your positions could not be fetched.')}
+      </Notice>
+      <Button onClick={() => void load().catch(() => undefined)}>{t('Retry')}</Button>
+    </div>
+  );
+}
+
+function Nothing({ isNarrowed, onClear }: MarketAnalysisProps) {
+  return (
+    <EmptyState
+      title={t('No open positions.')}
+      text={
+        isNarrowed
+          ? t('You have positions, but none in this sport.')
+          : t('A market stands here as soon as you have a bet in it.')
+      }
+    >
+      {isNarrowed ? (
+        <Button onClick={onClear}>{t('Show all sports')}</Button>
+      ) : (
+        <Link to="/inplay" className={styles.main}>
+          {t('Go to in-play')}
+        </Link>
+      )}
+    </EmptyState>
+  );
+}

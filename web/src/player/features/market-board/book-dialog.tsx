@@ -1,0 +1,114 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { ReactNode } from 'react';
+import { betSlip, stakeOf } from '#data/stores/bet-slip.ts';
+import { useBand } from '#data/stores/market-prices.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { openBets } from '#data/stores/open-bets.ts';
+import { useLevels } from '#data/stores/prices.ts';
+import { runLadderOf } from '#data/view-models/house-preview.ts';
+import {
+  hasQuotedLine,
+  isOnRuns,
+  lineText,
+  offerOf,
+  rateText,
+} from '#data/view-models/house-quote.ts';
+import { resultText, rupeesText } from '#format/money.ts';
+import { nameText, t } from '#text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { RunLadder } from '#ui/run-ladder/run-ladder.tsx';
+import styles from './book-dialog.module.css';
+import { ResultChips } from './result-chips.tsx';
+import { useOutcomes } from './use-outcomes.ts';
+
+export interface BookDialogProps {
+  readonly market: WireMarket;
+  readonly isOpen: boolean;
+  /** The bet that would close the position; null where nobody offers one. */
+  readonly squareOff: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The bettor's book of one session: every result, the most he can lose, and the bets it comes from. */
+export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogProps) {
+  const { marketId } = market;
+  const bets = useStore(openBets, (state) => state.bets);
+  const results = useStore(openBets, (state) => state.results);
+  const own = bets.filter((bet) => bet.marketId === marketId);
+  const exposure = results.find((result) => result.marketId === marketId)?.exposure ?? 0;
+  return (
+    <Dialog
+      open={isOpen}
+      label={t('Book of {name}', { name: nameText(market.marketName) })}
+      kind="modal"
+      onClose={onClose}
+    >
+      <header className={styles.head}>
+        <h2>{nameText(market.marketName)}</h2>
+        <button type="button" aria-label={t('Close')} onClick={onClose}>
+          ×
+        </button>
+      </header>
+      {isOnRuns(market.kind) ? <Runs market={market} /> : <Choices market={market} />}
+      <p className={styles.worst}>
+        {t('Max loss')}{' '}
+        <b data-sign={exposure > 0 ? 'minus' : undefined}>{resultText(-exposure)}</b>
+      </p>
+      {squareOff}
+      <ul className={styles.bets} aria-label={t('Your bets')}>
+        {own.map((bet) => (
+          <li key={bet.betId} data-side={bet.betType === 'No' ? 'lay' : 'back'}>
+            <span>
+              <b>{t(bet.betType)}</b>{' '}
+              {t('{name} at {price}', {
+                name: hasQuotedLine(market.kind)
+                  ? lineText(bet.fancyValue, bet.band ?? null)
+                  : nameText(bet.runnerName),
+                price: rateText(bet.avgRate ?? bet.betRate),
+              })}
+            </span>
+            <span>{rupeesText(bet.matchedStake)}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Runs({ market }: { readonly market: WireMarket }) {
+  const results = useStore(openBets, (state) => state.results);
+  const slip = useStore(betSlip, (state) => state);
+  const levels = useLevels(market.runners[0]?.id ?? 0, 'back');
+  const { selection, price, line } = slip;
+  const band = useBand(market.runners[0]?.id ?? 0);
+  const stake = stakeOf(slip);
+  const current = offerOf(market.kind, levels[0])?.line ?? null;
+  const isHere = selection?.marketId === market.marketId && stake > 0;
+  const rows = runLadderOf({
+    market,
+    result: results.find(({ marketId }) => marketId === market.marketId),
+    terms: isHere
+      ? { runnerId: selection.runnerId, side: selection.side, price, line, stake, band }
+      : null,
+    line: current ?? line,
+  });
+  return <RunLadder rows={rows} current={current} label={t('Result by runs')} />;
+}
+
+function Choices({ market }: { readonly market: WireMarket }) {
+  const selection = useStore(betSlip, (state) => state.selection);
+  const { now, after } = useOutcomes(
+    market,
+    selection?.marketId === market.marketId ? selection : null,
+  );
+  return (
+    <ul className={styles.choices}>
+      {market.runners.map((runner, place) => (
+        <li key={runner.id}>
+          <b>{nameText(runner.runnername)}</b>
+          <ResultChips result={now[place] ?? 0} resultAfter={after[place] ?? null} />
+        </li>
+      ))}
+    </ul>
+  );
+}

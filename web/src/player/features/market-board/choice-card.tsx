@@ -1,0 +1,140 @@
+import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import { type ReactNode, useState } from 'react';
+import { type Selection, useSelectionIn } from '#data/stores/bet-slip.ts';
+import { connection } from '#data/stores/connection.ts';
+import { useMarketPrices } from '#data/stores/market-prices.ts';
+import { useStore } from '#data/stores/observable.ts';
+import type { LiveRunner } from '#data/stores/prices.ts';
+import { quotedText } from '#data/view-models/house-quote.ts';
+import { useOddsText } from '#data/view-models/odds-text.ts';
+import { nameText, sentenceText, t } from '#text/text.ts';
+import { QuoteCell } from '#ui/quote-cell/quote-cell.tsx';
+import { Veil } from '#ui/veil/veil.tsx';
+import styles from './choice-card.module.css';
+import { HouseMeta } from './house-meta.tsx';
+import card from './market-card.module.css';
+import { headIdOf, headIdsOf } from './market-head.tsx';
+import { MarketInfo } from './market-info.tsx';
+import { PinMarket } from './pin-market.tsx';
+import { ResultChips } from './result-chips.tsx';
+import { useOutcomes } from './use-outcomes.ts';
+import { type PickOf, usePick } from './use-pick.ts';
+import { useRunnerIds } from './use-runner-ids.ts';
+import { type OfferStatus, offerStatusOf, veilOf } from './veil-of.ts';
+
+export interface ChoiceCardProps {
+  readonly market: WireMarket;
+  readonly eventTitle: string;
+  readonly dreamEventId: string;
+  /** Element that names the match, where cards of several stand on one page. */
+  readonly matchId?: string;
+  /** On phones the slip opens under the tapped row. */
+  readonly renderSlip: ((selection: Selection) => ReactNode) | null;
+}
+
+/** A market of the house that is only backed, such as the toss and premium markets: one price a choice. */
+export function ChoiceCard(props: ChoiceCardProps) {
+  const { market, eventTitle, dreamEventId, matchId, renderSlip } = props;
+  const { live, runners } = useMarketPrices(market.marketId, useRunnerIds(market));
+  const stale = useStore(connection, (state) => state.stale);
+  const here = useSelectionIn(market.marketId);
+  const outcomes = useOutcomes(market, here);
+  const pickOf = usePick({ market, eventTitle, dreamEventId });
+  const isFoldable = market.kind === 'PREMIUM';
+  const [isFolded, setFolded] = useState(false);
+  return (
+    <section className={card.card} aria-labelledby={headIdsOf(market, matchId)}>
+      <header className={card.head}>
+        <h2 id={headIdOf(market)}>{nameText(market.marketName)}</h2>
+        <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} />
+        <HouseMeta market={market} />
+        <span className={card.act}>
+          {isFoldable ? (
+            <button
+              type="button"
+              className={styles.fold}
+              aria-expanded={!isFolded}
+              aria-label={t('Prices of {name}', { name: nameText(market.marketName) })}
+              onClick={() => setFolded(!isFolded)}
+            >
+              {isFolded ? '+' : '−'}
+            </button>
+          ) : null}
+          <PinMarket market={market} />
+        </span>
+      </header>
+      {live?.message ? <p className={card.message}>{sentenceText(live.message)}</p> : null}
+      <div className={styles.choices} data-kind={market.kind}>
+        {(isFolded ? [] : market.runners).map((runner, place) => (
+          <Choice
+            key={runner.id}
+            market={market}
+            runner={runner}
+            live={runners[place]}
+            status={offerStatusOf(live)}
+            stale={stale}
+            isSelected={here?.runnerId === runner.id}
+            pickOf={pickOf}
+          >
+            <ResultChips
+              result={outcomes.now[place] ?? null}
+              resultAfter={outcomes.after[place] ?? null}
+            />
+          </Choice>
+        ))}
+      </div>
+      {renderSlip !== null && here !== null ? renderSlip(here) : null}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly market: WireMarket;
+  readonly runner: WireRunner;
+  readonly live: LiveRunner | undefined;
+  readonly status: OfferStatus;
+  readonly stale: boolean;
+  readonly isSelected: boolean;
+  readonly pickOf: PickOf;
+  /** The bettor's result on it. */
+  readonly children: ReactNode;
+}
+
+function Choice(props: ChoiceProps) {
+  const { market, runner, live, status, stale, isSelected, pickOf, children } = props;
+  const veil = veilOf(status, live?.status ?? 'SUSPENDED');
+  const rate = live?.back[0]?.[0] ?? null;
+  const say = useOddsText();
+  const text = rate === null ? null : quotedText(market.kind, rate, say);
+  return (
+    <div className={styles.choice}>
+      <div className={card.name}>
+        <b>{nameText(runner.runnername)}</b>
+        {children}
+      </div>
+      {veil === null ? (
+        <span className={styles.cell}>
+          <QuoteCell
+            side={market.kind === 'PREMIUM' ? 'premium' : 'back'}
+            name={t('Back {name} at {price}', {
+              name: nameText(runner.runnername),
+              price: text ?? '',
+            })}
+            text={text}
+            note=""
+            value={rate}
+            selected={isSelected}
+            stale={stale}
+            onPick={() => {
+              if (rate !== null) pickOf(runner, 'BACK', { price: rate });
+            }}
+          />
+        </span>
+      ) : (
+        <span className={styles.veil}>
+          <Veil kind={veil} />
+        </span>
+      )}
+    </div>
+  );
+}

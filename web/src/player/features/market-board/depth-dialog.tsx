@@ -1,0 +1,86 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
+import { openAlerts } from '#data/stores/alert-dialog.ts';
+import { nameText, phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
+import styles from './depth-dialog.module.css';
+import { DepthLadder } from './depth-ladder.tsx';
+import type { PickOf } from './use-pick.ts';
+
+const PriceHistory = lazy(() =>
+  import('./price-history.tsx').then(({ PriceHistory: History }) => ({ default: History })),
+);
+
+export const DEPTH_TABS = [phrase('Depth'), phrase('Price history')] as const;
+export type DepthTab = (typeof DEPTH_TABS)[number];
+
+export interface DepthDialogProps {
+  readonly market: WireMarket;
+  readonly tab: DepthTab;
+  readonly isOpen: boolean;
+  readonly onTab: (tab: DepthTab) => void;
+  readonly onPick: PickOf;
+  readonly onClose: () => void;
+}
+
+/** Everything that is offered in a market, and how its prices came to be what they are. */
+export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: DepthDialogProps) {
+  const panelId = useId();
+  const onKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const next = stepInTabs(event, DEPTH_TABS.indexOf(tab), DEPTH_TABS.length);
+    if (next !== null) onTab(DEPTH_TABS[next] ?? tab);
+  };
+  const name = nameText(market.marketName);
+  return (
+    <Dialog open={isOpen} label={t('Depth of {name}', { name })} kind="modal" onClose={onClose}>
+      <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
+      <div className={styles.tabs} role="tablist" aria-label={t('Depth or price history')}>
+        {DEPTH_TABS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={one === tab}
+            aria-controls={panelId}
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => onTab(one)}
+            onKeyDown={onKey}
+          >
+            {t(one)}
+          </button>
+        ))}
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={t(tab)} className={styles.panel}>
+        {tab === 'Depth' ? (
+          <DepthLadder
+            market={market}
+            onPick={(...picked) => {
+              onPick(...picked);
+              onClose();
+            }}
+          />
+        ) : (
+          <Suspense fallback={<p className={styles.note}>{t('Fetching the history…')}</p>}>
+            <PriceHistory market={market} />
+          </Suspense>
+        )}
+      </div>
+      <div className={styles.alerts}>
+        <Button
+          isWide
+          onClick={() => {
+            onClose();
+            openAlerts(market);
+          }}
+        >
+          <Icon variant="regular" name="bell" size={16} />
+          {t('Price alerts')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type { RunnerDepth } from '@crease/contracts/wire/market-depth.ts';
+import { useState } from 'react';
+import { useMarketDepth } from '#data/queries/market-depth.ts';
+import { connection } from '#data/stores/connection.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { useLiveMarket, useRunnerStatus } from '#data/stores/prices.ts';
+import { type OddsText, useBookPriceText } from '#data/view-models/odds-text.ts';
+import { rupeesText, sizeText } from '#format/money.ts';
+import { nameText, phrase, t } from '#text/text.ts';
+import styles from './depth-dialog.module.css';
+import { levelWords } from './level-words.ts';
+import type { PickOf } from './use-pick.ts';
+import { offerStatusOf, veilOf } from './veil-of.ts';
+
+export interface DepthLadderProps {
+  readonly market: WireMarket;
+  readonly onPick: PickOf;
+}
+
+/** Every price that is offered on a runner, asked for anew each second while it is looked at. */
+export function DepthLadder({ market, onPick }: DepthLadderProps) {
+  const { answer, error, refetch } = useMarketDepth(market.marketId, true);
+  const [chosen, setChosen] = useState(market.runners[0]?.id ?? 0);
+  const runner = market.runners.find(({ id }) => id === chosen) ?? market.runners[0];
+  const depth = answer?.runners.find(({ runnerId }) => runnerId === runner?.id);
+  if (runner === undefined) return null;
+  return (
+    <>
+      {market.runners.length < 2 ? null : (
+        <fieldset className={styles.runners} aria-label={t('Runner')}>
+          {market.runners.map(({ id, runnername, number }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === runner.id}
+              onClick={() => setChosen(id)}
+            >
+              {number === null ? nameText(runnername) : `${number}. ${runnername}`}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {error === null ? null : (
+        <p className={styles.failed} role="alert">
+          {answer === undefined
+            ? t('The depth could not be fetched.')
+            : t('The figures may be old.')}{' '}
+          {error}{' '}
+          <button type="button" onClick={refetch}>
+            {t('Try again')}
+          </button>
+        </p>
+      )}
+      {answer === undefined && error === null ? (
+        <p className={styles.note} role="status">
+          {t('Fetching the depth…')}
+        </p>
+      ) : null}
+      {answer !== undefined ? (
+        <Ladder market={market} runner={runner} depth={depth} onPick={onPick} />
+      ) : null}
+    </>
+  );
+}
+
+interface LadderProps extends DepthLadderProps {
+  readonly runner: WireRunner;
+  readonly depth: RunnerDepth | undefined;
+}
+
+function Ladder({ market, runner, depth, onPick }: LadderProps) {
+  const status = offerStatusOf(useLiveMarket(market.marketId));
+  const runnerStatus = useRunnerStatus(runner.id);
+  const stale = useStore(connection, (state) => state.stale);
+  const isOff = stale || veilOf(status, runnerStatus) !== null;
+  const { back = [], lay = [], lastTraded = null, matched = 0 } = depth ?? {};
+  const most = Math.max(1, ...[...back, ...lay].map(([, size]) => size));
+  const isLine = market.kind === 'LINE';
+  const say = useBookPriceText(market.kind);
+  const words = isLine
+    ? ([phrase('No'), phrase('Yes')] as const)
+    : ([phrase('Back'), phrase('Lay')] as const);
+  const name = nameText(isLine ? market.marketName : runner.runnername);
+  const rows = Array.from({ length: Math.max(back.length, lay.length) }, (_, place) => place);
+  const cellOf = (side: 'BACK' | 'LAY', level: PriceSize | undefined) => (
+    <DepthCell
+      side={side}
+      name={t('{side} {name}', { side: t(words[side === 'BACK' ? 0 : 1]), name })}
+      level={level}
+      share={(level?.[1] ?? 0) / most}
+      say={say}
+      isOff={isOff}
+      onPick={(price) => onPick(runner, side, { price })}
+    />
+  );
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('Last traded')}</dt>
+          <dd>{lastTraded === null ? '–' : say(lastTraded)}</dd>
+        </div>
+        <div>
+          <dt>{t('Matched')}</dt>
+          <dd>{rupeesText(Math.floor(matched))}</dd>
+        </div>
+      </dl>
+      {rows.length === 0 ? (
+        <p className={styles.note}>
+          {t('Nothing is offered on {name} right now.', { name: nameText(runner.runnername) })}
+        </p>
+      ) : (
+        <table className={styles.ladder}>
+          <caption className="visually-hidden">
+            {t('Offers on {name}, best first', { name: nameText(runner.runnername) })}
+          </caption>
+          <thead>
+            <tr>
+              {words.map((word) => (
+                <th key={word} scope="col">
+                  {t(word)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((place) => (
+              <tr key={place}>
+                <td>{cellOf('BACK', back[place])}</td>
+                <td>{cellOf('LAY', lay[place])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+interface DepthCellProps {
+  readonly side: 'BACK' | 'LAY';
+  readonly name: string;
+  readonly level: PriceSize | undefined;
+  /** Of the largest size on the ladder, 0 to 1. */
+  readonly share: number;
+  readonly isOff: boolean;
+  readonly say: OddsText;
+  readonly onPick: (price: number) => void;
+}
+
+function DepthCell({ side, name, level, share, isOff, say, onPick }: DepthCellProps) {
+  if (level === undefined) return null;
+  const [price, size] = level;
+  const words = levelWords(name);
+  return (
+    <button
+      type="button"
+      className={styles.level}
+      data-side={side === 'BACK' ? 'back' : 'lay'}
+      disabled={isOff}
+      onClick={() => onPick(price)}
+    >
+      <i className={styles.bar} style={{ inlineSize: `${Math.max(2, share * 100)}%` }} />
+      <span className="visually-hidden">{words.before}</span>
+      <b>{say(price)}</b>
+      <span className="visually-hidden">{words.between}</span>
+      <small>{sizeText(size)}</small>
+      <span className="visually-hidden">{words.after}</span>
+    </button>
+  );
+}

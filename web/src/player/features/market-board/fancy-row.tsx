@@ -1,0 +1,241 @@
+import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import { memo, useMemo, useSyncExternalStore } from 'react';
+import { type Selection, type SlipOffer, useSelectionIn } from '#data/stores/bet-slip.ts';
+import { connection } from '#data/stores/connection.ts';
+import { levelSource } from '#data/stores/figure-sources.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { openBets } from '#data/stores/open-bets.ts';
+import { prices, runnerKey, useLiveMarket, useRunnerStatus } from '#data/stores/prices.ts';
+import {
+  hasQuotedLine,
+  lineText,
+  offerOf,
+  priceSideOf,
+  quotedText,
+  rateText,
+  sideWordOf,
+} from '#data/view-models/house-quote.ts';
+import { useOddsText } from '#data/view-models/odds-text.ts';
+import { resultText } from '#format/money.ts';
+import { nameText, sentenceText, t } from '#text/text.ts';
+import { type Figures, LiveCell } from '#ui/price-cell/live-cell.tsx';
+import { wordsAround } from '#ui/price-cell/words-around.ts';
+import { Veil } from '#ui/veil/veil.tsx';
+import styles from './fancy-list.module.css';
+import { limitsText } from './house-meta.tsx';
+import { MarketInfo } from './market-info.tsx';
+import { PinMarket } from './pin-market.tsx';
+import { type PickOf, usePick } from './use-pick.ts';
+import { useRunnerIds } from './use-runner-ids.ts';
+import { offerStatusOf, veilOf } from './veil-of.ts';
+
+export interface FancyRowProps {
+  readonly market: WireMarket;
+  readonly eventTitle: string;
+  readonly dreamEventId: string;
+  /** The bettor's book stands under the name, which needs the room beside it. */
+  readonly isTight: boolean;
+  readonly onBook: (marketId: number) => void;
+}
+
+/**
+ * One session, or one of its kin: name and limits, the bettor's book, and what can be taken. A new line or rate is
+ * written by its own cell; the row renders when the market stops or goes on.
+ */
+export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
+  const { market, eventTitle, dreamEventId, isTight, onBook } = props;
+  const live = useLiveMarket(market.marketId);
+  const status = useOpenStatus(market);
+  const selection = useSelectionIn(market.marketId);
+  const stale = useStore(connection, (state) => state.stale);
+  const pickOf = usePick({ market, eventTitle, dreamEventId });
+  const veil = veilOf(offerStatusOf(live), status);
+  const name = nameText(market.marketName);
+  const book = <BookButton market={market} onBook={onBook} />;
+  return (
+    <div className={styles.row} data-kind={market.kind}>
+      <div className={styles.name}>
+        <b title={name}>{name}</b>
+        <small data-warn={live?.message ? true : undefined}>
+          {live?.message ? sentenceText(live.message) : limitsText(market)}
+        </small>
+        {isTight ? book : null}
+      </div>
+      <span className={styles.tools}>
+        {isTight ? null : book}
+        <PinMarket market={market} />
+        <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} />
+      </span>
+      {veil === null ? (
+        <Cells {...{ market, selection, stale, pickOf }} />
+      ) : (
+        <span className={styles.veil}>
+          <Veil kind={veil} />
+        </span>
+      )}
+    </div>
+  );
+});
+
+/** A session has one runner; of several the cells show their own dash where one is out. */
+function useOpenStatus(market: WireMarket): string {
+  const ids = useRunnerIds(market);
+  return useSyncExternalStore(
+    (listener) => {
+      const ends = ids.map((id) => prices.subscribe(runnerKey(id), listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    () => {
+      const [first] = ids;
+      if (first === undefined) return 'SUSPENDED';
+      if (hasQuotedLine(market.kind)) return prices.runnerStatus(first);
+      return ids.some((id) => prices.runnerStatus(id) === 'OPEN')
+        ? 'OPEN'
+        : prices.runnerStatus(first);
+    },
+  );
+}
+
+interface CellsProps {
+  readonly market: WireMarket;
+  readonly selection: Selection | null;
+  readonly stale: boolean;
+  readonly pickOf: PickOf;
+}
+
+function Cells(props: CellsProps) {
+  const { kind } = props.market;
+  if (kind === 'LOTTERY' || kind === 'ODD_EVEN') return <ChoiceCells {...props} />;
+  return (
+    <>
+      {kind === 'KHADO' ? <span /> : <LineCell {...props} side="LAY" />}
+      <LineCell {...props} side="BACK" />
+    </>
+  );
+}
+
+/** Stand for the two figures while the words around them are looked up: they are in no name. */
+const LINE_HERE = '\u0001';
+const RATE_HERE = '\u0002';
+
+interface LineFigures extends Figures {
+  readonly offer: SlipOffer;
+}
+
+/** No (LAY) or Yes (BACK) of a session; the band of a khado. */
+function LineCell({ market, selection, stale, pickOf, side }: CellsProps & SideProps) {
+  const [runner] = market.runners;
+  const runnerId = runner?.id ?? 0;
+  const { kind } = market;
+  const source = useMemo(() => {
+    const say = (level: PriceSize, band: number | null): LineFigures | null => {
+      const offer = offerOf(kind, level);
+      if (offer === null) return null;
+      const { line, rate } = offer;
+      const value = line * 1_000 + rate;
+      return {
+        text: lineText(line, kind === 'KHADO' ? band : null),
+        note: rateText(rate),
+        value,
+        offer,
+      };
+    };
+    return levelSource({ runnerId, side: priceSideOf(side), depth: 0 }, say);
+  }, [runnerId, kind, side]);
+  if (runner === undefined) return null;
+  return (
+    <LiveCell
+      side={priceSideOf(side)}
+      words={wordsAround(
+        t('{side} {name} at {line} rate {rate}', {
+          side: t(kind === 'KHADO' ? 'Back' : sideWordOf(kind, side)),
+          name: nameText(market.marketName),
+          line: LINE_HERE,
+          rate: RATE_HERE,
+        }),
+        LINE_HERE,
+        RATE_HERE,
+      )}
+      source={source}
+      selected={selection?.side === side ? 'all' : null}
+      stale={stale}
+      onPick={({ offer }) => pickOf(runner, side, { price: offer.rate, line: offer.line })}
+    />
+  );
+}
+
+interface SideProps {
+  readonly side: 'BACK' | 'LAY';
+}
+
+/** One cell a runner: odd and even, or the ten digits. */
+function ChoiceCells({ market, ...props }: CellsProps) {
+  const cells = market.runners.map((runner) => (
+    <ChoiceCell key={runner.id} {...props} market={market} runner={runner} />
+  ));
+  return market.kind === 'LOTTERY' ? <div className={styles.digits}>{cells}</div> : cells;
+}
+
+function ChoiceCell({
+  market,
+  runner,
+  selection,
+  stale,
+  pickOf,
+}: CellsProps & { readonly runner: WireRunner }) {
+  const { id: runnerId, runnername } = runner;
+  const { kind, marketName } = market;
+  // A runner that is out has no price, whatever was sent with it.
+  const isOpen = useRunnerStatus(runnerId) === 'OPEN';
+  const say = useOddsText();
+  const source = useMemo(
+    () =>
+      levelSource({ runnerId, side: 'back', depth: 0 }, ([rate]) =>
+        isOpen
+          ? { text: nameText(runnername), note: quotedText(kind, rate, say), value: rate }
+          : null,
+      ),
+    [runnerId, runnername, kind, isOpen, say],
+  );
+  return (
+    <LiveCell
+      side="back"
+      words={wordsAround(
+        t('Back {answer} in {name} at {rate}', {
+          answer: LINE_HERE,
+          name: nameText(marketName),
+          rate: RATE_HERE,
+        }),
+        LINE_HERE,
+        RATE_HERE,
+      )}
+      source={source}
+      selected={selection?.runnerId === runnerId ? 'all' : null}
+      stale={stale}
+      onPick={({ value }) => pickOf(runner, 'BACK', { price: value })}
+    />
+  );
+}
+
+/** What the bettor can lose in the session; opens its ladder. */
+const BookButton = memo(function BookButton({
+  market,
+  onBook,
+}: Pick<FancyRowProps, 'market' | 'onBook'>) {
+  const result = useStore(openBets, (state) =>
+    state.results.find(({ marketId }) => marketId === market.marketId),
+  );
+  if (result === undefined) return null;
+  return (
+    <button type="button" className={styles.book} onClick={() => onBook(market.marketId)}>
+      {t('Book')}{' '}
+      <b data-sign={result.exposure > 0 ? 'minus' : undefined}>{resultText(-result.exposure)}</b>
+      <span className="visually-hidden">
+        {' '}
+        {t('at most, {name}', { name: nameText(market.marketName) })}
+      </span>
+    </button>
+  );
+});

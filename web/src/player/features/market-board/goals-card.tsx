@@ -1,0 +1,173 @@
+import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import { type ReactNode, useCallback } from 'react';
+import { type Selection, useSelectionIn } from '#data/stores/bet-slip.ts';
+import { connection } from '#data/stores/connection.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { type PriceSide, useLiveMarket, useRunnerStatus } from '#data/stores/prices.ts';
+import { type GoalLine, goalLinesOf } from '#data/view-models/market-goals.ts';
+import { nameText, phrase, sentenceText, t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Veil } from '#ui/veil/veil.tsx';
+import styles from './goals-card.module.css';
+import { LevelCell } from './level-cell.tsx';
+import card from './market-card.module.css';
+import { MarketInfo } from './market-info.tsx';
+import { PinMarket } from './pin-market.tsx';
+import { ResultChips } from './result-chips.tsx';
+import { useDepthDialog } from './use-depth-dialog.tsx';
+import { useOutcomes } from './use-outcomes.ts';
+import { usePick } from './use-pick.ts';
+import { type OfferStatus, offerStatusOf, veilOf } from './veil-of.ts';
+
+export interface GoalsCardProps {
+  /** Over/under markets of one match. */
+  readonly markets: readonly WireMarket[];
+  readonly eventTitle: string;
+  readonly dreamEventId: string;
+  readonly renderCashOut: (market: WireMarket) => ReactNode;
+  /** On phones the slip opens under the tapped row. */
+  readonly renderSlip: ((selection: Selection, market: WireMarket) => ReactNode) | null;
+}
+
+/** All lines of goals in one table: what is offered on more and on fewer. */
+export function GoalsCard({ markets, ...props }: GoalsCardProps) {
+  return (
+    <section className={card.card} aria-labelledby="goals-head">
+      <header className={card.head}>
+        <h2 id="goals-head">{t('Goals')}</h2>
+        <span className={card.meta}>{t('Over or under, 90 minutes')}</span>
+      </header>
+      <div className={styles.heads} aria-hidden="true">
+        <span>{t('Line')}</span>
+        <b>{t('Over')}</b>
+        <b>{t('Under')}</b>
+      </div>
+      {goalLinesOf(markets).map((goalLine) => (
+        <GoalsRow key={goalLine.market.marketId} {...props} goalLine={goalLine} />
+      ))}
+    </section>
+  );
+}
+
+interface GoalsRowProps extends Omit<GoalsCardProps, 'markets'> {
+  readonly goalLine: GoalLine;
+}
+
+function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
+  const { market, text, over, under } = goalLine;
+  const { eventTitle, dreamEventId, renderCashOut, renderSlip } = props;
+  const live = useLiveMarket(market.marketId);
+  const selection = useSelectionIn(market.marketId);
+  const { now, after } = useOutcomes(market, selection);
+  const pickOf = usePick({ market, eventTitle, dreamEventId });
+  const { openDepth, dialog } = useDepthDialog(market, pickOf);
+  const status = offerStatusOf(live);
+  const placeOf = (runner: WireRunner) => market.runners.indexOf(runner);
+  const hasResult = now.some((amount) => amount !== null) || after.length > 0;
+  return (
+    <div className={styles.line}>
+      {live?.message ? <p className={card.message}>{sentenceText(live.message)}</p> : null}
+      <div className={styles.row}>
+        <div className={styles.name}>
+          <b>{text}</b>
+          <span className={styles.tools}>
+            <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} />
+            {openDepth === null ? null : (
+              <button
+                type="button"
+                className={card.tool}
+                aria-label={t('Depth of {name}', { name: nameText(market.marketName) })}
+                title={t('Market depth and price history')}
+                onClick={openDepth}
+              >
+                <Icon variant="regular" name="charts" size={16} />
+              </button>
+            )}
+            <PinMarket market={market} />
+            {renderCashOut(market)}
+          </span>
+        </div>
+        {[over, under].map((runner) => (
+          <GoalsPair
+            key={runner.id}
+            runner={runner}
+            status={status}
+            selection={selection}
+            pickOf={pickOf}
+          />
+        ))}
+      </div>
+      {hasResult ? (
+        <p className={styles.results}>
+          {(
+            [
+              [phrase('Over'), over],
+              [phrase('Under'), under],
+            ] as const
+          ).map(([word, runner]) => (
+            <span key={word}>
+              {t(word)}{' '}
+              <ResultChips
+                result={now[placeOf(runner)] ?? null}
+                resultAfter={after[placeOf(runner)] ?? null}
+              />
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {renderSlip !== null && selection !== null ? renderSlip(selection, market) : null}
+      {dialog}
+    </div>
+  );
+}
+
+interface GoalsPairProps {
+  readonly runner: WireRunner;
+  readonly status: OfferStatus;
+  readonly selection: Selection | null;
+  readonly pickOf: ReturnType<typeof usePick>;
+}
+
+/** The best price of each side of one half of a line. */
+function GoalsPair({ runner, status, selection, pickOf }: GoalsPairProps) {
+  const runnerStatus = useRunnerStatus(runner.id);
+  const stale = useStore(connection, (state) => state.stale);
+  const choose = useCallback(
+    (side: PriceSide, price: number) => pickOf(runner, side === 'back' ? 'BACK' : 'LAY', { price }),
+    [runner, pickOf],
+  );
+  if (runnerStatus === 'WINNER' || runnerStatus === 'LOSER') {
+    return (
+      <span className={styles.verdict} data-won={runnerStatus === 'WINNER' || undefined}>
+        {runnerStatus === 'WINNER' ? t('Won') : t('Lost')}
+      </span>
+    );
+  }
+  const veil = veilOf(status, runnerStatus);
+  if (veil !== null) {
+    return (
+      <span className={styles.veil}>
+        <Veil kind={veil} />
+      </span>
+    );
+  }
+  const isHere = selection?.runnerId === runner.id;
+  return (['back', 'lay'] as const).map((side) => (
+    <LevelCell
+      key={side}
+      runnerId={runner.id}
+      name={t('{side} {name}', {
+        side: side === 'back' ? t('Back') : t('Lay'),
+        name: nameText(runner.runnername),
+      })}
+      side={side}
+      depth={0}
+      isRate={false}
+      stale={stale}
+      selectedPrice={
+        isHere && (selection.side === 'BACK') === (side === 'back') ? selection.price : null
+      }
+      onPick={choose}
+    />
+  ));
+}

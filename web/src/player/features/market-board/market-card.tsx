@@ -1,0 +1,106 @@
+import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { type Selection, useSelectionIn } from '#data/stores/bet-slip.ts';
+import { connection } from '#data/stores/connection.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { useLiveMarket } from '#data/stores/prices.ts';
+import { inDrawOrder } from '#data/view-models/market-sections.ts';
+import { nameText, t } from '#text/text.ts';
+import { BookPercent } from './book-percent.tsx';
+import styles from './market-card.module.css';
+import { headIdsOf, MarketHead } from './market-head.tsx';
+import { RunnerRow } from './runner-row.tsx';
+import { useDepthDialog } from './use-depth-dialog.tsx';
+import { useOutcomes } from './use-outcomes.ts';
+import { usePick } from './use-pick.ts';
+import { offerStatusOf } from './veil-of.ts';
+
+export interface MarketCardProps {
+  readonly market: WireMarket;
+  readonly eventTitle: string;
+  readonly dreamEventId: string;
+  /** The cash-out control of this market. */
+  readonly cashOut: ReactNode;
+  /** Element that names the match, where cards of several stand on one page. */
+  readonly matchId?: string;
+  /** On phones the slip opens under the tapped row. */
+  readonly renderSlip: ((selection: Selection) => ReactNode) | null;
+}
+
+/** One market: its terms, its runners with prices, and what the bettor stands to win on each. */
+export function MarketCard(props: MarketCardProps) {
+  const { market, eventTitle, dreamEventId, cashOut, renderSlip } = props;
+  const live = useLiveMarket(market.marketId);
+  const stale = useStore(connection, (state) => state.stale);
+  const isLine = market.kind === 'LINE';
+  const here = useSelectionIn(market.marketId);
+  const outcome = useOutcomes(market, here);
+  const rows = useMemo(() => inDrawOrder(market.runners), [market]);
+
+  const pickOf = usePick({ market, eventTitle, dreamEventId });
+  // Stable while the market is the same, so that a row renders for its own reasons only.
+  const choose = useCallback(
+    (runner: WireRunner, side: 'BACK' | 'LAY', price: number) => pickOf(runner, side, { price }),
+    [pickOf],
+  );
+  const { openDepth, openHistory, dialog } = useDepthDialog(market, pickOf);
+
+  return (
+    <section className={styles.card} aria-labelledby={headIdsOf(market, props.matchId)}>
+      <MarketHead market={market} live={live} onDepth={openDepth}>
+        {cashOut}
+      </MarketHead>
+      <Columns market={market} trail={t('{count} min', { count: 30 })} />
+      {rows.map(({ runner, place }) => (
+        <div key={runner.id}>
+          <RunnerRow
+            runner={runner}
+            name={nameText(isLine ? market.marketName : runner.runnername)}
+            isLine={isLine}
+            isRate={market.house}
+            marketStatus={offerStatusOf(live)}
+            stale={stale}
+            selectedSide={here?.runnerId === runner.id ? here.side : null}
+            selectedPrice={here?.runnerId === runner.id ? here.price : null}
+            result={outcome.now[place] ?? null}
+            resultAfter={outcome.after[place] ?? null}
+            onPick={choose}
+            onTrail={openHistory}
+          />
+          {renderSlip !== null && here?.runnerId === runner.id ? renderSlip(here) : null}
+        </div>
+      ))}
+      {dialog}
+    </section>
+  );
+}
+
+export interface ColumnsProps {
+  readonly market: WireMarket;
+  /** Head of the column between names and prices. */
+  readonly trail: string;
+}
+
+/** Heads of the columns: which side is which, and how far each is from a fair book. */
+export function Columns({ market, trail }: ColumnsProps) {
+  const isLine = market.kind === 'LINE';
+  const runnerIds = useMemo(() => market.runners.map(({ id }) => id), [market]);
+  // Of several winners the chances add up to more than one.
+  const hasPercent = !isLine && !market.house && market.winners === 1;
+  return (
+    <div className={styles.columns} aria-hidden="true">
+      <span />
+      <span className={styles.trail}>{trail}</span>
+      <span className={styles.deep}>
+        {hasPercent ? <BookPercent runnerIds={runnerIds} side="back" /> : ''}
+      </span>
+      <span className={styles.deep} />
+      <span className={styles.backHead}>{isLine ? t('No') : t('Back')}</span>
+      <span className={styles.layHead}>{isLine ? t('Yes') : t('Lay')}</span>
+      <span className={styles.deep} />
+      <span className={styles.deep}>
+        {hasPercent ? <BookPercent runnerIds={runnerIds} side="lay" /> : ''}
+      </span>
+    </div>
+  );
+}

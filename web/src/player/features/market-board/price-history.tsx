@@ -1,0 +1,137 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useMemo, useState } from 'react';
+import { usePriceHistory } from '#data/queries/market-depth.ts';
+import {
+  HISTORY_RANGES,
+  type HistoryRange,
+  type TradedLine,
+  tradedIn,
+} from '#data/view-models/market-history.ts';
+import { type OddsText, useBookPriceText } from '#data/view-models/odds-text.ts';
+import { rupeesText } from '#format/money.ts';
+import { nameText, phrase, t } from '#text/text.ts';
+import { TimeChart } from '#ui/chart/time-chart.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import styles from './depth-dialog.module.css';
+
+/** Colours of the lines in turn; from the ninth runner on they are dashed. */
+const COLOURS = ['back-on', 'lay-on', 'win', 'warn', 'ball-6', 'info', 'brand-ink', 'text-2'];
+const CHART_PX = 220;
+const FIGURES = [
+  phrase('Runner'),
+  phrase('Low'),
+  phrase('High'),
+  phrase('Last'),
+  phrase('Matched'),
+];
+
+/** At which prices the runners of a market were traded, as lines and as figures. */
+export function PriceHistory({ market }: { readonly market: WireMarket }) {
+  const { answer, error, refetch } = usePriceHistory(market.marketId, true);
+  const [range, setRange] = useState<HistoryRange>('30 min');
+  const say = useBookPriceText(market.kind);
+  const lines = useMemo(() => {
+    const now = Date.now();
+    return market.runners.flatMap(({ id, runnername }, place) => {
+      const trail = answer?.runners.find(({ runnerId }) => runnerId === id);
+      const line = trail === undefined ? null : tradedIn(trail, range, now);
+      return line === null ? [] : [{ ...line, name: nameText(runnername), place }];
+    });
+  }, [answer, market, range]);
+  const series = useMemo(
+    () =>
+      lines.map(({ name, points, place }) => ({
+        label: name,
+        points,
+        color: COLOURS[place % COLOURS.length] ?? 'text-2',
+        isStepped: true,
+        isDashed: place >= COLOURS.length,
+      })),
+    [lines],
+  );
+  if (answer === undefined) {
+    return error === null ? (
+      <p className={styles.note} role="status">
+        {t('Fetching the history…')}
+      </p>
+    ) : (
+      <p className={styles.failed} role="alert">
+        {t('The history could not be fetched.')} {error}{' '}
+        <button type="button" onClick={refetch}>
+          {t('Try again')}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className={styles.ranges}>
+        <Segment
+          label={t('How far back')}
+          options={HISTORY_RANGES.map((value) => ({ value, text: t(value) }))}
+          value={range}
+          isWide
+          onChange={setRange}
+        />
+      </div>
+      {lines.length === 0 ? (
+        <p className={styles.note}>{t('Nothing was traded in this market yet.')}</p>
+      ) : (
+        <div className={styles.chart}>
+          <TimeChart
+            series={series}
+            ariaLabel={lines.map((line) => sentenceOf(line, say)).join(' ')}
+            height={CHART_PX}
+            yText={say}
+          />
+          <Figures lines={lines} say={say} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type NamedLine = TradedLine & { readonly name: string };
+
+function sentenceOf({ name, first, last, low, high }: NamedLine, say: OddsText): string {
+  return t('{name}: from {first} to {last}, between {low} and {high}.', {
+    name,
+    first: say(first),
+    last: say(last),
+    low: say(low),
+    high: say(high),
+  });
+}
+
+interface FiguresProps {
+  readonly lines: readonly NamedLine[];
+  readonly say: OddsText;
+}
+
+function Figures({ lines, say }: FiguresProps) {
+  return (
+    <table className={styles.figures}>
+      <caption className="visually-hidden">{t('Traded prices')}</caption>
+      <thead>
+        <tr>
+          {FIGURES.map((title) => (
+            <th key={title} scope="col">
+              {t(title)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ runnerId, name, low, high, last, matched }) => (
+          <tr key={runnerId}>
+            <th scope="row">{name}</th>
+            <td>{say(low)}</td>
+            <td>{say(high)}</td>
+            <td>{say(last)}</td>
+            <td>{rupeesText(Math.floor(matched))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+export interface SilkProps {
+  /** Number on the saddle cloth, or null. */
+  readonly number: string | null;
+  readonly name: string;
+  /** A picture of its own, or null: one is drawn from number and name. */
+  readonly url: string | null;
+}
+
+/** Turn of the colour circle that keeps neighbours apart. */
+const GOLDEN_TURN = 137.508;
+const PATTERNS = ['plain', 'sash', 'hoops', 'halves', 'star'] as const;
+
+/** The jockey's colours, for the eye only: number and name stand beside it. */
+export function Silk({ number, name, url }: SilkProps) {
+  if (url !== null) return <img src={url} alt="" width={24} height={24} loading="lazy" />;
+  const seed = Number(number ?? '') || seedOf(name);
+  const hue = Math.round((seed * GOLDEN_TURN + seedOf(name)) % 360);
+  const body = `hsl(${hue} 62% 42%)`;
+  const sleeves = `hsl(${(hue + 150) % 360} 55% 68%)`;
+  const pattern = PATTERNS[seedOf(`${name}${number ?? ''}`) % PATTERNS.length];
+  return (
+    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M8 3 2 7l2 5 4-2M16 3l6 4-2 5-4-2" fill={sleeves} stroke={body} strokeWidth=".75" />
+      <path d="M8 3c1.2 1.6 6.8 1.6 8 0v18H8z" fill={body} />
+      {pattern === 'sash' ? <path d="m8 17 8-10v4l-8 10z" fill={sleeves} /> : null}
+      {pattern === 'hoops' ? <path d="M8 8h8v3H8zm0 6h8v3H8z" fill={sleeves} /> : null}
+      {pattern === 'halves' ? (
+        <path d="M12 4.2V21h4V3c-.6.8-2.3 1.2-4 1.2z" fill={sleeves} />
+      ) : null}
+      {pattern === 'star' ? (
+        <path
+          d="m12 8 1.3 2.7 2.9.4-2.1 2 .5 2.9-2.6-1.4-2.6 1.4.5-2.9-2.1-2 2.9-.4z"
+          fill={sleeves}
+        />
+      ) : null}
+    </svg>
+  );
+}
+
+function seedOf(text: string): number {
+  let seed = 7;
+  for (const letter of text) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9_973;
+  return seed;
+}

@@ -1,0 +1,47 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { DepthTab } from './depth-dialog.tsx';
+import type { PickOf } from './use-pick.ts';
+
+const DepthDialog = lazy(() =>
+  import('./depth-dialog.tsx').then(({ DepthDialog: Dialog }) => ({ default: Dialog })),
+);
+
+/** The second tab. untranslated: the dialog says it. */
+const HISTORY: DepthTab = 'Price history';
+
+export interface DepthDialogState {
+  /** Null where the house quotes: there is no book. The same function while the market is the same. */
+  readonly openDepth: (() => void) | null;
+  readonly openHistory: (() => void) | null;
+  /** The dialog itself, fetched when it is first opened. */
+  readonly dialog: ReactNode;
+}
+
+/** The whole book and the price history of an exchange market, behind buttons of its card. */
+export function useDepthDialog(market: WireMarket, pickOf: PickOf): DepthDialogState {
+  // Closed, it stays for the focus to go back to its button.
+  const [asked, setAsked] = useState<{ readonly tab: DepthTab; readonly isOpen: boolean } | null>(
+    null,
+  );
+  const openDepth = useCallback(() => setAsked({ tab: 'Depth', isOpen: true }), []);
+  const openHistory = useCallback(() => setAsked({ tab: HISTORY, isOpen: true }), []);
+  if (market.house) return { openDepth: null, openHistory: null, dialog: null };
+  return {
+    openDepth,
+    openHistory,
+    dialog:
+      asked === null ? null : (
+        <Suspense fallback={null}>
+          <DepthDialog
+            market={market}
+            tab={asked.tab}
+            isOpen={asked.isOpen}
+            onTab={(tab) => setAsked({ tab, isOpen: true })}
+            onPick={pickOf}
+            onClose={() => setAsked({ ...asked, isOpen: false })}
+          />
+        </Suspense>
+      ),
+  };
+}

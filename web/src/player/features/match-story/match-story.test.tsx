@@ -1,0 +1,200 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { ScoreStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#data/queries/query-client.ts';
+import { liveEvents } from '#data/stores/live-events.ts';
+import { choose } from '#data/stores/video-choices.ts';
+import { MatchStory } from './match-story.tsx';
+import { oversInAll, rateSeries, wormSeries } from './story-charts.ts';
+import { StoryDisclosure } from './story-disclosure.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  choose({ isStoryOpen: false });
+});
+
+const line = (id: number, at: string, text: string, isKey = false): StoryLine => ({
+  id,
+  at,
+  ball: { token: isKey ? 'W' : '1', kind: isKey ? 'wicket' : 'run' },
+  text,
+  isKey,
+  time: timeOf(0),
+});
+const over = (number: number, runs: number, wickets: number, total: number, isComplete = true) => ({
+  over: number,
+  runs,
+  wickets,
+  total,
+  lost: wickets,
+  isComplete,
+});
+const STORY: ScoreStory = {
+  innings: [
+    {
+      team: 'Deccan Falcons',
+      target: null,
+      overs: [over(1, 8, 0, 8), over(2, 12, 1, 20), over(3, 4, 0, 24, false)],
+    },
+  ],
+  lines: [line(3, '2.2', 'Bowled him', true), line(2, '2.1', 'Pushed for one')],
+};
+
+/** What the server answers, one after the other; the last one stays. */
+function server(...answers: readonly (ScoreStory | null | 'broken')[]) {
+  let asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    const answer = answers[Math.min(asked, answers.length - 1)] ?? null;
+    asked += 1;
+    if (answer === 'broken') {
+      const error = { code: 'INTERNAL', message: 'Something broke', requestId: '1' };
+      return Response.json({ success: false, result: null, error, status: 500 }, { status: 500 });
+    }
+    return Response.json({ success: true, result: answer, error: null, status: 200 });
+  });
+  return () => asked;
+}
+
+function show(id: string, isFolded = false) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      {isFolded ? (
+        <StoryDisclosure dreamEventId={id} hasCharts />
+      ) : (
+        <MatchStory dreamEventId={id} />
+      )}
+    </QueryClientProvider>,
+  );
+}
+
+test('the overs are told in words, and the newest line comes first with its ball', async () => {
+  server(STORY);
+  show('story-1');
+
+  expect(
+    await screen.findByRole('img', {
+      name: 'Runs per over of Deccan Falcons. 1: 8, 2: 12 and a wicket, 3: 4',
+    }),
+  ).toBeDefined();
+  const lines = within(screen.getByRole('list', { name: 'Commentary' })).getAllByRole('listitem');
+  expect(lines.map((item) => item.textContent)).toEqual(['2.2WBowled him', '2.11Pushed for one']);
+  expect(
+    within(screen.getByRole('list', { name: 'Commentary' })).getByText('Bowled him').tagName,
+  ).toBe('B');
+});
+
+test('worm and run rate say their figures', async () => {
+  server(STORY);
+  show('story-2');
+
+  fireEvent.click(await screen.findByRole('radio', { name: 'Worm' }));
+  expect(
+    screen.getByRole('img', { name: 'Runs so far. Deccan Falcons 24 for 0 after 3 overs' }),
+  ).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: 'Run rate' }));
+  expect(
+    screen.getByRole('img', {
+      name: 'Runs an over, the last figures: Deccan Falcons 10.00',
+    }),
+  ).toBeDefined();
+});
+
+test('the next ball asks for the story again, and a card that says the same does not', async () => {
+  const asked = server(STORY, { ...STORY, lines: [line(4, '2.3', 'Swept'), ...STORY.lines] });
+  const card = (runs: number) => ({
+    kind: 'football' as const,
+    status: 'In play',
+    url: null,
+    updatedAt: timeOf(runs),
+    cricket: null,
+    football: { home: runs, away: 0, minute: 1 },
+    text: null,
+  });
+  liveEvents.setCard('story-3', card(0));
+  show('story-3');
+  await screen.findByText('Bowled him');
+
+  act(() =>
+    liveEvents.setScore({
+      EventId: 1,
+      DreamEventId: 'story-3',
+      Score: { ...card(0), updatedAt: timeOf(99) },
+    }),
+  );
+  act(() => liveEvents.setScore({ EventId: 1, DreamEventId: 'story-3', Score: card(1) }));
+
+  await waitFor(() => expect(screen.getByText('Swept')).toBeDefined(), { timeout: 5_000 });
+  expect(asked()).toBe(2);
+});
+
+test('a story that does not come says so and can be asked for again', async () => {
+  server('broken', STORY);
+  show('story-4');
+
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The commentary could not be fetched. Something broke');
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText('Bowled him')).toBeDefined();
+});
+
+test('a match that nobody tells says when it begins', async () => {
+  server(null);
+  show('story-5');
+
+  expect(await screen.findByText('The commentary begins with the first play.')).toBeDefined();
+});
+
+test('on wide screens the story is folded, fetched when it is wanted, and stays as it was left', async () => {
+  const asked = server(STORY);
+  show('story-6', true);
+  const button = screen.getByRole('button', { name: 'Charts and commentary' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(asked()).toBe(0);
+
+  fireEvent.click(button);
+  await screen.findByText('Bowled him');
+
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(localStorage.getItem('crease_video')).toContain('"isStoryOpen":true');
+});
+
+test('a side that bats twice is told apart by its innings', () => {
+  const [first] = STORY.innings;
+  const other = { team: 'Konkan Kraken', target: null, overs: [over(1, 3, 0, 3)] };
+  if (first === undefined) throw new Error('no innings');
+
+  const series = wormSeries([first, other, { ...first, overs: [over(1, 2, 0, 2)] }]);
+
+  expect(series.map(({ label }) => label)).toEqual([
+    'Deccan Falcons, 1st innings',
+    'Konkan Kraken',
+    'Deccan Falcons, 2nd innings',
+  ]);
+});
+
+test('what is needed in a chase follows from the target and the overs that are left', () => {
+  const chase = {
+    team: 'Konkan Kraken',
+    target: 181,
+    overs: [over(1, 6, 0, 6), over(2, 25, 0, 31)],
+  };
+
+  const inAll = oversInAll({ overs: '2.0', runs: 31, target: 181, rrr: 150 / 18 });
+  const series = rateSeries([...STORY.innings, chase], inAll);
+
+  expect(inAll).toBe(20);
+  const needed = series.find(({ label }) => label === 'Required');
+  expect(needed?.points.map(([x, y]) => [x, Math.round(y * 100)])).toEqual([
+    [0, 905],
+    [1, 921],
+    [2, 833],
+  ]);
+  expect(wormSeries([...STORY.innings, chase]).at(-1)?.label).toBe('Target 181');
+});

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useId } from 'react';
+import { useStore } from '#data/stores/observable.ts';
+import { choose, videoChoices } from '#data/stores/video-choices.ts';
+import { t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './story-disclosure.module.css';
+
+const MatchStory = lazy(() =>
+  import('./match-story.tsx').then((chunk) => ({ default: chunk.MatchStory })),
+);
+
+export interface StoryDisclosureProps {
+  readonly dreamEventId: string;
+  /** Only cricket is told in overs. */
+  readonly hasCharts: boolean;
+}
+
+/** Wide screens: charts and commentary below the score, folded away until they are wanted. */
+export function StoryDisclosure({ dreamEventId, hasCharts }: StoryDisclosureProps) {
+  const isOpen = useStore(videoChoices, (state) => state.isStoryOpen);
+  const id = useId();
+  return (
+    <div className={styles.place}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => choose({ isStoryOpen: !isOpen })}
+      >
+        {hasCharts ? t('Charts and commentary') : t('Commentary')}
+        <Icon variant="regular" name="chevronDown" size={16} />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? (
+          <Suspense fallback={<Skeleton label={t('Fetching the commentary')} rows={4} />}>
+            <MatchStory dreamEventId={dreamEventId} />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTree } from '#data/queries/catalogue.ts';
+import { useOddsText } from '#data/view-models/odds-text.ts';
+import { useMinute } from '#data/view-models/use-minute.ts';
+import { clockText, dayText } from '#format/date-time.ts';
+import { resultText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { NOTICE_ICONS, noticeWords } from './notice-text.ts';
+import styles from './notices-panel.module.css';
+
+export interface NoticeDaysProps {
+  /** Newest first. */
+  readonly items: readonly NoticeItem[];
+  /** A notice was followed. */
+  readonly onGo: () => void;
+}
+
+/** Notices under the days of the site's calendar. */
+export function NoticeDays({ items, onGo }: NoticeDaysProps) {
+  const now = useMinute();
+  const days = new Map<string, NoticeItem[]>();
+  for (const item of items) {
+    const day = dayText(item.time, now);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-label={day}>
+      <h3 className={styles.day}>{day}</h3>
+      <ul>
+        {ofDay.map((item) => (
+          <li key={item.id}>
+            <Row item={item} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Row({ item, onGo }: { readonly item: NoticeItem; readonly onGo: () => void }) {
+  const odds = useOddsText();
+  const { title, about, amount } = noticeWords(item, odds);
+  return (
+    <Way item={item} onGo={onGo}>
+      <span className={styles.kind} data-kind={item.kind}>
+        <Icon variant="regular" name={NOTICE_ICONS[item.kind]} size={18} />
+      </span>
+      <span className={styles.words}>
+        <b>{title}</b>
+        {about !== null && <span>{about}</span>}
+        <time dateTime={item.time} title={t('{time} IST', { time: siteTimeText(item.time) })}>
+          {t('{time} IST', { time: clockText(item.time) })}
+        </time>
+      </span>
+      {amount !== null && (
+        <span className={styles.amount} data-sign={Math.sign(amount)}>
+          {resultText(amount)}
+        </span>
+      )}
+      {!item.isRead && (
+        <span className={styles.unread}>
+          <span className="visually-hidden">{t('new')}</span>
+        </span>
+      )}
+    </Way>
+  );
+}
+
+interface WayProps {
+  readonly item: NoticeItem;
+  readonly onGo: () => void;
+  readonly children: ReactNode;
+}
+
+/** Money leads to the statement, a login to the list of logins, everything else to its match. */
+function Way({ item: { kind, eventId }, onGo, children }: WayProps) {
+  const { sports } = useTree();
+  const shared = { className: styles.row, onClick: onGo };
+  if (kind === 'SETTLED') {
+    return (
+      <Link to="/account-cash-statement" {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'LOGIN') {
+    return (
+      <Link to="/activity-log" {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  if (eventId === null) return <div className={styles.row}>{children}</div>;
+  const dreamEventId =
+    sports?.flatMap(({ events }) => events).find(({ id }) => id === eventId)?.dreamEventId ?? '0';
+  return (
+    <Link
+      to="/markets/$eventid/$dreamid"
+      params={{ eventid: String(eventId), dreamid: dreamEventId }}
+      {...shared}
+    >
+      {children}
+    </Link>
+  );
+}

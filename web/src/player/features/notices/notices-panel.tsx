@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { type NoticesAnswer, readNotices, useNotices } from '#data/queries/notices.ts';
+import { connection } from '#data/stores/connection.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { toasts } from '#data/stores/toasts.ts';
+import { useStaleNote } from '#data/view-models/stale-note.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { NoticeDays } from './notice-days.tsx';
+import styles from './notices-panel.module.css';
+
+export interface NoticesPanelProps {
+  readonly isLoggedIn: boolean;
+  /** Something of the operator's stands above the list. */
+  readonly hasMessages: boolean;
+  readonly onClose: () => void;
+  /** What stands above the list. */
+  readonly children?: ReactNode;
+}
+
+/** What the reader was told of his bets and alerts, day by day. */
+export function NoticesPanel({ isLoggedIn, hasMessages, onClose, children }: NoticesPanelProps) {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('Notifications')}</h2>
+        {isLoggedIn && <ReadAll />}
+        <IconButton label={t('Close notifications')} onClick={onClose}>
+          <Icon variant="regular" name="close" />
+        </IconButton>
+      </div>
+      {children}
+      {isLoggedIn && <OwnNotices onGo={onClose} />}
+      {!isLoggedIn && !hasMessages && (
+        <p className={styles.empty}>{t('Log in to see what happened to your bets.')}</p>
+      )}
+    </div>
+  );
+}
+
+function ReadAll() {
+  const { items, unread } = useNotices();
+  const online = useStore(connection, (state) => state.online);
+  const [isBusy, setBusy] = useState(false);
+  const newest = items[0]?.id;
+
+  function readAll() {
+    if (newest === undefined) return;
+    setBusy(true);
+    readNotices(newest)
+      .catch((failure: unknown) => toasts.show('error', messageOf(failure)))
+      .finally(() => setBusy(false));
+  }
+
+  return unread === 0 || newest === undefined ? null : (
+    <Button look="text" isBusy={isBusy} disabled={!online} onClick={readAll}>
+      {t('Mark all as read')}
+    </Button>
+  );
+}
+
+function OwnNotices({ onGo }: { readonly onGo: () => void }) {
+  const answer = useNotices();
+  const staleNote = useStaleNote();
+  const { items, isWaiting, error, refetch } = answer;
+  if (items.length === 0) {
+    if (staleNote !== null) {
+      return <p className={styles.empty}>{t('No network: notifications cannot be fetched.')}</p>;
+    }
+    if (error !== null) return <Problem error={error} onRetry={refetch} />;
+    if (isWaiting) {
+      return (
+        <div className={styles.waiting}>
+          <Skeleton label={t('Loading notifications')} rows={4} />
+        </div>
+      );
+    }
+    return (
+      <p className={styles.empty}>
+        {t('Nothing yet. Settled and void bets and your price alerts are told here.')}
+      </p>
+    );
+  }
+  return (
+    <>
+      {staleNote !== null && <p className={styles.stale}>{staleNote}</p>}
+      {staleNote === null && error !== null && <Problem error={error} onRetry={refetch} />}
+      <NoticeDays items={items} onGo={onGo} />
+      <More {...answer} />
+    </>
+  );
+}
+
+function More({ hasMore, isLoadingMore, loadMore }: NoticesAnswer) {
+  if (!hasMore) return null;
+  return (
+    <p className={styles.more}>
+      <Button isWide isBusy={isLoadingMore} onClick={loadMore}>
+        {t('Earlier notifications')}
+      </Button>
+    </p>
+  );
+}
+
+function Problem({ error, onRetry }: { readonly error: string; readonly onRetry: () => void }) {
+  return (
+    <div className={styles.problem} role="alert">
+      <p>{error}</p>
+      <Button onClick={onRetry}>{t('Retry')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { ReactNode } from 'react';
+import { pickedNameOf } from '#data/view-models/bet-text.ts';
+import { nameText, t } from '#text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { BetInfo } from './bet-info.tsx';
+import styles from './current-bets.module.css';
+import { isResting } from './group-bets.ts';
+import { RestOfBet } from './rest-of-bet.tsx';
+
+export interface BetDialogProps {
+  readonly bet: OpenBet;
+  readonly cashOut: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Everything that is known of one bet, and everything that can be done with it. */
+export function BetDialog({ bet, cashOut, onClose }: BetDialogProps) {
+  const name = nameText(pickedNameOf(bet));
+  return (
+    <Dialog open label={t('Bet on {name}', { name })} kind="modal" onClose={onClose}>
+      <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
+      <div className={styles.dialog}>
+        <p className={styles.where}>
+          {bet.betTitle}
+          <br />
+          {nameText(bet.marketName)}
+        </p>
+        {isResting(bet) ? <RestOfBet bet={bet} /> : null}
+        <BetInfo bet={bet} isSlipHere={false} />
+        {bet.matchedStake > 0 ? <div className={styles.tools}>{cashOut}</div> : null}
+      </div>
+    </Dialog>
+  );
+}

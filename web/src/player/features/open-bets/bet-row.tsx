@@ -1,0 +1,109 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { useId, useState } from 'react';
+import {
+  isLayBet,
+  isOnSession,
+  liveStakeOf,
+  oddsOfBetText,
+  pickedNameOf,
+} from '#data/view-models/bet-text.ts';
+import { useOddsText } from '#data/view-models/odds-text.ts';
+import type { ShownBet } from '#data/view-models/shown-bets.ts';
+import { isUnsettled, waitReasonOf } from '#data/view-models/unsettled-bets.ts';
+import { secondsText } from '#format/date-time.ts';
+import { resultText, rupeesText } from '#format/money.ts';
+import { t } from '#text/text.ts';
+import { BetInfo } from './bet-info.tsx';
+import { isResting } from './group-bets.ts';
+import styles from './open-bets.module.css';
+import { RestOfBet } from './rest-of-bet.tsx';
+
+export interface BetRowProps {
+  readonly line: ShownBet;
+  /** Everything that is known of each bet is shown without a press. */
+  readonly hasInfo: boolean;
+  readonly isSlipHere: boolean;
+  /** Chosen together with others; null: nothing is chosen now. */
+  readonly choice: { readonly isOn: boolean; readonly onTurn: (isOn: boolean) => void } | null;
+}
+
+/** One bet: what it is, what it wins or risks, and, while something rests, how to change or cancel it. */
+export function BetRow({ line, hasInfo, isSlipHere, choice }: BetRowProps) {
+  const { bet, count } = line;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isLay = isLayBet(bet);
+  const rests = isResting(bet);
+  const name = pickedNameOf(bet);
+  const hasDetails = count === 1;
+  return (
+    <li className={styles.bet} data-side={isLay ? 'lay' : 'back'} data-resting={rests || undefined}>
+      {choice === null || !rests ? (
+        <span className={styles.letter} title={t(bet.betType)}>
+          {t(bet.betType).charAt(0)}
+        </span>
+      ) : (
+        <input
+          type="checkbox"
+          className={styles.choose}
+          aria-label={t('Choose bet on {name}', { name })}
+          checked={choice.isOn}
+          onChange={(event) => choice.onTurn(event.currentTarget.checked)}
+        />
+      )}
+      <span className={styles.what}>
+        {hasDetails && !hasInfo ? (
+          <button
+            type="button"
+            className={styles.name}
+            aria-expanded={isOpen}
+            {...(isOpen ? { 'aria-controls': id } : {})}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {name}
+          </button>
+        ) : (
+          <b>{name}</b>
+        )}
+        <Terms bet={bet} count={count} />
+        {isUnsettled(bet) ? <small className={styles.wait}>{t(waitReasonOf(bet))}</small> : null}
+      </span>
+      <span className={styles.figure} data-sign={isLay ? 'minus' : 'plus'}>
+        <span className="visually-hidden">{isLay ? t('Liability') : t('Profit')}</span>{' '}
+        {resultText(isLay ? -bet.liability : bet.expectedProfit)}
+      </span>
+      {rests ? <RestOfBet bet={bet} /> : null}
+      {hasDetails && (hasInfo || isOpen) ? (
+        <div id={id} className={styles.details}>
+          <BetInfo bet={bet} isSlipHere={isSlipHere} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** Stands in a text where an element goes. */
+const MARK = '\u0001';
+
+/** `₹10,000 at 1.92 · 16:12:08`, the odds in bold. */
+function Terms({ bet, count }: { readonly bet: OpenBet; readonly count: number }) {
+  const write = useOddsText();
+  const values = { stake: rupeesText(liveStakeOf(bet)), odds: MARK };
+  const terms = isOnSession(bet) ? t('{stake} on {odds}', values) : t('{stake} at {odds}', values);
+  const isBare = isResting(bet) && bet.matchedStake === 0;
+  const [before = '', after = ''] = (isBare ? t('Unmatched: {terms}', { terms }) : terms).split(
+    MARK,
+  );
+  return (
+    <small>
+      {before}
+      <b>{oddsOfBetText(bet, write)}</b>
+      {after} ·{' '}
+      {count === 1 ? (
+        <time dateTime={bet.placeTime}>{secondsText(bet.placeTime)}</time>
+      ) : (
+        t('average of {count} bets', { count })
+      )}
+    </small>
+  );
+}

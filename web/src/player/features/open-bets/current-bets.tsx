@@ -1,0 +1,193 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useStore } from '#data/stores/observable.ts';
+import { load, openBets } from '#data/stores/open-bets.ts';
+import {
+  averagedBets,
+  type BetFilter,
+  eachBet,
+  filterBets,
+  type ShownBet,
+  totalsOf,
+} from '#data/view-models/shown-bets.ts';
+import { useFreshBets } from '#data/view-models/use-fresh-bets.ts';
+import { useWhileCalm } from '#data/view-models/use-while-calm.ts';
+import { amountText } from '#format/money.ts';
+import { currentLanguage, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Result } from '#ui/grid/cells.tsx';
+import type { GridSum, RowAction } from '#ui/grid/column.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import styles from './current-bets.module.css';
+import { betColumns } from './current-columns.tsx';
+import { BetSums } from './current-sums.tsx';
+import { isResting } from './group-bets.ts';
+import { ManyBets } from './many-bets.tsx';
+
+/** What can be done with one bet comes when one is opened. */
+const BetDialog = lazy(() =>
+  import('./bet-dialog.tsx').then((chunk) => ({ default: chunk.BetDialog })),
+);
+
+export interface CurrentBetsProps {
+  readonly filter: BetFilter;
+  /** Takes every filter off. */
+  readonly onClear: () => void;
+  readonly isAverage: boolean;
+  readonly asCards: boolean;
+  readonly stale: string | null;
+  /** The cash-out of a bet's market, where it is quoted. */
+  readonly cashOutOf: (bet: OpenBet) => ReactNode;
+}
+
+/** Every bet in a market without a result, with what can be done with it. */
+export function CurrentBets(props: CurrentBetsProps) {
+  const { filter, isAverage, asCards, stale } = props;
+  useFreshBets();
+  const { bets: newest, isLoading, failed } = useStore(openBets, (state) => state);
+  const bets = useWhileCalm(newest);
+  const found = useMemo(() => filterBets(bets, filter), [bets, filter]);
+  const lines = useMemo(
+    () => (isAverage ? averagedBets(found) : eachBet(found)),
+    [found, isAverage],
+  );
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [openId, setOpenId] = useState<number | null>(null);
+  const resting = found.filter(isResting);
+  const columns = useColumns({ hasResting: resting.length > 0, chosen, setChosen, setOpenId });
+  const isWaiting = isLoading && bets.length === 0;
+  const opened = bets.find(({ betId }) => betId === openId);
+
+  return (
+    <>
+      <BetSums bets={isWaiting ? undefined : found} />
+      <section className={styles.card} aria-label={t('Current bets')}>
+        <ManyBets resting={resting} chosen={chosen} onChoose={setChosen} />
+        <Grid
+          caption={t('Current bets')}
+          columns={columns}
+          {...rowsOf(isWaiting ? undefined : lines)}
+          keyOf={({ key }) => key}
+          asCards={asCards}
+          expected={4}
+          stale={stale}
+          failure={failed ? FAILURE() : null}
+          action={linkOf}
+          total={found.length > 0 ? sumOf(found) : null}
+          empty={<Nothing isNarrowed={bets.length > 0} onClear={props.onClear} />}
+        />
+      </section>
+      {opened === undefined ? null : (
+        <Suspense>
+          <BetDialog
+            bet={opened}
+            cashOut={props.cashOutOf(opened)}
+            onClose={() => setOpenId(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** More than so many are drawn as one scrolls. */
+const MOST_DRAWN = 50;
+const nothing = () => undefined;
+
+function rowsOf(lines: readonly ShownBet[] | undefined) {
+  if (lines === undefined || lines.length <= MOST_DRAWN) return { rows: lines };
+  return {
+    scroll: {
+      total: lines.length,
+      rowAt: (index: number) => lines[index],
+      // All of them are here.
+      onShown: nothing,
+    },
+  };
+}
+
+function useColumns(setup: {
+  readonly hasResting: boolean;
+  readonly chosen: ReadonlySet<number>;
+  readonly setChosen: (chosen: ReadonlySet<number>) => void;
+  readonly setOpenId: (betId: number) => void;
+}) {
+  const { hasResting, chosen, setChosen, setOpenId } = setup;
+  const language = currentLanguage();
+  const onChoose = useCallback(
+    (betId: number, isOn: boolean) => {
+      const others = [...chosen].filter((id) => id !== betId);
+      setChosen(new Set(isOn ? [...others, betId] : others));
+    },
+    [chosen, setChosen],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
+  return useMemo(
+    () => betColumns({ choice: hasResting ? { chosen, onChoose } : null, onMore: setOpenId }),
+    [hasResting, chosen, onChoose, setOpenId, language],
+  );
+}
+
+const FAILURE = () => ({
+  title: t('Your bets could not be fetched.'),
+  text: t('They are safe; only this list is missing.'),
+  onRetry: () => void load().catch(() => undefined),
+});
+
+/** A row leads to its match. */
+function linkOf({ bet }: ShownBet): RowAction {
+  return {
+    link: (words, className) => (
+      <Link
+        className={className}
+        to="/markets/$eventid/$dreamid"
+        params={{ eventid: String(bet.eventId), dreamid: bet.dreamEventId ?? '0' }}
+      >
+        {words}
+      </Link>
+    ),
+  };
+}
+
+function sumOf(bets: readonly OpenBet[]): GridSum {
+  const { stake, liability } = totalsOf(bets);
+  const count = bets.length;
+  return {
+    label: count === 1 ? t('Total, 1 bet') : t('Total, {count} bets', { count }),
+    cells: {
+      stake: amountText(stake),
+      outcome: <Result rupees={liability === 0 ? 0 : -liability} />,
+    },
+  };
+}
+
+function Nothing({
+  isNarrowed,
+  onClear,
+}: {
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+}) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title={t('No bets fit these filters')}
+        text={t('You have open bets, but none like this.')}
+      >
+        <Button onClick={onClear}>{t('Show all bets')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('You have no current bets.')}
+      text={t('A bet stands here from the moment it is placed until its market is settled.')}
+    >
+      <Link to="/inplay" className={styles.way}>
+        {t('Go to in-play')}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,78 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { useState } from 'react';
+import { cancelMany } from '#data/queries/change-bets.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EditMany } from './edit-many.tsx';
+import styles from './many-bets.module.css';
+
+export interface ManyBetsProps {
+  /** What waits for a taker in the list. */
+  readonly resting: readonly OpenBet[];
+  readonly chosen: ReadonlySet<number>;
+  readonly onChoose: (betIds: ReadonlySet<number>) => void;
+}
+
+/** Acts on several unmatched bets at once: those that are chosen, or all. */
+export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const picked = resting.filter(({ betId }) => chosen.has(betId));
+  const isEvery = picked.length === resting.length;
+  const cancel = async (bets: readonly OpenBet[]) => {
+    setBusy(true);
+    await cancelMany(bets.map(({ betId }) => betId));
+    setBusy(false);
+    onChoose(new Set());
+  };
+  if (resting.length === 0) return null;
+  return (
+    <section className={styles.many} aria-label={t('Unmatched bets')}>
+      <div className={styles.line}>
+        <label className={styles.all}>
+          <input
+            type="checkbox"
+            checked={isEvery}
+            ref={(box) => {
+              if (box !== null) box.indeterminate = picked.length > 0 && !isEvery;
+            }}
+            onChange={() => onChoose(new Set(isEvery ? [] : resting.map(({ betId }) => betId)))}
+          />
+          {picked.length === 0
+            ? t('Choose all unmatched')
+            : t('{count} of {all} chosen', { count: picked.length, all: resting.length })}
+        </label>
+        <span className={styles.acts}>
+          <Button
+            size="s"
+            disabled={picked.length === 0 || isBusy}
+            aria-expanded={isEditing}
+            onClick={() => setEditing(!isEditing)}
+          >
+            {t('Edit selected')}
+          </Button>
+          <Button
+            size="s"
+            disabled={picked.length === 0}
+            isBusy={isBusy}
+            onClick={() => void cancel(picked)}
+          >
+            {t('Cancel selected')}
+          </Button>
+          <Button size="s" disabled={isBusy} onClick={() => void cancel(resting)}>
+            {t('Cancel all')}
+          </Button>
+        </span>
+      </div>
+      {isEditing && picked.length > 0 ? (
+        <EditMany
+          bets={picked}
+          onDone={() => {
+            setEditing(false);
+            onChoose(new Set());
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBets } from '#data/stores/open-bets.ts';
+import { session } from '#data/stores/session.ts';
+import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { OpenBets } from './open-bets.tsx';
+
+const USER = {
+  userId: 12,
+  userName: 'ravi_7',
+  isDemo: false,
+  currency: 'DEMO',
+  mustChangePassword: false,
+  lastLogin: null,
+  balance: 500,
+  exposure: 0,
+  stakes: [],
+  football: true,
+  tennis: true,
+  cricket: true,
+  horseRacing: true,
+  kabaddi: true,
+  casino: true,
+} as const;
+
+function bet(more: Partial<OpenBet>): OpenBet {
+  const market = houseMarket('FANCY', 'any', [{ name: 'Runs' }]);
+  const sent = { stake: 1_000, rate: 100, fancyValue: 0, clientBetId: 'one' };
+  return {
+    ...placedBet(market, sent),
+    betType: 'Back',
+    status: 'MATCHED',
+    persistence: 'LAPSE',
+    currency: 'DEMO',
+    ...more,
+  };
+}
+
+beforeEach(() => session.setState({ user: USER, accessToken: 'token' }));
+afterEach(() => {
+  cleanup();
+  session.setState({ user: null, accessToken: null });
+  openBets.setState({ bets: [], results: [], isLoading: false, failed: false });
+});
+
+const headings = () =>
+  screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+test('bets stand under the kinds of their markets in the order of a match page, whenever they came', () => {
+  openBets.setState({
+    bets: [
+      bet({ marketName: 'Top batter', marketTypeName: 'premium', runnerName: 'Kohli' }),
+      bet({ marketName: '6 over', marketTypeName: 'fancy', fancyValue: 51, betType: 'Yes' }),
+      bet({ marketName: 'To win the toss', marketTypeName: 'toss' }),
+      bet({ marketName: 'Tied match', marketTypeName: 'other' }),
+      bet({ marketName: 'Bookmaker', marketTypeName: 'bookmaker', avgRate: 85, betRate: 85 }),
+      bet({ marketName: 'Match odds', marketTypeName: 'match_odd', avgRate: 1.85 }),
+    ],
+  });
+
+  render(<OpenBets />);
+
+  expect(headings()).toEqual([
+    'Match odds',
+    'Bookmaker',
+    'Toss',
+    'Fancy',
+    'Premium',
+    'Other markets',
+  ]);
+  const book = screen.getByRole('region', { name: /Bets on .*Bookmaker/ });
+  expect(within(book).getByText('85')).toBeDefined();
+  const fancy = screen.getByRole('region', { name: /6 over/ });
+  expect(within(fancy).getByText('51 at 100')).toBeDefined();
+});
+
+test('bets of one kind need no heading', () => {
+  openBets.setState({
+    bets: [
+      bet({ marketName: '6 over', marketTypeName: 'fancy', fancyValue: 51 }),
+      bet({ marketName: '10 over', marketTypeName: 'fancy', fancyValue: 88 }),
+    ],
+  });
+
+  render(<OpenBets />);
+
+  expect(headings()).toEqual([]);
+  expect(screen.getAllByRole('region')).toHaveLength(2);
+});

@@ -1,0 +1,231 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { cancelBets } from '#data/queries/betting.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { load, openBets } from '#data/stores/open-bets.ts';
+import { session } from '#data/stores/session.ts';
+import { addRupees } from '#data/view-models/exposure-rows.ts';
+import { averagedBets, eachBet, totalsOf } from '#data/view-models/shown-bets.ts';
+import { useKeptSwitch } from '#data/view-models/use-kept-switch.ts';
+import { useWhileCalm } from '#data/view-models/use-while-calm.ts';
+import { rupeesText } from '#format/money.ts';
+import { nameText, t } from '#text/text.ts';
+import { BetRow } from './bet-row.tsx';
+import { type BetGroup, groupBets, isResting, kindsOf } from './group-bets.ts';
+import { ListSwitches } from './list-switches.tsx';
+import { ManyBets } from './many-bets.tsx';
+import styles from './open-bets.module.css';
+
+export interface OpenBetsProps {
+  /** Event of the page: a switch then narrows the list to it. */
+  readonly eventId?: number | undefined;
+  /** Beside the head of a market: how to close the position. */
+  readonly cashOutOf?: ((bet: OpenBet) => ReactNode) | undefined;
+}
+
+/** The bettor's bets in unsettled markets, by market, kinds of markets in the order of a match's page, with what they can lose. */
+export function OpenBets({ eventId, cashOutOf }: OpenBetsProps) {
+  const {
+    bets: newest,
+    isLoading,
+    failed,
+    results,
+    exposures,
+  } = useStore(openBets, (state) => state);
+  const bets = useWhileCalm(newest);
+  const isLoggedIn = useStore(session, (state) => state.user !== null);
+  const [wanted, setWanted] = useState<'match' | 'all'>('match');
+  const isNarrow = eventId !== undefined && wanted === 'match';
+  const shown = isNarrow ? bets.filter((bet) => bet.eventId === eventId) : bets;
+  const marketIds = new Set(shown.map(({ marketId }) => marketId));
+  const worst = addRupees(
+    ...(exposures ?? results)
+      .filter(({ marketId }) => marketIds.has(marketId))
+      .map(({ exposure }) => exposure),
+  );
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          {t('Open Bets')}{' '}
+          {bets.length > 0 ? <span className={styles.count}>{bets.length}</span> : null}
+        </h2>
+        {eventId === undefined ? null : (
+          <fieldset className={styles.segment} aria-label={t('Which bets')}>
+            <button
+              type="button"
+              aria-pressed={wanted === 'match'}
+              onClick={() => setWanted('match')}
+            >
+              {t('This match')}
+            </button>
+            <button type="button" aria-pressed={wanted === 'all'} onClick={() => setWanted('all')}>
+              {t('All')}
+            </button>
+          </fieldset>
+        )}
+      </header>
+      {isLoggedIn ? (
+        <Nothing failed={failed} isLoading={isLoading} has={shown.length > 0} />
+      ) : (
+        <p className={styles.empty}>{t('Log in to see your bets.')}</p>
+      )}
+      {shown.length > 0 ? (
+        <BetList
+          bets={shown}
+          isOneMatch={isNarrow}
+          isSlipHere={eventId !== undefined}
+          cashOutOf={cashOutOf}
+        />
+      ) : null}
+      {shown.length > 0 ? <Totals bets={shown} worst={worst} /> : null}
+    </>
+  );
+}
+
+function Nothing({
+  failed,
+  isLoading,
+  has,
+}: {
+  readonly failed: boolean;
+  readonly isLoading: boolean;
+  readonly has: boolean;
+}) {
+  if (has) return null;
+  if (!failed) {
+    return (
+      <p className={styles.empty}>
+        {isLoading ? t('Fetching your bets…') : t('You have no open bets.')}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.empty}>
+      {t('Your bets could not be fetched.')}{' '}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => void load().catch(() => undefined)}
+      >
+        {t('Try again')}
+      </button>
+    </p>
+  );
+}
+
+interface BetListProps extends Pick<OpenBetsProps, 'cashOutOf'> {
+  readonly bets: readonly OpenBet[];
+  /** Heads of markets need not name the match. */
+  readonly isOneMatch: boolean;
+  readonly isSlipHere: boolean;
+}
+
+function BetList({ bets, isOneMatch, isSlipHere, cashOutOf }: BetListProps) {
+  const [isAverage, setAverage] = useKeptSwitch('bets-average');
+  const [hasInfo, setInfo] = useKeptSwitch('bets-info');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const resting = bets.filter(isResting);
+  const kinds = useMemo(
+    () => kindsOf(groupBets(isAverage ? averagedBets(bets) : eachBet(bets))),
+    [bets, isAverage],
+  );
+  return (
+    <>
+      <ListSwitches
+        switches={[
+          { name: t('Average odds'), isOn: isAverage, onTurn: setAverage },
+          { name: t('Show bet info'), isOn: hasInfo, onTurn: setInfo },
+        ]}
+      />
+      {resting.length > 1 ? (
+        <ManyBets resting={resting} chosen={chosen} onChoose={setChosen} />
+      ) : null}
+      {kinds.map(({ title, groups }) => (
+        <Fragment key={title}>
+          {kinds.length > 1 ? <h3 className={styles.kind}>{t(title)}</h3> : null}
+          {groups.map((group) => (
+            <MarketGroup key={group.marketId} group={group} {...{ isOneMatch, cashOutOf }}>
+              {group.lines.map((line) => (
+                <BetRow
+                  key={line.key}
+                  line={line}
+                  hasInfo={hasInfo}
+                  isSlipHere={isSlipHere}
+                  choice={
+                    resting.length > 1
+                      ? {
+                          isOn: chosen.has(line.bet.betId),
+                          onTurn: (isOn) => setChosen(withBet(chosen, line.bet.betId, isOn)),
+                        }
+                      : null
+                  }
+                />
+              ))}
+            </MarketGroup>
+          ))}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function withBet(chosen: ReadonlySet<number>, betId: number, isOn: boolean): ReadonlySet<number> {
+  const others = [...chosen].filter((id) => id !== betId);
+  return new Set(isOn ? [...others, betId] : others);
+}
+
+function MarketGroup({
+  group,
+  isOneMatch,
+  cashOutOf,
+  children,
+}: Pick<BetListProps, 'isOneMatch' | 'cashOutOf'> & {
+  readonly group: BetGroup;
+  readonly children: ReactNode;
+}) {
+  const { marketId, eventTitle, marketName, lines } = group;
+  const resting = lines.filter(({ bet }) => isResting(bet));
+  const matched = lines.find(({ bet }) => bet.matchedStake > 0);
+  const name = nameText(marketName);
+  const title = isOneMatch ? name : `${eventTitle} · ${name}`;
+  return (
+    <section aria-label={t('Bets on {title}', { title })}>
+      <div className={styles.group}>
+        <span>{title}</span>
+        {resting.length > 1 ? (
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => void cancelBets({ marketId })}
+          >
+            {t('Cancel all unmatched')}
+          </button>
+        ) : null}
+        {matched === undefined ? null : cashOutOf?.(matched.bet)}
+      </div>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  );
+}
+
+function Totals({ bets, worst }: { readonly bets: readonly OpenBet[]; readonly worst: number }) {
+  const { stake } = totalsOf(bets);
+  const count = bets.length;
+  return (
+    <footer className={styles.total}>
+      <b>
+        {count === 1
+          ? t('1 bet, stake {stake}', { stake: rupeesText(stake) })
+          : t('{count} bets, stake {stake}', { count, stake: rupeesText(stake) })}
+      </b>
+      <span>
+        {t('Worst case')}{' '}
+        <b className={worst > 0 ? styles.lose : undefined}>
+          {rupeesText(worst === 0 ? 0 : -worst)}
+        </b>
+      </span>
+    </footer>
+  );
+}

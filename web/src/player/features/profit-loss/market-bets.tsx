@@ -1,0 +1,102 @@
+import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import { useMarketBets } from '#data/queries/statements.ts';
+import { betLineText, betRateText, isBackSide, sideText } from '#data/view-models/market-words.ts';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { nameText, sentenceText, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Result } from '#ui/grid/cells.tsx';
+import { SideTag } from '#ui/grid/side-tag.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './market-bets.module.css';
+
+/** The bets behind a row of the report, oldest first, with their sum. */
+export function MarketBets({
+  marketId,
+  name,
+}: {
+  readonly marketId: number;
+  readonly name: string;
+}) {
+  const { bets, total, profitLoss, isFetching, error, refetch, more } = useMarketBets(marketId);
+  if (bets === undefined) {
+    return error === null ? (
+      <Skeleton label={t('Loading')} rows={2} />
+    ) : (
+      <Failure text={error} onRetry={refetch} />
+    );
+  }
+  return (
+    <div className={styles.box}>
+      <ul aria-label={t('Bets in {name}', { name: nameText(name) })}>
+        {bets.map((bet) => (
+          <Bet key={bet.betId} bet={bet} />
+        ))}
+      </ul>
+      {error !== null && <Failure text={error} onRetry={refetch} />}
+      <div className={styles.foot}>
+        <span>
+          {bets.length < total
+            ? t('{shown} of {count} bets', { shown: bets.length, count: total })
+            : total === 1
+              ? t('1 bet')
+              : t('{count} bets', { count: total })}
+        </span>
+        {bets.length < total && (
+          <Button size="s" isBusy={isFetching} onClick={more}>
+            {t('Show more')}
+          </Button>
+        )}
+        <span className={styles.sum}>
+          {t('P&L')} <Result rupees={profitLoss} isStrong />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Bet({ bet }: { readonly bet: HistoryBet }) {
+  const { betId, betType, marketTypeName, runnerName, marketName, placeTime, voidReason } = bet;
+  const isBack = isBackSide(betType, marketTypeName);
+  return (
+    <li className={styles.bet} data-side={isBack ? 'back' : 'lay'}>
+      <SideTag isBack={isBack}>{sideText(betType)}</SideTag>
+      <span className={styles.what}>
+        <b>{nameText(runnerName || marketName)}</b>
+        <small>
+          {termsText(bet)} · <time dateTime={placeTime}>{siteTimeText(placeTime)}</time> ·{' '}
+          {t('Bet {id}', { id: betId })}
+        </small>
+        {voidReason !== null && (
+          <small>{t('Void: {reason}', { reason: sentenceText(voidReason) })}</small>
+        )}
+      </span>
+      <Result rupees={bet.profitLoss ?? 0} isStrong />
+    </li>
+  );
+}
+
+/** `₹10,000 at 1.92`, `₹10,000 on 51 at 100`. */
+function termsText(bet: HistoryBet): string {
+  const { matchedStake, stake, avgRate, betRate, fancyValue, band, marketTypeName } = bet;
+  const amount = rupeesText(matchedStake > 0 ? matchedStake : stake);
+  const rate = betRateText(matchedStake > 0 ? (avgRate ?? betRate) : betRate, marketTypeName);
+  const line = betLineText(fancyValue, band);
+  return line === null
+    ? t('{amount} at {rate}', { amount, rate })
+    : t('{amount} on {line} at {rate}', { amount, line, rate });
+}
+
+function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  return (
+    <div className={styles.failure}>
+      <Notice tone="bad" isAlert>
+        {text}
+      </Notice>
+      <Button size="s" onClick={onRetry}>
+        {t('Retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { RANGE_NAMES, siteDayOf } from '#data/view-models/day-range.ts';
+import { oneOf } from '#data/view-models/grid-search.ts';
+import { rangeNote, rangeOptions } from '#data/view-models/range-words.ts';
+import type { GridControl } from '#data/view-models/use-grid-ask.ts';
+import { t } from '#text/text.ts';
+import { FilterBar } from '#ui/grid/filter-bar.tsx';
+import { sortSelect } from '#ui/grid/sort-select.ts';
+import { profitColumns } from './profit-columns.tsx';
+import { drillIn, FAMILIES, FAMILY_WORDS, levelOf, PROFIT_TERMS } from './profit-terms.ts';
+
+/** Days, and on phones the kind of market. */
+export function ProfitFilters({
+  control,
+  asPhone,
+}: {
+  readonly control: GridControl;
+  readonly asPhone: boolean;
+}) {
+  const { ask, search, set, setRange, setDays } = control;
+  const drill = drillIn(search, ask);
+  const { family } = drill;
+  return (
+    <FilterBar
+      label={t('Filter of profit and loss')}
+      asPhone={asPhone}
+      ranges={{
+        value: ask.range,
+        options: rangeOptions(),
+        onChange: (value) => setRange(oneOf(RANGE_NAMES, value) ?? PROFIT_TERMS.range),
+      }}
+      custom={
+        ask.range === 'custom'
+          ? {
+              from: ask.from,
+              to: ask.to,
+              today: siteDayOf(Date.now()),
+              longestDays: PROFIT_TERMS.longestDays,
+              onChange: setDays,
+            }
+          : undefined
+      }
+      selects={
+        asPhone
+          ? [
+              {
+                name: 'family',
+                label: t('Kind of market'),
+                value: family,
+                options: FAMILIES.map((value) => ({ value, text: t(FAMILY_WORDS[value]) })),
+                isSet: family !== 'All',
+                onChange: (value) =>
+                  set({ family: value === 'All' ? undefined : value, market: undefined }),
+              },
+              sortSelect({
+                columns: profitColumns(levelOf(drill)),
+                sorting: ask.order,
+                fresh: PROFIT_TERMS.order,
+                onSort: control.setOrder,
+              }),
+            ]
+          : []
+      }
+      note={rangeNote(ask)}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import type { ProfitPage, ProfitRow } from '@crease/contracts/wire/statement.ts';
+import { useCallback, useMemo } from 'react';
+import { dayInstant } from '#data/view-models/day-range.ts';
+import type { GridControl } from '#data/view-models/use-grid-ask.ts';
+import { amountText } from '#format/money.ts';
+import { siteDateText } from '#format/site-time.ts';
+import { currentLanguage, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Amount, Result } from '#ui/grid/cells.tsx';
+import type { GridSum } from '#ui/grid/column.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import { GridPager } from '#ui/grid/grid-pager.tsx';
+import { NewLines } from '#ui/grid/new-lines.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import { DayCard } from './day-card.tsx';
+import { MarketBets } from './market-bets.tsx';
+import { profitColumns } from './profit-columns.tsx';
+import { ProfitCrumbs } from './profit-crumbs.tsx';
+import { ProfitFigures } from './profit-figures.tsx';
+import styles from './profit-panel.module.css';
+import {
+  type Drill,
+  drillIn,
+  FAMILIES,
+  FAMILY_WORDS,
+  levelOf,
+  PROFIT_TERMS,
+} from './profit-terms.ts';
+import { useProfitReport } from './use-profit.ts';
+
+export interface ProfitPanelProps {
+  readonly control: GridControl;
+  readonly asCards: boolean;
+  /** One sentence while there is no network. */
+  readonly stale: string | null;
+}
+
+/** Profit and loss: its sums, day by day, and down from sports to bets. */
+export function ProfitPanel({ control, asCards, stale }: ProfitPanelProps) {
+  const { ask, search } = control;
+  const drill = useMemo(() => drillIn(search, ask), [search, ask]);
+  const { all, casino, days, rows, fresh, refresh } = useProfitReport(control, drill);
+  return (
+    <>
+      <ProfitFigures all={all.data?.totals} casino={casino.data?.totals} />
+      <NewLines count={fresh} words={t('New results')} onShow={refresh} />
+      <DayCard
+        range={ask}
+        days={days}
+        chosen={drill.day}
+        isPhone={asCards}
+        onChoose={(day) => control.set({ day: day ?? undefined, market: undefined })}
+      />
+      <section className={styles.card} aria-label={t('Rows of the report')}>
+        <div className={styles.bar}>
+          <ProfitCrumbs control={control} drill={drill} row={rows.data?.items[0]} />
+          {!asCards && (
+            <Segment
+              label={t('Kind of market')}
+              options={FAMILIES.map((value) => ({ value, text: t(FAMILY_WORDS[value]) }))}
+              value={drill.family}
+              onChange={(family) =>
+                control.set({ family: family === 'All' ? undefined : family, market: undefined })
+              }
+            />
+          )}
+        </div>
+        <Rows control={control} drill={drill} rows={rows} asCards={asCards} stale={stale} />
+      </section>
+    </>
+  );
+}
+
+interface RowsProps extends ProfitPanelProps {
+  readonly drill: Drill;
+  readonly rows: ReturnType<typeof useProfitReport>['rows'];
+}
+
+function Rows({ control, drill, rows, asCards, stale }: RowsProps) {
+  const { ask, open, set } = control;
+  const level = levelOf(drill);
+  const language = currentLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
+  const columns = useMemo(() => profitColumns(level), [level, language]);
+  const { marketId } = drill;
+  const action = useCallback(
+    ({ id }: ProfitRow) => {
+      if (level === 'Sport') return { onPress: () => set({ sport: id, sort: undefined }) };
+      if (level === 'Event') return { onPress: () => set({ event: id, sort: undefined }) };
+      const isOpen = id === marketId;
+      return { isOpen, onPress: () => open({ market: isOpen ? undefined : id }) };
+    },
+    [level, marketId, open, set],
+  );
+  const below = useCallback(
+    ({ id, name }: ProfitRow) =>
+      id === marketId ? <MarketBets marketId={id} name={name} /> : null,
+    [marketId],
+  );
+  const page = rows.data;
+  return (
+    <>
+      <Grid
+        caption={t('Profit and loss')}
+        columns={columns}
+        rows={page?.items}
+        keyOf={({ id }) => `${level} ${id}`}
+        asCards={asCards}
+        isBusy={rows.isFetching}
+        expected={level === 'Sport' ? 4 : 10}
+        failure={
+          rows.error === null
+            ? null
+            : {
+                title: t('Profit and loss could not be loaded.'),
+                text: rows.error,
+                onRetry: rows.refetch,
+              }
+        }
+        stale={stale}
+        sorting={ask.order}
+        onSort={control.setOrder}
+        action={action}
+        below={level === 'Market' ? below : undefined}
+        total={page && totalOf(page, drill)}
+        empty={<Nothing control={control} drill={drill} />}
+      />
+      {page !== undefined && page.totalCount > 10 && (
+        <GridPager
+          label={t('Pages of the report')}
+          page={ask.page}
+          size={ask.size}
+          sizes={PROFIT_TERMS.sizes}
+          total={page.totalCount}
+          onPage={control.setPage}
+          onSize={control.setSize}
+        />
+      )}
+    </>
+  );
+}
+
+function totalOf({ totals }: ProfitPage, { day }: Drill): GridSum {
+  return {
+    label: day === null ? t('Total') : t('Total of {day}', { day: siteDateText(dayInstant(day)) }),
+    cells: {
+      bets: amountText(totals.bets),
+      stake: <Amount rupees={totals.stake} />,
+      profitLoss: <Result rupees={totals.profitLoss} />,
+      commission: <Amount rupees={totals.commission} />,
+      net: <Result rupees={totals.net} isStrong />,
+    },
+  };
+}
+
+/** Why there is no row, and the way to some. */
+function Nothing({ control, drill }: { readonly control: GridControl; readonly drill: Drill }) {
+  const isNarrowed = drill.family !== 'All' || drill.day !== null || drill.sportId !== null;
+  return (
+    <EmptyState
+      title={t('No settled bets in this period')}
+      text={t('A market is in this report from the moment it is settled.')}
+    >
+      {isNarrowed ? (
+        <Button
+          onClick={() =>
+            control.set({
+              family: undefined,
+              day: undefined,
+              sport: undefined,
+              event: undefined,
+              market: undefined,
+            })
+          }
+        >
+          {t('Show the whole report')}
+        </Button>
+      ) : (
+        <Button onClick={() => control.setRange('30')}>{t('Show 30 days')}</Button>
+      )}
+    </EmptyState>
+  );
+}

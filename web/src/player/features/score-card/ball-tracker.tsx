@@ -1,0 +1,116 @@
+import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
+import { sentenceText, t } from '#text/text.ts';
+import styles from './ball-tracker.module.css';
+import { BigBall } from './big-ball.tsx';
+import type { BallNews } from './use-ball-news.ts';
+
+export interface BallTrackerProps {
+  readonly shot: CricketScore['lastShot'];
+  /** The ball was bowled just now: it is seen on its way. */
+  readonly news: BallNews | null;
+}
+
+const CENTRE = { x: 154, y: 112 };
+/** Where the bowler lets go of the ball. */
+const HAND = { x: 154, y: 92 };
+const BAT = { x: 154, y: 126 };
+/** Radii of the boundary on the picture. */
+const ROPE = { x: 132, y: 74 };
+const FIELDERS: readonly (readonly [number, number])[] = [
+  [154, 52],
+  [96, 74],
+  [214, 78],
+  [70, 112],
+  [240, 108],
+  [104, 150],
+  [206, 152],
+  [150, 166],
+  [262, 132],
+  [128, 92],
+];
+
+/** The ground from above with the way of the last ball; the words below say the same. */
+export function BallTracker({ shot, news }: BallTrackerProps) {
+  return (
+    <div className={styles.tracker}>
+      <div className={styles.ground}>
+        <svg
+          viewBox="0 0 308 214"
+          role="img"
+          aria-label={
+            shot === null ? t('Ground') : t('Last ball: {text}', { text: sentenceText(shot.text) })
+          }
+        >
+          <ellipse className={styles.field} cx={CENTRE.x} cy={CENTRE.y} rx="136" ry="78" />
+          <ellipse className={styles.ring} cx={CENTRE.x} cy={CENTRE.y} rx="74" ry="44" />
+          <rect className={styles.pitch} x="148" y="90" width="12" height="44" rx="1.5" />
+          {FIELDERS.map(([x, y]) => (
+            <circle key={`${x}/${y}`} className={styles.fielder} cx={x} cy={y} r="3" />
+          ))}
+          {shot === null ? null : (
+            <Way key={`${shot.ball}/${news?.id ?? 0}`} shot={shot} isNew={news !== null} />
+          )}
+          <circle className={styles.bat} cx={BAT.x} cy={BAT.y} r="3.5" />
+        </svg>
+        {news === null ? null : <BigBall news={news} />}
+      </div>
+      <p>
+        {shot === null ? (
+          t('Waiting for the next ball')
+        ) : (
+          <>
+            <b>{shot.ball}</b> {sentenceText(shot.text)}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface WayProps {
+  readonly shot: NonNullable<CricketScore['lastShot']>;
+  readonly isNew: boolean;
+}
+
+/** From the bowler's hand to the bat, and from there where it was hit. */
+function Way({ shot, isNew }: WayProps) {
+  const end = shot.angle === null ? null : pointAt(shot.angle);
+  const hit =
+    end === null
+      ? null
+      : `M${BAT.x} ${BAT.y}Q${(BAT.x + end.x) / 2} ${(BAT.y + end.y) / 2 - 12} ${end.x} ${end.y}`;
+  return (
+    <g data-new={isNew || undefined}>
+      {isNew ? (
+        <circle
+          className={styles.delivery}
+          r="3"
+          style={{ offsetPath: `path("M${HAND.x} ${HAND.y}L${BAT.x} ${BAT.y}")` }}
+        />
+      ) : null}
+      {hit === null || end === null ? null : (
+        <>
+          <path className={styles.shot} d={hit} pathLength="1" />
+          {isNew ? (
+            <circle className={styles.hit} r="3" style={{ offsetPath: `path("${hit}")` }} />
+          ) : null}
+          <g className={styles.end}>
+            <circle className={styles.value} cx={end.x} cy={end.y} r="10" data-value={shot.value} />
+            <text className={styles.valueText} x={end.x} y={end.y + 4}>
+              {shot.value}
+            </text>
+          </g>
+        </>
+      )}
+    </g>
+  );
+}
+
+/** Angle 0 is straight past the bowler (up the picture), clockwise. */
+function pointAt(angle: number): { x: number; y: number } {
+  const radians = (angle * Math.PI) / 180;
+  return {
+    x: Math.round(CENTRE.x + Math.sin(radians) * ROPE.x),
+    y: Math.round(CENTRE.y - Math.cos(radians) * ROPE.y),
+  };
+}

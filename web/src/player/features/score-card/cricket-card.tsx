@@ -1,0 +1,168 @@
+import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
+import { sentenceText, t } from '#text/text.ts';
+import { Ball } from '#ui/ball/ball.tsx';
+import { BallTracker } from './ball-tracker.tsx';
+import styles from './cricket-card.module.css';
+import { ScoreFrame, type ScoreTv } from './score-frame.tsx';
+import { Crest, Facts, StaleNote } from './score-parts.tsx';
+import type { BallNews } from './use-ball-news.ts';
+
+export interface CricketCardProps {
+  readonly score: CricketScore;
+  readonly isStale: boolean;
+  readonly news: BallNews | null;
+  readonly tv: ScoreTv | null;
+}
+
+/** Sides, rates, the two at the crease, the bowler, the last balls, and where the last one went. */
+export function CricketCard({ score, isStale, news, tv }: CricketCardProps) {
+  const isOver = score.resultText !== null;
+  return (
+    <ScoreFrame
+      asideName="Tracker"
+      aside={<BallTracker shot={score.lastShot} news={news} />}
+      tv={tv}
+      mark={news !== null && isBig(news) ? news.kind : undefined}
+    >
+      {score.teams.map((team, side) => (
+        <TeamLine key={team} score={score} side={side} />
+      ))}
+      <Rates score={score} />
+      {isOver ? (
+        <p className={styles.result}>{sentenceText(score.resultText ?? '')}</p>
+      ) : (
+        <Crease score={score} />
+      )}
+      {isOver ? null : <Balls score={score} />}
+      {score.note !== null && score.note !== score.toss && !isOver ? (
+        <p className={styles.note}>{sentenceText(score.note)}</p>
+      ) : null}
+      <StaleNote isStale={isStale} />
+    </ScoreFrame>
+  );
+}
+
+function isBig({ kind }: BallNews): boolean {
+  return kind === 'four' || kind === 'six' || kind === 'wicket';
+}
+
+/** The phone's line above the markets: the side that bats, and the balls of this over. */
+export function CricketStrip({ score }: { readonly score: CricketScore }) {
+  const innings = score.innings.at(-1);
+  if (innings === undefined)
+    return (
+      <p className={styles.strip}>
+        {score.toss === null ? t('Not started yet') : sentenceText(score.toss)}
+      </p>
+    );
+  return (
+    <div className={styles.strip}>
+      <Crest name={innings.team} side={score.teams.indexOf(innings.team)} />
+      <b>
+        {innings.runs}/{innings.wkts}
+      </b>
+      <span>{innings.overs}</span>
+      <span className={styles.stripBalls}>
+        {score.thisOver === null ? null : (
+          <>
+            <em>{t('Ov {number}', { number: score.thisOver.number })}</em>
+            {score.thisOver.balls.map((ball, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place in the over.
+              <Ball key={place} token={ball.token} kind={ball.kind} />
+            ))}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function TeamLine({ score, side }: { readonly score: CricketScore; readonly side: number }) {
+  const team = score.teams[side] ?? '';
+  const innings = score.innings.filter((entry) => entry.team === team);
+  const last = innings.at(-1);
+  const totals = innings
+    .map(({ runs, wkts }) => (wkts === 10 ? String(runs) : `${runs}/${wkts}`))
+    .join(' & ');
+  return (
+    <div className={styles.team} data-off={score.battingTeam !== side || undefined}>
+      <Crest name={team} side={side} />
+      <b title={team}>{team}</b>
+      <span className={styles.runs}>{last === undefined ? t('Yet to bat') : totals}</span>
+      <span className={styles.overs}>
+        {last === undefined ? '' : t('{overs} ov', { overs: last.overs })}
+      </span>
+    </div>
+  );
+}
+
+function Rates({ score }: { readonly score: CricketScore }) {
+  const innings = score.innings.at(-1);
+  const facts: [string, string][] = [];
+  if (innings?.crr != null) facts.push([t('Run rate'), innings.crr.toFixed(2)]);
+  if (innings?.rrr != null) facts.push([t('Required'), innings.rrr.toFixed(2)]);
+  if (innings?.target != null) facts.push([t('Target'), String(innings.target)]);
+  if (score.lastFiveOvers !== null) facts.push([t('Last 5 ov'), score.lastFiveOvers]);
+  if (score.projected !== null) facts.push([t('Projected'), String(score.projected)]);
+  if (score.toss !== null && facts.length < 4) facts.push([t('Toss'), sentenceText(score.toss)]);
+  return <Facts facts={facts} />;
+}
+
+function Crease({ score }: { readonly score: CricketScore }) {
+  return (
+    <div className={styles.crease}>
+      <ul>
+        {score.batters.map((batter) => (
+          <li key={batter.name}>
+            <span title={batter.name}>
+              {batter.name}
+              {batter.onStrike ? <i className={styles.strike} title={t('On strike')} /> : null}
+            </span>
+            <span>
+              <b>{batter.runs}</b> ({batter.balls})
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {score.bowler === null ? null : (
+          <li>
+            <span title={score.bowler.name}>{score.bowler.name}</span>
+            <span>
+              <b>
+                {score.bowler.wkts}/{score.bowler.runs}
+              </b>{' '}
+              {t('{overs} ov', { overs: score.bowler.overs })}
+            </span>
+          </li>
+        )}
+        {score.partnership === null ? null : (
+          <li>
+            <span>{t('Stand')}</span>
+            <span>
+              <b>{score.partnership.runs}</b> ({score.partnership.balls})
+            </span>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Balls({ score }: { readonly score: CricketScore }) {
+  const overs = [score.lastOver, score.thisOver].filter((over) => over !== null);
+  if (overs.length === 0) return null;
+  return (
+    <div className={styles.balls}>
+      {overs.map((over) => (
+        <span key={over.number} className={styles.over}>
+          <em>{t('Ov {number}', { number: over.number })}</em>
+          {over.balls.map((ball, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place in the over.
+            <Ball key={place} token={ball.token} kind={ball.kind} />
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}

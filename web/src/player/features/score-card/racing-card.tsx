@@ -1,0 +1,109 @@
+import type { RacingScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import { useOddsText } from '#data/view-models/odds-text.ts';
+import { sentenceText, t } from '#text/text.ts';
+import styles from './racing-card.module.css';
+import { Facts, StaleNote, Strip } from './score-parts.tsx';
+
+export interface RacingCardProps {
+  readonly card: ScoreCard;
+  readonly score: RacingScore;
+  readonly compact: boolean;
+  readonly isStale: boolean;
+}
+
+type Horse = RacingScore['runners'][number];
+
+/** The race card: who runs for whom, and in running the order on the course. */
+export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
+  const runners = inOrder(score.runners);
+  const leaders = runners.filter(({ position }) => position !== null).slice(0, 3);
+  if (compact) {
+    return (
+      <Strip
+        lead={leaders[0]?.number ?? String(runners.length)}
+        text={
+          leaders.length === 0
+            ? t('runners · {distance}', { distance: score.distance })
+            : leaders.map(({ name }) => name).join(', ')
+        }
+        end={sentenceText(card.status)}
+      />
+    );
+  }
+  return (
+    <section className={styles.card} aria-label={t('Score')}>
+      <p className={styles.status}>
+        <b>{sentenceText(card.status)}</b>
+      </p>
+      <Facts
+        facts={[
+          [t('Distance'), score.distance],
+          [t('Going'), sentenceText(score.going)],
+          [t('Class'), score.raceClass],
+          [t('Places'), String(score.places)],
+        ].flatMap(([name = '', value = '']): [string, string][] =>
+          value === '' ? [] : [[name, value]],
+        )}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      <section className={styles.list} aria-label={t('Runners')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{leaders.length > 0 ? t('Place') : t('No.')}</th>
+              <th scope="col">{t('Horse')}</th>
+              <th scope="col" data-wide>
+                {t('Stall')}
+              </th>
+              <th scope="col" data-wide>
+                {t('Weight')}
+              </th>
+              <th scope="col" data-wide>
+                {t('Form')}
+              </th>
+              <th scope="col">{t('SP')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {runners.map((horse) => (
+              <HorseRow key={`${horse.number}/${horse.name}`} horse={horse} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <StaleNote isStale={isStale} />
+    </section>
+  );
+}
+
+function HorseRow({ horse }: { readonly horse: Horse }) {
+  const { number, name, jockey, trainer, position, isNonRunner, startingPrice } = horse;
+  const say = useOddsText();
+  return (
+    <tr data-out={isNonRunner || undefined}>
+      <td>
+        <b>{isNonRunner ? t('NR') : (position ?? number)}</b>
+      </td>
+      <th scope="row">
+        {position === null ? null : <span className={styles.number}>{number}</span>}
+        {name}
+        {isNonRunner ? <span className={styles.number}>{t('Non-runner')}</span> : null}
+        <small>{[jockey, trainer].filter(Boolean).join(' · ')}</small>
+      </th>
+      <td data-wide>{horse.stall}</td>
+      <td data-wide>{horse.weight}</td>
+      <td data-wide>{horse.form}</td>
+      <td>{startingPrice === null ? '–' : say(startingPrice / 100)}</td>
+    </tr>
+  );
+}
+
+/** As they run once they do; by number before, those who do not run last. */
+function inOrder(runners: readonly Horse[]): readonly Horse[] {
+  const rank = ({ isNonRunner, position }: Horse) =>
+    isNonRunner ? Number.POSITIVE_INFINITY : (position ?? Number.MAX_SAFE_INTEGER);
+  return [...runners].sort((a, b) => {
+    const [first, second] = [rank(a), rank(b)];
+    return first === second ? Number(a.number) - Number(b.number) || 0 : first - second;
+  });
+}

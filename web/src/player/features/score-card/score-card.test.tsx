@@ -1,0 +1,264 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type {
+  ScoreCard as Card,
+  CricketScore,
+  ScoreBall,
+} from '@crease/contracts/wire/score-card.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#data/queries/query-client.ts';
+import { connection } from '#data/stores/connection.ts';
+import { liveEvents } from '#data/stores/live-events.ts';
+import { ScoreCard } from './score-card.tsx';
+
+let match = 0;
+let id = '';
+
+beforeEach(() => {
+  match += 1;
+  id = `match-${match}`;
+  connection.setState({ state: 'Connected', online: true, stale: false });
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: true, result: null, error: null, status: 200 }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const BASE = {
+  status: 'In play',
+  url: null,
+  updatedAt: timeOf(0),
+  cricket: null,
+  football: null,
+  text: null,
+} as const;
+
+function show(card: Card, compact = false) {
+  liveEvents.setCard(id, card);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ScoreCard dreamEventId={id} compact={compact} />
+    </QueryClientProvider>,
+  );
+}
+
+const football: Card = {
+  ...BASE,
+  kind: 'football',
+  football: {
+    home: 2,
+    away: 1,
+    minute: 45,
+    teams: ['Bandra Rovers', 'Thiruvananthapuram Coastal Athletic and Football Association'],
+    clock: "45+2'",
+    halfTime: [1, 1],
+    shootOut: null,
+    scorers: [["Rao 12'", "Dias 44' (pen)"], ["Nair 31' (og)"]],
+    yellowCards: [1, 0],
+    redCards: [0, 1],
+    corners: [4, 2],
+    shots: [9, 5],
+    shotsOnTarget: [4, 2],
+  },
+};
+
+test('a football match shows goals, clock, who scored, cards and its figures', async () => {
+  show(football);
+
+  const score = await screen.findByRole('region', { name: 'Score' });
+  expect(within(score).getByText("45+2'")).toBeDefined();
+  expect(within(score).getByRole('list', { name: 'Goals of Bandra Rovers' }).textContent).toBe(
+    "Rao 12'Dias 44' (pen)",
+  );
+  expect(within(score).getByText('red cards').parentElement?.textContent).toBe('red cards 1');
+  const corners = within(score).getByRole('rowheader', { name: 'Corners' }).parentElement;
+  expect(corners?.textContent).toBe('4Corners2');
+  expect(within(score).getByText('1–1')).toBeDefined();
+});
+
+test('the line of a phone says the score, the sides and the clock', async () => {
+  show(football, true);
+
+  const line = await screen.findByRole('region', { name: 'Score' });
+  expect(line.textContent).toMatch(/^2–1Bandra Rovers v Thiru.*45\+2'$/);
+});
+
+test('a tennis match shows sets, games, points, and who serves under which pressure', async () => {
+  show({
+    ...BASE,
+    kind: 'tennis',
+    tennis: {
+      players: ['Asha Menon', 'Ira Bose'],
+      server: 1,
+      games: [
+        [6, 4],
+        [3, 5],
+      ],
+      sets: [1, 0],
+      points: ['40', 'Ad'],
+      isTieBreak: false,
+      pressure: 'Set point',
+      aces: [3, 7],
+      doubleFaults: [1, 2],
+      breaks: [2, 1],
+    },
+  });
+
+  const row = await screen.findByRole('row', { name: /^Ira Bose\s*serving 0 4 5 Ad$/ });
+  expect(row).toBeDefined();
+  expect(screen.getByText('Set point')).toBeDefined();
+  expect(screen.getByRole('rowheader', { name: 'Aces' }).parentElement?.textContent).toBe('3Aces7');
+});
+
+test('a kabaddi match shows points, clock, who raids, and the men on the mat', async () => {
+  show({
+    ...BASE,
+    kind: 'kabaddi',
+    kabaddi: {
+      teams: ['Malwa Bulls', 'Konkan Sharks'],
+      points: [21, 18],
+      firstHalf: [11, 10],
+      clock: '2nd half 12:40',
+      raiding: 0,
+      isDoOrDie: true,
+      onMat: [5, 7],
+      raidPoints: [12, 11],
+      tacklePoints: [7, 6],
+      allOuts: [2, 0],
+      raids: 31,
+    },
+  });
+
+  expect(await screen.findByText('2nd half 12:40')).toBeDefined();
+  expect(screen.getByText('Raiding').closest('b')?.textContent).toBe('Malwa BullsRaiding');
+  expect(screen.getByText('Do-or-die raid')).toBeDefined();
+  const mat = screen.getByRole('rowheader', { name: 'On the mat' }).parentElement;
+  expect(mat?.textContent).toBe('5On the mat7');
+});
+
+test('a race in running shows the horses in their order, and who does not run at the end', async () => {
+  const horse = (number: string, name: string, position: number | null) => ({
+    number,
+    name,
+    stall: number,
+    jockey: 'A Sandesh',
+    trainer: 'P Shroff',
+    weight: '56',
+    form: '1-2',
+    position,
+    isNonRunner: false,
+    startingPrice: 450,
+  });
+  show({
+    ...BASE,
+    kind: 'racing',
+    racing: {
+      distance: '1 600 m',
+      going: 'Good',
+      raceClass: 'Class 2',
+      places: 3,
+      runners: [
+        { ...horse('1', 'Quiet Storm', null), isNonRunner: true, startingPrice: null },
+        horse('2', 'Blue Monsoon', 2),
+        horse('3', 'Deccan Queen', 1),
+      ],
+    },
+  });
+
+  const runners = await screen.findByRole('region', { name: 'Runners' });
+  const rows = within(runners).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^13Deccan Queen.*4\.50$/),
+    expect.stringMatching(/^22Blue Monsoon/),
+    expect.stringMatching(/^NRQuiet StormNon-runner.*–$/),
+  ]);
+});
+
+test('a foreign score page is shut off, and one without encryption is not shown', async () => {
+  show({ ...BASE, kind: 'iframe', url: 'https://scores.example/7' });
+
+  const frame = await screen.findByTitle('Score from our data partner');
+  expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
+  act(() => liveEvents.setCard(id, { ...BASE, kind: 'iframe', url: 'javascript:alert(1)' }));
+  expect(screen.queryByTitle('Score from our data partner')).toBeNull();
+  act(() => liveEvents.setCard(id, { ...BASE, kind: 'iframe', url: `${location.origin}/x` }));
+  expect(screen.getByTitle('Score from our data partner').getAttribute('sandbox')).toBe(
+    'allow-scripts',
+  );
+});
+
+test('a lost connection is said on the card', async () => {
+  show(football);
+  await screen.findByRole('region', { name: 'Score' });
+
+  act(() => connection.setState({ stale: true }));
+
+  expect(screen.getByText('Score delayed: the connection is lost.')).toBeDefined();
+});
+
+function cricketWith(balls: readonly ScoreBall[], text: string): Card {
+  const cricket: CricketScore = {
+    innings: [
+      { team: 'Deccan Falcons', runs: 20, wkts: 1, overs: '2.1', target: null, crr: 9, rrr: null },
+    ],
+    batters: [],
+    bowler: null,
+    lastBalls: [],
+    note: null,
+    teams: ['Deccan Falcons', 'Konkan Kraken'],
+    battingTeam: 0,
+    toss: null,
+    thisOver: { number: 3, balls },
+    lastOver: null,
+    partnership: null,
+    lastWicket: null,
+    projected: null,
+    lastFiveOvers: null,
+    lastShot: { ball: `2.${balls.length}`, angle: 60, value: balls.at(-1)?.token ?? '', text },
+    fallOfWickets: [],
+    resultText: null,
+  };
+  return { ...BASE, kind: 'cricket', cricket };
+}
+
+const ONE: ScoreBall = { token: '1', kind: 'run' };
+const FOUR: ScoreBall = { token: '4', kind: 'four' };
+const push = (card: Card) =>
+  act(() => liveEvents.setScore({ EventId: 1, DreamEventId: id, Score: card }));
+const saidAloud = () => document.querySelector('[aria-live="polite"]')?.textContent ?? '';
+const isMarked = () => screen.getByRole('region', { name: 'Score' }).dataset.mark;
+
+test('a boundary is said and marked once, when it is bowled and not when the page opens on it', () => {
+  vi.useFakeTimers();
+  show(cricketWith([ONE, FOUR], 'Driven'));
+  expect(saidAloud()).toBe('');
+
+  push(cricketWith([ONE, FOUR, FOUR], 'Cut away'));
+
+  expect(saidAloud()).toBe('Four, 2.3. Cut away');
+  expect(isMarked()).toBe('four');
+  act(() => vi.advanceTimersByTime(5_000));
+  expect(saidAloud()).toBe('');
+  expect(isMarked()).toBeUndefined();
+  // The same card once more, as after each change of a price of the feed.
+  push(cricketWith([ONE, FOUR, FOUR], 'Cut away'));
+  expect(saidAloud()).toBe('');
+});
+
+test('balls that were missed while the connection was lost are no news', () => {
+  show(cricketWith([ONE], 'Pushed'));
+
+  push(cricketWith([ONE, ONE, FOUR], 'Driven'));
+  expect(saidAloud()).toBe('');
+  act(() => liveEvents.setCard(id, cricketWith([ONE, ONE, FOUR, FOUR], 'Cut')));
+  expect(saidAloud()).toBe('');
+
+  push(cricketWith([ONE, ONE, FOUR, FOUR, { token: 'W', kind: 'wicket' }], 'Bowled him'));
+  expect(saidAloud()).toBe('Wicket, 2.5. Bowled him');
+});

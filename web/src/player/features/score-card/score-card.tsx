@@ -1,0 +1,94 @@
+import type { ScoreCard as Card } from '@crease/contracts/wire/score-card.ts';
+import { lazy, Suspense } from 'react';
+import { useScoreCardQuery } from '#data/queries/catalogue.ts';
+import { connection } from '#data/stores/connection.ts';
+import { useScoreCard } from '#data/stores/live-events.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { sentenceText, t } from '#text/text.ts';
+import { CricketCard, CricketStrip } from './cricket-card.tsx';
+import frames from './frame-card.module.css';
+import { FrameCard } from './frame-card.tsx';
+import styles from './score-card.module.css';
+import type { ScoreTv } from './score-frame.tsx';
+import { type BallNews, useBallNews } from './use-ball-news.ts';
+
+const FootballCard = lazy(() =>
+  import('./football-card.tsx').then((chunk) => ({ default: chunk.FootballCard })),
+);
+const TennisCard = lazy(() =>
+  import('./tennis-card.tsx').then((chunk) => ({ default: chunk.TennisCard })),
+);
+const KabaddiCard = lazy(() =>
+  import('./kabaddi-card.tsx').then((chunk) => ({ default: chunk.KabaddiCard })),
+);
+const RacingCard = lazy(() =>
+  import('./racing-card.tsx').then((chunk) => ({ default: chunk.RacingCard })),
+);
+
+export interface ScoreCardProps {
+  readonly dreamEventId: string;
+  /** One line with the score: the head of the phone's market list. */
+  readonly compact?: boolean;
+  /** The live picture as a second view beside the score; null where it stands elsewhere. */
+  readonly tv?: ScoreTv | null;
+}
+
+/** The live score of any sport, as a card or as one line. */
+export function ScoreCard({ dreamEventId, compact = false, tv = null }: ScoreCardProps) {
+  useScoreCardQuery(dreamEventId);
+  const card = useScoreCard(dreamEventId);
+  const isStale = useStore(connection, (state) => state.stale);
+  const news = useBallNews(dreamEventId);
+  if (card === null) return null;
+  return (
+    <>
+      <Suspense fallback={<div className={styles.wait} data-compact={compact || undefined} />}>
+        <SportCard {...{ card, compact, isStale, news, tv }} />
+      </Suspense>
+      <p className="visually-hidden" aria-live="polite">
+        {news === null ? '' : wordsOf(news)}
+      </p>
+    </>
+  );
+}
+
+interface SportCardProps {
+  readonly card: Card;
+  readonly compact: boolean;
+  readonly isStale: boolean;
+  readonly news: BallNews | null;
+  readonly tv: ScoreTv | null;
+}
+
+function SportCard({ card, news, ...shown }: SportCardProps) {
+  const { cricket, football, tennis, kabaddi, racing, url, text } = card;
+  if (cricket !== null) {
+    return shown.compact ? (
+      <CricketStrip score={cricket} />
+    ) : (
+      <CricketCard score={cricket} news={news} isStale={shown.isStale} tv={shown.tv} />
+    );
+  }
+  if (football !== null) return <FootballCard {...shown} card={card} score={football} />;
+  if (tennis !== undefined) return <TennisCard {...shown} card={card} score={tennis} />;
+  if (kabaddi !== undefined) return <KabaddiCard {...shown} card={card} score={kabaddi} />;
+  if (racing !== undefined) {
+    const { compact, isStale } = shown;
+    return <RacingCard {...{ card, compact, isStale }} score={racing} />;
+  }
+  if (card.kind === 'iframe' && url !== null && !shown.compact) return <FrameCard url={url} />;
+  if (text === null) return null;
+  return (
+    <section className={frames.card} aria-label={t('Score')}>
+      <p className={frames.text}>{sentenceText(text)}</p>
+    </section>
+  );
+}
+
+/** Only what changes a match is said aloud. */
+function wordsOf({ kind, at, text }: BallNews): string {
+  const values = { at, text: sentenceText(text) };
+  if (kind === 'wicket') return t('Wicket, {at}. {text}', values);
+  if (kind === 'four') return t('Four, {at}. {text}', values);
+  return kind === 'six' ? t('Six, {at}. {text}', values) : '';
+}

@@ -1,0 +1,107 @@
+import type { ScoreCard, TennisScore } from '@crease/contracts/wire/score-card.ts';
+import { sentenceText, t } from '#text/text.ts';
+import { ScoreFrame, type ScoreTv } from './score-frame.tsx';
+import { PairTable, StaleNote, Strip } from './score-parts.tsx';
+import styles from './side-row.module.css';
+
+export interface TennisCardProps {
+  readonly card: ScoreCard;
+  readonly score: TennisScore;
+  readonly compact: boolean;
+  readonly isStale: boolean;
+  readonly tv: ScoreTv | null;
+}
+
+/** Sets, games, the points of this game, and who serves. */
+export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProps) {
+  const { players, sets, games, points, pressure } = score;
+  if (compact) {
+    const now = games.at(-1);
+    const count = now === undefined ? '' : `${now[0]}-${now[1]}`;
+    const point = points === null ? '' : `${points[0]}:${points[1]}`;
+    return (
+      <Strip
+        lead={`${sets[0]}–${sets[1]}`}
+        text={t('{home} v {away}', { home: players[0], away: players[1] })}
+        end={[count, point].filter(Boolean).join(' · ') || sentenceText(card.status)}
+      />
+    );
+  }
+  return (
+    <ScoreFrame
+      asideName="Stats"
+      aside={
+        <PairTable
+          caption={t('Figures of the match')}
+          sides={players}
+          rows={[
+            [t('Aces'), ...score.aces],
+            [t('Double faults'), ...score.doubleFaults],
+            [t('Breaks of serve'), ...score.breaks],
+          ]}
+        />
+      }
+      tv={tv}
+    >
+      <p className={styles.stage}>
+        <b>{sentenceText(card.status)}</b>
+        {score.isTieBreak ? `${t('Tie-break')} ` : null}
+        {pressure === null ? null : <span className={styles.pill}>{sentenceText(pressure)}</span>}
+      </p>
+      <Sets score={score} />
+      <StaleNote isStale={isStale} />
+    </ScoreFrame>
+  );
+}
+
+function Sets({ score }: { readonly score: TennisScore }) {
+  const { players, server, games, sets, points, isTieBreak } = score;
+  return (
+    <table className={styles.sets}>
+      <caption className="visually-hidden">{t('Sets, games and points')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('Player')}</span>
+          </th>
+          <th scope="col">{t('Sets')}</th>
+          {games.map((_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place.
+            <th key={place} scope="col">
+              <span className="visually-hidden">
+                {t('Games of set {number}', { number: place + 1 })}
+              </span>
+              <span aria-hidden="true">{place + 1}</span>
+            </th>
+          ))}
+          <th scope="col">{isTieBreak ? t('Tie-break') : t('Points')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {players.map((player, side) => (
+          <tr key={player}>
+            <th scope="row">
+              {player}
+              {server === side ? (
+                <i className={styles.turn} title={t('Serving')}>
+                  <span className="visually-hidden"> {t('serving')}</span>
+                </i>
+              ) : null}
+            </th>
+            <td data-now>{sets[side]}</td>
+            {games.map((set, place) => (
+              <td
+                // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place.
+                key={place}
+                data-lost={(set[side] ?? 0) < (set[1 - side] ?? 0) || undefined}
+              >
+                {set[side]}
+              </td>
+            ))}
+            <td className={styles.points}>{points?.[side] ?? ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,63 @@
+import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import { expect, test } from 'vitest';
+import { eventItem } from '#data/testing/house-markets.ts';
+import { type Found, find } from './find.ts';
+
+const falcons = eventItem({
+  id: 1,
+  title: 'Deccan Falcons v Konkan Kraken',
+  team1: 'Deccan Falcons',
+  team2: 'Konkan Kraken',
+  competitionName: 'Monsoon T20',
+});
+const later = eventItem({
+  id: 2,
+  title: 'Falcons U19 v Lions',
+  status: 'UPCOMING',
+  matchDate: 'Today',
+  competitionName: 'Coral Côte Cup',
+});
+const SPORTS: readonly TreeSport[] = [
+  { id: 3, name: 'Cricket', order: 3, events: [later, falcons] },
+];
+const PAGES = [{ to: '/account-cash-statement', words: 'Statement', icon: 'list' }] as const;
+
+function named(found: readonly Found[]): string[] {
+  return found.map((one) => {
+    if (one.kind === 'event') return one.event.title;
+    return one.kind === 'league' ? `league ${one.name}` : `page ${one.page.to}`;
+  });
+}
+
+test('matches are found by a part of a team’s name, those in play first', () => {
+  expect(named(find(SPORTS, [], 'falc'))).toEqual([
+    'Deccan Falcons v Konkan Kraken',
+    'Falcons U19 v Lions',
+  ]);
+});
+
+test('a league is found with its matches, and an accent need not be typed', () => {
+  expect(named(find(SPORTS, [], 'cote cup'))).toEqual([
+    'league Coral Côte Cup',
+    'Falcons U19 v Lions',
+  ]);
+});
+
+test('a page of the account is found by its name', () => {
+  expect(named(find(SPORTS, PAGES, 'state'))).toEqual(['page /account-cash-statement']);
+});
+
+test.each(['', 'f', ' f ', '((', '.*', '\\', 'xqzzy', '%_'])('“%s” finds nothing', (text) => {
+  expect(find(SPORTS, PAGES, text)).toEqual([]);
+});
+
+test('at most twenty are told', () => {
+  const events = Array.from({ length: 40 }, (_, at) =>
+    eventItem({ id: at + 1, title: `Match ${at}`, competitionName: `Match league ${at}` }),
+  );
+
+  const found = find([{ id: 3, name: 'Cricket', order: 3, events }], [], 'match');
+
+  expect(found).toHaveLength(20);
+  expect(found.filter(({ kind }) => kind === 'league')).toHaveLength(4);
+});

@@ -1,0 +1,101 @@
+import type { SportId } from '@crease/contracts/constants.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { IconName } from '#ui/icon/icon.tsx';
+
+/** Fewer letters name too much. */
+export const LEAST_LETTERS = 2;
+const MOST = 20;
+/** Leagues and pages lead further; they leave room for the matches. */
+const MOST_LEAGUES = 4;
+const MOST_PAGES = 4;
+
+/** A page that the search may lead to. */
+export interface PageToFind {
+  readonly to: string;
+  /** In the reader's language already. */
+  readonly words: string;
+  readonly icon: IconName;
+}
+
+export type Found =
+  | { readonly kind: 'event'; readonly event: EventItem }
+  | {
+      readonly kind: 'league';
+      readonly name: string;
+      readonly sportId: SportId;
+      readonly sportName: string;
+      readonly events: number;
+    }
+  | { readonly kind: 'page'; readonly page: PageToFind };
+
+/**
+ * Everything whose name has each of the typed words: pages, leagues, then matches by title, team, league, course or
+ * sport, those in play first; at most twenty. Nothing below two letters.
+ */
+export function find(
+  sports: readonly TreeSport[],
+  pages: readonly PageToFind[],
+  text: string,
+): Found[] {
+  if (lettersIn(text) < LEAST_LETTERS) return [];
+  const words = plain(text).split(' ').filter(Boolean);
+  const has = (...names: (string | null)[]) => {
+    const searched = plain(names.filter((name) => name !== null).join(' '));
+    return words.every((word) => searched.includes(word));
+  };
+  const foundPages = pages
+    .filter((page) => has(page.words))
+    .slice(0, MOST_PAGES)
+    .map((page): Found => ({ kind: 'page', page }));
+  const leagues = sports.flatMap(leaguesIn).filter(({ name }) => has(name));
+  const events = sports
+    .flatMap((sport) => sport.events)
+    .filter((event) =>
+      has(
+        event.title,
+        event.team1,
+        event.team2,
+        event.competitionName,
+        event.venue,
+        event.sportName,
+      ),
+    )
+    .sort(
+      (a, b) =>
+        Number(b.status === 'IN_PLAY') - Number(a.status === 'IN_PLAY') ||
+        a.startTime.localeCompare(b.startTime),
+    )
+    .map((event): Found => ({ kind: 'event', event }));
+  return [...foundPages, ...leagues.slice(0, MOST_LEAGUES), ...events].slice(0, MOST);
+}
+
+/** Letters and digits of a text: spaces and signs do not count. */
+export function lettersIn(text: string): number {
+  return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '').length;
+}
+
+/** Without case, accents and signs: who types `cote` finds `Côte`. Signs of Devanagari are letters and stay. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLocaleLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function leaguesIn({ id, name: sportName, events }: TreeSport) {
+  const counts = new Map<string, number>();
+  for (const { competitionName } of events) {
+    if (competitionName !== null) {
+      counts.set(competitionName, (counts.get(competitionName) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([name, count]) => ({
+    kind: 'league' as const,
+    name,
+    sportId: id,
+    sportName,
+    events: count,
+  }));
+}

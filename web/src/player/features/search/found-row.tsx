@@ -1,0 +1,93 @@
+import type { SportId } from '@crease/contracts/constants.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { sportText } from '#data/view-models/sport-words.ts';
+import { zonedText } from '#format/date-time.ts';
+import { t } from '#text/text.ts';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import styles from './event-search.module.css';
+import type { Found } from './find.ts';
+
+const ICONS: Readonly<Record<number, IconName>> = {
+  1: 'football',
+  2: 'tennis',
+  3: 'cricket',
+  26: 'horse',
+  25: 'kabaddi',
+} satisfies Partial<Record<SportId, IconName>>;
+
+export interface FoundRowProps {
+  readonly found: Found;
+  readonly onDone: () => void;
+}
+
+/** One line of what was found, with its way. */
+export function FoundRow({ found, onDone }: FoundRowProps) {
+  if (found.kind === 'page') {
+    const { to, words, icon } = found.page;
+    return (
+      <Link to={to} className={styles.result} onClick={onDone}>
+        <Line icon={icon} title={words} about={t('Your account')} />
+      </Link>
+    );
+  }
+  if (found.kind === 'league') {
+    const { sportId, sportName, name, events } = found;
+    const about =
+      events === 1
+        ? t('{sport}, 1 match', { sport: sportText(sportId, sportName) })
+        : t('{sport}, {count} matches', { sport: sportText(sportId, sportName), count: events });
+    return (
+      <Link
+        to="/matchlist/$id"
+        params={{ id: String(sportId) }}
+        className={styles.result}
+        onClick={onDone}
+      >
+        <Line icon={ICONS[sportId] ?? 'list'} title={name} about={about} />
+      </Link>
+    );
+  }
+  const { id, dreamEventId, title, competitionName, sportName, sportId, status, startTime } =
+    found.event;
+  return (
+    <Link
+      to="/markets/$eventid/$dreamid"
+      params={{ eventid: String(id), dreamid: dreamEventId }}
+      className={styles.result}
+      onClick={onDone}
+    >
+      <Line
+        icon={ICONS[sportId] ?? 'list'}
+        title={title}
+        about={competitionName ?? sportText(sportId, sportName)}
+      >
+        {status === 'IN_PLAY' ? (
+          <span className={styles.live}>{t('In-Play')}</span>
+        ) : (
+          <span className={styles.when}>{zonedText(startTime)}</span>
+        )}
+      </Line>
+    </Link>
+  );
+}
+
+interface LineProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly about: string;
+  readonly children?: ReactNode;
+}
+
+function Line({ icon, title, about, children }: LineProps) {
+  return (
+    <>
+      <Icon variant="regular" name={icon} size={18} />
+      <span className={styles.words}>
+        <b>{title}</b>
+        <small>{about}</small>
+      </span>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { confirmRules, PASSWORD_NEEDS, passwordRules } from '@crease/contracts/rules/password.ts';
+import { useEffect, useRef, useState } from 'react';
+import { changePassword } from '#data/queries/security.ts';
+import { toasts } from '#data/stores/toasts.ts';
+import { type FieldBinding, useRuleForm } from '#data/view-models/rule-form.ts';
+import { phrase, sentenceText, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
+import { NeedList } from '#ui/need-list/need-list.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './change-password-form.module.css';
+import { placeRefusals, type RefusalPlaces } from './place-refusals.ts';
+import { CURRENT_PASSWORD, CurrentPassword } from './secret-fields.tsx';
+
+export interface ChangePasswordFormProps {
+  readonly userName: string;
+  readonly isDemo: boolean;
+}
+
+type Name = 'currentPassword' | 'newPassword' | 'confirmPassword';
+
+const PLACES: RefusalPlaces = { WRONG_PASSWORD: 'currentPassword', SAME_PASSWORD: 'newPassword' };
+
+/** A new password for the old one; after each change the form starts anew. */
+export function ChangePasswordForm(props: ChangePasswordFormProps) {
+  const [changes, setChanges] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // The button that was pressed is another one now.
+    if (changes > 0) place.current?.focus();
+  }, [changes]);
+
+  return (
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      <Fields key={changes} {...props} onChanged={() => setChanges((count) => count + 1)} />
+    </div>
+  );
+}
+
+function Fields({
+  userName,
+  isDemo,
+  onChanged,
+}: ChangePasswordFormProps & { readonly onChanged: () => void }) {
+  const form = useRuleForm<Name>({
+    fields: {
+      currentPassword: CURRENT_PASSWORD,
+      newPassword: {
+        label: phrase('New password'),
+        rules: () => passwordRules,
+        seenBy: ['confirmPassword'],
+      },
+      confirmPassword: {
+        label: phrase('Confirm password'),
+        rules: ({ newPassword }) => confirmRules(newPassword),
+      },
+    },
+    onSubmit: ({ currentPassword, newPassword }) =>
+      placeRefusals(PLACES, async () => {
+        await changePassword({ currentPassword, newPassword });
+        toasts.show('success', t('Password changed'), t('Your other sessions were logged out.'));
+        onChanged();
+      }),
+  });
+  const { newPassword } = form.values;
+
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <fieldset className={styles.fields} disabled={isDemo}>
+        <legend className="visually-hidden">{t('Change password')}</legend>
+        <CurrentPassword field={form.field('currentPassword')} userName={userName} />
+        <div className={styles.group}>
+          <NewPassword field={form.field('newPassword')} />
+          <NeedList
+            label={t('What the password needs')}
+            needs={PASSWORD_NEEDS.map(({ text, isMet }) => ({
+              text: sentenceText(text),
+              isMet: isMet(newPassword),
+            }))}
+            metLabel={t('met')}
+            missingLabel={t('missing')}
+          />
+        </div>
+        <NewPassword field={form.field('confirmPassword')} />
+        {form.problem !== null && (
+          <Notice tone="bad" isAlert>
+            {form.problem}
+          </Notice>
+        )}
+        <Button type="submit" look="primary" size="l" isWide isBusy={form.isBusy}>
+          {t('Change password')}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+function NewPassword({ field }: { readonly field: FieldBinding }) {
+  return (
+    <PasswordField
+      {...field}
+      autoComplete="new-password"
+      showLabel={t('Show')}
+      hideLabel={t('Hide')}
+      capsLockText={t('Caps lock is on')}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { type FieldRule, required } from '@crease/contracts/rules/field-rule.ts';
+import { isKeptByFilter } from '@crease/contracts/rules/text-filter.ts';
+import { FILTERED_NAME } from '@crease/contracts/rules/user-name.ts';
+import type { Passkey } from '@crease/contracts/wire/account.ts';
+import { addPasskey, removePasskey } from '#data/queries/security.ts';
+import { toasts } from '#data/stores/toasts.ts';
+import { deviceNameOf } from '#data/view-models/device-name.ts';
+import { useRuleForm } from '#data/view-models/rule-form.ts';
+import { phrase, t } from '#text/text.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { PROOF_PLACES, placeRefusals } from './place-refusals.ts';
+import { CURRENT_PASSWORD, CurrentPassword } from './secret-fields.tsx';
+import { SecurityDialog, SecurityForm } from './security-form.tsx';
+
+const LONGEST_NAME = 40;
+
+const tooLong: FieldRule = (value) =>
+  value.trim().length > LONGEST_NAME ? `must be at most ${LONGEST_NAME} characters` : null;
+const kept: FieldRule = (value) => (isKeptByFilter(value) ? null : FILTERED_NAME);
+
+const NAME = { label: phrase('Name'), rules: () => [required, tooLong, kept] } as const;
+
+export interface AddPasskeyDialogProps {
+  readonly open: boolean;
+  readonly userName: string;
+  readonly onClose: () => void;
+}
+
+/** Adds a passkey of this device. */
+export function AddPasskeyDialog({ open, userName, onClose }: AddPasskeyDialogProps) {
+  return (
+    <SecurityDialog open={open} title={t('Add a passkey')} onClose={onClose}>
+      <AddPasskeyForm userName={userName} onClose={onClose} />
+    </SecurityDialog>
+  );
+}
+
+function AddPasskeyForm({ userName, onClose }: Omit<AddPasskeyDialogProps, 'open'>) {
+  const form = useRuleForm<'name' | 'currentPassword'>({
+    fields: { name: NAME, currentPassword: CURRENT_PASSWORD },
+    initial: { name: deviceNameOf(navigator.userAgent) },
+    onSubmit: ({ name, currentPassword }) =>
+      placeRefusals(PROOF_PLACES, async () => {
+        await addPasskey({ name: name.trim(), currentPassword });
+        toasts.show('success', t('Passkey added'));
+        onClose();
+      }),
+  });
+  return (
+    <SecurityForm
+      intro={t(
+        'A passkey logs you in with your fingerprint, face or screen lock instead of the password.',
+      )}
+      problem={form.problem}
+      isBusy={form.isBusy}
+      submitText={t('Continue')}
+      onSubmit={form.onSubmit}
+    >
+      <TextField {...form.field('name')} autoComplete="off" />
+      <CurrentPassword field={form.field('currentPassword')} userName={userName} isFirst />
+    </SecurityForm>
+  );
+}
+
+export interface RemovePasskeyDialogProps {
+  /** Null: nothing is asked. */
+  readonly passkey: Passkey | null;
+  readonly userName: string;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+/** Removes a passkey after the password. */
+export function RemovePasskeyDialog({ passkey, ...rest }: RemovePasskeyDialogProps) {
+  return (
+    <SecurityDialog open={passkey !== null} title={t('Remove passkey')} onClose={rest.onClose}>
+      {passkey !== null && <RemovePasskeyForm passkey={passkey} {...rest} />}
+    </SecurityDialog>
+  );
+}
+
+function RemovePasskeyForm({
+  passkey,
+  userName,
+  onRemoved,
+}: Omit<RemovePasskeyDialogProps, 'passkey'> & { readonly passkey: Passkey }) {
+  const form = useRuleForm<'currentPassword'>({
+    fields: { currentPassword: CURRENT_PASSWORD },
+    onSubmit: ({ currentPassword }) =>
+      placeRefusals(PROOF_PLACES, async () => {
+        await removePasskey({ id: passkey.id, currentPassword });
+        toasts.show('success', t('Passkey removed'));
+        onRemoved();
+      }),
+  });
+  return (
+    <SecurityForm
+      intro={t('“{name}” will no longer log you in.', { name: passkey.name })}
+      problem={form.problem}
+      isBusy={form.isBusy}
+      submitText={t('Remove passkey')}
+      isDangerous
+      onSubmit={form.onSubmit}
+    >
+      <CurrentPassword field={form.field('currentPassword')} userName={userName} isFirst />
+    </SecurityForm>
+  );
+}

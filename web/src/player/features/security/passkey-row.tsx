@@ -1,0 +1,90 @@
+import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
+import type { Passkey } from '@crease/contracts/wire/account.ts';
+import { useEffect, useRef, useState } from 'react';
+import { canKeepPasskeys } from '#data/queries/security.ts';
+import { siteDateText, siteTimeText } from '#format/site-time.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx';
+import styles from './security-row.module.css';
+import { SecurityRow } from './security-row.tsx';
+
+export interface PasskeyRowProps {
+  readonly passkeys: readonly Passkey[];
+  readonly userName: string;
+}
+
+/** The passkeys of the caller. */
+export function PasskeyRow({ passkeys, userName }: PasskeyRowProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const [removed, setRemoved] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const canAdd = canKeepPasskeys() && passkeys.length < MOST_PASSKEYS;
+
+  useEffect(() => {
+    // The button that had the focus went with its passkey.
+    if (removed > 0) (addButton.current ?? list.current)?.focus();
+  }, [removed]);
+
+  return (
+    <>
+      <SecurityRow
+        title={t('Passkeys')}
+        text={wordsOf(passkeys.length)}
+        below={
+          passkeys.length > 0 && (
+            <ul ref={list} className={styles.list} aria-label={t('Passkeys')} tabIndex={-1}>
+              {passkeys.map((passkey) => (
+                <li key={passkey.id} className={styles.item}>
+                  <div>
+                    <p className={styles.name}>{passkey.name}</p>
+                    <p className={styles.text}>{usedText(passkey)}</p>
+                  </div>
+                  <Button
+                    size="s"
+                    aria-label={t('Remove {name}', { name: passkey.name })}
+                    onClick={() => setLeaving(passkey)}
+                  >
+                    {t('Remove')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      >
+        {canAdd && (
+          <Button ref={addButton} onClick={() => setAdding(true)}>
+            {t('Add a passkey')}
+          </Button>
+        )}
+      </SecurityRow>
+      <AddPasskeyDialog open={isAdding} userName={userName} onClose={() => setAdding(false)} />
+      <RemovePasskeyDialog
+        passkey={leaving}
+        userName={userName}
+        onClose={() => setLeaving(null)}
+        onRemoved={() => {
+          setLeaving(null);
+          setRemoved((count) => count + 1);
+        }}
+      />
+    </>
+  );
+}
+
+function wordsOf(count: number): string {
+  if (!canKeepPasskeys()) return t('This browser cannot keep passkeys.');
+  if (count >= MOST_PASSKEYS)
+    return t('{count} passkeys are kept at most.', { count: MOST_PASSKEYS });
+  return t('Log in with fingerprint, face or screen lock.');
+}
+
+function usedText({ createdAt, lastUsedAt }: Passkey): string {
+  const added = siteDateText(createdAt);
+  return lastUsedAt === null
+    ? t('Added {added}, never used', { added })
+    : t('Added {added}, last used {used}', { added, used: siteTimeText(lastUsedAt) });
+}

@@ -1,0 +1,167 @@
+import type { SessionItem } from '@crease/contracts/wire/account.ts';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { endOtherSessions, endSession, useSessions } from '#data/queries/security.ts';
+import { toasts } from '#data/stores/toasts.ts';
+import { deviceNameOf } from '#data/view-models/device-name.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#text/text.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { withParts } from '#ui/words/with-parts.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { SecurityDialog, SecurityForm } from './security-form.tsx';
+import styles from './sessions-panel.module.css';
+
+/** Where the caller is logged in, and the way to end it there. */
+export function SessionsPanel() {
+  const { data: sessions, error, refetch } = useSessions();
+  const [isAsking, setAsking] = useState(false);
+  const [endings, setEndings] = useState(0);
+  const title = useRef<HTMLHeadingElement>(null);
+  const others = (sessions ?? []).filter(({ current }) => !current).length;
+
+  useEffect(() => {
+    // The button that had the focus went with its session.
+    if (endings > 0) title.current?.focus();
+  }, [endings]);
+
+  function finish() {
+    setAsking(false);
+    setEndings((count) => count + 1);
+  }
+
+  return (
+    <Panel
+      title={t('Where you are logged in')}
+      titleRef={title}
+      aside={others > 0 && <Button onClick={() => setAsking(true)}>{t('Log out others')}</Button>}
+    >
+      {sessions === undefined && error === null && (
+        <Skeleton label={t('Loading sessions')} rows={2} />
+      )}
+      {sessions === undefined && error !== null && (
+        <LoadFailure title={t('Sessions could not be loaded')} text={error} onRetry={refetch} />
+      )}
+      {sessions !== undefined && (
+        <ul aria-label={t('Sessions')}>
+          {sessions.map((item) => (
+            <SessionRow key={item.sessionId} item={item} onEnded={finish} />
+          ))}
+        </ul>
+      )}
+      <SecurityDialog open={isAsking} title={t('Log out others?')} onClose={() => setAsking(false)}>
+        <EndOthersForm others={others} onEnded={finish} />
+      </SecurityDialog>
+    </Panel>
+  );
+}
+
+function SessionRow({
+  item,
+  onEnded,
+}: {
+  readonly item: SessionItem;
+  readonly onEnded: () => void;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const device = deviceNameOf(item.browserInfo);
+
+  async function end() {
+    setBusy(true);
+    try {
+      await endSession(item.sessionId);
+      toasts.show('success', t('Session logged out'), device);
+      onEnded();
+    } catch (failure) {
+      toasts.show('error', t('Not logged out'), messageOf(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.device} title={item.browserInfo}>
+          {device}
+          {item.current && <Badge tone="good">{t('This device')}</Badge>}
+        </p>
+        <p className={styles.text}>{item.clientIpAddress}</p>
+        <p className={styles.text}>
+          {withParts(
+            t('Started {started} · Last renewed {renewed}', {
+              started: '{started}',
+              renewed: '{renewed}',
+            }),
+            {
+              started: <time dateTime={item.startedAt}>{siteTimeText(item.startedAt)}</time>,
+              renewed: <time dateTime={item.renewedAt}>{siteTimeText(item.renewedAt)}</time>,
+            },
+          )}
+        </p>
+      </div>
+      {!item.current && (
+        <Button
+          isBusy={isBusy}
+          aria-label={t('Log out {device}, {address}', {
+            device,
+            address: item.clientIpAddress,
+          })}
+          onClick={() => void end()}
+        >
+          {t('Log out')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthersForm({
+  others,
+  onEnded,
+}: {
+  readonly others: number;
+  readonly onEnded: () => void;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function end() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const ended = await endOtherSessions();
+      toasts.show('success', endedText(ended));
+      onEnded();
+    } catch (failure) {
+      setProblem(messageOf(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <SecurityForm
+      intro={
+        others === 1
+          ? t('One other session ends at once. You stay logged in here.')
+          : t('{count} other sessions end at once. You stay logged in here.', { count: others })
+      }
+      problem={problem}
+      isBusy={isBusy}
+      submitText={t('Log out others')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void end();
+      }}
+    />
+  );
+}
+
+function endedText(ended: number): string {
+  if (ended === 0) return t('No other session was open');
+  return ended === 1
+    ? t('1 session logged out')
+    : t('{count} sessions logged out', { count: ended });
+}

@@ -1,0 +1,156 @@
+import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
+import { useEffect, useRef, useState } from 'react';
+import { CallFailure } from '#data/api/failure.ts';
+import { confirmSecondFactor, startSecondFactor } from '#data/queries/security.ts';
+import { useRuleForm } from '#data/view-models/rule-form.ts';
+import { phrase, t } from '#text/text.ts';
+import { CopyButton } from '#ui/copy-button/copy-button.tsx';
+import { QrCode } from '#ui/qr-code/qr-code.tsx';
+import { CodesDialog } from './codes-dialog.tsx';
+import { PROOF_PLACES, placeRefusals } from './place-refusals.ts';
+import {
+  APP_CODE,
+  CodeField,
+  CURRENT_PASSWORD,
+  CurrentPassword,
+  withoutSpaces,
+} from './secret-fields.tsx';
+import { SecurityForm } from './security-form.tsx';
+import styles from './turn-on-dialog.module.css';
+
+export interface TurnOnDialogProps {
+  readonly open: boolean;
+  readonly userName: string;
+  /** Stands at the top of the file of recovery codes. */
+  readonly heading: string;
+  readonly onClose: () => void;
+}
+
+const EXPIRED = phrase('This took too long. Please start again with your password');
+
+/** Two-step login is turned on in three steps: password, app, recovery codes. */
+export function TurnOnDialog({ open, userName, heading, onClose }: TurnOnDialogProps) {
+  return (
+    <CodesDialog
+      open={open}
+      title={t('Turn on two-step login')}
+      heading={heading}
+      onClose={onClose}
+    >
+      {(onCodes) => <Steps userName={userName} onCodes={onCodes} />}
+    </CodesDialog>
+  );
+}
+
+function Steps({
+  userName,
+  onCodes,
+}: {
+  readonly userName: string;
+  readonly onCodes: (codes: readonly string[]) => void;
+}) {
+  const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  if (secret === null)
+    return <PasswordStep userName={userName} reason={reason} onSecret={setSecret} />;
+  return (
+    <AppStep
+      secret={secret}
+      onCodes={onCodes}
+      onExpired={() => {
+        setReason(t(EXPIRED));
+        setSecret(null);
+      }}
+    />
+  );
+}
+
+function PasswordStep({
+  userName,
+  reason,
+  onSecret,
+}: {
+  readonly userName: string;
+  /** Why it is asked again. */
+  readonly reason: string | null;
+  readonly onSecret: (secret: SecondFactorSecret) => void;
+}) {
+  const form = useRuleForm<'currentPassword'>({
+    fields: { currentPassword: CURRENT_PASSWORD },
+    onSubmit: ({ currentPassword }) =>
+      placeRefusals(PROOF_PLACES, async () => onSecret(await startSecondFactor(currentPassword))),
+  });
+  return (
+    <SecurityForm
+      intro={t(
+        'A code of an app on your phone will be asked for after your password. First, your password.',
+      )}
+      problem={form.problem ?? reason}
+      isBusy={form.isBusy}
+      submitText={t('Continue')}
+      onSubmit={form.onSubmit}
+    >
+      <CurrentPassword field={form.field('currentPassword')} userName={userName} isFirst />
+    </SecurityForm>
+  );
+}
+
+function AppStep({
+  secret: { secret, uri, expiresInSeconds },
+  onCodes,
+  onExpired,
+}: {
+  readonly secret: SecondFactorSecret;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onExpired: () => void;
+}) {
+  const [deadline] = useState(() => Date.now() + expiresInSeconds * 1_000);
+  const form = useRuleForm<'code'>({
+    fields: { code: APP_CODE },
+    onSubmit: ({ code }) =>
+      placeRefusals(PROOF_PLACES, async () =>
+        onCodes(await confirmSecondFactor(withoutSpaces(code))),
+      ),
+    onFailure: (failure) => {
+      // A secret whose time is over makes every code a wrong one.
+      const isWrong = failure instanceof CallFailure && failure.code === 'CODE_INVALID';
+      if (!isWrong || Date.now() < deadline) return false;
+      onExpired();
+      return true;
+    },
+  });
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => lead.current?.focus(), []);
+  return (
+    <SecurityForm
+      problem={form.problem}
+      isBusy={form.isBusy}
+      submitText={t('Turn on')}
+      onSubmit={form.onSubmit}
+    >
+      <p ref={lead} tabIndex={-1} className={styles.lead}>
+        {t(
+          'Scan the picture with an authenticator app, or type the secret there. Then enter the code that the app shows.',
+        )}
+      </p>
+      <div className={styles.picture}>
+        <QrCode text={uri} label={t('QR code for your authenticator app')} />
+      </div>
+      <div className={styles.secret}>
+        <code className={styles.letters}>{inGroups(secret)}</code>
+        <CopyButton
+          text={secret}
+          label={t('Copy secret')}
+          doneLabel={t('Copied')}
+          failedLabel={t('Copying is not allowed here')}
+        />
+      </div>
+      <CodeField field={form.field('code')} isOfApp />
+    </SecurityForm>
+  );
+}
+
+/** `ABCDEFGH` as `ABCD EFGH`. */
+function inGroups(secret: string): string {
+  return (secret.match(/.{1,4}/g) ?? []).join(' ');
+}

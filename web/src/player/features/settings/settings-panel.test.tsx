@@ -1,0 +1,86 @@
+import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  adoptPreferences,
+  preferences,
+  restorePreferences,
+  settlePreferences,
+  unsavedPreferences,
+} from '#data/stores/preferences.ts';
+import { SettingsPanel } from './settings-panel.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  restorePreferences();
+  render(<SettingsPanel stakes={[{ title: '1k', value: 1_000 }]} />);
+});
+afterEach(cleanup);
+
+const note = () => screen.getByRole('status').textContent;
+
+/** The server has answered to what was sent: these count now. */
+function answer(kept: typeof DEFAULT_PREFERENCES) {
+  return act(async () => {
+    settlePreferences(unsavedPreferences());
+    adoptPreferences(kept);
+    await Promise.resolve();
+  });
+}
+
+test('a switch counts at once, and says quietly when the server has it', async () => {
+  fireEvent.click(screen.getByRole('switch', { name: 'Confirm before placing' }));
+  expect(preferences.getState().confirmBets).toBe(true);
+  expect(note()).toBe('Saving…');
+
+  await answer({ ...DEFAULT_PREFERENCES, confirmBets: true });
+
+  expect(note()).toBe('Saved.');
+});
+
+test('what the server does not take stands as it was, and is told', async () => {
+  fireEvent.click(screen.getByRole('switch', { name: 'Toss' }));
+
+  await answer(DEFAULT_PREFERENCES);
+
+  expect(screen.getByRole('switch', { name: 'Toss' }).getAttribute('aria-checked')).toBe('false');
+  expect(note()).toContain('could not be kept');
+});
+
+test('a stake that is none is not kept, and says what is', () => {
+  const stake = screen.getByLabelText<HTMLInputElement>('Stake of a one-click bet');
+
+  fireEvent.change(stake, { target: { value: '10000001' } });
+  fireEvent.blur(stake);
+
+  expect(preferences.getState().oneClickStake).toBe(1_000);
+  expect(stake.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(stake, { target: { value: '₹1,00,00,000' } });
+  fireEvent.keyDown(stake, { key: 'Enter' });
+  expect(preferences.getState().oneClickStake).toBe(10_000_000);
+  expect(stake.value).toBe('1,00,00,000');
+});
+
+test('an empty default stake is none', () => {
+  const stake = screen.getByLabelText('Default stake');
+  fireEvent.change(stake, { target: { value: '500' } });
+  fireEvent.blur(stake);
+  expect(preferences.getState().defaultStake).toBe(500);
+
+  fireEvent.change(stake, { target: { value: ' ' } });
+  fireEvent.blur(stake);
+
+  expect(preferences.getState().defaultStake).toBeNull();
+});
+
+test('the preview writes odds in the chosen format, and a reset takes everything back', () => {
+  const preview = within(screen.getByRole('region', { name: 'Preview of prices and chips' }));
+  fireEvent.click(screen.getByLabelText('American'));
+  fireEvent.click(screen.getByLabelText('Amber'));
+  expect(preview.getByText('Back −118, lay −115')).toBeDefined();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Reset settings to defaults' }));
+
+  expect(preview.getByText('Back 1.85, lay 1.87')).toBeDefined();
+  expect(preferences.getState()).toEqual(DEFAULT_PREFERENCES);
+});

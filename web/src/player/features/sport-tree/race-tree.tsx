@@ -1,0 +1,56 @@
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { countriesOf, type Meeting, nextRaceOf, raceNameOf } from '#data/view-models/races.ts';
+import { useMinute } from '#data/view-models/use-minute.ts';
+import { clockText } from '#format/date-time.ts';
+import { FoldRow } from './fold-row.tsx';
+import styles from './sport-tree.module.css';
+import { TreeEvents, type TreeEventsProps } from './tree-events.tsx';
+import { useFold } from './tree-folds.ts';
+
+export type RaceTreeProps = Omit<TreeEventsProps, 'nameOf'>;
+
+/** Races by country, course and time; the course of the next race, and of the open page, stands open. */
+export function RaceTree({ events, openEventId, bets }: RaceTreeProps) {
+  const next = nextRaceOf(events, useMinute());
+  return countriesOf(events).map(({ name, meetings }) => (
+    <div key={name}>
+      <p className={styles.league}>
+        {name} <span className={styles.count}>{countOf(meetings)}</span>
+      </p>
+      {meetings.map((meeting) => (
+        <Venue
+          key={meeting.venue}
+          place={`26/${name}/${meeting.venue}`}
+          meeting={meeting}
+          isOpenAtFirst={meeting.races.some(({ id }) => id === next?.id || id === openEventId)}
+          openEventId={openEventId}
+          bets={bets}
+        />
+      ))}
+    </div>
+  ));
+}
+
+interface VenueProps extends Omit<RaceTreeProps, 'events'> {
+  readonly place: string;
+  readonly meeting: Meeting;
+  readonly isOpenAtFirst: boolean;
+}
+
+function Venue({ place, meeting: { venue, races }, isOpenAtFirst, ...others }: VenueProps) {
+  const [isOpen, turn] = useFold(place, isOpenAtFirst);
+  return (
+    <>
+      <FoldRow name={venue} count={races.length} isOpen={isOpen} onTurn={turn} />
+      {isOpen && <TreeEvents events={races} nameOf={timeAndName} {...others} />}
+    </>
+  );
+}
+
+function timeAndName(race: EventItem): string {
+  return `${clockText(race.startTime)} ${raceNameOf(race)}`;
+}
+
+function countOf(meetings: readonly Meeting[]): number {
+  return meetings.reduce((sum, { races }) => sum + races.length, 0);
+}

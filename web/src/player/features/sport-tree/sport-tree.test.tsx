@@ -1,0 +1,160 @@
+import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { togglePinnedMarket } from '#data/stores/pinned-markets.ts';
+import { pins } from '#data/stores/pins.ts';
+import { EVENT_ID, eventItem, houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { SportTree, type SportTreeProps } from './sport-tree.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  pins.setState({ ids: [] });
+});
+
+let lastId = 0;
+
+function match(title: string, change: Partial<EventItem> = {}): EventItem {
+  lastId += 1;
+  return eventItem({ id: lastId, title, f: false, ...change });
+}
+
+function sport(id: TreeSport['id'], name: string, events: readonly EventItem[]): TreeSport {
+  return { id, name, order: id, events };
+}
+
+function show(props: Partial<SportTreeProps>) {
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ['/inplay'] }),
+  });
+  render(
+    <RouterContextProvider router={router as never}>
+      <SportTree
+        sports={[]}
+        error={null}
+        onRetry={vi.fn()}
+        liveCount={0}
+        openSportId={0}
+        openEventId={0}
+        bets={[]}
+        {...props}
+      />
+    </RouterContextProvider>,
+  );
+}
+
+test('grey lines stand in the place of sports that are on their way', () => {
+  show({ sports: undefined });
+
+  expect(
+    screen.getByText('Loading sports').parentElement?.querySelectorAll('[aria-hidden]'),
+  ).toHaveLength(6);
+});
+
+test('sports that could not be fetched can be asked for again', () => {
+  const onRetry = vi.fn();
+  show({ sports: undefined, error: 'The groundsman is away.', onRetry });
+  expect(screen.getByText('Couldn’t load sports.')).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('in-play, pinned and sessions stand on top with their numbers, pinned only when there are some', () => {
+  const events = [match('A', { f: true }), match('B', { f: true }), match('C')];
+  show({ sports: [sport(3, 'Cricket', events)], liveCount: 3 });
+
+  expect(screen.getByRole('link', { name: 'In-play 3' }).getAttribute('href')).toBe('/inplay');
+  expect(screen.getByRole('link', { name: 'All sessions 2' }).getAttribute('href')).toBe(
+    '/fancy-games',
+  );
+  expect(screen.queryByText(/^pinned/i)).toBeNull();
+  cleanup();
+  pins.setState({ ids: [events[2]?.id ?? 0] });
+  show({ sports: [sport(3, 'Cricket', events)] });
+
+  expect(screen.getByText(/^pinned/i).textContent).toBe('Pinned 1');
+});
+
+test('pinned markets have a way to their page, side by side', () => {
+  show({ sports: [sport(3, 'Cricket', [match('A')])] });
+  expect(screen.queryByRole('link', { name: /multi markets/i })).toBeNull();
+
+  act(() => togglePinnedMarket({ eventId: 1, marketId: 7 }));
+
+  const link = screen.getByRole('link', { name: 'Multi markets 1' });
+  expect(link.getAttribute('href')).toBe('/multi-market');
+  act(() => togglePinnedMarket({ eventId: 1, marketId: 7 }));
+});
+
+test('own open bets are counted at their match', () => {
+  const event = match('Falcons v Kraken', { id: EVENT_ID });
+  const market = houseMarket('BOOKMAKER', 'Bookmaker', [{ name: 'Falcons' }]);
+  const bets = ['a', 'b'].map((clientBetId) => ({
+    ...placedBet(market, { stake: 500, rate: 85, fancyValue: 0, clientBetId }),
+    betType: 'Back' as const,
+    currency: 'DEMO' as const,
+    persistence: 'LAPSE' as const,
+    status: 'MATCHED' as const,
+  }));
+  show({ sports: [sport(3, 'Cricket', [event])], bets });
+
+  expect(screen.getByRole('link', { name: /falcons v kraken 2 open bets in play/i })).toBeTruthy();
+});
+
+test('a competition that was folded is still folded on the next visit', () => {
+  const sports = [sport(3, 'Cricket', [match('Shield day', { competitionName: 'Shield' })])];
+  show({ sports });
+  fireEvent.click(screen.getByRole('button', { name: 'Shield 1' }));
+  expect(screen.queryByRole('link', { name: /shield day/i })).toBeNull();
+  expect(JSON.parse(localStorage.getItem('choice/tree-folds') ?? '{}')).toEqual({
+    '3/Shield': false,
+  });
+  cleanup();
+
+  show({ sports });
+
+  const branch = screen.getByRole('button', { name: 'Shield 1' });
+  expect(branch.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(branch);
+  expect(screen.getByRole('link', { name: /shield day/i })).toBeTruthy();
+});
+
+test('races stand under country and course; the course of the next race is open', async () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const race = (title: string, venue: string, minutes: number) =>
+    match(title, {
+      sportId: 26,
+      venue,
+      country: 'GB',
+      status: 'UPCOMING',
+      matchDate: 'Today',
+      startTime: at(minutes),
+    });
+  show({
+    sports: [
+      sport(26, 'Horse Racing', [
+        race('Ashlow Park R1 Cup', 'Ashlow Park', 30),
+        race('Wetherstone R4 Plate', 'Wetherstone', 8),
+      ]),
+    ],
+    openSportId: 26,
+  });
+
+  expect(await screen.findByText('United Kingdom', { exact: false })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ashlow Park 1' }).getAttribute('aria-expanded')).toBe(
+    'false',
+  );
+  expect(screen.queryByRole('link', { name: /R1 Cup/ })).toBeNull();
+  expect(screen.getByRole('link', { name: /^\d\d:\d\d R4 Plate [789] min$/ })).toBeTruthy();
+});

@@ -1,0 +1,177 @@
+import type { SportId } from '@crease/contracts/constants.ts';
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { chooseSport } from '#data/stores/in-play-filter.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { pinnedMarkets } from '#data/stores/pinned-markets.ts';
+import { pins } from '#data/stores/pins.ts';
+import { type League, leaguesOf } from '#data/view-models/leagues-of.ts';
+import { sportText } from '#data/view-models/sport-words.ts';
+import { untilLoaded } from '#data/view-models/until-loaded.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { FoldRow } from './fold-row.tsx';
+import styles from './sport-tree.module.css';
+import { TreeEvents, type TreeEventsProps } from './tree-events.tsx';
+import { useFold } from './tree-folds.ts';
+import { onTreeKey } from './tree-keys.ts';
+
+export interface SportTreeProps {
+  /** Active sports; undefined until they have come. */
+  readonly sports: readonly TreeSport[] | undefined;
+  /** Why they could not be fetched. */
+  readonly error: string | null;
+  readonly onRetry: () => void;
+  readonly liveCount: number;
+  /** Ids of the open page, 0 when there is none: they are marked and unfolded. */
+  readonly openSportId: number;
+  readonly openEventId: number;
+  readonly bets: readonly OpenBet[];
+  /** A way to the casino stands below the sports. */
+  readonly hasCasino?: boolean;
+  /** What stands at the end. */
+  readonly children?: ReactNode;
+}
+
+const ICONS: Readonly<Record<SportId, IconName>> = {
+  1: 'football',
+  2: 'tennis',
+  3: 'cricket',
+  26: 'horse',
+  25: 'kabaddi',
+  [-1]: 'chip',
+};
+const CRICKET: SportId = 3;
+const RACING: SportId = 26;
+
+const RaceTree = lazy(async () => {
+  const { RaceTree } = await untilLoaded(() => import('./race-tree.tsx'));
+  return { default: RaceTree };
+});
+
+/** Sports, leagues and matches as a tree; what is folded is remembered. */
+export function SportTree(props: SportTreeProps) {
+  const { sports = [], liveCount, openEventId, bets, hasCasino = false, children } = props;
+  const pinned = useStore(pins, (state) => state.ids);
+  const marketCount = useStore(pinnedMarkets, ({ ids }) => ids.length);
+  const events = sports.flatMap((sport) => sport.events);
+  const pinnedEvents = events.filter(({ id }) => pinned.includes(id));
+  const withSessions = events.filter(({ f }) => f).length;
+  return (
+    <nav className={styles.tree} aria-label={t('Sports and matches')} onKeyDown={onTreeKey}>
+      <Link to="/inplay" data-row className={styles.row} onClick={() => chooseSport(null)}>
+        <Icon variant="regular" name="play" size={18} />
+        {t('In-play')} <span className={styles.count}>{liveCount}</span>
+      </Link>
+      {pinnedEvents.length > 0 && (
+        <>
+          <p className={styles.row}>
+            <Icon variant="regular" name="pin" size={18} />
+            {t('Pinned')} <span className={styles.count}>{pinnedEvents.length}</span>
+          </p>
+          <TreeEvents events={pinnedEvents} openEventId={openEventId} bets={bets} />
+        </>
+      )}
+      {marketCount > 0 && (
+        <Link to="/multi-market" data-row className={styles.row}>
+          <Icon variant="regular" name="charts" size={18} />
+          {t('Multi markets')} <span className={styles.count}>{marketCount}</span>
+        </Link>
+      )}
+      {withSessions > 0 && (
+        <Link to="/fancy-games" data-row className={styles.row}>
+          <Icon variant="regular" name="list" size={18} />
+          {t('All sessions')} <span className={styles.count}>{withSessions}</span>
+        </Link>
+      )}
+      <hr className={styles.rule} />
+      <Branches {...props} />
+      {hasCasino && (
+        <>
+          <hr className={styles.rule} />
+          <Link to="/casino" data-row className={styles.row}>
+            <Icon variant="regular" name="chip" size={18} />
+            {t('Casino')}
+          </Link>
+        </>
+      )}
+      {children}
+    </nav>
+  );
+}
+
+/** The sports, or what stands in their place. */
+function Branches({ sports, error, onRetry, ...page }: SportTreeProps) {
+  if (sports !== undefined) {
+    return sports.map((sport) => <Sport key={sport.id} sport={sport} {...page} />);
+  }
+  if (error === null) return <Skeleton label={t('Loading sports')} rows={6} />;
+  return (
+    <div className={styles.problem} role="alert">
+      <p>{t('Couldn’t load sports.')}</p>
+      <Button size="l" onClick={onRetry}>
+        {t('Retry')}
+      </Button>
+    </div>
+  );
+}
+
+interface SportProps extends Pick<SportTreeProps, 'openSportId' | 'openEventId' | 'bets'> {
+  readonly sport: TreeSport;
+}
+
+function Sport({ sport, openSportId, openEventId, bets }: SportProps) {
+  const { id, name, events } = sport;
+  const isHere = id === openSportId || events.some((event) => event.id === openEventId);
+  // Cricket is what people come for; the others open when asked, or when the page is theirs.
+  const [isOpen, turn] = useFold(String(id), isHere || id === CRICKET);
+  const page = { openEventId, bets };
+  return (
+    <>
+      <div className={styles.sport}>
+        <Link to="/matchlist/$id" params={{ id: String(id) }} data-row className={styles.row}>
+          <Icon variant="regular" name={ICONS[id]} size={18} />
+          {sportText(id, name)} <span className={styles.count}>{events.length}</span>
+        </Link>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-label={t('{sport} matches', { sport: sportText(id, name) })}
+          aria-expanded={isOpen}
+          onClick={turn}
+        >
+          <Icon variant="regular" name="chevronDown" size={14} />
+        </button>
+      </div>
+      {isOpen && id === RACING && (
+        <Suspense fallback={null}>
+          <RaceTree events={events} {...page} />
+        </Suspense>
+      )}
+      {isOpen &&
+        id !== RACING &&
+        leaguesOf(events).map((league) => (
+          <Competition key={league.name} place={`${id}/${league.name}`} league={league} {...page} />
+        ))}
+    </>
+  );
+}
+
+interface CompetitionProps extends Omit<TreeEventsProps, 'events' | 'nameOf'> {
+  readonly place: string;
+  readonly league: League;
+}
+
+function Competition({ place, league: { name, events }, ...page }: CompetitionProps) {
+  const [isOpen, turn] = useFold(place, true);
+  return (
+    <div>
+      <FoldRow name={name} count={events.length} isOpen={isOpen} onTurn={turn} />
+      {isOpen && <TreeEvents events={events} {...page} />}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Transaction, TransactionPage } from '@crease/contracts/wire/statement.ts';
+import { useCallback, useMemo } from 'react';
+import type { GridControl } from '#data/view-models/use-grid-ask.ts';
+import { amountText } from '#format/money.ts';
+import { currentLanguage, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Result } from '#ui/grid/cells.tsx';
+import type { GridSum } from '#ui/grid/column.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import { GridPager } from '#ui/grid/grid-pager.tsx';
+import { NewLines } from '#ui/grid/new-lines.tsx';
+import styles from './statement.module.css';
+import { statementColumns } from './statement-columns.tsx';
+import { StatementFigures } from './statement-figures.tsx';
+import { kindOf, STATEMENT_TERMS } from './statement-terms.ts';
+import { useStatement } from './use-statement.ts';
+
+export interface StatementPanelProps {
+  readonly control: GridControl;
+  readonly asCards: boolean;
+  /** One sentence while there is no network. */
+  readonly stale: string | null;
+}
+
+/** The statement: its sums, and its lines with the balance after each. */
+export function StatementPanel({ control, asCards, stale }: StatementPanelProps) {
+  const { ask, setPage, setSize, setOrder } = control;
+  const { page, list, fresh, showFresh } = useStatement(control);
+  const isOneDay = ask.from === ask.to;
+  const language = currentLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
+  const columns = useMemo(() => statementColumns(isOneDay), [isOneDay, language]);
+  const action = useCallback(
+    ({ id, marketId }: Transaction) =>
+      marketId === null ? null : { onPress: () => control.open({ transaction: id }) },
+    [control],
+  );
+  return (
+    <>
+      <StatementFigures page={page} />
+      <NewLines count={fresh} onShow={showFresh} />
+      <section className={styles.card} aria-label={t('Lines of the statement')}>
+        <Grid
+          caption={t('Lines of the statement')}
+          columns={columns}
+          {...list}
+          keyOf={({ id }) => id}
+          asCards={asCards}
+          stale={stale}
+          expected={ask.size === 'scroll' ? 20 : ask.size}
+          sorting={ask.order}
+          onSort={setOrder}
+          action={action}
+          {...edgesOf(control, page)}
+          total={page && totalOf(page)}
+          empty={<Nothing control={control} />}
+        />
+        {page !== undefined && page.totalCount > 0 && (
+          <GridPager
+            label={t('Pages of the statement')}
+            page={ask.page}
+            size={ask.size}
+            sizes={STATEMENT_TERMS.sizes}
+            total={page.totalCount}
+            onPage={setPage}
+            onSize={setSize}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The balance at the ends of the range, each beside the line that is next to it. */
+function edgesOf({ ask }: GridControl, page: TransactionPage | undefined) {
+  if (page === undefined || page.totalCount === 0) return {};
+  const opening = sumOf(t('Opening balance'), page.opening);
+  const closing = sumOf(t('Closing balance'), page.closing);
+  const { isDescending } = ask.order;
+  const pages = ask.size === 'scroll' ? 1 : Math.ceil(page.totalCount / ask.size);
+  return {
+    first: ask.page === 0 || ask.size === 'scroll' ? (isDescending ? closing : opening) : null,
+    last:
+      ask.page >= pages - 1 || ask.size === 'scroll' ? (isDescending ? opening : closing) : null,
+  };
+}
+
+function sumOf(label: string, balance: number): GridSum {
+  return { label, cells: { balance: amountText(balance) } };
+}
+
+function totalOf({ totals, closing, totalCount }: TransactionPage): GridSum {
+  return {
+    label: totalCount === 1 ? t('Total, 1 line') : t('Total, {count} lines', { count: totalCount }),
+    cells: {
+      credit: <Result rupees={totals.credit} />,
+      debit: <Result rupees={-totals.debit} />,
+      balance: amountText(closing),
+    },
+  };
+}
+
+/** Why there is no line, and the way to some. */
+function Nothing({ control }: { readonly control: GridControl }) {
+  const isNarrowed = kindOf(control.search) !== 0;
+  return (
+    <EmptyState
+      title={t('No transactions in this period')}
+      text={
+        isNarrowed
+          ? t('None of this type. Your balance did not move this way on these days.')
+          : t('Lines appear when a market is settled, and when money comes in or goes out.')
+      }
+    >
+      {isNarrowed ? (
+        <Button onClick={() => control.set({ type: undefined })}>{t('Show all types')}</Button>
+      ) : (
+        <Button onClick={() => control.setRange('30')}>{t('Show 30 days')}</Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,115 @@
+import type { TransactionBet } from '@crease/contracts/wire/statement.ts';
+import { useState } from 'react';
+import { betLineText, betRateText, isBackSide, sideText } from '#data/view-models/market-words.ts';
+import { amountText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { nameText, t } from '#text/text.ts';
+import { Dash, Result } from '#ui/grid/cells.tsx';
+import type { GridColumn, GridSum } from '#ui/grid/column.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import { SideTag } from '#ui/grid/side-tag.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import styles from './transaction-dialog.module.css';
+
+// untranslated: said by t() where they are shown.
+const SIDES = ['All', 'Back', 'Lay'] as const;
+type Side = (typeof SIDES)[number];
+
+export interface TransactionBetsProps {
+  readonly bets: readonly TransactionBet[];
+  readonly marketTypeName: string | null;
+  readonly asCards: boolean;
+}
+
+/** The bets behind a line, of both sides or of one, with their sums. */
+export function TransactionBets({ bets, marketTypeName, asCards }: TransactionBetsProps) {
+  const [side, setSide] = useState<Side>('All');
+  const shown = bets.filter(
+    ({ betType }) => side === 'All' || isBackSide(betType, marketTypeName) === (side === 'Back'),
+  );
+  return (
+    <div className={styles.bets}>
+      <div className={styles.tools}>
+        <h3>{bets.length === 1 ? t('1 bet') : t('{count} bets', { count: bets.length })}</h3>
+        <Segment
+          label={t('Side')}
+          options={SIDES.map((value) => ({ value, text: t(value) }))}
+          value={side}
+          onChange={setSide}
+        />
+      </div>
+      <Grid
+        caption={t('Bets of this market')}
+        columns={columnsOf(marketTypeName)}
+        rows={shown}
+        keyOf={({ id }) => id}
+        asCards={asCards}
+        empty={<p className={styles.tools}>{t('No bet on this side.')}</p>}
+        total={totalOf(shown)}
+      />
+    </div>
+  );
+}
+
+function columnsOf(marketTypeName: string | null): readonly GridColumn<TransactionBet>[] {
+  return [
+    {
+      name: 'title',
+      title: t('Title'),
+      cell: ({ title }) => <b>{nameText(title)}</b>,
+      card: 'title',
+    },
+    {
+      name: 'side',
+      title: t('Side'),
+      cell: ({ betType }) => (
+        <SideTag isBack={isBackSide(betType, marketTypeName)}>{sideText(betType)}</SideTag>
+      ),
+      card: 'sub',
+    },
+    {
+      name: 'rate',
+      title: t('Rate'),
+      align: 'right',
+      cell: ({ rate }) => betRateText(rate, marketTypeName),
+      card: 'fact',
+    },
+    {
+      name: 'run',
+      title: t('Run'),
+      align: 'right',
+      cell: ({ fancyValue }) => betLineText(fancyValue) ?? <Dash />,
+      card: 'fact',
+      cardCell: ({ fancyValue }) => betLineText(fancyValue),
+    },
+    {
+      name: 'amount',
+      title: t('Amount'),
+      align: 'right',
+      cell: ({ amount }) => amountText(amount),
+      card: 'fact',
+    },
+    {
+      name: 'profitLoss',
+      title: t('P&L'),
+      align: 'right',
+      cell: ({ profitLoss }) => <Result rupees={profitLoss} isStrong />,
+      card: 'amount',
+    },
+    { name: 'date', title: t('Date'), cell: ({ date }) => siteTimeText(date), card: 'fact' },
+    { name: 'ip', title: t('IP'), cell: ({ ipAddress }) => ipAddress || <Dash />, card: 'fact' },
+  ];
+}
+
+/** In paise, so that the sum is exact. */
+function totalOf(bets: readonly TransactionBet[]): GridSum {
+  const sum = (of: (bet: TransactionBet) => number) =>
+    bets.reduce((total, bet) => total + Math.round(of(bet) * 100), 0) / 100;
+  return {
+    label: t('Total'),
+    cells: {
+      amount: amountText(sum(({ amount }) => amount)),
+      profitLoss: <Result rupees={sum(({ profitLoss }) => profitLoss)} isStrong />,
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { TransactionDetail } from '@crease/contracts/wire/statement.ts';
+import type { ReactNode } from 'react';
+import { useTransactionDetail } from '#data/queries/statements.ts';
+import { marketTypeText, outcomeText } from '#data/view-models/market-words.ts';
+import { transactionWords } from '#data/view-models/transaction-words.ts';
+import { amountText, rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { nameText, t } from '#text/text.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Dash, Result } from '#ui/grid/cells.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { TransactionBets } from './transaction-bets.tsx';
+import styles from './transaction-dialog.module.css';
+
+export interface TransactionDialogProps {
+  /** Null: closed. */
+  readonly transactionId: number | null;
+  readonly asCards: boolean;
+  readonly onClose: () => void;
+}
+
+/** What stands behind a line of the statement: the market, its result, and the bets. */
+export function TransactionDialog({ transactionId, asCards, onClose }: TransactionDialogProps) {
+  const { data, error, refetch } = useTransactionDetail(transactionId);
+  const detail = data?.transaction.id === transactionId ? data : undefined;
+  const title =
+    detail === undefined ? t('Statement line') : transactionWords(detail.transaction).main;
+  return (
+    <Dialog open={transactionId !== null} label={title} kind="modal" onClose={onClose}>
+      <div className={styles.detail}>
+        <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+        {detail !== undefined ? (
+          <Detail detail={detail} asCards={asCards} />
+        ) : error === null ? (
+          <Skeleton label={t('Loading')} rows={6} />
+        ) : (
+          <div className={styles.failure}>
+            <Notice tone="bad" isAlert>
+              {error}
+            </Notice>
+            <Button onClick={refetch}>{t('Retry')}</Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Detail({
+  detail,
+  asCards,
+}: {
+  readonly detail: TransactionDetail;
+  readonly asCards: boolean;
+}) {
+  const { transaction, marketName, marketTypeName, winner, gameStartTime } = detail;
+  const { sub } = transactionWords(transaction);
+  const { credit, debit, balance } = transaction;
+  return (
+    <>
+      <div className={styles.of}>
+        {sub !== null && <p>{sub}</p>}
+        {marketName !== null && <Outcome detail={detail} />}
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t('Date and time')}>
+          {t('{time} IST', { time: siteTimeText(transaction.date) })}
+        </Fact>
+        <Fact name={credit > 0 ? t('Credit') : t('Debit')}>
+          <Result rupees={credit > 0 ? credit : -debit} isStrong />
+        </Fact>
+        <Fact name={t('Balance after')}>{rupeesText(balance)}</Fact>
+        {marketName !== null && (
+          <>
+            <Fact name={t('Market')}>
+              {t('{name} ({type})', {
+                name: nameText(marketName),
+                type: marketTypeText(marketTypeName),
+              })}
+            </Fact>
+            <Fact name={t('Winner')}>{winner === null ? <Dash /> : outcomeText(winner)}</Fact>
+            <Fact name={t('Start time')}>
+              {gameStartTime === null ? (
+                <Dash />
+              ) : (
+                t('{time} IST', { time: siteTimeText(gameStartTime) })
+              )}
+            </Fact>
+            <Fact name={t('Total bets')}>{amountText(detail.totalBets)}</Fact>
+            <Fact name={t('Commission')}>
+              <Result rupees={-detail.commission} />
+            </Fact>
+            <Fact name={t('Net market total')}>
+              <Result rupees={detail.netMarketTotal} isStrong />
+            </Fact>
+          </>
+        )}
+      </dl>
+      {detail.bets.length > 0 && (
+        <TransactionBets bets={detail.bets} marketTypeName={marketTypeName} asCards={asCards} />
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Outcome({ detail: { winner, netMarketTotal } }: { readonly detail: TransactionDetail }) {
+  if (winner === 'Void') return <Badge tone="warn">{t('VOID')}</Badge>;
+  if (winner === null) return <Badge>{t('NO RESULT')}</Badge>;
+  if (netMarketTotal === 0) return <Badge>{t('EVEN')}</Badge>;
+  return netMarketTotal > 0 ? (
+    <Badge tone="good">{t('WON')}</Badge>
+  ) : (
+    <Badge tone="bad">{t('LOST')}</Badge>
+  );
+}

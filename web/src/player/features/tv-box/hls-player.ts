@@ -1,0 +1,57 @@
+import Hls, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
+import type { StreamEvents, StreamFault, StreamPlayer } from './stream-player.ts';
+
+const LIST_FAULTS: ReadonlySet<string> = new Set([
+  ErrorDetails.MANIFEST_LOAD_ERROR,
+  ErrorDetails.MANIFEST_LOAD_TIMEOUT,
+  ErrorDetails.MANIFEST_PARSING_ERROR,
+  ErrorDetails.LEVEL_EMPTY_ERROR,
+]);
+
+/** Seconds of picture that are kept: behind for a step back, ahead against a network that stumbles. */
+const BEHIND_S = 20;
+const AHEAD_S = 20;
+
+/**
+ * The library's player. It works without a worker: the page's policy allows none from memory.
+ *
+ * @returns null where the browser cannot decode such streams.
+ */
+export function hlsPlayer(
+  video: HTMLVideoElement,
+  url: string,
+  { onFault, onPiece }: StreamEvents,
+): StreamPlayer | null {
+  if (!Hls.isSupported()) return null;
+  const hls = new Hls({
+    enableWorker: false,
+    backBufferLength: BEHIND_S,
+    maxBufferLength: AHEAD_S,
+    maxMaxBufferLength: AHEAD_S * 2,
+    capLevelToPlayerSize: true,
+  });
+  hls.on(Events.FRAG_BUFFERED, onPiece);
+  hls.on(Events.ERROR, (_, { fatal, type, details, response }) => {
+    if (fatal) onFault(faultOf(type, details, response?.code ?? 0));
+  });
+  hls.attachMedia(video);
+  return {
+    load: () => hls.loadSource(url),
+    start: () => hls.startLoad(-1),
+    stop: () => hls.stopLoad(),
+    recoverMedia: (isSecond) => {
+      if (isSecond) hls.swapAudioCodec();
+      hls.recoverMediaError();
+    },
+    seekToLive: () => {
+      if (hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition;
+    },
+    destroy: () => hls.destroy(),
+  };
+}
+
+function faultOf(type: string, details: string, status: number): StreamFault {
+  if (type === ErrorTypes.MEDIA_ERROR) return 'media';
+  if (LIST_FAULTS.has(details)) return status >= 400 && status < 500 ? 'missing' : 'list';
+  return type === ErrorTypes.NETWORK_ERROR ? 'piece' : 'other';
+}

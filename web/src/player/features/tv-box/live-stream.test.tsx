@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveStream, type StreamState } from './live-stream.ts';
+import type { MakePlayer, StreamEvents } from './stream-player.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A stream on a player that does nothing by itself, with a record of what was asked of it. */
+async function stage(canPlay = true) {
+  const asked: string[] = [];
+  const states: StreamState[] = [];
+  const handed: { events: StreamEvents | null } = { events: null };
+  const makePlayer: MakePlayer = (_video, _url, events) => {
+    handed.events = events;
+    if (!canPlay) return Promise.resolve(null);
+    return Promise.resolve({
+      load: () => asked.push('load'),
+      start: () => asked.push('start'),
+      stop: () => asked.push('stop'),
+      recoverMedia: (isSecond) => asked.push(isSecond ? 'recover again' : 'recover'),
+      seekToLive: () => asked.push('to live'),
+      destroy: () => asked.push('destroy'),
+    });
+  };
+  const stream = new LiveStream({
+    video: document.createElement('video'),
+    url: '/live.m3u8',
+    onState: (state) => states.push(state),
+    makePlayer,
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  const { events } = handed;
+  if (events === null) throw new Error('no player was made');
+  return { stream, asked, states, events };
+}
+
+test('pieces that do not come are asked for again, each time later, and given up after the fifth', async () => {
+  const { asked, states, events } = await stage();
+  expect(asked).toEqual(['load']);
+
+  for (const [place, wait] of [1_000, 2_000, 4_000, 8_000, 16_000].entries()) {
+    events.onFault('piece');
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(asked).toHaveLength(1 + place);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2 + place);
+  }
+  events.onFault('piece');
+
+  expect(states.at(-1)).toBe('failed');
+  expect(asked.at(-1)).toBe('destroy');
+});
+
+test('a piece that comes makes up for the tries before it', async () => {
+  const { asked, states, events } = await stage();
+  for (let round = 0; round < 12; round += 1) {
+    events.onFault('piece');
+    await vi.advanceTimersByTimeAsync(1_000);
+    events.onPiece();
+  }
+
+  expect(asked.filter((what) => what === 'start')).toHaveLength(12);
+  expect(states).not.toContain('failed');
+});
+
+test('a stream that is not there is told at once; one whose list is late is asked for again', async () => {
+  const late = await stage();
+  late.events.onFault('list');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(late.asked).toEqual(['load', 'load']);
+
+  const missing = await stage();
+  missing.events.onFault('missing');
+  expect(missing.states.at(-1)).toBe('failed');
+});
+
+test('a decoder that fails is built anew twice, then it is given up', async () => {
+  const { asked, states, events } = await stage();
+
+  events.onFault('media');
+  events.onFault('media');
+  expect(asked).toEqual(['load', 'recover', 'recover again']);
+  events.onFault('media');
+
+  expect(states.at(-1)).toBe('failed');
+});
+
+test('a decoder that fails once in a while goes on all evening', async () => {
+  const { asked, states, events } = await stage();
+  for (let round = 0; round < 5; round += 1) {
+    events.onFault('media');
+    await vi.advanceTimersByTimeAsync(90_000);
+  }
+
+  expect(asked.filter((what) => what === 'recover')).toHaveLength(5);
+  expect(states).not.toContain('failed');
+});
+
+test('a network that is back is used at once, not after the wait', async () => {
+  const { asked, events } = await stage();
+  events.onFault('piece');
+  events.onFault('piece');
+  events.onFault('piece');
+
+  window.dispatchEvent(new Event('online'));
+
+  expect(asked).toEqual(['load', 'start']);
+});
+
+test('a tab that is not seen fetches nothing, and goes on with what happens now', async () => {
+  const { stream, asked, events } = await stage();
+  events.onFault('piece');
+
+  stream.rest();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual(['load', 'stop']);
+  stream.resume();
+
+  expect(asked).toEqual(['load', 'stop', 'start', 'to live']);
+});
+
+test('whoever leaves takes the player along, also one that was still on its way', async () => {
+  const { stream, asked, states, events } = await stage();
+  events.onFault('piece');
+
+  stream.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(asked).toEqual(['load', 'destroy']);
+  expect(states.at(-1)).toBe('loading');
+});
+
+test('a browser that can play no streams says that there is no picture', async () => {
+  const { states } = await stage(false);
+
+  expect(states).toEqual(['loading', 'failed']);
+});

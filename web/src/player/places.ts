@@ -1,0 +1,116 @@
+import { phrase } from '#text/text.ts';
+
+/** What a page is and what stands around it: drives the router, the titles and the guards (spec section 2). */
+export interface Place {
+  /** As the router reads it: `$name` stands for any one segment. Upper and lower case are the same. */
+  readonly path: string;
+  /** After the domain's title: `{domainTitle} | {title}` (api section 12); said with `t()`. */
+  readonly title: string;
+  /** `main`: header, menus and footer. `auth`: the login page. `full-page`: nothing but the logo. */
+  readonly layout: 'main' | 'auth' | 'full-page';
+  /** Only with an access token. */
+  readonly needsLogin: boolean;
+  /** Only where the domain has a casino. */
+  readonly needsCasino: boolean;
+  /** False while the page is open: footer and bottom bar. */
+  readonly hasFooter: boolean;
+  readonly hasRightSidebar: boolean;
+  /** The scrollable strip of sports; without it stands the way back to the sports. */
+  readonly hasNavbar: boolean;
+}
+
+const OPEN = {
+  layout: 'main',
+  needsLogin: false,
+  needsCasino: false,
+  hasFooter: true,
+  hasRightSidebar: false,
+  hasNavbar: true,
+} as const;
+const OWN = { ...OPEN, needsLogin: true } as const;
+const CASINO = { ...OWN, needsCasino: true } as const;
+const ALONE = { ...OPEN, layout: 'full-page' } as const;
+const AUTH = { ...OPEN, layout: 'auth' } as const;
+
+/** Every page there is, by name. */
+export const PLACES = {
+  inPlay: { ...OPEN, path: '/inplay', title: phrase('Inplay'), hasRightSidebar: true },
+  market: {
+    ...OPEN,
+    path: '/markets/$eventid/$dreamid',
+    title: phrase('Markets'),
+    hasFooter: false,
+    hasRightSidebar: true,
+  },
+  marketByDreamId: {
+    ...OPEN,
+    path: '/markets/$dreamid',
+    title: phrase('Markets'),
+    hasFooter: false,
+    hasRightSidebar: true,
+  },
+  matchList: {
+    ...OPEN,
+    path: '/matchlist/$id',
+    title: phrase('Match List'),
+    hasRightSidebar: true,
+  },
+  multiMarket: {
+    ...OPEN,
+    path: '/multi-market',
+    title: phrase('Multi markets'),
+    hasFooter: false,
+    hasRightSidebar: true,
+  },
+  casino: { ...CASINO, path: '/casino', title: phrase('Casino') },
+  lobbyPage: { ...CASINO, path: '/lobby-page/$section', title: phrase('Lobby') },
+  lobby: { ...CASINO, path: '/lobby', title: phrase('Lobby'), hasNavbar: false },
+  underConstruction: { ...OPEN, path: '/underConstruction', title: phrase('Under Construction') },
+  activityLog: { ...OWN, path: '/activity-log', title: phrase('My Profile') },
+  stakeSetting: { ...OWN, path: '/stake-setting', title: phrase('Stake Setting') },
+  changePassword: { ...OWN, path: '/change-password', title: phrase('Change Password') },
+  statement: { ...OWN, path: '/account-cash-statement', title: phrase('Account Statement') },
+  unsettledBet: { ...OWN, path: '/unsettled-bet', title: phrase('Unsettled Bet') },
+  marketAnalysis: { ...OWN, path: '/Market-Analysis', title: phrase('Market Analysis') },
+  currentBet: { ...OWN, path: '/current-bet', title: phrase('Current Bet') },
+  fancyGames: { ...OWN, path: '/fancy-games', title: phrase('Fancy Games') },
+  profitLoss: { ...OWN, path: '/ProfitLoss', title: phrase('Profit Loss') },
+  payment: { ...OWN, path: '/Payment', title: phrase('Payment') },
+  requests: { ...OWN, path: '/dwrequests', title: phrase('DW Requests') },
+  depositWithdrawal: { ...OWN, path: '/depositw', title: phrase('Deposit Withdrawal') },
+  depositWithdrawalOf: { ...OWN, path: '/depositw/$id', title: phrase('Deposit Withdrawal') },
+  bonus: { ...OWN, path: '/bonus', title: phrase('Bonus') },
+  login: { ...AUTH, path: '/auth/login', title: phrase('Login') },
+  logout: { ...AUTH, path: '/auth/logout', title: phrase('Login') },
+  error404: { ...ALONE, path: '/error-404', title: phrase('Error 404') },
+  error500: { ...ALONE, path: '/error-500', title: phrase('Error 500') },
+  underMaintenance: { ...ALONE, path: '/under-maintenance', title: phrase('Under Maintenance') },
+  test: { ...ALONE, path: '/test', title: phrase('Test') },
+} as const satisfies Readonly<Record<string, Place>>;
+
+export type PlaceName = keyof typeof PLACES;
+
+const LIST = Object.entries(PLACES).map(([name, place]) => ({
+  name: name as PlaceName,
+  segments: segmentsOf(place.path),
+}));
+
+/** The page a path leads to, or null. Case and a slash at the end do not count. */
+export function placeNameOf(pathname: string): PlaceName | null {
+  const asked = segmentsOf(pathname);
+  const found = LIST.find(
+    ({ segments }) =>
+      segments.length === asked.length &&
+      segments.every((segment, at) => segment.startsWith('$') || segment === asked[at]),
+  );
+  return found?.name ?? null;
+}
+
+export function placeOf(pathname: string): Place | null {
+  const name = placeNameOf(pathname);
+  return name === null ? null : PLACES[name];
+}
+
+function segmentsOf(path: string): string[] {
+  return path.toLowerCase().split('/').filter(Boolean);
+}

@@ -1,0 +1,314 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { logOut } from '#data/queries/account.ts';
+import { confirmSuspension, hasCasino } from '#data/queries/domain-file.ts';
+import { session } from '#data/stores/session.ts';
+import { isSiteSuspended, site } from '#data/stores/site.ts';
+import { toasts } from '#data/stores/toasts.ts';
+import { t } from '#text/text.ts';
+import { PLACES, placeOf } from './places.ts';
+import { type AppSearch, detourOf, readSearch } from './route-guard.ts';
+import { AppRoot, ErrorView } from './shell/app-root.tsx';
+import { FullPageLayout } from './shell/full-page-layout.tsx';
+import { MainLayout } from './shell/main-layout.tsx';
+import { observeNavigation } from './site-rules.ts';
+
+/** Before each page: is the site open, and may this visitor have the page? */
+async function guard({ pathname, searchStr }: ParsedLocation, search: AppSearch): Promise<void> {
+  const place = placeOf(pathname);
+  const isClosable = place !== null && place.layout !== 'full-page' && place !== PLACES.logout;
+  if (isClosable && isSiteSuspended() && (await confirmSuspension())) {
+    throw redirect({ to: '/under-maintenance', search: { to: `${pathname}${searchStr}` } });
+  }
+  const detour = detourOf({
+    pathname,
+    query: searchStr,
+    search,
+    isLoggedIn: session.getState().accessToken !== null,
+    hasCasino: place?.needsCasino === true ? await hasCasino() : site.getState().casino,
+  });
+  if (detour !== null) throw redirect({ ...splitQuery(detour.to, detour.search), replace: true });
+}
+
+/** A wanted page may carry a query of its own. */
+function splitQuery(to: string, search: AppSearch) {
+  const [path = '/', query = ''] = to.split('?');
+  return { to: path, search: { ...Object.fromEntries(new URLSearchParams(query)), ...search } };
+}
+
+const root = createRootRoute({
+  component: AppRoot,
+  errorComponent: ErrorView,
+  validateSearch: readSearch,
+  beforeLoad: ({ location, search }) => guard(location, search),
+});
+const main = createRoute({ getParentRoute: () => root, id: 'main', component: MainLayout });
+const fullPage = createRoute({
+  getParentRoute: () => root,
+  id: 'full-page',
+  component: FullPageLayout,
+});
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  component: lazyRouteComponent(() => import('./shell/auth-layout.tsx'), 'AuthLayout'),
+});
+
+/** Pages of the exchange, in the order of the specification's table. */
+const home = createRoute({ getParentRoute: () => root, path: '/' });
+const inPlay = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.inPlay.path,
+  component: lazyRouteComponent(() => import('./screens/in-play-screen.tsx'), 'InPlayScreen'),
+});
+const market = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.market.path,
+  component: lazyRouteComponent(() => import('./screens/market-route.tsx'), 'MarketRoute'),
+});
+const marketByDreamId = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.marketByDreamId.path,
+  component: lazyRouteComponent(() => import('./screens/market-route.tsx'), 'MarketRoute'),
+});
+const matchList = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.matchList.path,
+  component: lazyRouteComponent(() => import('./screens/match-list-screen.tsx'), 'MatchListScreen'),
+});
+const multiMarket = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.multiMarket.path,
+  component: lazyRouteComponent(
+    () => import('./screens/multi-market-screen.tsx'),
+    'MultiMarketScreen',
+  ),
+});
+
+const casinoScreens = () => import('./screens/casino-screens.tsx');
+const casino = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.casino.path,
+  component: lazyRouteComponent(casinoScreens, 'CasinoScreen'),
+});
+const lobbyPage = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.lobbyPage.path,
+  component: lazyRouteComponent(casinoScreens, 'LobbyPageScreen'),
+});
+const lobby = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.lobby.path,
+  component: lazyRouteComponent(casinoScreens, 'LobbyScreen'),
+});
+const underConstruction = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.underConstruction.path,
+  component: lazyRouteComponent(casinoScreens, 'UnderConstructionScreen'),
+});
+
+const activityLog = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.activityLog.path,
+  component: lazyRouteComponent(
+    () => import('./screens/activity-log-screen.tsx'),
+    'ActivityLogScreen',
+  ),
+});
+const stakeSetting = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.stakeSetting.path,
+  component: lazyRouteComponent(
+    () => import('./screens/stake-setting-screen.tsx'),
+    'StakeSettingScreen',
+  ),
+});
+const changePassword = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.changePassword.path,
+  component: lazyRouteComponent(
+    () => import('./screens/change-password-screen.tsx'),
+    'ChangePasswordScreen',
+  ),
+});
+
+const currentBet = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.currentBet.path,
+  component: lazyRouteComponent(
+    () => import('./screens/current-bet-screen.tsx'),
+    'CurrentBetScreen',
+  ),
+});
+const unsettledBet = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.unsettledBet.path,
+  component: lazyRouteComponent(
+    () => import('./screens/unsettled-bet-screen.tsx'),
+    'UnsettledBetScreen',
+  ),
+});
+
+const statement = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.statement.path,
+  component: lazyRouteComponent(() => import('./screens/statement-screen.tsx'), 'StatementScreen'),
+});
+const profitLoss = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.profitLoss.path,
+  component: lazyRouteComponent(
+    () => import('./screens/profit-loss-screen.tsx'),
+    'ProfitLossScreen',
+  ),
+});
+const marketAnalysis = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.marketAnalysis.path,
+  component: lazyRouteComponent(
+    () => import('./screens/market-analysis-screen.tsx'),
+    'MarketAnalysisScreen',
+  ),
+});
+const fancyGames = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.fancyGames.path,
+  component: lazyRouteComponent(
+    () => import('./screens/fancy-games-screen.tsx'),
+    'FancyGamesScreen',
+  ),
+});
+
+const cashierScreens = () => import('./screens/cashier-screens.tsx');
+const payment = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.payment.path,
+  component: lazyRouteComponent(cashierScreens, 'PaymentScreen'),
+});
+const requests = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.requests.path,
+  component: lazyRouteComponent(cashierScreens, 'RequestsScreen'),
+});
+const depositWithdrawal = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.depositWithdrawal.path,
+  component: lazyRouteComponent(cashierScreens, 'DepositWithdrawalScreen'),
+});
+const depositWithdrawalOf = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.depositWithdrawalOf.path,
+  component: lazyRouteComponent(cashierScreens, 'DepositWithdrawalScreen'),
+});
+const bonus = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.bonus.path,
+  component: lazyRouteComponent(cashierScreens, 'BonusScreen'),
+});
+
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: PLACES.login.path,
+  component: lazyRouteComponent(() => import('./screens/login-screen.tsx'), 'LoginScreen'),
+});
+/** Ends the session of whoever comes here, and shows the login. */
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: PLACES.logout.path,
+  beforeLoad: async ({ preload }) => {
+    // A pointer over a link is no logout.
+    if (preload) return;
+    if (session.getState().accessToken !== null) {
+      await logOut();
+      toasts.show('success', t('You have been logged out'));
+    }
+    throw redirect({ to: '/auth/login', search: {}, replace: true });
+  },
+});
+
+const error404 = createRoute({
+  getParentRoute: () => fullPage,
+  path: PLACES.error404.path,
+  component: lazyRouteComponent(() => import('./screens/error-404-screen.tsx'), 'Error404Screen'),
+});
+const error500 = createRoute({
+  getParentRoute: () => fullPage,
+  path: PLACES.error500.path,
+  component: lazyRouteComponent(() => import('./screens/error-500-screen.tsx'), 'Error500Screen'),
+});
+const underMaintenance = createRoute({
+  getParentRoute: () => fullPage,
+  path: PLACES.underMaintenance.path,
+  component: lazyRouteComponent(
+    () => import('./screens/under-maintenance-screen.tsx'),
+    'UnderMaintenanceScreen',
+  ),
+});
+const test = createRoute({
+  getParentRoute: () => fullPage,
+  path: PLACES.test.path,
+  component: lazyRouteComponent(() => import('./screens/test-screen.tsx'), 'TestScreen'),
+});
+
+/** Every other path: the guard has sent it away before this is looked at. */
+const anything = createRoute({ getParentRoute: () => root, path: '$' });
+
+const routeTree = root.addChildren([
+  home,
+  main.addChildren([
+    inPlay,
+    market,
+    marketByDreamId,
+    matchList,
+    multiMarket,
+    casino,
+    lobbyPage,
+    lobby,
+    underConstruction,
+    activityLog,
+    stakeSetting,
+    changePassword,
+    statement,
+    unsettledBet,
+    marketAnalysis,
+    currentBet,
+    fancyGames,
+    profitLoss,
+    payment,
+    requests,
+    depositWithdrawal,
+    depositWithdrawalOf,
+    bonus,
+  ]),
+  auth.addChildren([login]),
+  logout,
+  fullPage.addChildren([error404, error500, underMaintenance, test]),
+  anything,
+]);
+
+/** The router over a history: the browser's, or one in memory. */
+export function routerOver(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    caseSensitive: false,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorView,
+    scrollRestoration: true,
+    ...(history === undefined ? {} : { history }),
+  });
+  observeNavigation(router);
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof routerOver>;
+  }
+}

@@ -1,0 +1,57 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Selection } from '#data/stores/bet-slip.ts';
+import { MarketCard } from '#player/features/market-board/market-card.tsx';
+import { t } from '#text/text.ts';
+import { cashOutOf } from './closing-bets.tsx';
+import styles from './market-screen.module.css';
+
+/** On its way before anybody can tap a price. What does not come is asked for again when it is shown. */
+const slip = () => import('#player/features/bet-slip/bet-slip.tsx');
+slip().catch(() => undefined);
+const BetSlip = lazy(() => slip().then((chunk) => ({ default: chunk.BetSlip })));
+const ChoiceCard = lazy(() =>
+  import('#player/features/market-board/choice-card.tsx').then(({ ChoiceCard: Card }) => ({
+    default: Card,
+  })),
+);
+
+export interface AnyMarketCardProps {
+  readonly market: WireMarket;
+  readonly eventTitle: string;
+  readonly dreamEventId: string;
+  readonly isPhone: boolean;
+  /** Element that names the match, where cards of several stand on one page. */
+  readonly matchId?: string;
+}
+
+/** The card of a market that stands by itself, whatever its kind. */
+export function AnyMarketCard({ market, isPhone, ...place }: AnyMarketCardProps) {
+  const renderSlip = isPhone ? (selection: Selection) => slipUnder(selection, market) : null;
+  if (market.kind === 'TOSS' || market.kind === 'PREMIUM') {
+    return (
+      <Suspense fallback={<div className={styles.wait} />}>
+        <ChoiceCard {...place} market={market} renderSlip={renderSlip} />
+      </Suspense>
+    );
+  }
+  return (
+    <MarketCard
+      {...place}
+      market={market}
+      cashOut={!market.house || market.kind === 'BOOKMAKER' ? cashOutOf(market) : null}
+      renderSlip={renderSlip}
+    />
+  );
+}
+
+/** On phones the slip opens where it was asked for. */
+export function slipUnder(selection: Selection, market: WireMarket): ReactNode {
+  return (
+    <section aria-label={t('Betslip')}>
+      <Suspense fallback={<div className={styles.wait} />}>
+        <BetSlip selection={selection} market={market} inline />
+      </Suspense>
+    </section>
+  );
+}

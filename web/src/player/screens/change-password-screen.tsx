@@ -1,0 +1,32 @@
+import { useStore } from '#data/stores/observable.ts';
+import { session } from '#data/stores/session.ts';
+import { usePageTitle } from '#data/view-models/page-title.ts';
+import { ChangePasswordForm } from '#player/features/security/change-password-form.tsx';
+import { t } from '#text/text.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './change-password-screen.module.css';
+
+/** `/change-password`: a new password for the one the caller has. */
+export function ChangePasswordScreen() {
+  usePageTitle(t('Change Password'));
+  const user = useStore(session, (state) => state.user);
+  if (user === null) return null;
+  return (
+    <>
+      <h1 className={styles.title}>{t('Change password')}</h1>
+      <div className={styles.card}>
+        {user.isDemo && (
+          <Notice tone="info">
+            {t('Not available for demo user. Sign up for an account with a password of its own.')}
+          </Notice>
+        )}
+        {user.mustChangePassword && !user.isDemo && (
+          <Notice tone="warn">
+            {t('Your password was set for you. Please change it first, then go on.')}
+          </Notice>
+        )}
+        <ChangePasswordForm userName={user.userName} isDemo={user.isDemo} />
+      </div>
+    </>
+  );
+}

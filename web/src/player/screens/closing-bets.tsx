@@ -1,0 +1,29 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const CashOut = lazy(() =>
+  import('#player/features/cash-out/cash-out.tsx').then((chunk) => ({ default: chunk.CashOut })),
+);
+const SquareOff = lazy(() =>
+  import('#player/features/cash-out/square-off.tsx').then((chunk) => ({
+    default: chunk.SquareOff,
+  })),
+);
+
+/** The control that closes a position in a market; the page does not wait for it. */
+export function cashOutOf(market: WireMarket): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <CashOut market={market} />
+    </Suspense>
+  );
+}
+
+/** The bet that closes a position in a session; it comes with the book it stands in. */
+export function squareOffOf(market: WireMarket): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <SquareOff market={market} />
+    </Suspense>
+  );
+}

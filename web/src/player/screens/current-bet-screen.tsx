@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react';
+import { saveFile } from '#data/api/download.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { openBets } from '#data/stores/open-bets.ts';
+import { site } from '#data/stores/site.ts';
+import { useIsPhone } from '#data/view-models/is-phone.ts';
+import {
+  averagedBets,
+  type BetFilter,
+  EVERY_BET,
+  eachBet,
+  filterBets,
+  sportsOf,
+} from '#data/view-models/shown-bets.ts';
+import { useStaleNote } from '#data/view-models/stale-note.ts';
+import { useKeptSwitch } from '#data/view-models/use-kept-switch.ts';
+import { betsFile } from '#player/features/open-bets/bets-file.ts';
+import { CurrentBets } from '#player/features/open-bets/current-bets.tsx';
+import { CurrentFilters } from '#player/features/open-bets/current-filters.tsx';
+import { ListSwitches } from '#player/features/open-bets/list-switches.tsx';
+import { t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import { cashOutOf } from './bet-cash-out.tsx';
+import styles from './current-bet-screen.module.css';
+import { RecordPage } from './record-page.tsx';
+import { Way } from './way.tsx';
+
+/** `/current-bet`: every bet in a market without a result. */
+export function CurrentBetScreen() {
+  const [tab, setTab] = useState<'sports' | 'casino'>('sports');
+  const [filter, setFilter] = useState(EVERY_BET);
+  const [isAverage, setAverage] = useKeptSwitch('bets-average');
+  const bets = useStore(openBets, (state) => state.bets);
+  const sports = useMemo(() => sportsOf(bets), [bets]);
+  const isPhone = useIsPhone();
+  const stale = useStaleNote();
+  return (
+    <RecordPage
+      title={t('Current bets')}
+      aside={
+        tab === 'sports' && bets.length > 0 ? (
+          <Export filter={filter} isAverage={isAverage} />
+        ) : null
+      }
+    >
+      <div className={styles.top}>
+        <Segment
+          label={t('Sports or casino')}
+          value={tab}
+          options={[
+            { value: 'sports', text: t('Sports') },
+            { value: 'casino', text: t('Casino') },
+          ]}
+          onChange={setTab}
+        />
+        {tab === 'sports' ? (
+          <ListSwitches
+            switches={[{ name: t('Average odds'), isOn: isAverage, onTurn: setAverage }]}
+          />
+        ) : null}
+      </div>
+      {tab === 'casino' ? (
+        <NoRounds />
+      ) : (
+        <>
+          <CurrentFilters
+            filter={filter}
+            sports={sports}
+            asPhone={isPhone}
+            onChange={(change) => setFilter({ ...filter, ...change })}
+          />
+          <CurrentBets
+            filter={filter}
+            onClear={() => setFilter(EVERY_BET)}
+            isAverage={isAverage}
+            asCards={isPhone}
+            stale={stale}
+            cashOutOf={cashOutOf}
+          />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function Export({
+  filter,
+  isAverage,
+}: {
+  readonly filter: BetFilter;
+  readonly isAverage: boolean;
+}) {
+  return (
+    <ExportButtons
+      formats={['CSV']}
+      onExport={async () => {
+        const found = filterBets(openBets.getState().bets, filter);
+        const text = betsFile(isAverage ? averagedBets(found) : eachBet(found));
+        const content = new Blob([text], { type: 'text/csv;charset=utf-8' });
+        saveFile({ name: 'current-bets.csv', content });
+        return null;
+      }}
+    />
+  );
+}
+
+/** Rounds of the casino end as they are played: none is ever left open here. */
+function NoRounds() {
+  const hasCasino = useStore(site, (state) => state.casino);
+  return (
+    <div className={styles.card}>
+      <EmptyState
+        title={t('You have no open casino rounds.')}
+        text={t('A casino round is decided while it is played, so nothing of it waits here.')}
+      >
+        <Way
+          to={hasCasino ? '/casino' : '/inplay'}
+          words={hasCasino ? t('Go to casino') : t('Go to in-play')}
+          isMain
+        />
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBets } from '#data/stores/open-bets.ts';
+import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import {
+  answered,
+  closeApp,
+  type FakeServer,
+  fakeServer,
+  logInRavi,
+  refused,
+  visit,
+} from '#player/testing/open-app.tsx';
+
+let server: FakeServer;
+const MARKET = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
+
+function bet(more: Partial<OpenBet> = {}): OpenBet {
+  const sent = { stake: 1_000, rate: 1.9, fancyValue: 0, clientBetId: 'one' };
+  return {
+    ...placedBet(MARKET, sent),
+    betType: 'Back',
+    marketTypeName: 'match_odd',
+    status: 'MATCHED',
+    persistence: 'LAPSE',
+    currency: 'DEMO',
+    ...more,
+  };
+}
+
+function holds(...bets: readonly OpenBet[]): void {
+  server.answers['/Bet/GetUserOpenBets'] = () =>
+    answered({
+      openBets: bets,
+      balance: 500,
+      exposure: 0,
+      cashBalance: 500,
+      lockedBonus: 0,
+      marketExposures: [],
+    });
+}
+
+beforeEach(() => {
+  server = fakeServer();
+  holds();
+  logInRavi();
+});
+
+afterEach(() => {
+  closeApp();
+  openBets.setState({ bets: [], results: [], exposures: null, isLoading: false, failed: false });
+});
+
+test.each([
+  ['/current-bet', 'You have no current bets.', 'Go to in-play'],
+  ['/unsettled-bet', 'You have no unsettled bets.', 'Open bets'],
+  ['/Market-Analysis', 'No open positions.', 'Go to in-play'],
+])('%s without a bet says so and leads on', async (path, title, way) => {
+  await visit(path);
+
+  await screen.findByText(title);
+  expect(within(screen.getByRole('main')).getByRole('link', { name: way })).toBeDefined();
+});
+
+test.each(['/current-bet', '/unsettled-bet', '/Market-Analysis'])(
+  '%s tells a failure, and the next try brings the bets',
+  async (path) => {
+    server.answers['/Bet/GetUserOpenBets'] = () => refused(500, 'INTERNAL', 'Broken');
+    await visit(path);
+    const retry = await within(screen.getByRole('main')).findByRole('button', { name: 'Retry' });
+    holds(bet({ marketStatus: 'CLOSED' }));
+
+    fireEvent.click(retry);
+
+    await waitFor(() =>
+      expect(within(screen.getByRole('main')).getAllByText('Match odds').length).toBeGreaterThan(0),
+    );
+  },
+);
+
+test('the casino tab says that nothing of the casino waits', async () => {
+  await visit('/current-bet');
+  fireEvent.click(await screen.findByLabelText('Casino'));
+
+  await screen.findByText('You have no open casino rounds.');
+});
+
+test('a filter that nothing fits is no empty list, and is taken off by one press', async () => {
+  holds(bet());
+  await visit('/current-bet');
+  const list = await screen.findByRole('region', { name: 'Current bets' });
+  await within(list).findByText('Falcons');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Unmatched' }));
+  await screen.findByText('No bets fit these filters');
+  fireEvent.click(screen.getByRole('button', { name: 'Show all bets' }));
+
+  await within(list).findByText('Falcons');
+});
+
+test('each bet that waits tells why, and since when as far as that is known', async () => {
+  holds(
+    bet({
+      runnerName: 'Corrected',
+      marketStatus: 'CLOSED',
+      waiting: { since: new Date(Date.now() - 7_300_000).toISOString(), reason: 'CORRECTION' },
+    }),
+    bet({
+      runnerName: 'Old',
+      marketStatus: 'CLOSED',
+      waiting: { since: null, reason: 'REVIEW' },
+    }),
+    bet({ runnerName: 'Running', marketStatus: 'OPEN' }),
+  );
+  await visit('/unsettled-bet');
+
+  const row = (await screen.findByText('Corrected')).closest('tr, li');
+  expect(row?.textContent).toContain('Result is being corrected');
+  expect(row?.textContent).toContain('2 hours');
+  const old = screen.getByText('Old').closest('tr, li');
+  expect(old?.textContent).toContain('Result under review');
+  expect(old?.textContent).toContain('Not known');
+  expect(screen.queryByText('Running')).toBeNull();
+});
+
+test('several changes tell which of them were refused, and keep the others', async () => {
+  holds(
+    bet({ betId: 71, matchedStake: 0, unmatchedStake: 400, stake: 400, status: 'UNMATCHED' }),
+    bet({ betId: 72, matchedStake: 0, unmatchedStake: 400, stake: 400, status: 'UNMATCHED' }),
+  );
+  server.answers['/Bet/UpdateBet'] = (body) => {
+    const { betId } = body as { betId: number };
+    return betId === 72
+      ? refused(400, 'NOT_CANCELLABLE', 'Nothing is unmatched')
+      : answered({
+          message: 'ok',
+          bet: bet({ betId, unmatchedStake: 300 }),
+          balance: 1,
+          exposure: 1,
+        });
+  };
+  await visit('/current-bet');
+  fireEvent.click(await screen.findByLabelText('Choose all unmatched'));
+  fireEvent.click(screen.getByRole('button', { name: 'Edit selected' }));
+  const form = screen.getByRole('form', { name: 'Change selected bets' });
+  fireEvent.change(within(form).getByLabelText('New odds for all'), { target: { value: '1.915' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Change 2 bets' }));
+  await within(form).findByText('These odds are not on the ladder.');
+  expect(server.asked.filter(({ path }) => path === '/Bet/UpdateBet')).toEqual([]);
+
+  fireEvent.change(within(form).getByLabelText('New odds for all'), { target: { value: '2.5' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Change 2 bets' }));
+
+  await within(form).findByText(/bet 72: Nothing is unmatched/);
+  const sent = server.asked.filter(({ path }) => path === '/Bet/UpdateBet');
+  expect(sent.map(({ body }) => body)).toEqual(
+    expect.arrayContaining([
+      { betId: 71, rate: 2.5, stake: 400 },
+      { betId: 72, rate: 2.5, stake: 400 },
+    ]),
+  );
+});

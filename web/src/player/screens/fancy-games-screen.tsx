@@ -1,0 +1,180 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type EventSessions, useLiveSessions } from '#data/queries/live-sessions.ts';
+import type { Selection } from '#data/stores/bet-slip.ts';
+import { useLiveEvent } from '#data/stores/live-events.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { openBets } from '#data/stores/open-bets.ts';
+import { pinnedMarkets } from '#data/stores/pinned-markets.ts';
+import { isInPlay } from '#data/view-models/in-play.ts';
+import { useIsPhone } from '#data/view-models/is-phone.ts';
+import { type FancyFilter, filterFancy, soonestFirst } from '#data/view-models/market-sections.ts';
+import { dayClockText } from '#format/date-time.ts';
+import { FancyNothing, SideNames } from '#player/features/market-board/fancy-board.tsx';
+import { FancyFilterBar } from '#player/features/market-board/fancy-filter.tsx';
+import { FancyList } from '#player/features/market-board/fancy-list.tsx';
+import { sentenceText, t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { BettingStrip } from './betting-strip.tsx';
+import { squareOffOf } from './closing-bets.tsx';
+import styles from './fancy-games-screen.module.css';
+import { Way } from './way.tsx';
+
+/** On its way before anybody can tap a price. What does not come is asked for again when it is shown. */
+const slip = () => import('#player/features/bet-slip/bet-slip.tsx');
+slip().catch(() => undefined);
+const BetSlip = lazy(() => slip().then((chunk) => ({ default: chunk.BetSlip })));
+
+// untranslated: the name of a tab
+const EVERYTHING: FancyFilter = { tab: 'All', search: '' };
+
+/** `/fancy-games`: the sessions of all matches on one page, with the slip under the row. */
+export function FancyGamesScreen() {
+  const { groups, error, refetch } = useLiveSessions();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('Fancy games')}</h1>
+      <BettingStrip />
+      {groups !== undefined && groups.length > 0 ? <Sessions groups={groups} /> : null}
+      {groups?.length === 0 ? (
+        <EmptyState
+          title={t('No live sessions right now')}
+          text={t(
+            'Sessions open when a match is about to begin, and stand here until their overs are bowled.',
+          )}
+        >
+          <Way to="/inplay" words={t('Go to in-play')} isMain />
+        </EmptyState>
+      ) : null}
+      {groups === undefined && error !== null ? (
+        <div className={styles.failed} role="alert">
+          <p>
+            {t('The sessions could not be fetched.')} {error}
+          </p>
+          <button type="button" onClick={refetch}>
+            {t('Try again')}
+          </button>
+        </div>
+      ) : null}
+      {groups === undefined && error === null ? (
+        <Skeleton label={t('Fetching sessions')} rows={8} />
+      ) : null}
+    </div>
+  );
+}
+
+function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
+  const [filter, setFilter] = useState<FancyFilter>(EVERYTHING);
+  const [eventId, setEventId] = useState(0);
+  const [isOwn, setOwn] = useState(false);
+  const [isBySoonest, setBySoonest] = useState(false);
+  const pinned = useStore(pinnedMarkets, ({ ids }) => ids);
+  const results = useStore(openBets, (state) => state.results);
+  const all = useMemo(() => groups.flatMap(({ markets }) => markets), [groups]);
+  const shown = useMemo(() => {
+    const held = new Set(results.map(({ marketId }) => marketId));
+    return groups
+      .filter(({ event }) => eventId === 0 || event.id === eventId)
+      .map(({ event, markets }) => ({
+        event,
+        markets: filterFancy(isBySoonest ? soonestFirst(markets) : markets, filter, pinned).filter(
+          ({ marketId }) => !isOwn || held.has(marketId),
+        ),
+      }))
+      .filter(({ markets }) => markets.length > 0);
+  }, [groups, results, eventId, filter, pinned, isOwn, isBySoonest]);
+  const showAll = () => {
+    setFilter(EVERYTHING);
+    setEventId(0);
+    setOwn(false);
+  };
+  return (
+    <>
+      <div className={styles.filters}>
+        <FancyFilterBar markets={all} filter={filter} onFilter={setFilter} />
+        <div className={styles.more}>
+          <label>
+            {t('Match')}{' '}
+            <select value={eventId} onChange={(event) => setEventId(Number(event.target.value))}>
+              <option value={0}>{t('All matches')}</option>
+              {groups.map(({ event }) => (
+                <option key={event.id} value={event.id}>
+                  {event.title}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {t('Order')}{' '}
+            <select
+              value={isBySoonest ? 'soonest' : 'match'}
+              onChange={(event) => setBySoonest(event.target.value === 'soonest')}
+            >
+              <option value="match">{t('As in the match')}</option>
+              <option value="soonest">{t('Closing soon')}</option>
+            </select>
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={isOwn}
+              onChange={(event) => setOwn(event.target.checked)}
+            />{' '}
+            {t('With my bets')}
+          </label>
+        </div>
+        <SideNames columns={1} />
+      </div>
+      {shown.length === 0 ? <FancyNothing filter={filter} onClear={showAll} /> : null}
+      {shown.map((group) => (
+        <Match key={group.event.id} {...group} />
+      ))}
+    </>
+  );
+}
+
+function Match({ event, markets }: EventSessions) {
+  const isPhone = useIsPhone();
+  const live = useLiveEvent(event.id);
+  const headId = `sessions-${event.id}`;
+  const score = (live ?? event).score;
+  const renderSlip = (selection: Selection, market: WireMarket) => (
+    <section className={styles.slip} aria-label={t('Betslip')}>
+      <Suspense fallback={<div className={styles.wait} />}>
+        <BetSlip selection={selection} market={market} inline={isPhone} />
+      </Suspense>
+    </section>
+  );
+  return (
+    <section className={styles.match} aria-labelledby={headId}>
+      <h2 id={headId} className={styles.matchHead}>
+        <Link
+          to="/markets/$eventid/$dreamid"
+          params={{ eventid: String(event.id), dreamid: event.dreamEventId }}
+        >
+          {event.title}
+        </Link>
+        <small data-live={isInPlay(live ?? event) || undefined}>
+          {isInPlay(live ?? event) ? t('In-play') : dayClockText(event.startTime)}
+        </small>
+        <small>
+          {sentenceText(score?.sides.find(({ batting }) => batting)?.text ?? '')}{' '}
+          {isInPlay(live ?? event) ? sentenceText(score?.stage ?? '') : ''}
+        </small>
+      </h2>
+      {/* No place of its own here: the slip opens under its row on every width. */}
+      <FancyList
+        label={t('Sessions of {title}', { title: event.title })}
+        markets={markets}
+        eventTitle={event.title}
+        dreamEventId={event.dreamEventId}
+        columns={1}
+        isPhone={isPhone}
+        renderSlip={renderSlip}
+        renderSquareOff={squareOffOf}
+      />
+    </section>
+  );
+}

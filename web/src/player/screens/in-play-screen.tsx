@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTree } from '#data/queries/catalogue.ts';
+import { pick } from '#data/stores/bet-slip.ts';
+import { EventBoard } from '#player/features/event-list/event-board.tsx';
+import { WinnersStrip } from '#player/features/event-list/late-parts.ts';
+import { SPORT_ICONS } from '#player/shell/sport-icon.ts';
+import { useActiveSports } from '#player/shell/use-active-sports.ts';
+import { t } from '#text/text.ts';
+import styles from './in-play-screen.module.css';
+
+/** `/inplay`: what is on now, with prices that can be taken. */
+export function InPlayScreen() {
+  const navigate = useNavigate();
+  const { sports: tree, error, refetch } = useTree();
+  const { sports } = useActiveSports();
+  return (
+    <>
+      <h1 className="visually-hidden">{t('In-play')}</h1>
+      <EventBoard
+        sports={tree === undefined ? undefined : sports}
+        icons={SPORT_ICONS}
+        error={error}
+        onRetry={refetch}
+        onPick={(selection) => {
+          pick(selection);
+          void navigate({
+            to: '/markets/$eventid/$dreamid',
+            params: { eventid: String(selection.eventId), dreamid: selection.dreamEventId },
+          });
+        }}
+      />
+      <Suspense fallback={null}>
+        <div className={styles.winners}>
+          <WinnersStrip />
+        </div>
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useStore } from '#data/stores/observable.ts';
+import { session } from '#data/stores/session.ts';
+import { AuthBody } from '#player/features/auth/auth-body.tsx';
+import { AUTH_TITLES } from '#player/features/auth/auth-titles.ts';
+import { closeLogin, login } from '#player/features/auth/login-store.ts';
+import { t } from '#text/text.ts';
+import styles from './login-screen.module.css';
+
+/** `/auth/login`: the login as a page, with sign-up and verification in its place; then on to the wanted page. */
+export function LoginScreen() {
+  const step = useStore(login, (state) => state.step);
+  useWayOn();
+  return (
+    <>
+      <h1 className={styles.title}>{t(AUTH_TITLES[step])}</h1>
+      <AuthBody />
+    </>
+  );
+}
+
+/** Somebody is logged in now, here or in another tab. */
+function useWayOn(): void {
+  const { history } = useRouter();
+  const { to } = useSearch({ strict: false });
+  const user = useStore(session, (state) => state.user);
+  useEffect(() => {
+    if (user === null) return;
+    const { landing } = login.getState();
+    closeLogin();
+    history.replace(user.mustChangePassword ? '/change-password' : (landing ?? to ?? '/inplay'));
+  }, [user, history, to]);
+}

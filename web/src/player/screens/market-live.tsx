@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { type TvKey, useTvEntry } from '#data/queries/score-tv.ts';
+import { useScoreCard } from '#data/stores/live-events.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { placeVideoBox, videoBox } from '#data/stores/video-box.ts';
+import { StoryDisclosure } from '#player/features/match-story/story-disclosure.tsx';
+import { ScoreCard } from '#player/features/score-card/score-card.tsx';
+import styles from './market-screen.module.css';
+
+const MatchStory = lazy(() =>
+  import('#player/features/match-story/match-story.tsx').then((chunk) => ({
+    default: chunk.MatchStory,
+  })),
+);
+const CardTv = lazy(() =>
+  import('#player/features/tv-box/card-tv.tsx').then((chunk) => ({ default: chunk.CardTv })),
+);
+
+export interface MarketLiveProps extends TvKey {
+  readonly title: string;
+}
+
+/** Wide screens: the score with the picture as its second view, and its story folded away below. */
+export function WideLive({ title, ...key }: MarketLiveProps) {
+  const { dreamEventId } = key;
+  const entry = useTvEntry(key);
+  const isShown = useStore(videoBox, ({ isOpen, place }) => isOpen && place === 'card');
+  const card = useScoreCard(dreamEventId);
+  // Another page has its place for the picture in the column only.
+  useEffect(() => () => placeVideoBox('column'), []);
+  const tv =
+    entry === null
+      ? null
+      : {
+          isShown,
+          onShow: (show: boolean) => placeVideoBox(show ? 'card' : 'column'),
+          picture: (
+            <Suspense>
+              <CardTv url={entry.url} title={title} />
+            </Suspense>
+          ),
+        };
+  return (
+    <>
+      <ScoreCard dreamEventId={dreamEventId} tv={tv} />
+      {card === null ? null : (
+        <StoryDisclosure dreamEventId={dreamEventId} hasCharts={card.cricket !== null} />
+      )}
+    </>
+  );
+}
+
+/** Phones: the line above the markets. */
+export function ScoreStrip({ dreamEventId }: { readonly dreamEventId: string }) {
+  return <ScoreCard dreamEventId={dreamEventId} compact />;
+}
+
+/** Phones: the tab with score, charts and commentary; the picture stands above it. */
+export function LiveTab({ dreamEventId }: { readonly dreamEventId: string }) {
+  return (
+    <div className={styles.liveTab}>
+      <ScoreCard dreamEventId={dreamEventId} />
+      <Suspense fallback={<div className={styles.wait} />}>
+        <MatchStory dreamEventId={dreamEventId} />
+      </Suspense>
+    </div>
+  );
+}

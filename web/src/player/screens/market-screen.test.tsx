@@ -1,0 +1,151 @@
+import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '#data/queries/query-client.ts';
+import { KEYS } from '#data/queries/refetch.ts';
+import { closeVideoBox } from '#data/stores/video-box.ts';
+import { EVENT_ID, eventItem, oddsAnswer } from '#data/testing/house-markets.ts';
+import {
+  answered,
+  closeApp,
+  type FakeServer,
+  fakeServer,
+  keepPricesFresh,
+  logInRavi,
+  visit,
+} from '#player/testing/open-app.tsx';
+import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  keepPricesFresh();
+  server.answers['/Event/TreeSportWithEvent'] = () =>
+    answered([{ id: 3, name: 'Cricket', order: 3, events: [eventItem()] }]);
+  server.answers['/Odds/GetUserOddsV2'] = () => answered(oddsAnswer([]));
+  server.answers['/Odds/GetUserLimits'] = () => answered([]);
+  server.answers['/api/services/app/Sport/GetScoreCard'] = () =>
+    answered({
+      kind: 'football',
+      status: 'First half',
+      url: null,
+      updatedAt: timeOf(0),
+      cricket: null,
+      football: { home: 1, away: 0, minute: 12, teams: ['Falcons', 'Kraken'], corners: [3, 1] },
+      text: null,
+    });
+  server.answers['/api/services/app/Sport/GetScoreStory'] = () =>
+    answered({
+      innings: [],
+      lines: [{ id: 1, at: "12'", ball: null, text: 'Goal by Rao', isKey: true, time: timeOf(0) }],
+    });
+});
+afterEach(() => {
+  closeVideoBox();
+  closeApp();
+  setWidth(DESKTOP_WIDTH);
+});
+
+/** Opens the page of the match; its picture is on the domain's list. */
+async function openPage(width: number, url = '/live/1.m3u8'): Promise<void> {
+  setWidth(width);
+  queryClient.setQueryData(KEYS.settings, {
+    setting: BUILT_IN_SETTING,
+    events: [],
+    games: [],
+    tv: url === '' ? [] : [{ eventId: EVENT_ID, dreamEventId: 'abc', url, provider: null }],
+    bonuses: [],
+  });
+  await visit(`/markets/${EVENT_ID}/abc`);
+  await screen.findByRole('region', { name: 'Score' });
+}
+
+async function press(name: RegExp): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  act(() => button.click());
+}
+const picture = () => screen.findByRole('region', { name: 'Live TV' });
+
+test('whoever is not logged in is asked to, and comes back to the match', async () => {
+  await openPage(1_440);
+  await press(/^Live TV/);
+
+  const box = await picture();
+  expect(within(box).getByText('Log in to watch')).toBeDefined();
+  expect(document.querySelector('video')).toBeNull();
+  act(() => within(box).getByRole('button', { name: 'Log in' }).click());
+
+  expect(await screen.findByRole('dialog', { name: 'LOGIN' })).toBeDefined();
+});
+
+test('a picture that does not come says so, and is asked for again', async () => {
+  logInRavi();
+  await openPage(1_440);
+  await press(/^Live TV/);
+
+  // The test's browser plays no streams.
+  const alert = await within(await picture()).findByRole('alert');
+  expect(alert.textContent).toContain('No live picture for this match');
+  act(() => within(alert).getByRole('button', { name: 'Try again' }).click());
+
+  expect(screen.getByText('Fetching the picture')).toBeDefined();
+  await waitFor(() => expect(screen.getByText('No live picture for this match')).toBeDefined());
+});
+
+test('the picture stands in the column or beside the score, never in both', async () => {
+  logInRavi();
+  await openPage(1_440);
+  await press(/^Live TV/);
+  await picture();
+  expect(document.querySelectorAll('video')).toHaveLength(1);
+
+  fireEvent.click(screen.getByRole('radio', { name: 'TV' }));
+  const score = screen.getByRole('region', { name: 'Score' });
+  await within(score).findByRole('region', { name: 'Live TV' });
+  expect(document.querySelectorAll('video')).toHaveLength(1);
+
+  act(() => within(score).getByRole('button', { name: 'Close TV' }).click());
+  expect(document.querySelectorAll('video')).toHaveLength(0);
+  expect(within(score).getByText('Corners')).toBeDefined();
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Live TV/ }));
+});
+
+test('a page of a provider is shown shut off from ours', async () => {
+  logInRavi();
+  await openPage(1_440, 'https://tv.example/embed/7');
+  await press(/^Live TV/);
+
+  const frame = await screen.findByTitle(/^Live picture of/);
+  expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-presentation allow-same-origin');
+});
+
+test('a match without a picture offers none', async () => {
+  logInRavi();
+  await openPage(1_440, '');
+
+  expect(screen.queryByRole('button', { name: /^Live TV/ })).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'TV' })).toBeNull();
+});
+
+test('on a phone the live tab has picture, score and commentary; the picture goes along small', async () => {
+  logInRavi();
+  await openPage(390);
+  expect(screen.queryByRole('button', { name: /^Live TV/ })).toBeNull();
+
+  fireEvent.click(screen.getByRole('tab', { name: 'Live' }));
+  await press(/^Live TV/);
+  await picture();
+  const video = document.querySelector('video');
+  expect(await screen.findByText('Goal by Rao')).toBeDefined();
+  expect(screen.getByText('About 5 s behind play')).toBeDefined();
+
+  fireEvent.click(screen.getByRole('tab', { name: 'Markets' }));
+
+  expect((await picture()).dataset.mini).toBe('true');
+  expect(document.querySelector('video')).toBe(video);
+  await press(/^Close TV$/);
+  expect(document.querySelector('video')).toBeNull();
+});

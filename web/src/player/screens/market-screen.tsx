@@ -1,0 +1,225 @@
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEndedEvent, useOdds, useScoreCardQuery, useTree } from '#data/queries/catalogue.ts';
+import { useLiveEvent } from '#data/stores/live-events.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { openBets } from '#data/stores/open-bets.ts';
+import { pins, togglePin } from '#data/stores/pins.ts';
+import { isInPlay } from '#data/view-models/in-play.ts';
+import { useIsPhone } from '#data/view-models/is-phone.ts';
+import { useSlipUpkeep } from '#data/view-models/slip-upkeep.ts';
+import { dayClockText } from '#format/date-time.ts';
+import { nameText, phrase, t } from '#text/text.ts';
+import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
+import { cashOutOf } from './bet-cash-out.tsx';
+import styles from './market-screen.module.css';
+import { MarketSections } from './market-sections.tsx';
+
+/** On its way while the first figures are. What does not come is asked for again when it is shown. */
+const live = () => import('./market-live.tsx');
+live().catch(() => undefined);
+const WideLive = lazy(() => live().then((chunk) => ({ default: chunk.WideLive })));
+const ScoreStrip = lazy(() => live().then((chunk) => ({ default: chunk.ScoreStrip })));
+const LiveTab = lazy(() => live().then((chunk) => ({ default: chunk.LiveTab })));
+const OpenBets = lazy(() =>
+  import('#player/features/open-bets/open-bets.tsx').then((chunk) => ({ default: chunk.OpenBets })),
+);
+const PhoneTv = lazy(() =>
+  import('#player/features/tv-box/phone-tv.tsx').then((chunk) => ({ default: chunk.PhoneTv })),
+);
+
+export interface MarketScreenProps {
+  readonly eventId: number;
+  readonly dreamEventId: string;
+  readonly onNotFound: () => void;
+}
+
+const TABS = [phrase('Markets'), phrase('Live'), phrase('Open Bets')] as const;
+type Tab = (typeof TABS)[number];
+
+/** The page of one event: score, markets, and on phones the slip under the tapped row. */
+export function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreenProps) {
+  const isPhone = useIsPhone();
+  const odds = useOdds(eventId);
+  const event = useEventOf(eventId);
+  useScoreCardQuery(dreamEventId);
+  const title = event?.title ?? '';
+  const [tab, setTab] = useState<Tab>('Markets');
+
+  useEffect(() => {
+    if (odds.notFound) onNotFound();
+  }, [odds.notFound, onNotFound]);
+  const { markets } = odds;
+  useSlipUpkeep({ eventId, dreamEventId, eventTitle: title, markets, isUnderMarket: isPhone });
+
+  const board = <Board {...{ eventId, odds, title, dreamEventId, isPhone }} />;
+  if (!isPhone) {
+    return (
+      <div className={styles.page}>
+        <EventHead event={event} />
+        <Suspense>
+          <WideLive {...{ eventId, dreamEventId, title }} />
+        </Suspense>
+        {board}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <EventHead event={event} />
+      <PhoneTabs tab={tab} onTab={setTab} eventId={eventId} />
+      <Suspense>
+        <PhoneTv {...{ eventId, dreamEventId, title }} hasPlace={tab === 'Live'} />
+      </Suspense>
+      <div role="tabpanel" id={`panel-${tab}`} aria-label={t(tab)} className={styles.panel}>
+        {tab === 'Markets' ? (
+          <>
+            <Suspense>
+              <ScoreStrip dreamEventId={dreamEventId} />
+            </Suspense>
+            {board}
+          </>
+        ) : null}
+        {tab === 'Live' ? (
+          <Suspense fallback={<div className={styles.wait} />}>
+            <LiveTab dreamEventId={dreamEventId} />
+          </Suspense>
+        ) : null}
+        {tab === 'Open Bets' ? (
+          <div className={styles.bets}>
+            <Suspense fallback={<div className={styles.wait} />}>
+              <OpenBets eventId={eventId} cashOutOf={cashOutOf} />
+            </Suspense>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function useEventOf(eventId: number): EventItem | undefined {
+  const { sports } = useTree();
+  const ended = useEndedEvent(eventId);
+  return (
+    sports?.flatMap(({ events }) => events).find(({ id }) => id === eventId) ?? ended ?? undefined
+  );
+}
+
+function EventHead({ event }: { readonly event: EventItem | undefined }) {
+  const live = useLiveEvent(event?.id ?? 0);
+  const isPinned = useStore(pins, (state) => event !== undefined && state.ids.includes(event.id));
+  if (event === undefined) {
+    return (
+      <div className={styles.head}>
+        <h1 className="visually-hidden">{t('Markets')}</h1>
+      </div>
+    );
+  }
+  const inPlay = isInPlay(live ?? event);
+  return (
+    <div className={styles.head}>
+      <nav aria-label={t('Breadcrumb')} className={styles.crumbs}>
+        <Link to="/matchlist/$id" params={{ id: String(event.sportId) }}>
+          {nameText(event.sportName)}
+        </Link>
+        {event.competitionName === null ? null : <span> / {event.competitionName}</span>}
+      </nav>
+      <div className={styles.titleRow}>
+        <h1>{event.title}</h1>
+        {inPlay ? <span className={styles.live}>{t('In-play')}</span> : null}
+        {event.status === 'CLOSED' ? <span className={styles.ended}>{t('Finished')}</span> : null}
+        <span className={styles.time}>{dayClockText(event.startTime)}</span>
+        <button
+          type="button"
+          className={styles.pin}
+          aria-label={t('Pin {name}', { name: event.title })}
+          aria-pressed={isPinned}
+          onClick={() => togglePin(event.id)}
+        >
+          {isPinned ? t('Pinned') : t('Pin')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function PhoneTabs({
+  tab,
+  onTab,
+  eventId,
+}: {
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
+  readonly eventId: number;
+}) {
+  const count = useStore(
+    openBets,
+    (state) => state.bets.filter((bet) => bet.eventId === eventId).length,
+  );
+  return (
+    <div className={styles.tabs} role="tablist" aria-label={t('Event')}>
+      {TABS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          aria-selected={tab === name}
+          aria-controls={`panel-${name}`}
+          tabIndex={tab === name ? 0 : -1}
+          onClick={() => onTab(name)}
+          onKeyDown={(event) => {
+            const next = stepInTabs(event, TABS.indexOf(name), TABS.length);
+            if (next !== null) onTab(TABS[next] ?? name);
+          }}
+        >
+          {t(name)}
+          {name === 'Open Bets' && count > 0 ? <span className={styles.count}>{count}</span> : null}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Board({
+  eventId,
+  odds,
+  title,
+  dreamEventId,
+  isPhone,
+}: {
+  readonly eventId: number;
+  readonly odds: ReturnType<typeof useOdds>;
+  readonly title: string;
+  readonly dreamEventId: string;
+  readonly isPhone: boolean;
+}) {
+  const { markets, isLoading, error, refetch } = odds;
+  if (markets === undefined) {
+    return error !== null && !isLoading ? (
+      <div className={styles.notice} role="alert">
+        <p>
+          {t('The markets could not be fetched.')} {error}
+        </p>
+        <button type="button" onClick={refetch}>
+          {t('Try again')}
+        </button>
+      </div>
+    ) : (
+      <div className={styles.skeleton} role="status" aria-label={t('Fetching markets')}>
+        <span />
+        <span />
+        <span />
+      </div>
+    );
+  }
+  return (
+    <MarketSections
+      eventId={eventId}
+      markets={markets}
+      eventTitle={title}
+      dreamEventId={dreamEventId}
+      isPhone={isPhone}
+    />
+  );
+}

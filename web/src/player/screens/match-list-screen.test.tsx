@@ -1,0 +1,137 @@
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventItem } from '#data/testing/house-markets.ts';
+import {
+  answered,
+  closeApp,
+  type FakeServer,
+  fakeServer,
+  visit,
+} from '#player/testing/open-app.tsx';
+
+let server: FakeServer;
+let day = 0;
+
+beforeEach(() => {
+  server = fakeServer();
+  // The same words are not shown twice within three seconds: each test has a day of its own.
+  day += 1;
+  vi.setSystemTime(Date.parse('2026-11-21T06:00:00Z') + day * 86_400_000);
+});
+afterEach(() => {
+  closeApp();
+  vi.useRealTimers();
+});
+
+const main = () => within(screen.getByRole('main'));
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const rows = () =>
+  [...document.querySelectorAll('article')].map((row) => row.querySelector('a')?.textContent);
+
+function list(id: number, name: string, events: readonly EventItem[]): void {
+  server.answers['/Event/TreeSportWithEvent'] = () =>
+    answered([{ id, name, order: id, events: events.map((event) => ({ ...event, sportId: id })) }]);
+}
+
+function match(id: number, title: string, change: Partial<EventItem> = {}): EventItem {
+  return eventItem({ id, title, team1: title, team2: 'Others', ...change });
+}
+
+test.each([
+  ['unknown', '/matchlist/99'],
+  ['no sport of matches', '/matchlist/-1'],
+  ['switched off here', '/matchlist/2'],
+])('a sport that is %s leads to in-play', async (_, address) => {
+  server.setting = { ...server.setting, tennis: false };
+  list(3, 'Cricket', [match(1, 'A')]);
+  const page = await visit(address);
+
+  await waitFor(() => expect(page.address()).toBe('/inplay'));
+  expect(screen.getAllByText("Sport isn't available")).toHaveLength(1);
+});
+
+test('a sport without a match stays open and says that there is none', async () => {
+  await visit('/matchlist/3');
+
+  expect(await main().findByText('No match available')).toBeTruthy();
+});
+
+test('live and coming matches have a tab of their own, and each competition unfolds', async () => {
+  const upcoming = { status: 'UPCOMING', matchDate: 'Today' } as const;
+  list(3, 'Cricket', [
+    match(1, 'Live one', { competitionName: 'Monsoon T20' }),
+    match(2, 'Evening', {
+      ...upcoming,
+      startTime: '2026-11-21T16:00:00Z',
+      competitionName: 'Monsoon T20',
+    }),
+    match(3, 'Shield', {
+      ...upcoming,
+      startTime: '2026-11-21T17:00:00Z',
+      competitionName: 'Four-Day Shield',
+    }),
+  ]);
+  await visit('/matchlist/3');
+  await main().findByRole('radio', { name: 'In Play (1)' });
+  expect(rows()).toEqual(['Live one']);
+
+  fireEvent.click(main().getByRole('radio', { name: 'Upcoming (2)' }));
+  expect(rows()).toEqual(['Evening', 'Shield']);
+  fireEvent.click(main().getByRole('radio', { name: 'Competitions (2)' }));
+  expect(rows()).toEqual([]);
+  fireEvent.click(main().getByRole('button', { name: /monsoon t20 2, 1 live/i }));
+
+  expect(rows()).toEqual(['Live one', 'Evening']);
+});
+
+test('what starts within the hour is told beside what is live, with the minutes that are left', async () => {
+  list(3, 'Cricket', [match(1, 'Live one')]);
+  const soon = match(2, 'Next one', { status: 'UPCOMING', startTime: inMinutes(12) });
+  const far = match(3, 'Far one', { status: 'UPCOMING', startTime: inMinutes(90) });
+  server.answers['/Event/Closest'] = () => answered([soon, far]);
+  await visit('/matchlist/3');
+
+  const block = await main().findByRole('region', { name: /starting soon/i });
+
+  const links = within(block).getAllByRole('link');
+  expect(links).toHaveLength(1);
+  expect(links[0]?.textContent).toMatch(/^Next one.*1[123] min$/);
+});
+
+test('races stand by country and course on the tab of their day; the next one is marked', async () => {
+  const race = (id: number, minutes: number, change: Partial<EventItem> = {}) =>
+    match(id, `Tamarind Hill R${id} Plate`, {
+      status: minutes > 0 ? 'UPCOMING' : 'IN_PLAY',
+      matchDate: minutes > 0 ? 'Today' : 'In-Play',
+      startTime: inMinutes(minutes),
+      venue: 'Tamarind Hill',
+      country: 'IN',
+      ...change,
+    });
+  list(26, 'Horse Racing', [
+    race(1, -3, {
+      score: {
+        stage: 'Weighed in',
+        detail: null,
+        sides: [{ name: 'Slow Fuse', text: '1', batting: false }],
+      },
+    }),
+    race(2, 9),
+    race(3, 70, { venue: 'Ashlow Park', country: 'GB', title: 'Ashlow Park R3 Cup' }),
+    race(4, 900, { matchDate: 'Tomorrow' }),
+  ]);
+  await visit('/matchlist/26');
+
+  const india = await main().findByRole('region', { name: 'India' });
+  const chips = within(india).getAllByRole('link');
+  expect(chips.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Won: Slow Fuse'),
+    expect.stringMatching(/R2(8|9|10) min next$/),
+  ]);
+  expect(main().getByRole('region', { name: 'United Kingdom' })).toBeTruthy();
+  fireEvent.click(main().getByRole('radio', { name: 'Tomorrow (1)' }));
+
+  expect(main().queryByRole('region', { name: 'United Kingdom' })).toBeNull();
+  expect(main().getByRole('link', { name: /R4/ }).getAttribute('href')).toBe('/markets/4/abc');
+});

@@ -1,0 +1,71 @@
+import { SPORTS } from '@crease/contracts/constants.ts';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { useSettings, useTree } from '#data/queries/catalogue.ts';
+import { pick } from '#data/stores/bet-slip.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { session } from '#data/stores/session.ts';
+import { toasts } from '#data/stores/toasts.ts';
+import { isSportAllowed } from '#data/view-models/sport-visibility.ts';
+import { EventListSkeleton } from '#player/features/event-list/event-list.tsx';
+import { RaceDayBoard } from '#player/features/event-list/late-parts.ts';
+import { LoadProblem } from '#player/features/event-list/load-problem.tsx';
+import { SportBoard } from '#player/features/event-list/sport-board.tsx';
+import { SPORT_ICONS } from '#player/shell/sport-icon.ts';
+import { useActiveSports } from '#player/shell/use-active-sports.ts';
+import { nameText, t } from '#text/text.ts';
+import styles from './match-list-screen.module.css';
+
+const RACING = 26;
+const NO_EVENTS = [] as const;
+
+/** `/matchlist/{sport id}`: every match of one sport. One that is unknown or switched off leads to in-play. */
+export function MatchListScreen() {
+  const navigate = useNavigate();
+  const { id } = useParams({ strict: false });
+  const { sports: tree, error, refetch } = useTree();
+  const { sports } = useActiveSports();
+  const setting = useSettings();
+  const user = useStore(session, (state) => state.user);
+  const known = SPORTS.find((sport) => String(sport.id) === id && sport.flag !== 'casino');
+  const isThere = known !== undefined && isSportAllowed(known.id, user, setting);
+
+  useEffect(() => {
+    if (isThere) return;
+    toasts.show('error', t("Sport isn't available"));
+    void navigate({ to: '/inplay', replace: true });
+  }, [isThere, navigate]);
+
+  if (!isThere) return null;
+  const icon = SPORT_ICONS[known.id];
+  const events = sports.find((active) => active.id === known.id)?.events ?? NO_EVENTS;
+  return (
+    <>
+      <h1 className={styles.title}>{nameText(known.name)}</h1>
+      {tree === undefined ? (
+        error === null ? (
+          <EventListSkeleton title={nameText(known.name)} icon={icon} />
+        ) : (
+          <LoadProblem error={error} onRetry={refetch} />
+        )
+      ) : known.id === RACING ? (
+        <Suspense fallback={<EventListSkeleton title={t('Today')} icon={icon} />}>
+          <RaceDayBoard events={events} />
+        </Suspense>
+      ) : (
+        <SportBoard
+          key={known.id}
+          sport={{ ...known, events }}
+          icon={icon}
+          onPick={(selection) => {
+            pick(selection);
+            void navigate({
+              to: '/markets/$eventid/$dreamid',
+              params: { eventid: String(selection.eventId), dreamid: selection.dreamEventId },
+            });
+          }}
+        />
+      )}
+    </>
+  );
+}

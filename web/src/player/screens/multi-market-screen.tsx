@@ -1,0 +1,249 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ShownPin, usePinnedMarkets } from '#data/queries/market-pins.ts';
+import { useLiveEvent } from '#data/stores/live-events.ts';
+import { learnMarkets } from '#data/stores/market-news.ts';
+import { movePinnedMarket, unpinMarkets } from '#data/stores/pinned-markets.ts';
+import { isInPlay } from '#data/view-models/in-play.ts';
+import { useIsPhone } from '#data/view-models/is-phone.ts';
+import { isFancy } from '#data/view-models/market-sections.ts';
+import { dayClockText } from '#format/date-time.ts';
+import { nameText, sentenceText, t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { AnyMarketCard, slipUnder } from './any-market-card.tsx';
+import { BettingStrip } from './betting-strip.tsx';
+import { cashOutOf, squareOffOf } from './closing-bets.tsx';
+import styles from './multi-market-screen.module.css';
+import { Way } from './way.tsx';
+
+const FancyList = lazy(() =>
+  import('#player/features/market-board/fancy-list.tsx').then(({ FancyList: List }) => ({
+    default: List,
+  })),
+);
+const RaceCard = lazy(() =>
+  import('#player/features/market-board/race-card.tsx').then(({ RaceCard: Card }) => ({
+    default: Card,
+  })),
+);
+
+/** `/multi-market`: every pinned market, of however many matches, side by side and live. */
+export function MultiMarketScreen() {
+  const isPhone = useIsPhone();
+  const { shown, goneIds, isWaiting, error, refetch } = usePinnedMarkets();
+  const there = shown.filter(({ market }) => market !== null);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('Multi markets')}</h1>
+        {shown.length === 0 ? null : (
+          <button
+            type="button"
+            className={styles.plain}
+            onClick={() => unpinMarkets(shown.map(({ pin }) => pin.marketId))}
+          >
+            {t('Clear all')}
+          </button>
+        )}
+      </div>
+      {isPhone ? <BettingStrip /> : null}
+      {shown.length === 0 ? <HowToPin /> : null}
+      {error === null ? null : (
+        <p className={styles.note} role="alert">
+          {t('Some markets could not be fetched.')} {error}{' '}
+          <button type="button" className={styles.plain} onClick={refetch}>
+            {t('Try again')}
+          </button>
+        </p>
+      )}
+      {goneIds.length === 0 ? null : (
+        <p className={styles.note} role="status">
+          {goneIds.length === 1
+            ? t('1 pinned market is settled or has ended.')
+            : t('{count} pinned markets are settled or have ended.', {
+                count: goneIds.length,
+              })}{' '}
+          <button type="button" className={styles.plain} onClick={() => unpinMarkets(goneIds)}>
+            {goneIds.length === 1 ? t('Remove it') : t('Remove them')}
+          </button>
+        </p>
+      )}
+      {there.length === 0 && isWaiting ? (
+        <Skeleton label={t('Fetching pinned markets')} rows={6} />
+      ) : null}
+      <ul className={styles.list} aria-label={t('Pinned markets')}>
+        {there.map((entry, place) => (
+          <Pinned
+            key={entry.pin.marketId}
+            entry={entry}
+            above={there[place - 1]?.pin.marketId ?? null}
+            below={there[place + 1]?.pin.marketId ?? null}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function HowToPin() {
+  return (
+    <EmptyState
+      title={t('No markets pinned')}
+      text={t(
+        'Press the pin at the head of a market, or in the row of a session: it then stands here, together with those of other matches.',
+      )}
+    >
+      <Way to="/inplay" words={t('Go to in-play')} isMain />
+    </EmptyState>
+  );
+}
+
+interface PinnedProps {
+  readonly entry: ShownPin;
+  /** Market ids of the neighbours; null at the ends. */
+  readonly above: number | null;
+  readonly below: number | null;
+}
+
+function Pinned({ entry, above, below }: PinnedProps) {
+  const { pin, market, event } = entry;
+  const live = useLiveEvent(pin.eventId);
+  useEffect(() => {
+    if (market !== null) learnMarkets([market]);
+  }, [market]);
+  if (market === null) return null;
+  const { marketId } = market;
+  const name = nameText(market.marketName);
+  const matchId = `match-of-${marketId}`;
+  const state = live ?? event;
+  const score = state?.score?.sides.find(({ batting }) => batting)?.text ?? null;
+  return (
+    <li className={styles.pinned}>
+      <div className={styles.match}>
+        {event === null ? (
+          <span id={matchId} className={styles.title}>
+            {name}
+          </span>
+        ) : (
+          <Link
+            id={matchId}
+            className={styles.title}
+            to="/markets/$eventid/$dreamid"
+            params={{ eventid: String(event.id), dreamid: event.dreamEventId }}
+          >
+            {event.title}
+          </Link>
+        )}
+        {event === null || state === null ? null : (
+          <small data-live={isInPlay(state) || undefined}>
+            {isInPlay(state) ? t('In-play') : dayClockText(event.startTime)}
+          </small>
+        )}
+        {score === null ? null : <small>{sentenceText(score)}</small>}
+        <span className={styles.tools}>
+          <Tool
+            name={t('Move {name} up', { name })}
+            isOff={above === null}
+            onPress={() => movePinnedMarket(marketId, above ?? marketId)}
+          >
+            ↑
+          </Tool>
+          <Tool
+            name={t('Move {name} down', { name })}
+            isOff={below === null}
+            onPress={() => movePinnedMarket(below ?? marketId, marketId)}
+          >
+            ↓
+          </Tool>
+          <Tool
+            name={t('Remove {name}', { name })}
+            isOff={false}
+            onPress={() => unpinMarkets([marketId])}
+          >
+            <Icon variant="regular" name="close" size={16} />
+          </Tool>
+        </span>
+      </div>
+      <OneMarket
+        market={market}
+        eventTitle={event?.title ?? ''}
+        dreamEventId={event?.dreamEventId ?? '0'}
+        matchId={matchId}
+      />
+    </li>
+  );
+}
+
+interface ToolProps {
+  readonly name: string;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** Stays focusable at the ends of the list, so that moving on does not lose the focus. */
+function Tool({ name, isOff, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isOff || undefined}
+      onClick={({ currentTarget }) => {
+        if (isOff) return;
+        onPress();
+        // A row that is put elsewhere in the page loses the focus.
+        requestAnimationFrame(() => {
+          if (currentTarget.isConnected) currentTarget.focus();
+        });
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface OneMarketProps {
+  readonly market: WireMarket;
+  readonly eventTitle: string;
+  readonly dreamEventId: string;
+  readonly matchId: string;
+}
+
+function OneMarket({ market, eventTitle, dreamEventId, matchId }: OneMarketProps) {
+  const isPhone = useIsPhone();
+  const place = { eventTitle, dreamEventId };
+  if (isFancy(market)) {
+    return (
+      <div className={styles.session}>
+        <Suspense fallback={null}>
+          <FancyList
+            {...place}
+            label={nameText(market.marketName)}
+            markets={[market]}
+            columns={1}
+            isPhone={isPhone}
+            renderSlip={isPhone ? slipUnder : null}
+            renderSquareOff={squareOffOf}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  if (market.kind === 'WIN' || market.kind === 'PLACE') {
+    return (
+      <Suspense fallback={null}>
+        <RaceCard
+          {...place}
+          market={market}
+          cashOut={cashOutOf(market)}
+          matchId={matchId}
+          renderSlip={isPhone ? slipUnder : null}
+        />
+      </Suspense>
+    );
+  }
+  return <AnyMarketCard {...place} market={market} matchId={matchId} isPhone={isPhone} />;
+}

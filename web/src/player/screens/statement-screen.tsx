@@ -1,0 +1,34 @@
+import { useIsPhone } from '#data/view-models/is-phone.ts';
+import { useStaleNote } from '#data/view-models/stale-note.ts';
+import { useGridAsk } from '#data/view-models/use-grid-ask.ts';
+import { StatementExport } from '#player/features/statement/statement-export.tsx';
+import { StatementFilters } from '#player/features/statement/statement-filters.tsx';
+import { StatementPanel } from '#player/features/statement/statement-panel.tsx';
+import { STATEMENT_TERMS } from '#player/features/statement/statement-terms.ts';
+import { TransactionDialog } from '#player/features/statement/transaction-dialog.tsx';
+import { t } from '#text/text.ts';
+import { RecordPage } from './record-page.tsx';
+
+/** `/account-cash-statement`: every amount that came into the balance or left it. */
+export function StatementScreen() {
+  const control = useGridAsk(STATEMENT_TERMS);
+  const isPhone = useIsPhone();
+  const stale = useStaleNote();
+  return (
+    <RecordPage title={t('Account cash statement')} aside={<StatementExport control={control} />}>
+      <StatementFilters control={control} asPhone={isPhone} />
+      <StatementPanel control={control} asCards={isPhone} stale={stale} />
+      <TransactionDialog
+        transactionId={transactionIn(control.search)}
+        asCards={isPhone}
+        onClose={() => control.open({ transaction: undefined })}
+      />
+    </RecordPage>
+  );
+}
+
+/** The line that the address opens. */
+function transactionIn({ transaction }: Readonly<Record<string, unknown>>): number | null {
+  const id = Number(transaction);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}

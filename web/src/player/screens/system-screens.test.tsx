@@ -1,0 +1,126 @@
+import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openBets } from '#data/stores/open-bets.ts';
+import {
+  answered,
+  closeApp,
+  type FakeServer,
+  fakeServer,
+  logInRavi,
+  visit,
+} from '#player/testing/open-app.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  closeApp();
+});
+
+describe('2 under maintenance', () => {
+  test('the page says that money is safe, how long it takes and whom to ask, and looks every 15 s', async () => {
+    server.setting = {
+      ...BUILT_IN_SETTING,
+      siteSuspended: true,
+      showSupportLink: true,
+      supportLink: 'https://help.example',
+    };
+    server.answers['/Setting/GetSetting'] = () =>
+      answered({ items: [{ name: 'maintenance.eta', value: 'Open again at 05:30 IST.' }] });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = await visit('/matchlist/3');
+    await waitFor(() => expect(page.address()).toBe('/under-maintenance?to=/matchlist/3'));
+
+    expect(
+      await screen.findByText(/Open again at 05:30 IST\. Your balance and open bets are safe\./),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toBeTruthy();
+    server.setting = BUILT_IN_SETTING;
+    await vi.advanceTimersByTimeAsync(16_000);
+
+    await waitFor(() => expect(page.address()).toBe('/matchlist/3'));
+  });
+
+  test('who opens the page himself stays until the site was looked at', async () => {
+    const page = await visit('/under-maintenance');
+    expect(page.address()).toBe('/under-maintenance');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
+
+    await waitFor(() => expect(page.address()).toBe('/inplay'));
+  });
+});
+
+describe('8 something broke', () => {
+  test('a page that breaks is replaced by a number for support and a way to try again', async () => {
+    logInRavi();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { router } = await visit('/underConstruction');
+    // A bet that is none: the list cannot be shown.
+    openBets.setState({ bets: [null as never] });
+    await router.navigate({ to: '/current-bet' });
+
+    expect(
+      await screen.findByRole('heading', { name: 'Something broke on our side' }),
+    ).toBeTruthy();
+    expect(screen.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeTruthy();
+    expect(document.title).toBe('Crease | Error 500');
+
+    openBets.setState({ bets: [] });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+
+    expect(await screen.findByRole('heading', { name: 'Current bets' })).toBeTruthy();
+    expect(document.title).toBe('Crease | Current Bet');
+  });
+
+  test('/error-500 leads back to where it happened', async () => {
+    const page = await visit('/error-500?to=/matchlist/3');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+
+    await waitFor(() => expect(page.address()).toBe('/matchlist/3'));
+  });
+});
+
+describe('2 pages without content yet', () => {
+  test.each(['/Payment', '/dwrequests', '/depositw/1', '/bonus'])(
+    '%s says on a play-money domain that nothing is paid',
+    async (path) => {
+      logInRavi();
+
+      await visit(path);
+
+      expect(await screen.findByText('This site is play money')).toBeTruthy();
+    },
+  );
+
+  test('the casino says that no game is open, and offers the sports', async () => {
+    logInRavi();
+
+    await visit('/casino');
+
+    expect(await screen.findByText('No games are open on this site right now.')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Go to in-play' })).toHaveLength(1);
+  });
+});
+
+describe('/test', () => {
+  test('tells server, real-time connection, clock, storage, domain and settings', async () => {
+    server.answers['/health/live'] = () =>
+      Response.json({}, { headers: { date: new Date(Date.now() - 60_000).toUTCString() } });
+
+    await visit('/test');
+
+    const cell = (name: string) => screen.getByRole('rowheader', { name }).nextSibling?.textContent;
+    await waitFor(() => expect(cell('Server')).toMatch(/^answered in \d+ ms$/));
+    expect(cell('Clock')).toMatch(/^(59|60|61) s fast$/);
+    expect(cell('Storage')).toBe('works');
+    expect(cell('Settings')).toBe('test');
+    expect(cell('Real-time connection')).toBe('Disconnected');
+  });
+});

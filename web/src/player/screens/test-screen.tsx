@@ -1,0 +1,114 @@
+import { settingsNameOf } from '@crease/contracts/settings.ts';
+import { useEffect, useState } from 'react';
+import { useSettings } from '#data/queries/catalogue.ts';
+import { connection } from '#data/stores/connection.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { checkStorage, pingServer, type ServerCheck } from './self-check.ts';
+import styles from './test-screen.module.css';
+
+const HUB_WORDS = {
+  Connected: phrase('Connected'),
+  Connecting: phrase('Connecting'),
+  Reconnecting: phrase('Reconnecting'),
+  Disconnecting: phrase('Disconnecting'),
+  Disconnected: phrase('Disconnected'),
+} as const;
+const STORAGE_WORDS = { works: phrase('works'), refused: phrase('refused') } as const;
+
+/** `/test`: what a helper wants to know of this device: server, real-time connection, clock, storage and version. */
+export function TestScreen() {
+  const { domainTitle } = useSettings();
+  const hub = useStore(connection, (state) => state.state);
+  const [server, setServer] = useState<ServerCheck | null>(null);
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
+  useEffect(() => {
+    let isCurrent = true;
+    void pingServer().then((check) => {
+      if (isCurrent) setServer(check);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [round]);
+
+  const storage = checkStorage();
+  const rows: readonly Row[] = [
+    serverRow(server),
+    { name: t('Real-time connection'), value: t(HUB_WORDS[hub]), isWell: hub === 'Connected' },
+    clockRow(server),
+    { name: t('Storage'), value: t(STORAGE_WORDS[storage]), isWell: storage === 'works' },
+    { name: t('Domain'), value: `${location.hostname}, ${domainTitle}`, isWell: null },
+    { name: t('Settings'), value: settingsNameOf(location.hostname), isWell: null },
+    { name: t('Version'), value: buildName(), isWell: null },
+  ];
+  return (
+    <div className={styles.test}>
+      <h1 className={styles.title}>{t('Self-check')}</h1>
+      <p className={styles.text}>{t('How this device reaches the site.')}</p>
+      <table className={styles.table}>
+        <tbody>
+          {rows.map(({ name, value, isWell }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-well={isWell ?? undefined}>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        size="l"
+        onClick={() => {
+          setServer(null);
+          setRound(round + 1);
+        }}
+      >
+        {t('Check again')}
+      </Button>
+    </div>
+  );
+}
+
+interface Row {
+  readonly name: string;
+  readonly value: string;
+  /** Null: says nothing about health. */
+  readonly isWell: boolean | null;
+}
+
+function serverRow(server: ServerCheck | null): Row {
+  if (server === null) return { name: t('Server'), value: t('asking'), isWell: null };
+  return server.answered
+    ? {
+        name: t('Server'),
+        value: t('answered in {count} ms', { count: server.roundTripMs }),
+        isWell: true,
+      }
+    : { name: t('Server'), value: server.problem, isWell: false };
+}
+
+/** The header counts whole seconds: less than two are no drift. */
+const NO_DRIFT_MS = 2_000;
+
+function clockRow(server: ServerCheck | null): Row {
+  const name = t('Clock');
+  if (server === null || !server.answered || server.driftMs === null) {
+    return { name, value: t('not known'), isWell: null };
+  }
+  const { driftMs } = server;
+  if (Math.abs(driftMs) < NO_DRIFT_MS)
+    return { name, value: t('agrees with the server'), isWell: true };
+  const seconds = Math.round(Math.abs(driftMs) / 1_000);
+  const value =
+    driftMs > 0 ? t('{count} s fast', { count: seconds }) : t('{count} s slow', { count: seconds });
+  return { name, value, isWell: false };
+}
+
+/** The entry file of the app: its name changes with its content. */
+function buildName(): string {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return entry?.src.split('/').at(-1) ?? t('not known');
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { NETWORK_MESSAGE } from '#data/api/failure.ts';
+import { toasts } from '#data/stores/toasts.ts';
+import { t } from '#text/text.ts';
+
+export interface LaterProps {
+  /** From then on it is there; it decides itself what it shows. */
+  readonly when: boolean;
+  readonly load: () => Promise<ComponentType>;
+}
+
+/**
+ * A part of the shell that is fetched when it is first wanted, or when the browser has nothing else to do: menus and
+ * drawers do not weigh on the first screen. One that cannot be fetched is tried again.
+ */
+export function Later({ when, load }: LaterProps) {
+  const [part, setPart] = useState<{ readonly Part: ComponentType } | null>(null);
+  const [failures, setFailures] = useState(0);
+  const isMissing = part === null;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    if (!when) return whenIdle(() => load().catch(() => undefined));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    load().then(
+      (Part) => setPart({ Part }),
+      () => {
+        if (failures === 0) toasts.show('error', t(NETWORK_MESSAGE));
+        timer = setTimeout(() => setFailures(failures + 1), AGAIN_MS);
+      },
+    );
+    return () => clearTimeout(timer);
+  }, [when, isMissing, failures, load]);
+
+  return part === null ? null : <part.Part />;
+}
+
+/** A part that did not come is asked for again after this while. */
+const AGAIN_MS = 5_000;
+const AFTER_MS = 3_000;
+
+/** Browsers without the call wait a while instead. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(work);
+    return () => cancelIdleCallback(id);
+  }
+  const timer = setTimeout(work, AFTER_MS);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,120 @@
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { betSlip } from '#data/stores/bet-slip.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { session } from '#data/stores/session.ts';
+import { AuthBody, loadAuthPanel } from '#player/features/auth/auth-body.tsx';
+import { AUTH_TITLES } from '#player/features/auth/auth-titles.ts';
+import { IdleGate } from '#player/features/auth/idle-gate.tsx';
+import { closeLogin, forgetWish, login } from '#player/features/auth/login-store.ts';
+import { phrase, t } from '#text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { useWayOn } from './use-way-on.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** A button opened the login: the entry of history below is the page itself. */
+    readonly isLoginEntry?: true;
+  }
+}
+
+const CLOSE_WORDS: Readonly<Record<keyof typeof AUTH_TITLES, string>> = {
+  login: phrase('Close login'),
+  'sign-up': phrase('Close sign up'),
+  verification: phrase('Close verification'),
+};
+
+/** Nobody waits for the forms before this: the page has been there for a while. */
+const PRELOAD_MS = 2_000;
+
+/**
+ * LOGIN, SIGN UP and VERIFICATION, opened by the address (`login=false`) or by a button, which writes the address: so the
+ * way back closes them, and a reload keeps them. Never over a bet that is being placed.
+ */
+export function LoginGate() {
+  const search = useSearch({ strict: false });
+  const isAsked = useStore(login, (state) => state.open);
+  const step = useStore(login, (state) => state.step);
+  const isLoggedIn = useStore(session, (state) => state.user !== null);
+  const isPlacing = useStore(betSlip, (state) => state.phase === 'PLACING');
+  const isInAddress = search.login === false;
+  const isWanted = isAsked || isInAddress;
+  const title = t(AUTH_TITLES[step]);
+  const close = useWayBack();
+  useAddress(isAsked, isInAddress);
+  useWayOn(isWanted && isLoggedIn);
+  usePreload(!isLoggedIn);
+
+  return (
+    <>
+      <Dialog
+        open={isWanted && !isLoggedIn && !isPlacing}
+        label={title}
+        kind="modal"
+        onClose={close}
+      >
+        <DialogHead title={title} closeLabel={t(CLOSE_WORDS[step])} onClose={close} />
+        <AuthBody />
+      </Dialog>
+      {isLoggedIn && <IdleGate />}
+    </>
+  );
+}
+
+/** A button's wish becomes an entry of history, with this page as the target after the login. */
+function useAddress(isAsked: boolean, isInAddress: boolean) {
+  const navigate = useNavigate();
+  const href = useLocation({ select: (location) => location.href });
+  const wasInAddress = useRef(isInAddress);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish is a reason
+  useEffect(() => {
+    if (!isAsked || session.getState().user !== null) return;
+    if (isInAddress) {
+      forgetWish();
+      return;
+    }
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, to: href, login: false }),
+      state: (before) => ({ ...before, isLoginEntry: true }),
+      resetScroll: false,
+    });
+  }, [isAsked, isInAddress]);
+
+  useEffect(() => {
+    // The address has lost its mark, by the way back or a link: the windows begin anew the next time.
+    if (wasInAddress.current && !isInAddress) closeLogin();
+    wasInAddress.current = isInAddress;
+  }, [isInAddress]);
+}
+
+/** Closes: back to the page below, or the mark goes out of the address. */
+function useWayBack() {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  return () => {
+    const { state, search } = history.location;
+    closeLogin();
+    if (state.isLoginEntry === true) history.back();
+    else if (new URLSearchParams(search).has('login')) {
+      void navigate({
+        to: '.',
+        search: ({ login: _login, to: _to, ...others }) => others,
+        replace: true,
+        resetScroll: false,
+      });
+    }
+  };
+}
+
+function usePreload(isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(() => {
+      loadAuthPanel().catch(() => undefined);
+    }, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+}

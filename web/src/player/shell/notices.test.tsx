@@ -1,0 +1,165 @@
+import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connection } from '#data/stores/connection.ts';
+import { forgetNotices, noteNotices } from '#data/stores/notices.ts';
+import {
+  answered,
+  closeApp,
+  type FakeServer,
+  fakeServer,
+  keepPricesFresh,
+  logInRavi,
+  refused,
+  visit,
+} from '#player/testing/open-app.tsx';
+import { windowOf } from '#player/testing/window-of.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  keepPricesFresh();
+  windowOf(1440);
+  logInRavi();
+});
+
+afterEach(() => {
+  closeApp();
+  forgetNotices();
+});
+
+const AT = new Date().toISOString();
+const SETTLED: NoticeItem = {
+  id: 3,
+  time: AT,
+  kind: 'SETTLED',
+  facts: {
+    eventTitle: 'Deccan Falcons v Konkan Kraken',
+    marketName: 'Match odds',
+    result: 'Deccan Falcons',
+    profitLoss: 1_200.1,
+    commission: 24.05,
+  },
+  eventId: 55,
+  marketId: 7,
+  isRead: false,
+};
+const VOIDED: NoticeItem = {
+  id: 2,
+  time: AT,
+  kind: 'VOIDED',
+  facts: {
+    eventTitle: 'Rangers v Lions',
+    marketName: '6 over runs',
+    bets: 2,
+    reason: 'Wrong line',
+  },
+  eventId: 56,
+  marketId: 8,
+  isRead: false,
+};
+const LOGIN: NoticeItem = {
+  id: 1,
+  time: '2026-01-05T10:00:00.000Z',
+  kind: 'LOGIN',
+  facts: { device: 'Firefox on Windows', ip: '203.0.113.7' },
+  eventId: null,
+  marketId: null,
+  isRead: true,
+};
+
+function tell(items: readonly NoticeItem[], unread: number): void {
+  server.answers['/Notice/GetNotices'] = () =>
+    answered({ items, totalCount: items.length, unread });
+}
+
+async function openBell(name: RegExp | string = /^Notifications/) {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }));
+}
+
+test('notices stand by day with their money and lead to where it can be checked', async () => {
+  tell([SETTLED, VOIDED, LOGIN], 2);
+  await visit('/underConstruction');
+
+  const bell = await openBell();
+
+  const today = within(await bell.findByRole('region', { name: 'Today' }));
+  const settled = today.getByRole('link', { name: /Settled: Match odds/ });
+  expect(settled.textContent).toContain('Result: Deccan Falcons. Commission ₹24.05');
+  expect(settled.textContent).toContain('+1,176.05');
+  expect(settled.getAttribute('href')).toBe('/account-cash-statement');
+  const voided = today.getByRole('link', { name: /2 bets void: 6 over runs/ });
+  expect(voided.getAttribute('href')).toBe('/markets/56/0');
+  const earlier = within(bell.getByRole('region', { name: '5 Jan' }));
+  expect(earlier.getByRole('link', { name: /New login/ }).getAttribute('href')).toBe(
+    '/activity-log',
+  );
+});
+
+test('the badge counts what is unread, until all are marked as read', async () => {
+  tell([SETTLED, VOIDED, LOGIN], 2);
+  server.answers['/Notice/MarkRead'] = () => answered({ unread: 0 });
+  await visit('/underConstruction');
+  noteNotices({ newest: 3, readUpTo: 1 });
+  const bell = await openBell('Notifications, 2 new');
+
+  fireEvent.click(await bell.findByRole('button', { name: 'Mark all as read' }));
+
+  await screen.findByRole('button', { name: 'Notifications' });
+  expect(server.asked.find(({ path }) => path === '/Notice/MarkRead')?.body).toEqual({
+    upToId: 3,
+  });
+  expect(bell.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});
+
+test('an empty bell says what will stand there', async () => {
+  tell([], 0);
+  await visit('/underConstruction');
+
+  const bell = await openBell();
+
+  expect(await bell.findByText(/Nothing yet/)).toBeTruthy();
+});
+
+test('a list that did not come is asked for again', async () => {
+  server.answers['/Notice/GetNotices'] = () => refused(500, 'INTERNAL', 'Something broke.');
+  await visit('/underConstruction');
+  const bell = await openBell();
+  await bell.findByRole('alert');
+  tell([VOIDED], 1);
+
+  fireEvent.click(bell.getByRole('button', { name: 'Retry' }));
+
+  expect(await bell.findByText(/2 bets void/)).toBeTruthy();
+});
+
+test('without a network it says that nothing can be fetched', async () => {
+  await visit('/underConstruction');
+  connection.setState({ online: false, stale: true });
+
+  const bell = await openBell();
+
+  await waitFor(() => expect(bell.getByText(/No network/)).toBeTruthy());
+  connection.setState({ online: true, stale: false });
+});
+
+test('earlier notices come page by page, each of them once', async () => {
+  const all = Array.from({ length: 23 }, (_, at): NoticeItem => ({ ...VOIDED, id: 23 - at }));
+  let asked = 0;
+  server.answers['/Notice/GetNotices'] = () => {
+    asked += 1;
+    // A new notice has moved the second page by one.
+    const items = asked === 1 ? all.slice(0, 20) : all.slice(19);
+    return answered({ items, totalCount: all.length, unread: 0 });
+  };
+  await visit('/underConstruction');
+  const bell = await openBell();
+  await waitFor(() => expect(bell.getAllByRole('listitem')).toHaveLength(20));
+
+  fireEvent.click(bell.getByRole('button', { name: 'Earlier notifications' }));
+
+  await waitFor(() => expect(bell.getAllByRole('listitem')).toHaveLength(23));
+  expect(bell.queryByRole('button', { name: 'Earlier notifications' })).toBeNull();
+});

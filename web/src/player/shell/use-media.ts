@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** Widths at which the shell changes (the same as in the style sheets). */
+export const MEDIA = { wide: '(width >= 1200px)', notPhone: '(width > 768px)' } as const;
+
+/** True while the media query matches. What is not shown is not built either. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}

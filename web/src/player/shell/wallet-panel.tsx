@@ -1,0 +1,17 @@
+import { useStore } from '#data/stores/observable.ts';
+import { session } from '#data/stores/session.ts';
+import { setOpen, uiFlags } from '#data/stores/ui-flags.ts';
+import { WalletBox } from '#player/features/wallet-box/wallet-box.tsx';
+import { t } from '#text/text.ts';
+import { DropPanel } from './drop-panel.tsx';
+
+/** The parts of the balance: a panel below the header, a sheet on phones. */
+export function WalletPanel() {
+  const open = useStore(uiFlags, (state) => state.walletBox);
+  const isLoggedIn = useStore(session, (state) => state.user !== null);
+  return (
+    <DropPanel name="walletBox" open={open && isLoggedIn} label={t('Wallet')} phoneKind="modal">
+      <WalletBox onClose={() => setOpen('walletBox', false)} />
+    </DropPanel>
+  );
+}

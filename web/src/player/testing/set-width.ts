@@ -1,0 +1,11 @@
+/** Makes the window so wide; what listens to its width is told. */
+export function setWidth(width: number): void {
+  const happyDom: unknown = Reflect.get(window, 'happyDOM');
+  if (typeof happyDom !== 'object' || happyDom === null) throw new Error('only in happy-dom');
+  const setViewport: unknown = Reflect.get(happyDom, 'setViewport');
+  if (typeof setViewport !== 'function') throw new Error('happy-dom without setViewport');
+  Reflect.apply(setViewport, happyDom, [{ width }]);
+}
+
+/** As every test begins. */
+export const DESKTOP_WIDTH = 1_024;
