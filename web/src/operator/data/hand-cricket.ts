@@ -1,0 +1,183 @@
+import type { ScoreCardInput } from '@crease/contracts/rules/score-card-schema.ts';
+import type { ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+
+/** One innings as an operator counts it. */
+export interface HandInnings {
+  readonly side: 0 | 1;
+  readonly runs: number;
+  readonly wkts: number;
+  /** Legal balls. */
+  readonly balls: number;
+}
+
+/** A cricket score kept by hand, ball by ball. */
+export interface HandCricket {
+  readonly teams: readonly [string, string];
+  readonly innings: readonly HandInnings[];
+  /** Balls of this over and of the one before, extras too. */
+  readonly thisOver: readonly ScoreBall[];
+  readonly lastOver: readonly ScoreBall[];
+}
+
+/** What came of a ball: runs off the bat, a wicket, or a run for an extra that has to be bowled again. */
+export type HandBall = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 'W' | 'wd' | 'nb';
+
+const OVER = 6;
+const ALL_OUT = 10;
+const MOST_INNINGS = 4;
+
+export function newCricket(teams: readonly [string, string]): HandCricket {
+  return { teams, innings: [], thisOver: [], lastOver: [] };
+}
+
+/** Whether another side can come in. */
+export function mayBeginInnings({ innings }: HandCricket): boolean {
+  return innings.length < MOST_INNINGS;
+}
+
+/** A side comes in to bat. */
+export function withInnings(score: HandCricket, side: 0 | 1): HandCricket {
+  if (!mayBeginInnings(score)) return score;
+  const fresh: HandInnings = { side, runs: 0, wkts: 0, balls: 0 };
+  return { ...score, innings: [...score.innings, fresh], thisOver: [], lastOver: [] };
+}
+
+/** Whether a ball can be counted: a side is in and not all out. */
+export function mayBowl({ innings }: HandCricket): boolean {
+  const now = innings.at(-1);
+  return now !== undefined && now.wkts < ALL_OUT;
+}
+
+/** Counts a ball; the sixth legal one ends the over. */
+export function withBall(score: HandCricket, ball: HandBall): HandCricket {
+  const now = score.innings.at(-1);
+  if (now === undefined || !mayBowl(score)) return score;
+  const { runs, wkts, balls } = figuresOf(ball);
+  const after = {
+    ...now,
+    runs: now.runs + runs,
+    wkts: now.wkts + wkts,
+    balls: now.balls + balls,
+  };
+  const over = [...score.thisOver, shownBall(ball)];
+  const isOver = balls === 1 && after.balls % OVER === 0;
+  return {
+    ...score,
+    innings: [...score.innings.slice(0, -1), after],
+    thisOver: isOver ? [] : over,
+    lastOver: isOver ? over : score.lastOver,
+  };
+}
+
+/** Takes the last ball back, as long as it is of this over or the one before. */
+export function withoutBall(score: HandCricket): HandCricket {
+  const now = score.innings.at(-1);
+  const over = score.thisOver.length > 0 ? score.thisOver : score.lastOver;
+  const last = over.at(-1);
+  if (now === undefined || last === undefined) return score;
+  const { runs, wkts, balls } = figuresOf(ballOf(last.token));
+  const before = {
+    ...now,
+    runs: Math.max(0, now.runs - runs),
+    wkts: Math.max(0, now.wkts - wkts),
+    balls: Math.max(0, now.balls - balls),
+  };
+  return {
+    ...score,
+    innings: [...score.innings.slice(0, -1), before],
+    thisOver: over.slice(0, -1),
+    lastOver: score.thisOver.length > 0 ? score.lastOver : [],
+  };
+}
+
+/** `18.2`: whole overs, and balls of the one under way. */
+export function oversText(balls: number): string {
+  return `${Math.floor(balls / OVER)}.${balls % OVER}`;
+}
+
+/** The card that players see. */
+export function cricketCard(score: HandCricket, status: string): ScoreCardInput {
+  const { teams, innings, thisOver, lastOver } = score;
+  const now = innings.at(-1);
+  const number = now === undefined ? 1 : Math.floor(now.balls / OVER) + 1;
+  const target = targetOf(innings);
+  return {
+    kind: 'cricket',
+    status,
+    url: null,
+    football: null,
+    text: null,
+    cricket: {
+      teams: [...teams],
+      innings: innings.map(({ side, runs, wkts, balls }, place) => ({
+        team: teams[side],
+        runs,
+        wkts,
+        overs: oversText(balls),
+        target: place === innings.length - 1 ? target : null,
+        crr: balls === 0 ? null : Math.round((runs * OVER * 100) / balls) / 100,
+        rrr: null,
+      })),
+      battingTeam: now?.side ?? null,
+      lastBalls: [...lastOver, ...thisOver].slice(-OVER).map(({ token }) => token),
+      thisOver: now === undefined ? null : { number, balls: [...thisOver] },
+      lastOver: lastOver.length === 0 ? null : { number: number - 1, balls: [...lastOver] },
+    },
+  };
+}
+
+/** A score as it was last shown, to go on from; null where the card is of another kind. */
+export function cricketIn({ cricket }: ScoreCard): HandCricket | null {
+  if (cricket === null) return null;
+  const { teams, innings, thisOver, lastOver } = cricket;
+  return {
+    teams,
+    innings: innings.map(({ team, runs, wkts, overs }) => ({
+      side: team === teams[1] ? 1 : 0,
+      runs,
+      wkts,
+      balls: ballsIn(overs),
+    })),
+    thisOver: thisOver?.balls ?? [],
+    lastOver: lastOver?.balls ?? [],
+  };
+}
+
+/** What the side that bats last needs: one more than the other side has beyond it. */
+function targetOf(innings: readonly HandInnings[]): number | null {
+  const now = innings.at(-1);
+  if (now === undefined || innings.length % 2 === 1) return null;
+  const runsOf = (side: 0 | 1) =>
+    innings.slice(0, -1).reduce((sum, own) => sum + (own.side === side ? own.runs : 0), 0);
+  const needed = runsOf(now.side === 0 ? 1 : 0) - runsOf(now.side) + 1;
+  return needed > 0 ? needed : null;
+}
+
+function ballsIn(overs: string): number {
+  const [whole = '0', part = '0'] = overs.split('.');
+  return Number(whole) * OVER + Number(part);
+}
+
+function figuresOf(ball: HandBall): Omit<HandInnings, 'side'> {
+  if (ball === 'W') return { runs: 0, wkts: 1, balls: 1 };
+  if (ball === 'wd' || ball === 'nb') return { runs: 1, wkts: 0, balls: 0 };
+  return { runs: ball, wkts: 0, balls: 1 };
+}
+
+const BALLS: readonly HandBall[] = [0, 1, 2, 3, 4, 5, 6, 'W', 'wd', 'nb'];
+
+function ballOf(token: string): HandBall {
+  return BALLS.find((ball) => String(ball) === token) ?? 0;
+}
+
+function shownBall(ball: HandBall): ScoreBall {
+  return { token: String(ball), kind: kindOf(ball) };
+}
+
+function kindOf(ball: HandBall): ScoreBall['kind'] {
+  if (ball === 'W') return 'wicket';
+  if (ball === 'wd' || ball === 'nb') return 'extra';
+  if (ball === 0) return 'dot';
+  if (ball === 4) return 'four';
+  return ball === 6 ? 'six' : 'run';
+}

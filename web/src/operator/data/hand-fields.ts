@@ -1,0 +1,198 @@
+import type { ScoreCardInput } from '@crease/contracts/rules/score-card-schema.ts';
+import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+
+/** One figure or a few words of a score that is typed. */
+export interface ScoreField {
+  readonly name: string;
+  readonly label: string;
+  readonly isCount: boolean;
+}
+
+/** What was typed, by the name of the field. */
+export type ScoreEntry = Readonly<Record<string, string>>;
+
+/** How the score of a sport is typed: its fields, what they were, and the card they make. */
+export interface HandSport {
+  readonly fields: readonly ScoreField[];
+  readonly entryOf: (card: ScoreCard) => ScoreEntry;
+  readonly cardOf: (entry: ScoreEntry) => ScoreCardInput;
+}
+
+const SHARED = { url: null, cricket: null, football: null, text: null } as const;
+const FOOTBALL = 1;
+const TENNIS = 2;
+const KABADDI = 25;
+const RACING = 26;
+
+/** The fields for an event of a sport; null for cricket, which is counted ball by ball. */
+export function handSportOf(event: EventItem, markets: readonly WireMarket[]): HandSport | null {
+  const sides: readonly [string, string] = [event.team1 ?? 'Home', event.team2 ?? 'Away'];
+  switch (event.sportId) {
+    case FOOTBALL:
+      return football(sides);
+    case TENNIS:
+      return tennis(sides);
+    case KABADDI:
+      return kabaddi(sides);
+    case RACING:
+      return racing(markets.find(({ kind }) => kind === 'WIN') ?? null);
+    default:
+      return null;
+  }
+}
+
+/** The first field that has no whole number although it needs one, or null. */
+export function entryProblem(sport: HandSport, entry: ScoreEntry): string | null {
+  const wrong = sport.fields.find(
+    ({ name, isCount }) => isCount && !/^\d{0,3}$/.test((entry[name] ?? '').trim()),
+  );
+  return wrong === undefined ? null : `${wrong.label} must be a whole number.`;
+}
+
+const words = (name: string, label: string): ScoreField => ({ name, label, isCount: false });
+const count = (name: string, label: string): ScoreField => ({ name, label, isCount: true });
+const number = (entry: ScoreEntry, name: string): number => Number((entry[name] ?? '').trim());
+const textOf = (entry: ScoreEntry, name: string): string => (entry[name] ?? '').trim();
+const STATUS = words('status', 'Status');
+
+function football([home, away]: readonly [string, string]): HandSport {
+  return {
+    fields: [STATUS, count('home', home), count('away', away), count('minute', 'Minute')],
+    entryOf: ({ status, football: score }) => ({
+      status,
+      home: String(score?.home ?? 0),
+      away: String(score?.away ?? 0),
+      minute: String(score?.minute ?? ''),
+    }),
+    cardOf: (entry) => ({
+      ...SHARED,
+      kind: 'football',
+      status: textOf(entry, 'status'),
+      football: {
+        home: number(entry, 'home'),
+        away: number(entry, 'away'),
+        minute: textOf(entry, 'minute') === '' ? null : number(entry, 'minute'),
+        teams: [home, away],
+      },
+    }),
+  };
+}
+
+function tennis([one, two]: readonly [string, string]): HandSport {
+  return {
+    fields: [
+      STATUS,
+      count('sets1', `Sets, ${one}`),
+      count('sets2', `Sets, ${two}`),
+      count('games1', `Games, ${one}`),
+      count('games2', `Games, ${two}`),
+      words('points1', `Points, ${one}`),
+      words('points2', `Points, ${two}`),
+    ],
+    entryOf: ({ status, tennis: score }) => {
+      const [games1, games2] = score?.games.at(-1) ?? [0, 0];
+      return {
+        status,
+        sets1: String(score?.sets[0] ?? 0),
+        sets2: String(score?.sets[1] ?? 0),
+        games1: String(games1),
+        games2: String(games2),
+        points1: score?.points?.[0] ?? '',
+        points2: score?.points?.[1] ?? '',
+      };
+    },
+    cardOf: (entry) => {
+      const points: [string, string] = [textOf(entry, 'points1'), textOf(entry, 'points2')];
+      return {
+        ...SHARED,
+        kind: 'tennis',
+        status: textOf(entry, 'status'),
+        tennis: {
+          players: [one, two],
+          server: null,
+          sets: [number(entry, 'sets1'), number(entry, 'sets2')],
+          games: [[number(entry, 'games1'), number(entry, 'games2')]],
+          points: points.every((point) => point === '') ? null : points,
+        },
+      };
+    },
+  };
+}
+
+function kabaddi([one, two]: readonly [string, string]): HandSport {
+  return {
+    fields: [
+      STATUS,
+      count('points1', `Points, ${one}`),
+      count('points2', `Points, ${two}`),
+      words('clock', 'Half and time left'),
+    ],
+    entryOf: ({ status, kabaddi: score }) => ({
+      status,
+      points1: String(score?.points[0] ?? 0),
+      points2: String(score?.points[1] ?? 0),
+      clock: score?.clock ?? '',
+    }),
+    cardOf: (entry) => ({
+      ...SHARED,
+      kind: 'kabaddi',
+      status: textOf(entry, 'status'),
+      kabaddi: {
+        teams: [one, two],
+        points: [number(entry, 'points1'), number(entry, 'points2')],
+        clock: textOf(entry, 'clock'),
+        raiding: null,
+      },
+    }),
+  };
+}
+
+/** Positions of the runners of the win market. */
+function racing(win: WireMarket | null): HandSport {
+  const runners = win?.runners ?? [];
+  const nameOf = (runnerId: number) => `runner${runnerId}`;
+  return {
+    fields: [
+      STATUS,
+      words('distance', 'Distance'),
+      words('going', 'Going'),
+      words('raceClass', 'Class'),
+      ...runners
+        .filter(({ status }) => status !== 'REMOVED')
+        .map(({ id, runnername }) => count(nameOf(id), `Position, ${runnername}`)),
+    ],
+    entryOf: ({ status, racing: score }) => ({
+      status,
+      distance: score?.distance ?? '',
+      going: score?.going ?? '',
+      raceClass: score?.raceClass ?? '',
+      ...Object.fromEntries(
+        runners.map(({ id, runnername }) => [
+          nameOf(id),
+          String(score?.runners.find(({ name }) => name === runnername)?.position ?? ''),
+        ]),
+      ),
+    }),
+    cardOf: (entry) => ({
+      ...SHARED,
+      kind: 'racing',
+      status: textOf(entry, 'status'),
+      racing: {
+        distance: textOf(entry, 'distance'),
+        going: textOf(entry, 'going'),
+        raceClass: textOf(entry, 'raceClass'),
+        places: 1,
+        runners: runners.map((runner, place) => ({
+          number: runner.number ?? String(place + 1),
+          name: runner.runnername,
+          stall: runner.stall ?? '',
+          jockey: runner.jockey ?? '',
+          position:
+            textOf(entry, nameOf(runner.id)) === '' ? null : number(entry, nameOf(runner.id)),
+          isNonRunner: runner.status === 'REMOVED',
+        })),
+      },
+    }),
+  };
+}

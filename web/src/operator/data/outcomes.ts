@@ -1,0 +1,44 @@
+import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
+
+/** `up to 180`, `181–185`, `198`, `211 and more`: a row of runs in words. */
+export function runsWords(start: number | null, end: number | null): string {
+  if (start === null || start === 0) return end === null ? 'any' : end === 0 ? '0' : `up to ${end}`;
+  if (end === null) return `${start} and more`;
+  return start === end ? String(start) : `${start}–${end}`;
+}
+
+type Row = NonNullable<MarketRisk['house']>['rows'][number];
+
+/** A meter has a result of its own for every run: so many bars are no picture. */
+const MOST_ROWS = 24;
+const BANDS = 16;
+
+/**
+ * What the house wins or loses by outcome; empty on an exchange. Too many rows are put together, each band with the
+ * worst of its results.
+ */
+export function outcomesOf(
+  risk: MarketRisk,
+  nameOf: (runnerId: number) => string,
+): readonly { readonly name: string; readonly amount: number }[] {
+  if (risk.house === null) return [];
+  const { rows, runners } = risk.house;
+  return rows.length > 0
+    ? banded(rows).map(({ start, end, amount }) => ({ name: runsWords(start, end), amount }))
+    : runners.map(({ runnerId, amount }) => ({ name: nameOf(runnerId), amount }));
+}
+
+function banded(rows: readonly Row[]): readonly Row[] {
+  if (rows.length <= MOST_ROWS) return rows;
+  const size = Math.ceil(rows.length / BANDS);
+  const bands: Row[] = [];
+  for (let at = 0; at < rows.length; at += size) {
+    const band = rows.slice(at, at + size);
+    bands.push({
+      start: band[0]?.start ?? null,
+      end: band.at(-1)?.end ?? null,
+      amount: Math.min(...band.map(({ amount }) => amount)),
+    });
+  }
+  return bands;
+}

@@ -1,0 +1,45 @@
+import type { TrialBalance } from '@crease/contracts/routes/operator.ts';
+import { Figures } from '#operator/parts/figures.tsx';
+import { Result } from '#operator/parts/result.tsx';
+import { WideTable } from '#operator/parts/wide-table.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+
+/** All ledger accounts; every currency adds up to zero, or somebody has to look at once. */
+export function TrialBalanceView({ balance }: { readonly balance: TrialBalance }) {
+  return (
+    <>
+      {!balance.ok && (
+        <Notice tone="bad" isAlert>
+          The ledger does not add up. Stop betting and look before anything else.
+        </Notice>
+      )}
+      {balance.currencies.map(({ currency, total, accounts, userMismatches, negativeUsers }) => (
+        <Panel key={currency} title={currency}>
+          <Figures
+            label={`Check of ${currency}`}
+            figures={[
+              { name: 'Total', value: <Result rupees={total} />, note: 'Must be 0' },
+              { name: 'Players that differ', value: userMismatches, note: 'Must be 0' },
+              { name: 'Players below zero', value: negativeUsers, note: 'Must be 0' },
+              { name: 'Accounts', value: accounts.length },
+            ]}
+          />
+          <WideTable
+            caption={`Accounts in ${currency}`}
+            columns={[
+              { title: 'Account', cell: ({ account }) => account },
+              {
+                title: 'Balance (debit +, credit −)',
+                align: 'right',
+                cell: (account) => <Result rupees={account.balance} />,
+              },
+            ]}
+            rows={accounts}
+            keyOf={({ account }) => account}
+          />
+        </Panel>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { memo, type Ref } from 'react';
+import { sizeText } from '#format/money.ts';
+import { KIND_WORDS } from '#operator/data/kind-words.ts';
+import type { Desk, DeskGroup } from '#operator/data/use-desk.ts';
+import { Result } from '#operator/parts/result.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import styles from './market-list.module.css';
+import { QuoteCells } from './quote-cells.tsx';
+import { StateSwitch } from './state-switch.tsx';
+
+const GROUPS = [
+  { value: 'live', text: 'All' },
+  { value: 'sessions', text: 'Sessions' },
+  { value: 'odds', text: 'Match odds' },
+  { value: 'bookmaker', text: 'Bookmaker' },
+  { value: 'other', text: 'Other' },
+  { value: 'done', text: 'Done' },
+] as const satisfies readonly { readonly value: DeskGroup; readonly text: string }[];
+
+export interface MarketListProps {
+  readonly desk: Desk;
+  /** What each market may cost the house at worst, by its id; absent: no bets. */
+  readonly worstOf: ReadonlyMap<number, number>;
+  /** Markets whose result waits for its confirmation. */
+  readonly proposed: ReadonlySet<number>;
+  /** Markets that a trader leads; the others follow their score. */
+  readonly byHand: ReadonlySet<number>;
+  readonly findRef: Ref<HTMLInputElement>;
+}
+
+/** The markets of an event, their state and prices; one of them is the chosen one. */
+export function MarketList({ desk, worstOf, proposed, byHand, findRef }: MarketListProps) {
+  const { shown, chosen, choose } = desk;
+  return (
+    <section className={styles.panel} aria-label="Markets">
+      <div className={styles.head}>
+        <div className={styles.groups}>
+          <Segment
+            label="Kinds of markets"
+            options={GROUPS.map(({ value, text }) => ({
+              value,
+              text: `${text} ${desk.countOf(value)}`,
+            }))}
+            value={desk.group}
+            onChange={desk.setGroup}
+          />
+        </div>
+        <input
+          ref={findRef}
+          className={styles.find}
+          type="search"
+          aria-label="Find a market"
+          placeholder="Find market  /"
+          value={desk.words}
+          onChange={(event) => desk.setWords(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.empty}>No market here. Press M to create one.</p>
+      ) : (
+        <div className={styles.frame}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">Markets of the event</caption>
+            <thead>
+              <tr>
+                <th scope="col">Market</th>
+                <th scope="col">State</th>
+                <th scope="col">Prices</th>
+                <th scope="col" data-align="right">
+                  Matched
+                </th>
+                <th scope="col" data-align="right">
+                  Worst
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((market) => (
+                <MarketRow
+                  key={market.marketId}
+                  market={market}
+                  isChosen={market.marketId === chosen?.marketId}
+                  worst={worstOf.get(market.marketId) ?? 0}
+                  isProposed={proposed.has(market.marketId)}
+                  isByHand={byHand.has(market.marketId)}
+                  onChoose={choose}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface MarketRowProps {
+  readonly market: WireMarket;
+  readonly isChosen: boolean;
+  readonly worst: number;
+  readonly isProposed: boolean;
+  readonly isByHand: boolean;
+  readonly onChoose: (marketId: number) => void;
+}
+
+/** Rendered again only when its own market changed: the list is read every second. */
+const MarketRow = memo(function MarketRow({
+  market,
+  isChosen,
+  worst,
+  isProposed,
+  isByHand,
+  onChoose,
+}: MarketRowProps) {
+  const choose = () => onChoose(market.marketId);
+  return (
+    // The name is the button; pressing anywhere in the row is one more way for the pointer.
+    <tr className={styles.row} data-chosen={isChosen || undefined} onClick={choose}>
+      <td className={styles.name}>
+        <button type="button" aria-current={isChosen || undefined} onClick={choose}>
+          {market.marketName}
+        </button>
+        <small>
+          {KIND_WORDS[market.kind]}
+          {market.inPlay && ' · in play'}
+          {market.status === 'INACTIVE' && ' · not opened yet'}
+        </small>
+        {isProposed && <Badge tone="warn">Result proposed</Badge>}
+        {isByHand && <Badge tone="brand">By hand</Badge>}
+        {market.betLock === true && <Badge tone="bad">Locked</Badge>}
+      </td>
+      <td className={styles.state}>
+        <StateSwitch market={market} />
+      </td>
+      <td className={styles.prices}>
+        <QuoteCells market={market} />
+      </td>
+      <td className={styles.matched} data-align="right">
+        {sizeText(market.matched)}
+      </td>
+      <td className={styles.worst} data-align="right">
+        <Result rupees={worst} />
+      </td>
+    </tr>
+  );
+});

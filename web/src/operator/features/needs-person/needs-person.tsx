@@ -1,0 +1,69 @@
+import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { KIND_WORDS } from '#operator/data/kind-words.ts';
+import { OfficeLink } from '#operator/parts/office-link.tsx';
+import styles from './needs-person.module.css';
+
+export interface NeedsPersonProps {
+  readonly proposals: readonly ResultProposal[];
+  /** Voids, reversals and corrections that wait for a second operator. */
+  readonly acts: readonly ActProposal[];
+  /** Closed to betting, without a result. */
+  readonly closed: readonly WireMarket[];
+  readonly closedCount: number;
+  /** Null: not known yet. */
+  readonly isBalanced: boolean | null;
+}
+
+/** What no machine may decide. */
+export function NeedsPerson({
+  proposals,
+  acts,
+  closed,
+  closedCount,
+  isBalanced,
+}: NeedsPersonProps) {
+  const waiting = new Set(proposals.map(({ marketId }) => marketId));
+  const open = closed.filter(({ marketId }) => !waiting.has(marketId));
+  if (proposals.length + acts.length + open.length === 0 && isBalanced !== false) {
+    return <p className={styles.empty}>Nothing waits for a person.</p>;
+  }
+  return (
+    <ul className={styles.list}>
+      {isBalanced === false && (
+        <li className={styles.line} data-tone="bad">
+          <div>
+            <b>The ledger does not balance</b>
+            <small>Stop and look before anything else</small>
+          </div>
+          <OfficeLink to="/ledger">Open</OfficeLink>
+        </li>
+      )}
+      {proposals.map(({ proposalId, eventId, marketName, proposedBy, time }) => (
+        <li key={proposalId} className={styles.line} data-tone="warn">
+          <div>
+            <b>Confirm result: {marketName}</b>
+            <small>
+              Proposed by {proposedBy}, {siteTimeText(time)} IST
+            </small>
+          </div>
+          <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+        </li>
+      ))}
+      {open.map(({ marketId, eventId, marketName, kind }) => (
+        <li key={marketId} className={styles.line}>
+          <div>
+            <b>Result missing: {marketName}</b>
+            <small>{KIND_WORDS[kind]}, closed to betting</small>
+          </div>
+          <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+        </li>
+      ))}
+      {closedCount > closed.length && (
+        <li className={styles.line}>and {closedCount - closed.length} more closed markets</li>
+      )}
+    </ul>
+  );
+}

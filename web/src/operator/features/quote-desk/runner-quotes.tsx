@@ -1,0 +1,166 @@
+import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type { HouseKind } from '@crease/core/market/market-kind.ts';
+import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
+import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
+import { useIsActing } from '#operator/data/act-once.ts';
+import { marketAct, setRunnerStatus } from '#operator/data/market-acts.ts';
+import {
+  bookOf,
+  mayAddStep,
+  type QuoteDraft,
+  withBook,
+  withOffer,
+  withPrice,
+  withRunner,
+  withStepLess,
+  withStepMore,
+  withStepPrice,
+  withStepSize,
+} from '#operator/data/quote-draft.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { KeyStepper } from './key-stepper.tsx';
+import styles from './quote-desk.module.css';
+import { SizeField } from './size-field.tsx';
+
+const WHOLE = 100;
+const LEAST_DECIMAL = 101;
+const FAIR = 100;
+
+export interface RunnerQuotesProps {
+  readonly market: WireMarket;
+  readonly kind: HouseKind;
+  readonly draft: QuoteDraft;
+  readonly onChange: (draft: QuoteDraft) => void;
+}
+
+/** A rate, or back and lay, for each runner; above them what they add up to. */
+export function RunnerQuotes({ market, kind, draft, onChange }: RunnerQuotesProps) {
+  const book = Math.round(bookOf(kind, draft) * WHOLE);
+  const isWhole = market.winners === 1 && draft.every((quote) => quote !== null);
+  return (
+    <>
+      {isWhole && (
+        <div className={styles.figures}>
+          <KeyStepper
+            label="Margin, %"
+            value={Math.max(0, book - FAIR * WHOLE)}
+            step={WHOLE / 2}
+            least={0}
+            onChange={(margin) => onChange(withBook(kind, draft, FAIR + margin / WHOLE))}
+          />
+          <p className={styles.note}>Book {(book / WHOLE).toFixed(2)} %</p>
+        </div>
+      )}
+      {market.runners.map((runner, place) => (
+        <RunnerRow
+          key={runner.id}
+          market={market}
+          kind={kind}
+          runner={runner}
+          quote={draft[place] ?? null}
+          onOffer={(isOffered) => onChange(withOffer(market, draft, place, isOffered))}
+          onChange={(change) => onChange(withRunner(draft, place, change))}
+        />
+      ))}
+    </>
+  );
+}
+
+interface RunnerRowProps {
+  readonly market: WireMarket;
+  readonly kind: HouseKind;
+  readonly runner: WireRunner;
+  readonly quote: RunnerQuote | null;
+  readonly onOffer: (isOffered: boolean) => void;
+  readonly onChange: (change: (quote: RunnerQuote) => RunnerQuote) => void;
+}
+
+function RunnerRow({ market, kind, runner, quote, onOffer, onChange }: RunnerRowProps) {
+  const isActing = useIsActing(marketAct(market.marketId));
+  if (runner.status === 'REMOVED') {
+    return <p className={styles.note}>{runner.runnername}: out</p>;
+  }
+  const isSuspended = runner.status === 'SUSPENDED';
+  return (
+    <fieldset className={styles.runner}>
+      <legend className={styles.runnerName}>{runner.runnername}</legend>
+      <div className={styles.figures}>
+        {quote !== null && (
+          <>
+            <SideSteps side="back" kind={kind} runner={runner} quote={quote} onChange={onChange} />
+            <SideSteps side="lay" kind={kind} runner={runner} quote={quote} onChange={onChange} />
+          </>
+        )}
+        <CheckField label="Offered" checked={quote !== null} onChange={onOffer} />
+        <Button
+          size="s"
+          disabled={isActing}
+          onClick={() =>
+            void setRunnerStatus(market, runner.id, isSuspended ? 'OPEN' : 'SUSPENDED')
+          }
+        >
+          {isSuspended ? `Open ${runner.runnername}` : `Suspend ${runner.runnername}`}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface SideStepsProps {
+  readonly side: 'back' | 'lay';
+  readonly kind: HouseKind;
+  readonly runner: WireRunner;
+  readonly quote: RunnerQuote;
+  readonly onChange: (change: (quote: RunnerQuote) => RunnerQuote) => void;
+}
+
+const SIDE_WORDS = { back: 'Back', lay: 'Lay' } as const;
+const PLACE_WORDS = ['', ' 2nd', ' 3rd'] as const;
+
+/** The prices of one side, the best one first, each with what stands beside it; worse ones are added by hand. */
+function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
+  const isDecimal = HOUSE_TRAITS[kind].unit === 'DECIMAL';
+  const step = isDecimal ? WHOLE / 10 : WHOLE;
+  const least = isDecimal ? LEAST_DECIMAL : 1;
+  const name = `${SIDE_WORDS[side]} ${runner.runnername}`;
+  return (
+    <>
+      {quote[side].map(({ price, size }, at) => {
+        const label = `${name}${PLACE_WORDS[at] ?? ''}`;
+        return (
+          // Steps have no name of their own: the second best is the second best.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={at} className={styles.step}>
+            <KeyStepper
+              label={label}
+              value={price}
+              step={step}
+              least={least}
+              onChange={(next) =>
+                onChange((old) =>
+                  at === 0 ? withPrice(old, side, next) : withStepPrice(old, side, at, next),
+                )
+              }
+            />
+            <SizeField
+              label={`Size of ${label}, ₹`}
+              size={size}
+              onChange={(paise) => onChange((old) => withStepSize(old, side, at, paise))}
+            />
+          </div>
+        );
+      })}
+      {mayAddStep(kind, quote, side) && (
+        <Button size="s" onClick={() => onChange((old) => withStepMore(kind, old, side))}>
+          Add a step: {name}
+        </Button>
+      )}
+      {quote[side].length > 1 && (
+        <Button size="s" onClick={() => onChange((old) => withStepLess(old, side))}>
+          Remove a step: {name}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Settlement } from '@crease/contracts/routes/operator.ts';
+import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useState } from 'react';
+import { siteTimeText } from '#format/site-time.ts';
+import { useIsActing } from '#operator/data/act-once.ts';
+import { marketAct } from '#operator/data/market-acts.ts';
+import { resultWords } from '#operator/data/result-entry.ts';
+import { confirmResult, rejectResult } from '#operator/data/trading.ts';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './result-desk.module.css';
+import { SettlementView } from './settlement-view.tsx';
+
+export interface ProposalViewProps {
+  readonly market: WireMarket;
+  readonly proposal: ResultProposal;
+  /** What it would settle to; null: it was proposed elsewhere. */
+  readonly preview: Settlement | null;
+}
+
+/** A result that waits: who proposed what, what it pays, and the two answers to it. */
+export function ProposalView({ market, proposal, preview }: ProposalViewProps) {
+  const [isRejecting, setRejecting] = useState(false);
+  const [needsOther, setNeedsOther] = useState(false);
+  const isActing = useIsActing(marketAct(market.marketId));
+  const words = resultWords(market, proposal.result);
+
+  async function confirm() {
+    const outcome = await confirmResult(proposal);
+    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') setNeedsOther(true);
+  }
+
+  return (
+    <div className={styles.form}>
+      <p className={styles.proposed}>
+        <span>Proposed result</span>
+        <b>{words}</b>
+      </p>
+      {preview !== null && <SettlementView settlement={preview} />}
+      <p className={styles.note}>
+        Proposed by {proposal.proposedBy}, {siteTimeText(proposal.time)} IST
+      </p>
+      {needsOther && (
+        <Notice tone="warn" isAlert>
+          A second operator must confirm this result. It stays proposed; nothing was settled.
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button look="primary" isBusy={isActing} onClick={() => void confirm()}>
+          Confirm {words} and settle
+        </Button>
+        <Button disabled={isActing} onClick={() => setRejecting(true)}>
+          Reject
+        </Button>
+      </div>
+      <ReasonDialog
+        open={isRejecting}
+        title="Reject the result"
+        text={`${market.marketName}: ${words} is taken away; nothing is settled.`}
+        doLabel="Reject result"
+        isBusy={isActing}
+        onClose={() => setRejecting(false)}
+        onDo={(reason) => {
+          void rejectResult(proposal, reason).then(({ ok }) => {
+            if (ok) setRejecting(false);
+          });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import { useState } from 'react';
+import { useStore } from '#data/stores/observable.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { useIsActing } from '#operator/data/act-once.ts';
+import { mayAct, operatorSession } from '#operator/data/operator-session.ts';
+import {
+  actTitle,
+  confirmAct,
+  effectText,
+  proposalAct,
+  rejectAct,
+} from '#operator/data/proposed-acts.ts';
+import { OfficeLink } from '#operator/parts/office-link.tsx';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './waiting-acts.module.css';
+
+/** Acts that wait for a second operator: who proposed what, what it would do, and the two answers to it. */
+export function WaitingActs({ acts }: { readonly acts: readonly ActProposal[] }) {
+  if (acts.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Acts to confirm">
+      {acts.map((act) => (
+        <WaitingAct key={act.proposalId} act={act} />
+      ))}
+    </ul>
+  );
+}
+
+function WaitingAct({ act }: { readonly act: ActProposal }) {
+  const [isRejecting, setRejecting] = useState(false);
+  const [needsOther, setNeedsOther] = useState(false);
+  const isActing = useIsActing(proposalAct(act.proposalId));
+  const role = act.type === 'AdjustBalance' ? 'cashier' : 'trader';
+  const may = useStore(operatorSession, ({ operator }) => mayAct(operator, role));
+  const title = actTitle(act);
+
+  async function confirm() {
+    const outcome = await confirmAct(act);
+    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') setNeedsOther(true);
+  }
+
+  return (
+    <li className={styles.act}>
+      <b>
+        {title}: <Subject act={act} />
+      </b>
+      <p>{effectText(act)}</p>
+      {act.from !== null && act.to !== null && (
+        <p>
+          Matched from {siteTimeText(act.from)} to {siteTimeText(act.to)} IST
+        </p>
+      )}
+      <p className={styles.why}>
+        {act.reason} · proposed by {act.proposedBy}, {siteTimeText(act.time)} IST
+      </p>
+      {needsOther && (
+        <Notice tone="warn" isAlert>
+          A second operator must confirm this. It stays proposed; nothing was done.
+        </Notice>
+      )}
+      {may && (
+        <div className={styles.buttons}>
+          <Button
+            look="danger"
+            isBusy={isActing}
+            disabled={act.effect === null}
+            onClick={() => void confirm()}
+          >
+            Confirm: {title}
+          </Button>
+          <Button disabled={isActing} onClick={() => setRejecting(true)}>
+            Reject: {title}
+          </Button>
+        </div>
+      )}
+      <ReasonDialog
+        open={isRejecting}
+        title={`Reject: ${title}`}
+        text="The proposal is taken away; nothing is done."
+        doLabel="Reject proposal"
+        isBusy={isActing}
+        onClose={() => setRejecting(false)}
+        onDo={(reason) => {
+          void rejectAct(act, reason).then(({ ok }) => {
+            if (ok) setRejecting(false);
+          });
+        }}
+      />
+    </li>
+  );
+}
+
+function Subject({ act }: { readonly act: ActProposal }) {
+  const { userId, userName, eventId, marketName } = act;
+  if (userId !== null) {
+    return <OfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</OfficeLink>;
+  }
+  if (eventId === null) return marketName;
+  return <OfficeLink to={`/events/${eventId}`}>{marketName ?? 'the market'}</OfficeLink>;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './reading.module.css';
+
+export interface ReadingProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** What is being read. */
+  readonly label: string;
+  /** Grey lines while it is on its way. */
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What was read from the server: grey lines first, then the data. What is old is said to be old. */
+export function Reading<Data>({ query, label, rows = 4, children }: ReadingProps<Data>) {
+  const { data, error, refetch } = query;
+  return (
+    <>
+      {error !== null && (
+        <div className={styles.notice}>
+          <Notice tone="bad" isAlert>
+            {data === undefined ? '' : 'What you see is old. '}
+            {messageOf(error)}{' '}
+            <Button size="s" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {data === undefined
+        ? error === null && <Skeleton label={label} rows={rows} />
+        : children(data)}
+    </>
+  );
+}

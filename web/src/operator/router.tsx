@@ -1,0 +1,125 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { OfficeError, OfficeNotFound } from './shell/office-error.tsx';
+import { OfficeRoot } from './shell/office-root.tsx';
+
+const root = createRootRoute({
+  component: OfficeRoot,
+  errorComponent: OfficeError,
+  notFoundComponent: OfficeNotFound,
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/dashboard-screen.tsx'), 'DashboardScreen'),
+});
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/events',
+  component: lazyRouteComponent(() => import('./screens/events-screen.tsx'), 'EventsScreen'),
+});
+const event = createRoute({
+  getParentRoute: () => root,
+  path: '/events/$eventId',
+  component: lazyRouteComponent(() => import('./screens/event-screen.tsx'), 'EventScreen'),
+});
+const bets = createRoute({
+  getParentRoute: () => root,
+  path: '/bets',
+  component: lazyRouteComponent(() => import('./screens/bets-screen.tsx'), 'BetsScreen'),
+});
+const risk = createRoute({
+  getParentRoute: () => root,
+  path: '/risk',
+  component: lazyRouteComponent(() => import('./screens/risk-screen.tsx'), 'RiskScreen'),
+});
+const people = () => import('./screens/player-screens.tsx');
+const players = createRoute({
+  getParentRoute: () => root,
+  path: '/players',
+  component: lazyRouteComponent(people, 'PlayersScreen'),
+});
+const player = createRoute({
+  getParentRoute: () => root,
+  path: '/players/$userId',
+  component: lazyRouteComponent(people, 'PlayerScreen'),
+});
+const staff = createRoute({
+  getParentRoute: () => root,
+  path: '/operators',
+  component: lazyRouteComponent(() => import('./screens/staff-screen.tsx'), 'StaffScreen'),
+});
+const houseSites = () => import('./screens/site-screens.tsx');
+const sites = createRoute({
+  getParentRoute: () => root,
+  path: '/sites',
+  component: lazyRouteComponent(houseSites, 'SitesScreen'),
+});
+const site = createRoute({
+  getParentRoute: () => root,
+  path: '/sites/$siteName',
+  component: lazyRouteComponent(houseSites, 'SiteScreen'),
+});
+const texts = createRoute({
+  getParentRoute: () => root,
+  path: '/texts',
+  component: lazyRouteComponent(houseSites, 'TextsScreen'),
+});
+const records = () => import('./screens/record-screens.tsx');
+const ledger = createRoute({
+  getParentRoute: () => root,
+  path: '/ledger',
+  component: lazyRouteComponent(records, 'LedgerScreen'),
+});
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  component: lazyRouteComponent(records, 'AuditScreen'),
+});
+
+const historyOfOne = createRoute({
+  getParentRoute: () => root,
+  path: '/audit/$entity/$entityId',
+  component: lazyRouteComponent(records, 'HistoryScreen'),
+});
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./screens/account-screen.tsx'), 'AccountScreen'),
+});
+
+const routeTree = root.addChildren([
+  dashboard,
+  events,
+  event,
+  bets,
+  risk,
+  players,
+  player,
+  staff,
+  sites,
+  site,
+  texts,
+  ledger,
+  audit,
+  historyOfOne,
+  account,
+]);
+
+/** The router of the back office over a history: the browser's, or one in memory. */
+export function officeRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    basepath: '/backoffice',
+    caseSensitive: false,
+    defaultErrorComponent: OfficeError,
+    scrollRestoration: true,
+    ...(history === undefined ? {} : { history }),
+  });
+}

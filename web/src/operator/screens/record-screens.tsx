@@ -1,0 +1,53 @@
+import { useTrialBalance } from '#operator/data/reads.ts';
+import { AuditLog } from '#operator/features/audit-log/audit-log.tsx';
+import { TrialBalanceView } from '#operator/features/ledger/trial-balance-view.tsx';
+import { PageHead } from '#operator/parts/page-head.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Button } from '#ui/button/button.tsx';
+import styles from './screen.module.css';
+import { usePartOfAddress } from './use-part-of-address.ts';
+
+/** The ledger at a glance. */
+export function LedgerScreen() {
+  const query = useTrialBalance();
+  return (
+    <>
+      <PageHead title="Trial balance">
+        <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
+          Read again
+        </Button>
+      </PageHead>
+      <div className={styles.page}>
+        <Reading query={query} label="The ledger is being read" rows={8}>
+          {(balance) => <TrialBalanceView balance={balance} />}
+        </Reading>
+      </div>
+    </>
+  );
+}
+
+/** Everything that was done to one market, player or event. */
+export function HistoryScreen() {
+  const entity = usePartOfAddress('entity');
+  const entityId = usePartOfAddress('entityId');
+  return (
+    <>
+      <PageHead title={`History of ${entity} ${entityId}`} over="Audit log" />
+      <div className={styles.page}>
+        <AuditLog key={`${entity} ${entityId}`} of={{ entity, entityId }} />
+      </div>
+    </>
+  );
+}
+
+/** Who did what, when and why. */
+export function AuditScreen() {
+  return (
+    <>
+      <PageHead title="Audit log" />
+      <div className={styles.page}>
+        <AuditLog />
+      </div>
+    </>
+  );
+}

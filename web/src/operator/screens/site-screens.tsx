@@ -1,0 +1,75 @@
+import { useStore } from '#data/stores/observable.ts';
+import { mayAct, operatorSession } from '#operator/data/operator-session.ts';
+import { useSites } from '#operator/data/reads.ts';
+import { FourEyes } from '#operator/features/house-rules/four-eyes.tsx';
+import { PublicTexts } from '#operator/features/public-texts/public-texts.tsx';
+import { PublishPanel } from '#operator/features/site-desk/publish-panel.tsx';
+import { SiteForm } from '#operator/features/site-desk/site-form.tsx';
+import { NewSite, SiteList } from '#operator/features/site-list/site-list.tsx';
+import { PageHead } from '#operator/parts/page-head.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './screen.module.css';
+import { usePartOfAddress } from './use-part-of-address.ts';
+
+const useIsAdmin = () => useStore(operatorSession, ({ operator }) => mayAct(operator));
+
+/** All sites of the house. */
+export function SitesScreen() {
+  const query = useSites();
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <PageHead title="Sites" />
+      <div className={styles.page}>
+        <Reading query={query} label="Sites are being read">
+          {({ items }) => <SiteList sites={items} />}
+        </Reading>
+        {isAdmin && <NewSite />}
+        {isAdmin && <FourEyes />}
+      </div>
+    </>
+  );
+}
+
+/** One site: its draft, and what of it is not served yet. */
+export function SiteScreen() {
+  const name = usePartOfAddress('siteName');
+  const query = useSites();
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <PageHead title={name} over="Sites" />
+      <Reading query={query} label="The site is being read" rows={8}>
+        {({ items }) => {
+          const site = items.find((item) => item.name === name);
+          if (site === undefined) {
+            return <EmptyState title="No such site" text="It has no draft." />;
+          }
+          return (
+            <div key={site.name} className={styles.page}>
+              {!isAdmin && <Notice tone="info">Only an admin saves and publishes.</Notice>}
+              <div className={styles.columns}>
+                <SiteForm site={site} />
+                <PublishPanel site={site} />
+              </div>
+            </div>
+          );
+        }}
+      </Reading>
+    </>
+  );
+}
+
+/** Rules and terms. */
+export function TextsScreen() {
+  return (
+    <>
+      <PageHead title="Public texts" />
+      <div className={styles.page}>
+        <PublicTexts />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useStore } from '#data/stores/observable.ts';
+import { endShift } from '#operator/data/log-in.ts';
+import { mayAct, operatorSession } from '#operator/data/operator-session.ts';
+import { StopNotice } from '#operator/features/betting-stop/stop-notice.tsx';
+import { OfficeLink } from '#operator/parts/office-link.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Logo } from '#ui/logo/logo.tsx';
+import styles from './office-frame.module.css';
+import { setDark, useIsDark } from './use-is-dark.ts';
+
+interface PageEntry {
+  readonly to: string;
+  readonly text: string;
+  readonly icon: IconName;
+  /** Only an admin's. */
+  readonly isAdmins?: boolean;
+}
+
+const PAGES: readonly PageEntry[] = [
+  { to: '/', text: 'Dashboard', icon: 'charts' },
+  { to: '/events', text: 'Events', icon: 'cricket' },
+  { to: '/bets', text: 'Bets', icon: 'ticket' },
+  { to: '/risk', text: 'Risk', icon: 'shield' },
+  { to: '/players', text: 'Players', icon: 'accounts' },
+  { to: '/operators', text: 'Operators', icon: 'lock', isAdmins: true },
+  { to: '/sites', text: 'Sites', icon: 'settings' },
+  { to: '/texts', text: 'Public texts', icon: 'rules' },
+  { to: '/ledger', text: 'Trial balance', icon: 'money' },
+  { to: '/audit', text: 'Audit log', icon: 'history' },
+];
+
+/** Around every page: the pages of the house at the left, below on phones. */
+export function OfficeFrame({ children }: { readonly children: ReactNode }) {
+  const isAdmin = useStore(operatorSession, ({ operator }) => mayAct(operator));
+  const pages = PAGES.filter(({ isAdmins }) => isAdmins !== true || isAdmin);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      <nav className={styles.nav} aria-label="Back office">
+        <div className={styles.brand}>
+          <Logo />
+          <small>Back office</small>
+        </div>
+        <ul className={styles.pages}>
+          {pages.map(({ to, text, icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.page}
+                activeOptions={{ exact: to === '/' }}
+                preload={false}
+              >
+                <Icon variant="regular" name={icon} size={18} />
+                <span>{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Who />
+      </nav>
+      <main id="page" className={styles.main} tabIndex={-1}>
+        <StopNotice />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Who() {
+  const operator = useStore(operatorSession, (state) => state.operator);
+  const isDark = useIsDark();
+  return (
+    <div className={styles.who}>
+      <div className={styles.name}>
+        <b>{operator?.userName}</b>
+        <small>{operator?.role}</small>
+      </div>
+      <OfficeLink to="/account" className={styles.account}>
+        <Icon variant="regular" name="accounts" size={18} />
+        <span className="visually-hidden">Your account</span>
+      </OfficeLink>
+      <IconButton
+        label={isDark ? 'Light mode' : 'Dark mode'}
+        ground="head"
+        onClick={() => setDark(!isDark)}
+      >
+        <Icon variant="regular" name={isDark ? 'sun' : 'moon'} size={18} />
+      </IconButton>
+      <IconButton label="Log out" ground="head" onClick={() => void endShift()}>
+        <Icon variant="regular" name="logout" size={18} />
+      </IconButton>
+    </div>
+  );
+}
