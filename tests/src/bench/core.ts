@@ -1,0 +1,132 @@
+/**
+ * Core alone: `npm run bench:core`.
+ *
+ * 1. Book with exposure check, on the flows of the matching-engine rig beside other engines (RIG: its folder; skipped
+ *    with a message when it is not there). The rig is copied to a temporary folder, so nothing is left in it.
+ * 2. The whole of `apply`, with events and ledger entries, on a stream of bets over many markets.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import { benchApply } from './apply-flow.ts';
+import { median, printMachine, printTable } from './table.ts';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.resolve(here, '../../..');
+const rig = process.env.RIG ?? path.resolve(root, '../shared/bench');
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const FLOWS = (process.env.FLOWS ?? 'bet-1,bet-100').split(',');
+const PEERS = ['nodejs-order-book@10.1.1', 'hft-limit-order-book@7.0.2', 'limit-order-book@1.0.1'];
+
+/** Resting bets, operations, markets and seed of the rig's standard flows. */
+const RECIPES: Readonly<Record<string, readonly string[]>> = {
+  'bet-1': ['bet', '5000', '1000000', '1', '11'],
+  'bet-100': ['bet', '100000', '1000000', '100', '12'],
+  'bet-1000': ['bet', '500000', '1000000', '1000', '13'],
+  warmbet: ['bet', '4000', '120000', '20', '8'],
+};
+
+interface Measured {
+  readonly key: string;
+  readonly flow: string;
+  readonly opsPerSec?: number;
+  readonly mismatches?: number;
+  readonly bytesPerResting?: number;
+}
+
+printMachine();
+if (existsSync(path.join(rig, 'bench.mjs'))) runRig();
+else
+  console.log(`The matching-engine rig is not at ${path.relative(root, rig)}: book flows skipped.`);
+
+const rates = Array.from({ length: ROUNDS }, () => benchApply());
+console.log('\nFull apply: checks, exposure, matching, events, ledger entries');
+printTable(
+  ['flow', 'bets/s (median)', 'best', 'runs'],
+  [['one bet in two matches', Math.round(median(rates)), Math.round(Math.max(...rates)), ROUNDS]],
+);
+
+function runRig(): void {
+  const directory = mkdtempSync(path.join(tmpdir(), 'crease-rig-'));
+  try {
+    cpSync(rig, directory, { recursive: true });
+    const installed = spawnSync('npm', ['install', '--no-save', '--silent', ...PEERS], {
+      cwd: directory,
+    });
+    const peers =
+      installed.status === 0 ? PEERS.map((peer) => peer.slice(0, peer.lastIndexOf('@'))) : [];
+    if (peers.length === 0)
+      console.log('Other engines could not be installed; the naive book of the rig stands alone.');
+    const adapter = path.join(directory, 'adapters', 'crease.mjs');
+    buildSync({
+      entryPoints: [path.join(here, 'book-adapter.ts')],
+      outfile: adapter,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+    });
+    for (const flow of [...FLOWS, 'warmbet'])
+      run(directory, 'gen.mjs', [flow, ...(RECIPES[flow] ?? [])]);
+    const results = path.join(directory, 'results.jsonl');
+    run(directory, 'run.mjs', [
+      '--adapters',
+      ['crease', 'naive-array', ...peers].join(','),
+      '--flows',
+      FLOWS.join(','),
+      '--mode',
+      'tput',
+      '--rounds',
+      String(ROUNDS),
+      '--budget',
+      '10',
+      '--out',
+      results,
+      '--quiet',
+      '0.3',
+    ]);
+    report(
+      readFileSync(results, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Measured),
+    );
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function run(cwd: string, file: string, args: readonly string[]): void {
+  const done = spawnSync(process.execPath, ['--max-old-space-size=8000', file, ...args], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  if (done.status !== 0) throw new Error(`${file} failed: ${done.stderr}`);
+}
+
+function report(rows: readonly Measured[]): void {
+  console.log(
+    'Book with exposure check (others: book alone), every result verified against a reference book',
+  );
+  const keys = [...new Set(rows.map((row) => `${row.flow}|${row.key}`))];
+  printTable(
+    ['flow', 'engine', 'operations/s (median)', 'bytes a resting bet', 'wrong results', 'runs'],
+    keys.map((key) => {
+      const runs = rows.filter((row) => `${row.flow}|${row.key}` === key);
+      const [flow = '', engine = ''] = key.split('|');
+      const rates = runs.flatMap((row) => (row.opsPerSec === undefined ? [] : [row.opsPerSec]));
+      return [
+        flow,
+        engine,
+        rates.length === 0 ? 'did not finish' : median(rates),
+        median(runs.map((row) => row.bytesPerResting ?? 0)),
+        median(runs.map((row) => row.mismatches ?? 0)),
+        runs.length,
+      ];
+    }),
+  );
+}

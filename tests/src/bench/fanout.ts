@@ -1,0 +1,200 @@
+/**
+ * What the hub costs beside a bare `ws` broadcast: `npm run bench:fanout`.
+ *
+ * Each server runs in a process of its own; this process holds the connections as plain sockets. Rounds alternate, so
+ * that a slow moment of the machine hits both; the ratios are what counts.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { median, printMachine, printTable, quantile } from './table.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const SECONDS = 5;
+const SIZES = [1_000, 5_000];
+const HOT = { connections: 2_000, perSecond: 10, seconds: 10 };
+/** Only so many connections, spread over all, look into their messages; the rest only count them. */
+const WATCHERS = 100;
+
+interface Measured {
+  readonly cpuPerDelivery: number;
+  readonly bytesPerConnection: number;
+  readonly delays: readonly number[];
+  readonly delivered: number;
+  readonly expected: number;
+}
+
+const rows: (string | number)[][] = [];
+for (const connections of SIZES) {
+  const hub: Measured[] = [];
+  const bare: Measured[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const plan = { connections, perSecond: 10, seconds: SECONDS };
+    bare.push(await measure('bare', plan));
+    hub.push(await measure('hub', plan));
+  }
+  const cpu = (runs: readonly Measured[]) => median(runs.map((run) => run.cpuPerDelivery));
+  const bytes = (runs: readonly Measured[]) => median(runs.map((run) => run.bytesPerConnection));
+  const ratio = median(
+    hub.map((run, round) => run.cpuPerDelivery / (bare[round]?.cpuPerDelivery ?? 1)),
+  );
+  const extra = median(
+    hub.map((run, round) => run.bytesPerConnection - (bare[round]?.bytesPerConnection ?? 0)),
+  );
+  rows.push([
+    connections,
+    'bare ws',
+    cpu(bare).toFixed(2),
+    '1.00',
+    (bytes(bare) / 1024).toFixed(1),
+    '–',
+    lost(bare),
+  ]);
+  rows.push([
+    connections,
+    'hub',
+    cpu(hub).toFixed(2),
+    ratio.toFixed(2),
+    (bytes(hub) / 1024).toFixed(1),
+    (extra / 1024).toFixed(1),
+    lost(hub),
+  ]);
+}
+const hot = await measure('hub', HOT);
+const delays = [...hot.delays].sort((a, b) => a - b);
+
+printMachine();
+printTable(
+  ['connections', 'server', 'CPU µs a delivery', 'ratio', 'KiB a connection', 'KiB more', 'lost'],
+  rows,
+);
+console.log(
+  `\nOne hot market, ${HOT.connections} connections, ${HOT.perSecond} changes/s, load on the same machine: ` +
+    `p50 ${quantile(delays, 0.5).toFixed(1)} ms, p99 ${quantile(delays, 0.99).toFixed(1)} ms, ` +
+    `max ${quantile(delays, 1).toFixed(1)} ms from publish to client; ${lost([hot])} lost.`,
+);
+
+function lost(runs: readonly Measured[]): number {
+  return runs.reduce((sum, { expected, delivered }) => sum + expected - delivered, 0);
+}
+
+async function measure(
+  mode: 'hub' | 'bare',
+  plan: { readonly connections: number; readonly perSecond: number; readonly seconds: number },
+): Promise<Measured> {
+  const child = fork(fileURLToPath(new URL('./fanout-server.ts', import.meta.url)), [mode], {
+    execArgv: ['--expose-gc', '--import', 'tsx'],
+  });
+  const sockets: Socket[] = [];
+  try {
+    const { port } = await next<{ port: number }>(child);
+    const delays: number[] = [];
+    let delivered = 0;
+    const before = await memoryOf(child);
+    for (let n = 0; n < plan.connections; n += 100) {
+      const opened = Array.from({ length: Math.min(100, plan.connections - n) }, (_, k) =>
+        open({
+          port,
+          mode,
+          watch: (n + k) % Math.ceil(plan.connections / WATCHERS) === 0,
+          onMessages: (count) => {
+            delivered += count;
+          },
+          onDelay: (ms) => delays.push(ms),
+        }),
+      );
+      sockets.push(...(await Promise.all(opened)));
+    }
+    const after = await memoryOf(child);
+    delivered = 0;
+    child.send({ ask: 'run', run: plan });
+    const { result } = await next<{ result: { messages: number; cpuMs: number } }>(child);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const expected = result.messages * plan.connections;
+    return {
+      cpuPerDelivery: (result.cpuMs * 1_000) / expected,
+      bytesPerConnection: (after - before) / plan.connections,
+      delays,
+      delivered,
+      expected,
+    };
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    child.kill();
+  }
+}
+
+async function memoryOf(child: ChildProcess): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  child.send({ ask: 'memory' });
+  return (await next<{ memory: number }>(child)).memory;
+}
+
+function next<Shape>(child: ChildProcess): Promise<Shape> {
+  return new Promise((resolve) => child.once('message', (message) => resolve(message as Shape)));
+}
+
+/** A WebSocket client of a few lines: it answers nothing, counts what it gets and, when it watches, reads the delay. */
+async function open(setup: {
+  readonly port: number;
+  readonly mode: 'hub' | 'bare';
+  readonly watch: boolean;
+  onMessages(count: number): void;
+  onDelay(ms: number): void;
+}): Promise<Socket> {
+  const socket = connect(setup.port, '127.0.0.1');
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.write(
+      `GET /notify HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+    );
+    socket.once('data', () => resolve());
+  });
+  if (setup.mode === 'hub') {
+    socket.write(maskedText('{"protocol":"json","version":1}\u001e'));
+    await new Promise<void>((resolve) => socket.once('data', () => resolve()));
+  }
+  let rest: Buffer = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    for (;;) {
+      const frame = frameOf(rest);
+      if (frame === null) return;
+      rest = rest.subarray(frame.end);
+      // Pings of the hub are short; broadcasts are not.
+      if (frame.end - frame.start < 100) continue;
+      setup.onMessages(1);
+      if (setup.watch) setup.onDelay(delayOf(frame.text()));
+    }
+  });
+  return socket;
+}
+
+function frameOf(bytes: Buffer): { start: number; end: number; text: () => string } | null {
+  if (bytes.length < 2) return null;
+  const short = (bytes[1] ?? 0) & 127;
+  const start = short === 126 ? 4 : short === 127 ? 10 : 2;
+  if (bytes.length < start) return null;
+  const length =
+    short === 126
+      ? bytes.readUInt16BE(2)
+      : short === 127
+        ? Number(bytes.readBigUInt64BE(2))
+        : short;
+  const end = start + length;
+  return bytes.length < end ? null : { start, end, text: () => bytes.toString('utf8', start, end) };
+}
+
+function delayOf(text: string): number {
+  const sent = /"Sent":([\d.]+)/.exec(text)?.[1];
+  return performance.timeOrigin + performance.now() - Number(sent);
+}
+
+/** A client must mask; a mask of zeros leaves the bytes as they are. */
+function maskedText(text: string): Buffer {
+  const payload = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+}

@@ -1,0 +1,164 @@
+/**
+ * Pages of a long history: `npm run bench:history`.
+ *
+ * One bettor with BETS settled bets (1,000,000) of 90 days in 6,300 markets on the embedded database, a maker with as many
+ * and others beside him. Every kind of page is asked for at its beginning, in the middle and at the end, through the use
+ * cases of the server, with the text of the answer; what a page counts and adds up is exact each time. KEEP=<folder>
+ * keeps the database there, and finds it again.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
+import { startEmbeddedPostgres } from '@crease/server/adapters/postgres/embedded-postgres.ts';
+import { migrate } from '@crease/server/adapters/postgres/migrate.ts';
+import { PostgresReadModel } from '@crease/server/adapters/postgres/postgres-read-model.ts';
+import { openSqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
+import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
+import { systemClock } from '@crease/server/adapters/system/system-clock.ts';
+import { betHistoryOf } from '@crease/server/services/betting/bet-history.ts';
+import type { Reply } from '@crease/server/services/reply.ts';
+import { profitDaysOf, profitLossOf } from '@crease/server/services/statement/profit-loss.ts';
+import { transactionsOf } from '@crease/server/services/statement/transactions.ts';
+import { BETTOR, DAYS, fillHistory } from './history-fill.ts';
+import { printMachine, printTable, quantile } from './table.ts';
+
+const BETS = Number(process.env.BETS ?? 1_000_000);
+const REPEATS = Number(process.env.REPEATS ?? 20);
+const PAGE = 25;
+const DAY_MS = 86_400_000;
+/** Lists from which on marks are set beside the first answer, and how long a person looks at that. */
+const LONG_LIST = 20_000;
+const PAUSE_MS = 1_500;
+
+const kept = process.env.KEEP;
+const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'crease-history-'));
+const isFilled = kept !== undefined && existsSync(path.join(folder, 'postgres'));
+const postgres = await startEmbeddedPostgres(folder, silentLog);
+const sql = await openSqlClient(postgres.address);
+try {
+  if (!isFilled) {
+    const began = performance.now();
+    await migrate(sql);
+    await fillHistory(sql, BETS, Date.now());
+    console.log(`Filled in ${((performance.now() - began) / 1_000).toFixed(0)} s.`);
+  }
+  const [newest] = await sql.query<{ at: number }>('select max(placed_at) as at from bets');
+  const to = newest?.at ?? Date.now();
+  const range = {
+    StartDate: new Date(to - DAYS * DAY_MS).toISOString(),
+    EndDate: new Date(to).toISOString(),
+  };
+  const rows = [
+    ...(await historyRows(range)),
+    ...(await reportRows({ From: range.StartDate, To: range.EndDate })),
+  ];
+  printMachine();
+  printTable(['page', 'rows in all', 'where', 'first ms', 'p50 ms', 'p95 ms', 'max ms'], rows);
+} finally {
+  await sql.close();
+  await postgres.stop();
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+type Cell = string | number;
+type Paged = { readonly items: readonly unknown[]; readonly totalCount?: number };
+type Ask = (skip: number) => Promise<Reply<Paged>>;
+
+function historyRows(range: Record<string, string>): Promise<Cell[][]> {
+  const context = { readModel: new PostgresReadModel(sql), clock: systemClock() };
+  const parse = ROUTES.getUserBetHistory.request;
+  const ask =
+    (wanted: Record<string, unknown>): Ask =>
+    (SkipCount) =>
+      betHistoryOf(
+        context,
+        BETTOR,
+        parse.parse({ ...range, MaxResultCount: PAGE, SkipCount, ...wanted }),
+      );
+  const filters: [string, Record<string, unknown>][] = [
+    ['all', {}],
+    ['lost', { Status: 'Lost' }],
+    ['void (0.5 %)', { Status: 'Void' }],
+    ['cancelled', { Status: 'Cancelled' }],
+    ['cricket', { SportId: 3 }],
+    ['bookmaker', { MarketType: 'bookmaker' }],
+    ['won football fancy', { Status: 'Won', SportId: 1, MarketType: 'fancy' }],
+    ['last 7 days', { StartDate: undefined }],
+  ];
+  const sortings = ['placeTime', 'settleTime', 'stake', 'profitLoss'];
+  return filters.reduce(async (before, [name, filter]) => {
+    const found = [...(await before)];
+    for (const sorting of sortings) {
+      const pages = ask({ ...filter, Sorting: `${sorting} desc` });
+      found.push(...(await measure(`bets, ${name}, by ${sorting}`, pages)));
+    }
+    return found;
+  }, Promise.resolve<Cell[][]>([]));
+}
+
+async function reportRows(range: Record<string, string>): Promise<Cell[][]> {
+  const context = { readModel: new PostgresReadModel(sql), clock: systemClock() };
+  const rows: Cell[][] = [];
+  const statement = ROUTES.getTransactions.request;
+  for (const Type of [0, 2]) {
+    const ask: Ask = (SkipCount) =>
+      transactionsOf(
+        context,
+        BETTOR,
+        statement.parse({ ...range, MaxResultCount: PAGE, SkipCount, Type }),
+      );
+    rows.push(...(await measure(`statement, type ${Type}`, ask)));
+  }
+  const report = ROUTES.getProfitLoss.request;
+  for (const Level of ['Sport', 'Event', 'Market'] as const) {
+    for (const Sorting of ['settleTime desc', 'name', 'net desc']) {
+      const ask: Ask = (SkipCount) =>
+        profitLossOf(
+          context,
+          BETTOR,
+          report.parse({ ...range, MaxResultCount: PAGE, SkipCount, Level, Sorting }),
+        );
+      rows.push(...(await measure(`profit and loss, ${Level}, by ${Sorting}`, ask)));
+    }
+  }
+  const days = ROUTES.getProfitDays.request.parse(range);
+  rows.push(...(await measure('profit and loss, days', () => profitDaysOf(context, BETTOR, days))));
+  return rows;
+}
+
+/**
+ * Times an answer at the beginning, in the middle and at the end of its list: the first time that somebody asks, and,
+ * after the pause that a person makes, again and again.
+ */
+async function measure(name: string, ask: Ask): Promise<Cell[][]> {
+  const total = totalOf(await ask(0));
+  const places: [string, number][] = [['first', 0]];
+  if (total > 3 * PAGE) {
+    places.push(['middle', Math.floor(total / 2)], ['last', total - PAGE]);
+  }
+  const first: number[] = [];
+  for (const [, skip] of places) first.push(await timeOf(ask, skip));
+  if (total > LONG_LIST) await setTimeout(PAUSE_MS);
+  const rows: Cell[][] = [];
+  for (const [place, [where, skip]] of places.entries()) {
+    const times: number[] = [];
+    for (let turn = 0; turn < REPEATS; turn++) times.push(await timeOf(ask, skip));
+    times.sort((a, b) => a - b);
+    const at = (share: number) => quantile(times, share).toFixed(1);
+    rows.push([name, total, where, (first[place] ?? 0).toFixed(1), at(0.5), at(0.95), at(1)]);
+  }
+  return rows;
+}
+
+async function timeOf(ask: Ask, skip: number): Promise<number> {
+  const began = performance.now();
+  JSON.stringify(await ask(skip));
+  return performance.now() - began;
+}
+
+function totalOf(reply: Reply<Paged>): number {
+  if (!reply.ok) throw new Error(`refused with ${reply.code}`);
+  return reply.value.totalCount ?? reply.value.items.length;
+}

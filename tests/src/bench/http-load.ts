@@ -1,0 +1,140 @@
+import { connect, type Socket } from 'node:net';
+
+/** What a load run saw. */
+export interface LoadResult {
+  readonly seconds: number;
+  readonly answered: number;
+  /** Answers that were not HTTP 200, by status. */
+  readonly refused: ReadonlyMap<number, number>;
+  /** Milliseconds of each answer, ascending. Open loop: from the moment it should have been sent. */
+  readonly latencies: Float64Array;
+}
+
+export interface LoadPlan {
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  /** Requests a second over all connections; absent: closed loop, each connection sends when it was answered. */
+  readonly rate?: number;
+  /** The bytes of the next request of a connection. */
+  request(connection: number): Buffer;
+}
+
+interface Line {
+  readonly socket: Socket;
+  readonly number: number;
+  /** Moments at which the requests under way should have been sent. */
+  readonly due: number[];
+  input: string;
+}
+
+/**
+ * Sends HTTP/1.1 requests over kept-alive connections with as little work of its own as it can: no client library,
+ * bytes prepared by the caller, answers told apart by Content-Length.
+ *
+ * The open loop sends by the clock whatever the answers do, and counts a latency from when a request was due, so a
+ * stalled server is not flattered (no coordinated omission).
+ */
+export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
+  const latencies: number[] = [];
+  const refused = new Map<number, number>();
+  const lines: Line[] = [];
+  let isOver = false;
+  let underWay = 0;
+  let allAnswered: (() => void) | null = null;
+
+  const send = (line: Line, due: number) => {
+    line.due.push(due);
+    underWay += 1;
+    line.socket.write(plan.request(line.number));
+  };
+  const answered = (line: Line, status: number) => {
+    const due = line.due.shift() ?? performance.now();
+    latencies.push(performance.now() - due);
+    underWay -= 1;
+    if (status !== 200) refused.set(status, (refused.get(status) ?? 0) + 1);
+    if (isOver) {
+      if (underWay === 0) allAnswered?.();
+    } else if (plan.rate === undefined) {
+      send(line, performance.now());
+    }
+  };
+
+  await Promise.all(
+    Array.from({ length: plan.connections }, async (_, number) => {
+      const socket = connect(plan.port, '127.0.0.1');
+      socket.setNoDelay(true);
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve);
+        socket.once('error', reject);
+      });
+      const line: Line = { socket, number, due: [], input: '' };
+      socket.on('data', (chunk: Buffer) => {
+        line.input += chunk.toString('latin1');
+        takeAnswers(line, answered);
+      });
+      lines.push(line);
+    }),
+  );
+
+  const began = performance.now();
+  const ends = began + plan.seconds * 1_000;
+  if (plan.rate === undefined) {
+    for (const line of lines) send(line, performance.now());
+    await new Promise((resolve) => setTimeout(resolve, plan.seconds * 1_000));
+  } else {
+    await sendByTheClock(lines, plan.rate, began, ends, send);
+  }
+  isOver = true;
+  const measured = (performance.now() - began) / 1_000;
+  if (underWay > 0) {
+    await Promise.race([
+      new Promise<void>((resolve) => {
+        allAnswered = resolve;
+      }),
+      new Promise((resolve) => setTimeout(resolve, 10_000)),
+    ]);
+  }
+  for (const { socket } of lines) socket.destroy();
+  return {
+    seconds: measured,
+    answered: latencies.length,
+    refused,
+    latencies: Float64Array.from(latencies).sort(),
+  };
+}
+
+async function sendByTheClock(
+  lines: readonly Line[],
+  rate: number,
+  began: number,
+  ends: number,
+  send: (line: Line, due: number) => void,
+): Promise<void> {
+  const gap = 1_000 / rate;
+  let next = began;
+  let turn = 0;
+  while (performance.now() < ends) {
+    const now = performance.now();
+    while (next <= now) {
+      const line = lines[turn++ % lines.length];
+      if (line !== undefined) send(line, next);
+      next += gap;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
+
+function takeAnswers(line: Line, answered: (line: Line, status: number) => void): void {
+  for (;;) {
+    const headEnd = line.input.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const head = line.input.slice(0, headEnd);
+    const length = /content-length: (\d+)/i.exec(head)?.[1];
+    const end = headEnd + 4 + Number(length ?? 0);
+    if (line.input.length < end) return;
+    const status = Number(head.slice(9, 12));
+    line.input = line.input.slice(end);
+    answered(line, status);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core';
+import { openSlowPage, sleep, type Window, workOf } from './web-page.ts';
+
+const ROWS = 12;
+const EVERY_MS = 200;
+
+/**
+ * What no page can be cheaper than on this machine: a few unstyled rows without any script but one that writes one number
+ * five times a second. Style, layout, paint and commit of so little are the price of a frame.
+ *
+ * @returns a row of the table of sessions.
+ */
+export async function floorCost(
+  browser: Browser,
+  window: Window,
+  how: { readonly seconds: number; readonly slowDown: number },
+): Promise<(string | number)[]> {
+  const { page, cdp, close } = await openSlowPage(window, browser, how.slowDown);
+  await page.setContent(
+    '<p>Row <button>51</button> <button class="moving">52</button></p>'.repeat(ROWS),
+  );
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.evaluate((everyMs) => {
+    const texts = [...document.querySelectorAll('.moving')].map(({ firstChild }) => firstChild);
+    let turn = 0;
+    setInterval(() => {
+      requestAnimationFrame(() => {
+        const text = texts[turn % texts.length];
+        turn += 1;
+        if (text) text.nodeValue = String(50 + (turn % 9));
+      });
+    }, everyMs);
+  }, EVERY_MS);
+  await sleep(1_000);
+
+  const start = await workOf(cdp);
+  await sleep(how.seconds * 1_000);
+  const end = await workOf(cdp);
+  await close();
+
+  const perSecond = (part: 'task' | 'script' | 'style') =>
+    (((end[part] - start[part]) * 1_000) / how.seconds).toFixed(2);
+  return [
+    `${window.width} × ${window.height}`,
+    'one number on an empty page',
+    (how.seconds * 1_000) / EVERY_MS,
+    0,
+    perSecond('task'),
+    perSecond('script'),
+    perSecond('style'),
+    0,
+  ];
+}

@@ -1,0 +1,95 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+export interface Window {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const PHONE: Window = { width: 390, height: 844 };
+export const DESKTOP: Window = { width: 1440, height: 900 };
+
+export interface SlowPage {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  readonly close: () => Promise<void>;
+}
+
+/** A page of a fresh visitor with an empty cache, on a processor that is so many times slower. */
+export async function openSlowPage(
+  viewport: Window,
+  from: Browser,
+  slowDown: number,
+): Promise<SlowPage> {
+  const isPhone = viewport.width < 769;
+  const context = await from.newContext({
+    viewport,
+    ...(isPhone ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
+  });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  return { page, cdp, close: () => context.close() };
+}
+
+/** Seconds that the page's main thread has worked. */
+export interface Work {
+  readonly task: number;
+  readonly script: number;
+  readonly style: number;
+}
+
+/** Seconds of processor that the page's main thread has used so far; what others of the machine take does not count. */
+export async function workOf(cdp: CDPSession): Promise<Work> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  return {
+    task: of('TaskDuration'),
+    script: of('ScriptDuration'),
+    style: of('LayoutDuration') + of('RecalcStyleDuration'),
+  };
+}
+
+/** Counts the pushes of prices that reach a page. */
+export function countPushes(page: Page): { readonly take: () => number } {
+  let pushes = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('OddsUpdate')) pushes += 1;
+    }),
+  );
+  return {
+    take: () => {
+      const count = pushes;
+      pushes = 0;
+      return count;
+    },
+  };
+}
+
+/** What a page fetches once it has nothing else to do is no part of its rest. */
+const SETTLE_MS = 5_000;
+
+/** Waits until a page is at rest. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await sleep(SETTLE_MS);
+}
+
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Changes at an even pace, whatever an answer takes; every one must have succeeded. */
+export async function makeChanges(
+  change: () => Promise<void>,
+  pace: { readonly seconds: number; readonly perSecond: number },
+): Promise<number> {
+  const started = performance.now();
+  const under: Promise<void>[] = [];
+  for (let done = 0; done < pace.seconds * pace.perSecond; done++) {
+    await sleep(started + (done * 1_000) / pace.perSecond - performance.now());
+    under.push(change());
+  }
+  await Promise.all(under);
+  return under.length;
+}

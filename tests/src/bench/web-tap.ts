@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { median } from './table.ts';
+import type { Board } from './web-board.ts';
+import { makeChanges, openSlowPage, settled, sleep, type Window, workOf } from './web-page.ts';
+
+const CHANGES_PER_SECOND = 10;
+const TAPS = 24;
+/** As far apart as a quick bettor's. */
+const BETWEEN_MS = 300;
+/** The work of a tap is over by then. */
+const WORK_MS = 400;
+/** Shortest entry that the browser tells of; what it does not tell of was faster. */
+const SHORTEST_MS = 16;
+
+interface TapSetup {
+  readonly url: string;
+  readonly browser: Browser;
+  readonly board: Board;
+  readonly slowDown: number;
+}
+
+/**
+ * Interaction to next paint of taps on prices while prices move: from the touch until the betslip, or its change, is
+ * painted. Each tap takes another price, so each builds the slip anew on a phone.
+ *
+ * The time until the paint is that of a clock, so other work of the machine adds to it; the work of the main thread is
+ * counted in processor time and is the same on a busy machine.
+ *
+ * @returns name, taps, main thread's work for one, then the first, the median and the worst time until the paint, ms.
+ */
+export async function tapCost(
+  name: string,
+  viewport: Window,
+  { url, browser, board, slowDown }: TapSetup,
+): Promise<(string | number)[]> {
+  const { page, cdp, close } = await openSlowPage(viewport, browser, slowDown);
+  await page.addInitScript(watchInteractions, SHORTEST_MS);
+  await page.goto(`${url}${board.path}`);
+  await page.waitForFunction(
+    (wanted) =>
+      document.querySelectorAll('button[data-depth="0"][data-side="back"]').length === wanted,
+    board.runners,
+  );
+  await settled(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const seconds = Math.ceil((TAPS * (BETWEEN_MS + 2 * WORK_MS)) / 1_000) + 2;
+  const changes = makeChanges(() => board.move(), { seconds, perSecond: CHANGES_PER_SECOND });
+  const costs: number[] = [];
+  let work = 0;
+  for (let tap = 0; tap < TAPS; tap++) {
+    const before = (await workOf(cdp)).task;
+    await sleep(WORK_MS);
+    const idle = (await workOf(cdp)).task;
+    costs.push(await costOfTap(page, tap, viewport));
+    work += (await workOf(cdp)).task - idle - (idle - before);
+    await sleep(BETWEEN_MS);
+  }
+  await changes;
+  await close();
+  return [
+    name,
+    costs.length,
+    Math.round((work * 1_000) / costs.length),
+    Math.round(costs[0] ?? 0),
+    Math.round(median(costs)),
+    Math.round(Math.max(...costs)),
+  ];
+}
+
+/** Taps one of the prices that are in view, and waits until the browser tells what it cost. */
+async function costOfTap(page: Page, tap: number, { width, height }: Window): Promise<number> {
+  const spot = await page.evaluate(
+    ([turn, bottom]) => {
+      const cells = [...document.querySelectorAll('button[data-depth="0"]')].filter((cell) => {
+        const { top, bottom: end } = cell.getBoundingClientRect();
+        return top > 180 && end < bottom - 60 && !cell.hasAttribute('data-selected');
+      });
+      const cell = cells[(turn * 7) % cells.length];
+      if (cell === undefined) throw new Error('no price is in view');
+      const { x, y, width: wide, height: high } = cell.getBoundingClientRect();
+      return { x: x + wide / 2, y: y + high / 2 };
+    },
+    [tap, height] as const,
+  );
+  await page.evaluate(() => {
+    (window as unknown as { interactions: number[] }).interactions = [];
+  });
+  if (width < 769) await page.touchscreen.tap(spot.x, spot.y);
+  else await page.mouse.click(spot.x, spot.y);
+  await page.waitForFunction(() => document.querySelector('button[data-selected]') !== null);
+  // Entries are told after the paint, with the next idle moment.
+  await sleep(WORK_MS);
+  return page.evaluate(
+    (shortest) =>
+      Math.max(shortest, ...(window as unknown as { interactions: number[] }).interactions),
+    SHORTEST_MS,
+  );
+}
+
+/** Runs in the page, before anything else. */
+function watchInteractions(shortest: number): void {
+  const own = window as unknown as { interactions: number[] };
+  own.interactions = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const isInteraction = (entry as unknown as { interactionId?: number }).interactionId !== 0;
+      if (isInteraction) own.interactions.push(entry.duration);
+    }
+  }).observe({ type: 'event', buffered: true, durationThreshold: shortest } as never);
+}

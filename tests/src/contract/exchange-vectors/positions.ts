@@ -1,0 +1,312 @@
+import { cashOutQuote } from '@crease/core/cash-out/cash-out-quote.ts';
+import { levelLayStake } from '@crease/core/cash-out/hedge-stake.ts';
+import { liabilityOf, profitOf, rateOf } from '@crease/core/money/profit.ts';
+import { expectedProfitOf } from '@crease/core/risk/expected-profit.ts';
+import { exposureOf } from '@crease/core/risk/exposure.ts';
+import {
+  addFill,
+  createPosition,
+  moveReserve,
+  moveRest,
+  type Position,
+} from '@crease/core/risk/position.ts';
+import { expect } from 'vitest';
+import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
+import { VectorExchange } from './vector-exchange.ts';
+
+type SideName = 'BACK' | 'LAY';
+
+interface SizedBet {
+  readonly sel?: string;
+  readonly side: SideName;
+  readonly price: number;
+  readonly size: number;
+}
+
+interface RiskOrder {
+  readonly sel?: string;
+  readonly side: SideName;
+  readonly type?: string;
+  readonly price?: number;
+  readonly avgPrice?: number;
+  readonly sizeMatched?: number;
+  readonly sizeRemaining?: number;
+  readonly liability?: number;
+  readonly complete?: boolean;
+  readonly status?: string;
+}
+
+function addMatched(position: Position, runner: number, bet: SizedBet, isLine = false): void {
+  const stake = hundredths(bet.size);
+  const price = hundredths(bet.price);
+  addFill(
+    position,
+    { side: bet.side, runner, price },
+    stake,
+    profitOf(stake, rateOf(price, isLine)),
+  );
+}
+
+function addUnmatched(position: Position, runner: number, bet: SizedBet, isLine = false): void {
+  const price = hundredths(bet.price);
+  const terms = { side: bet.side, runner, price, rate: rateOf(price, isLine) };
+  moveRest(position, terms, 0, hundredths(bet.size));
+}
+
+function addOrder(position: Position, runner: number, order: RiskOrder, isLine: boolean): void {
+  const { side, price = 2, avgPrice = price } = order;
+  if (order.status === 'VIOLATION') return;
+  if (order.liability !== undefined) {
+    moveReserve(position, { side, runner, price: hundredths(price) }, hundredths(order.liability));
+    return;
+  }
+  addMatched(position, runner, { side, price: avgPrice, size: order.sizeMatched ?? 0 }, isLine);
+  const rest = order.complete === true ? 0 : (order.sizeRemaining ?? 0);
+  addUnmatched(position, runner, { side, price, size: rest }, isLine);
+}
+
+/** More than any case can win: taken off every outcome, it makes a profit visible as a smaller loss. */
+const DEEP = 1_000_000_000;
+
+/** Worst result over the runners given (all, when left out), above zero for a profit; decimals. */
+function worstOf(position: Position, winners = 1, only?: number): number {
+  const runners = position.perRunner.map((_, place) => ({
+    status: only === undefined || only === place ? ('ACTIVE' as const) : ('REMOVED' as const),
+  }));
+  return (
+    (DEEP - exposureOf({ winners, runners }, { ...position, base: position.base - DEEP })) / 100
+  );
+}
+
+/** The position without what is unmatched. */
+function matchedOnly(position: Position): Position {
+  const { perRunner, base } = position;
+  return { ...createPosition(position.accountId, perRunner.length, false), perRunner, base };
+}
+
+interface ExposureInput {
+  readonly selection?: string;
+  readonly ladder?: string;
+  readonly outcomes?: readonly string[];
+  readonly unmatched?: readonly SizedBet[];
+  readonly matched?: readonly SizedBet[];
+  readonly orders?: readonly RiskOrder[];
+  readonly numberOfActiveRunners?: number;
+  readonly numberOfWinners?: number;
+  readonly worstIfWin?: number;
+  readonly worstIfLose?: number;
+  readonly newOrder?: SizedBet;
+  readonly limit?: number;
+  readonly cases?: readonly SizedBet[];
+  readonly matchedPnl?: readonly number[];
+  readonly unmatchedRisk?: readonly number[];
+}
+
+interface ExposureExpected {
+  readonly matchedIfWin?: number;
+  readonly matchedIfLose?: number;
+  readonly worstIfWin?: number;
+  readonly worstIfLose?: number;
+  readonly worstOutcomePnl?: number;
+  readonly exposure?: number;
+  readonly selectionExposure?: number;
+  readonly potentialSelectionExposure?: number;
+  readonly pnl?: Readonly<Record<string, number>>;
+  readonly liability?: readonly number[];
+  readonly profitIfRight?: readonly number[];
+  readonly exposureAfterEach?: readonly number[];
+  readonly bettingExchangeExposure?: number;
+}
+
+function placesOf(names: readonly (string | undefined)[]): (name: string | undefined) => number {
+  const known = [...new Set(names)];
+  return (name) => known.indexOf(name);
+}
+
+/** One runner of two: what it wins, what it loses. */
+function checkSelection(input: ExposureInput, expected: ExposureExpected): void {
+  const position = createPosition(1, 2, false);
+  const isLine = input.ladder === 'LINE_RANGE';
+  for (const bet of input.unmatched ?? []) addUnmatched(position, 0, bet);
+  for (const order of input.orders ?? []) addOrder(position, 0, order, isLine);
+  const matched = matchedOnly(position);
+  expect({ win: worstOf(position, 1, 0), lose: worstOf(position, 1, 1) }).toEqual({
+    win: expected.worstIfWin,
+    lose: expected.worstIfLose,
+  });
+  if (expected.matchedIfWin !== undefined) {
+    expect({ win: worstOf(matched, 1, 0), lose: worstOf(matched, 1, 1) }).toEqual({
+      win: expected.matchedIfWin,
+      lose: expected.matchedIfLose,
+    });
+  }
+}
+
+function checkMarketExposure(input: ExposureInput, expected: ExposureExpected): void {
+  const orders = input.orders ?? [];
+  const position = createPosition(1, input.numberOfActiveRunners ?? 0, false);
+  const placeOf = placesOf(orders.map(({ sel }) => sel));
+  for (const order of orders) addOrder(position, placeOf(order.sel), order, false);
+  const worst = worstOf(position, input.numberOfWinners);
+  expect(worst).toBe(expected.worstOutcomePnl);
+  if (expected.exposure !== undefined) expect(Math.max(0, -worst)).toBe(expected.exposure);
+}
+
+function checkOutcomes(input: ExposureInput, expected: ExposureExpected): void {
+  const outcomes = input.outcomes ?? [];
+  const position = createPosition(1, outcomes.length, false);
+  const after: number[] = [];
+  for (const bet of input.matched ?? []) addMatched(position, outcomes.indexOf(bet.sel ?? ''), bet);
+  for (const bet of input.unmatched ?? []) {
+    addUnmatched(position, outcomes.indexOf(bet.sel ?? ''), bet);
+    after.push(Math.max(0, -worstOf(position)));
+  }
+  if (expected.exposureAfterEach !== undefined) expect(after).toEqual(expected.exposureAfterEach);
+  if (expected.pnl !== undefined) {
+    expect(outcomes.map((_, place) => worstOf(position, 1, place))).toEqual(
+      outcomes.map((name) => expected.pnl?.[name]),
+    );
+    expect(Math.max(0, -worstOf(position))).toBe(expected.exposure);
+  }
+}
+
+function checkLimit({ unmatched = [], newOrder, limit = 0 }: ExposureInput, risk: number): void {
+  if (newOrder === undefined) throw new Error('an order is expected');
+  const exchange = new VectorExchange();
+  exchange.open(1);
+  for (const bet of unmatched) exchange.placed(1, bet);
+  const limits = { exposureLimit: hundredths(limit) };
+  exchange.run({ type: 'SetAccountLimits', accountId: 1, limits });
+  expect(exchange.place(1, newOrder)).toMatchObject({ ok: false, code: 'EXPOSURE_LIMIT' });
+  limits.exposureLimit = hundredths(risk);
+  exchange.run({ type: 'SetAccountLimits', accountId: 1, limits });
+  exchange.placed(1, newOrder);
+  expect(exchange.held(1)).toBe(risk);
+}
+
+const exposure = runnerOf<ExposureInput, ExposureExpected>('exposure', (input, expected) => {
+  if (expected.bettingExchangeExposure !== undefined) {
+    const position = createPosition(1, input.matchedPnl?.length ?? 0, false);
+    for (const [runner, risk] of (input.unmatchedRisk ?? []).entries()) {
+      position.perRunner[runner] = hundredths(input.matchedPnl?.[runner] ?? 0);
+      moveReserve(position, { side: 'LAY', runner, price: 200 }, hundredths(risk));
+    }
+    expect(Math.max(0, -worstOf(position))).toBe(expected.bettingExchangeExposure);
+  } else if (expected.liability !== undefined) {
+    const cases = (input.cases ?? []).map(({ side, price, size }) => {
+      const rate = rateOf(hundredths(price), false);
+      const stake = hundredths(size);
+      const [risk, win] = [liabilityOf(stake, rate), profitOf(stake, rate)];
+      return side === 'LAY' ? [risk, stake] : [stake, win];
+    });
+    expect(cases.map(([risk = 0]) => risk / 100)).toEqual(expected.liability);
+    expect(cases.map(([, win = 0]) => win / 100)).toEqual(expected.profitIfRight);
+  } else if (expected.potentialSelectionExposure !== undefined) {
+    checkLimit(input, expected.potentialSelectionExposure);
+  } else if (expected.selectionExposure !== undefined && input.newOrder !== undefined) {
+    const exchange = new VectorExchange();
+    exchange.placed(1, input.newOrder);
+    expect(exchange.held(1)).toBe(expected.selectionExposure);
+  } else if (input.worstIfWin !== undefined) {
+    const position = createPosition(1, 2, false);
+    position.base = hundredths(input.worstIfLose ?? 0);
+    position.perRunner[0] = hundredths(input.worstIfWin) - position.base;
+    expect(Math.max(0, -worstOf(position))).toBe(expected.exposure);
+  } else if (input.outcomes !== undefined) checkOutcomes(input, expected);
+  else if (input.numberOfActiveRunners !== undefined) checkMarketExposure(input, expected);
+  else checkSelection(input, expected);
+});
+
+const runnerPnl = runnerOf<
+  {
+    selection?: string;
+    outcomes?: readonly string[];
+    runners?: number;
+    matched: readonly SizedBet[];
+  },
+  {
+    ifWin?: number | Readonly<Record<string, number>>;
+    ifLose?: number;
+    pnl?: Readonly<Record<string, number>>;
+  }
+>('runner_pnl', (input, expected) => {
+  const names = input.outcomes ?? [input.selection ?? input.matched[0]?.sel ?? 'A', 'other'];
+  const count = input.runners ?? names.length;
+  const position = createPosition(1, count, false);
+  for (const bet of input.matched) {
+    addMatched(position, names.indexOf(bet.sel ?? names[0] ?? ''), bet);
+  }
+  const runners = Array.from({ length: count }, (_, id) => ({ id }));
+  const amounts = expectedProfitOf({ runners }, position).runners.map(({ amount }) => amount / 100);
+  const { ifWin } = expected;
+  if (expected.pnl !== undefined) {
+    expect(amounts).toEqual(names.map((name) => expected.pnl?.[name]));
+  } else if (typeof ifWin === 'object') {
+    const [own, ...others] = amounts;
+    expect(own).toBe(ifWin[names[0] ?? '']);
+    expect(others).toEqual(others.map(() => ifWin.everyOther14));
+  } else {
+    expect(amounts).toEqual([ifWin, expected.ifLose]);
+  }
+});
+
+const cashOut = runnerOf<
+  {
+    matched: readonly SizedBet[];
+    closePrice?: number | null;
+    commissionPercent?: number;
+  },
+  {
+    closeSide?: SideName;
+    closeStake?: number | null;
+    closeLiability?: number;
+    lockedProfit?: number;
+    ifWin?: number;
+    ifLose?: number;
+  }
+>('hedge_cashout', (input, expected) => {
+  const position = createPosition(1, 2, false);
+  for (const bet of input.matched) addMatched(position, 0, bet);
+  const [win = 0, lose = 0] = [0, 1].map((place) => hundredths(worstOf(position, 1, place)));
+  const [bet] = input.matched;
+  if (input.commissionPercent !== undefined && bet !== undefined) {
+    const stake = levelLayStake({
+      stake: hundredths(bet.size),
+      backPrice: hundredths(bet.price),
+      layPrice: hundredths(input.closePrice ?? 0),
+      commissionBps: hundredths(input.commissionPercent),
+    });
+    const liability = profitOf(stake, rateOf(hundredths(input.closePrice ?? 0), false));
+    expect(stake).toBe(hundredths(expected.closeStake ?? 0));
+    expect(liability).toBe(hundredths(expected.closeLiability ?? 0));
+    expect(win - liability).toBe(hundredths(expected.lockedProfit ?? 0));
+    return;
+  }
+  if (input.closePrice === undefined) {
+    expect([win, lose]).toEqual([
+      hundredths(expected.ifWin ?? 0),
+      hundredths(expected.ifLose ?? 0),
+    ]);
+    return;
+  }
+  const levels =
+    input.closePrice === null ? [] : [{ price: hundredths(input.closePrice), size: DEEP }];
+  const quote = cashOutQuote({
+    open: true,
+    shareMillionths: 1_000_000,
+    runners: [
+      { ifWins: win, betOn: true, back: levels, lay: levels },
+      { ifWins: lose, betOn: false, back: [], lay: [] },
+    ],
+  });
+  if (expected.closeStake === null) expect(quote).toMatchObject({ reason: 'NO_PRICE' });
+  else {
+    expect(quote).toMatchObject({
+      amount: hundredths(expected.ifWin ?? 0),
+      legs: [{ runner: 0, side: expected.closeSide, stake: hundredths(expected.closeStake ?? 0) }],
+    });
+  }
+});
+
+/** Cases of what an account stands to win or lose, and of closing it. */
+export const POSITIONS: readonly VectorRunner[] = [exposure, runnerPnl, cashOut];

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import type { ServerProcess } from '#running/server-process.ts';
+
+/** Acceptable everywhere. */
+export const PASSWORD = 'Passw0rd!';
+
+/** A person with a name and a password, made by the house. */
+export interface Bettor {
+  readonly userId: number;
+  readonly userName: string;
+  readonly operator: ApiClient;
+}
+
+export async function makeBettor(server: ServerProcess): Promise<Bettor> {
+  const operator = await operatorOf(server.url, server.operator);
+  const userName = `asha_${randomUUID().slice(0, 8)}`;
+  const { id } = await operator.call('operatorCreateUser', { userName, password: PASSWORD });
+  return { userId: id, userName, operator };
+}
+
+/** Logs in with name and password, on the way to the page that is to be open afterwards. */
+export async function logInTo(
+  page: Page,
+  server: ServerProcess,
+  { userName, to }: { readonly userName: string; readonly to: string },
+): Promise<void> {
+  await page.goto(`${server.url}/inplay?to=${encodeURIComponent(to)}&login=false`);
+  const login = page.getByRole('dialog', { name: 'LOGIN' });
+  await login.getByLabel('Username').fill(userName);
+  await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await login.getByRole('button', { name: 'Log in', exact: true }).click();
+  await login.waitFor({ state: 'hidden' });
+  await page.waitForURL(`**${to}`);
+}
+
+/** Gives the bettor money, as the house does it. */
+export async function creditBettor({ operator, userId }: Bettor, rupees: number): Promise<void> {
+  await operator.call('operatorAdjustBalance', {
+    userId,
+    type: 'CREDIT',
+    amount: rupees,
+    reason: 'for a bet',
+    clientRequestId: randomUUID(),
+  });
+}
+
+/** Logs out by the account's drawer and waits until the page knows nobody any more. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Logout' }).click();
+  await logInButton(page).waitFor();
+}
+
+/** The header's own. */
+export function logInButton(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: /^log in$/i });
+}
+
+/** A stored item of the page as it is. */
+export function stored(page: Page, name: string): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), name);
+}

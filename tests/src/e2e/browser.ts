@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Debian's Chromium; another by CHROMIUM. */
+const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+export interface Device {
+  readonly name: 'desktop' | 'phone';
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+export const DESKTOP: Device = { name: 'desktop', viewport: { width: 1440, height: 900 } };
+export const PHONE: Device = { name: 'phone', viewport: { width: 390, height: 844 } };
+export const DEVICES: readonly Device[] = [DESKTOP, PHONE];
+
+/** The real browser, without the services it would look for outside. */
+export async function openBrowser(): Promise<Browser> {
+  if (!existsSync(EXECUTABLE))
+    throw new Error(`no Chromium at ${EXECUTABLE}; install the package chromium`);
+  return chromium.launch({
+    executablePath: EXECUTABLE,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A visitor: a page of its own storage, and everything the browser complained about. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+/**
+ * @param how `serviceWorkers`: as in a browser at home, the shell comes from the service worker. Else there is none:
+ * what a test changes on its way from the server would pass by it unseen.
+ */
+export async function openVisitor(
+  browser: Browser,
+  device: Device,
+  how: { readonly serviceWorkers: 'allow' | 'block' } = { serviceWorkers: 'block' },
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: device.viewport,
+    serviceWorkers: how.serviceWorkers,
+    ...(device.name === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    // The browser says so of the service worker that was left out on purpose.
+    if (message.text().startsWith('Service Worker registration blocked')) return;
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { context, page, complaints };
+}
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong on the page as it stands, one line each. */
+export async function axeProblems(page: Page): Promise<string[]> {
+  // The page's policy forbids inline scripts; evaluating runs outside of it.
+  await page.evaluate(await axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help} — ${node.html.slice(0, 160)}`),
+    );
+  });
+}

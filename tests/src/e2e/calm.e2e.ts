@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { DESKTOP, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import { type HouseStage, openHouseStage } from './house-stage.ts';
+import { sidewaysScroll } from './measures.ts';
+
+const LONG_EVENT =
+  'Sunrisers Eastern Cape Women Emerging Players v Thiruvananthapuram Super Challengers XI';
+const HOME = 'Sunrisers Eastern Cape Women Emerging Players';
+const AWAY = 'Thiruvananthapuramsuperchallengers Under Nineteen XI';
+
+let server: ServerProcess;
+let browser: Browser;
+let stage: HouseStage;
+let matchPath: string;
+let longPath: string;
+let odds: WireMarket;
+let bookmaker: WireMarket;
+let session: WireMarket;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  stage = await openHouseStage(server);
+  const event = await match('Sunrisers v Challengers');
+  const long = await match(LONG_EVENT);
+  longPath = `/markets/${long.id}/${long.dreamEventId}`;
+  matchPath = `/markets/${event.id}/${event.dreamEventId}`;
+  const teams = [{ name: HOME }, { name: AWAY }, { name: 'The Draw' }];
+  odds = await stage.market(event.id, {
+    kind: 'MATCH_ODDS',
+    marketName: 'Match odds',
+    runners: teams,
+  });
+  const longOdds = await stage.market(long.id, {
+    kind: 'MATCH_ODDS',
+    marketName: 'Match odds',
+    runners: teams,
+  });
+  await stage.offer(longOdds, [{ runner: 0, side: 'back', rate: 1.85 }]);
+  bookmaker = await stage.market(event.id, {
+    kind: 'BOOKMAKER',
+    marketName: 'Bookmaker of the match, quoted in paise',
+    runners: teams.slice(0, 2),
+  });
+  for (let over = 6; over <= 50; over += 4) {
+    session = await stage.market(event.id, {
+      kind: 'FANCY',
+      marketName: `${over} over runs of ${AWAY}`,
+      runners: [],
+    });
+    await stage.offer(session, QUOTES);
+  }
+  await stage.offer(odds, [
+    { runner: 0, side: 'back', rate: 1.85 },
+    { runner: 0, side: 'lay', rate: 1.87 },
+    { runner: 1, side: 'back', rate: 12 },
+  ]);
+  await stage.offer(bookmaker, BOOK);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A match in play. */
+function match(title: string) {
+  return stage.operator.call('operatorCreateEvent', {
+    sportId: 3,
+    title,
+    team1: HOME,
+    team2: AWAY,
+    competitionName: 'International Emerging Players Twenty20 Invitation Trophy 2026, Group B',
+    startTime: new Date(Date.now() - 3_600_000).toISOString(),
+    dreamEventId: `calm-${randomUUID().slice(0, 8)}`,
+    status: 'IN_PLAY',
+  });
+}
+
+const QUOTES = [
+  { runner: 0, side: 'back', rate: 90, line: 166 },
+  { runner: 0, side: 'lay', rate: 110, line: 165 },
+] as const;
+const BOOK = [
+  { runner: 0, side: 'back', rate: 85 },
+  { runner: 0, side: 'lay', rate: 88 },
+] as const;
+
+const PAGES = [
+  { name: 'the in-play list', path: () => '/inplay' },
+  { name: 'the list of a sport', path: () => '/matchlist/3' },
+  { name: 'the market page', path: () => matchPath },
+] as const;
+const WITH_LONG_NAMES = [
+  ...PAGES,
+  { name: 'the market page of a long name', path: () => longPath },
+] as const;
+
+/** How far the page's parts have moved by themselves, as the browser scores it, and which. */
+interface Shifts {
+  readonly score: number;
+  readonly parts: readonly string[];
+}
+
+/** Starts to watch before the page is there. A shift after a press is the answer to it and does not count. */
+async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
+  await page.addInitScript(() => {
+    const seen = { score: 0, parts: [] as string[] };
+    Object.assign(window, { shifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+          readonly sources: readonly { readonly node: Node | null }[];
+        };
+        if (shift.hadRecentInput) continue;
+        seen.score += shift.value;
+        for (const { node } of shift.sources) {
+          const part = node instanceof Element ? node : node?.parentElement;
+          const words = part?.textContent?.trim().slice(0, 30);
+          seen.parts.push(
+            `${shift.value.toFixed(4)} ${part?.tagName}.${part?.className}: ${words}`,
+          );
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { readonly shifts: Shifts }).shifts);
+}
+
+async function openPage(device: Device, path: string) {
+  const visitor = await openVisitor(browser, device);
+  const shifts = await watchShifts(visitor.page);
+  await visitor.page.goto(`${server.url}${path}`);
+  await visitor.page
+    .getByRole('button', { name: new RegExp(`^back ${HOME}`, 'i') })
+    .first()
+    .waitFor();
+  await visitor.page.evaluate(() => document.fonts.ready);
+  return { ...visitor, shifts };
+}
+
+describe.each(DEVICES)('on a $name', (device) => {
+  test.each(PAGES)('$name comes without a jump', async ({ path }) => {
+    const { context, shifts } = await openPage(device, path());
+
+    const { score, parts } = await shifts();
+
+    // A page up to this is called good by those who measure the web.
+    expect(score, parts.join('\n')).toBeLessThan(0.1);
+    await context.close();
+  });
+
+  test('a match that is suspended, bowled and quoted again moves nothing', async () => {
+    const { page, context, shifts } = await openPage(device, matchPath);
+    const before = await shifts();
+
+    for (const market of [odds, bookmaker, session]) {
+      await stage.status(market, 'BALL_RUNNING');
+      await stage.status(market, 'SUSPENDED');
+    }
+    await page.getByText('Suspended').first().waitFor();
+    await stage.status(odds, 'OPEN');
+    await stage.offer(
+      bookmaker,
+      BOOK.map((step) => ({ ...step, rate: step.rate + 7 })),
+    );
+    await stage.offer(
+      session,
+      QUOTES.map((step) => ({ ...step, line: step.line + 12 })),
+    );
+    await page.getByText('Suspended').first().waitFor({ state: 'hidden' });
+
+    const after = await shifts();
+    const moved = after.parts.slice(before.parts.length);
+    expect(after.score - before.score, moved.join('\n')).toBeLessThan(0.005);
+    await context.close();
+  });
+});
+
+// Half of a window of 1280 or 640 px, as it is at 200 percent.
+describe.each([640, 320])('in a window of %i px', (width) => {
+  test.each(WITH_LONG_NAMES)(
+    '$name needs no sideways scroll, whatever the names',
+    async ({ path }) => {
+      const { page, context } = await openPage(
+        { ...DESKTOP, viewport: { width, height: 450 } },
+        path(),
+      );
+
+      expect(await sidewaysScroll(page, width)).toEqual([]);
+
+      await context.close();
+    },
+  );
+});
+
+test('on paper a dark page is white, with its rows and without its bars', async () => {
+  const { page, context } = await openPage(DESKTOP, '/inplay');
+  await page.evaluate(() => {
+    document.documentElement.dataset.mode = 'dark';
+  });
+
+  await page.emulateMedia({ media: 'print' });
+
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+  expect(await page.getByRole('main').getByRole('article').first().isVisible()).toBe(true);
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+  await context.close();
+});

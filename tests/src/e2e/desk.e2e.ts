@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo, makeBettor, PASSWORD } from './bettor.ts';
+import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import { type HouseStage, openHouseStage } from './house-stage.ts';
+import { bannerFigure } from './market-page.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let stage: HouseStage;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  stage = await openHouseStage(server);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A bettor, as the API knows him and as a browser shows him one of his pages. */
+async function openDesk(device: Device, to: string) {
+  const { userName } = await makeBettor(server);
+  const client = new ApiClient(server.url);
+  const login = await client.call('authenticate', {
+    userNameOrEmailAddress: userName,
+    password: PASSWORD,
+  });
+  client.token = login.accessToken;
+  const visitor = await openVisitor(browser, device);
+  const show = () => logInTo(visitor.page, server, { userName, to });
+  return { ...visitor, client, userName, show };
+}
+
+const TEAMS = [{ name: 'Deccan Falcons' }, { name: 'Konkan Kraken' }];
+
+async function matchOdds(eventId: number): Promise<WireMarket> {
+  const market = await stage.market(eventId, {
+    kind: 'MATCH_ODDS',
+    marketName: 'Match odds',
+    runners: TEAMS,
+  });
+  await stage.offer(market, [{ runner: 0, side: 'back', rate: 1.9 }]);
+  return market;
+}
+
+function place(
+  client: ApiClient,
+  { marketId, eventId, runners }: WireMarket,
+  bet: { readonly rate: number; readonly stake: number; readonly type?: 1 | 2 | 3 | 4 },
+) {
+  return client.call('placeBet', {
+    type: 1,
+    fancyValue: 0,
+    runnerId: runners[0]?.id ?? null,
+    marketId,
+    eventId,
+    placeTime: null,
+    clientBetId: randomUUID(),
+    ...bet,
+  });
+}
+
+function openOn(client: ApiClient) {
+  return client.call('getUserOpenBets', {}).then(({ openBets }) => openBets);
+}
+
+/** A sum above a list, by its name. */
+function figure(page: Page, name: string) {
+  return page
+    .getByRole('main')
+    .locator('dl[aria-label="Totals"] > div')
+    .filter({ hasText: name })
+    .locator('dd');
+}
+
+describe.each(DEVICES)('the desk on a $name', (device) => {
+  test('several unmatched bets are changed together, the chosen ones cancelled, then all', async () => {
+    const { page, client, show, complaints, context } = await openDesk(device, '/current-bet');
+    const market = await matchOdds((await stage.event()).id);
+    await place(client, market, { rate: 1.9, stake: 1_000.5 });
+    for (const rate of [3, 3.5, 4]) await place(client, market, { rate, stake: 400 });
+    await show();
+
+    await expect.poll(() => figure(page, 'Bets').innerText()).toBe('4');
+    await expect.poll(() => figure(page, 'Stake').innerText()).toBe('₹2,200.50');
+    expect(await axeProblems(page)).toEqual([]);
+
+    const boxes = page.getByRole('checkbox', { name: 'Choose bet on Deccan Falcons' });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByText('2 of 3 chosen').waitFor();
+    await page.getByRole('button', { name: 'Edit selected' }).click();
+    const form = page.getByRole('form', { name: 'Change selected bets' });
+    await form.getByLabel('New odds for all').fill('5.1');
+    await form.getByLabel('New stake for each').fill('300');
+    expect(await axeProblems(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Change 2 bets' }).click();
+
+    await form.waitFor({ state: 'hidden' });
+    const rests = async () =>
+      (await openOn(client))
+        .filter(({ unmatchedStake }) => unmatchedStake > 0)
+        .map(({ betRate, unmatchedStake }) => `${unmatchedStake} at ${betRate}`)
+        .sort();
+    expect(await rests()).toEqual(['300 at 5.1', '300 at 5.1', '400 at 3']);
+    await expect.poll(() => figure(page, 'Stake').innerText()).toBe('₹2,000.50');
+
+    await boxes.nth(0).check();
+    await page.getByRole('button', { name: 'Cancel selected' }).click();
+    await expect.poll(() => boxes.count()).toBe(2);
+    expect(await rests()).toEqual(['300 at 5.1', '400 at 3']);
+    await page.getByRole('button', { name: 'Cancel all' }).click();
+    await expect.poll(() => figure(page, 'Bets').innerText()).toBe('1');
+    expect(await rests()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('bets are shown at their average price, filtered, and each tells all that is known of it', async () => {
+    const { page, client, show, complaints, context } = await openDesk(device, '/current-bet');
+    const market = await matchOdds((await stage.event()).id);
+    await place(client, market, { rate: 1.9, stake: 1_000 });
+    await stage.offer(market, [{ runner: 0, side: 'back', rate: 2.1 }]);
+    await place(client, market, { rate: 2.1, stake: 500 });
+    await show();
+    const list = page.getByRole('region', { name: 'Current bets' });
+    await list.getByText('1.90').first().waitFor();
+
+    await page.getByLabel('Average odds').check();
+    // (1,000 × 1.90 + 500 × 2.10) / 1,500.
+    await list.getByText('1.97').waitFor();
+    await expect.poll(() => list.getByText('1.90').count()).toBe(0);
+    await page.getByLabel('Average odds').uncheck();
+    await page.getByRole('button', { name: 'Unmatched', exact: true }).click();
+    await page.getByText('No bets fit these filters').waitFor();
+    await page.getByRole('button', { name: 'Show all bets' }).click();
+
+    await list
+      .getByRole('button', { name: /^More on bet/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Bet on Deccan Falcons' });
+    await dialog.getByText('Bet ID').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Share' }).click();
+    await dialog.getByText('Back Deccan Falcons at 2.10').waitFor();
+    expect(await dialog.getByText(/Stake ₹500/).count()).toBe(0);
+    await dialog.getByText('With the stake').click();
+    await dialog.getByText(/Stake ₹500/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Repeat bet on Deccan Falcons' }).click();
+    await page.waitForURL('**/markets/**');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('region', { name: /^betslip$/i })
+          .getByLabel('Stake')
+          .inputValue(),
+      )
+      .toBe('500');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the analysis and the exposure by match add up to the exposure of the header', async () => {
+    const { page, client, show, complaints, context } = await openDesk(device, '/Market-Analysis');
+    const [first, second] = [await stage.event(), await stage.event()];
+    await place(client, await matchOdds(first.id), { rate: 1.9, stake: 1_000.01 });
+    // Rests alone: laying 333.33 at 1.87 risks 289.9971, which is rounded up.
+    const other = await matchOdds(second.id);
+    await place(client, other, { rate: 1.87, stake: 333.33, type: 2 });
+    const session = await stage.market(first.id, {
+      kind: 'FANCY',
+      marketName: '6 over runs, Falcons',
+    });
+    await stage.offer(session, [
+      { runner: 0, side: 'lay', rate: 100, line: 50 },
+      { runner: 0, side: 'back', rate: 90, line: 51 },
+    ]);
+    await client.call('placeBet', {
+      type: 3,
+      rate: 90,
+      stake: 250.25,
+      fancyValue: 51,
+      runnerId: session.runners[0]?.id ?? null,
+      marketId: session.marketId,
+      eventId: session.eventId,
+      placeTime: null,
+      clientBetId: randomUUID(),
+    });
+    await show();
+
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('1,540.26');
+    await expect.poll(() => figure(page, 'Exposure, all markets').innerText()).toBe('−₹1,540.26');
+    await expect.poll(() => figure(page, 'Open markets').innerText()).toBe('3');
+    await page.getByRole('button', { name: /6 over runs/ }).click();
+    await page.getByText('50 or fewer').waitFor();
+    await page.getByText('51 or more').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /exposure/i })
+      .click();
+    const wallet = page.getByRole('dialog', { name: 'Wallet' });
+    await wallet.getByText('Main balance').waitFor();
+    expect(await wallet.innerText()).toContain('₹1,00,000');
+    expect(await wallet.innerText()).toContain('₹98,459.74');
+    expect(await axeProblems(page)).toEqual([]);
+    await wallet.getByRole('button', { name: /show by match/i }).click();
+    const risks = page.getByRole('dialog', { name: 'Exposure' });
+    await expect
+      .poll(() => risks.getByRole('row').allInnerTexts())
+      .toEqual([
+        expect.stringContaining('Description'),
+        expect.stringMatching(/Deccan Falcons v Konkan Kraken\s+2\s+−1,250.26/),
+        expect.stringMatching(/Deccan Falcons v Konkan Kraken\s+1\s+−290/),
+        expect.stringMatching(/Total\s+3\s+−1,540.26/),
+      ]);
+    expect(await axeProblems(page)).toEqual([]);
+    await risks.getByRole('link').first().click();
+    await page.waitForURL(`**/markets/${first.id}/**`);
+    await risks.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a bet waits among the unsettled ones from the closing of its market to its result', async () => {
+    const { page, client, show, complaints, context } = await openDesk(device, '/unsettled-bet');
+    const market = await matchOdds((await stage.event()).id);
+    await place(client, market, { rate: 1.9, stake: 500 });
+    await show();
+    await page.getByText('You have no unsettled bets.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    const { marketId } = market;
+    await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' });
+    await page.getByText('Awaiting result').waitFor();
+    await page.getByText('less than a minute').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await stage.settle(market, { winner: 0 });
+    await page.getByText('You have no unsettled bets.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('settings count at once and are kept on another device', async () => {
+    const { page, show, userName, complaints, context } = await openDesk(device, '/stake-setting');
+    await show();
+    await page.getByText('Amber', { exact: true }).click();
+    await page.getByRole('switch', { name: 'Confirm before placing' }).click();
+    await page.getByLabel('Default stake').fill('2,500');
+    await page.getByLabel('Default stake').press('Enter');
+    await page.getByText('Saved.').waitFor();
+    expect(await page.locator('html').getAttribute('data-lay')).toBe('amber');
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page.getByLabel('Default stake').fill('0');
+    await page.getByLabel('Default stake').press('Enter');
+    await page.getByText('Type whole rupees, from 1 to 1,00,00,000.').waitFor();
+
+    const second = await openVisitor(browser, DESKTOP);
+    await logInTo(second.page, server, { userName, to: '/stake-setting' });
+    await expect.poll(() => second.page.locator('html').getAttribute('data-lay')).toBe('amber');
+    await expect.poll(() => second.page.getByLabel('Default stake').inputValue()).toBe('2,500');
+    await second.page.getByRole('button', { name: 'Reset settings to defaults' }).click();
+    await expect
+      .poll(() =>
+        page.getByRole('switch', { name: 'Confirm before placing' }).getAttribute('aria-checked'),
+      )
+      .toBe('false');
+    await expect.poll(() => page.locator('html').getAttribute('data-lay')).toBe(null);
+    expect([...complaints, ...second.complaints]).toEqual([]);
+    await Promise.all([context.close(), second.context.close()]);
+  });
+});

@@ -1,0 +1,309 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorOf } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo, makeBettor, PASSWORD, stored } from './bettor.ts';
+import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
+
+/** Does something in three ways where a text becomes markup. */
+const HOSTILE = `<img src=x onerror="window.__xss=1"><svg onload="alert(2)"></svg><script>window.__xss=3</script>`;
+const NAME_REFUSED = 'This name cannot be used. Please choose another';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A page that notes whether anything of a text was run or became an element. */
+async function openWatched() {
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const expectHarmless = async () => {
+    const found = await page.evaluate(() => ({
+      xss: Reflect.get(window, '__xss') ?? null,
+      elements: document.querySelectorAll('img[src="x"], [onerror], [onload]').length,
+    }));
+    expect({ ...found, dialogs }).toEqual({ xss: null, elements: 0, dialogs: [] });
+  };
+  return { page, context, expectHarmless };
+}
+
+async function openLogin(page: Page) {
+  await page.goto(`${server.url}/inplay?login=false`);
+  return page.getByRole('dialog', { name: 'LOGIN' });
+}
+
+describe('5 what a person types', () => {
+  test.each([HOSTILE, "robert'); drop", 'select', 'asha;--', 'a"b"c"'])(
+    'the login name %s is refused before it is sent',
+    async (userName) => {
+      const { page, context, expectHarmless } = await openWatched();
+      let sent = 0;
+      await page.route(/Account\/Authenticate/, (route) => {
+        sent += 1;
+        return route.continue();
+      });
+      const login = await openLogin(page);
+      await login.getByLabel('Username').fill(userName);
+      await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await login.getByRole('button', { name: 'Log in', exact: true }).click();
+
+      await login.getByText(NAME_REFUSED).waitFor();
+      expect(await login.getByLabel('Username').inputValue()).toBe(userName);
+      expect(sent).toBe(0);
+      await expectHarmless();
+      await context.close();
+    },
+  );
+
+  test('a password goes over the wire as it was typed', async () => {
+    const operator = await operatorOf(server.url, server.operator);
+    const password = `<b>x</b>'; drop table -- 1@${HOSTILE.slice(0, 40)}`;
+    await operator.call('operatorCreateUser', { userName: 'odd_password', password });
+    const { page, context, expectHarmless } = await openWatched();
+    const login = await openLogin(page);
+    await login.getByLabel('Username').fill('odd_password');
+    await login.getByLabel('Password', { exact: true }).fill(password);
+    await login.getByRole('button', { name: 'Show' }).click();
+    await login.getByRole('button', { name: 'Log in', exact: true }).click();
+
+    await expect.poll(() => stored(page, 'userinfo')).toContain('odd_password');
+    await expectHarmless();
+    await context.close();
+  });
+
+  test('sign-up refuses a name of markup and one that is a word of the filter', async () => {
+    const { page, context, expectHarmless } = await openWatched();
+    const login = await openLogin(page);
+    await login.getByRole('button', { name: 'Sign Up' }).click();
+    const signUp = page.getByRole('dialog', { name: /^sign up$/i });
+    const userName = signUp.getByLabel('Username', { exact: true });
+    await userName.fill('<b onload=1>');
+    await userName.blur();
+    await signUp.getByText('Username must have only letters, digits and _').waitFor();
+    await userName.fill('Select');
+    await signUp.getByText(NAME_REFUSED).waitFor();
+    await signUp.getByLabel('Password', { exact: true }).fill(HOSTILE);
+    await signUp.getByLabel('Confirm password').fill(HOSTILE);
+    await signUp.getByLabel('Mobile no').fill(HOSTILE);
+    await signUp.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await signUp.getByText('mobile number is not valid').waitFor();
+    await expectHarmless();
+    await context.close();
+  });
+
+  test('the title of a stake button is refused, and shows as text until then', async () => {
+    const { userName } = await makeBettor(server);
+    const { page, context, expectHarmless } = await openWatched();
+    await logInTo(page, server, { userName, to: '/stake-setting' });
+    // By name: the settings further down have fields of their own and may be there first.
+    const title = page.getByRole('main').getByRole('textbox', { name: 'Title 1' });
+    // As long as the field takes.
+    await title.fill('<s onclick=1>');
+    await title.blur();
+    await page.getByRole('region', { name: 'Preview' }).getByText('<s onclick=1>').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/must be at most 10 characters/).waitFor();
+    await title.fill('<s>5k');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/must not have quotes, semicolons, tags/).waitFor();
+    await expectHarmless();
+    await context.close();
+  });
+
+  test('the name of a passkey is refused', async () => {
+    const { userName } = await makeBettor(server);
+    const { page, context, expectHarmless } = await openWatched();
+    await logInTo(page, server, { userName, to: '/activity-log' });
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+    await dialog.getByLabel('Name').fill('<b onload=1>k</b>');
+    await dialog.getByLabel('Current password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText(NAME_REFUSED).waitFor();
+    await expectHarmless();
+    await context.close();
+  });
+
+  test('a search shows what was typed as text', async () => {
+    const { page, context, expectHarmless } = await openWatched();
+    await page.goto(`${server.url}/inplay`);
+    await page.getByRole('banner').getByRole('searchbox').fill(HOSTILE);
+    const taken = HOSTILE.slice(0, 80);
+    await page.getByText(`No match, league or page has “${taken}” in its name.`).waitFor();
+    await expectHarmless();
+    await context.close();
+  });
+
+  test('an address is nobody’s markup and leads nowhere outside', async () => {
+    const { page, context, expectHarmless } = await openWatched();
+    for (const to of ['javascript:alert(1)', '//example.org', 'https://example.org', HOSTILE]) {
+      await page.goto(`${server.url}/inplay?login=false&to=${encodeURIComponent(to)}`);
+      await page
+        .getByRole('dialog', { name: 'LOGIN' })
+        .getByRole('button', { name: /demo/i })
+        .click();
+      await expect.poll(() => stored(page, 'accessToken')).not.toBeNull();
+      await page.waitForURL(`${server.url}/inplay`);
+      await page.evaluate(() => localStorage.clear());
+    }
+    await page.goto(`${server.url}/${encodeURIComponent(HOSTILE)}`);
+    await page.waitForURL('**/error-404');
+    await expectHarmless();
+    await context.close();
+  });
+});
+
+describe('5 what comes from outside', () => {
+  test('event, league, team, runner and market name nothing that runs', async () => {
+    const operator = await operatorOf(server.url, server.operator);
+    const event = await operator.call('operatorCreateEvent', {
+      sportId: 3,
+      title: `Deccan ${HOSTILE} Falcons`,
+      team1: `Deccan ${HOSTILE}`,
+      team2: `Konkan ${HOSTILE}`,
+      competitionName: `Monsoon ${HOSTILE}`,
+      startTime: new Date(Date.now() - 3_600_000).toISOString(),
+      dreamEventId: 'hostile',
+      status: 'IN_PLAY',
+    });
+    await operator.call('operatorCreateMarket', {
+      eventId: event.id,
+      kind: 'MATCH_ODDS',
+      marketName: `Match ${HOSTILE} odds`,
+      runners: [{ name: `Deccan ${HOSTILE}` }, { name: `Konkan ${HOSTILE}` }],
+      inPlayDelayMs: 0,
+      open: true,
+    });
+    const { page, context, expectHarmless } = await openWatched();
+    await page.goto(`${server.url}/inplay`);
+    await page
+      .getByRole('article')
+      .getByText(/Deccan/)
+      .first()
+      .waitFor();
+    await expectHarmless();
+    await page.goto(`${server.url}/markets/${event.id}/hostile`);
+    await page
+      .getByRole('main')
+      .getByText(/Konkan/)
+      .first()
+      .waitFor();
+    await expectHarmless();
+    await page.getByRole('banner').getByRole('searchbox').fill('deccan');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Deccan/ })
+      .first()
+      .waitFor();
+    await expectHarmless();
+    await context.close();
+  });
+
+  test('title, description, announcement and links of the domain are texts and safe addresses', async () => {
+    const operator = await operatorOf(server.url, server.operator);
+    const setting = {
+      announcement: `Fair play ${HOSTILE}`,
+      domainTitle: `Crease ${HOSTILE}`,
+      description: HOSTILE,
+      telegramId: `javascript:alert(1)//${HOSTILE}`,
+      instagramId: `javascript:alert(1)//${HOSTILE}`,
+    };
+    await operator.call('operatorSaveDomainSetting', { name: 'test', setting });
+    await operator.call('operatorPublishDomainSetting', { name: 'test' });
+    const { userName } = await makeBettor(server);
+    const { page, context, expectHarmless } = await openWatched();
+    await logInTo(page, server, { userName, to: '/inplay' });
+
+    await page
+      .getByRole('complementary', { name: 'Announcement' })
+      .getByText('Fair play')
+      .waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Crease .*\| Inplay$/);
+    const schemes = () =>
+      page.evaluate(() => [...document.querySelectorAll('a')].map((link) => link.protocol));
+    await expect.poll(async () => new Set(await schemes())).toEqual(new Set(['http:', 'https:']));
+    await expectHarmless();
+    for (const supportLink of ['javascript:alert(1)', 'data:text/html,x', '//example.org']) {
+      const refused = await operator.ask('operatorSaveDomainSetting', {
+        name: 'test',
+        setting: { supportLink },
+      });
+      expect([supportLink, refused.error?.code]).toEqual([supportLink, 'VALIDATION']);
+    }
+    const plain = {
+      announcement: null,
+      domainTitle: 'Crease',
+      telegramId: null,
+      instagramId: null,
+    };
+    await operator.call('operatorSaveDomainSetting', { name: 'test', setting: plain });
+    await operator.call('operatorPublishDomainSetting', { name: 'test' });
+    await context.close();
+  });
+
+  test('the browser of another login is told in a notice and in the list without its markup', async () => {
+    const { userName } = await makeBettor(server);
+    const { page, context, expectHarmless } = await openWatched();
+    await logInTo(page, server, { userName, to: '/activity-log' });
+    await page.getByText('Live prices').waitFor();
+
+    await fetch(`${server.url}/Account/Authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': HOSTILE },
+      body: JSON.stringify({ userNameOrEmailAddress: userName, password: PASSWORD }),
+    });
+
+    await page.getByText('New login').first().waitFor({ timeout: 20_000 });
+    await expectHarmless();
+    await page.reload();
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await expect.poll(() => sessions.count()).toBe(2);
+    await expectHarmless();
+    await context.close();
+  });
+
+  test('the policy blocks a script that got into the page all the same', async () => {
+    const { page, context, expectHarmless } = await openWatched();
+    await page.goto(`${server.url}/inplay`);
+    await page.getByRole('banner').waitFor();
+
+    const blocked = await page.evaluate(async () => {
+      const violations: string[] = [];
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+        violations.push(effectiveDirective),
+      );
+      const script = document.createElement('script');
+      script.textContent = 'window.__xss = 4';
+      document.body.append(script);
+      const foreign = document.createElement('script');
+      foreign.src = 'https://example.org/x.js';
+      const failed = new Promise((resolve) => foreign.addEventListener('error', resolve));
+      document.body.append(foreign);
+      await failed;
+      const handler = document.createElement('button');
+      handler.setAttribute('onclick', 'window.__xss = 5');
+      document.body.append(handler);
+      handler.click();
+      handler.remove();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return violations;
+    });
+
+    expect(blocked).toEqual(expect.arrayContaining(['script-src-elem', 'script-src-attr']));
+    await expectHarmless();
+    await context.close();
+  });
+});

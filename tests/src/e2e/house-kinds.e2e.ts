@@ -1,0 +1,272 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo } from './bettor.ts';
+import { DESKTOP, type Device, openBrowser, openVisitor, PHONE, type Visitor } from './browser.ts';
+import { LIVES, type Life, type LifeBet, type Money } from './house-lives.ts';
+import { type HouseStage, makePunter, openHouseStage } from './house-stage.ts';
+import { bannerFigure, placeButton, slipOf } from './market-page.ts';
+
+/** One of each layout that phones have: card, session, band, digits and a line of the order book. */
+const ON_PHONES: readonly Life['kind'][] = ['BOOKMAKER', 'FANCY', 'KHADO', 'LOTTERY', 'LINE'];
+
+const SESSIONS: readonly Life['kind'][] = ['FANCY', 'ODD_EVEN', 'KHADO', 'METER', 'LOTTERY'];
+
+let server: ServerProcess;
+let browser: Browser;
+let stage: HouseStage;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  stage = await openHouseStage(server);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A bettor on the page of a match with two markets of the kind. */
+interface Visit extends Visitor {
+  readonly life: Life;
+  /** Where he bets until it is settled. */
+  readonly market: WireMarket;
+  /** Where he bets and is given his stake back. */
+  readonly other: WireMarket;
+}
+
+async function visit(life: Life, device: Device, inPlayDelayMs = 0): Promise<Visit> {
+  const { kind, runners } = life;
+  const event = await stage.event();
+  const make = async (marketName: string) => {
+    const named = runners === undefined ? {} : { runners: runners.map((name) => ({ name })) };
+    const market = await stage.market(event.id, { kind, marketName, inPlayDelayMs, ...named });
+    await stage.offer(market, life.offers);
+    return market;
+  };
+  const market = await make('Falcons special');
+  const other = await make('Kraken special');
+  const userName = await makePunter(stage.operator);
+  const visitor = await openVisitor(browser, device);
+  await logInTo(visitor.page, server, {
+    userName,
+    to: `/markets/${event.id}/${event.dreamEventId}`,
+  });
+  await untilMoney(visitor.page, { exposure: '0', balance: '1,00,000' });
+  return { ...visitor, life, market, other };
+}
+
+/** The row of a session, the card of any other market. */
+function placeOf(page: Page, { kind, marketName }: WireMarket): Locator {
+  return SESSIONS.includes(kind)
+    ? page.locator(`div[data-kind="${kind}"]`).filter({ hasText: marketName })
+    : page.getByRole('region', { name: marketName, exact: true });
+}
+
+function cellsOf(page: Page, market: WireMarket): Locator {
+  return placeOf(page, market).getByRole('button', { name: /^(Back|Lay|Yes|No) .*at / });
+}
+
+function cellOf(page: Page, market: WireMarket, { cell }: LifeBet): Locator {
+  const name = `${cell.replace('$', market.marketName)} at `;
+  return placeOf(page, market).getByRole('button', { name: new RegExp(`^${name}`) });
+}
+
+async function untilMoney(page: Page, { exposure, balance }: Money): Promise<void> {
+  await expect
+    .poll(async () => [await bannerFigure(page, /exp/i), await bannerFigure(page, /bal/i)], {
+      timeout: 10_000,
+    })
+    .toEqual([exposure, balance]);
+}
+
+async function fillSlip({ page }: Visit, market: WireMarket, bet: LifeBet): Promise<void> {
+  await cellOf(page, market, bet).click();
+  await stakeOf(page).fill(bet.stake);
+}
+
+function stakeOf(page: Page): Locator {
+  return slipOf(page).getByRole('textbox', { name: /^stake/i });
+}
+
+/** The bettor is told what he has, and the header counts it. */
+async function seePlaced({ page }: Visit, market: WireMarket, bet: LifeBet): Promise<void> {
+  await page
+    .getByText(bet.message.replace('$', market.marketName), { exact: true })
+    .first()
+    .waitFor();
+  await untilMoney(page, bet);
+}
+
+/** Too small a stake is not even sent; what the house declines moves no money and leaves the slip as it was. */
+async function isRefusedAndThenPlaced(visit: Visit): Promise<void> {
+  const { page, complaints, life, market } = visit;
+  const { first } = life;
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/PlaceBetV2')) sent += 1;
+  });
+  await fillSlip(visit, market, { ...first, stake: '99' });
+  await slipOf(page).getByText('Minimum stake is 100').waitFor();
+  expect(await placeButton(page).isDisabled()).toBe(true);
+  await stakeOf(page).press('Enter');
+
+  await stage.limitRisk(market, 50);
+  await stakeOf(page).fill(first.stake);
+  await placeButton(page).click();
+  await slipOf(page)
+    .getByText(/^Not placed: Exposure limit exceeded/)
+    .waitFor();
+  expect(sent).toBe(1);
+  expect((await stakeOf(page).inputValue()).replaceAll(',', '')).toBe(first.stake);
+  await untilMoney(page, { exposure: '0', balance: '1,00,000' });
+  // The browser itself tells of the answer 400, and of nothing else.
+  await expect.poll(() => complaints).toEqual([expect.stringContaining('400')]);
+  complaints.length = 0;
+
+  await stage.limitRisk(market, null);
+  await placeButton(page).click();
+  await seePlaced(visit, market, first);
+}
+
+/** Whatever stops a market, its prices are gone, and a bet on the slip waits. */
+async function waitsWhileStopped(visit: Visit): Promise<void> {
+  const { page, life, market } = visit;
+  await fillSlip(visit, market, life.second);
+  for (const [status, words] of [
+    ['BALL_RUNNING', 'Ball running'],
+    ['SUSPENDED', 'Suspended'],
+  ] as const) {
+    await stage.status(market, status);
+    await placeOf(page, market).getByText(words, { exact: true }).first().waitFor();
+    await slipOf(page).getByText(`${words}. Your bet is kept and waits.`).waitFor();
+    expect(await cellsOf(page, market).count()).toBe(0);
+    expect(await placeButton(page).isDisabled()).toBe(true);
+  }
+  await stage.offer(market, life.offers);
+  await cellOf(page, market, life.second).waitFor();
+}
+
+/** The slip says what is offered now, and one press takes it. */
+async function takesWhatMoved(visit: Visit): Promise<void> {
+  const { page, life, market } = visit;
+  const { says, take, second } = life;
+  await stage.offer(market, life.moved);
+  await slipOf(page).getByText(says).waitFor();
+  if (take !== null) {
+    expect(await placeButton(page).isDisabled()).toBe(true);
+    await slipOf(page).getByRole('button', { name: take, exact: true }).click();
+  }
+  await placeButton(page).click();
+  await seePlaced(visit, market, second);
+}
+
+async function isSettled({ page, life, market }: Visit): Promise<void> {
+  const { words, profit, balance } = life.settled;
+  await stage.settle(market, life.result);
+  await untilMoney(page, { exposure: '0', balance });
+  const line = resultOf(page, market);
+  await expect.poll(() => line.locator('span').innerText()).toBe(words);
+  expect(await line.locator('em').innerText()).toBe(profit);
+}
+
+/** Bets of a wrong rate are taken back by their time, then all of a market: each time the stake comes back. */
+async function isVoided(visit: Visit): Promise<void> {
+  const { page, life, other } = visit;
+  const { balance } = life.settled;
+  const { exposure } = life.first;
+  const atRisk = async () => {
+    await fillSlip(visit, other, life.first);
+    await placeButton(page).click();
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe(exposure);
+  };
+  const from = new Date().toISOString();
+  await atRisk();
+  await stage.operator.call('operatorVoidBets', {
+    marketId: other.marketId,
+    from,
+    to: new Date().toISOString(),
+    reason: 'wrong rate',
+  });
+  await page.getByText('Bet void', { exact: true }).first().waitFor();
+  await untilMoney(page, { exposure: '0', balance });
+  await stage.status(other, 'OPEN', 'Bets of a wrong rate are void');
+  await page
+    .getByRole('status', { name: 'Notices' })
+    .getByText('Bets of a wrong rate are void')
+    .waitFor();
+
+  await stage.offer(other, life.offers);
+  await atRisk();
+  await stage.operator.call('operatorVoidMarket', {
+    marketId: other.marketId,
+    reason: 'not played',
+  });
+  await untilMoney(page, { exposure: '0', balance });
+  await resultOf(page, other).getByText('Void, stakes returned').waitFor();
+}
+
+function resultOf(page: Page, { marketName }: WireMarket): Locator {
+  return page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('listitem')
+    .filter({ hasText: marketName });
+}
+
+const ROLES = [
+  ...LIVES.map((life) => [life.kind, DESKTOP.name, life, DESKTOP] as const),
+  ...LIVES.filter(({ kind }) => ON_PHONES.includes(kind)).map(
+    (life) => [life.kind, PHONE.name, life, PHONE] as const,
+  ),
+];
+
+test.each(ROLES)(
+  '%s on a %s: refused, placed, stopped, moved, settled and voided to the rupee',
+  async (_kind, _name, life, device) => {
+    const here = await visit(life, device);
+
+    await isRefusedAndThenPlaced(here);
+    await waitsWhileStopped(here);
+    await takesWhatMoved(here);
+    await isSettled(here);
+    await isVoided(here);
+
+    expect(here.complaints).toEqual([]);
+    await here.context.close();
+  },
+);
+
+/** Long enough for the trader to move while a bet is held. */
+const HOLD_MS = 3_000;
+
+test.each(['BOOKMAKER', 'FANCY'] as const)(
+  'a %s bet is refused with the new offer when it moves while the bet is held',
+  async (kind) => {
+    const life = LIVES.find((each) => each.kind === kind) ?? expect.fail(`no life of ${kind}`);
+    const here = await visit(life, DESKTOP, HOLD_MS);
+    const { page, complaints, market } = here;
+    const { second, take, says } = life;
+    await fillSlip(here, market, second);
+    await placeButton(page).click();
+    await slipOf(page)
+      .getByRole('button', { name: /^placing bet/i })
+      .waitFor();
+
+    await stage.offer(market, life.moved);
+    await slipOf(page)
+      .getByText(/^Not placed: /)
+      .waitFor();
+    await slipOf(page).getByText(says).waitFor();
+    await untilMoney(page, { exposure: '0', balance: '1,00,000' });
+    await slipOf(page)
+      .getByRole('button', { name: take ?? '', exact: true })
+      .click();
+    await placeButton(page).click();
+
+    await seePlaced(here, market, { ...second, exposure: '500', balance: '99,500' });
+    expect(complaints).toEqual([expect.stringContaining('400')]);
+    await here.context.close();
+  },
+);

@@ -1,0 +1,359 @@
+import type { CreateMarketWire } from '@crease/contracts/routes/operator.ts';
+import type { Offer, Result } from './house-stage.ts';
+
+/** What the header says, rupees as they are written. */
+export interface Money {
+  readonly exposure: string;
+  readonly balance: string;
+}
+
+export interface LifeBet extends Money {
+  /** Begins the name of its cell; `$` stands for the name of the market. */
+  readonly cell: string;
+  readonly stake: string;
+  readonly message: string;
+}
+
+/** All that a bettor with ₹1,00,000 meets in a market of one kind, every figure worked out by hand beside it. */
+export interface Life {
+  readonly kind: CreateMarketWire['kind'];
+  readonly runners?: readonly string[];
+  readonly offers: readonly Offer[];
+  readonly first: LifeBet;
+  /** What is offered once the second bet is on the slip, and what the slip says and does about it. */
+  readonly moved: readonly Offer[];
+  readonly says: string;
+  /** The press that takes the new offer; null: the button that places names it. */
+  readonly take: string | null;
+  readonly second: LifeBet;
+  readonly result: Result;
+  /** Figures of the strip, and the balance with nothing at risk. */
+  readonly settled: { readonly words: string; readonly profit: string; readonly balance: string };
+}
+
+const FALCONS = 'Deccan Falcons';
+const KRAKEN = 'Konkan Kraken';
+const TEAMS = [FALCONS, KRAKEN];
+const YES_NO = ['Yes', 'No'];
+
+/** Every kind that the house quotes, and the kinds of a cricket match on the exchange beside the match odds. */
+export const LIVES: readonly Life[] = [
+  {
+    kind: 'BOOKMAKER',
+    runners: TEAMS,
+    offers: [
+      { runner: 0, side: 'back', rate: 85 },
+      { runner: 0, side: 'lay', rate: 89 },
+    ],
+    // 1,000 at 85 per 100 wins 850.
+    first: {
+      cell: `Back ${FALCONS}`,
+      stake: '1000',
+      message: `Bet matched: Back ${FALCONS} ₹1,000 @ 85`,
+      exposure: '1,000',
+      balance: '99,000',
+    },
+    moved: [
+      { runner: 0, side: 'back', rate: 80 },
+      { runner: 0, side: 'lay', rate: 84 },
+    ],
+    says: 'Rate changed 85 → 80.',
+    take: 'Take 80',
+    // 500 at 80 wins 400.
+    second: {
+      cell: `Back ${FALCONS}`,
+      stake: '500',
+      message: `Bet matched: Back ${FALCONS} ₹500 @ 80`,
+      exposure: '1,500',
+      balance: '98,500',
+    },
+    result: { winner: 0 },
+    settled: { words: FALCONS, profit: '+1,250', balance: '1,01,250' },
+  },
+  {
+    kind: 'TOSS',
+    runners: TEAMS,
+    offers: [
+      { runner: 0, side: 'back', rate: 98 },
+      { runner: 1, side: 'back', rate: 98 },
+    ],
+    first: {
+      cell: `Back ${FALCONS}`,
+      stake: '1000',
+      message: `Bet matched: Back ${FALCONS} ₹1,000 @ 98`,
+      exposure: '1,000',
+      balance: '99,000',
+    },
+    moved: [
+      { runner: 0, side: 'back', rate: 95 },
+      { runner: 1, side: 'back', rate: 98 },
+    ],
+    says: 'Rate changed 98 → 95.',
+    take: 'Take 95',
+    second: {
+      cell: `Back ${FALCONS}`,
+      stake: '500',
+      message: `Bet matched: Back ${FALCONS} ₹500 @ 95`,
+      exposure: '1,500',
+      balance: '98,500',
+    },
+    result: { winner: 1 },
+    settled: { words: KRAKEN, profit: '−1,500', balance: '98,500' },
+  },
+  {
+    kind: 'FANCY',
+    offers: [
+      { runner: 0, side: 'back', line: 48, rate: 90 },
+      { runner: 0, side: 'lay', line: 47, rate: 110 },
+    ],
+    // No risks the rate: 1,000 at 110 loses 1,100.
+    first: {
+      cell: 'No $',
+      stake: '1000',
+      message: 'Bet matched: No $ 47 @ 110 ₹1,000',
+      exposure: '1,100',
+      balance: '98,900',
+    },
+    moved: [
+      { runner: 0, side: 'back', line: 53, rate: 90 },
+      { runner: 0, side: 'lay', line: 52, rate: 110 },
+    ],
+    says: 'Line changed 48 at 90 → 53 at 90.',
+    take: 'Take 53 at 90',
+    // Yes 500 at 90 wins 450. To 46: +1,000 − 500; 47 to 52: −1,100 − 500; from 53: −1,100 + 450.
+    second: {
+      cell: 'Yes $',
+      stake: '500',
+      message: 'Bet matched: Yes $ 53 @ 90 ₹500',
+      exposure: '1,600',
+      balance: '98,400',
+    },
+    result: { runs: 60 },
+    settled: { words: '60 runs', profit: '−650', balance: '99,350' },
+  },
+  {
+    kind: 'ODD_EVEN',
+    offers: [
+      { runner: 0, side: 'back', rate: 98 },
+      { runner: 1, side: 'back', rate: 98 },
+    ],
+    first: {
+      cell: 'Back Odd in $',
+      stake: '1000',
+      message: 'Bet matched: Back Odd ₹1,000 @ 98',
+      exposure: '1,000',
+      balance: '99,000',
+    },
+    moved: [
+      { runner: 0, side: 'back', rate: 98 },
+      { runner: 1, side: 'back', rate: 92 },
+    ],
+    says: 'Rate changed 98 → 92.',
+    take: 'Take 92',
+    // Odd: +980 − 1,000; even: −1,000 + 920.
+    second: {
+      cell: 'Back Even in $',
+      stake: '1000',
+      message: 'Bet matched: Back Even ₹1,000 @ 92',
+      exposure: '80',
+      balance: '99,920',
+    },
+    result: { runs: 37 },
+    settled: { words: 'Odd', profit: '−20', balance: '99,980' },
+  },
+  {
+    kind: 'KHADO',
+    offers: [{ runner: 0, side: 'back', line: 46, rate: 100, band: 9 }],
+    first: {
+      cell: 'Back $',
+      stake: '1000',
+      message: 'Bet matched: Back $ 46–54 @ 100 ₹1,000',
+      exposure: '1,000',
+      balance: '99,000',
+    },
+    moved: [{ runner: 0, side: 'back', line: 50, rate: 100, band: 9 }],
+    says: 'Line changed 46–54 at 100 → 50–58 at 100.',
+    take: 'Take 50–58 at 100',
+    // Outside of both bands 1,500 are lost; from 55 to 58: −1,000 + 500.
+    second: {
+      cell: 'Back $',
+      stake: '500',
+      message: 'Bet matched: Back $ 50–58 @ 100 ₹500',
+      exposure: '1,500',
+      balance: '98,500',
+    },
+    result: { runs: 56 },
+    settled: { words: '56 runs', profit: '−500', balance: '99,500' },
+  },
+  {
+    kind: 'METER',
+    offers: [
+      { runner: 0, side: 'back', line: 40, rate: 100 },
+      { runner: 0, side: 'lay', line: 39, rate: 100 },
+    ],
+    // 200 a run: with no run at all 40 × 200 are lost.
+    first: {
+      cell: 'Yes $',
+      stake: '200',
+      message: 'Bet matched: Yes $ 40 @ 100 ₹200',
+      exposure: '8,000',
+      balance: '92,000',
+    },
+    moved: [
+      { runner: 0, side: 'back', line: 45, rate: 100 },
+      { runner: 0, side: 'lay', line: 44, rate: 100 },
+    ],
+    says: 'Line changed 39 at 100 → 44 at 100.',
+    take: 'Take 44 at 100',
+    // With no run: −8,000 + 44 × 100.
+    second: {
+      cell: 'No $',
+      stake: '100',
+      message: 'Bet matched: No $ 44 @ 100 ₹100',
+      exposure: '3,600',
+      balance: '96,400',
+    },
+    // 20 × 200 − 16 × 100.
+    result: { runs: 60 },
+    settled: { words: '60 runs', profit: '+2,400', balance: '1,02,400' },
+  },
+  {
+    kind: 'LOTTERY',
+    offers: [
+      { runner: 3, side: 'back', rate: 9.5 },
+      { runner: 7, side: 'back', rate: 9.5 },
+    ],
+    first: {
+      cell: 'Back 7 in $',
+      stake: '1000',
+      message: 'Bet matched: Back 7 ₹1,000 @ 9.5',
+      exposure: '1,000',
+      balance: '99,000',
+    },
+    moved: [
+      { runner: 3, side: 'back', rate: 9 },
+      { runner: 7, side: 'back', rate: 9.5 },
+    ],
+    says: 'Rate changed 9.50 → 9.00.',
+    take: 'Take 9.00',
+    // Of 7: 8.5 × 1,000 − 1,000; of another digit than 3 and 7: −2,000.
+    second: {
+      cell: 'Back 3 in $',
+      stake: '1000',
+      message: 'Bet matched: Back 3 ₹1,000 @ 9',
+      exposure: '2,000',
+      balance: '98,000',
+    },
+    result: { runs: 157 },
+    settled: { words: '7', profit: '+7,500', balance: '1,07,500' },
+  },
+  {
+    kind: 'PREMIUM',
+    runners: ['Falcons by wickets', 'Falcons by runs', KRAKEN],
+    offers: [{ runner: 0, side: 'back', rate: 3.4 }],
+    // 2.4 × 1,000.
+    first: {
+      cell: 'Back Falcons by wickets',
+      stake: '1000',
+      message: 'Bet matched: Back Falcons by wickets ₹1,000 @ 3.40',
+      exposure: '1,000',
+      balance: '99,000',
+    },
+    moved: [{ runner: 0, side: 'back', rate: 3.1 }],
+    says: 'Rate changed 3.40 → 3.10.',
+    take: 'Take 3.10',
+    // 2.1 × 500.
+    second: {
+      cell: 'Back Falcons by wickets',
+      stake: '500',
+      message: 'Bet matched: Back Falcons by wickets ₹500 @ 3.10',
+      exposure: '1,500',
+      balance: '98,500',
+    },
+    result: { winner: 0 },
+    settled: { words: 'Falcons by wickets', profit: '+3,450', balance: '1,03,450' },
+  },
+  {
+    kind: 'LINE',
+    offers: [
+      { runner: 0, side: 'back', line: 45.5, rate: 2 },
+      { runner: 0, side: 'lay', line: 46.5, rate: 2 },
+    ],
+    // Evens.
+    first: {
+      cell: 'Yes $',
+      stake: '1000',
+      message: 'Bet matched: Yes $ ₹1,000 @ 46.5',
+      exposure: '1,000',
+      balance: '99,000',
+    },
+    moved: [
+      { runner: 0, side: 'back', line: 47.5, rate: 2 },
+      { runner: 0, side: 'lay', line: 48.5, rate: 2 },
+    ],
+    says: 'Line changed 46.5 → 48.5',
+    take: null,
+    second: {
+      cell: 'Yes $',
+      stake: '500',
+      message: 'Bet matched: Yes $ ₹500 @ 48.5',
+      exposure: '1,500',
+      balance: '98,500',
+    },
+    // 1,000 − 500; the balance has 2 % less than the strip.
+    result: { runs: 48 },
+    settled: { words: '48 runs', profit: '+490', balance: '1,00,490' },
+  },
+  {
+    kind: 'TIED',
+    runners: YES_NO,
+    offers: [{ runner: 1, side: 'back', rate: 1.05 }],
+    first: {
+      cell: 'Back No',
+      stake: '1000',
+      message: 'Bet matched: Back No ₹1,000 @ 1.05',
+      exposure: '1,000',
+      balance: '99,000',
+    },
+    moved: [{ runner: 1, side: 'back', rate: 1.04 }],
+    says: 'Odds changed 1.05 → 1.04',
+    take: null,
+    second: {
+      cell: 'Back No',
+      stake: '500',
+      message: 'Bet matched: Back No ₹500 @ 1.04',
+      exposure: '1,500',
+      balance: '98,500',
+    },
+    // 50 + 20; the balance has 2 % less than the strip.
+    result: { winner: 1 },
+    settled: { words: 'No', profit: '+68.60', balance: '1,00,068.60' },
+  },
+  {
+    kind: 'COMPLETED',
+    runners: YES_NO,
+    offers: [{ runner: 1, side: 'lay', rate: 3 }],
+    // Laying 1,000 at 3 risks 2,000.
+    first: {
+      cell: 'Lay No',
+      stake: '1000',
+      message: 'Bet matched: Lay No ₹1,000 @ 3.00',
+      exposure: '2,000',
+      balance: '98,000',
+    },
+    moved: [{ runner: 1, side: 'lay', rate: 3.5 }],
+    says: 'Odds changed 3.00 → 3.50',
+    take: null,
+    // And 500 at 3.5 risks 1,250.
+    second: {
+      cell: 'Lay No',
+      stake: '500',
+      message: 'Bet matched: Lay No ₹500 @ 3.50',
+      exposure: '3,250',
+      balance: '96,750',
+    },
+    // 1,000 + 500; the balance has 2 % less than the strip.
+    result: { winner: 0 },
+    settled: { words: 'Yes', profit: '+1,470', balance: '1,01,470' },
+  },
+];

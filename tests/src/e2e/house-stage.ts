@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateMarketWire } from '@crease/contracts/routes/operator.ts';
+import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import { ApiClient, operatorOf } from '#running/api-client.ts';
+import type { ServerProcess } from '#running/server-process.ts';
+import { PASSWORD } from './bettor.ts';
+
+/** One price that a bettor can take; on the exchange it is the rival's bet on the other side. */
+export interface Offer {
+  /** Place of the runner in its market. */
+  readonly runner: number;
+  /** Side that the bettor takes: on a line of the house back is Yes, in the order book of a line it is No. */
+  readonly side: 'back' | 'lay';
+  /** In the unit of the kind; of no meaning in the order book of a line, which is at evens. */
+  readonly rate: number;
+  readonly line?: number;
+  /** KHADO: number of runs. */
+  readonly band?: number;
+}
+
+/** Rupees that the rival has on each offer. */
+const RIVAL_STAKE = 3_000;
+
+type MarketTerms = Pick<CreateMarketWire, 'kind' | 'marketName' | 'runners' | 'inPlayDelayMs'>;
+
+/** The trader, and a rival who stands on the other side in every order book. */
+export class HouseStage {
+  readonly operator: ApiClient;
+  readonly #rival: ApiClient;
+
+  constructor(operator: ApiClient, rival: ApiClient) {
+    this.operator = operator;
+    this.#rival = rival;
+  }
+
+  /** A match in play, of its own for each test. */
+  event() {
+    return this.operator.call('operatorCreateEvent', {
+      sportId: 3,
+      title: 'Deccan Falcons v Konkan Kraken',
+      startTime: new Date(Date.now() - 3_600_000).toISOString(),
+      dreamEventId: `kinds-${randomUUID().slice(0, 8)}`,
+      status: 'IN_PLAY',
+    });
+  }
+
+  /** An open market in play, without a delay unless the terms have one, min ₹100; the exchange takes 2 % of what is won. */
+  market(eventId: number, terms: MarketTerms): Promise<WireMarket> {
+    return this.operator.call('operatorCreateMarket', {
+      eventId,
+      inPlayDelayMs: 0,
+      ...terms,
+      min: 100,
+      inPlay: true,
+      open: true,
+      ...(isHouseKind(terms.kind) ? {} : { commissionPercent: 2 }),
+    });
+  }
+
+  /** These prices, and none of before; the market is open with them. */
+  async offer(market: WireMarket, offers: readonly Offer[]): Promise<void> {
+    if (isHouseKind(market.kind)) await this.#quote(market, offers);
+    else await this.#rivalOffers(market, offers);
+  }
+
+  async #quote({ marketId, runners }: WireMarket, offers: readonly Offer[]): Promise<void> {
+    await this.operator.call('operatorQuoteMarket', {
+      marketId,
+      open: true,
+      runners: runners.map(({ id }, place) => {
+        const own = offers.filter(({ runner }) => runner === place);
+        const band = own.find((offer) => offer.band !== undefined)?.band;
+        return {
+          runnerId: id,
+          back: stepsOf(own, 'back'),
+          lay: stepsOf(own, 'lay'),
+          ...(band === undefined ? {} : { band }),
+        };
+      }),
+    });
+  }
+
+  async #rivalOffers(market: WireMarket, offers: readonly Offer[]): Promise<void> {
+    const { marketId, eventId, kind, runners } = market;
+    const isLine = kind === 'LINE';
+    await this.status(market, 'OPEN');
+    await this.#rival.call('cancelBets', { marketId });
+    for (const { runner, side, rate, line = 0 } of offers) {
+      const type = isLine ? (side === 'back' ? 3 : 4) : side === 'back' ? 2 : 1;
+      await this.#rival.call('placeBet', {
+        type,
+        rate: isLine ? 2 : rate,
+        stake: RIVAL_STAKE,
+        fancyValue: line,
+        runnerId: runners[runner]?.id ?? 0,
+        marketId,
+        eventId,
+        placeTime: null,
+        clientBetId: randomUUID(),
+        persistence: 'PERSIST',
+      });
+    }
+  }
+
+  /** @param message what the traders say about it, on the page of its match. */
+  status(
+    { marketId }: WireMarket,
+    status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING',
+    message?: string,
+  ): Promise<WireMarket> {
+    const said = message === undefined ? {} : { message };
+    return this.operator.call('operatorSetMarketStatus', { marketId, status, ...said });
+  }
+
+  /** What one bettor may have at risk in a market, rupees; null: anything. No page knows of it before it refuses. */
+  limitRisk({ marketId }: WireMarket, exposureLimit: number | null): Promise<WireMarket> {
+    return this.operator.call('operatorUpdateMarket', { marketId, exposureLimit });
+  }
+
+  settle({ marketId, runners }: WireMarket, result: Result) {
+    const told: WireMarketResult =
+      'runs' in result ? result : { winnerRunnerId: runners[result.winner]?.id ?? 0 };
+    return this.operator.call('operatorSettleMarket', { marketId, result: told });
+  }
+}
+
+/** How a market ends: a number of runs, or the place of the runner that wins. */
+export type Result = { readonly runs: number } | { readonly winner: number };
+
+export async function openHouseStage(server: ServerProcess): Promise<HouseStage> {
+  const operator = await operatorOf(server.url, server.operator);
+  const userName = await makePunter(operator);
+  const rival = new ApiClient(server.url);
+  const login = await rival.call('authenticate', {
+    userNameOrEmailAddress: userName,
+    password: PASSWORD,
+  });
+  rival.token = login.accessToken;
+  return new HouseStage(operator, rival);
+}
+
+/** A bettor of the house's making, with the ₹1,00,000 that it gives to whoever is new. */
+export async function makePunter(operator: ApiClient): Promise<string> {
+  const userName = `asha_${randomUUID().slice(0, 8)}`;
+  await operator.call('operatorCreateUser', { userName, password: PASSWORD });
+  return userName;
+}
+
+function stepsOf(offers: readonly Offer[], side: Offer['side']) {
+  return offers
+    .filter((offer) => offer.side === side)
+    .map(({ rate, line }) => ({ rate, ...(line === undefined ? {} : { line }) }));
+}

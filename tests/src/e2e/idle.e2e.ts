@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInButton, logInTo, makeBettor, stored } from './bettor.ts';
+import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+
+const ASK_AFTER_MS = 1_800_000;
+const ASK_FOR_MS = 60_000;
+/** Room for the page's own look, which it takes each second, and for the time that the test itself takes. */
+const SLACK_MS = 20_000;
+const STEP_MS = 30_000;
+/** What is left of the access token when the page gets another one. */
+const RENEW_BEFORE_SECONDS = 120;
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Somebody who is logged in on a page whose clock the test moves. */
+async function openIdle(device: Device) {
+  const { userName } = await makeBettor(server);
+  const { page, context } = await openVisitor(browser, device);
+  await page.clock.install();
+  const isWatched = page.waitForResponse(/GetSettingExpiry/i);
+  await logInTo(page, server, { userName, to: '/stake-setting' });
+  await isWatched;
+  // The first touch that the page noted, from which it counts.
+  await expect.poll(() => stored(page, 'crease_touched')).not.toBeNull();
+  return { page, context, question: page.getByRole('dialog', { name: 'Still there?' }) };
+}
+
+/**
+ * Moves the clock in small steps, as if the page were open all the time: on the way its session is renewed, and a step
+ * waits for that.
+ *
+ * @param until milliseconds of the page's clock.
+ */
+async function letPass(page: Page, until: number): Promise<void> {
+  for (;;) {
+    const left = until - (await nowOf(page));
+    if (left <= 0) return;
+    await page.clock.fastForward(Math.min(left, STEP_MS));
+    await expect
+      .poll(() => secondsOfSession(page), { timeout: 10_000 })
+      .toBeGreaterThan(RENEW_BEFORE_SECONDS);
+  }
+}
+
+function nowOf(page: Page): Promise<number> {
+  return page.evaluate(() => Date.now());
+}
+
+/** When somebody touched something last, as the tabs share it. */
+async function touchedAt(page: Page): Promise<number> {
+  return Number(await stored(page, 'crease_touched'));
+}
+
+function secondsOfSession(page: Page): Promise<number> {
+  return page.evaluate(
+    () => (Date.parse(localStorage.getItem('expire_DateTime') ?? '') - Date.now()) / 1_000,
+  );
+}
+
+describe.each(DEVICES)('2 nobody there on a $name', (device) => {
+  test('after 1800 s the page asks; staying keeps the session and asks anew after as long', async () => {
+    const { page, context, question } = await openIdle(device);
+    const user = await stored(page, 'userinfo');
+    const touched = await touchedAt(page);
+
+    await letPass(page, touched + ASK_AFTER_MS - SLACK_MS);
+    expect(await question.isVisible()).toBe(false);
+    await letPass(page, touched + ASK_AFTER_MS);
+    await question.getByText('You have been inactive for 30 minutes.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await question.getByRole('button', { name: 'Stay logged in' }).last().click();
+    await question.waitFor({ state: 'hidden' });
+    const stayed = await touchedAt(page);
+    await letPass(page, stayed + ASK_FOR_MS + SLACK_MS);
+    expect(await question.isVisible()).toBe(false);
+    expect(await stored(page, 'userinfo')).toBe(user);
+    expect(new URL(page.url()).pathname).toBe('/stake-setting');
+
+    await letPass(page, stayed + ASK_AFTER_MS);
+    await question.waitFor();
+    await context.close();
+  });
+
+  test('an unanswered question logs out at the end of its minute and says so', async () => {
+    const { page, context, question } = await openIdle(device);
+    const touched = await touchedAt(page);
+    await letPass(page, touched + ASK_AFTER_MS);
+    await question.waitFor();
+
+    await letPass(page, touched + ASK_AFTER_MS + ASK_FOR_MS - SLACK_MS);
+    expect(await question.isVisible()).toBe(true);
+    const ended = page.waitForResponse(/Account\/Logout/i);
+    await page.clock.fastForward(SLACK_MS);
+
+    await page.getByText('You have been logged out').waitFor();
+    expect((await ended).status()).toBe(200);
+    await question.waitFor({ state: 'hidden' });
+    await page.waitForURL(/\/inplay\?/);
+    for (const name of ['accessToken', 'refresh_token', 'userinfo'])
+      expect([name, await stored(page, name)]).toEqual([name, null]);
+    await context.close();
+  });
+});
+
+test('2 a touch in one tab keeps both from asking; Log out now ends both', async () => {
+  const { page, context, question } = await openIdle(DESKTOP);
+  const other = await context.newPage();
+  await other.clock.install();
+  await other.goto(`${server.url}/inplay`);
+  await other.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor();
+  await page.bringToFront();
+
+  const touched = await touchedAt(page);
+  // Well before the question: one tab waits while the clock of the other one is moved.
+  for (const tab of [page, other]) await letPass(tab, touched + ASK_AFTER_MS - 4 * SLACK_MS);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => touchedAt(other)).toBeGreaterThan(touched);
+  for (const tab of [page, other]) {
+    await letPass(tab, touched + ASK_AFTER_MS + SLACK_MS);
+    expect(await tab.getByRole('dialog', { name: 'Still there?' }).isVisible()).toBe(false);
+  }
+  await letPass(page, (await touchedAt(page)) + ASK_AFTER_MS);
+  await question.waitFor();
+  await question.getByRole('button', { name: 'Log out now' }).click();
+
+  await logInButton(page).waitFor();
+  await logInButton(other).waitFor();
+  await context.close();
+});

@@ -1,0 +1,244 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import {
+  axeProblems,
+  DESKTOP,
+  DEVICES,
+  openBrowser,
+  openVisitor,
+  PHONE,
+  type Visitor,
+} from './browser.ts';
+import { type BuildFront, startBuildFront } from './build-front.ts';
+import { type Stage, setStage } from './fixtures.ts';
+import { logInAsDemo } from './market-page.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let front: BuildFront;
+let stage: Stage;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  stage = await setStage(server);
+});
+
+afterAll(async () => {
+  await front?.goAway();
+  await browser?.close();
+  await server?.stop();
+});
+
+beforeEach(async () => {
+  await front?.goAway();
+  front = await startBuildFront(server);
+});
+
+/** A visitor as at home: with the service worker, which has kept the shell by the time this returns. */
+async function settleIn(device = DESKTOP): Promise<Visitor> {
+  const visitor = await openVisitor(browser, device, { serviceWorkers: 'allow' });
+  await visitor.page.goto(`${front.url}/inplay`);
+  await untilKept(visitor.page);
+  return visitor;
+}
+
+/** The worker answers for this page, and all its files are there. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (navigator.serviceWorker.controller === null) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+}
+
+/** Paths of everything that the browser keeps for this site. */
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => {
+      const { pathname, search } = new URL(url);
+      return `${pathname}${search}`;
+    });
+  });
+}
+
+test('a browser can install the app: manifest and icons are as it asks for them', async () => {
+  const { page, context } = await settleIn(PHONE);
+  const devtools = await context.newCDPSession(page);
+
+  const { errors, data } = await devtools.send('Page.getAppManifest');
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Crease', start_url: '/inplay' });
+  // Windows of tests are private ones, which never install anything.
+  const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+  expect(others).toEqual([]);
+  const sizes = await page.evaluate(async () => {
+    const { icons } = (await (await fetch('/manifest.webmanifest')).json()) as {
+      icons: { src: string; sizes: string }[];
+    };
+    return Promise.all(
+      icons.map(async ({ src, sizes }) => {
+        const picture = await createImageBitmap(await (await fetch(src)).blob());
+        return [sizes, `${picture.width}x${picture.height}`];
+      }),
+    );
+  });
+  expect(sizes).toHaveLength(4);
+  for (const [said, real] of sizes) expect(real).toBe(said);
+  await context.close();
+});
+
+test.each(DEVICES)(
+  'without a network the app opens, says what it last knew, and goes on by itself: $name',
+  async (device) => {
+    const { page, context } = await settleIn(device);
+    await page.goto(`${front.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
+    await page
+      .getByRole('button', { name: /^back deccan falcons/i })
+      .first()
+      .waitFor();
+    await logInAsDemo(page);
+    await front.goAway();
+    await context.setOffline(true);
+
+    await page.reload();
+
+    const view = page.getByRole('region', { name: 'No connection' });
+    await view.getByText('₹1,00,000').waitFor();
+    await view.getByText(/Last connected .* IST/).waitFor();
+    expect(await page.getByRole('button', { name: /^back deccan falcons at/i }).count()).toBe(0);
+    expect(await axeProblems(page)).toEqual([]);
+
+    await front.comeBack();
+    await context.setOffline(false);
+    await page
+      .getByRole('button', { name: /^back deccan falcons/i })
+      .first()
+      .waitFor();
+    expect(await view.count()).toBe(0);
+    await context.close();
+  },
+);
+
+test('nothing but the files of the shell is kept, whatever is opened', async () => {
+  const { page, context } = await settleIn();
+  await logInAsDemo(page);
+  for (const path of [
+    `/markets/${stage.eventId}/${stage.dreamEventId}`,
+    '/account-cash-statement',
+    '/activity-log',
+    '/cdn/test.json',
+  ]) {
+    await page.goto(`${front.url}${path}`);
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+  }
+  await page.goto(`${front.url}/inplay`);
+
+  const paths = await keptPaths(page);
+
+  const files = ['/index.html', '/favicon.svg', '/first-paint.js', '/logo.svg'];
+  expect(paths.filter((path) => !path.startsWith('/assets/') && !files.includes(path))).toEqual([]);
+  expect(paths).toEqual(expect.arrayContaining(files));
+  expect(new Set(paths).size).toBe(paths.length);
+  await context.close();
+});
+
+test('a newer build is offered, taken by the one who agrees, and forced upon nobody', async () => {
+  const { page, context } = await settleIn();
+  const other = await context.newPage();
+  await other.goto(`${front.url}/inplay`);
+  await untilKept(other);
+  await other.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+  // Time for both to have registered their interest.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+    )
+    .toBe('activated');
+  front.deploy();
+
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+
+  const offer = page.getByRole('complementary', { name: 'New version' });
+  await offer.getByText('A new version is ready.').waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await offer.getByRole('button', { name: 'Reload' }).click();
+  await expect
+    .poll(() =>
+      page
+        .locator('script[type="module"]')
+        .first()
+        .getAttribute('src')
+        .catch(() => ''),
+    )
+    .toContain('newer-');
+  await page.getByRole('article').first().waitFor();
+  expect(await offer.count()).toBe(0);
+
+  // The other window goes on as it was, and offers it to its reader.
+  expect(await other.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+  await other.getByRole('complementary', { name: 'New version' }).waitFor();
+  expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
+  await other.getByRole('button', { name: 'Reload' }).click();
+  await expect
+    .poll(() =>
+      other
+        .locator('script[type="module"]')
+        .first()
+        .getAttribute('src')
+        .catch(() => ''),
+    )
+    .toContain('newer-');
+  await context.close();
+});
+
+test('a page that came newer from the network than its worker offers nothing', async () => {
+  const { page, context } = await settleIn();
+  front.deploy();
+
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? 'none',
+      ),
+    )
+    .toBe('installed');
+
+  expect(await page.getByText('A new version is ready.').count()).toBe(0);
+  await context.close();
+});
+
+test('the back office is nothing of the worker’s', async () => {
+  const { page, context } = await settleIn();
+
+  await page.goto(`${front.url}/backoffice`);
+  await page
+    .getByLabel(/operator name/i)
+    .first()
+    .waitFor();
+  const kept = await keptPaths(page);
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /\.js$/.test(path) && path.startsWith('/assets/')),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(kept.filter((path) => scripts.includes(path))).toEqual([]);
+
+  await front.goAway();
+  await expect(page.goto(`${front.url}/backoffice`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+  await front.comeBack();
+  await context.close();
+});

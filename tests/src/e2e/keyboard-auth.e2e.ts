@@ -1,0 +1,220 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { openSmsInbox, type SmsInbox } from '#running/sms-inbox.ts';
+import { logInButton, makeBettor, PASSWORD, stored } from './bettor.ts';
+import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
+
+/** More stops than any of these pages has. */
+const MOST_STOPS = 60;
+
+let server: ServerProcess;
+let browser: Browser;
+let inbox: SmsInbox;
+
+beforeAll(async () => {
+  inbox = await openSmsInbox();
+  server = await startServer({ SMS_WEBHOOK_URL: inbox.url });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await inbox?.close();
+});
+
+function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === document.activeElement);
+}
+
+async function expectFocus(element: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(element)).toBe(true);
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await hasFocus(element)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${element}`);
+}
+
+/** What has the focus, by its words; `outside` is anywhere but in the open window. */
+function focusedIn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return 'browser';
+    if (element.closest('dialog[open]') === null) return 'outside';
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
+    return (element.getAttribute('aria-label') ?? label ?? element.innerText).trim();
+  });
+}
+
+/** The stops of one round, beginning with the one that has the focus. */
+async function round(page: Page): Promise<string[]> {
+  const first = await focusedIn(page);
+  const stops = [first];
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const next = await focusedIn(page);
+    if (next === first) return stops;
+    stops.push(next);
+  }
+  throw new Error(`the focus does not come round: ${stops.join(', ')}`);
+}
+
+async function openLogin(page: Page): Promise<Locator> {
+  await page.goto(`${server.url}/inplay`);
+  await tabTo(page, logInButton(page));
+  await page.keyboard.press('Enter');
+  const login = page.getByRole('dialog', { name: 'LOGIN' });
+  await expectFocus(login.getByLabel('Username'));
+  return login;
+}
+
+describe('2 LOGIN, SIGN UP and VERIFICATION by keyboard', () => {
+  test('LOGIN: the order of its stops, none outside; Escape gives the focus back', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await openLogin(page);
+
+    const stops = await round(page);
+    expect(stops.filter((stop) => stop !== 'browser')).toEqual([
+      'Username',
+      'Password',
+      'Show',
+      'Remember me on this device',
+      'I am 18 or over and agree to the Terms and Conditions',
+      'Terms and Conditions',
+      'Log in',
+      'Use a passkey',
+      'Login as demo user',
+      'Sign Up',
+      'Close login',
+    ]);
+    await page.keyboard.press('Shift+Tab');
+    expect(await focusedIn(page)).not.toBe('outside');
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'LOGIN' }).waitFor({ state: 'hidden' });
+    await expectFocus(logInButton(page));
+    expect(new URL(page.url()).search).toBe('');
+    await context.close();
+  });
+
+  test('LOGIN: Enter submits, Space ticks the terms, Show uncovers the password', async () => {
+    const { userName } = await makeBettor(server);
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    const login = await openLogin(page);
+
+    await page.keyboard.press('Enter');
+    await login.getByText('Username is a required field').waitFor();
+    await expectFocus(login.getByLabel('Username'));
+    await page.keyboard.type(userName);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await login.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    const terms = login.getByRole('checkbox', { name: /agree/ });
+    await tabTo(page, terms);
+    await page.keyboard.press('Space');
+    expect(await terms.isChecked()).toBe(false);
+    await tabTo(page, login.getByLabel('Password', { exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByText('Please agree Terms and Conditions.').first().waitFor();
+    expect(await stored(page, 'accessToken')).toBeNull();
+
+    await tabTo(page, terms);
+    await page.keyboard.press('Space');
+    expect(await terms.isChecked()).toBe(true);
+    await tabTo(page, login.getByLabel('Password', { exact: true }));
+    await page.keyboard.press('Enter');
+    await login.waitFor({ state: 'hidden' });
+    expect(await stored(page, 'accessToken')).not.toBeNull();
+    await context.close();
+  });
+
+  test('the terms open and close by keyboard and lose nothing that was typed', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    const login = await openLogin(page);
+    await page.keyboard.type('ravi_7');
+    await tabTo(page, login.getByRole('link', { name: 'Terms and Conditions' }));
+    await page.keyboard.press('Enter');
+    const back = login.getByRole('button', { name: /back/i });
+    await back.waitFor();
+    await tabTo(page, back);
+    expect(await round(page)).not.toContain('outside');
+    await page.keyboard.press('Enter');
+    await back.waitFor({ state: 'hidden' });
+    expect(await login.getByLabel('Username').inputValue()).toBe('ravi_7');
+    await context.close();
+  });
+
+  test('SIGN UP and back by Enter, then VERIFICATION to the end', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    const login = await openLogin(page);
+    await tabTo(page, login.getByRole('button', { name: 'Sign Up' }));
+    await page.keyboard.press('Enter');
+    const signUp = page.getByRole('dialog', { name: /^sign up$/i });
+    await expectFocus(signUp.getByLabel('Username'));
+    const stops = await round(page);
+    expect(stops.filter((stop) => stop !== 'browser')).toEqual([
+      'Username',
+      'Password',
+      'Show',
+      'Confirm password',
+      'Mobile no',
+      'I am 18 or over and agree to the Terms and Conditions',
+      'Terms and Conditions',
+      'Sign up',
+      'Login here',
+      'Close sign up',
+    ]);
+
+    await tabTo(page, signUp.getByRole('button', { name: 'Login here' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(login.getByLabel('Username'));
+    await tabTo(page, login.getByRole('button', { name: 'Sign Up' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(signUp.getByLabel('Username'));
+
+    await page.keyboard.type('asha_keys');
+    await tabTo(page, signUp.getByLabel('Password', { exact: true }));
+    await page.keyboard.type(PASSWORD);
+    await tabTo(page, signUp.getByLabel('Confirm password'));
+    await page.keyboard.type(PASSWORD);
+    await tabTo(page, signUp.getByLabel('Mobile no'));
+    await page.keyboard.type('9812345678');
+    await page.keyboard.press('Enter');
+    const verification = page.getByRole('dialog', { name: /^verification$/i });
+    await expectFocus(verification.getByLabel('OTP'));
+    const inWindow = await round(page);
+    expect(inWindow.filter((stop) => stop !== 'browser')).toEqual([
+      'OTP',
+      'Send',
+      'Close verification',
+      'Change',
+    ]);
+    await page.keyboard.type(inbox.codeOf('+919812345678') ?? 'none');
+    await page.keyboard.press('Enter');
+    await verification.waitFor({ state: 'hidden' });
+    await expect.poll(() => stored(page, 'userinfo')).toContain('asha_keys');
+    await context.close();
+  });
+
+  test('Escape in SIGN UP gives the focus back to the button that opened it', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await page.goto(`${server.url}/inplay`);
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Sign up' });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const signUp = page.getByRole('dialog', { name: /^sign up$/i });
+    await expectFocus(signUp.getByLabel('Username'));
+    await page.keyboard.press('Escape');
+    await signUp.waitFor({ state: 'hidden' });
+    await expectFocus(opener);
+    await context.close();
+  });
+});

@@ -1,0 +1,220 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { build, type PreviewServer, preview } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeProblems, DESKTOP, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { sidewaysScroll, smallTargets } from './measures.ts';
+
+const configFile = path.resolve(import.meta.dirname, '../../../web/kit.config.ts');
+const LOOKS = [
+  { theme: 'orange', mode: 'light' },
+  { theme: 'orange', mode: 'dark' },
+  { theme: 'emerald', mode: 'light' },
+  { theme: 'emerald', mode: 'dark' },
+] as const;
+
+let browser: Browser;
+let outDir: string;
+let server: PreviewServer;
+
+beforeAll(async () => {
+  outDir = await mkdtemp(path.join(tmpdir(), 'kit-'));
+  await build({ configFile, logLevel: 'warn', build: { outDir } });
+  server = await preview({ configFile, logLevel: 'warn', build: { outDir }, preview: { port: 0 } });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  if (outDir !== undefined) await rm(outDir, { recursive: true });
+});
+
+function addressOf(looks: Readonly<Record<string, string>>): string {
+  const [base] = server.resolvedUrls?.local ?? [];
+  return `${base}kit.html?${new URLSearchParams({ stage: '', ...looks })}`;
+}
+
+/** A stage with every story, once its icons and fonts have come. */
+async function openStage(device: Device, looks: Readonly<Record<string, string>> = {}) {
+  const visitor = await openVisitor(browser, device);
+  await visitor.page.goto(addressOf(looks));
+  await visitor.page.getByRole('article').first().waitFor();
+  await expect.poll(() => emptyIcons(visitor.page)).toEqual([]);
+  await visitor.page.evaluate(() => document.fonts.ready);
+  return visitor;
+}
+
+/** Icons on the page that show nothing: their file has no such symbol, or has not come. */
+function emptyIcons(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<SVGUseElement>('main use')]
+      .filter((use) => use.getBBox().width === 0 && use.getBBox().height === 0)
+      .map((use) => use.getAttribute('href')),
+  );
+}
+
+describe.each([PHONE, DESKTOP])('on a $name', (device) => {
+  test.each(LOOKS)('every story can be read in $theme $mode', async (looks) => {
+    const { page, complaints, context } = await openStage(device, looks);
+
+    expect.soft(await axeProblems(page)).toEqual([]);
+
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('amber lays and letters can be read, in both modes', async () => {
+    for (const mode of ['light', 'dark']) {
+      const { page, context } = await openStage(device, { mode, lay: 'amber', letters: 'on' });
+      expect.soft(await axeProblems(page), mode).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('every control is large enough and nothing sticks out', async () => {
+    const { page, context } = await openStage(device);
+
+    expect.soft(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
+    expect.soft(await smallTargets(page, device === PHONE ? 44 : 24)).toEqual([]);
+
+    await context.close();
+  });
+
+  test('dialogs open with a name, keep to the rules, and give the focus back', async () => {
+    const { page, context } = await openStage(device);
+    for (const button of await page.getByRole('button', { name: /^Open / }).all()) {
+      await button.click();
+      const dialog = page.getByRole('dialog', { name: 'Cancel bets' });
+      await dialog.waitFor();
+      expect.soft(await axeProblems(page), await button.innerText()).toEqual([]);
+      expect.soft(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
+
+      await page.keyboard.press('Escape');
+
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await context.close();
+  });
+});
+
+// A window of 1280 or 640 px at 200 %, and the narrowest that has to do without sideways scroll.
+test.each([640, 320])(
+  'in a window of %i px, half of a wider one at 200 percent, everything is seen',
+  async (width) => {
+    for (const language of ['en', 'hi']) {
+      const { page, context } = await openStage(
+        { name: 'desktop', viewport: { width, height: 450 } },
+        { language },
+      );
+      expect.soft(await sidewaysScroll(page, width), language).toEqual([]);
+      await context.close();
+    }
+  },
+);
+
+test('a person who wants less motion gets none that goes on', async () => {
+  const { page, context } = await openStage(DESKTOP);
+
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map((animation) => (animation.effect as KeyframeEffect).target?.className),
+  );
+
+  expect(moving).toEqual([]);
+  await context.close();
+});
+
+test('every control shows where the keyboard is', async () => {
+  const { page, context } = await openStage(DESKTOP);
+  const ringless = new Set<string>();
+  const controls = await page.locator('main :is(button, input, a, [tabindex="0"])').count();
+  for (let press = 0; press < Math.min(controls, 120); press += 1) {
+    await page.keyboard.press('Tab');
+    const missing = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      // The ring may be drawn by what stands around a native control: a box, a label, a tick.
+      const around = [element, element.parentElement, element.parentElement?.parentElement];
+      const near = [
+        ...around,
+        element.nextElementSibling,
+        ...(element.parentElement?.children ?? []),
+      ];
+      const isSeen = near.some(
+        (one) =>
+          one instanceof Element &&
+          [null, '::after'].some((part) => {
+            const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, part);
+            const hasOutline = outlineStyle !== 'none' && outlineWidth !== '0px';
+            return hasOutline || /0px 0px 0px [12]px/.test(boxShadow);
+          }),
+      );
+      return isSeen ? null : element.outerHTML.slice(0, 120);
+    });
+    if (missing !== null) ringless.add(missing);
+  }
+
+  expect([...ringless]).toEqual([]);
+  await context.close();
+});
+
+test('every icon of every variant paints something of its own, inside its safe area', async () => {
+  const { page, context } = await openStage(DESKTOP);
+
+  const drawn = await page.evaluate(async () => {
+    const SIZE = 96;
+    const EDGE = 4;
+    const address = document.querySelector('main use')?.getAttribute('href')?.split('#')[0] ?? '';
+    const sprite = new DOMParser().parseFromString(
+      await (await fetch(address)).text(),
+      'image/svg+xml',
+    );
+    const canvas = new OffscreenCanvas(SIZE, SIZE);
+    const pen = canvas.getContext('2d', { willReadFrequently: true });
+    if (pen === null) throw new Error('no canvas');
+    const found: { id: string; ink: number; outside: number; look: string }[] = [];
+    for (const symbol of sprite.querySelectorAll('symbol')) {
+      const picture = new Image();
+      const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round">${symbol.outerHTML}<use href="#${symbol.id}"/></svg>`;
+      picture.src = `data:image/svg+xml,${encodeURIComponent(markup)}`;
+      await picture.decode();
+      pen.clearRect(0, 0, SIZE, SIZE);
+      pen.drawImage(picture, 0, 0);
+      const { data } = pen.getImageData(0, 0, SIZE, SIZE);
+      let ink = 0;
+      let outside = 0;
+      let look = '';
+      for (let at = 3; at < data.length; at += 4) {
+        const isInk = (data[at] ?? 0) > 20;
+        if (at % 5 === 3) look += Math.round((data[at] ?? 0) / 64);
+        if (!isInk) continue;
+        const place = (at - 3) / 4;
+        const x = place % SIZE;
+        const y = Math.floor(place / SIZE);
+        ink += 1;
+        if (x < EDGE || y < EDGE || x >= SIZE - EDGE || y >= SIZE - EDGE) outside += 1;
+      }
+      found.push({ id: symbol.id, ink, outside, look });
+    }
+    return found;
+  });
+
+  expect(drawn.length).toBeGreaterThan(300);
+  expect.soft(drawn.filter(({ ink }) => ink < 60).map(({ id }) => id)).toEqual([]);
+  expect.soft(drawn.filter(({ outside }) => outside > 0).map(({ id }) => id)).toEqual([]);
+  const firstOf = new Map<string, string>();
+  const alike: string[] = [];
+  for (const { id, look } of drawn) {
+    const first = firstOf.get(look);
+    if (first === undefined) firstOf.set(look, id);
+    else alike.push(`${id} is ${first}`);
+  }
+  expect(alike).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,220 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { creditBettor, logInTo, makeBettor } from './bettor.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { placeAs, type Stage, setStage } from './fixtures.ts';
+import { HouseStage } from './house-stage.ts';
+import { sidewaysScroll } from './measures.ts';
+
+/** Names that nobody translates: sides, the house, zones and browsers; and words that stand for themselves. */
+const NAMES = [
+  ...[
+    'Deccan',
+    'Falcons',
+    'Konkan',
+    'Kraken',
+    'Monsoon',
+    'Crease',
+    'Asia',
+    'Kolkata',
+    'IST',
+    'UTC',
+  ],
+  ...['English', 'Chrome', 'Chromium', 'HeadlessChrome', 'Linux', 'Android', 'localhost'],
+  ...['CSV', 'PDF', 'UTR', 'UPI', 'OTP', 'LBW'],
+];
+
+/** What the house wrote when it paid, and what a browser says of itself. */
+const AS_WRITTEN = ['for a bet', 'Mozilla/'];
+
+let server: ServerProcess;
+let browser: Browser;
+let stage: Stage;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  stage = await setStage(server);
+  const house = new HouseStage(stage.operator, stage.rival);
+  const bookmaker = await house.market(stage.eventId, {
+    kind: 'BOOKMAKER',
+    marketName: 'Bookmaker',
+    runners: [{ name: 'Deccan Falcons' }, { name: 'The Draw' }],
+  });
+  await house.offer(bookmaker, [{ runner: 0, side: 'back', rate: 85 }]);
+  const overs = await house.market(stage.eventId, {
+    kind: 'FANCY',
+    marketName: '6 Over Deccan Falcons',
+  });
+  await house.offer(overs, [
+    { runner: 0, side: 'back', line: 48, rate: 90 },
+    { runner: 0, side: 'lay', line: 47, rate: 110 },
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** English words that can be seen or heard on the page. */
+function englishOn(page: Page, userName = ''): Promise<string[]> {
+  return page.evaluate(
+    ({ names, asWritten }) => {
+      const known = new Set(names.map((name) => name.toLowerCase()));
+      const isEnglish = (text: string) =>
+        !asWritten.some((start) => text.startsWith(start)) &&
+        (text.match(/[A-Za-z]{3,}/g) ?? []).some((word) => !known.has(word.toLowerCase()));
+      const found: string[] = [];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        const text = node.nodeValue?.trim() ?? '';
+        const parent = node.parentElement;
+        if (parent === null || /^(?:SCRIPT|STYLE|NOSCRIPT)$/.test(parent.tagName)) continue;
+        if (isEnglish(text) && parent.checkVisibility()) found.push(text);
+      }
+      for (const element of document.body.querySelectorAll('*')) {
+        if (!element.checkVisibility()) continue;
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription']) {
+          const text = element.getAttribute(name) ?? '';
+          if (isEnglish(text)) found.push(`${name}=${text}`);
+        }
+      }
+      if (isEnglish(document.title)) found.push(`page title: ${document.title}`);
+      return [...new Set(found)];
+    },
+    { names: [...NAMES, ...userName.split(/[^A-Za-z]+/)], asWritten: AS_WRITTEN },
+  );
+}
+
+function languageOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.documentElement.lang);
+}
+
+/** Chooses a language by the settings, as people do. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.goto(`${server.url}/stake-setting`);
+  await page.getByRole('main').getByText(name, { exact: true }).click();
+}
+
+function pathsOf({ eventId, dreamEventId }: Stage): readonly string[] {
+  return [
+    '/inplay',
+    `/markets/${eventId}/${dreamEventId}`,
+    '/matchlist/3',
+    '/matchlist/26',
+    '/fancy-games',
+    '/multi-market',
+    '/stake-setting',
+    '/activity-log',
+    '/change-password',
+    '/account-cash-statement',
+    '/ProfitLoss',
+    '/current-bet',
+    '/unsettled-bet',
+    '/Market-Analysis',
+    '/Payment',
+    '/dwrequests',
+    '/depositw',
+    '/bonus',
+    '/casino',
+    '/underConstruction',
+    '/error-404',
+  ];
+}
+
+describe.each(DEVICES)('Hindi on a $name', (device) => {
+  test('stands on every page, fits, can be read by axe, and goes back to English', async () => {
+    const { page, complaints, context } = await openVisitor(browser, device);
+    const bettor = await makeBettor(server);
+    await creditBettor(bettor, 5_000);
+    await logInTo(page, server, { userName: bettor.userName, to: '/inplay' });
+    await placeAs(server, page, { stage, rate: 50, stake: 500 });
+    expect(await languageOf(page)).toBe('en');
+
+    await choose(page, 'हिन्दी');
+    await expect.poll(() => languageOf(page)).toBe('hi');
+
+    for (const path of pathsOf(stage)) {
+      await page.goto(`${server.url}${path}`);
+      await expect.poll(() => page.title(), { message: path }).toMatch(/^Crease \| [^A-Za-z]+$/);
+      // What is on its way stands on the page in its place; what is late must be there before it is looked at.
+      await page.waitForLoadState('networkidle');
+      expect.soft([path, await englishOn(page, bettor.userName)]).toEqual([path, []]);
+      const { width } = device.viewport;
+      expect.soft([path, await sidewaysScroll(page, width)]).toEqual([path, []]);
+      expect.soft([path, await axeProblems(page)]).toEqual([path, []]);
+    }
+
+    await choose(page, 'English');
+    await expect.poll(() => languageOf(page)).toBe('en');
+    await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a bet is prepared, and the account opened, without an English word', async () => {
+    const { page, complaints, context } = await openVisitor(browser, device);
+    const { userName } = await makeBettor(server);
+    await logInTo(page, server, { userName, to: '/inplay' });
+    await choose(page, 'हिन्दी');
+    await expect.poll(() => languageOf(page)).toBe('hi');
+
+    await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
+    await page.getByText('Deccan Falcons: 6 ओवर').first().waitFor();
+    await page.getByRole('button', { name: /^बैक Deccan Falcons, ऑड्स 1\.90/ }).click();
+    const slip = page.getByRole('region', { name: 'बेटस्लिप' });
+    await slip.getByPlaceholder('0').fill('90');
+    await page.waitForLoadState('networkidle');
+    expect.soft(await englishOn(page, userName)).toEqual([]);
+    expect.soft(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
+    expect.soft(await axeProblems(page)).toEqual([]);
+
+    await page.getByRole('banner').getByRole('button', { name: 'अकाउंट' }).click();
+    await page.getByRole('dialog', { name: 'अकाउंट' }).waitFor();
+    expect.soft(await englishOn(page, userName)).toEqual([]);
+    expect.soft(await axeProblems(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('is there for a visitor, who logs in by it', async () => {
+    const { page, complaints, context } = await openVisitor(browser, device);
+    await page.goto(`${server.url}/inplay`);
+    await page.getByRole('contentinfo').getByText('हिन्दी', { exact: true }).click();
+    await expect.poll(() => languageOf(page)).toBe('hi');
+
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^लॉग ?इन/ })
+      .click();
+    await page.getByRole('dialog', { name: 'लॉगिन' }).waitFor();
+    expect.soft(await englishOn(page)).toEqual([]);
+    expect.soft(await axeProblems(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('stays over a reload, and is there on another device of the same person', async () => {
+    const first = await openVisitor(browser, device);
+    const bettor = await makeBettor(server);
+    await logInTo(first.page, server, { userName: bettor.userName, to: '/inplay' });
+    const saved = first.page.waitForResponse(/UserPreference\/Save/);
+    await choose(first.page, 'हिन्दी');
+    await expect.poll(() => languageOf(first.page)).toBe('hi');
+    expect((await saved).ok()).toBe(true);
+
+    await first.page.reload();
+    await expect.poll(() => languageOf(first.page)).toBe('hi');
+    await first.page.getByRole('main').getByText('भाषा', { exact: true }).first().waitFor();
+    await first.context.close();
+
+    const second = await openVisitor(browser, device);
+    await logInTo(second.page, server, { userName: bettor.userName, to: '/stake-setting' });
+    await expect.poll(() => languageOf(second.page)).toBe('hi');
+    await second.page.getByRole('main').getByText('भाषा', { exact: true }).first().waitFor();
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    await second.context.close();
+  });
+});

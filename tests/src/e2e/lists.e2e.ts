@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
+
+const CRICKET = 3;
+const FOOTBALL = 1;
+const RACING = 26;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** India is so far ahead of UTC; days of the lists are those of its calendar. */
+const ZONE_AHEAD_MS = 330 * MINUTE_MS;
+
+let server: ServerProcess;
+let browser: Browser;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  operator = await operatorOf(server.url, server.operator);
+  const tomorrow = endOfDay() + 12 * 60 * MINUTE_MS;
+  await list('Falcons v Kraken', { competitionName: 'Monsoon T20', ...live(60) });
+  await list('Hawks v Cobras', { competitionName: 'Coral T20 Women', ...live(30) });
+  await list('Tigers v Vipers', { competitionName: 'Monsoon T20', ...live(10) });
+  await list('Harbour v Rovers', { sportId: FOOTBALL, ...live(20) });
+  await list('Evening v Match', { startTime: timeOf(laterToday(25)) });
+  await list('Next v Day', { startTime: timeOf(tomorrow) });
+  await race('Tamarind Hill', 'IN', { number: 3, at: laterToday(20) });
+  await race('Tamarind Hill', 'IN', { number: 4, at: laterToday(40) });
+  await race('Ashlow Park', 'GB', { number: 1, at: laterToday(30) });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+type NewEvent = Parameters<typeof operator.call<'operatorCreateEvent'>>[1];
+
+/** Puts an event on the lists; cricket that starts in an hour unless told otherwise. */
+function list(title: string, change: Partial<NewEvent> = {}) {
+  const [team1 = title, team2 = title] = title.split(' v ');
+  return operator.call('operatorCreateEvent', {
+    sportId: CRICKET,
+    title,
+    team1,
+    team2,
+    startTime: timeOf(Date.now() + 60 * MINUTE_MS),
+    dreamEventId: `lists-${randomUUID().slice(0, 8)}`,
+    ...change,
+  });
+}
+
+function race(
+  venue: string,
+  country: string,
+  { number, at }: { readonly number: number; readonly at: number },
+) {
+  const title = `${venue} R${number} Plate`;
+  const startTime = timeOf(at);
+  return list(title, { sportId: RACING, venue, country, startTime, competitionName: venue });
+}
+
+function live(minutes: number): Partial<NewEvent> {
+  return { status: 'IN_PLAY', startTime: timeOf(Date.now() - minutes * MINUTE_MS) };
+}
+
+function timeOf(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
+/** So many minutes from now; in the last hour of the day closer, so that it is still today. */
+function laterToday(minutes: number): number {
+  const hour = Math.min(60 * MINUTE_MS, endOfDay() - Date.now());
+  return Date.now() + (minutes / 60) * hour;
+}
+
+function endOfDay(): number {
+  return (Math.floor((Date.now() + ZONE_AHEAD_MS) / DAY_MS) + 1) * DAY_MS - ZONE_AHEAD_MS;
+}
+
+/** First names of the rows, from top to bottom. */
+function rows(page: Page): Promise<string[]> {
+  return page.getByRole('article').getByRole('link').allInnerTexts();
+}
+
+async function openList(page: Page, path = '/inplay'): Promise<void> {
+  await page.goto(`${server.url}${path}`);
+  await page.getByRole('article').first().waitFor();
+}
+
+function tab(page: Page, name: RegExp) {
+  return page.getByRole('main').getByText(name);
+}
+
+describe.each(DEVICES)('the lists on a $name', (device) => {
+  test('in-play, today and tomorrow hold what they count, by time or by competition', async () => {
+    const { page, complaints, context } = await openVisitor(browser, device);
+    await openList(page);
+    await expect.poll(() => rows(page)).toEqual(['Falcons', 'Hawks', 'Tigers', 'Harbour']);
+    await page.getByRole('region', { name: 'All sports' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await tab(page, /^Today 4$/).click();
+    await expect.poll(() => rows(page)).toEqual(['Evening']);
+    await page.getByRole('region', { name: /^Horse Racing 3/ }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await tab(page, /^Tomorrow 1$/).click();
+    await expect.poll(() => rows(page)).toEqual(['Next']);
+    await tab(page, /^In-play 4$/).click();
+    await page.getByRole('button', { name: 'By competition' }).click();
+    await expect.poll(() => rows(page)).toEqual(['Falcons', 'Tigers', 'Hawks', 'Harbour']);
+    await page.getByRole('heading', { name: 'Monsoon T20 2' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page.reload();
+
+    await page.getByRole('heading', { name: 'Monsoon T20 2' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the next races count down, and lead by country and course to the race', async () => {
+    const { page, complaints, context } = await openVisitor(browser, device);
+    await openList(page);
+    const next = page.getByRole('region', { name: /^Next races/ });
+    await next.getByRole('link', { name: /Tamarind Hill.*\d min next$/ }).waitFor();
+    await next.getByRole('link', { name: 'View all (3)' }).click();
+    await page.waitForURL('**/matchlist/26');
+
+    const british = page.getByRole('region', { name: 'United Kingdom' });
+    await british.getByRole('heading', { name: 'Ashlow Park' }).waitFor();
+    await page.getByRole('main').getByText('Today (3)').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await british.getByRole('link', { name: /R1/ }).click();
+
+    await page.waitForURL('**/markets/**');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a sport has its live and coming matches, and its competitions unfold', async () => {
+    const { page, complaints, context } = await openVisitor(browser, device);
+    await openList(page, '/matchlist/3');
+    await expect.poll(() => rows(page)).toEqual(['Falcons', 'Hawks', 'Tigers']);
+    await page.getByRole('region', { name: /^Starting soon/ }).waitFor();
+
+    await tab(page, /^Upcoming \(2\)$/).click();
+    await expect.poll(() => rows(page)).toEqual(['Evening', 'Next']);
+    await tab(page, /^Competitions \(3\)$/).click();
+    await expect.poll(() => rows(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Monsoon T20 2, 2 live$/ }).click();
+    await expect.poll(() => rows(page)).toEqual(['Falcons', 'Tigers']);
+    expect(await axeProblems(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a pinned match comes first, also after a reload, and stands in the tree', async () => {
+    const { page, context } = await openVisitor(browser, device);
+    await openList(page);
+    await page.getByRole('button', { name: 'Pin Tigers v Vipers' }).click();
+    await expect.poll(() => rows(page)).toEqual(['Tigers', 'Falcons', 'Hawks', 'Harbour']);
+
+    await page.reload();
+
+    await expect.poll(() => rows(page)).toEqual(['Tigers', 'Falcons', 'Hawks', 'Harbour']);
+    if (device.name === 'phone') await page.getByRole('button', { name: 'Sports' }).click();
+    const tree = page.getByRole('navigation', { name: 'Sports and matches' });
+    await tree.getByText(/^Pinned 1$/).waitFor();
+    await context.close();
+  });
+});
+
+test('a sport that nobody knows leads to in-play and says so', async () => {
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await page.goto(`${server.url}/matchlist/99`);
+
+  await page.waitForURL('**/inplay');
+  await page.getByText("Sport isn't available").waitFor();
+  await context.close();
+});
+
+test('a sport chosen by its chip stays alone until all are asked for', async () => {
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await openList(page);
+  const sports = page.getByRole('group', { name: 'Sport' });
+
+  await sports.getByRole('button', { name: 'Football 1' }).click();
+  await expect.poll(() => rows(page)).toEqual(['Harbour']);
+  await sports.getByRole('button', { name: 'All 4' }).click();
+
+  await expect.poll(() => rows(page)).toHaveLength(4);
+  await context.close();
+});
+
+test('without a pointer: J and K go through the rows, arrows through the tabs, Enter opens', async () => {
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await openList(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe('Hawks');
+  await page.keyboard.press('k');
+  await expect.poll(focused).toBe('Falcons');
+  await page.getByRole('radio', { name: /^In-play/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => rows(page)).toEqual(['Evening']);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => rows(page)).toHaveLength(4);
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe('Falcons');
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL('**/markets/**');
+  await context.close();
+});
+
+test('what is folded in the tree is folded on the next visit', async () => {
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await openList(page);
+  const tree = page.getByRole('navigation', { name: 'Sports and matches' });
+  await tree.getByRole('link', { name: /Hawks v Cobras/ }).waitFor();
+  await tree.getByRole('button', { name: 'Coral T20 Women 1' }).click();
+  await expect.poll(() => tree.getByRole('link', { name: /Hawks v Cobras/ }).count()).toBe(0);
+
+  await page.reload();
+
+  await tree.getByRole('link', { name: /Falcons v Kraken/ }).waitFor();
+  expect(await tree.getByRole('link', { name: /Hawks v Cobras/ }).count()).toBe(0);
+  await context.close();
+});
+
+test('a match that comes above does not move the rows that are looked at', async () => {
+  for (let number = 0; number < 40; number++) {
+    await list(`Club ${number} v Guests`, { sportId: 2, ...live(5) });
+  }
+  const { page, context } = await openVisitor(browser, PHONE);
+  await openList(page);
+  await expect.poll(() => rows(page)).toHaveLength(44);
+  const looked = page.getByRole('article').filter({ hasText: 'Club 20' });
+  await looked.scrollIntoViewIfNeeded();
+  const before = await restOf(looked);
+
+  await list('Early v Birds', live(90));
+  await expect.poll(() => rows(page)).toHaveLength(45);
+
+  expect(Math.abs((await restOf(looked)) - before)).toBeLessThan(2);
+  await context.close();
+});
+
+test.each(['/inplay', '/matchlist/26', '/matchlist/3'])(
+  '%s fits into 320 px, and a finger meets every control',
+  async (path) => {
+    const narrow = { ...PHONE, viewport: { width: 320, height: 700 } };
+    const { page, complaints, context } = await openVisitor(browser, narrow);
+    await page.goto(`${server.url}${path}`);
+    await page.getByRole('main').getByRole('region').first().waitFor();
+    await page.waitForLoadState('networkidle');
+
+    const width = await page.evaluate(() => document.scrollingElement?.scrollWidth);
+    expect(width).toBeLessThanOrEqual(320);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+/** Links and buttons of the page that a finger 22 px above or below their middle would miss. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const small: string[] = [];
+    for (const control of document.querySelectorAll('main a, main button')) {
+      control.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      if (width === 0) continue;
+      const isMet = [-21, 21].every((off) => {
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2 + off);
+        return hit !== null && control.contains(hit);
+      });
+      if (!isMet) small.push(`${Math.round(height)} px: ${control.textContent}`);
+    }
+    return small;
+  });
+}
+
+/** Where it stands in the window, once it has stood there for a while: rows are drawn as they come near. */
+async function restOf(row: Locator): Promise<number> {
+  let last = Number.NaN;
+  await expect
+    .poll(
+      async () => {
+        const { y } = (await row.boundingBox()) ?? { y: Number.NaN };
+        const isSame = y === last;
+        last = y;
+        return isSame;
+      },
+      { interval: 200 },
+    )
+    .toBe(true);
+  return last;
+}

@@ -1,0 +1,207 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { type PictureServer, startPictureServer } from '#running/picture-server.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { axeProblems, DESKTOP, openBrowser, openVisitor, PHONE } from './browser.ts';
+
+interface Match {
+  readonly eventId: number;
+  readonly dreamEventId: string;
+}
+
+/** A ball of the simulated match every three seconds or so. */
+const SPEED = 10;
+/** Later a short match might be over before its test is. */
+const LATEST_OVER = 15;
+const IN_PLAY_MS = 120_000;
+const BALL_MS = 45_000;
+/** About one ball in seven is a boundary or a wicket. */
+const BOUNDARY_MS = 120_000;
+const BIG_BALL = /^(Four|Six|Wicket), \d+\.\d\. /;
+
+let picture: PictureServer;
+let server: ServerProcess;
+let browser: Browser;
+let match: Match;
+
+beforeAll(async () => {
+  picture = await startPictureServer();
+  server = await startServer({ FEED: 'simulated', FEED_SPEED: String(SPEED) });
+  match = await cricketInPlay();
+  const operator = await operatorOf(server.url, server.operator);
+  await operator.call('operatorSetTv', { eventId: match.eventId, url: picture.url });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await picture?.stop();
+});
+
+/** A cricket match of the feed in the middle of its first innings, in which a ball has just been bowled. */
+async function cricketInPlay(): Promise<Match> {
+  const client = new ApiClient(server.url, null);
+  const newest = new Map<number, number>();
+  return vi.waitFor(
+    async () => {
+      const sports = await client.call('treeSportWithEvent', { sportId: 3, inPlayOnly: true });
+      for (const { id, dreamEventId } of sports.flatMap(({ events }) => events)) {
+        const story = await client.call('getScoreStory', { DreamEventId: dreamEventId });
+        const line = story?.lines[0]?.id ?? 0;
+        const before = newest.get(id) ?? line;
+        newest.set(id, line);
+        const overs = story?.innings.length === 1 ? (story.innings[0]?.overs.length ?? 0) : 0;
+        if (line > before && overs > 0 && overs <= LATEST_OVER)
+          return { eventId: id, dreamEventId };
+      }
+      throw new Error('no cricket match is in play yet');
+    },
+    { timeout: IN_PLAY_MS, interval: 1_000 },
+  );
+}
+
+async function openMatch(page: Page): Promise<Locator> {
+  await page.goto(`${server.url}/markets/${match.eventId}/${match.dreamEventId}`);
+  return page.getByRole('region', { name: 'Score' });
+}
+
+/** Where the picture would be, for whoever is not logged in. */
+async function logInForPicture(page: Page, box: Locator): Promise<void> {
+  await box.getByText('Log in to watch').waitFor();
+  expect(await page.locator('video').count()).toBe(0);
+  await box.getByRole('button', { name: 'Log in' }).click();
+  const login = page.getByRole('dialog', { name: 'LOGIN' });
+  await login.getByRole('button', { name: /login as demo user/i }).click();
+  await login.waitFor({ state: 'hidden' });
+  await page.waitForURL(`**/markets/${match.eventId}/**`);
+}
+
+/** The whole list, newest first: it is another one after each ball. */
+function commentaryOf(page: Page): Promise<string> {
+  return page.getByRole('list', { name: 'Commentary' }).innerText();
+}
+
+/** How far the picture has played. */
+function playedSeconds(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
+}
+
+/** What sticks out of a page that is wider than a phone. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate((width) => {
+    const root = document.scrollingElement;
+    if (root === null || root.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 0.5)
+      .map(
+        (element) =>
+          `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`,
+      )
+      .slice(0, 8);
+  }, PHONE.viewport.width);
+}
+
+/** What the page complained about, without the answers that a test has broken itself. */
+function ownComplaints(complaints: readonly string[]): string[] {
+  return complaints.filter((text) => !text.includes('404 (Not Found)'));
+}
+
+test('on a wide screen the charts and the commentary unfold below the score and grow with the balls', async () => {
+  const { page, complaints, context } = await openVisitor(browser, DESKTOP);
+  const score = await openMatch(page);
+  await score.getByText(/ ov$/).first().waitFor();
+
+  await page.getByRole('button', { name: 'Charts and commentary' }).click();
+  const bars = page.getByRole('img', { name: /^Runs per over of / });
+  await bars.waitFor();
+  const before = { story: await commentaryOf(page), bars: await bars.getAttribute('aria-label') };
+  expect(await axeProblems(page)).toEqual([]);
+
+  await expect.poll(() => commentaryOf(page), { timeout: BALL_MS }).not.toBe(before.story);
+  await expect
+    .poll(() => bars.getAttribute('aria-label'), { timeout: BALL_MS })
+    .not.toBe(before.bars);
+  await page.getByText('Worm', { exact: true }).click();
+  const worm = page.getByRole('img', { name: /^Runs so far/ });
+  await worm.locator('canvas').waitFor();
+  await page.getByText('Run rate', { exact: true }).last().click();
+  await page
+    .getByRole('img', { name: /^Runs an over/ })
+    .locator('canvas')
+    .waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+
+  // A boundary or a wicket is drawn and said, once it comes, where motion is wanted.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await score.locator('div[aria-hidden] > svg path').first().waitFor({ timeout: BOUNDARY_MS });
+  const said = page.getByRole('main').locator('[aria-live="polite"]');
+  await expect.poll(() => said.allInnerTexts()).toContainEqual(expect.stringMatching(BIG_BALL));
+  expect(ownComplaints(complaints)).toEqual([]);
+  await context.close();
+});
+
+test('the picture asks for a login, plays, says when it does not come, and comes again', async () => {
+  const { page, complaints, context } = await openVisitor(browser, DESKTOP);
+  const score = await openMatch(page);
+  await page.getByRole('button', { name: /^Live TV/ }).click();
+  const box = page.getByRole('region', { name: 'Live TV' });
+  await logInForPicture(page, box);
+  await expect.poll(() => playedSeconds(page), { timeout: 20_000 }).toBeGreaterThan(0);
+  await box.getByText('About 5 s behind play').waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+
+  await score.getByText('TV', { exact: true }).click();
+  await score.getByRole('region', { name: 'Live TV' }).waitFor();
+  expect(await page.locator('video').count()).toBe(1);
+  await expect.poll(() => playedSeconds(page), { timeout: 20_000 }).toBeGreaterThan(0);
+  await score.getByRole('button', { name: 'Unmute' }).click();
+  await score.getByRole('button', { name: 'Mute', exact: true }).waitFor();
+
+  picture.setBroken(true);
+  await score.getByText('Tracker', { exact: true }).click();
+  const failure = box.getByRole('alert');
+  await failure.getByText('No live picture for this match').waitFor();
+  picture.setBroken(false);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => playedSeconds(page), { timeout: 20_000 }).toBeGreaterThan(0);
+
+  await box.getByRole('button', { name: 'Close TV' }).click();
+  expect(await page.locator('video').count()).toBe(0);
+  expect(ownComplaints(complaints)).toEqual([]);
+  await context.close();
+});
+
+test('on a phone the live tab has it all, and the picture goes along small to the markets', async () => {
+  const { page, complaints, context } = await openVisitor(browser, PHONE);
+  await openMatch(page);
+  await page.getByRole('tab', { name: 'Live' }).click();
+  await page.getByRole('button', { name: /^Live TV/ }).click();
+  const box = page.getByRole('region', { name: 'Live TV' });
+  await logInForPicture(page, box);
+
+  await expect.poll(() => playedSeconds(page), { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.getByRole('img', { name: /^Runs per over of / }).waitFor();
+  const before = await commentaryOf(page);
+  await expect.poll(() => commentaryOf(page), { timeout: BALL_MS }).not.toBe(before);
+  expect(await axeProblems(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual([]);
+
+  const played = await playedSeconds(page);
+  await page.getByRole('tab', { name: 'Markets' }).click();
+  await page
+    .getByRole('button', { name: /^Back / })
+    .first()
+    .waitFor();
+  expect(await tooWide(page)).toEqual([]);
+  await expect.poll(async () => Math.round((await box.boundingBox())?.width ?? 0)).toBe(156);
+  // It is the same picture: it has not begun anew.
+  expect(await playedSeconds(page)).toBeGreaterThanOrEqual(played);
+  expect(await axeProblems(page)).toEqual([]);
+
+  await box.getByRole('button', { name: 'Close TV' }).click();
+  expect(await page.locator('video').count()).toBe(0);
+  expect(ownComplaints(complaints)).toEqual([]);
+  await context.close();
+});

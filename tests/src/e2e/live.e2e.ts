@@ -1,0 +1,224 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
+import { moveOffer, offer, openBetsOnServer, setStage } from './fixtures.ts';
+import {
+  bannerFigure,
+  bestPrice,
+  logInAsDemo,
+  openMarket,
+  placeButton,
+  slipOf,
+} from './market-page.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("another user's price reaches the open page by itself and glows", async () => {
+  const stage = await setStage(server);
+  const { page, complaints, context } = await openVisitor(browser, DESKTOP);
+  await openMarket(page, server, stage);
+  const cell = bestPrice(page, 'Back Deccan Falcons');
+  await cell.getByText('1.90').waitFor();
+  // The page notes each glow itself: it lasts for less time than a look from outside may take.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && target.dataset.flash !== undefined)
+          seen.push(`${target.dataset.side} ${target.dataset.flash}`);
+    }).observe(document.body, { subtree: true, attributeFilter: ['data-flash'] });
+  });
+
+  await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 750 });
+  await cell.getByText('1.83').waitFor();
+  await cell.getByText('750').waitFor();
+  // A better price beside the one that is there: the cell goes on, nothing disappears in between.
+  await offer(stage, { side: 'lay', rate: 1.86, stake: 750 });
+  await cell.getByText('1.86').waitFor();
+
+  const glows = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  await expect.poll(glows).toContain('back up');
+  await expect.poll(() => cell.getAttribute('data-flash')).toBe(null);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a suspended market veils its prices; the slip says so, keeps the stake and goes on after it', async () => {
+  const stage = await setStage(server, { inPlayDelayMs: 0 });
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await openMarket(page, server, stage);
+  await logInAsDemo(page);
+  await bestPrice(page, 'Back Deccan Falcons').click();
+  const slip = slipOf(page);
+  await slip.getByLabel('Stake').fill('300');
+
+  const { marketId } = stage;
+  await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
+  await expect.poll(() => page.getByRole('main').getByText('Suspended').count()).toBe(2);
+  await slip.getByText('Suspended. Your bet is kept and waits.').waitFor();
+  expect(await bestPrice(page, 'Back Deccan Falcons').count()).toBe(0);
+  expect(await slip.getByLabel('Stake').inputValue()).toBe('300');
+  expect(await placeButton(page).isDisabled()).toBe(true);
+
+  await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'BALL_RUNNING' });
+  await slip.getByText('Ball running. Your bet is kept and waits.').waitFor();
+  await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'OPEN' });
+  await placeButton(page).click();
+  await expect.poll(() => openBetsOnServer(server, page)).toHaveLength(1);
+  await context.close();
+});
+
+test('a market settled while it is open pays, leaves the page and clears the open bets', async () => {
+  const stage = await setStage(server, { inPlayDelayMs: 0 });
+  const { page, complaints, context } = await openVisitor(browser, DESKTOP);
+  await openMarket(page, server, stage);
+  await logInAsDemo(page);
+  await bestPrice(page, 'Back Deccan Falcons').click();
+  await slipOf(page).getByLabel('Stake').fill('600');
+  await placeButton(page).click();
+  const bets = page.getByRole('region', { name: /open bets/i });
+  await bets.getByRole('listitem').first().waitFor();
+
+  await stage.operator.call('operatorSettleMarket', {
+    marketId: stage.marketId,
+    result: { winnerRunnerId: stage.falcons },
+  });
+
+  // 600 at 1.90 wins 540, less a commission of 2 %.
+  await page.getByText('Market settled: +540').waitFor();
+  await page.getByText('Commission ₹10.80').waitFor();
+  await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,529.20');
+  await bets.getByText('You have no open bets.').waitFor();
+  await expect
+    .poll(() => page.getByRole('button', { name: /^back deccan falcons/i }).count())
+    .toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a row of the in-play list follows its market, and goes when the match is over', async () => {
+  const stage = await setStage(server);
+  const { page, complaints, context } = await openVisitor(browser, DESKTOP);
+  await page.goto(`${server.url}/inplay`);
+  const row = page
+    .getByRole('article')
+    .filter({ has: page.locator(`a[href$="/${stage.dreamEventId}"]`) });
+  await row.getByText('1.90').waitFor();
+
+  await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 600 });
+  await row.getByText('1.83').waitFor();
+  const { marketId, eventId } = stage;
+  await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
+  await row.getByText('Suspended').waitFor();
+  await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'OPEN' });
+  await expect.poll(() => row.getByText('Suspended').count()).toBe(0);
+
+  await stage.operator.call('operatorSettleMarket', {
+    marketId,
+    result: { winnerRunnerId: stage.kraken },
+  });
+  await stage.operator.call('operatorCloseEvent', { eventId });
+  await expect.poll(() => row.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a page seen a moment ago shows the prices of now when it is opened again', async () => {
+  const stage = await setStage(server);
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await openMarket(page, server, stage);
+  const cell = bestPrice(page, 'Back Deccan Falcons');
+  await cell.getByText('1.90').waitFor();
+
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL('**/inplay');
+  const row = page
+    .getByRole('article')
+    .filter({ has: page.locator(`a[href$="/${stage.dreamEventId}"]`) });
+  await row.getByText('1.90').waitFor();
+  await stage.operator.call('operatorSetMarketStatus', {
+    marketId: stage.marketId,
+    status: 'SUSPENDED',
+  });
+  await row.getByText('Suspended').waitFor();
+  await page.goBack();
+  await expect.poll(() => page.getByRole('main').getByText('Suspended').count()).toBe(2);
+
+  // And the other way round: what happens now reaches the market's page, not the list.
+  await stage.operator.call('operatorSetMarketStatus', {
+    marketId: stage.marketId,
+    status: 'OPEN',
+  });
+  await cell.getByText('1.90').waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await row.getByText('1.90').waitFor();
+  await expect.poll(() => row.getByText('Suspended').count()).toBe(0);
+  await context.close();
+});
+
+test('a bet in one tab shows its balance and its row in the other', async () => {
+  const stage = await setStage(server, { inPlayDelayMs: 0 });
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await openMarket(page, server, stage);
+  await logInAsDemo(page);
+  const second = await context.newPage();
+  await openMarket(second, server, stage);
+  await expect.poll(() => bannerFigure(second, /bal/i)).toBe('1,00,000');
+
+  await page.bringToFront();
+  await bestPrice(page, 'Back Deccan Falcons').click();
+  await slipOf(page).getByLabel('Stake').fill('350');
+  await placeButton(page).click();
+
+  await expect.poll(() => bannerFigure(second, /bal/i)).toBe('99,650');
+  await expect.poll(() => bannerFigure(second, /exp/i)).toBe('350');
+  await second
+    .getByRole('region', { name: /open bets/i })
+    .getByRole('listitem')
+    .first()
+    .waitFor();
+  await context.close();
+});
+
+test('a logout in one tab ends the session in the other, without a trace of the user', async () => {
+  const stage = await setStage(server);
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await openMarket(page, server, stage);
+  await logInAsDemo(page);
+  const second = await context.newPage();
+  await openMarket(second, server, stage);
+  await expect.poll(() => bannerFigure(second, /bal/i)).toBe('1,00,000');
+
+  await page.bringToFront();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^account/i })
+    .click();
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Logout' }).click();
+
+  for (const tab of [page, second]) {
+    await tab
+      .getByRole('banner')
+      .getByRole('button', { name: /^log in$/i })
+      .waitFor();
+    expect(await tab.getByRole('banner').innerText()).not.toContain('1,00,000');
+  }
+  const kept = await second.evaluate(() => Object.keys(localStorage));
+  expect(kept).not.toContain('accessToken');
+  expect(kept).not.toContain('userinfo');
+  expect(kept).not.toContain('balance');
+  await context.close();
+});

@@ -1,0 +1,121 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { offer, setStage } from './fixtures.ts';
+import { bannerFigure, openBetsOf } from './market-page.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe.each(DEVICES)('a bettor on a $name', (device) => {
+  test('logs in as demo, backs, is partly matched, cancels the rest, cashes out and is paid', async () => {
+    const stage = await setStage(server);
+    const { page, complaints, context } = await openVisitor(browser, device);
+
+    await page.goto(server.url);
+    await page.waitForURL('**/inplay');
+    await expect.poll(() => page.title()).toBe('Crease | Inplay');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^log in$/i })
+      .click();
+    const login = page.getByRole('dialog', { name: 'LOGIN' });
+    expect(await axeProblems(page)).toEqual([]);
+    await login.getByRole('button', { name: /login as demo user/i }).click();
+    await login.waitFor({ state: 'hidden' });
+    await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,000');
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
+    await page
+      .getByRole('button', { name: /^back deccan falcons/i })
+      .first()
+      .click();
+    const slip = page.getByRole('region', { name: /betslip/i });
+    await slip.getByLabel('Stake').fill('1000');
+    await slip.getByRole('button', { name: /^place bet/i }).click();
+    await page
+      .getByText(/bet partly matched/i)
+      .first()
+      .waitFor();
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('1,000');
+    expect(await axeProblems(page)).toEqual([]);
+
+    const bets = await openBetsOf(page, device);
+    await bets
+      .getByText(/unmatched/i)
+      .first()
+      .waitFor();
+    await bets
+      .getByRole('button', { name: /^cancel/i })
+      .first()
+      .click();
+    await expect.poll(() => bets.getByText(/unmatched/i).count()).toBe(0);
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('600');
+
+    // Somebody now backs at 1.60: laying there closes the position with a profit.
+    await offer(stage, { side: 'back', rate: 1.6, stake: 2_000 });
+    if (device.name === 'phone') await page.getByRole('tab', { name: /markets/i }).click();
+    await page
+      .getByRole('button', { name: /cash out/i })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /cash out/i });
+    await dialog
+      .getByRole('button', { name: /cash out/i })
+      .last()
+      .click();
+    await dialog.waitFor({ state: 'hidden', timeout: 15_000 });
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');
+
+    // 600 at 1.90 laid off at 1.60: +112.50 whoever wins; commission of 2 % on it.
+    await stage.operator.call('operatorSettleMarket', {
+      marketId: stage.marketId,
+      result: { winnerRunnerId: stage.kraken },
+    });
+    await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,110.25');
+    expect(await axeProblems(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test('an unknown path leads to the page that says so', async () => {
+  const { page, complaints, context } = await openVisitor(browser, {
+    name: 'phone',
+    viewport: { width: 390, height: 844 },
+  });
+
+  await page.goto(`${server.url}/nowhere/at-all`);
+
+  await page.waitForURL('**/error-404');
+  await expect.poll(() => page.title()).toBe('Crease | Error 404');
+  expect(await axeProblems(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a protected page without a login opens in-play with the login, and remembers where to go', async () => {
+  const { page, context } = await openVisitor(browser, {
+    name: 'desktop',
+    viewport: { width: 1440, height: 900 },
+  });
+
+  await page.goto(`${server.url}/current-bet`);
+
+  await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
+  expect(page.url()).toContain('/inplay');
+  expect(decodeURIComponent(page.url())).toContain('/current-bet');
+  await context.close();
+});

@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorOf } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
+
+/** Path, title and whether it needs a login, as the specification's table has them. */
+const PLACES: readonly (readonly [path: string, title: string, needsLogin: boolean])[] = [
+  ['/inplay', 'Inplay', false],
+  ['/markets/1/dream', 'Markets', false],
+  ['/matchlist/3', 'Match List', false],
+  ['/casino', 'Casino', true],
+  ['/lobby-page/live', 'Lobby', true],
+  ['/underConstruction', 'Under Construction', false],
+  ['/lobby', 'Lobby', true],
+  ['/activity-log', 'My Profile', true],
+  ['/stake-setting', 'Stake Setting', true],
+  ['/change-password', 'Change Password', true],
+  ['/account-cash-statement', 'Account Statement', true],
+  ['/unsettled-bet', 'Unsettled Bet', true],
+  ['/Market-Analysis', 'Market Analysis', true],
+  ['/current-bet', 'Current Bet', true],
+  ['/fancy-games', 'Fancy Games', true],
+  ['/ProfitLoss', 'Profit Loss', true],
+  ['/Payment', 'Payment', true],
+  ['/dwrequests', 'DW Requests', true],
+  ['/depositw', 'Deposit Withdrawal', true],
+  ['/depositw/2', 'Deposit Withdrawal', true],
+  ['/bonus', 'Bonus', true],
+  ['/auth/login', 'Login', false],
+  ['/error-404', 'Error 404', false],
+  ['/error-500', 'Error 500', false],
+  ['/test', 'Test', false],
+];
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  const operator = await operatorOf(server.url, server.operator);
+  // The first event of a new house: /markets/1/dream.
+  await operator.call('operatorCreateEvent', {
+    sportId: 3,
+    title: 'Deccan Falcons v Konkan Kraken',
+    startTime: new Date(Date.now() + 3_600_000).toISOString(),
+    dreamEventId: 'dream',
+  });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function logInAsDemo(page: Page): Promise<void> {
+  await page.goto(`${server.url}/inplay?login=false`);
+  const login = page.getByRole('dialog', { name: 'LOGIN' });
+  await login.getByRole('button', { name: /login as demo user/i }).click();
+  await login.waitFor({ state: 'hidden' });
+}
+
+describe.each(DEVICES)('2 every place on a $name', (device) => {
+  test('has its title, nothing for axe to find and no line in the console', async () => {
+    const { page, complaints, context } = await openVisitor(browser, device);
+    await logInAsDemo(page);
+
+    // Somebody who is logged in has no use for the login page.
+    for (const [path, title] of PLACES.filter(([each]) => each !== '/auth/login')) {
+      await page.goto(`${server.url}${path}`);
+      await expect.poll(() => page.title(), { message: path }).toBe(`Crease | ${title}`);
+      const isWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect([path, isWide]).toEqual([path, false]);
+      expect([path, await axeProblems(page)]).toEqual([path, []]);
+    }
+
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('2 navigation rules', () => {
+  test('without a login a protected place leads to in-play with the wanted path and the login open', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+
+    for (const [path, , needsLogin] of PLACES.filter(([, , guarded]) => guarded)) {
+      expect(needsLogin).toBe(true);
+      await page.goto(`${server.url}${path}`);
+      await page.waitForURL(/\/inplay\?/);
+      const address = new URL(page.url());
+      expect(address.searchParams.get('to')?.replaceAll('"', '')).toBe(path);
+      expect(address.searchParams.get('login')).toBe('false');
+      await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
+    }
+    await context.close();
+  });
+
+  test('after the login the wanted place is open', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await page.goto(`${server.url}/stake-setting`);
+    const login = page.getByRole('dialog', { name: 'LOGIN' });
+
+    await login.getByRole('button', { name: /login as demo user/i }).click();
+
+    await page.waitForURL('**/stake-setting');
+    await expect.poll(() => page.title()).toBe('Crease | Stake Setting');
+    await context.close();
+  });
+
+  test('a path that holds login=false opens the login; Back and Escape close it and stay', async () => {
+    const { page, context } = await openVisitor(browser, PHONE);
+    const login = page.getByRole('dialog', { name: 'LOGIN' });
+
+    await page.goto(`${server.url}/matchlist/3?login=false`);
+    await login.waitFor();
+    await page.keyboard.press('Escape');
+    await login.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/matchlist/3');
+    expect(page.url()).not.toContain('login=');
+
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^log in$/i })
+      .click();
+    await login.waitFor();
+    await page.goBack();
+    await login.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/matchlist/3');
+    await context.close();
+  });
+
+  test('/auth/logout and /Auth/Logout end the session and lead to /auth/login', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+
+    for (const path of ['/auth/logout', '/Auth/Logout']) {
+      await logInAsDemo(page);
+      await page.goto(`${server.url}${path}`);
+      await page.waitForURL('**/auth/login');
+      await expect.poll(() => page.title()).toBe('Crease | Login');
+      expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+      expect(await axeProblems(page)).toEqual([]);
+      await page.getByLabel('Username').waitFor();
+    }
+    await context.close();
+  });
+
+  test('an unknown path is /error-404, whatever its case', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+
+    await page.goto(`${server.url}/No/Such/Place`);
+    await page.waitForURL('**/error-404');
+    await page.goto(`${server.url}/INPLAY/`);
+    await expect.poll(() => page.title()).toBe('Crease | Inplay');
+    await context.close();
+  });
+});
+
+describe('4 sites', () => {
+  test('a suspended site is under maintenance and comes back by itself, where one was', async () => {
+    const operator = await operatorOf(server.url, server.operator);
+    const publish = async (setting: { siteSuspended?: boolean; casino?: boolean }) => {
+      await operator.call('operatorSaveDomainSetting', { name: 'test', setting });
+      await operator.call('operatorPublishDomainSetting', { name: 'test' });
+    };
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await page.goto(`${server.url}/matchlist/3`);
+    await expect.poll(() => page.title()).toBe('Crease | Match List');
+
+    await publish({ siteSuspended: true });
+    await page.waitForURL(/under-maintenance/, { timeout: 20_000 });
+    await expect.poll(() => page.title()).toBe('Crease | Under Maintenance');
+    expect(await axeProblems(page)).toEqual([]);
+    await publish({ siteSuspended: false });
+
+    await page.waitForURL('**/matchlist/3', { timeout: 30_000 });
+    await context.close();
+  });
+
+  test('without the casino its places lead home', async () => {
+    const operator = await operatorOf(server.url, server.operator);
+    const publish = async (casino: boolean) => {
+      await operator.call('operatorSaveDomainSetting', { name: 'test', setting: { casino } });
+      await operator.call('operatorPublishDomainSetting', { name: 'test' });
+    };
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await logInAsDemo(page);
+    await publish(false);
+
+    for (const path of ['/casino', '/lobby', '/lobby-page/live']) {
+      await page.goto(`${server.url}${path}`);
+      await page.waitForURL('**/inplay');
+    }
+
+    await publish(true);
+    await context.close();
+  });
+});
+
+describe('4 two tabs', () => {
+  test('a login and a logout in one are felt in the other', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await page.goto(`${server.url}/inplay`);
+    const other = await context.newPage();
+    await other.goto(`${server.url}/inplay`);
+    const logInOf = (tab: Page) =>
+      tab.getByRole('banner').getByRole('button', { name: /^log in$/i });
+    await logInOf(other).waitFor();
+
+    await logInAsDemo(page);
+    await other.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+    await page
+      .getByRole('dialog', { name: 'Account' })
+      .getByRole('link', { name: 'Logout' })
+      .click();
+
+    await logInOf(other).waitFor();
+    expect(await other.evaluate(() => Object.keys(localStorage).includes('accessToken'))).toBe(
+      false,
+    );
+    await context.close();
+  });
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { generate } from 'otplib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { listenToHub } from './hub-frames.ts';
+
+const PASSWORD = 'Passw0rd!';
+
+let server: ServerProcess;
+let browser: Browser;
+/** Passkeys belong to a name, never to an address of digits. */
+let site: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  site = `http://localhost:${server.port}`;
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function somebody(mustChangePassword = false): Promise<string> {
+  const userName = `asha_${randomUUID().slice(0, 8)}`;
+  const operator = await operatorOf(server.url, server.operator);
+  await operator.call('operatorCreateUser', { userName, password: PASSWORD, mustChangePassword });
+  return userName;
+}
+
+async function startLogin(page: Page, userName: string, password = PASSWORD, to = '/activity-log') {
+  await page.goto(`${site}${to}`);
+  const login = page.getByRole('dialog', { name: 'LOGIN' });
+  await login.getByLabel('Username').fill(userName);
+  await login.getByLabel('Password', { exact: true }).fill(password);
+  await login.getByRole('button', { name: 'Log in', exact: true }).click();
+  return login;
+}
+
+async function logInTo(page: Page, userName: string, to = '/activity-log'): Promise<void> {
+  const login = await startLogin(page, userName, PASSWORD, to);
+  await login.waitFor({ state: 'hidden' });
+  await page.waitForURL(`**${to}`);
+}
+
+/** Another device of the same person. */
+async function otherSession(userName: string): Promise<ApiClient> {
+  const client = new ApiClient(server.url);
+  const login = await client.call('authenticate', {
+    userNameOrEmailAddress: userName,
+    password: PASSWORD,
+  });
+  client.token = login.accessToken;
+  return client;
+}
+
+/** A device with a fingerprint that is always right. */
+async function giveAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function clearSession(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+}
+
+describe.each(DEVICES)('10 my profile on a $name', (device) => {
+  test('two-step login: on, asked for at the next login, a recovery code, off again', async () => {
+    const userName = await somebody();
+    const { page, complaints, context } = await openVisitor(browser, device);
+    await logInTo(page, userName);
+    await expect.poll(() => page.title()).toBe('Crease | My Profile');
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const dialog = page.getByRole('dialog', { name: /two-step|recovery/i });
+    await dialog.getByLabel('Current password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const secret = (await dialog.locator('code').first().innerText()).replaceAll(' ', '');
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog.getByRole('textbox', { name: /code/i }).fill(await generate({ secret }));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect.poll(() => codes.count()).toBe(10);
+    const recovery = (await codes.first().innerText()).trim();
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog.getByText('I have saved them').click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('10 recovery codes left.').waitFor();
+
+    await clearSession(page);
+    const login = await startLogin(page, userName);
+    await login.getByRole('textbox', { name: /code/i }).fill(recovery);
+    await login.getByRole('button', { name: /^(log in|continue|verify)$/i }).click();
+    await page.waitForURL('**/activity-log');
+    await page.getByText('9 recovery codes left.').waitFor();
+
+    // A refused login is an answer of status 400, which the browser's console reports.
+    expect(complaints.filter((line) => !/400/.test(line))).toEqual([]);
+    await context.close();
+  });
+
+  test('the other sessions are listed and end at once', async () => {
+    const userName = await somebody();
+    const other = await otherSession(userName);
+    const { page, context } = await openVisitor(browser, device);
+    await logInTo(page, userName);
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await expect.poll(() => sessions.count()).toBe(2);
+    await sessions.first().getByText('This device').waitFor();
+
+    await page.getByRole('button', { name: 'Log out others' }).first().click();
+    const dialog = page.getByRole('dialog', { name: /log out others/i });
+    await dialog.getByRole('button', { name: 'Log out others' }).click();
+
+    await page.getByText('1 session logged out').first().waitFor();
+    await expect.poll(() => sessions.count()).toBe(1);
+    const ended = await other.ask('getProfile', {});
+    expect(ended.status).toBe(401);
+    await context.close();
+  });
+});
+
+test('10 a passkey logs in without the password', async () => {
+  const userName = await somebody();
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await giveAuthenticator(context, page);
+  await logInTo(page, userName);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name').fill('My laptop');
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('My laptop').first().waitFor();
+
+  await clearSession(page);
+  await page.goto(`${site}/inplay?login=false`);
+  const login = page.getByRole('dialog', { name: 'LOGIN' });
+  await login.getByRole('button', { name: /passkey/i }).click();
+  await login.waitFor({ state: 'hidden' });
+
+  const stored = await page.evaluate(() => localStorage.getItem('userinfo'));
+  expect(JSON.parse(stored ?? '{}')).toMatchObject({ userName });
+  await context.close();
+});
+
+test('10 a login from elsewhere is told where one is logged in', async () => {
+  const userName = await somebody();
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  const wire = listenToHub(page);
+  await logInTo(page, userName);
+  // Who is not connected yet is told nothing: he sees it in his login activity.
+  await expect.poll(() => wire.pushedSince(0), { timeout: 20_000 }).toContain('UserBalance');
+
+  await otherSession(userName);
+
+  await page.getByText('New login').first().waitFor({ timeout: 20_000 });
+  await context.close();
+});
+
+describe('3.5 change password', () => {
+  test('the new one counts, the other sessions are over, this one goes on', async () => {
+    const userName = await somebody();
+    const other = await otherSession(userName);
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await logInTo(page, userName, '/change-password');
+    const fill = async (current: string, next: string) => {
+      await page.getByLabel('Current password').fill(current);
+      await page.getByLabel('New password', { exact: true }).fill(next);
+      await page.getByLabel('Confirm password').fill(next);
+      await page.getByRole('button', { name: 'Change password' }).click();
+    };
+
+    await fill('not-it-1!', 'N3w-passw0rd!');
+    await page.getByText('Current password is not correct').first().waitFor();
+    await fill(PASSWORD, PASSWORD);
+    await page.getByText('New password must differ from the current one').first().waitFor();
+    await fill(PASSWORD, 'N3w-passw0rd!');
+    await page
+      .getByText(/other sessions were logged out/i)
+      .first()
+      .waitFor();
+
+    expect((await other.ask('getProfile', {})).status).toBe(401);
+    await page.goto(`${site}/activity-log`);
+    await page.getByText(userName).first().waitFor();
+    const again = new ApiClient(server.url);
+    const former = await again.ask('authenticate', {
+      userNameOrEmailAddress: userName,
+      password: PASSWORD,
+    });
+    expect(former.error?.code).toBe('INVALID_LOGIN');
+    await context.close();
+  });
+
+  test('a password from the house has to be changed first', async () => {
+    const userName = await somebody(true);
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    const login = await startLogin(page, userName, PASSWORD, '/current-bet');
+
+    await login.waitFor({ state: 'hidden' });
+
+    await page.waitForURL('**/change-password');
+    await context.close();
+  });
+});

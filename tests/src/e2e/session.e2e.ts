@@ -1,0 +1,324 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInButton, logInTo, logOut, makeBettor, stored } from './bettor.ts';
+import { DESKTOP, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { placeAs, setStage } from './fixtures.ts';
+import { openBetsOf } from './market-page.ts';
+
+/** What belongs to a session (spec section 4). */
+const SESSION_ITEMS = [
+  'accessToken',
+  'refresh_token',
+  'expire_in',
+  'expire_DateTime',
+  'userinfo',
+  'casinoToken',
+  'balance',
+  'exposure',
+  'OpenBets',
+  'ProfitLoss',
+];
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+function storage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }));
+}
+
+/** Goes to another page without loading the app again. */
+async function navigate(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL(/\/inplay/);
+}
+
+async function expectSignedOut(page: Page): Promise<void> {
+  await logInButton(page).waitFor();
+  const left = Object.keys(await storage(page));
+  expect(left.filter((name) => SESSION_ITEMS.includes(name))).toEqual([]);
+}
+
+/** Counts calls of a path. */
+function countCalls(page: Page, path: RegExp): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (path.test(request.url())) calls += 1;
+  });
+  return () => calls;
+}
+
+/** Somebody with one open bet of ₹350, whose page has kept it. */
+async function openWithBet(page: Page) {
+  const { userName } = await makeBettor(server);
+  const stage = await setStage(server, { inPlayDelayMs: 0 });
+  const to = `/markets/${stage.eventId}/${stage.dreamEventId}`;
+  await logInTo(page, server, { userName, to });
+  await placeAs(server, page, { stage, rate: 3, stake: 350 });
+  await expect.poll(() => stored(page, 'OpenBets')).toContain('"unmatchedStake":350');
+  await expect.poll(() => stored(page, 'ProfitLoss')).not.toBeNull();
+  return { stage, userName };
+}
+
+describe('3 client-side stored items', () => {
+  test('a login stores every item of the list under its name', async () => {
+    const { userName, userId } = await makeBettor(server);
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    const authenticated = page.waitForResponse(/Account\/Authenticate/i);
+    await logInTo(page, server, { userName, to: '/inplay' });
+    const answer: unknown = await (await authenticated).json();
+    const { result } = answer as {
+      result: { accessToken: string; refreshToken: string; casinoToken: string };
+    };
+    await expect.poll(() => stored(page, 'ProfitLoss')).not.toBeNull();
+    await expect.poll(() => stored(page, 'TreeSportWithEvent')).not.toBeNull();
+
+    const items = await storage(page);
+    expect(items).toMatchObject({
+      accessToken: result.accessToken,
+      refresh_token: result.refreshToken,
+      casinoToken: result.casinoToken,
+      expire_in: '1800',
+      balance: '100000',
+      exposure: '0',
+      OpenBets: '[]',
+      ProfitLoss: '[]',
+      siteSuspended: 'false',
+    });
+    const left = Date.parse(items.expire_DateTime ?? '') - Date.now();
+    expect(left).toBeGreaterThan(1_740_000);
+    expect(left).toBeLessThanOrEqual(1_800_000);
+    const user: unknown = JSON.parse(items.userinfo ?? '{}');
+    expect(user).toMatchObject({ userId, userName, balance: 100_000, exposure: 0, cricket: true });
+    expect(user).toMatchObject({
+      stakes: expect.arrayContaining([{ title: '10k', value: 10_000 }]),
+    });
+    // The tokens stand in their own items only.
+    expect(items.userinfo).not.toContain(result.accessToken);
+    expect(items.userinfo).not.toContain(result.refreshToken);
+    const names = [
+      ...['TreeSportWithEvent', 'domainSetting', 'games', 'tv', 'casino_is_empty'],
+      ...['mobileCasinoGames', 'desktopCasinoGames'],
+    ];
+    for (const name of names) {
+      const value = items[name];
+      expect([name, typeof value]).toEqual([name, 'string']);
+      expect(() => JSON.parse(value ?? '')).not.toThrow();
+    }
+    await context.close();
+  });
+
+  test('a demo login is labelled Demo', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await page.goto(`${server.url}/inplay`);
+    await page.getByRole('banner').getByRole('button', { name: 'Demo' }).click();
+    await expect.poll(() => stored(page, 'userinfo')).toContain('"userName":"Demo"');
+    await context.close();
+  });
+});
+
+describe('4 the session on each navigation and reload', () => {
+  test.each([
+    ['an expiry that has passed', '2020-01-01T00:00:00.000Z'],
+    ['no stored expiry', null],
+    ['an expiry that is none', 'soon'],
+  ])('%s clears the session with the next navigation', async (_, expiry) => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    const { stage } = await openWithBet(page);
+    await page.evaluate((value) => {
+      if (value === null) localStorage.removeItem('expire_DateTime');
+      else localStorage.setItem('expire_DateTime', value);
+    }, expiry);
+
+    await navigate(page);
+
+    await expectSignedOut(page);
+    expect(await stored(page, 'domainSetting')).not.toBeNull();
+    await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
+    const bets = await openBetsOf(page, DESKTOP);
+    await bets.getByText('Log in to see your bets.').waitFor();
+    await context.close();
+  });
+
+  test.each([
+    ['an expiry that has passed', '2020-01-01T00:00:00.000Z'],
+    ['no stored expiry', null],
+  ])(
+    '%s clears the session at a reload, and leads away from a protected page',
+    async (_, expiry) => {
+      const { userName } = await makeBettor(server);
+      const { page, context } = await openVisitor(browser, DESKTOP);
+      await logInTo(page, server, { userName, to: '/stake-setting' });
+      await expect.poll(() => stored(page, 'ProfitLoss')).not.toBeNull();
+      await page.evaluate((value) => {
+        if (value === null) localStorage.removeItem('expire_DateTime');
+        else localStorage.setItem('expire_DateTime', value);
+      }, expiry);
+
+      await page.reload();
+
+      await page.waitForURL(/\/inplay\?/);
+      await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
+      await page.keyboard.press('Escape');
+      await expectSignedOut(page);
+      await context.close();
+    },
+  );
+
+  test.each(DEVICES)(
+    'a reload shows the bets that were kept, without the server ($name)',
+    async (device) => {
+      const { page, context } = await openVisitor(browser, device);
+      await openWithBet(page);
+      const bearers: (string | undefined)[] = [];
+      page.on('request', (request) => {
+        if (/GetUserOpenBets/.test(request.url())) bearers.push(request.headers().authorization);
+      });
+      await page.route(/GetUserOpenBets|GetUserExpectedProfitLoss/, (route) => route.abort());
+
+      await page.reload();
+
+      const bets = await openBetsOf(page, device);
+      await bets.getByRole('listitem').first().waitFor();
+      await bets.getByText('₹350').first().waitFor();
+      // The bearer is back as well.
+      await expect.poll(() => bearers).toContain(`Bearer ${await stored(page, 'accessToken')}`);
+      await context.close();
+    },
+  );
+
+  test.each(['OpenBets', 'ProfitLoss'])('without the kept %s they are asked for', async (name) => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await openWithBet(page);
+    await page.evaluate((key) => localStorage.removeItem(key), name);
+    const asked = countCalls(page, /GetUserOpenBets/);
+
+    await page.reload();
+
+    await expect.poll(asked).toBeGreaterThan(0);
+    await expect.poll(() => stored(page, name)).not.toBeNull();
+    expect(await stored(page, 'OpenBets')).toContain('"unmatchedStake":350');
+    await context.close();
+  });
+
+  test('the tab that is seen again asks for the open bets and the balance', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await openWithBet(page);
+    const asked = countCalls(page, /GetUserOpenBets/);
+    const show = (state: 'hidden' | 'visible') =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperty(document, 'visibilityState', {
+          configurable: true,
+          get: () => visibilityState,
+        });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await show('hidden');
+    expect(asked()).toBe(0);
+    await page.evaluate(() => localStorage.setItem('balance', '1'));
+
+    await show('visible');
+
+    await expect.poll(asked).toBe(1);
+    await expect.poll(() => stored(page, 'balance')).toBe('99650');
+    await context.close();
+  });
+});
+
+describe('4 token refresh', () => {
+  test('before its end two tabs get one new pair, and go on with it', async () => {
+    const { userName } = await makeBettor(server);
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await context.clock.install();
+    await logInTo(page, server, { userName, to: '/inplay' });
+    const second = await context.newPage();
+    await second.goto(`${server.url}/inplay`);
+    await second.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor();
+    const before = await storage(page);
+    const calls = [page, second].map((tab) => countCalls(tab, /Account\/RefreshToken/i));
+
+    // Two minutes before the end, with some room for the time that has passed.
+    await context.clock.fastForward((1_800 - 110) * 1_000);
+
+    await expect.poll(() => stored(page, 'accessToken')).not.toBe(before.accessToken);
+    const after = await storage(page);
+    expect(after.refresh_token).not.toBe(before.refresh_token);
+    expect(after.userinfo).toBe(before.userinfo);
+    // Either tab may have got the pair, and each has a clock of its own.
+    const clocks = await Promise.all([page, second].map((tab) => tab.evaluate(() => Date.now())));
+    const now = Math.max(...clocks);
+    const left = Date.parse(after.expire_DateTime ?? '') - now;
+    expect(left).toBeGreaterThan(1_740_000);
+    expect(left).toBeLessThanOrEqual(1_800_000);
+    for (const tab of [page, second]) {
+      const asks = tab.waitForRequest(/UserStake\/GetByUser/);
+      await tab.bringToFront();
+      await tab.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+      await tab
+        .getByRole('dialog', { name: 'Account' })
+        .getByRole('link', { name: /stake/i })
+        .click();
+      expect((await asks).headers().authorization).toBe(`Bearer ${after.accessToken}`);
+      await tab.waitForURL('**/stake-setting');
+    }
+    expect(calls.map((count) => count()).reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await stored(page, 'accessToken')).toBe(after.accessToken);
+    await context.close();
+  });
+
+  test('a page that slept past the end has no session when it wakes', async () => {
+    const { userName } = await makeBettor(server);
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await page.clock.install();
+    await logInTo(page, server, { userName, to: '/inplay' });
+    await expect.poll(() => stored(page, 'ProfitLoss')).not.toBeNull();
+
+    await page.clock.fastForward(1_900 * 1_000);
+
+    await expectSignedOut(page);
+    await context.close();
+  });
+});
+
+describe('4 logout', () => {
+  test.each(DEVICES)('clears every stored item but the base address ($name)', async (device) => {
+    const { operator, userName } = await makeBettor(server);
+    const publish = async (baseUrl: string | null) => {
+      await operator.call('operatorSaveDomainSetting', { name: 'test', setting: { baseUrl } });
+      await operator.call('operatorPublishDomainSetting', { name: 'test' });
+    };
+    await publish(server.url);
+    const { page, context } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName, to: '/inplay' });
+    await expect.poll(() => stored(page, 'baseUrl')).toBe(server.url);
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark');
+      localStorage.setItem('pins', '[7]');
+      localStorage.setItem('ip', '203.0.113.7');
+      localStorage.setItem('left-by-somebody', '1');
+    });
+    // What the page may write anew afterwards is its own, not the user's: here it gets nothing to write.
+    await page.route(/\/cdn\/|TreeSportWithEvent/, (route) => route.abort());
+
+    await logOut(page);
+
+    // The page goes on noting until when it was live; that is no user's either.
+    const left = async () => {
+      const { 'choice/live-at': _liveAt, ...items } = await storage(page);
+      return items;
+    };
+    await expect.poll(left).toEqual({ baseUrl: server.url });
+    await publish(null);
+    await context.close();
+  });
+});

@@ -1,0 +1,218 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { type Bettor, logInTo, makeBettor, PASSWORD } from './bettor.ts';
+import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import { type Stage, setStage } from './fixtures.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let stage: Stage;
+let bettor: Bettor;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  stage = await setStage(server);
+  const operator = await operatorOf(server.url, server.operator);
+  const setting = {
+    announcement: 'Deposits are free this week | The final starts at 19:30 | Void: 18 over runs',
+    showSupportLink: true,
+    supportLink: 'https://help.example',
+    telegramId: 'crease',
+    apkUrl: '/crease.apk',
+    banners: [{ imageUrl: '/missing.webp', link: '/matchlist/3', title: 'Monsoon T20 has begun' }],
+  };
+  await operator.call('operatorSaveDomainSetting', { name: 'test', setting });
+  await operator.call('operatorPublishDomainSetting', { name: 'test' });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+beforeEach(async () => {
+  bettor = await makeBettor(server);
+});
+
+/** A bettor who is told of a login on another device. */
+async function openWithNotice(device: Device) {
+  const visitor = await openVisitor(browser, device);
+  await logInTo(visitor.page, server, { userName: bettor.userName, to: '/inplay' });
+  await visitor.page.getByRole('article').first().waitFor();
+  await new ApiClient(server.url, null).call('authenticate', {
+    userNameOrEmailAddress: bettor.userName,
+    password: PASSWORD,
+    rememberClient: false,
+  });
+  return visitor;
+}
+
+/** Nothing sticks out to the right, and nothing is wrong for those who do not see. */
+async function expectSound(page: Page, device: Device): Promise<void> {
+  const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
+  expect.soft(width).toBeLessThanOrEqual(device.viewport.width);
+  expect.soft(await axeProblems(page)).toEqual([]);
+}
+
+const header = (page: Page) => page.getByRole('banner').first();
+
+describe.each(DEVICES)('on $name', (device) => {
+  const isPhone = device.name === 'phone';
+
+  test('a visitor: messages, banners, help, search and menus', async () => {
+    const { page, context, complaints } = await openVisitor(browser, device);
+    await page.goto(`${server.url}/inplay`);
+    await page.getByRole('link', { name: 'Monsoon T20 has begun' }).waitFor();
+    expect(await page.getByRole('complementary', { name: 'Announcement' }).count()).toBe(
+      isPhone ? 0 : 1,
+    );
+    expect(await page.getByRole('region', { name: 'Download app' }).count()).toBe(isPhone ? 1 : 0);
+    await page.getByRole('button', { name: 'Quick links' }).click();
+    expect(
+      await page.getByRole('complementary', { name: 'Help' }).getByRole('link').allInnerTexts(),
+    ).toEqual(['Support']);
+    await expectSound(page, device);
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Search matches' }).fill('monsoon');
+    await page.getByRole('link', { name: /Monsoon T20 Cricket, 1 match/ }).waitFor();
+    await expectSound(page, device);
+    await page.getByRole('searchbox').press('ArrowDown');
+    await page.getByRole('searchbox').press('Escape');
+
+    if (isPhone) {
+      await page.goto(`${server.url}/inplay`);
+      await header(page).getByRole('button', { name: 'Menu' }).click();
+      const menu = page.getByRole('navigation', { name: 'Footer menu' });
+      await menu.getByRole('button', { name: 'Notifications' }).waitFor();
+      expect(await menu.getByRole('link', { name: 'Statement' }).count()).toBe(0);
+      await expectSound(page, device);
+      await menu.getByRole('button', { name: 'Notifications' }).click();
+      const bell = page.getByRole('dialog', { name: 'Notifications' });
+      await bell.getByText('The final starts at 19:30').waitFor();
+      await expectSound(page, device);
+    }
+    // The picture of the banner is missing on purpose.
+    expect(complaints.filter((words) => !words.includes('404'))).toEqual([]);
+    await context.close();
+  });
+
+  test('a bettor: bell, account, rules and another language', async () => {
+    const { page, context, complaints } = await openWithNotice(device);
+    if (isPhone) await header(page).getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const bell = page.getByRole('dialog', { name: 'Notifications' });
+    await bell.getByRole('link', { name: /New login/ }).waitFor();
+    await expectSound(page, device);
+    await bell.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect.poll(() => bell.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);
+    await bell.getByRole('button', { name: 'Close notifications' }).click();
+
+    await header(page).getByRole('button', { name: 'Account' }).click();
+    const account = page.getByRole('dialog', { name: 'Account' });
+    await account.getByRole('heading', { name: bettor.userName }).waitFor();
+    await expectSound(page, device);
+    await account.getByRole('button', { name: 'Rules' }).click();
+    const rules = page.getByRole('dialog', { name: 'Rules' });
+    await rules.getByText('Cricket', { exact: true }).click();
+    await rules
+      .getByText(/\d overs|innings/i)
+      .first()
+      .waitFor();
+    await expectSound(page, device);
+    await page.keyboard.press('Escape');
+
+    await header(page).getByRole('button', { name: 'Account' }).click();
+    await account.getByText('हिन्दी').click();
+    await header(page).getByRole('button', { name: 'अकाउंट' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('hi');
+    await expectSound(page, device);
+    // Said from the first moment of the next visit.
+    await page.route('**/assets/*.woff2', (route) => route.abort());
+    await page.reload();
+    await header(page).getByRole('button', { name: 'अकाउंट' }).waitFor();
+    expect(complaints.filter((words) => !/404|woff2|ERR_FAILED/.test(words))).toEqual([]);
+    await context.close();
+  });
+});
+
+test('the desk is set before the first paint: mode, density, lay colour, letters and language', async () => {
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await page.goto(`${server.url}/inplay`);
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'dark');
+    localStorage.setItem(
+      'crease_preferences',
+      JSON.stringify({
+        mode: 'dark',
+        density: 'compact',
+        layColour: 'amber',
+        sideLetters: true,
+        language: 'hi',
+      }),
+    );
+  });
+  // The app itself is held back: what stands there was set by the page's head.
+  await page.route('**/assets/*.js', (route) => route.abort());
+
+  await page.reload();
+
+  const root = await page.evaluate(() => {
+    const { lang, dataset } = document.documentElement;
+    return { lang, ...dataset };
+  });
+  expect(root).toMatchObject({
+    lang: 'hi',
+    mode: 'dark',
+    density: 'compact',
+    lay: 'amber',
+    letters: 'on',
+  });
+  await context.close();
+});
+
+test('the tree is walked with arrow keys, and a match is pinned from it', async () => {
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await page.goto(`${server.url}/inplay`);
+  const tree = page.getByRole('navigation', { name: 'Sports and matches' });
+  await tree.getByRole('link', { name: /^Deccan Falcons/ }).waitFor();
+
+  await tree.getByRole('link', { name: /^In-play/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Cricket/);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => tree.getByRole('link', { name: /^Deccan Falcons/ }).count()).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await tree.getByRole('link', { name: /^Deccan Falcons/ }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await tree.getByText('Pinned', { exact: false }).waitFor();
+  await page.reload();
+  await tree.getByText('Pinned', { exact: false }).waitFor();
+  await context.close();
+});
+
+test('what the connection is doing moves nothing on the page', async () => {
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
+  const cell = page.getByRole('button', { name: /^back deccan falcons at/i }).first();
+  await cell.waitFor();
+  const before = await cell.boundingBox();
+
+  await context.setOffline(true);
+  await page.getByText(/You are offline\. Prices are from \d\d:\d\d:\d\d IST/).waitFor();
+
+  const place = page.locator('[data-stale][data-depth="0"]').first();
+  await place.waitFor();
+  expect(await place.boundingBox()).toEqual(before);
+  await context.setOffline(false);
+  await page.getByText('Connected again: prices are live.').waitFor();
+  expect(await cell.boundingBox()).toEqual(before);
+  await context.close();
+});

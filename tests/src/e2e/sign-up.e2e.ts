@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { openSmsInbox, type SmsInbox } from '#running/sms-inbox.ts';
+import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import { bannerFigure } from './market-page.ts';
+
+const PASSWORD = 'Passw0rd!';
+
+let server: ServerProcess;
+let browser: Browser;
+let inbox: SmsInbox;
+let people = 0;
+
+beforeAll(async () => {
+  inbox = await openSmsInbox();
+  server = await startServer({ SMS_WEBHOOK_URL: inbox.url });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await inbox?.close();
+});
+
+/** A name and a mobile that nobody has. */
+function somebody() {
+  people += 1;
+  const digits = `98${String(20_000_000 + people * 7_919).padStart(8, '0')}`;
+  return { userName: `ravi_${people}`, digits, mobile: `+91${digits}` };
+}
+
+async function openSignUp(page: Page) {
+  await page.goto(`${server.url}/inplay?login=false`);
+  const login = page.getByRole('dialog', { name: 'LOGIN' });
+  await login
+    .getByRole('button', { name: 'Sign Up' })
+    .or(login.getByRole('link', { name: 'Sign Up' }))
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^sign up$/i });
+  await dialog.waitFor();
+  return dialog;
+}
+
+async function fillSignUp(page: Page, person: ReturnType<typeof somebody>) {
+  const dialog = await openSignUp(page);
+  await dialog.getByLabel('Username', { exact: true }).fill(person.userName);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirm password').fill(PASSWORD);
+  await dialog.getByLabel('Mobile no').fill(person.digits);
+  return dialog;
+}
+
+async function signUp(page: Page, person: ReturnType<typeof somebody>): Promise<void> {
+  const dialog = await fillSignUp(page, person);
+  await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
+  const verification = page.getByRole('dialog', { name: /^verification$/i });
+  await verification.waitFor();
+  await verification.getByLabel('OTP').fill(inbox.codeOf(person.mobile) ?? 'none');
+  await verification.getByRole('button', { name: 'Send', exact: true }).click();
+  await verification.waitFor({ state: 'hidden' });
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Logout' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^log in$/i })
+    .waitFor();
+}
+
+async function openAs(device: Device) {
+  return openVisitor(browser, device);
+}
+
+describe.each(DEVICES)('4 registration on a $name', (device) => {
+  test('every rule is told at its field, then a code by text makes a bettor', async () => {
+    const person = somebody();
+    const { page, complaints, context } = await openAs(device);
+    const dialog = await openSignUp(page);
+    expect(await axeProblems(page)).toEqual([]);
+
+    await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await dialog.getByText('Username is a required field').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill('abc');
+    await dialog.getByText('Password is too short - should be 8 chars minimum.').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill('abcdefgh');
+    await dialog
+      .getByText(
+        'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character',
+      )
+      .waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel('Confirm password').fill('other');
+    await dialog.getByText('Passwords must match').waitFor();
+    await dialog.getByLabel('Confirm password').fill(PASSWORD);
+    await dialog.getByLabel('Mobile no').fill('123');
+    await dialog.getByText('mobile number is not valid').waitFor();
+    await dialog.getByLabel('Mobile no').fill(person.digits);
+    await dialog.getByLabel('Username', { exact: true }).fill(person.userName);
+    await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
+
+    const verification = page.getByRole('dialog', { name: /^verification$/i });
+    await verification.getByText(/^(2:00|1:5\d)$/).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await verification.getByRole('button', { name: 'Send', exact: true }).click();
+    await verification.getByText('Please Enter Otp code').waitFor();
+    const code = inbox.codeOf(person.mobile) ?? '';
+    await verification.getByLabel('OTP').fill(code === '11111' ? '22222' : '11111');
+    await verification.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Code is not valid').first().waitFor();
+    await verification.getByLabel('OTP').fill(code);
+    await verification.getByRole('button', { name: 'Send', exact: true }).click();
+    await verification.waitFor({ state: 'hidden' });
+
+    await page.waitForURL('**/inplay');
+    await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,000');
+    // A refused code is an answer of status 400, which the browser's console reports.
+    expect(complaints.filter((line) => !/400/.test(line))).toEqual([]);
+    await context.close();
+  });
+
+  test('the password logs in again; a wrong one says why; five lock the account', async () => {
+    const person = somebody();
+    const { page, context } = await openAs(device);
+    await signUp(page, person);
+    await logOut(page);
+    await page.goto(`${server.url}/inplay?login=false`);
+    const login = page.getByRole('dialog', { name: 'LOGIN' });
+    const tryWith = async (password: string) => {
+      await login.getByLabel('Username').fill(person.userName.toUpperCase());
+      await login.getByLabel('Password', { exact: true }).fill(password);
+      await login.getByRole('button', { name: 'Log in', exact: true }).click();
+    };
+
+    await tryWith(PASSWORD);
+    await login.waitFor({ state: 'hidden' });
+    await logOut(page);
+    await page.goto(`${server.url}/inplay?login=false`);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answered = page.waitForResponse(/Authenticate/i);
+      await tryWith(`wrong-${attempt}`);
+      await answered;
+    }
+    await tryWith(PASSWORD);
+
+    await page
+      .getByText(/Account locked\. Try again in/)
+      .first()
+      .waitFor();
+    await context.close();
+  });
+});
+
+test('4 a registration that was left is taken up at the next login, and survives a reload', async () => {
+  const person = somebody();
+  const { page, context } = await openAs(
+    DEVICES[0] ?? { name: 'desktop', viewport: { width: 1440, height: 900 } },
+  );
+  const dialog = await fillSignUp(page, person);
+  await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
+  const verification = page.getByRole('dialog', { name: /^verification$/i });
+  await verification.waitFor();
+  await page.keyboard.press('Escape');
+  await verification.waitFor({ state: 'hidden' });
+
+  await page.goto(`${server.url}/inplay?login=false`);
+  const login = page.getByRole('dialog', { name: 'LOGIN' });
+  await login.getByLabel('Username').fill(person.userName);
+  await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await login.getByRole('button', { name: 'Log in', exact: true }).click();
+
+  await verification.waitFor();
+  await verification.getByLabel('OTP').fill(inbox.codeOf(person.mobile) ?? 'none');
+  await verification.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,000');
+  await context.close();
+});

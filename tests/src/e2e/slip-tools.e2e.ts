@@ -1,0 +1,231 @@
+import type { Preferences } from '@crease/contracts/wire/personal.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { moveOffer, openBetsOnServer, type StageTerms, setStage } from './fixtures.ts';
+import { type HouseStage, openHouseStage } from './house-stage.ts';
+import {
+  bannerFigure,
+  bestPrice,
+  logInAsDemo,
+  openMarket,
+  placeButton,
+  slipOf,
+} from './market-page.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let house: HouseStage;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  house = await openHouseStage(server);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A demo user on a market, as the page's own settings call would have it set. */
+async function visit(terms: StageTerms, device = DESKTOP, settings: Partial<Preferences> = {}) {
+  const stage = await setStage(server, { inPlayDelayMs: 0, ...terms });
+  const visitor = await openVisitor(browser, device);
+  await openMarket(visitor.page, server, stage);
+  await logInAsDemo(visitor.page);
+  await saveSettings(visitor.page, settings);
+  return { ...visitor, stage, slip: slipOf(visitor.page) };
+}
+
+/** As another device of the same person would change them. */
+async function saveSettings(page: Page, settings: Partial<Preferences>): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  await new ApiClient(server.url, token).call('savePreferences', settings);
+  // A push of the moment of the login may come before this page is listening.
+  await page.reload();
+  await bestPrice(page, 'Back Deccan Falcons').waitFor();
+}
+
+describe.each(DEVICES)('on a $name', (device) => {
+  test('one click: the banner says so, a double click on a price places one bet, and it is turned off again', async () => {
+    const settings = { oneClick: true, oneClickStake: 200, confirmBets: true };
+    const { page, context } = await visit({ inPlayDelayMs: 3_000 }, device, settings);
+    const banner = page.getByRole('region', { name: 'One-click betting' });
+    await banner.getByText('a tap on a price places ₹200 at once').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await bestPrice(page, 'Back Deccan Falcons').dblclick();
+    await banner.getByText(/^Placing: Back Deccan Falcons ₹200 at 1.90/).waitFor();
+    await page
+      .getByText(/^Bet matched: Back Deccan Falcons ₹200/)
+      .first()
+      .waitFor();
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');
+    expect(await openBetsOnServer(server, page)).toHaveLength(1);
+
+    await banner.getByRole('button', { name: 'Turn off' }).click();
+    await banner.waitFor({ state: 'hidden' });
+    await bestPrice(page, 'Back Deccan Falcons').click();
+    await slipOf(page).getByRole('region', { name: 'Bet', exact: true }).waitFor();
+    expect(await openBetsOnServer(server, page)).toHaveLength(1);
+    await context.close();
+  });
+
+  test('odds in fractions: in the cells and beside the ladder, on which they are entered as decimals', async () => {
+    const settings = { oddsFormat: 'fractional', defaultStake: 300 } as const;
+    const { page, slip, context } = await visit({}, device, settings);
+
+    await bestPrice(page, 'Back Deccan Falcons').getByText('9/10').waitFor();
+    await bestPrice(page, 'Back Deccan Falcons').click();
+
+    expect(await slip.getByRole('textbox', { name: 'Odds' }).inputValue()).toBe('1.9');
+    await slip.getByText('9/10').waitFor();
+    expect(await slip.getByLabel('Stake').inputValue()).toBe('300');
+    expect(await axeProblems(page)).toEqual([]);
+    await slip.getByRole('button', { name: 'Raise Odds' }).click();
+    await slip.getByText('10/11').waitFor();
+    await context.close();
+  });
+
+  test('a price alert is set on the ladder, waits in the list, and tells when its price is there', async () => {
+    const { page, stage, context } = await visit({}, device);
+    await page.getByRole('button', { name: /^Depth of/ }).click();
+    await page
+      .getByRole('dialog', { name: /^Depth of/ })
+      .getByRole('button', { name: 'Price alerts' })
+      .click();
+    const alerts = page.getByRole('dialog', { name: 'Price alerts' });
+    await alerts.getByText(/^None\./).waitFor();
+    const price = alerts.getByRole('textbox', { name: 'Alert price' });
+
+    await price.fill('1.5');
+    await alerts.getByText('The price is there already.').waitFor();
+    await price.fill('1.955');
+    expect(await price.inputValue()).toBe('1.5');
+    await price.fill('1.95');
+    expect(await axeProblems(page)).toEqual([]);
+    await alerts.getByRole('button', { name: 'Set alert at 1.95' }).click();
+    await alerts.getByText('Back Deccan Falcons at 1.95 or more').waitFor();
+
+    await moveOffer(stage, { side: 'lay', rate: 1.96, stake: 600 });
+    await page.getByText('Deccan Falcons is at 1.96 now').waitFor();
+    await alerts.getByText(/^None\./).waitFor();
+    await context.close();
+  });
+
+  test('the other side of a session at its new line is offered, with every result, and goes on the slip', async () => {
+    const event = await house.event();
+    const market = await house.market(event.id, { kind: 'FANCY', marketName: '6 over runs' });
+    const offers = (no: number) =>
+      [
+        { runner: 0, side: 'back', rate: 100, line: no + 1 },
+        { runner: 0, side: 'lay', rate: 100, line: no },
+      ] as const;
+    await house.offer(market, offers(51));
+    const { page, context } = await openVisitor(browser, device);
+    await page.goto(`${server.url}/markets/${event.id}/${event.dreamEventId}`);
+    await page.getByRole('button', { name: /^Yes 6 over runs at 52/ }).waitFor();
+    await logInAsDemo(page);
+    await page.getByRole('button', { name: /^Yes 6 over runs at 52/ }).click();
+    const slip = slipOf(page);
+    await slip.getByLabel('Stake').fill('1000');
+    await placeButton(page).click();
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('1,000');
+
+    await house.offer(market, offers(58));
+    await page.getByRole('button', { name: /^Book/ }).click();
+    const book = page.getByRole('dialog', { name: /^Book of/ });
+    await book.getByText(/No 58 at 100 for ₹1,000 your worst case goes −1,000 → 0/).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await book.getByRole('button', { name: 'Put it on the slip' }).click();
+    await book.waitFor({ state: 'hidden' });
+
+    await slip.getByRole('button', { name: 'Place bet ₹1,000' }).click();
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');
+    expect(await openBetsOnServer(server, page)).toHaveLength(2);
+    await context.close();
+  });
+});
+
+test('a reload while a bet is held: the page asks what became of it and tells', async () => {
+  const { page, slip, context } = await visit({ inPlayDelayMs: 3_000 });
+  await bestPrice(page, 'Back Deccan Falcons').click();
+  await slip.getByLabel('Stake').fill('250');
+  const sent = page.waitForRequest(/PlaceBetV2/);
+  await placeButton(page).click();
+  await sent;
+
+  await page.reload();
+
+  await slip.getByText('We ask what became of your bet').waitFor();
+  await page
+    .getByText(/^Bet matched: Back Deccan Falcons ₹250/)
+    .first()
+    .waitFor();
+  await page.getByText('Tap a price to start a bet.').waitFor();
+  expect(await openBetsOnServer(server, page)).toHaveLength(1);
+  await context.close();
+});
+
+test('an answer that is lost on the way is asked after, and the bet is neither lost nor placed twice', async () => {
+  const { page, slip, context } = await visit({});
+  await bestPrice(page, 'Back Deccan Falcons').click();
+  await slip.getByLabel('Stake').fill('250');
+  await page.route(/PlaceBetV2/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+
+  await placeButton(page).click();
+
+  await page
+    .getByText(/^Bet matched: Back Deccan Falcons ₹250/)
+    .first()
+    .waitFor();
+  await page.getByText('Tap a price to start a bet.').waitFor();
+  expect(await openBetsOnServer(server, page)).toHaveLength(1);
+  await context.close();
+});
+
+test('the slip outlives a reload; the average of the bets is told; the last bet comes back at the price of now', async () => {
+  const { page, stage, slip, context } = await visit({});
+  await bestPrice(page, 'Back Deccan Falcons').click();
+  await slip.getByLabel('Stake').fill('250');
+
+  await page.reload();
+
+  await expect.poll(() => slip.getByLabel('Stake').inputValue()).toBe('250');
+  await slip.getByRole('button', { name: 'Place bet ₹250' }).click();
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('250');
+  await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 600 });
+  await bestPrice(page, 'Back Deccan Falcons').getByText('1.83').waitFor();
+
+  await slip.getByText('Last bet: Back Deccan Falcons, ₹250').waitFor();
+  await slip.getByRole('button', { name: 'Repeat bet' }).click();
+
+  await slip.getByText('Your last bet was at 1.90, this one is at 1.83.').waitFor();
+  await slip.getByText(/Your bet here is at 1\.90 → 1\.8[67] on average with this one\./).waitFor();
+  await slip.getByRole('button', { name: 'Place bet ₹250' }).click();
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('500');
+  await context.close();
+});
+
+test('a slip whose market was settled meanwhile is taken away with a word', async () => {
+  const { page, stage, slip, context } = await visit({}, PHONE);
+  await bestPrice(page, 'Back Deccan Falcons').click();
+  await slip.getByRole('button', { name: '5', exact: true }).click();
+  await page.goto(`${server.url}/inplay`);
+  await stage.operator.call('operatorSettleMarket', {
+    marketId: stage.marketId,
+    result: { winnerRunnerId: stage.falcons },
+  });
+
+  await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
+
+  await page.getByText(/was taken off the slip/).waitFor();
+  expect(await slip.count()).toBe(0);
+  await context.close();
+});

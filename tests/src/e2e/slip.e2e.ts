@@ -1,0 +1,200 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { DESKTOP, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { credit, moveOffer, openBetsOnServer, type StageTerms, setStage } from './fixtures.ts';
+import {
+  bannerFigure,
+  bestPrice,
+  logInAsDemo,
+  openBetsOf,
+  openMarket,
+  placeButton,
+  slipOf,
+} from './market-page.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A demo user on a market without delay, with the Falcons' price tapped. */
+async function tapped(terms: StageTerms = {}, device = DESKTOP) {
+  const stage = await setStage(server, { inPlayDelayMs: 0, ...terms });
+  const visitor = await openVisitor(browser, device);
+  await openMarket(visitor.page, server, stage);
+  await logInAsDemo(visitor.page);
+  await bestPrice(visitor.page, 'Back Deccan Falcons').click();
+  return { ...visitor, stage, slip: slipOf(visitor.page) };
+}
+
+test('a price that moved after the tap is shown on the button and taken as shown', async () => {
+  const { page, stage, slip, context } = await tapped();
+  await slip.getByLabel('Stake').fill('500');
+
+  await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 600 });
+  await slip.getByText('Odds changed 1.90 → 1.83').waitFor();
+  await slip.getByRole('button', { name: 'Place bet ₹500 at 1.83' }).click();
+
+  await page
+    .getByText(/bet matched/i)
+    .first()
+    .waitFor();
+  const [bet] = await openBetsOnServer(server, page);
+  expect(bet).toMatchObject({ betRate: 1.83, matchedStake: 500, avgRate: 1.83 });
+  await context.close();
+});
+
+test('a price that got better for the bettor is neither announced nor asked for', async () => {
+  const { page, stage, slip, context } = await tapped();
+  await slip.getByLabel('Stake').fill('500');
+
+  await moveOffer(stage, { side: 'lay', rate: 1.95, stake: 600 });
+  await bestPrice(page, 'Back Deccan Falcons').getByText('1.95').waitFor();
+  await slip.getByRole('button', { name: 'Place bet ₹500', exact: true }).click();
+
+  await expect.poll(() => openBetsOnServer(server, page)).toHaveLength(1);
+  const [bet] = await openBetsOnServer(server, page);
+  expect(bet).toMatchObject({ betRate: 1.9, matchedStake: 500, avgRate: 1.95 });
+  await context.close();
+});
+
+test('a stake outside the limits says so, cannot be sent, and one press mends it', async () => {
+  const { page, slip, context } = await tapped({ min: 100, max: 5_000 });
+
+  await slip.getByLabel('Stake').fill('99.99');
+  await slip.getByText('Minimum stake is 100').waitFor();
+  expect(await placeButton(page).isDisabled()).toBe(true);
+  await slip.getByRole('button', { name: 'Use 100' }).click();
+  await expect.poll(() => slip.getByLabel('Stake').inputValue()).toBe('100');
+  expect(await placeButton(page).isEnabled()).toBe(true);
+
+  await slip.getByLabel('Stake').fill('5000.01');
+  await slip.getByText('Maximum stake is 5,000').waitFor();
+  expect(await placeButton(page).isDisabled()).toBe(true);
+  await slip.getByRole('button', { name: 'Use 5,000' }).click();
+  await expect.poll(() => slip.getByLabel('Stake').inputValue()).toBe('5,000');
+  await context.close();
+});
+
+test('a bet beyond the balance names what it needs and what there is, and keeps the stake', async () => {
+  const { page, slip, context } = await tapped();
+
+  await slip.getByLabel('Stake').fill('100000.01');
+
+  await slip.getByText('This needs ₹1,00,000.01, you have ₹1,00,000').waitFor();
+  expect(await placeButton(page).isDisabled()).toBe(true);
+  expect(await slip.getByLabel('Stake').inputValue()).toBe('1,00,000.01');
+  await context.close();
+});
+
+test('one paisa can be staked where the market allows it, and is counted', async () => {
+  const { page, slip, context } = await tapped({ min: 0.01 });
+
+  await slip.getByLabel('Stake').fill('0.01');
+  await slip.getByRole('button', { name: 'Place bet ₹0.01' }).click();
+
+  await expect.poll(() => bannerFigure(page, /bal/i)).toBe('99,999.99');
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0.01');
+  await context.close();
+});
+
+test('fifteen lac are grouped the Indian way wherever they stand', async () => {
+  const { page, stage, slip, context } = await tapped({ max: 1_500_000 }, PHONE);
+  await credit(stage, page, 1_500_000);
+  await expect.poll(() => bannerFigure(page, /bal/i)).toBe('16,00,000');
+
+  await slip.getByRole('button', { name: '15 lac', exact: true }).click();
+  expect(await slip.getByLabel('Stake').inputValue()).toBe('15,00,000');
+  await slip.getByText('+₹13,50,000').waitFor();
+  await slip.getByRole('button', { name: 'Place bet ₹15,00,000' }).click();
+
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('15,00,000');
+  const bets = await openBetsOf(page, PHONE);
+  await bets.getByText('600 matched, 14,99,400 Unmatched').waitFor();
+  await context.close();
+});
+
+test('two quick presses place one bet', async () => {
+  const { page, slip, context } = await tapped({ inPlayDelayMs: 1_000 });
+  await slip.getByLabel('Stake').fill('200');
+
+  await placeButton(page).dblclick();
+
+  await page
+    .getByText(/bet matched/i)
+    .first()
+    .waitFor();
+  expect(await openBetsOnServer(server, page)).toHaveLength(1);
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');
+  await context.close();
+});
+
+test('price and stake of an unmatched bet can be changed, and all rests cancelled at once', async () => {
+  const { page, slip, context } = await tapped();
+  const bets = await openBetsOf(page, DESKTOP);
+  await slip.getByLabel('Stake').waitFor();
+  for (const odds of ['3', '3.5']) {
+    if ((await slip.getByLabel('Stake').count()) === 0)
+      await bestPrice(page, 'Back Deccan Falcons').click();
+    await slip.getByRole('textbox', { name: 'Odds' }).fill(odds);
+    await slip.getByLabel('Stake').fill('400');
+    await slip.getByRole('button', { name: 'Place bet ₹400' }).click();
+    await bets.getByText(odds === '3' ? '3.00' : '3.50').waitFor();
+  }
+
+  await bets
+    .getByRole('listitem')
+    .filter({ hasText: '3.50' })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  const form = bets.getByRole('form', { name: /change bet/i });
+  await form.getByRole('button', { name: 'Raise New odds' }).click();
+  await form.getByLabel('New stake').fill('300');
+  await form.getByRole('button', { name: 'Change' }).click();
+  await bets.getByText('3.55').waitFor();
+  expect(await openBetsOnServer(server, page)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ betRate: 3.55, unmatchedStake: 300 }),
+      expect.objectContaining({ betRate: 3, unmatchedStake: 400 }),
+    ]),
+  );
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('700');
+
+  await bets.getByRole('button', { name: 'Cancel all unmatched' }).click();
+  await bets.getByText('You have no open bets.').waitFor();
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');
+  expect(await openBetsOnServer(server, page)).toEqual([]);
+  await context.close();
+});
+
+test('a price tapped before the login is still on the slip after it, with its stake', async () => {
+  const stage = await setStage(server, { inPlayDelayMs: 0 });
+  const { page, context, complaints } = await openVisitor(browser, PHONE);
+  await openMarket(page, server, stage);
+  await bestPrice(page, 'Back Deccan Falcons').click();
+  const slip = slipOf(page);
+  for (const key of ['2', '5', '0'])
+    await slip.getByRole('button', { name: key, exact: true }).click();
+
+  await slip.getByRole('button', { name: 'Log in to bet' }).click();
+  await page
+    .getByRole('dialog', { name: 'LOGIN' })
+    .getByRole('button', { name: /demo user/i })
+    .click();
+
+  await slip.getByRole('button', { name: 'Place bet ₹250' }).click();
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('250');
+  const [bet] = await openBetsOnServer(server, page);
+  expect(bet).toMatchObject({ marketId: stage.marketId, betType: 'Back', matchedStake: 250 });
+  expect(complaints).toEqual([]);
+  await context.close();
+});

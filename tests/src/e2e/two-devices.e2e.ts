@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { type Bettor, creditBettor, logInTo, logOut, makeBettor, PASSWORD } from './bettor.ts';
+import { axeProblems, DESKTOP, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { type HouseStage, openHouseStage } from './house-stage.ts';
+import { listenToHub } from './hub-frames.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let stage: HouseStage;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  stage = await openHouseStage(server);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A device of the bettor that hears what is his: the balance is the first thing that it is told. */
+async function deviceOf({ userName }: Bettor, device: Device, to = '/inplay') {
+  const visitor = await openVisitor(browser, device);
+  const wire = listenToHub(visitor.page);
+  await logInTo(visitor.page, server, { userName, to });
+  await expect.poll(() => wire.pushedSince(0)).toContain('UserBalance');
+  return visitor;
+}
+
+/** The bettor as another program of his. */
+async function clientOf({ userName }: Bettor): Promise<ApiClient> {
+  const client = new ApiClient(server.url);
+  const login = await client.call('authenticate', {
+    userNameOrEmailAddress: userName,
+    password: PASSWORD,
+  });
+  client.token = login.accessToken;
+  return client;
+}
+
+const rootOf = (page: Page) =>
+  page.evaluate(() => {
+    const { lang, dataset } = document.documentElement;
+    return { lang, mode: dataset.mode, density: dataset.density ?? 'comfortable' };
+  });
+
+const bellOf = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+
+async function market(): Promise<WireMarket> {
+  const event = await stage.event();
+  const made = await stage.market(event.id, {
+    kind: 'MATCH_ODDS',
+    marketName: 'Match odds',
+    runners: [{ name: 'Deccan Falcons' }, { name: 'Konkan Kraken' }],
+  });
+  await stage.offer(made, [{ runner: 0, side: 'back', rate: 1.9 }]);
+  return made;
+}
+
+describe('settings', () => {
+  test('made on one device are on the other at once, after a new login, and not on a device that was left', async () => {
+    const bettor = await makeBettor(server);
+    const desk = await deviceOf(bettor, DESKTOP, '/stake-setting');
+    const phone = await deviceOf(bettor, PHONE);
+
+    const looks = desk.page.getByRole('region', { name: 'Look and language' });
+    await looks.getByText('Compact', { exact: true }).click();
+    await looks.getByText('Dark', { exact: true }).click();
+    await looks.getByText('हिन्दी', { exact: true }).click();
+    const wanted = { lang: 'hi', mode: 'dark', density: 'compact' };
+    await expect.poll(() => rootOf(phone.page)).toEqual(wanted);
+
+    const fresh = await deviceOf(bettor, DESKTOP);
+    await expect.poll(() => rootOf(fresh.page)).toEqual(wanted);
+    await fresh.page.reload();
+    await expect.poll(() => rootOf(fresh.page)).toEqual(wanted);
+
+    await desk.page.goto(`${server.url}/stake-setting`);
+    await desk.page.getByRole('main').getByText('English', { exact: true }).click();
+    await expect.poll(async () => (await rootOf(fresh.page)).lang).toBe('en');
+    await logOut(fresh.page);
+    const left = { lang: 'en', mode: 'light', density: 'comfortable' };
+    await expect.poll(() => rootOf(fresh.page)).toEqual(left);
+    expect((await rootOf(desk.page)).density).toBe('compact');
+    expect([desk.complaints, phone.complaints, fresh.complaints]).toEqual([[], [], []]);
+    await Promise.all([desk, phone, fresh].map(({ context }) => context.close()));
+  });
+
+  test('made by a visitor are his after the login', async () => {
+    const bettor = await makeBettor(server);
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await page.goto(`${server.url}/inplay`);
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'crease_unsaved_preferences',
+        JSON.stringify({ userId: null, change: { sideLetters: true } }),
+      ),
+    );
+
+    await logInTo(page, server, { userName: bettor.userName, to: '/inplay' });
+
+    const client = await clientOf(bettor);
+    await expect.poll(async () => (await client.call('getPreferences', {})).sideLetters).toBe(true);
+    await context.close();
+  });
+});
+
+describe('notices', () => {
+  test('a settlement is told in the bell of both devices, and read on both', async () => {
+    const bettor = await makeBettor(server);
+    await creditBettor(bettor, 5_000);
+    const client = await clientOf(bettor);
+    const made = await market();
+    const { marketId, eventId, runners } = made;
+    await client.call('placeBet', {
+      type: 1,
+      rate: 1.9,
+      stake: 500,
+      fancyValue: 0,
+      runnerId: runners[0]?.id ?? null,
+      marketId,
+      eventId,
+      placeTime: null,
+      clientBetId: randomUUID(),
+    });
+    const [desk, other] = [await deviceOf(bettor, DESKTOP), await deviceOf(bettor, DESKTOP)];
+
+    await stage.settle(made, { winner: 0 });
+    // A login from a new place is told as well, so that it is the line that counts and not the number.
+    for (const { page } of [desk, other]) {
+      await expect.poll(() => bellOf(page).getAttribute('aria-label')).toMatch(/new$/);
+      await bellOf(page).click();
+      await page.getByText('Settled: Match odds').waitFor();
+    }
+    expect(await axeProblems(desk.page)).toEqual([]);
+    await desk.page.getByRole('button', { name: 'Mark all as read' }).click();
+
+    for (const { page } of [desk, other]) {
+      await expect.poll(() => bellOf(page).getAttribute('aria-label')).toBe('Notifications');
+    }
+    await desk.page.reload();
+    await expect.poll(() => bellOf(desk.page).getAttribute('aria-label')).toBe('Notifications');
+    expect([desk.complaints, other.complaints]).toEqual([[], []]);
+    await Promise.all([desk.context.close(), other.context.close()]);
+  });
+
+  test('a price alert comes true: a word on the screen, a line in the bell, also for who comes later', async () => {
+    const bettor = await makeBettor(server);
+    const client = await clientOf(bettor);
+    const made = await market();
+    const { marketId, runners } = made;
+    await client.call('addPriceAlert', {
+      marketId,
+      runnerId: runners[0]?.id ?? 0,
+      side: 'Back',
+      when: 'AtLeast',
+      price: 2.5,
+    });
+    await server.restart();
+    const desk = await deviceOf(bettor, DESKTOP);
+
+    await stage.offer(made, [{ runner: 0, side: 'back', rate: 2.6 }]);
+
+    await desk.page.getByText('Deccan Falcons is at 2.60 now').waitFor();
+    const late = await deviceOf(bettor, DESKTOP);
+    for (const { page } of [desk, late]) {
+      await bellOf(page).click();
+      await page.getByText('Deccan Falcons: Back is at 2.60').waitFor();
+    }
+    expect((await client.call('getPriceAlerts', {})).items).toEqual([]);
+    await Promise.all([desk.context.close(), late.context.close()]);
+  });
+});

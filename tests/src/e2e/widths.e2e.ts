@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { axeProblems, type Device, openBrowser, openVisitor } from './browser.ts';
+import { credit, offer, placeAs, type Stage, setStage } from './fixtures.ts';
+import { bannerFigure, bestPrice, logInAsDemo, openMarket, slipOf } from './market-page.ts';
+import { sidewaysScroll, smallTargets } from './measures.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let stage: Stage;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  stage = await setStage(server);
+  // Large sizes and three levels: the widest figures that cells have to hold.
+  for (const rate of [1.85, 1.8]) await offer(stage, { side: 'lay', rate, stake: 25_000 });
+  for (const rate of [1.95, 2, 2.1]) await offer(stage, { side: 'back', rate, stake: 12_345 });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const WIDTHS = [360, 390, 768, 1024, 1440, 1920] as const;
+const PHONE_BELOW = 769;
+const LOOKS = [
+  { theme: 'orange', mode: 'light' },
+  { theme: 'orange', mode: 'dark' },
+  { theme: 'emerald', mode: 'light' },
+  { theme: 'emerald', mode: 'dark' },
+] as const;
+
+function deviceOf(width: number): Device {
+  return width < PHONE_BELOW
+    ? { name: 'phone', viewport: { width, height: 844 } }
+    : { name: 'desktop', viewport: { width, height: 900 } };
+}
+
+async function check(page: Page, width: number): Promise<void> {
+  expect.soft(await sidewaysScroll(page, width), 'sideways scroll').toEqual([]);
+  const least = width < PHONE_BELOW ? 44 : 24;
+  expect.soft(await smallTargets(page, least), `targets below ${least} px`).toEqual([]);
+  for (const { theme, mode } of LOOKS) {
+    await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), {
+      theme,
+      mode,
+    });
+    expect.soft(await axeProblems(page), `axe, ${theme} ${mode}`).toEqual([]);
+  }
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('the in-play list fits, can be pressed and read in every look', async () => {
+    const { page, complaints, context } = await openVisitor(browser, deviceOf(width));
+    await page.goto(`${server.url}/inplay`);
+    await page.getByRole('article').first().waitFor();
+    await page
+      .getByRole('button', { name: /^back deccan falcons/i })
+      .first()
+      .waitFor();
+
+    await check(page, width);
+
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the market with a bet on the slip fits, can be pressed and read in every look', async () => {
+    const { page, complaints, context } = await openVisitor(browser, deviceOf(width));
+    await openMarket(page, server, stage);
+    await logInAsDemo(page);
+    await bestPrice(page, 'Back Deccan Falcons').click();
+    // Figures as wide as they come in the header, and a bet with its controls in the list.
+    await credit(stage, page, 9_800_000.25);
+    await placeAs(server, page, { stage, rate: 50, stake: 450_000.5 });
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('4,50,000.50');
+    await slipOf(page).getByLabel('Stake').fill('90');
+    await slipOf(page).getByText('Minimum stake is 100').waitFor();
+
+    await check(page, width);
+
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a chosen dark mode is there before the first paint', async () => {
+  const { page, context } = await openVisitor(browser, deviceOf(390));
+  await page.goto(`${server.url}/inplay`);
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  // The app itself is held back: what is dark by then was made so by the page's head.
+  await page.route('**/assets/*.js', (route) => route.abort());
+
+  await page.reload();
+
+  expect(await page.evaluate(() => document.documentElement.dataset.mode)).toBe('dark');
+  await context.close();
+});

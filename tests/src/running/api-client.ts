@@ -1,0 +1,70 @@
+import type { Envelope } from '@crease/contracts/errors/envelope.ts';
+import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
+import type { AnyRoute, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
+
+type Routes = typeof ROUTES;
+
+/** Calls the API as a client would; `token` is sent as bearer. */
+export class ApiClient {
+  readonly url: string;
+  token: string | null;
+
+  constructor(url: string, token: string | null = null) {
+    this.url = url;
+    this.token = token;
+  }
+
+  /** The whole answer, refusals too. */
+  async ask<Name extends RouteName>(
+    name: Name,
+    input: WireOf<Routes[Name]>,
+  ): Promise<Envelope<ResultOf<Routes[Name]>>> {
+    const route: AnyRoute = ROUTES[name];
+    const url = new URL(`/${route.path}`, this.url);
+    const headers: Record<string, string> = {};
+    if (this.token !== null) headers.authorization = `Bearer ${this.token}`;
+    const fields = input as Record<string, unknown>;
+    if (route.from !== 'body') {
+      for (const [key, value] of Object.entries(fields)) url.searchParams.set(key, String(value));
+    }
+    const isBody = route.from === 'body';
+    if (isBody) headers['content-type'] = 'application/json';
+    const answer = await fetch(url, {
+      method: route.method,
+      headers,
+      ...(isBody ? { body: JSON.stringify(fields) } : {}),
+    });
+    return (await answer.json()) as Envelope<ResultOf<Routes[Name]>>;
+  }
+
+  /** The result; a refusal is thrown as an error that names its code. */
+  async call<Name extends RouteName>(
+    name: Name,
+    input: WireOf<Routes[Name]>,
+  ): Promise<ResultOf<Routes[Name]>> {
+    const envelope = await this.ask(name, input);
+    if (!envelope.success) {
+      throw new Error(`${name}: ${envelope.error?.code} ${envelope.error?.message}`);
+    }
+    return envelope.result as ResultOf<Routes[Name]>;
+  }
+}
+
+/** A client logged in as a fresh demo user. */
+export async function demoUser(url: string): Promise<ApiClient & { userId: number }> {
+  const client = new ApiClient(url);
+  const login = await client.call('loginAsDemoUser', {});
+  client.token = login.accessToken;
+  return Object.assign(client, { userId: login.userId });
+}
+
+/** A client logged in as the operator. */
+export async function operatorOf(
+  url: string,
+  credentials: { readonly userName: string; readonly password: string },
+): Promise<ApiClient> {
+  const client = new ApiClient(url);
+  const login = await client.call('operatorAuthenticate', credentials);
+  client.token = login.accessToken;
+  return client;
+}

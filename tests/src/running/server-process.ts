@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+
+/** The product, running in a process of its own on a throwaway data directory. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  /** The process of now; another one after a restart. */
+  readonly child: ChildProcess;
+  readonly operator: { readonly userName: string; readonly password: string };
+  /** Everything it has written so far. */
+  log(): string;
+  /** Stops it as an operator would and starts it again on the same port and data. `whileDown` runs in between. */
+  restart(whileDown?: () => Promise<void>): Promise<void>;
+  /** Stops it as an operator would and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built server (`npm run build` first) and waits until it takes bets. */
+export async function startServer(
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const directory = mkdtempSync(path.join(tmpdir(), 'crease-run-'));
+  const operator = { userName: 'admin', password: `operator-${randomUUID()}!` };
+  const url = `http://127.0.0.1:${port}`;
+  let output = '';
+  const launch = () => {
+    const started = spawn(
+      process.execPath,
+      ['--enable-source-maps', path.join(root, 'server/dist/main.mjs')],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          DATA_DIR: path.join(directory, 'data'),
+          FEED: 'none',
+          OPERATOR_USERNAME: operator.userName,
+          OPERATOR_PASSWORD: operator.password,
+          ...environment,
+        },
+      },
+    );
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    started.stdout.on('data', listen);
+    started.stderr.on('data', listen);
+    return started;
+  };
+  let child = launch();
+  const stop = async () => {
+    await end(child);
+    rmSync(directory, { recursive: true, force: true });
+  };
+  const restart = async (whileDown?: () => Promise<void>) => {
+    await end(child);
+    await whileDown?.();
+    child = launch();
+    await untilReady(url, child, () => output);
+  };
+  try {
+    await untilReady(url, child, () => output);
+  } catch (failure) {
+    await stop();
+    throw failure;
+  }
+  return {
+    url,
+    port,
+    get child() {
+      return child;
+    },
+    operator,
+    log: () => output,
+    restart,
+    stop,
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const killer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await exited;
+  clearTimeout(killer);
+}
+
+async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended at its start:\n${log()}`);
+    const answer = await fetch(`${url}/health/ready`).catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the server was not ready in time:\n${log()}`);
+}
+
+/** A port nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

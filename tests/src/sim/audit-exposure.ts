@@ -1,0 +1,81 @@
+import { type Ending, endingsOf } from './endings.ts';
+import type { BetFact, MarketFact } from './facts.ts';
+import { houseOutcome, quotedRate } from './house-result.ts';
+
+/**
+ * Worst case of one account in one market, found by trying every ending: matched bets as they are, unmatched ones only
+ * where they would lose.
+ */
+export function exposureOf(market: MarketFact, bets: readonly BetFact[]): number {
+  let worst = 0;
+  for (const ending of endingsOf(market, bets)) {
+    let result = 0;
+    for (const bet of bets) {
+      if (bet.house !== null) {
+        result += houseRisk(market, bet, bet.house.rate, ending);
+        continue;
+      }
+      for (const fill of bet.fills) {
+        if (!fill.voided) result += outcomeOf({ ...bet, price: fill.price }, fill, ending);
+      }
+      result -= restLoss(market, bet, bet.price, bet.unmatched, ending);
+      result -= pendingLoss(market, bet, ending);
+    }
+    worst = Math.min(worst, result);
+  }
+  return worst === 0 ? 0 : -worst;
+}
+
+/** A bet with the house: what is booked as it is, what is held only where it would lose. */
+function houseRisk(market: MarketFact, bet: BetFact, heldRate: number, ending: Ending): number {
+  let result = 0;
+  for (const { stake, price, voided } of bet.fills) {
+    if (voided) continue;
+    result += houseOutcome(market, bet, { stake, rate: quotedRate(market, price) }, ending);
+  }
+  if (bet.unmatched === 0) return result;
+  const held = houseOutcome(market, bet, { stake: bet.unmatched, rate: heldRate }, ending);
+  return result + Math.min(0, held);
+}
+
+function outcomeOf(
+  bet: BetFact,
+  { stake, profit }: { readonly stake: number; readonly profit: number },
+  ending: Ending,
+): number {
+  const backWins = backIsRight(bet, ending);
+  if (bet.isBack) return backWins ? profit : -stake;
+  return backWins ? -profit : stake;
+}
+
+/**
+ * An update in the delay: the old rest stands until its successor comes, so only what the new terms risk beyond it is
+ * reserved. Two lines can lose in different results, so there the whole of the new one is.
+ */
+function pendingLoss(market: MarketFact, bet: BetFact, ending: Ending): number {
+  const { pending } = bet;
+  if (pending === null) return 0;
+  const rest = pending.stake - (bet.stake - bet.unmatched);
+  const next = restLoss(market, bet, pending.price, rest, ending);
+  if (market.isLine && pending.price !== bet.price) return next;
+  return Math.max(next - restLoss(market, bet, bet.price, bet.unmatched, ending), 0);
+}
+
+function restLoss(
+  market: MarketFact,
+  bet: BetFact,
+  price: number,
+  rest: number,
+  ending: Ending,
+): number {
+  if (rest <= 0) return 0;
+  const backWins = backIsRight({ ...bet, price }, ending);
+  if (bet.isBack) return backWins ? 0 : rest;
+  if (!backWins) return 0;
+  return market.isLine ? rest : Math.ceil((rest * (price - 100)) / 100 - 1e-9);
+}
+
+/** In a line market a back is "No": right below its line. Fills of a line keep their own line as price. */
+function backIsRight(bet: BetFact, ending: Ending): boolean {
+  return 'winners' in ending ? ending.winners.has(bet.runner) : ending.runs < bet.price;
+}

@@ -1,0 +1,89 @@
+import type { BetFact, FillFact, MarketFact } from './facts.ts';
+
+/**
+ * Every match seen from both ends: direct ones have two bets with the same figures, neither worse than what its owner
+ * asked; cross matches have one leg a runner and balance whoever wins.
+ */
+export function checkFills(market: MarketFact, bets: readonly BetFact[]): string[] {
+  const problems: string[] = [];
+  const byId = new Map(bets.map((bet) => [bet.id, bet]));
+  const sets = new Map<number, { bet: BetFact; fill: FillFact }[]>();
+  for (const bet of bets) {
+    for (const fill of bet.fills) {
+      // What is booked with the house has no bet on the other side; see `audit-house.ts`.
+      if (market.house !== null) continue;
+      if (fill.crossId !== 0) {
+        const set = sets.get(fill.crossId);
+        if (set === undefined) sets.set(fill.crossId, [{ bet, fill }]);
+        else set.push({ bet, fill });
+      } else {
+        problems.push(...checkDirect(market, bet, fill, byId));
+      }
+    }
+  }
+  for (const [crossId, legs] of sets) problems.push(...checkCross(market, crossId, legs));
+  return problems;
+}
+
+function checkDirect(
+  market: MarketFact,
+  bet: BetFact,
+  fill: FillFact,
+  byId: ReadonlyMap<number, BetFact>,
+): string[] {
+  const other = byId.get(fill.against);
+  const twin = other?.fills.find(
+    (candidate) => candidate.against === bet.id && candidate.id === fill.id,
+  );
+  const name = `fill ${fill.id} of bet ${bet.id}`;
+  if (other === undefined || twin === undefined) return [`${name} has no other side`];
+  const problems: string[] = [];
+  if (other.accountId === bet.accountId) problems.push(`${name} is against its own account`);
+  if (other.currency !== bet.currency) problems.push(`${name} is across currencies`);
+  if (other.runner !== bet.runner || other.isBack === bet.isBack)
+    problems.push(`${name} has the wrong partner`);
+  if (
+    twin.stake !== fill.stake ||
+    twin.profit !== fill.profit ||
+    twin.price !== fill.price ||
+    twin.voided !== fill.voided
+  ) {
+    problems.push(`${name} differs on its two sides`);
+  }
+  // A removed runner cuts matched prices, so only untouched markets can be held to the price of the moment.
+  if (!market.removed.some(Boolean)) {
+    const exact = market.isLine ? fill.stake : (fill.stake * (fill.price - 100)) / 100;
+    const rounded = Math.floor(exact + 0.5);
+    if (fill.profit !== rounded && fill.profit !== Math.floor(exact)) {
+      problems.push(`${name}: profit ${fill.profit} for ${fill.stake} at ${fill.price}`);
+    }
+  }
+  return problems;
+}
+
+function checkCross(
+  market: MarketFact,
+  crossId: number,
+  legs: readonly { readonly bet: BetFact; readonly fill: FillFact }[],
+): string[] {
+  const problems: string[] = [];
+  const name = `cross match ${crossId} of market ${market.id}`;
+  const runners = new Set(legs.map(({ bet }) => bet.runner));
+  if (runners.size !== market.runnerIds.length || legs.length !== runners.size) {
+    problems.push(
+      `${name} has ${legs.length} legs on ${runners.size} of ${market.runnerIds.length} runners`,
+    );
+  }
+  if (new Set(legs.map(({ bet }) => bet.isBack)).size !== 1) problems.push(`${name} mixes sides`);
+  if (new Set(legs.map(({ bet }) => bet.currency)).size !== 1)
+    problems.push(`${name} mixes currencies`);
+  if (new Set(legs.map(({ fill }) => fill.voided)).size !== 1)
+    problems.push(`${name} is half void`);
+  const payout = legs.reduce((sum, { fill }) => sum + fill.stake, 0);
+  for (const { bet, fill } of legs) {
+    if (fill.stake + fill.profit !== payout) {
+      problems.push(`${name} does not balance when runner ${bet.runner} wins`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,175 @@
+import { checkHouseSides } from './audit-house-sides.ts';
+import type { BetFact, DeedFact, Facts, FillFact, MarketFact, OfferFact } from './facts.ts';
+import { quotedRate, winOf } from './house-result.ts';
+
+/** What the house may be worse than asked by, where any odds are accepted: 10 per 100, in hundredths. */
+const TOLERANCE = 1_000;
+const METER_CAP = 100;
+
+/** A house market as it stood at the last look. */
+interface Seen {
+  readonly status: string;
+  readonly offers: readonly (OfferFact | null)[];
+}
+
+type Quote = Extract<DeedFact, { readonly type: 'quote' }>;
+
+/**
+ * Watches the house: it offers only what it was told to offer, takes bets only at an offer of that moment and while
+ * betting was open, at the same price as asked or better or within what was conceded, and stands on the other side of
+ * everything it took.
+ */
+export class HouseAudit {
+  readonly #seen = new Map<number, Seen>();
+  readonly #fills = new Set<number>();
+  readonly #deeds = new Map<number, DeedFact[]>();
+
+  /** What the journal says since the last look, in order. */
+  tell(deeds: readonly DeedFact[]): void {
+    for (const deed of deeds) {
+      const list = this.#deeds.get(deed.marketId);
+      if (list === undefined) this.#deeds.set(deed.marketId, [deed]);
+      else list.push(deed);
+    }
+  }
+
+  /** @param betsOf bets of each market. Returns the differences and forgets the deeds. */
+  check(facts: Facts, betsOf: ReadonlyMap<number, readonly BetFact[]>): string[] {
+    const problems: string[] = [];
+    for (const market of facts.markets) {
+      if (market.house === null) continue;
+      const bets = betsOf.get(market.id) ?? [];
+      const deeds = this.#deeds.get(market.id) ?? [];
+      problems.push(
+        ...this.#checkOffers(market, deeds),
+        ...bets.flatMap((bet) => this.#checkBet(market, bet, deeds)),
+        ...this.#checkDeclared(market, deeds),
+        ...checkHouseSides(market, bets),
+      );
+      this.#seen.set(market.id, { status: market.status, offers: market.house.offers });
+    }
+    this.#deeds.clear();
+    return problems;
+  }
+
+  #checkOffers(market: MarketFact, deeds: readonly DeedFact[]): string[] {
+    const before = this.#seen.get(market.id)?.offers ?? [];
+    const quotes = deeds.filter((deed) => deed.type === 'quote');
+    return market.runnerIds.flatMap((runnerId, runner) => {
+      const offer = market.house?.offers[runner] ?? null;
+      if (offer === null) return [];
+      const name = `market ${market.id} runner ${runner}`;
+      const told = [before[runner] ?? null, ...quotes.map(({ offers }) => offers.get(runnerId))];
+      const problems: string[] = [];
+      if (!told.some((one) => isSame(one ?? null, offer))) {
+        problems.push(`${name} shows an offer that nobody made: ${JSON.stringify(offer)}`);
+      }
+      if (isCrossed(offer)) problems.push(`${name} is crossed: ${JSON.stringify(offer)}`);
+      return problems;
+    });
+  }
+
+  #checkBet(market: MarketFact, bet: BetFact, deeds: readonly DeedFact[]): string[] {
+    const { house } = bet;
+    const name = `house bet ${bet.id}`;
+    if (house === null) return [`${name} is on nothing of the house`];
+    const problems: string[] = [];
+    if (bet.unmatched > 0 && !bet.held) problems.push(`${name} rests`);
+    if (bet.fills.length > 1) problems.push(`${name} was booked ${bet.fills.length} times`);
+    if (bet.held && !isAsGoodAsAsked(market, bet, house.rate)) {
+      problems.push(`${name} is held at ${house.rate}, asked for ${bet.price}`);
+    }
+    for (const fill of bet.fills) {
+      if (this.#fills.has(fill.id)) continue;
+      this.#fills.add(fill.id);
+      problems.push(...this.#checkFill(market, bet, fill, deeds));
+    }
+    return problems;
+  }
+
+  #checkFill(
+    market: MarketFact,
+    bet: BetFact,
+    fill: FillFact,
+    deeds: readonly DeedFact[],
+  ): string[] {
+    const before = this.#seen.get(market.id);
+    const name = `house bet ${bet.id} at ${fill.price}`;
+    const problems: string[] = [];
+    const wasOpen = before?.status === 'OPEN' || deeds.some(({ type }) => type === 'open');
+    // A market that is new since the last look may have been made open.
+    if (!wasOpen && before !== undefined)
+      problems.push(`${name} was booked while ${before.status}`);
+    const runnerId = market.runnerIds[bet.runner] ?? 0;
+    const offers = [
+      before?.offers[bet.runner] ?? null,
+      ...deeds
+        .filter((deed): deed is Quote => deed.type === 'quote' && deed.at <= fill.at)
+        .map((deed) => deed.offers.get(runnerId) ?? null),
+    ];
+    if (!offers.some((offer) => offer !== null && isTakenFrom(market, bet, fill, offer))) {
+      problems.push(`${name} was booked at no offer of that moment`);
+    }
+    if (fill.stake !== bet.stake) problems.push(`${name} was booked in part`);
+    const rate = quotedRate(market, fill.price);
+    if (!isAsGoodAsAsked(market, bet, rate)) problems.push(`${name} had asked for ${bet.price}`);
+    const isMeter = market.kind === 'METER';
+    const profit = isMeter ? fill.stake * METER_CAP : winOf(fill.stake, rate);
+    if (fill.profit !== profit) problems.push(`${name} wins ${fill.profit}, not ${profit}`);
+    return problems;
+  }
+
+  /** Odd and even, and the last digit, follow from the runs that were declared. */
+  #checkDeclared(market: MarketFact, deeds: readonly DeedFact[]): string[] {
+    const { result, kind } = market;
+    const isByRuns = kind === 'ODD_EVEN' || kind === 'LOTTERY';
+    if (!isByRuns || result?.type !== 'winners') return [];
+    const declared = deeds.flatMap((deed) => (deed.type === 'declare' ? [deed.runs] : []));
+    if (declared.length === 0 || declared.includes(null)) return [];
+    const [winner] = result.runnerIds;
+    const isRight = declared.some((runs) => {
+      const place =
+        kind === 'LOTTERY' ? Number(String(runs).at(-1)) : Number(runs) % 2 === 1 ? 0 : 1;
+      return market.runnerIds[place] === winner;
+    });
+    return isRight && result.runnerIds.length === 1
+      ? []
+      : [`market ${market.id}: ${declared.join(' or ')} made ${result.runnerIds.join(', ')} win`];
+  }
+}
+
+function isSame(one: OfferFact | null, other: OfferFact): boolean {
+  return one !== null && JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Somebody could take both sides of it and win something whatever happens. */
+function isCrossed({ back, lay }: OfferFact): boolean {
+  const [yes] = back;
+  const [no] = lay;
+  if (yes === undefined || no === undefined) return false;
+  const gap = (no.line ?? 0) - (yes.line ?? 0);
+  return gap > 0 || (gap === 0 && no.price < yes.price);
+}
+
+function isAsGoodAsAsked(market: MarketFact, bet: BetFact, rate: number): boolean {
+  const asked = quotedRate(market, bet.price);
+  const conceded = bet.house?.acceptAnyOdds === true ? TOLERANCE : 0;
+  return bet.isBack ? rate >= asked - conceded : rate <= asked + conceded;
+}
+
+/** The first step that takes the stake, on the line and for the runs of the bet. */
+function isTakenFrom(
+  market: MarketFact,
+  bet: BetFact,
+  fill: FillFact,
+  { back, lay, band }: OfferFact,
+): boolean {
+  const reach = market.kind === 'METER' ? METER_CAP : (band ?? 0);
+  const step = (bet.isBack ? back : lay).find(({ size }) => size === null || size >= fill.stake);
+  return (
+    step !== undefined &&
+    step.price === fill.price &&
+    (step.line ?? 0) === bet.house?.line &&
+    reach === bet.house.reach
+  );
+}

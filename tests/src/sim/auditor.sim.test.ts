@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { BetFact, Facts, MarketFact } from './facts.ts';
+import { simulate } from './simulate.ts';
+
+const SEED = 36;
+
+/** The facts with every house market or every bet with the house as somebody has falsified it. */
+function falsified(
+  facts: Facts,
+  change: {
+    readonly market?: (market: MarketFact) => MarketFact;
+    readonly bet?: (bet: BetFact, market: MarketFact | undefined) => BetFact;
+    readonly paid?: number;
+  },
+): Facts {
+  const { market = (one) => one, bet = (one) => one, paid = 0 } = change;
+  const byId = new Map(facts.markets.map((one) => [one.id, one]));
+  return {
+    ...facts,
+    markets: facts.markets.map((one) => (one.house === null ? one : market(one))),
+    bets: facts.bets.map((one) => (one.house === null ? one : bet(one, byId.get(one.marketId)))),
+    ledger: facts.ledger.map((one) =>
+      one.path.startsWith('house:book:') ? { ...one, balance: one.balance + paid } : one,
+    ),
+  };
+}
+
+function withSide(market: MarketFact, exposure: number): MarketFact {
+  const { house } = market;
+  if (house === null) return market;
+  const sides = house.sides.map((side) => ({ ...side, exposure: side.exposure + exposure }));
+  return { ...market, house: { ...house, sides } };
+}
+
+function withFill(bet: BetFact, change: Partial<BetFact['fills'][number]>): BetFact {
+  return { ...bet, fills: bet.fills.map((fill) => ({ ...fill, ...change })) };
+}
+
+test.each<[string, (facts: Facts) => Facts, RegExp]>([
+  [
+    'a price that nobody offered',
+    (facts) =>
+      falsified(facts, {
+        bet: (bet) => withFill(bet, { price: (bet.fills[0]?.price ?? 0) + 1 }),
+      }),
+    /no offer of that moment/,
+  ],
+  [
+    'a line that nobody offered',
+    (facts) =>
+      falsified(facts, {
+        bet: (bet, market) =>
+          bet.house !== null && market?.kind === 'FANCY'
+            ? { ...bet, house: { ...bet.house, line: bet.house.line + 50 } }
+            : bet,
+      }),
+    /no offer of that moment/,
+  ],
+  [
+    'a win that is a paisa short',
+    (facts) =>
+      falsified(facts, {
+        bet: (bet) => withFill(bet, { profit: (bet.fills[0]?.profit ?? 0) - 1 }),
+      }),
+    /wins \d+, not/,
+  ],
+  [
+    'a worse price than was conceded',
+    (facts) =>
+      falsified(facts, {
+        bet: (bet) => ({ ...bet, price: bet.isBack ? bet.price + 1_100 : bet.price - 1_100 }),
+      }),
+    /had asked for/,
+  ],
+  [
+    'a bet on the other side',
+    (facts) => falsified(facts, { bet: (bet) => ({ ...bet, isBack: !bet.isBack }) }),
+    /by the books/,
+  ],
+  [
+    'a house that shows less risk than it has',
+    (facts) => falsified(facts, { market: (market) => withSide(market, -1) }),
+    /house of market \d+ risks/,
+  ],
+  [
+    'bets booked while a ball is running',
+    (facts) => falsified(facts, { market: (one) => ({ ...one, status: 'BALL_RUNNING' }) }),
+    /booked while BALL_RUNNING/,
+  ],
+  [
+    'an offer that no trader made',
+    (facts) =>
+      falsified(facts, {
+        market: (one) =>
+          one.house === null
+            ? one
+            : {
+                ...one,
+                house: {
+                  ...one.house,
+                  offers: one.house.offers.map(() => ({
+                    back: [{ price: 8_501, line: null, size: null }],
+                    lay: [],
+                    band: null,
+                  })),
+                },
+              },
+      }),
+    /offer that nobody made/,
+  ],
+  [
+    'a cash-out that leaves the results apart',
+    (facts) =>
+      falsified(facts, {
+        bet: (bet) => (bet.clientBetId.startsWith('out-') ? withFill(bet, { price: 1 }) : bet),
+      }),
+    /cash-out \S+ leaves results/,
+  ],
+  [
+    'a rupee missing in the book of the house',
+    (facts) => falsified(facts, { paid: -100 }),
+    /the house has won/,
+  ],
+])('the auditor notices %s', async (_name, falsify, noticed) => {
+  const run = simulate(SEED, { falsify });
+
+  await expect(run).rejects.toThrow(noticed);
+});

@@ -1,0 +1,239 @@
+import { type BookMemory, checkBooks, rememberBooks } from './audit-books.ts';
+import { CashOutAudit } from './audit-cash-out.ts';
+import { exposureOf } from './audit-exposure.ts';
+import { checkFills } from './audit-fills.ts';
+import { HouseAudit } from './audit-house.ts';
+import { resultOfAccount } from './audit-settlement.ts';
+import type { BetFact, DeedFact, EntryFact, Facts } from './facts.ts';
+
+/** A bet that the exchange has told somebody was taken. */
+interface Acknowledged {
+  readonly accountId: number;
+  readonly betId: number;
+}
+
+/**
+ * Independent books. It is told what callers were told and which entries reached the disk, is shown the committed state
+ * as plain facts, and works out on its own what every balance, exposure and settlement must be.
+ */
+export class Auditor {
+  readonly #acknowledged = new Map<string, Acknowledged>();
+  /** Cash that came from outside the bets: grants and adjustments. */
+  readonly #funded = new Map<number, number>();
+  readonly #entryKeys = new Set<string>();
+  readonly #ledger = new Map<string, number>();
+  /** Free cash of each account at the last check. */
+  readonly #cash = new Map<number, number>();
+  readonly #house = new HouseAudit();
+  readonly #cashOuts = new CashOutAudit();
+  /** What the house must have won of settled bets, by currency, and what rounding may move it. */
+  readonly #houseWon = new Map<string, number>();
+  readonly #houseSlack = new Map<string, number>();
+  #isCorrected = false;
+  #memory: BookMemory | null = null;
+  checks = 0;
+
+  /** An accepted bet, by the id its owner gave it. Throws when the same id was answered with another bet before. */
+  acknowledge(accountId: number, clientBetId: string, betId: number): void {
+    const key = `${accountId}:${clientBetId}`;
+    const before = this.#acknowledged.get(key);
+    if (before !== undefined && before.betId !== betId) {
+      throw new Error(`bet ${key} was acknowledged as ${before.betId} and as ${betId}`);
+    }
+    this.#acknowledged.set(key, { accountId, betId });
+  }
+
+  /** The operator took something back that bettors may have counted on. */
+  corrected(): void {
+    this.#isCorrected = true;
+  }
+
+  /** Deeds of one durable batch, in order. */
+  deeds(deeds: readonly DeedFact[]): void {
+    this.#house.tell(deeds);
+    this.#cashOuts.tell(deeds);
+  }
+
+  /** Entries of one durable batch, in order. */
+  entries(entries: readonly EntryFact[]): void {
+    for (const entry of entries) {
+      if (this.#entryKeys.has(entry.key)) throw new Error(`entry key ${entry.key} was used twice`);
+      this.#entryKeys.add(entry.key);
+      if (!Number.isSafeInteger(entry.amount) || entry.amount < 1) {
+        throw new Error(`entry ${entry.id} moves ${entry.amount}`);
+      }
+      const currency = (path: string) => path.slice(path.lastIndexOf(':'));
+      if (currency(entry.from) !== currency(entry.to)) {
+        throw new Error(`entry ${entry.id} moves money from ${entry.from} to ${entry.to}`);
+      }
+      this.#add(this.#ledger, entry.from, -entry.amount);
+      this.#add(this.#ledger, entry.to, entry.amount);
+      if (entry.kind === 'DEMO_GRANT' || entry.kind === 'ADJUST') {
+        const isCredit = entry.to.startsWith('player:');
+        this.#add(this.#funded, entry.accountId, isCredit ? entry.amount : -entry.amount);
+      }
+    }
+  }
+
+  /** Everything that must hold of a committed state. Returns the differences, empty when all is well. */
+  audit(facts: Facts): string[] {
+    this.checks += 1;
+    const problems: string[] = [];
+    const byMarket = groupBy(facts.bets, (bet) => bet.marketId);
+    problems.push(...facts.bets.flatMap(checkBet));
+    problems.push(...checkKeys(facts.bets));
+    for (const market of facts.markets) {
+      const bets = byMarket.get(market.id) ?? [];
+      problems.push(...checkFills(market, bets), ...checkBooks(market, bets, this.#memory));
+    }
+    this.#memory = rememberBooks(facts, this.#memory);
+    problems.push(...this.#house.check(facts, byMarket));
+    problems.push(...this.#cashOuts.check(facts, byMarket));
+    problems.push(...this.#checkAcknowledged(facts));
+    problems.push(...this.#checkMoney(facts, byMarket));
+    problems.push(...this.#checkLedger(facts));
+    return problems;
+  }
+
+  #checkAcknowledged(facts: Facts): string[] {
+    const there = new Map(facts.bets.map((bet) => [bet.id, bet]));
+    return [...this.#acknowledged].flatMap(([key, { accountId, betId }]) => {
+      const bet = there.get(betId);
+      if (bet === undefined) return [`acknowledged bet ${key} (${betId}) is gone`];
+      if (`${accountId}:${bet.clientBetId}` !== key) return [`bet ${betId} is not ${key}`];
+      return [];
+    });
+  }
+
+  #checkMoney(facts: Facts, byMarket: ReadonlyMap<number, readonly BetFact[]>): string[] {
+    const problems: string[] = [];
+    const betsOf = new Map<string, BetFact[]>();
+    for (const [marketId, bets] of byMarket) {
+      for (const bet of bets) {
+        const key = `${bet.accountId}/${marketId}`;
+        const list = betsOf.get(key);
+        if (list === undefined) betsOf.set(key, [bet]);
+        else list.push(bet);
+      }
+    }
+    this.#houseWon.clear();
+    this.#houseSlack.clear();
+    for (const account of facts.accounts) {
+      let exposure = 0;
+      let cash = this.#funded.get(account.id) ?? 0;
+      let slack = 0;
+      for (const market of facts.markets) {
+        const bets = betsOf.get(`${account.id}/${market.id}`) ?? [];
+        if (bets.length === 0) continue;
+        if (market.status === 'SETTLED' || market.status === 'VOIDED') {
+          const result = resultOfAccount(market, bets);
+          cash += result.net - result.commission;
+          slack += result.slack;
+          if (market.house !== null) {
+            this.#add(this.#houseWon, account.currency, -result.net);
+            this.#add(this.#houseSlack, account.currency, result.slack);
+          }
+        } else {
+          exposure += exposureOf(market, bets);
+        }
+      }
+      if (exposure !== account.exposure || exposure !== account.held) {
+        problems.push(
+          `account ${account.id}: exposure ${account.exposure}, held ${account.held}, by the books ${exposure}`,
+        );
+      }
+      if (Math.abs(account.cash + account.held - cash) > slack) {
+        problems.push(
+          `account ${account.id}: cash ${account.cash + account.held}, by the books ${cash} ± ${slack}`,
+        );
+      }
+      // Below zero only a correction leads, and whoever is there comes up again or stays.
+      const before = Math.min(0, this.#cash.get(account.id) ?? 0);
+      if (account.cash < before && !this.#isCorrected) {
+        problems.push(`account ${account.id} owes ${-account.cash} without a correction`);
+      }
+      this.#cash.set(account.id, account.cash);
+    }
+    this.#isCorrected = false;
+    return problems;
+  }
+
+  #checkLedger(facts: Facts): string[] {
+    const problems: string[] = [];
+    const totals = new Map<string, number>();
+    const known = new Map(facts.ledger.map(({ path, balance }) => [path, balance]));
+    for (const { path, balance } of facts.ledger) {
+      this.#add(totals, path.slice(path.lastIndexOf(':')), balance);
+      const posted = this.#ledger.get(path) ?? 0;
+      if (posted !== balance) problems.push(`${path} holds ${balance}, its entries say ${posted}`);
+    }
+    for (const [path] of this.#ledger) {
+      if (!known.has(path)) problems.push(`${path} has entries and is not in the ledger`);
+    }
+    for (const [currency, total] of totals) {
+      if (total !== 0) problems.push(`the ledger is off by ${total} in ${currency}`);
+    }
+    for (const currency of ['INR', 'DEMO']) {
+      const won = this.#houseWon.get(currency) ?? 0;
+      const booked = known.get(`house:book:${currency}`) ?? 0;
+      if (Math.abs(won - booked) > (this.#houseSlack.get(currency) ?? 0)) {
+        problems.push(`the house has won ${booked} ${currency}, by the books ${won}`);
+      }
+    }
+    for (const market of facts.markets) {
+      for (const currency of ['INR', 'DEMO']) {
+        const left = known.get(`market:${market.id}:${currency}`) ?? 0;
+        if (left !== 0) problems.push(`market ${market.id} keeps ${left} ${currency}`);
+      }
+    }
+    return problems;
+  }
+
+  #add<Key>(map: Map<Key, number>, key: Key, amount: number): void {
+    map.set(key, (map.get(key) ?? 0) + amount);
+  }
+}
+
+function checkBet(bet: BetFact): string[] {
+  const parts = [bet.matched, bet.unmatched, bet.cancelled, bet.lapsed, bet.voided];
+  const problems: string[] = [];
+  if (parts.some((part) => !Number.isSafeInteger(part) || part < 0)) {
+    problems.push(`bet ${bet.id} has a part that is no amount: ${parts.join(', ')}`);
+  }
+  if (parts.reduce((sum, part) => sum + part, 0) !== bet.stake) {
+    problems.push(`bet ${bet.id} of ${bet.stake} has parts ${parts.join(' + ')}`);
+  }
+  const filled = bet.fills
+    .filter((fill) => !fill.voided)
+    .reduce((sum, fill) => sum + fill.stake, 0);
+  // A void of the whole market takes the matched part of every bet and leaves its fills as they were.
+  const isVoidWhole = bet.status === 'VOID' && bet.matched === 0 && filled <= bet.voided;
+  if (filled !== bet.matched && !isVoidWhole) {
+    problems.push(`bet ${bet.id} matched ${bet.matched}, fills ${filled}`);
+  }
+  if (bet.held && (bet.matched > 0 || bet.unmatched !== bet.stake)) {
+    problems.push(`held bet ${bet.id} is already at work`);
+  }
+  return problems;
+}
+
+function checkKeys(bets: readonly BetFact[]): string[] {
+  const seen = new Set<string>();
+  return bets.flatMap((bet) => {
+    const key = `${bet.accountId}:${bet.clientBetId}`;
+    if (seen.has(key)) return [`two bets for ${key}`];
+    seen.add(key);
+    return [];
+  });
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

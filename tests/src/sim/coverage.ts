@@ -1,0 +1,72 @@
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { Facts } from './facts.ts';
+import { quotedRate } from './house-result.ts';
+
+/** Counts what a run has really met, so that a proof of nothing is seen as one. */
+export class Coverage {
+  readonly #counts = new Map<string, number>();
+  readonly #kinds = new Map<number, string>();
+  readonly #statuses = new Map<number, string>();
+  readonly #wasHeld = new Map<number, number>();
+
+  /** @param code of the refusal, null for an accepted command. */
+  answered(command: Command, code: string | null): void {
+    if (command.type === 'SetQuote') {
+      this.#add(`quotes ${code === null ? 'taken' : `refused with ${code}`}`, 1);
+    } else if (command.type === 'VoidBets' && this.#isHouse(command.marketId) && code === null) {
+      this.#add(`house voids by ${command.window === undefined ? 'bet' : 'window'}`, 1);
+    } else if (command.type === 'CashOut') {
+      const kind = this.#kinds.get(command.marketId) ?? 'book';
+      const part = command.shareMillionths === 1_000_000 ? '' : ' in part';
+      this.#add(`${kind} cash-outs${code === null ? part : ` refused with ${code}`}`, 1);
+    } else if (command.type === 'PlaceBet' && this.#isHouse(command.marketId) && code !== null) {
+      this.#add(`house bets refused with ${code}`, 1);
+    }
+  }
+
+  /** Looks at an audited state. */
+  look(facts: Facts): void {
+    for (const { id, kind, house, status } of facts.markets) {
+      if (house !== null) this.#kinds.set(id, kind);
+      const before = this.#statuses.get(id);
+      this.#statuses.set(id, status);
+      if (before === status || house === null) continue;
+      if (status === 'SETTLED' || status === 'VOIDED') this.#add(`${kind} ${status}`, 1);
+      if (status === 'CLOSED' && (before === 'SETTLED' || before === 'VOIDED')) {
+        this.#add(`${kind} un-settled`, 1);
+      }
+      if (status === 'BALL_RUNNING') this.#add('ball running', 1);
+    }
+    for (const bet of facts.bets) {
+      if (bet.held && bet.house !== null) this.#wasHeld.set(bet.id, bet.house.rate);
+    }
+  }
+
+  /** Everything so far, with the bets that stand at the end by kind. */
+  counts(facts: Facts): ReadonlyMap<string, number> {
+    const markets = new Map(facts.markets.map((market) => [market.id, market]));
+    for (const bet of facts.bets) {
+      const market = markets.get(bet.marketId);
+      if (market === undefined || bet.fills.length === 0) continue;
+      this.#add(`${market.kind} bets`, 1);
+      const [fill] = bet.fills;
+      if (bet.house === null || fill === undefined) continue;
+      const rate = quotedRate(market, fill.price);
+      const gain = (rate - quotedRate(market, bet.price)) * (bet.isBack ? 1 : -1);
+      if (gain !== 0) this.#add(`house bets ${gain > 0 ? 'better' : 'worse'} than asked`, 1);
+      const held = this.#wasHeld.get(bet.id);
+      if (held !== undefined) this.#add('house bets held', 1);
+      if (held !== undefined && held !== rate) this.#add('house bets held over a move', 1);
+      if (fill.voided) this.#add('house bets taken back', 1);
+    }
+    return this.#counts;
+  }
+
+  #isHouse(marketId: number): boolean {
+    return this.#kinds.has(marketId);
+  }
+
+  #add(name: string, count: number): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
+  }
+}

@@ -1,0 +1,133 @@
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/market/market.ts';
+import { houseRiskOf } from '@crease/core/quote/house-risk.ts';
+import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts';
+import type { ReadRows } from '@crease/server/ports/journal.ts';
+import type { DeedFact, EntryFact, Facts, HouseFact, OfferFact, StepFact } from './facts.ts';
+
+/** Copies what the auditor may see out of a committed state. */
+export function readFacts(state: ExchangeState): Facts {
+  const balance = (id: number) => state.ledger.balanceOf(id);
+  return {
+    bets: [...state.bets.values()].map((bet) => ({
+      id: bet.id,
+      accountId: bet.accountId,
+      marketId: bet.marketId,
+      runner: bet.runner,
+      isBack: bet.side === 'BACK',
+      currency: bet.currency,
+      clientBetId: bet.clientBetId,
+      price: bet.price,
+      stake: bet.stake,
+      matched: bet.matched,
+      unmatched: bet.unmatched,
+      cancelled: bet.cancelled,
+      lapsed: bet.lapsed,
+      voided: bet.voided,
+      status: bet.status,
+      held: bet.status === 'HELD',
+      pending:
+        bet.pendingUpdate === null
+          ? null
+          : { price: bet.pendingUpdate.price, stake: bet.pendingUpdate.stake },
+      profitLoss: bet.profitLoss,
+      fills: bet.fills.map((fill) => ({ ...fill })),
+      house: bet.house === null ? null : { ...bet.house, rate: bet.rate },
+    })),
+    markets: [...state.markets.values()].map((market) => ({
+      id: market.id,
+      kind: market.kind,
+      isLine: market.kind === 'LINE',
+      house: houseOf(market),
+      status: market.status,
+      inPlay: market.inPlay,
+      winners: market.winners,
+      crossMatching: market.crossMatching,
+      commissionBps: market.terms.commissionBps,
+      runnerIds: market.runners.map((runner) => runner.id),
+      removed: market.runners.map((runner) => runner.status === 'REMOVED'),
+      result: market.result,
+    })),
+    accounts: [...state.accounts.values()].map((account) => ({
+      id: account.id,
+      currency: account.currency,
+      exposure: account.exposure,
+      cash: balance(account.cashLedgerId),
+      held: balance(account.heldLedgerId),
+    })),
+    ledger: state.ledger.accounts.flatMap((account) =>
+      account === undefined ? [] : [{ path: account.path, balance: account.balance }],
+    ),
+  };
+}
+
+/** Entries of a durable batch with their paths. `paths` grows with the accounts the batches bring. */
+export function readEntries(rows: ReadRows, paths: Map<number, string>): EntryFact[] {
+  for (const { id, path } of rows.ledgerAccounts) paths.set(id, path);
+  return rows.entries.map((entry) => ({
+    id: entry.id,
+    key: entry.key,
+    kind: entry.kind,
+    from: paths.get(entry.from) ?? '?',
+    to: paths.get(entry.to) ?? '?',
+    amount: entry.amount,
+    accountId: entry.accountId,
+  }));
+}
+
+/** What a command of the journal tells the auditor; whether it was refused it has to find out. */
+export function readDeeds(command: Command, at: number): DeedFact[] {
+  switch (command.type) {
+    case 'SetQuote': {
+      const { marketId, status } = command;
+      const offers = new Map(command.runners.map((quoted) => [quoted.runnerId, offerOf(quoted)]));
+      const quote: DeedFact = { type: 'quote', marketId, at, offers };
+      return status === 'OPEN' ? [quote, { type: 'open', marketId }] : [quote];
+    }
+    case 'SettleMarket': {
+      const { marketId, result } = command;
+      return [{ type: 'declare', marketId, runs: result.type === 'runs' ? result.runs : null }];
+    }
+    case 'CashOut': {
+      const { marketId, accountId, clientRequestId, shareMillionths, quotedAmount } = command;
+      const requestId = clientRequestId;
+      return [{ type: 'cash out', marketId, accountId, requestId, shareMillionths, quotedAmount }];
+    }
+    case 'VoidBets':
+    case 'VoidMarket':
+    case 'RemoveRunner':
+      return [{ type: 'correct', marketId: command.marketId }];
+    case 'TurnInPlay':
+      return command.open ? [{ type: 'open', marketId: command.marketId }] : [];
+    case 'SetMarketStatus': {
+      const { marketId, status, runnerId } = command;
+      return status === 'OPEN' && runnerId === undefined ? [{ type: 'open', marketId }] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function houseOf(market: Market): HouseFact | null {
+  const { quote } = market;
+  if (quote === null) return null;
+  return {
+    version: quote.version,
+    offers: quote.runners.map((offer) => (offer === null ? null : offerOf(offer))),
+    sides: (['INR', 'DEMO'] as const).flatMap((currency) => {
+      const risk = houseRiskOf(market, currency);
+      if (risk === null) return [];
+      const { exposure, runners, rows } = risk;
+      return [{ currency, exposure, runners: runners.map(({ amount }) => amount), rows }];
+    }),
+  };
+}
+
+function offerOf({ back, lay, band }: RunnerQuote): OfferFact {
+  return { back: back.map(stepOf), lay: lay.map(stepOf), band: band ?? null };
+}
+
+function stepOf({ price, line, size }: QuoteStep): StepFact {
+  return { price, line: line ?? null, size: size ?? null };
+}

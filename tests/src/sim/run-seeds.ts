@@ -1,0 +1,38 @@
+import { simulate } from './simulate.ts';
+
+/** What a range of seeds came to, all runs together. */
+export interface SeedsReport {
+  readonly runs: number;
+  readonly fills: number;
+  readonly crashes: number;
+  readonly covered: ReadonlyMap<string, number>;
+}
+
+/** How many seeds all the tests of a run share (SIM_SEEDS), and the first of them (SIM_FIRST). */
+export const SEEDS = {
+  count: Number(process.env.SIM_SEEDS ?? 1_000),
+  first: Number(process.env.SIM_FIRST ?? 1),
+};
+
+/**
+ * Runs the odd or the even ones among the seeds and prints what they have met.
+ *
+ * @param parity 1: odd seeds, 0: even ones; see `Workload.markets` for what sets them apart.
+ * @throws Error of the first seed in which the auditor found something.
+ */
+export async function runSeeds(parity: 0 | 1): Promise<SeedsReport> {
+  const totals = { commands: 0, refused: 0, bets: 0, fills: 0, crashes: 0, faults: 0, audits: 0 };
+  const covered = new Map<string, number>();
+  let runs = 0;
+  for (let seed = SEEDS.first; seed < SEEDS.first + SEEDS.count; seed++) {
+    if (seed % 2 !== parity) continue;
+    runs += 1;
+    const report = await simulate(seed);
+    for (const name of Object.keys(totals) as (keyof typeof totals)[]) totals[name] += report[name];
+    for (const [name, count] of report.covered) covered.set(name, (covered.get(name) ?? 0) + count);
+  }
+  const lines = [...covered].sort(([one], [other]) => (one < other ? -1 : 1));
+  console.log(`${runs} seeds from ${SEEDS.first}:`, totals);
+  console.log(lines.map(([name, count]) => `${name}: ${count}`).join('\n'));
+  return { runs, fills: totals.fills, crashes: totals.crashes, covered };
+}

@@ -1,0 +1,301 @@
+import type { Answer } from '@crease/core/exchange/answer.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import {
+  type AppendFault,
+  emptyDisk,
+  type MemoryDisk,
+  MemoryJournal,
+} from '@crease/server/adapters/memory/memory-journal.ts';
+import { ManualClock } from '@crease/server/adapters/system/manual-clock.ts';
+import { decodeBatch } from '@crease/server/engine/batch-codec.ts';
+import { Engine } from '@crease/server/engine/engine.ts';
+import { ExchangeUnavailable } from '@crease/server/ports/exchange.ts';
+import type { Log } from '@crease/server/ports/log.ts';
+import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
+import { Auditor } from './auditor.ts';
+import { Coverage } from './coverage.ts';
+import type { Facts } from './facts.ts';
+import { readDeeds, readEntries, readFacts } from './read-facts.ts';
+import { Workload } from './workload.ts';
+
+export interface SimulationReport {
+  readonly seed: number;
+  readonly commands: number;
+  readonly refused: number;
+  readonly bets: number;
+  readonly fills: number;
+  readonly crashes: number;
+  readonly faults: number;
+  readonly audits: number;
+  /** How often everything that matters has happened, by name. */
+  readonly covered: ReadonlyMap<string, number>;
+}
+
+export interface SimulationOptions {
+  /** Gets every step as a line. */
+  readonly tell?: (line: string) => void;
+  /** Changes what the auditor is shown, to see whether it notices. */
+  readonly falsify?: (facts: Facts) => Facts;
+}
+
+const ACTIONS = 260;
+const AUDIT_EVERY = 4;
+const BETTORS = [1, 2, 3, 4, 5, 6];
+const MAKERS = [11, 12];
+/** What takes a fill or a payment back, and with it what covered another bet. */
+const CORRECTIONS: ReadonlySet<Command['type']> = new Set([
+  'UnsettleMarket',
+  'VoidBets',
+  'RemoveRunner',
+]);
+const SILENT: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  with: () => SILENT,
+};
+
+/**
+ * One seeded run of the real engine over virtual time: bettors, makers and operators at work, requests repeated and
+ * reordered, commits that fail or whose answer is lost, and engines that die between commit and answer.
+ *
+ * @throws Error naming the seed, the step and what the auditor found.
+ */
+export async function simulate(
+  seed: number,
+  options: SimulationOptions = {},
+): Promise<SimulationReport> {
+  return new Simulation(seed, options).run();
+}
+
+class Simulation {
+  readonly #seed: number;
+  readonly #tell: (line: string) => void;
+  readonly #falsify: (facts: Facts) => Facts;
+  readonly #prng: Prng;
+  readonly #clock = new ManualClock();
+  readonly #disk: MemoryDisk = emptyDisk();
+  readonly #auditor = new Auditor();
+  readonly #workload: Workload;
+  readonly #paths = new Map<number, string>();
+  readonly #later: Command[] = [];
+  readonly #coverage = new Coverage();
+  #engine: Engine;
+  #read = 0;
+  #armed: AppendFault | null = null;
+  #open = new Set<Promise<void>>();
+  #refused = 0;
+  #crashes = 0;
+  #faults = 0;
+
+  constructor(seed: number, { tell, falsify }: SimulationOptions) {
+    this.#seed = seed;
+    this.#tell = tell ?? (() => undefined);
+    this.#falsify = falsify ?? ((facts) => facts);
+    this.#prng = createPrng(`simulation/${seed}`);
+    this.#workload = new Workload(seed, { bettors: BETTORS, makers: MAKERS });
+    this.#engine = this.#makeEngine();
+  }
+
+  async run(): Promise<SimulationReport> {
+    await this.#engine.start();
+    await this.#prepare();
+    let facts = await this.#audit(0);
+    for (let step = 1; step <= ACTIONS; step++) {
+      const action = this.#workload.next(facts);
+      const due = this.#prng.chance(0.3) ? this.#later.shift() : undefined;
+      for (const command of [due, action.command]) if (command) this.#send(command);
+      if (action.command !== null && action.repeat === 'now') this.#send(action.command);
+      if (action.command !== null && action.repeat === 'later') this.#later.push(action.command);
+      const luck = this.#prng.float();
+      if (luck < 0.02) await this.#crash(step);
+      else if (luck < 0.04) this.#arm();
+      await this.#settle(action.passMs);
+      if (step % AUDIT_EVERY === 0 || step === ACTIONS) facts = await this.#audit(step);
+    }
+    await this.#crash(ACTIONS);
+    facts = await this.#finish(await this.#audit(ACTIONS));
+    return {
+      seed: this.#seed,
+      commands: this.#disk.batches.at(-1)?.batch.lastSequence ?? 0,
+      refused: this.#refused,
+      bets: facts.bets.length,
+      fills: facts.bets.reduce((sum, bet) => sum + bet.fills.length, 0),
+      crashes: this.#crashes,
+      faults: this.#faults,
+      audits: this.#auditor.checks,
+      covered: this.#coverage.counts(facts),
+    };
+  }
+
+  /** Settles everything, takes some of it back and settles it again: then nothing may be open any more. */
+  async #finish(facts: Facts): Promise<Facts> {
+    let now = facts;
+    for (const commands of [
+      (seen: Facts) => this.#workload.settlements(seen),
+      (seen: Facts) => this.#workload.unsettlements(seen),
+      (seen: Facts) => this.#workload.settlements(seen),
+      (seen: Facts) => this.#workload.voids(seen),
+    ]) {
+      for (const command of commands(now)) this.#send(command);
+      await this.#settle(1);
+      now = await this.#audit(ACTIONS);
+    }
+    const isOpen =
+      now.accounts.some(({ exposure, held }) => exposure !== 0 || held !== 0) ||
+      now.markets.some(({ status }) => status !== 'SETTLED' && status !== 'VOIDED');
+    if (isOpen) throw new Error(`seed ${this.#seed}: something is left open at the end`);
+    return now;
+  }
+
+  #makeEngine(): Engine {
+    const faultOf = (): AppendFault | null => {
+      const fault = this.#armed;
+      this.#armed = null;
+      return fault;
+    };
+    return new Engine({
+      journal: new MemoryJournal(this.#disk, faultOf),
+      clock: this.#clock,
+      log: SILENT,
+      patienceMs: 60_000,
+    });
+  }
+
+  async #prepare(): Promise<void> {
+    for (const accountId of [...BETTORS, ...MAKERS]) {
+      const isRupees = accountId === 5 || accountId === 6;
+      await this.#must({
+        type: 'OpenAccount',
+        accountId,
+        role: MAKERS.includes(accountId) ? 'MAKER' : 'PLAYER',
+        currency: isRupees ? 'INR' : 'DEMO',
+        grant: isRupees ? 0 : MAKERS.includes(accountId) ? 1_000_000_00 : 12_000_00,
+      });
+      if (!isRupees) continue;
+      const key = `fund-${accountId}`;
+      await this.#must({
+        type: 'AdjustBalance',
+        accountId,
+        direction: 'CREDIT',
+        amount: 20_000_00,
+        reason: 'opening',
+        key,
+      });
+    }
+    const event = {
+      sportId: 3,
+      title: 'One v Two',
+      startTime: this.#clock.now(),
+      team1: 'One',
+      team2: 'Two',
+      competition: null,
+      country: null,
+      venue: null,
+      dreamEventId: '0',
+    };
+    await this.#must({ type: 'CreateEvent', details: event, status: 'UPCOMING' });
+    for (const command of this.#workload.markets(1)) await this.#must(command);
+  }
+
+  async #must(command: Command): Promise<void> {
+    const answer = this.#engine.submit(command);
+    await this.#settle(1);
+    const outcome = await answer;
+    if (!outcome.ok)
+      throw new Error(`seed ${this.#seed}: ${command.type} was refused with ${outcome.code}`);
+  }
+
+  /** Sends as a client does: an answer is written down, a failure is tried again with the same ids. */
+  #send(command: Command): void {
+    this.#tell(JSON.stringify(command));
+    const engine = this.#engine;
+    const work: Promise<void> = engine
+      .submit(command)
+      .then((outcome) => {
+        if (outcome.ok) this.#noteAnswer(command, outcome);
+        else this.#refused += 1;
+        this.#coverage.answered(command, outcome.ok ? null : outcome.code);
+      })
+      .catch((failure: unknown) => {
+        if (!(failure instanceof ExchangeUnavailable)) throw failure;
+        if (CORRECTIONS.has(command.type)) this.#auditor.corrected();
+        if (isRepeatable(command)) this.#later.push(command);
+      })
+      .finally(() => this.#open.delete(work));
+    this.#open.add(work);
+  }
+
+  #noteAnswer(command: Command, { id, betIds }: Answer): void {
+    if (command.type === 'PlaceBet') {
+      this.#auditor.acknowledge(command.accountId, command.clientBetId, id);
+    }
+    if (command.type === 'CashOut') {
+      const { accountId, clientRequestId } = command;
+      for (const [place, betId] of betIds.entries()) {
+        this.#auditor.acknowledge(accountId, `${clientRequestId}:${place + 1}`, betId);
+      }
+    }
+    if (CORRECTIONS.has(command.type)) this.#auditor.corrected();
+  }
+
+  #arm(): void {
+    this.#armed = this.#prng.pick<AppendFault>(['fail', 'lose']);
+    this.#faults += 1;
+  }
+
+  /** The process dies: whatever it had in memory is gone, and another starts on the same disk. */
+  async #crash(step: number): Promise<void> {
+    this.#tell(`crash at step ${step}`);
+    this.#crashes += 1;
+    // A commit that was under way may still reach the disk; the one who waited for its answer never hears of it.
+    await this.#turns(this.#prng.int(4));
+    this.#armed = null;
+    this.#open = new Set();
+    this.#engine = this.#makeEngine();
+    await this.#engine.start();
+  }
+
+  async #settle(ms: number): Promise<void> {
+    await this.#turns(6);
+    this.#clock.advance(ms);
+    await this.#turns(6);
+  }
+
+  async #turns(count: number): Promise<void> {
+    for (let n = 0; n < count; n++) await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+
+  async #audit(step: number): Promise<Facts> {
+    for (let tries = 0; this.#engine.status() !== 'READY' && tries < 50; tries++)
+      await this.#settle(300);
+    for (const { batch, rows } of this.#disk.batches.slice(this.#read)) {
+      const { commands } = decodeBatch(batch);
+      this.#auditor.deeds(commands.flatMap((command) => readDeeds(command, batch.at)));
+      this.#auditor.entries(readEntries(rows, this.#paths));
+    }
+    this.#read = this.#disk.batches.length;
+    const { facts, broken } = await this.#engine.read((state) => ({
+      facts: readFacts(state),
+      broken: checkInvariants(state),
+    }));
+    const problems = [...this.#auditor.audit(this.#falsify(facts)), ...broken];
+    if (problems.length > 0) {
+      this.#tell(JSON.stringify(facts, null, 1));
+      const hash = await this.#engine.read(stateHash);
+      throw new Error(
+        `seed ${this.#seed}, step ${step}, state ${hash}: ${problems.length} differences\n  ${problems.slice(0, 12).join('\n  ')}`,
+      );
+    }
+    this.#coverage.look(facts);
+    return facts;
+  }
+}
+
+/** Bets, cash-outs and adjustments carry an id of their own; anything else is not sent twice on a doubt. */
+function isRepeatable({ type }: Command): boolean {
+  return type === 'PlaceBet' || type === 'CashOut' || type === 'AdjustBalance';
+}

@@ -1,0 +1,289 @@
+import type { Command } from '@crease/core/exchange/command.ts';
+import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
+import type { Facts, MarketFact } from './facts.ts';
+import { HouseWorkload } from './house-workload.ts';
+import { marketMix } from './market-mix.ts';
+
+/** Who takes part in one simulated exchange. */
+export interface Cast {
+  readonly bettors: readonly number[];
+  readonly makers: readonly number[];
+}
+
+/** One thing somebody does; `command` null: time just passes. */
+export interface Action {
+  readonly command: Command | null;
+  /** Sent again at once, or some actions later, as an impatient client would. */
+  readonly repeat: 'no' | 'now' | 'later';
+  readonly passMs: number;
+}
+
+const RUPEE = 100;
+const PRICES = [
+  101, 110, 125, 150, 180, 190, 195, 198, 200, 202, 206, 210, 220, 250, 300, 340, 400, 550, 1000,
+  2000,
+];
+const LINES = [4050, 4150, 4250, 4350, 4450, 4550];
+const HOUR_MS = 3_600_000;
+
+/**
+ * Decides, from a seed and from what the exchange looks like, what somebody does next. Bettors place, cancel, change
+ * and cash out; makers keep both sides stocked; operators open, suspend, turn in play, remove, settle, un-settle and
+ * void. Some of it is nonsense on purpose.
+ */
+export class Workload {
+  readonly #prng: Prng;
+  readonly #cast: Cast;
+  readonly #house: HouseWorkload;
+  readonly #seed: number;
+  #ids = 0;
+
+  constructor(seed: number, cast: Cast) {
+    this.#prng = createPrng(`workload/${seed}`);
+    this.#cast = cast;
+    this.#house = new HouseWorkload(this.#prng);
+    this.#seed = seed;
+  }
+
+  /** The markets of a run, all open or soon to be. */
+  markets(eventId: number): Command[] {
+    return marketMix(this.#prng, eventId, this.#seed);
+  }
+
+  /** A result for every market that has none. */
+  settlements({ markets }: Facts): Command[] {
+    return markets.filter(isUnsettled).map((market) => this.#settle(market));
+  }
+
+  /** About a third of what is over, taken back. */
+  unsettlements({ markets }: Facts): Command[] {
+    return markets
+      .filter((market) => !isUnsettled(market) && this.#prng.chance(0.35))
+      .map(({ id }) => ({ type: 'UnsettleMarket', marketId: id, reason: 'checked again' }));
+  }
+
+  /** What could not be settled, because the runner that should have won is out, is void. */
+  voids({ markets }: Facts): Command[] {
+    return markets
+      .filter(isUnsettled)
+      .map(({ id }) => ({ type: 'VoidMarket', marketId: id, reason: 'no result' }));
+  }
+
+  next(facts: Facts): Action {
+    const prng = this.#prng;
+    const passMs = prng.chance(0.25) ? prng.int(9_000) : prng.int(400);
+    const repeat = prng.chance(0.08) ? 'now' : prng.chance(0.05) ? 'later' : 'no';
+    const market = facts.markets.length === 0 ? null : prng.pick(facts.markets);
+    if (market === null) return { command: null, repeat: 'no', passMs };
+    const roll = prng.float();
+    if (roll < 0.07) return { command: null, repeat: 'no', passMs: passMs * 2 };
+    if (roll < 0.16) return { command: this.#operate(market, facts), repeat: 'no', passMs };
+    const quoted = facts.markets.filter(({ house, status }) => house !== null && isLive(status));
+    if (quoted.length > 0 && roll < 0.2 + Math.min(0.2, quoted.length * 0.04)) {
+      return { command: this.#house.quote(prng.pick(quoted)), repeat: 'no', passMs };
+    }
+    // Most people bet where betting is open; some try where it is not.
+    const open = facts.markets.filter(({ status }) => status === 'OPEN');
+    const place = open.length > 0 && prng.chance(0.92) ? prng.pick(open) : market;
+    return { command: this.#bet(place, facts), repeat, passMs };
+  }
+
+  #bet(market: MarketFact, facts: Facts): Command {
+    const prng = this.#prng;
+    const accountId = prng.pick(prng.chance(0.4) ? this.#cast.makers : this.#cast.bettors);
+    const own = facts.bets.filter((bet) => bet.accountId === accountId && bet.unmatched > 0);
+    const roll = prng.float();
+    if (roll < 0.12 && own.length > 0) {
+      const bet = prng.pick(own);
+      return prng.chance(0.2)
+        ? { type: 'CancelBets', accountId, marketId: bet.marketId }
+        : {
+            type: 'CancelBets',
+            accountId,
+            betIds: [bet.id, ...(prng.chance(0.1) ? [999_999] : [])],
+          };
+    }
+    if (roll < 0.22 && own.length > 0) {
+      const bet = prng.pick(own);
+      return {
+        type: 'UpdateBet',
+        accountId,
+        betId: bet.id,
+        ...(prng.chance(0.6) ? { stake: this.#stake() } : {}),
+        ...(prng.chance(0.6) ? { price: this.#price(market) } : {}),
+      };
+    }
+    const hasPosition = facts.bets.some(
+      (bet) => bet.accountId === accountId && bet.marketId === market.id && bet.matched > 0,
+    );
+    const mayClose = isTakenBack(market) ? 0.4 : 0.27;
+    if (roll < mayClose && !market.isLine && (hasPosition || prng.chance(0.05))) {
+      return {
+        type: 'CashOut',
+        accountId,
+        marketId: market.id,
+        shareMillionths: prng.chance(0.7) ? 1_000_000 : 1 + prng.int(999_999),
+        quotedAmount:
+          (prng.chance(0.6) ? prng.int(40_000) - 39_000 : prng.int(1_500) - 1_200) * RUPEE,
+        quoteVersion: 0,
+        clientRequestId: `out-${++this.#ids}`,
+      };
+    }
+    return this.#place(market, accountId);
+  }
+
+  #place(market: MarketFact, accountId: number): Command {
+    const prng = this.#prng;
+    if (market.house !== null) return this.#placeWithHouse(market, accountId);
+    const isFillOrKill = prng.chance(0.1);
+    const stake = this.#stake();
+    return {
+      type: 'PlaceBet',
+      accountId: prng.chance(0.01) ? 4_711 : accountId,
+      marketId: prng.chance(0.01) ? 4_711 : market.id,
+      runnerId: prng.chance(0.01) ? 4_711 : prng.pick(market.runnerIds),
+      side: prng.chance(0.5) ? 'BACK' : 'LAY',
+      price: prng.chance(0.02) ? 203 : this.#price(market),
+      stake,
+      persistence: prng.chance(0.5) ? 'LAPSE' : 'PERSIST',
+      timeInForce: isFillOrKill ? 'FILL_OR_KILL' : 'REST',
+      ...(isFillOrKill && prng.chance(0.5) ? { minFill: Math.max(1, Math.floor(stake / 3)) } : {}),
+      clientBetId: `bet-${++this.#ids}`,
+    };
+  }
+
+  #placeWithHouse(market: MarketFact, accountId: number): Command {
+    return {
+      type: 'PlaceBet',
+      accountId,
+      marketId: market.id,
+      persistence: 'LAPSE',
+      timeInForce: 'REST',
+      clientBetId: `bet-${++this.#ids}`,
+      ...this.#house.bet(market),
+    };
+  }
+
+  #stake(): number {
+    const prng = this.#prng;
+    const roll = prng.float();
+    if (roll < 0.03) return prng.int(90 * RUPEE) + 1;
+    if (roll < 0.05) return 900_000 * RUPEE;
+    if (roll < 0.4) return 100 * RUPEE + prng.int(20_000);
+    return (1 + prng.int(40)) * 100 * RUPEE;
+  }
+
+  #price(market: MarketFact): number {
+    if (market.isLine) return this.#prng.pick(LINES);
+    const middle = Math.floor(PRICES.length / 2);
+    const near = this.#prng.chance(0.8)
+      ? middle - 3 + this.#prng.int(6)
+      : this.#prng.int(PRICES.length);
+    return PRICES[near] ?? 200;
+  }
+
+  #operate(market: MarketFact, facts: Facts): Command {
+    const prng = this.#prng;
+    const marketId = market.id;
+    const roll = prng.float();
+    if (market.status === 'SETTLED' || market.status === 'VOIDED') {
+      if (roll < 0.3) return { type: 'UnsettleMarket', marketId, reason: 'wrong result' };
+      return roll < 0.9
+        ? prng.pick(this.markets(1))
+        : { type: 'SetMarketStatus', marketId, status: 'OPEN' };
+    }
+    if (market.status === 'CLOSED') {
+      return roll < 0.8
+        ? this.#settle(market)
+        : { type: 'VoidMarket', marketId, reason: 'abandoned' };
+    }
+    if (market.status !== 'OPEN' && roll < 0.6) {
+      return { type: 'SetMarketStatus', marketId, status: 'OPEN' };
+    }
+    if (roll < 0.22) return { type: 'SetMarketStatus', marketId, status: 'SUSPENDED' };
+    if (roll < 0.3) return { type: 'SetMarketStatus', marketId, status: 'BALL_RUNNING' };
+    if (roll < 0.45) return { type: 'TurnInPlay', marketId, open: prng.chance(0.7) };
+    if (roll < 0.62) {
+      const account = prng.pick([...this.#cast.bettors, ...this.#cast.makers]);
+      return {
+        type: 'AdjustBalance',
+        accountId: account,
+        direction: prng.chance(0.6) ? 'CREDIT' : 'DEBIT',
+        amount: prng.int(5_000) * RUPEE + 1,
+        reason: 'correction',
+        key: `adjust-${++this.#ids}`,
+      };
+    }
+    if (roll < 0.68 && market.runnerIds.length > 2) {
+      return {
+        type: 'RemoveRunner',
+        marketId,
+        runnerId: prng.pick(market.runnerIds),
+        reductionBps: prng.pick(market.house === null ? [0, 150, 900, 3001] : [0, 0, 0, 150]),
+      };
+    }
+    if (roll < 0.78) return this.#void(market, facts);
+    if (roll < 0.8) return { type: 'VoidMarket', marketId, reason: 'abandoned' };
+    if (roll < 0.83) return { type: 'SetMarketStatus', marketId, status: 'CLOSED' };
+    return this.#settle(market);
+  }
+
+  #void(market: MarketFact, facts: Facts): Command {
+    const prng = this.#prng;
+    const here = facts.bets.filter((bet) => bet.marketId === market.id && bet.matched > 0);
+    if (here.length > 0 && prng.chance(0.5)) {
+      return {
+        type: 'VoidBets',
+        marketId: market.id,
+        betIds: [prng.pick(here).id],
+        reason: 'wrong price',
+      };
+    }
+    const at = here.flatMap((bet) => bet.fills.map((fill) => fill.at));
+    const from = at.length === 0 ? 0 : prng.pick(at);
+    return {
+      type: 'VoidBets',
+      marketId: market.id,
+      window: { from, to: from + prng.int(HOUR_MS / 60) },
+      reason: 'late suspension',
+    };
+  }
+
+  #settle(market: MarketFact): Command {
+    const prng = this.#prng;
+    if (market.house !== null) {
+      const result = this.#house.result(market);
+      return { type: 'SettleMarket', marketId: market.id, result };
+    }
+    if (market.isLine) {
+      return {
+        type: 'SettleMarket',
+        marketId: market.id,
+        result: { type: 'runs', runs: 38 + prng.int(10) },
+      };
+    }
+    const alive = market.runnerIds.filter((_, n) => market.removed[n] !== true);
+    const isDeadHeat = prng.chance(0.2) && alive.length > market.winners;
+    const count = Math.min(market.winners + (isDeadHeat ? 1 : 0), alive.length);
+    const start = prng.int(Math.max(alive.length, 1));
+    const winners = Array.from({ length: count }, (_, n) => alive[(start + n) % alive.length] ?? 0);
+    return {
+      type: 'SettleMarket',
+      marketId: market.id,
+      result: { type: 'winners', runnerIds: winners },
+    };
+  }
+}
+
+function isUnsettled({ status }: MarketFact): boolean {
+  return status !== 'SETTLED' && status !== 'VOIDED';
+}
+
+/** Where the house quotes the other side of a bet as well; lines move on, so there one has to be quick. */
+function isTakenBack({ kind }: MarketFact): boolean {
+  return kind === 'BOOKMAKER' || kind === 'FANCY';
+}
+
+function isLive(status: string): boolean {
+  return !['CLOSED', 'SETTLED', 'VOIDED'].includes(status);
+}
