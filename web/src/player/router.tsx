@@ -15,6 +15,7 @@ import { toasts } from '#data/stores/toasts.ts';
 import { t } from '#text/text.ts';
 import { PLACES, placeOf } from './places.ts';
 import { type AppSearch, detourOf, readSearch } from './route-guard.ts';
+import { InPlayScreen } from './screens/in-play-screen.tsx';
 import { AppRoot, ErrorView } from './shell/app-root.tsx';
 import { FullPageLayout } from './shell/full-page-layout.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
@@ -66,7 +67,8 @@ const home = createRoute({ getParentRoute: () => root, path: '/' });
 const inPlay = createRoute({
   getParentRoute: () => main,
   path: PLACES.inPlay.path,
-  component: lazyRouteComponent(() => import('./screens/in-play-screen.tsx'), 'InPlayScreen'),
+  // Where most visits begin: no further way for it.
+  component: InPlayScreen,
 });
 const market = createRoute({
   getParentRoute: () => main,
