@@ -103,8 +103,9 @@ describe.each(DEVICES)('on $name', (device) => {
 
   test('a bettor: bell, account, rules and another language', async () => {
     const { page, context, complaints } = await openWithNotice(device);
-    if (isPhone) await header(page).getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await header(page)
+      .getByRole('button', { name: /^Notifications, \d+ new/ })
+      .click();
     const bell = page.getByRole('dialog', { name: 'Notifications' });
     await bell.getByRole('link', { name: /New login/ }).waitFor();
     await expectSound(page, device);

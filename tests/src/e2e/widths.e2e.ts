@@ -87,6 +87,26 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
+test('at 320 px the header holds crores with their paise beside the bell', async () => {
+  const { page, complaints, context } = await openVisitor(browser, deviceOf(320));
+  await page.goto(`${server.url}/inplay`);
+  await logInAsDemo(page);
+  await credit(stage, page, 123_456_789.25);
+  await expect.poll(() => bannerFigure(page, /bal/i)).toBe('12,35,56,789.25');
+
+  const banner = page.getByRole('banner').first();
+  const box = await banner.getByRole('button', { name: /^Notifications/ }).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await check(page, 320);
+  const ends = await banner
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320);
+
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test('a chosen dark mode is there before the first paint', async () => {
   const { page, context } = await openVisitor(browser, deviceOf(390));
   await page.goto(`${server.url}/inplay`);

@@ -20,11 +20,9 @@ import { accountPlaces } from './account-places.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { initialsOf } from './initials-of.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import { NoticesRow } from './notices-row.tsx';
 import { openReading } from './reading-store.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
-import { MEDIA, useMedia } from './use-media.ts';
 
 const close = () => setOpen('accountDrawer', false);
 
@@ -112,15 +110,8 @@ function Figures() {
 
 function Ways() {
   const setting = useSettings();
-  const isPhone = !useMedia(MEDIA.notPhone);
-  // The bell of wide screens stands in the header.
   return (
     <ul>
-      {isPhone && (
-        <li>
-          <NoticesRow className={styles.row} badge={styles.badge} />
-        </li>
-      )}
       {accountPlaces(setting).map(({ to, words, icon }) => (
         <li key={to}>
           <Link to={to} className={styles.row} onClick={close}>

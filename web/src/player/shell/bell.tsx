@@ -6,10 +6,10 @@ import { Icon } from '#ui/icon/icon.tsx';
 import styles from './bell.module.css';
 import { useNewsCount } from './use-news-count.ts';
 
-/** The bell of the header with the number of what was not read. */
+/** The bell of the header with the number of what was not read; a dot stands for the operator's messages alone. */
 export function Bell({ className }: { readonly className: string | undefined }) {
   const isOpen = useStore(uiFlags, (state) => state.notices);
-  const { unread } = useNewsCount();
+  const { unread, total } = useNewsCount();
   return (
     <span className={`${styles.bell} ${className}`}>
       <IconButton
@@ -27,6 +27,7 @@ export function Bell({ className }: { readonly className: string | undefined }) 
           {unread > 99 ? '99+' : unread}
         </span>
       )}
+      {unread === 0 && total > 0 && <span className={styles.dot} aria-hidden="true" />}
     </span>
   );
 }

@@ -16,7 +16,6 @@ import { Bell } from './bell.tsx';
 import { Clock } from './clock.tsx';
 import styles from './header.module.css';
 import { initialsOf } from './initials-of.ts';
-import { useNewsCount } from './use-news-count.ts';
 import { Wallet } from './wallet.tsx';
 
 /** Right end of the header: ways in for visitors; money, bell, account and time for who is logged in. */
@@ -42,13 +41,11 @@ export function HeaderAccount() {
 
 function AccountButton({ userName }: { readonly userName: string }) {
   const isOpen = useStore(uiFlags, (state) => state.accountDrawer);
-  const { unread } = useNewsCount();
   return (
     <button
       type="button"
       className={styles.account}
       data-opens="accountDrawer"
-      data-news={unread > 0 || undefined}
       aria-label={t('Account')}
       aria-haspopup="dialog"
       aria-expanded={isOpen}

@@ -51,12 +51,13 @@ export function Header() {
   );
 }
 
-/** Phones: back from a market, else the menu. Tablets: the tree of sports. */
+/** Phones: back from a market, else the menu, in which visitors have their bell. Tablets: the tree of sports. */
 function LeftButton({ isPhone }: { readonly isPhone: boolean }) {
   const name = usePlaceName();
   const { history } = useRouter();
   const isMenuOpen = useStore(uiFlags, (state) => state.footerMenu);
   const isTreeOpen = useStore(uiFlags, (state) => state.sidebar);
+  const isLoggedIn = useStore(session, (state) => state.user !== null);
   const news = useNewsCount().total;
   if (isPhone && (name === 'market' || name === 'marketByDreamId')) {
     return history.canGoBack() ? (
@@ -73,7 +74,7 @@ function LeftButton({ isPhone }: { readonly isPhone: boolean }) {
     <IconButton
       ground="head"
       className={styles.menu}
-      data-news={(isPhone && news > 0) || undefined}
+      data-news={(isPhone && !isLoggedIn && news > 0) || undefined}
       label={isPhone ? t('Menu') : t('All sports and matches')}
       aria-expanded={isPhone ? isMenuOpen : isTreeOpen}
       onClick={() =>

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { NETWORK_MESSAGE } from '#data/api/failure.ts';
 import { toasts } from '#data/stores/toasts.ts';
 import { t } from '#text/text.ts';
+import { afterFirstTouch } from './first-touch.ts';
 
 export interface LaterProps {
   /** From then on it is there; it decides itself what it shows. */
@@ -10,7 +11,7 @@ export interface LaterProps {
 }
 
 /**
- * A part of the shell that is fetched when it is first wanted, or when the browser has nothing else to do: menus and
+ * A part of the shell that is fetched when it is wanted, or ahead of that after the first touch of the page: menus and
  * drawers do not weigh on the first screen. One that cannot be fetched is tried again.
  */
 export function Later({ when, load }: LaterProps) {
@@ -20,7 +21,7 @@ export function Later({ when, load }: LaterProps) {
 
   useEffect(() => {
     if (!isMissing) return;
-    if (!when) return whenIdle(() => load().catch(() => undefined));
+    if (!when) return afterFirstTouch(() => load().catch(() => undefined));
     let timer: ReturnType<typeof setTimeout> | undefined;
     load().then(
       (Part) => setPart({ Part }),
@@ -37,14 +38,3 @@ export function Later({ when, load }: LaterProps) {
 
 /** A part that did not come is asked for again after this while. */
 const AGAIN_MS = 5_000;
-const AFTER_MS = 3_000;
-
-/** Browsers without the call wait a while instead. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(work);
-    return () => cancelIdleCallback(id);
-  }
-  const timer = setTimeout(work, AFTER_MS);
-  return () => clearTimeout(timer);
-}

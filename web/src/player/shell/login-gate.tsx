@@ -10,6 +10,7 @@ import { closeLogin, forgetWish, login } from '#player/features/auth/login-store
 import { phrase, t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { afterFirstTouch } from './first-touch.ts';
 import { useWayOn } from './use-way-on.ts';
 
 declare module '@tanstack/history' {
@@ -24,9 +25,6 @@ const CLOSE_WORDS: Readonly<Record<keyof typeof AUTH_TITLES, string>> = {
   'sign-up': phrase('Close sign up'),
   verification: phrase('Close verification'),
 };
-
-/** Nobody waits for the forms before this: the page has been there for a while. */
-const PRELOAD_MS = 2_000;
 
 /**
  * LOGIN, SIGN UP and VERIFICATION, opened by the address (`login=false`) or by a button, which writes the address: so the
@@ -112,9 +110,6 @@ function useWayBack() {
 function usePreload(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return;
-    const timer = setTimeout(() => {
-      loadAuthPanel().catch(() => undefined);
-    }, PRELOAD_MS);
-    return () => clearTimeout(timer);
+    return afterFirstTouch(() => loadAuthPanel().catch(() => undefined));
   }, [isWanted]);
 }

@@ -1,8 +1,10 @@
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { balance, setBalance } from '#data/stores/balance.ts';
 import { connection } from '#data/stores/connection.ts';
 import { forgetNotices, noteNotices } from '#data/stores/notices.ts';
+import { session } from '#data/stores/session.ts';
 import {
   answered,
   closeApp,
@@ -27,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   closeApp();
   forgetNotices();
+  balance.setState({ balance: null, exposure: null });
 });
 
 const AT = new Date().toISOString();
@@ -162,4 +165,48 @@ test('earlier notices come page by page, each of them once', async () => {
 
   await waitFor(() => expect(bell.getAllByRole('listitem')).toHaveLength(23));
   expect(bell.queryByRole('button', { name: 'Earlier notifications' })).toBeNull();
+});
+
+describe('on phones', () => {
+  const header = () => within(screen.getByRole('banner'));
+
+  test('the bell stands in the header with what is unread, and not in the account once more', async () => {
+    windowOf(390);
+    tell([SETTLED], 117);
+    await visit('/underConstruction');
+    act(() => noteNotices({ newest: 120, readUpTo: 3 }));
+
+    const bell = header().getByRole('button', { name: 'Notifications, 117 new' });
+    expect(bell.parentElement?.textContent).toBe('99+');
+    fireEvent.click(header().getByRole('button', { name: 'Account' }));
+    const account = within(await screen.findByRole('dialog', { name: 'Account' }));
+    expect(account.queryByRole('button', { name: /notifications/i })).toBeNull();
+    fireEvent.click(account.getByRole('button', { name: 'Close account' }));
+    fireEvent.click(bell);
+
+    expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy();
+  });
+
+  test('a visitor has it in the menu instead', async () => {
+    windowOf(390);
+    localStorage.clear();
+    session.setState({ user: null, accessToken: null }, true);
+    await visit('/underConstruction');
+
+    expect(header().queryByRole('button', { name: /notifications/i })).toBeNull();
+    fireEvent.click(header().getByRole('button', { name: 'Menu' }));
+
+    const menu = within(await screen.findByRole('navigation', { name: 'Footer menu' }));
+    expect(menu.getByRole('button', { name: 'Notifications' })).toBeTruthy();
+  });
+
+  test('the figures beside it are whole, however long they are', async () => {
+    windowOf(320);
+    await visit('/underConstruction');
+    act(() => setBalance({ balance: 123_456_789.25, exposure: 450_000.5 }));
+
+    const wallet = header().getByRole('button', { name: /^Bal/ });
+
+    expect(wallet.textContent).toBe('Bal ₹12,34,56,789.25Exp −₹4,50,000.50');
+  });
 });

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** Widths at which the shell changes (the same as in the style sheets). */
-export const MEDIA = { wide: '(width >= 1200px)', notPhone: '(width > 768px)' } as const;
+export const MEDIA = {
+  wide: '(width >= 1200px)',
+  notPhone: '(width > 768px)',
+  /** The header has no room for two figures beside each other. */
+  narrow: '(width < 480px)',
+} as const;
 
 /** True while the media query matches. What is not shown is not built either. */
 export function useMedia(query: string): boolean {
