@@ -37,7 +37,13 @@ export interface TransactionPage extends Page<Transaction> {
   readonly opening: Rupees;
   readonly closing: Rupees;
   /** Over all lines that fit the filter, not only this page. */
-  readonly totals: { readonly credit: Rupees; readonly debit: Rupees };
+  readonly totals: {
+    readonly credit: Rupees;
+    readonly debit: Rupees;
+    /** How many of the lines bring money, and how many take some. */
+    readonly credits: number;
+    readonly debits: number;
+  };
 }
 
 /** A bet as the detail of a settled market lists it (api 6.3). */
@@ -46,6 +52,8 @@ export interface TransactionBet {
   readonly title: string;
   readonly betType: string;
   readonly rate: number;
+  /** The same in decimal odds: where both are one, the rate is no rate per 100. */
+  readonly odds: number;
   readonly amount: Rupees;
   readonly profitLoss: Rupees;
   readonly fancyValue: number;

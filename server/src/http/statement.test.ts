@@ -60,7 +60,7 @@ test('a statement tells what came and went, from the balance at its beginning to
     totalCount: 3,
     opening: 0,
     closing: 100_833,
-    totals: { credit: 100_850, debit: 17 },
+    totals: { credit: 100_850, debit: 17, credits: 2, debits: 1 },
     items: [
       {
         type: 'COMMISSION',
@@ -139,6 +139,7 @@ test('behind a line stand the bets and the result of its market', async () => {
         title: 'India',
         betType: 'Back',
         rate: 1.85,
+        odds: 1.85,
         amount: 1_000,
         profitLoss: 850,
         fancyValue: 0,

@@ -163,6 +163,9 @@ export interface StatementPage extends Page<StatementLine> {
   /** Sums of what came and of what went, over all lines that fit; neither is below zero. */
   readonly credit: Money;
   readonly debit: Money;
+  /** How many lines each of the two is made of; a line of nothing is in neither. */
+  readonly credits: number;
+  readonly debits: number;
 }
 
 /** What settled bets gave together, paise. */

@@ -69,6 +69,8 @@ export function statementOf(lines: readonly StatementLine[], query: StatementQue
     closing: lines.findLast(({ at }) => at <= query.to)?.balance ?? 0,
     credit: sumOf(found, ({ amount }) => Math.max(amount, 0)),
     debit: sumOf(found, ({ amount }) => Math.max(0 - amount, 0)),
+    credits: found.filter(({ amount }) => amount > 0).length,
+    debits: found.filter(({ amount }) => amount < 0).length,
   };
 }
 

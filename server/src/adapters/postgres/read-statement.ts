@@ -28,14 +28,18 @@ interface StoredLine {
   reason: string | null;
 }
 
+type Sums = Pick<StatementPage, 'credit' | 'debit' | 'credits' | 'debits'>;
+
 /** A page of a statement as of one moment: lines, sums and balances belong together. */
 export function readStatement(sql: SqlClient, query: StatementQuery): Promise<StatementPage> {
   return sql.transaction(async (session) => {
     await keepToIndexes(session);
     const conditions = conditionsOf(query);
-    const [sums] = await session.query<{ count: number; credit: number; debit: number }>(
+    const [sums] = await session.query<Sums & { count: number }>(
       `select count(*) as count, coalesce(sum(greatest(l.cash_change, 0)), 0) as credit,
-          coalesce(sum(greatest(-l.cash_change, 0)), 0) as debit
+          coalesce(sum(greatest(-l.cash_change, 0)), 0) as debit,
+          count(*) filter (where l.cash_change > 0) as credits,
+          count(*) filter (where l.cash_change < 0) as debits
         from ledger_entries l ${conditions.where}`,
       conditions.values,
     );
@@ -47,6 +51,8 @@ export function readStatement(sql: SqlClient, query: StatementQuery): Promise<St
       closing: await cashAt(session, query.accountId, '<=', query.to),
       credit: sums?.credit ?? 0,
       debit: sums?.debit ?? 0,
+      credits: sums?.credits ?? 0,
+      debits: sums?.debits ?? 0,
     };
   }, 'frozen');
 }

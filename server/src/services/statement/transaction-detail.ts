@@ -76,6 +76,7 @@ function transactionBetOf(line: BetLine): TransactionBet {
     title: shown.runnerName === '' ? shown.marketName : shown.runnerName,
     betType: shown.betType,
     rate: shown.betRate,
+    odds: shown.odds,
     // A bet that is void as a whole has nothing matched any more; what it was about is its stake.
     amount: shown.matchedStake > 0 ? shown.matchedStake : shown.stake,
     profitLoss: shown.profitLoss ?? 0,

@@ -50,7 +50,12 @@ export async function transactionsOf(
     totalCount: page.totalCount,
     opening: rupeesOf(page.opening),
     closing: rupeesOf(page.closing),
-    totals: { credit: rupeesOf(page.credit), debit: rupeesOf(page.debit) },
+    totals: {
+      credit: rupeesOf(page.credit),
+      debit: rupeesOf(page.debit),
+      credits: page.credits,
+      debits: page.debits,
+    },
   });
 }
 

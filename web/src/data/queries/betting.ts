@@ -17,7 +17,7 @@ import { rememberBet } from '#data/stores/last-bet.ts';
 import { putBet, refreshOpenBets } from '#data/stores/open-bets.ts';
 import { prices } from '#data/stores/prices.ts';
 import { toasts } from '#data/stores/toasts.ts';
-import { rateText } from '#data/view-models/house-quote.ts';
+import { rateOfBetText } from '#data/view-models/bet-text.ts';
 import { oddsTextNow } from '#data/view-models/odds-text.ts';
 import { placedText } from '#data/view-models/placed-text.ts';
 import { rupeesText } from '#format/money.ts';
@@ -72,7 +72,7 @@ function tellTaken(
     toasts.show('success', placedText(bet));
     return;
   }
-  const odds = market.house ? rateText(bet.betRate) : oddsTextNow(bet.betRate);
+  const odds = rateOfBetText(bet, bet.betRate, oddsTextNow);
   const values = { stake: rupeesText(bet.stake), odds };
   toasts.show(
     'info',

@@ -173,7 +173,7 @@ export function placedBet(market: WireMarket, body: unknown) {
     runnerName: market.runners[0]?.runnername ?? '',
     betType: 'No',
     betRate: sent.rate,
-    odds: 2,
+    odds: decimalOddsOf(market, sent.rate),
     avgRate: sent.rate,
     fancyValue: sent.fancyValue,
     stake: sent.stake,
@@ -190,4 +190,10 @@ export function placedBet(market: WireMarket, body: unknown) {
     placeTime: '2026-11-21T15:00:00Z',
     matchedTime: '2026-11-21T15:00:00Z',
   };
+}
+
+/** A rate as decimal odds: the house's kinds are at rates per 100, but for these two. */
+function decimalOddsOf({ house, kind }: WireMarket, rate: number): number {
+  const isPer100 = house && kind !== 'LOTTERY' && kind !== 'PREMIUM';
+  return isPer100 ? Math.round(10_000 + rate * 100) / 10_000 : rate;
 }

@@ -1,7 +1,11 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { preferences } from '#data/stores/preferences.ts';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
-import { handOver, selectionOf, shareTextOf } from './bet-text.ts';
+import { handOver, oddsOfBetText, selectionOf, shareTextOf } from './bet-text.ts';
+import { quotedText } from './house-quote.ts';
+import { oddsTextNow } from './odds-text.ts';
+import { placedText } from './placed-text.ts';
 
 const MARKET = houseMarket('FANCY', '6 over runs', [{ name: 'Runs' }]);
 
@@ -17,7 +21,10 @@ function bet(more: Partial<OpenBet> = {}): OpenBet {
   };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  preferences.setState({ oddsFormat: 'decimal' });
+});
 
 test('a shared bet names match, market, side and odds, and the stake only when it is wanted', () => {
   const session = bet();
@@ -60,4 +67,39 @@ test('a repeat asks for the same side: Yes backs a session, and buys a line of t
   const line = bet({ marketTypeName: 'line', betRate: 2, fancyValue: 46.5 });
   expect(selectionOf(line)).toMatchObject({ side: 'LAY', price: 46.5 });
   expect(selectionOf(line)).not.toHaveProperty('line');
+});
+
+describe.each([
+  ['LOTTERY', 9.5, '9.50', '17/2'],
+  ['PREMIUM', 1.9, '1.90', '9/10'],
+  ['BOOKMAKER', 85, '85', '85'],
+  ['TOSS', 97.5, '97.5', '97.5'],
+  ['ODD_EVEN', 100, '100', '100'],
+] as const)('%s at %d', (kind, rate, decimal, fractional) => {
+  const market = houseMarket(kind, 'A market', [{ name: 'Seven' }]);
+  const sent = { stake: 500, rate, fancyValue: 0, clientBetId: 'one' };
+  const taken = bet({ ...(placedBet(market, sent) as Partial<OpenBet>), betType: 'Back' });
+
+  test('reads alike on the slip, in the message that it is taken, and in the lists', () => {
+    expect(quotedText(kind, rate)).toBe(decimal);
+    expect(placedText(taken)).toBe(`Bet matched: Back Seven ₹500 @ ${decimal}`);
+    expect(oddsOfBetText(taken, oddsTextNow)).toBe(decimal);
+  });
+
+  test('is in the format of the reader only where it is odds', () => {
+    preferences.setState({ oddsFormat: 'fractional' });
+
+    expect(quotedText(kind, rate, oddsTextNow)).toBe(fractional);
+    expect(placedText(taken)).toBe(`Bet matched: Back Seven ₹500 @ ${fractional}`);
+    expect(oddsOfBetText(taken, oddsTextNow)).toBe(fractional);
+  });
+});
+
+test('neither a session nor a line is written as odds, whatever the format', () => {
+  preferences.setState({ oddsFormat: 'american' });
+
+  expect(oddsOfBetText(bet(), oddsTextNow)).toBe('51 at 90');
+  expect(
+    oddsOfBetText(bet({ marketTypeName: 'line', betRate: 2, fancyValue: 46.5 }), oddsTextNow),
+  ).toBe('46.5');
 });

@@ -2,8 +2,8 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { Selection } from '#data/stores/bet-slip.ts';
 import { rupeesText } from '#format/money.ts';
 import { nameText, t } from '#text/text.ts';
-import { lineText, rateText } from './house-quote.ts';
-import { isBackSide, isRated } from './market-words.ts';
+import { lineText, rateOrOddsText } from './house-quote.ts';
+import { isBackSide, isRated, type RatedTerms } from './market-words.ts';
 import { type OddsText, oddsTextNow } from './odds-text.ts';
 
 /** On a session of the house: its line is what was bet on. */
@@ -30,12 +30,15 @@ export function pickedNameOf(bet: OpenBet): string {
 }
 
 /** Odds or rate of a bet, in the reader's format where they are odds. Runs stand beside it. */
-export function rateOfBetText(bet: OpenBet, rate: number, write: OddsText): string {
-  return isRated(bet.marketTypeName) ? rateText(rate) : write(rate);
+export function rateOfBetText(bet: RatedTerms, rate: number, write: OddsText): string {
+  return rateOrOddsText(!isRated(bet), rate, write);
 }
 
 /** Runs a bet is on, `51` or `46–54`; null where a price stands alone. */
-export function runsOfBetText({ fancyValue, band }: OpenBet): string | null {
+export function runsOfBetText({
+  fancyValue,
+  band,
+}: Pick<OpenBet, 'fancyValue' | 'band'>): string | null {
   return fancyValue > 0 ? lineText(fancyValue, band ?? null) : null;
 }
 

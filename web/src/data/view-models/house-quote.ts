@@ -66,7 +66,16 @@ export function quotedText(
   rate: number,
   say: (odds: number) => string = priceText,
 ): string {
-  return isInOdds(kind) ? say(rate) : rateText(rate);
+  return rateOrOddsText(isInOdds(kind), rate, say);
+}
+
+/** A rate per 100 as it is, odds in the reader's format: what is offered, asked for and taken reads alike. */
+export function rateOrOddsText(
+  isOdds: boolean,
+  rate: number,
+  say: (odds: number) => string,
+): string {
+  return isOdds ? say(rate) : rateText(rate);
 }
 
 /** Runs of a line, or of the band from it on: `51`, `46–54`. */

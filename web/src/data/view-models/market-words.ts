@@ -1,6 +1,4 @@
-import { priceText } from '#format/price.ts';
 import { nameText, phrase, t } from '#text/text.ts';
-import { lineText, rateText } from './house-quote.ts';
 
 /** Types of markets as the wire names them, in the trade's words. */
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -42,17 +40,18 @@ export function isBackSide(betType: string, marketTypeName: string | null): bool
 /** Markets whose prices are rates per 100, or lines with such a rate. */
 const RATED: ReadonlySet<string> = new Set(['bookmaker', 'fancy', 'toss']);
 
-/** Whether a type of market is priced in rates per 100 rather than in odds. */
-export function isRated(marketTypeName: string | null): boolean {
-  return RATED.has(marketTypeName ?? '');
+/** A bet as far as the wire tells by it how its rate is to be read. */
+export interface RatedTerms {
+  readonly marketTypeName: string | null;
+  readonly betRate: number;
+  /** The same in decimal odds. */
+  readonly odds: number;
 }
 
-/** A rate or decimal odds, as the type of market writes them: `1.85`, `85`. */
-export function betRateText(rate: number, marketTypeName: string | null): string {
-  return isRated(marketTypeName) ? rateText(rate) : priceText(rate);
-}
-
-/** The line that was bet on, `51`, `46–54`; null where there is none. */
-export function betLineText(fancyValue: number, band?: number): string | null {
-  return fancyValue === 0 ? null : lineText(fancyValue, band ?? null);
+/**
+ * Whether a bet is at a rate per 100 rather than at odds. A lottery is a `fancy` on the wire like the sessions, but at
+ * odds: there both numbers are one, which no rate is (85 per 100 is 1.85).
+ */
+export function isRated({ marketTypeName, betRate, odds }: RatedTerms): boolean {
+  return RATED.has(marketTypeName ?? '') && betRate !== odds;
 }

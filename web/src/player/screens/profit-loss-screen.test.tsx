@@ -2,6 +2,7 @@ import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import type { ProfitRow } from '@crease/contracts/wire/statement.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { preferences } from '#data/stores/preferences.ts';
 import { siteDayOf } from '#data/view-models/day-range.ts';
 import {
   answered,
@@ -49,6 +50,7 @@ beforeEach(() => {
 
 afterEach(() => {
   closeApp();
+  preferences.setState({ oddsFormat: 'decimal' });
   vi.restoreAllMocks();
 });
 
@@ -85,6 +87,7 @@ const BET = {
   runnerName: 'Falcons',
   betTitle: 'Falcons v Kraken',
   betRate: 80,
+  odds: 1.8,
   avgRate: 80,
   matchedStake: 500,
   stake: 500,
@@ -190,4 +193,23 @@ test('the history of bets keeps its filters in the address and says why a bet is
 
   await waitFor(() => expect(address()).toBe('/ProfitLoss?tab=bets&status=Void'));
   expect(await screen.findByText('1 of 1')).toBeTruthy();
+});
+
+test('the history of bets writes odds in the chosen format, and leaves rates and runs as they are', async () => {
+  const odds = { betRate: 1.85, odds: 1.85, avgRate: 1.85 };
+  const items = [
+    { ...BET, betId: 1, ...odds, marketTypeName: 'match_odd', runnerName: 'Odds' },
+    { ...BET, betId: 2, runnerName: 'Rate' },
+    { ...BET, betId: 3, marketTypeName: 'fancy', fancyValue: 51, runnerName: 'Session' },
+    { ...BET, betId: 4, ...odds, marketTypeName: 'line', fancyValue: 46.5, runnerName: 'Line' },
+  ];
+  server.answers['/Bet/GetUserBetHistory'] = () =>
+    answered({ items, totalCount: 4, summary: { stake: 2_000, profitLoss: 0 } });
+  preferences.setState({ oddsFormat: 'american' });
+  await visit('/ProfitLoss?tab=bets');
+  await screen.findByText('1–4 of 4');
+  const rows = within(screen.getByRole('table', { name: 'Bet history' })).getAllByRole('row');
+  const rates = rows.slice(1, 5).map((row) => within(row).getAllByRole('cell')[4]?.textContent);
+
+  expect(rates).toEqual(['−118', '80', '51 at 80', '46.5']);
 });

@@ -52,18 +52,18 @@ function hold(total: number): void {
       totalCount: total,
       opening: 0,
       closing: 500.25,
-      totals: { credit: 1_500_000, debit: 0.01 },
+      totals: { credit: 1_500_000, debit: 0.01, credits: total, debits: 1 },
     });
 }
 
-test('sums and lines are written with their paise and signs', async () => {
+test('sums and lines are written with their paise and signs, and how many entries they are', async () => {
   hold(1);
   await visit(PATH);
 
   const sums = await screen.findByLabelText('Sums of the statement');
   await waitFor(() => expect(sums.textContent).toContain('Closing balance₹500.25'));
-  expect(sums.textContent).toContain('Money in+₹15,00,000');
-  expect(sums.textContent).toContain('Money out−₹0.01');
+  expect(sums.textContent).toContain('Money in+₹15,00,0001 entry');
+  expect(sums.textContent).toContain('Money out−₹0.011 entry');
   const table = screen.getByRole('table', { name: 'Lines of the statement' });
   expect(
     within(table)
@@ -76,6 +76,14 @@ test('sums and lines are written with their paise and signs', async () => {
     expect.stringContaining('Opening balance0'),
     expect.stringContaining('Total, 1 line'),
   ]);
+});
+
+test('the entries of the whole filter are counted, not those of the page', async () => {
+  hold(1_234);
+  await visit(PATH);
+
+  const sums = await screen.findByLabelText('Sums of the statement');
+  await waitFor(() => expect(sums.textContent).toContain('1,234 entries'));
 });
 
 test('days without a line say why there is nothing, and lead to more days', async () => {

@@ -1,12 +1,12 @@
 import type { HistoryBet, WireBetStatus } from '@crease/contracts/wire/bet.ts';
+import { oddsOfBetText } from '#data/view-models/bet-text.ts';
 import {
-  betLineText,
-  betRateText,
   isBackSide,
   marketTypeText,
   outcomeText,
   sideText,
 } from '#data/view-models/market-words.ts';
+import { useOddsText } from '#data/view-models/odds-text.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { nameText, phrase, sentenceText, t } from '#text/text.ts';
@@ -66,7 +66,14 @@ export function betColumns(): readonly Column[] {
       ),
       card: 'sub',
     },
-    { name: 'rate', title: t('Rate'), align: 'right', width: '84px', cell: rateOf, card: 'fact' },
+    {
+      name: 'rate',
+      title: t('Rate'),
+      align: 'right',
+      width: '84px',
+      cell: (bet) => <Rate bet={bet} />,
+      card: 'fact',
+    },
     {
       name: 'stake',
       title: t('Stake'),
@@ -98,10 +105,8 @@ export function betColumns(): readonly Column[] {
   ];
 }
 
-function rateOf({ betRate, avgRate, matchedStake, marketTypeName, fancyValue, band }: HistoryBet) {
-  const rate = betRateText(matchedStake > 0 ? (avgRate ?? betRate) : betRate, marketTypeName);
-  const line = betLineText(fancyValue, band);
-  return line === null ? rate : t('{line} at {rate}', { line, rate });
+function Rate({ bet }: { readonly bet: HistoryBet }) {
+  return oddsOfBetText(bet, useOddsText());
 }
 
 function Outcome({ bet: { status, betResult, voidReason } }: { readonly bet: HistoryBet }) {

@@ -1,6 +1,8 @@
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { useMarketBets } from '#data/queries/statements.ts';
-import { betLineText, betRateText, isBackSide, sideText } from '#data/view-models/market-words.ts';
+import { rateOfBetText, runsOfBetText, takenRateOf } from '#data/view-models/bet-text.ts';
+import { isBackSide, sideText } from '#data/view-models/market-words.ts';
+import { type OddsText, useOddsText } from '#data/view-models/odds-text.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { nameText, sentenceText, t } from '#text/text.ts';
@@ -59,13 +61,14 @@ export function MarketBets({
 function Bet({ bet }: { readonly bet: HistoryBet }) {
   const { betId, betType, marketTypeName, runnerName, marketName, placeTime, voidReason } = bet;
   const isBack = isBackSide(betType, marketTypeName);
+  const write = useOddsText();
   return (
     <li className={styles.bet} data-side={isBack ? 'back' : 'lay'}>
       <SideTag isBack={isBack}>{sideText(betType)}</SideTag>
       <span className={styles.what}>
         <b>{nameText(runnerName || marketName)}</b>
         <small>
-          {termsText(bet)} · <time dateTime={placeTime}>{siteTimeText(placeTime)}</time> ·{' '}
+          {termsText(bet, write)} · <time dateTime={placeTime}>{siteTimeText(placeTime)}</time> ·{' '}
           {t('Bet {id}', { id: betId })}
         </small>
         {voidReason !== null && (
@@ -77,14 +80,15 @@ function Bet({ bet }: { readonly bet: HistoryBet }) {
   );
 }
 
-/** `₹10,000 at 1.92`, `₹10,000 on 51 at 100`. */
-function termsText(bet: HistoryBet): string {
-  const { matchedStake, stake, avgRate, betRate, fancyValue, band, marketTypeName } = bet;
+/** `₹10,000 at 1.92`, `₹10,000 on 51 at 100`; a line of the order book is its runs alone. */
+function termsText(bet: HistoryBet, write: OddsText): string {
+  const { matchedStake, stake, marketTypeName } = bet;
   const amount = rupeesText(matchedStake > 0 ? matchedStake : stake);
-  const rate = betRateText(matchedStake > 0 ? (avgRate ?? betRate) : betRate, marketTypeName);
-  const line = betLineText(fancyValue, band);
-  return line === null
-    ? t('{amount} at {rate}', { amount, rate })
+  const rate = rateOfBetText(bet, takenRateOf(bet), write);
+  const line = runsOfBetText(bet);
+  if (line === null) return t('{amount} at {rate}', { amount, rate });
+  return marketTypeName === 'line'
+    ? t('{amount} on {line}', { amount, line })
     : t('{amount} on {line} at {rate}', { amount, line, rate });
 }
 

@@ -1,6 +1,8 @@
 import type { TransactionBet } from '@crease/contracts/wire/statement.ts';
 import { useState } from 'react';
-import { betLineText, betRateText, isBackSide, sideText } from '#data/view-models/market-words.ts';
+import { rateOfBetText, runsOfBetText } from '#data/view-models/bet-text.ts';
+import { isBackSide, sideText } from '#data/view-models/market-words.ts';
+import { useOddsText } from '#data/view-models/odds-text.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { nameText, t } from '#text/text.ts';
@@ -71,16 +73,16 @@ function columnsOf(marketTypeName: string | null): readonly GridColumn<Transacti
       name: 'rate',
       title: t('Rate'),
       align: 'right',
-      cell: ({ rate }) => betRateText(rate, marketTypeName),
+      cell: (bet) => <Rate bet={bet} marketTypeName={marketTypeName} />,
       card: 'fact',
     },
     {
       name: 'run',
       title: t('Run'),
       align: 'right',
-      cell: ({ fancyValue }) => betLineText(fancyValue) ?? <Dash />,
+      cell: ({ fancyValue }) => runsOfBetText({ fancyValue }) ?? <Dash />,
       card: 'fact',
-      cardCell: ({ fancyValue }) => betLineText(fancyValue),
+      cardCell: ({ fancyValue }) => runsOfBetText({ fancyValue }),
     },
     {
       name: 'amount',
@@ -99,6 +101,19 @@ function columnsOf(marketTypeName: string | null): readonly GridColumn<Transacti
     { name: 'date', title: t('Date'), cell: ({ date }) => siteTimeText(date), card: 'fact' },
     { name: 'ip', title: t('IP'), cell: ({ ipAddress }) => ipAddress || <Dash />, card: 'fact' },
   ];
+}
+
+/** A line of the order book has no odds: its runs stand beside it. */
+function Rate({
+  bet: { rate, odds },
+  marketTypeName,
+}: {
+  readonly bet: TransactionBet;
+  readonly marketTypeName: string | null;
+}) {
+  const write = useOddsText();
+  if (marketTypeName === 'line') return <Dash />;
+  return rateOfBetText({ marketTypeName, betRate: rate, odds }, rate, write);
 }
 
 /** In paise, so that the sum is exact. */
