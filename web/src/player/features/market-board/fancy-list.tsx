@@ -2,6 +2,7 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { betSlip, type Selection } from '#data/stores/bet-slip.ts';
 import { useStore } from '#data/stores/observable.ts';
+import { useIsDense } from '#data/view-models/is-dense.ts';
 import styles from './fancy-list.module.css';
 import { FancyRow } from './fancy-row.tsx';
 import { LineWindow } from './line-window.tsx';
@@ -25,10 +26,11 @@ export interface FancyListProps {
   readonly renderSquareOff: (market: WireMarket) => ReactNode;
 }
 
-/** Pixels, as in fancy-list.module.css: the rows outside of the window are blank space of this height. */
-const ROW = 58;
-const DIGITS = 104;
-const DIGITS_PHONE = 158;
+/** Pixels of a line with its edge; lines out of sight are blank space of this height. */
+const LINE = { wide: 58, phone: 58, dense: 46 } as const;
+/** The same of a line with the ten digits under its name. */
+const DIGITS = { wide: 104, phone: 158, dense: 86 } as const;
+type Look = keyof typeof LINE;
 
 /** Sessions, as many as there are: only those near the window are in the page. */
 export function FancyList(props: FancyListProps) {
@@ -38,7 +40,9 @@ export function FancyList(props: FancyListProps) {
   const openBook = useCallback((marketId: number) => setAsked({ marketId, isOpen: true }), []);
   const selection = useStore(betSlip, (state) => (renderSlip === null ? null : state.selection));
   const lines = useMemo(() => linesOf(markets, columns), [markets, columns]);
-  const heights = useMemo(() => lines.map(([first]) => heightOf(first, isPhone)), [lines, isPhone]);
+  const isDense = useIsDense();
+  const look = isPhone ? 'phone' : isDense ? 'dense' : 'wide';
+  const heights = useMemo(() => lines.map(([first]) => heightOf(first, look)), [lines, look]);
   const opened = lines.findIndex((line) =>
     line.some(({ marketId }) => marketId === selection?.marketId),
   );
@@ -52,7 +56,12 @@ export function FancyList(props: FancyListProps) {
         opened={opened === -1 ? null : opened}
         renderLine={(line) => (
           <>
-            <div className={styles.line} data-columns={columnsOf(lines[line], columns)}>
+            <div
+              className={styles.line}
+              data-columns={columnsOf(lines[line], columns)}
+              data-dense={look === 'dense' || undefined}
+              style={{ blockSize: heights[line] }}
+            >
               {(lines[line] ?? []).map((market) => (
                 <FancyRow
                   key={market.marketId}
@@ -110,7 +119,6 @@ function columnsOf(line: readonly WireMarket[] | undefined, columns: 1 | 2): 1 |
   return line?.[0]?.kind === 'LOTTERY' ? 1 : columns;
 }
 
-function heightOf(market: WireMarket | undefined, isPhone: boolean): number {
-  if (market?.kind !== 'LOTTERY') return ROW;
-  return isPhone ? DIGITS_PHONE : DIGITS;
+function heightOf(market: WireMarket | undefined, look: Look): number {
+  return market?.kind === 'LOTTERY' ? DIGITS[look] : LINE[look];
 }
