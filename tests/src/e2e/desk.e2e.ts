@@ -140,6 +140,9 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await page.getByLabel('Average odds').uncheck();
     await page.getByRole('button', { name: 'Unmatched', exact: true }).click();
     await page.getByText('No bets fit these filters').waitFor();
+    await page.waitForURL('**/current-bet?status=unmatched');
+    await page.reload();
+    await page.getByText('No bets fit these filters').waitFor();
     await page.getByRole('button', { name: 'Show all bets' }).click();
 
     await list

@@ -226,7 +226,7 @@ export const LIVES: readonly Life[] = [
     first: {
       cell: 'Back 7 in $',
       stake: '1000',
-      message: 'Bet matched: Back 7 ₹1,000 @ 9.5',
+      message: 'Bet matched: Back 7 ₹1,000 @ 9.50',
       exposure: '1,000',
       balance: '99,000',
     },
@@ -240,7 +240,7 @@ export const LIVES: readonly Life[] = [
     second: {
       cell: 'Back 3 in $',
       stake: '1000',
-      message: 'Bet matched: Back 3 ₹1,000 @ 9',
+      message: 'Bet matched: Back 3 ₹1,000 @ 9.00',
       exposure: '2,000',
       balance: '98,000',
     },

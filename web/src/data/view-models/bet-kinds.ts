@@ -16,6 +16,17 @@ const OTHER = phrase('Other markets');
 /** Every name of a kind in its order, those without one of their own last. */
 export const KIND_TITLES: readonly string[] = [...KINDS.values(), OTHER];
 
+/** Every kind with its name in addresses, which is that of the wire, and its title in English. */
+export const KIND_NAMES: readonly (readonly [name: string, title: string])[] = [
+  ...KINDS,
+  ['other', OTHER],
+];
+
+/** The name of the kind of a bet's market. */
+export function kindNameOf({ marketTypeName }: Pick<OpenBet, 'marketTypeName'>): string {
+  return KINDS.has(marketTypeName) ? marketTypeName : 'other';
+}
+
 /** The kind of a bet's market, in English. */
 export function kindTitleOf({ marketTypeName }: Pick<OpenBet, 'marketTypeName'>): string {
   return KINDS.get(marketTypeName) ?? OTHER;

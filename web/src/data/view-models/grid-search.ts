@@ -55,14 +55,24 @@ export function readGridAsk(
   const own = asked === 'custom' ? ownDays(search, terms.longestDays, now) : null;
   const range = asked === 'custom' && own === null ? terms.range : asked;
   const days = own ?? daysOf(range === 'custom' ? terms.range : range, now);
+  return { range, ...days, ...readPageAsk(search, terms), order: orderOf(search.sort, terms) };
+}
+
+/** Page, from 0, and rows of a page as the address says them. */
+export function readPageAsk<Size extends GridSize>(
+  search: Readonly<Record<string, unknown>>,
+  { size, sizes }: { readonly size: Size; readonly sizes: readonly Size[] },
+): { readonly page: number; readonly size: Size } {
   const page = Number(search.page);
   return {
-    range,
-    ...days,
     page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
-    size: oneOf(terms.sizes, search.size) ?? terms.size,
-    order: orderOf(search.sort, terms),
+    size: oneOf(sizes, search.size) ?? size,
   };
+}
+
+/** A page as the address says it: from 1, and the first not at all. */
+export function pageItem(page: number): number | undefined {
+  return page === 0 ? undefined : page + 1;
 }
 
 /** `to` is taken: it is the page that somebody wanted before he logged in. */

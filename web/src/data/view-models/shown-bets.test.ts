@@ -1,8 +1,9 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { describe, expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
-import { averagedBets, EVERY_BET, filterBets, totalsOf } from './shown-bets.ts';
+import { averagedBets, type BetFilter, filterBets, totalsOf } from './shown-bets.ts';
 
+const EVERY_BET: BetFilter = { sportId: null, kind: 'all', status: 'all', order: 'newest' };
 const MARKET = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
 
 /** ₹1,000 back at 1.90 in an order book, matched, unless told otherwise. */
@@ -101,7 +102,7 @@ describe('filters', () => {
 
     expect(filterBets(bets, EVERY_BET).map(({ betId }) => betId)).toEqual([9, 5, 1]);
     expect(filterBets(bets, { ...EVERY_BET, sportId: 1 })).toEqual([football]);
-    expect(filterBets(bets, { ...EVERY_BET, kind: 'Goals' })).toEqual([football]);
+    expect(filterBets(bets, { ...EVERY_BET, kind: 'goalsmaker' })).toEqual([football]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { kindTitleOf } from './bet-kinds.ts';
+import { kindNameOf } from './bet-kinds.ts';
 import { isLayBet } from './bet-text.ts';
 
 /** A line of a list of bets: one bet, or several of the same kind as one with their average price. */
@@ -11,23 +11,22 @@ export interface ShownBet {
   readonly count: number;
 }
 
-/** Which bets are wanted; null: all. */
+/** Which bets are wanted. */
 export interface BetFilter {
+  /** Null: all. */
   readonly sportId: number | null;
-  /** Kind of market, by its English title. */
-  readonly kind: string | null;
+  /** Name of a kind of market, or `all`. */
+  readonly kind: string;
   readonly status: 'all' | 'matched' | 'unmatched';
   readonly order: 'newest' | 'market';
 }
-
-export const EVERY_BET: BetFilter = { sportId: null, kind: null, status: 'all', order: 'newest' };
 
 /** The bets that a filter lets through, in its order. A bet that is partly matched is both. */
 export function filterBets(bets: readonly OpenBet[], filter: BetFilter): readonly OpenBet[] {
   const found = bets.filter(
     (bet) =>
       (filter.sportId === null || bet.sportId === filter.sportId) &&
-      (filter.kind === null || kindTitleOf(bet) === filter.kind) &&
+      (filter.kind === 'all' || kindNameOf(bet) === filter.kind) &&
       (filter.status !== 'matched' || bet.matchedStake > 0) &&
       (filter.status !== 'unmatched' || bet.unmatchedStake > 0),
   );

@@ -6,21 +6,26 @@ import {
   type GridOrder,
   type GridSize,
   type GridTerms,
+  pageItem,
   readGridAsk,
   type SearchChange,
   sortItem,
 } from './grid-search.ts';
 import { useMinute } from './use-minute.ts';
 
-/** The filters of a list, which live in the address, so that a reload, a way back and a sent link keep them. */
-export interface GridControl {
-  readonly ask: GridAsk;
-  /** The query of the address, for items of one's own. */
+/** Filters that live in the address, so that a reload, a way back and a sent link keep them. */
+export interface SearchControl {
+  /** The query of the address. */
   readonly search: Readonly<Record<string, unknown>>;
-  /** Changes items of one's own and goes back to the first page; undefined takes one out. */
+  /** Changes items of the query and goes back to the first page; undefined takes one out. */
   readonly set: (change: SearchChange) => void;
-  /** Changes items of one's own and stays on the page. */
+  /** Changes items of the query and stays on the page. */
   readonly open: (change: SearchChange) => void;
+}
+
+/** The same of a list that the server is asked for by days. */
+export interface GridControl extends SearchControl {
+  readonly ask: GridAsk;
   readonly setRange: (range: RangeName) => void;
   readonly setDays: (days: DayRange) => void;
   readonly setPage: (page: number) => void;
@@ -30,31 +35,38 @@ export interface GridControl {
 
 /** @param terms the same object for each rendering. */
 export function useGridAsk(terms: GridTerms): GridControl {
-  const search = useSearchItems();
-  const change = useChangeSearch();
+  const { search, set, open } = useSearchControl();
   // Not each minute: only another day asks for something else.
   const today = siteDayOf(useMinute());
   const ask = useMemo(
     () => readGridAsk(search, terms, Math.max(Date.now(), Date.parse(today))),
     [search, terms, today],
   );
-  return useMemo(() => {
-    const set = (items: SearchChange) => change({ page: undefined, ...items });
-    return {
+  return useMemo(
+    () => ({
       ask,
       search,
       set,
-      open: change,
+      open,
       setRange: (range) =>
         range === 'custom'
           ? set({ range, from: ask.from, until: ask.to })
           : set({ range: rangeItem(range, terms), from: undefined, until: undefined }),
       setDays: ({ from, to }) => set({ range: 'custom', from, until: to }),
-      setPage: (page) => change({ page: page === 0 ? undefined : page + 1 }),
+      setPage: (page) => open({ page: pageItem(page) }),
       setSize: (size) => set({ size: size === terms.size ? undefined : size }),
       setOrder: (order) => set({ sort: sortItem(order) }),
-    };
-  }, [ask, search, change, terms]);
+    }),
+    [ask, search, set, open, terms],
+  );
+}
+
+/** The query of the address, and ways to change it. */
+export function useSearchControl(): SearchControl {
+  const search = useSearchItems();
+  const open = useChangeSearch();
+  const set = useCallback((items: SearchChange) => open({ page: undefined, ...items }), [open]);
+  return useMemo(() => ({ search, set, open }), [search, set, open]);
 }
 
 /** A number of days as a number: the address would put a text of digits into quotes. */

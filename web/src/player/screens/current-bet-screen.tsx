@@ -1,22 +1,30 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { saveFile } from '#data/api/download.ts';
 import { useStore } from '#data/stores/observable.ts';
 import { openBets } from '#data/stores/open-bets.ts';
 import { site } from '#data/stores/site.ts';
 import { useIsPhone } from '#data/view-models/is-phone.ts';
+import { choiceIn, choiceItem } from '#data/view-models/list-choice.ts';
 import {
   averagedBets,
   type BetFilter,
-  EVERY_BET,
   eachBet,
   filterBets,
   sportsOf,
 } from '#data/view-models/shown-bets.ts';
 import { useStaleNote } from '#data/view-models/stale-note.ts';
+import { useSearchControl } from '#data/view-models/use-grid-ask.ts';
 import { useKeptSwitch } from '#data/view-models/use-kept-switch.ts';
+import { ListFilters } from '#player/features/list-filters/list-filters.tsx';
 import { betsFile } from '#player/features/open-bets/bets-file.ts';
 import { CurrentBets } from '#player/features/open-bets/current-bets.tsx';
-import { CurrentFilters } from '#player/features/open-bets/current-filters.tsx';
+import {
+  BET_KIND,
+  BET_ORDER,
+  BET_STATUS,
+  BETS_TAB,
+  betFilterIn,
+} from '#player/features/open-bets/current-terms.ts';
 import { ListSwitches } from '#player/features/open-bets/list-switches.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -27,10 +35,14 @@ import styles from './current-bet-screen.module.css';
 import { RecordPage } from './record-page.tsx';
 import { Way } from './way.tsx';
 
+const SELECTS = [BET_KIND, BET_ORDER];
+
 /** `/current-bet`: every bet in a market without a result. */
 export function CurrentBetScreen() {
-  const [tab, setTab] = useState<'sports' | 'casino'>('sports');
-  const [filter, setFilter] = useState(EVERY_BET);
+  const control = useSearchControl();
+  const { search, set } = control;
+  const tab = choiceIn(search, BETS_TAB);
+  const filter = useMemo(() => betFilterIn(search), [search]);
   const [isAverage, setAverage] = useKeptSwitch('bets-average');
   const bets = useStore(openBets, (state) => state.bets);
   const sports = useMemo(() => sportsOf(bets), [bets]);
@@ -49,11 +61,8 @@ export function CurrentBetScreen() {
         <Segment
           label={t('Sports or casino')}
           value={tab}
-          options={[
-            { value: 'sports', text: t('Sports') },
-            { value: 'casino', text: t('Casino') },
-          ]}
-          onChange={setTab}
+          options={BETS_TAB.values.map(([value, words]) => ({ value, text: t(words) }))}
+          onChange={(value) => set(choiceItem(BETS_TAB, value))}
         />
         {tab === 'sports' ? (
           <ListSwitches
@@ -65,15 +74,18 @@ export function CurrentBetScreen() {
         <NoRounds />
       ) : (
         <>
-          <CurrentFilters
-            filter={filter}
+          <ListFilters
+            label={t('Filter bets')}
+            note={t('Times in IST')}
+            control={control}
             sports={sports}
+            chips={BET_STATUS}
+            selects={SELECTS}
             asPhone={isPhone}
-            onChange={(change) => setFilter({ ...filter, ...change })}
           />
           <CurrentBets
             filter={filter}
-            onClear={() => setFilter(EVERY_BET)}
+            onClear={() => set({ sport: undefined, type: undefined, status: undefined })}
             isAverage={isAverage}
             asCards={isPhone}
             stale={stale}

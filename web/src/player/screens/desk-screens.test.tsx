@@ -1,5 +1,5 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBets } from '#data/stores/open-bets.ts';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
@@ -97,6 +97,130 @@ test('a filter that nothing fits is no empty list, and is taken off by one press
   fireEvent.click(screen.getByRole('button', { name: 'Show all bets' }));
 
   await within(list).findByText('Falcons');
+});
+
+/** Bets of two sports and of a kind each; those that wait were placed a week ago. */
+const KINDS = [
+  bet({ betId: 11, runnerName: 'Falcons', sportId: 3 }),
+  bet({
+    betId: 12,
+    runnerName: 'Goals',
+    sportId: 1,
+    marketTypeName: 'goalsmaker',
+    matchedStake: 0,
+    unmatchedStake: 400,
+  }),
+  bet({
+    betId: 13,
+    runnerName: 'Waiting',
+    sportId: 3,
+    marketStatus: 'CLOSED',
+    placeTime: new Date(Date.now() - 7 * 86_400_000).toISOString(),
+  }),
+];
+
+const NAMES = /^(Falcons|Goals|Waiting)$/;
+
+function shownNames(): readonly (string | null)[] {
+  return within(screen.getByRole('main'))
+    .queryAllByText(NAMES, { selector: 'tbody *' })
+    .map(({ textContent }) => textContent);
+}
+
+test.each([
+  ['/current-bet?sport=1', ['Goals']],
+  ['/current-bet?sport=3&type=match_odd&sort=market', ['Waiting', 'Falcons']],
+  ['/current-bet?status=unmatched', ['Goals']],
+  ['/unsettled-bet?range=earlier', ['Waiting']],
+])('an address that somebody sent shows what it names: %s', async (path, names) => {
+  holds(...KINDS);
+  await visit(path);
+
+  await waitFor(() => expect(shownNames()).toEqual(names));
+});
+
+test.each(['/current-bet?sport=2', '/unsettled-bet?range=today', '/unsettled-bet?sport=1'])(
+  'an address that nothing fits says so: %s',
+  async (path) => {
+    holds(...KINDS);
+    await visit(path);
+
+    await screen.findByText('No bets fit these filters');
+    expect(shownNames()).toEqual([]);
+  },
+);
+
+test.each([
+  ['/current-bet?sport=99&type=lotto&status=lost&sort=-date&tab=poker', 3],
+  ['/unsettled-bet?sport=x&range=7&page=-4&size=1000000', 1],
+])('what an address names and nobody knows counts as not said: %s', async (path, count) => {
+  holds(...KINDS);
+  await visit(path);
+
+  await waitFor(() => expect(shownNames()).toHaveLength(count));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('filters, order and tab of the current bets are in the address, and a way back takes them back', async () => {
+  holds(...KINDS);
+  const { address, router } = await visit('/current-bet');
+  fireEvent.click(await screen.findByRole('button', { name: 'Matched' }));
+  await waitFor(() => expect(address()).toBe('/current-bet?status=matched'));
+  fireEvent.change(screen.getByLabelText('Market type'), { target: { value: 'match_odd' } });
+  await waitFor(() => expect(address()).toContain('type=match_odd'));
+  fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'market' } });
+  await waitFor(() => expect(address()).toContain('sort=market'));
+  fireEvent.click(screen.getByLabelText('Casino'));
+  await waitFor(() => expect(address()).toContain('tab=casino'));
+
+  for (const gone of ['tab', 'sort', 'type', 'status']) {
+    act(() => router.history.back());
+    await waitFor(() => expect(address()).not.toContain(`${gone}=`));
+  }
+  expect(address()).toBe('/current-bet');
+  await waitFor(() => expect(shownNames()).toHaveLength(3));
+});
+
+test('a sport whose bets have all gone stays chosen, and can be taken off', async () => {
+  holds(bet());
+  const { address } = await visit('/current-bet?sport=1&sort=market');
+  const sport = await screen.findByLabelText<HTMLSelectElement>('Sport');
+  await waitFor(() => expect(sport.selectedOptions[0]?.textContent).toBe('Football'));
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all bets' }));
+
+  await waitFor(() => expect(address()).toBe('/current-bet?sort=market'));
+});
+
+test('another filter of the unsettled bets begins at its first page', async () => {
+  const many = Array.from({ length: 25 }, (_, at) =>
+    bet({ betId: 100 + at, marketStatus: 'CLOSED', runnerName: 'Waiting' }),
+  );
+  holds(...many);
+  const { address } = await visit('/unsettled-bet?size=10&page=3');
+  await screen.findByText('21–25 of 25');
+
+  fireEvent.change(screen.getByLabelText('Sport'), { target: { value: '3' } });
+
+  await waitFor(() => expect(address()).toBe('/unsettled-bet?size=10&sport=3'));
+  expect(await screen.findByText('1–10 of 25')).toBeDefined();
+});
+
+test('the order and the sport of the analysis are in the address', async () => {
+  holds(...KINDS);
+  const { address } = await visit('/Market-Analysis?sport=3&sort=risky');
+  const order = await screen.findByLabelText<HTMLSelectElement>('Order');
+  expect(order.value).toBe('worst');
+  const main = within(screen.getByRole('main'));
+  await main.findByText('Cricket', { selector: 'th' });
+  expect(main.queryByText('Football', { selector: 'th' })).toBeNull();
+
+  fireEvent.change(order, { target: { value: 'name' } });
+  await waitFor(() => expect(address()).toBe('/Market-Analysis?sport=3&sort=name'));
+  fireEvent.change(screen.getByLabelText('Sport'), { target: { value: '' } });
+
+  await waitFor(() => expect(address()).toBe('/Market-Analysis?sort=name'));
+  expect(await main.findByText('Football', { selector: 'th' })).toBeDefined();
 });
 
 test('each bet that waits tells why, and since when as far as that is known', async () => {

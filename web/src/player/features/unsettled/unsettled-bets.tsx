@@ -1,11 +1,13 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from '#data/stores/observable.ts';
 import { load, openBets } from '#data/stores/open-bets.ts';
+import { pageItem, readPageAsk } from '#data/view-models/grid-search.ts';
 import { totalsOf } from '#data/view-models/shown-bets.ts';
 import { isUnsettled } from '#data/view-models/unsettled-bets.ts';
 import { useFreshBets } from '#data/view-models/use-fresh-bets.ts';
+import type { SearchControl } from '#data/view-models/use-grid-ask.ts';
 import { useMinute } from '#data/view-models/use-minute.ts';
 import { useWhileCalm } from '#data/view-models/use-while-calm.ts';
 import { amountText } from '#format/money.ts';
@@ -14,25 +16,22 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { GridSum, RowAction } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import { GridPager, type PageSize } from '#ui/grid/grid-pager.tsx';
+import { GridPager } from '#ui/grid/grid-pager.tsx';
 import styles from './unsettled.module.css';
 import { unsettledColumns } from './unsettled-columns.tsx';
-import { isWanted, type WaitFilter } from './wait-filter.ts';
-
-const SIZES = [10, 20, 50] as const;
+import { isWanted, WAIT_SIZES, waitFilterIn } from './wait-filter.ts';
 
 export interface UnsettledBetsProps {
-  readonly filter: WaitFilter;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-  readonly onClear: () => void;
+  /** Which of them are shown, in the address. */
+  readonly control: SearchControl;
   readonly asCards: boolean;
   readonly stale: string | null;
 }
 
 /** Bets on which betting is over and whose result is not there, with why and since when they wait; newest first. */
-export function UnsettledBets(props: UnsettledBetsProps) {
-  const { filter, page, asCards, stale } = props;
+export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
+  const { search, set, open } = control;
+  const filter = useMemo(() => waitFilterIn(search), [search]);
   useFreshBets();
   const { bets, isLoading, failed } = useStore(openBets, (state) => state);
   const calm = useWhileCalm(bets);
@@ -45,8 +44,7 @@ export function UnsettledBets(props: UnsettledBetsProps) {
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
   const columns = useMemo(() => unsettledColumns(now, found), [now, found, language]);
-  const [chosenSize, setSize] = useState<PageSize>(20);
-  const size = chosenSize === 'scroll' ? 50 : chosenSize;
+  const { page, size } = readPageAsk(search, WAIT_SIZES);
   const last = Math.max(0, Math.ceil(found.length / size) - 1);
   const shown = Math.min(page, last);
   return (
@@ -72,20 +70,22 @@ export function UnsettledBets(props: UnsettledBetsProps) {
         }
         action={linkOf}
         total={found.length > 0 ? sumOf(found) : null}
-        empty={<Nothing isNarrowed={waiting.length > 0} onClear={props.onClear} />}
+        empty={
+          <Nothing
+            isNarrowed={waiting.length > 0}
+            onClear={() => set({ sport: undefined, range: undefined })}
+          />
+        }
       />
-      {found.length > SIZES[0] ? (
+      {found.length > WAIT_SIZES.sizes[0] ? (
         <GridPager
           label={t('Pages of unsettled bets')}
           page={shown}
           size={size}
-          sizes={SIZES}
+          sizes={WAIT_SIZES.sizes}
           total={found.length}
-          onPage={props.onPage}
-          onSize={(next) => {
-            setSize(next);
-            props.onPage(0);
-          }}
+          onPage={(next) => open({ page: pageItem(next) })}
+          onSize={(next) => set({ size: next === WAIT_SIZES.size ? undefined : next })}
         />
       ) : null}
     </section>

@@ -1,5 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { siteDayOf } from '#data/view-models/day-range.ts';
+import { choiceIn, type ListChoice, sportIn } from '#data/view-models/list-choice.ts';
+import { phrase } from '#text/text.ts';
 
 /** Which unsettled bets are wanted, by sport and by the day they were placed on. */
 export interface WaitFilter {
@@ -7,8 +9,26 @@ export interface WaitFilter {
   readonly days: 'all' | 'today' | 'yesterday' | 'earlier';
 }
 
-export const EVERY_WAIT: WaitFilter = { sportId: null, days: 'all' };
+/** Days on which a bet was placed. */
+export const WAIT_DAYS: ListChoice<WaitFilter['days']> = {
+  item: 'range',
+  values: [
+    ['all', phrase('All')],
+    ['today', phrase('Today')],
+    ['yesterday', phrase('Yesterday')],
+    ['earlier', phrase('Earlier')],
+  ],
+};
+
+/** Rows of a page, and how many a fresh one has. */
+export const WAIT_SIZES = { size: 20, sizes: [10, 20, 50] } as const;
+
 const DAY_MS = 86_400_000;
+
+/** The bets that the address asks for. */
+export function waitFilterIn(search: Readonly<Record<string, unknown>>): WaitFilter {
+  return { sportId: sportIn(search), days: choiceIn(search, WAIT_DAYS) };
+}
 
 export function isWanted(bet: OpenBet, { sportId, days }: WaitFilter, now: number): boolean {
   if (sportId !== null && bet.sportId !== sportId) return false;
