@@ -89,7 +89,11 @@ export function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreen
         {tab === 'Open Bets' ? (
           <div className={styles.bets}>
             <Suspense fallback={<div className={styles.wait} />}>
-              <OpenBets eventId={eventId} cashOutOf={cashOutOf} />
+              <OpenBets
+                eventId={eventId}
+                cashOutOf={cashOutOf}
+                onShowMarkets={() => setTab('Markets')}
+              />
             </Suspense>
           </div>
         ) : null}

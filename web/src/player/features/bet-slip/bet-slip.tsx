@@ -65,7 +65,7 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
   const { isUnderWay } = facts;
   const section = useRowInView(inline ? `${selection.runnerId}/${selection.side}` : null);
   const { stakeInput, goBack } = useStakeFocus(
-    inline ? null : `${selection.runnerId}/${selection.side}`,
+    inline && facts.repeats === null ? null : `${selection.runnerId}/${selection.side}`,
   );
 
   const send = () => {

@@ -9,8 +9,8 @@ export interface StakeFocus {
 /**
  * Keeps the way of a bettor who works with the keyboard: from the price to the stake, and back when he gives it up.
  *
- * @param place changes with each selection; null where the stake must not take the focus (the system's keyboard of
- * phones would cover the price).
+ * @param place changes with each selection; null where the stake must not take the focus (after a tap on phones the
+ * price keeps it).
  */
 export function useStakeFocus(place: string | null): StakeFocus {
   const stakeInput = useRef<HTMLInputElement>(null);

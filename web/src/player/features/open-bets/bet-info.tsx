@@ -1,4 +1,3 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { useState } from 'react';
 import { rateOfBetText, runsOfBetText } from '#data/view-models/bet-text.ts';
 import { useOddsText } from '#data/view-models/odds-text.ts';
@@ -6,16 +5,13 @@ import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import styles from './open-bets.module.css';
-import { RepeatButton } from './repeat-button.tsx';
+import { RepeatButton, type RepeatButtonProps } from './repeat-button.tsx';
 import { ShareBet } from './share-bet.tsx';
 
-export interface BetInfoProps {
-  readonly bet: OpenBet;
-  readonly isSlipHere: boolean;
-}
+export type BetInfoProps = Pick<RepeatButtonProps, 'bet' | 'showSlip'>;
 
 /** Everything that is known of a bet, and what can be done with any: place it once more, tell others of it. */
-export function BetInfo({ bet, isSlipHere }: BetInfoProps) {
+export function BetInfo({ bet, showSlip }: BetInfoProps) {
   const [isSharing, setSharing] = useState(false);
   const write = useOddsText();
   const runs = runsOfBetText(bet);
@@ -41,7 +37,7 @@ export function BetInfo({ bet, isSlipHere }: BetInfoProps) {
         <ShareBet bet={bet} onDone={() => setSharing(false)} />
       ) : (
         <span className={styles.acts}>
-          <RepeatButton bet={bet} isSlipHere={isSlipHere} />
+          <RepeatButton bet={bet} showSlip={showSlip} />
           <button type="button" onClick={() => setSharing(true)}>
             {t('Share')}
           </button>

@@ -13,22 +13,21 @@ import { isUnsettled, waitReasonOf } from '#data/view-models/unsettled-bets.ts';
 import { secondsText } from '#format/date-time.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
-import { BetInfo } from './bet-info.tsx';
+import { BetInfo, type BetInfoProps } from './bet-info.tsx';
 import { isResting } from './group-bets.ts';
 import styles from './open-bets.module.css';
 import { RestOfBet } from './rest-of-bet.tsx';
 
-export interface BetRowProps {
+export interface BetRowProps extends Pick<BetInfoProps, 'showSlip'> {
   readonly line: ShownBet;
   /** Everything that is known of each bet is shown without a press. */
   readonly hasInfo: boolean;
-  readonly isSlipHere: boolean;
   /** Chosen together with others; null: nothing is chosen now. */
   readonly choice: { readonly isOn: boolean; readonly onTurn: (isOn: boolean) => void } | null;
 }
 
 /** One bet: what it is, what it wins or risks, and, while something rests, how to change or cancel it. */
-export function BetRow({ line, hasInfo, isSlipHere, choice }: BetRowProps) {
+export function BetRow({ line, hasInfo, showSlip, choice }: BetRowProps) {
   const { bet, count } = line;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +74,7 @@ export function BetRow({ line, hasInfo, isSlipHere, choice }: BetRowProps) {
       {rests ? <RestOfBet bet={bet} /> : null}
       {hasDetails && (hasInfo || isOpen) ? (
         <div id={id} className={styles.details}>
-          <BetInfo bet={bet} isSlipHere={isSlipHere} />
+          <BetInfo bet={bet} showSlip={showSlip} />
         </div>
       ) : null}
     </li>

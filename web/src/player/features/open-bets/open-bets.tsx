@@ -21,10 +21,12 @@ export interface OpenBetsProps {
   readonly eventId?: number | undefined;
   /** Beside the head of a market: how to close the position. */
   readonly cashOutOf?: ((bet: OpenBet) => ReactNode) | undefined;
+  /** Where the slip stands under its market: shows the markets of the page. Absent: the slip of the page is in view. */
+  readonly onShowMarkets?: (() => void) | undefined;
 }
 
 /** The bettor's bets in unsettled markets, by market, kinds of markets in the order of a match's page, with what they can lose. */
-export function OpenBets({ eventId, cashOutOf }: OpenBetsProps) {
+export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay }: OpenBetsProps) {
   const {
     bets: newest,
     isLoading,
@@ -37,6 +39,9 @@ export function OpenBets({ eventId, cashOutOf }: OpenBetsProps) {
   const [wanted, setWanted] = useState<'match' | 'all'>('match');
   const isNarrow = eventId !== undefined && wanted === 'match';
   const shown = isNarrow ? bets.filter((bet) => bet.eventId === eventId) : bets;
+  // Under a market stand the slips of its own match only.
+  const hasSlip = (bet: OpenBet) =>
+    eventId !== undefined && (onShowMarkets === stay || bet.eventId === eventId);
   const marketIds = new Set(shown.map(({ marketId }) => marketId));
   const worst = addRupees(
     ...(exposures ?? results)
@@ -75,13 +80,17 @@ export function OpenBets({ eventId, cashOutOf }: OpenBetsProps) {
         <BetList
           bets={shown}
           isOneMatch={isNarrow}
-          isSlipHere={eventId !== undefined}
+          showSlipOf={(bet) => (hasSlip(bet) ? onShowMarkets : null)}
           cashOutOf={cashOutOf}
         />
       ) : null}
       {shown.length > 0 ? <Totals bets={shown} worst={worst} /> : null}
     </>
   );
+}
+
+function stay(): void {
+  // The slip is there already.
 }
 
 function Nothing({
@@ -119,10 +128,11 @@ interface BetListProps extends Pick<OpenBetsProps, 'cashOutOf'> {
   readonly bets: readonly OpenBet[];
   /** Heads of markets need not name the match. */
   readonly isOneMatch: boolean;
-  readonly isSlipHere: boolean;
+  /** What brings the slip of a bet before the bettor; null: it is on another page. */
+  readonly showSlipOf: (bet: OpenBet) => (() => void) | null;
 }
 
-function BetList({ bets, isOneMatch, isSlipHere, cashOutOf }: BetListProps) {
+function BetList({ bets, isOneMatch, showSlipOf, cashOutOf }: BetListProps) {
   const [isAverage, setAverage] = useKeptSwitch('bets-average');
   const [hasInfo, setInfo] = useKeptSwitch('bets-info');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -152,7 +162,7 @@ function BetList({ bets, isOneMatch, isSlipHere, cashOutOf }: BetListProps) {
                   key={line.key}
                   line={line}
                   hasInfo={hasInfo}
-                  isSlipHere={isSlipHere}
+                  showSlip={showSlipOf(line.bet)}
                   choice={
                     resting.length > 1
                       ? {

@@ -15,13 +15,13 @@ import { t } from '#text/text.ts';
 
 export interface RepeatButtonProps {
   readonly bet: OpenBet;
-  /** The slip is on this page: else the page of its match is opened. */
-  readonly isSlipHere: boolean;
+  /** Brings the slip of this page before the bettor; null: the page of the bet's match is opened. */
+  readonly showSlip: (() => void) | null;
   readonly className?: string | undefined;
 }
 
 /** Puts a bet on the slip once more: the same side and stake at the price of now. */
-export function RepeatButton({ bet, isSlipHere, className }: RepeatButtonProps) {
+export function RepeatButton({ bet, showSlip, className }: RepeatButtonProps) {
   const navigate = useNavigate();
   const [isFetching, setFetching] = useState(false);
   const repeat = async () => {
@@ -31,7 +31,10 @@ export function RepeatButton({ bet, isSlipHere, className }: RepeatButtonProps) 
     setFetching(false);
     if (betSlip.getState().selection?.runnerId !== bet.runnerId) return;
     toasts.show('info', t('The bet is on your slip. Nothing is placed yet.'));
-    if (isSlipHere) return;
+    if (showSlip !== null) {
+      showSlip();
+      return;
+    }
     closeAll();
     await navigate({
       to: '/markets/$eventid/$dreamid',
