@@ -1,6 +1,6 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/constants.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readItem } from '#data/storage/local-items.ts';
 import { session } from '#data/stores/session.ts';
 import { toasts } from '#data/stores/toasts.ts';
@@ -36,6 +36,41 @@ const type = (name: string, text: string) => {
   fireEvent.blur(field(name));
 };
 const saved = () => server.asked.filter(({ path }) => path === '/UserStake/Add');
+
+test('each part of the page is led to from its top, the focus too', async () => {
+  await visit('/stake-setting');
+  await waitFor(() => expect(field('Title 8').value).toBe('Mine 8'));
+  const list = within(screen.getByRole('navigation', { name: 'On this page' }));
+  const names = list.getAllByRole('button').map(({ textContent }) => textContent ?? '');
+
+  for (const name of names) {
+    fireEvent.click(list.getByRole('button', { name }));
+
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name }));
+  }
+  const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 3 });
+  expect(names).toEqual(['Stake buttons', ...headings.map(({ textContent }) => textContent)]);
+});
+
+test('while the values are on their way the room of eight rows is kept, and nothing can be typed', async () => {
+  let answer = (_: Response) => {};
+  const later = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const known = fetch;
+  vi.stubGlobal('fetch', (input: URL, init: RequestInit) =>
+    String(input).endsWith('/UserStake/GetByUser') ? later : known(input, init),
+  );
+  await visit('/stake-setting');
+
+  expect(screen.getByText('Loading your stake buttons').getAttribute('role')).toBe('status');
+  expect(document.querySelectorAll('[data-of="field"]')).toHaveLength(16);
+  expect(screen.queryByLabelText('Title 1')).toBeNull();
+  answer(answered(MINE));
+
+  await waitFor(() => expect(field('Title 8').value).toBe('Mine 8'));
+  expect(document.querySelector('[data-of="field"]')).toBeNull();
+});
 
 describe('3 stake buttons', () => {
   test('eight titles and values are shown as saved, and as chips', async () => {

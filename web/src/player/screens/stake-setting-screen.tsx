@@ -1,13 +1,24 @@
 import { useStakes } from '#data/queries/stakes.ts';
+import {
+  headingOf,
+  SETTING_GROUPS,
+  type SettingGroup,
+} from '#player/features/settings/setting-groups.ts';
 import { SettingsPanel } from '#player/features/settings/settings-panel.tsx';
 import { StakeForm } from '#player/features/stake-setting/stake-form.tsx';
+import { StakeFormSkeleton } from '#player/features/stake-setting/stake-form-skeleton.tsx';
 import { t } from '#text/text.ts';
+import { JumpList } from '#ui/jump-list/jump-list.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './stake-setting-screen.module.css';
+
+const STAKES_ID = 'stake-buttons';
+const GROUPS: readonly SettingGroup[] = ['placing', 'anyOdds', 'prices', 'look', 'feel'];
 
 /** `/stake-setting`: the buttons of the betslip, and how the desk is set. */
 export function StakeSettingScreen() {
   const { stakes, isLoading } = useStakes();
+  const groups = GROUPS.map((name) => ({ id: headingOf(name), text: t(SETTING_GROUPS[name]) }));
   return (
     <AccountPage
       title={t('Stakes and settings')}
@@ -15,13 +26,16 @@ export function StakeSettingScreen() {
         'Eight buttons stand below the stake of your betslip. Each adds its value to the stake.',
       )}
     >
-      {isLoading ? (
-        <p className={styles.loading} role="status">
-          {t('Loading your stake buttons')}
-        </p>
-      ) : (
-        <StakeForm stakes={stakes} />
-      )}
+      <div className={styles.jump}>
+        <JumpList
+          label={t('On this page')}
+          places={[{ id: STAKES_ID, text: t('Stake buttons') }, ...groups]}
+        />
+      </div>
+      <h2 className={styles.title} id={STAKES_ID} tabIndex={-1}>
+        {t('Stake buttons')}
+      </h2>
+      {isLoading ? <StakeFormSkeleton /> : <StakeForm stakes={stakes} />}
       <div className={styles.settings}>
         <h2 className={styles.title}>{t('Settings')}</h2>
         <p className={styles.about}>{t('A change counts at once and on all your devices.')}</p>

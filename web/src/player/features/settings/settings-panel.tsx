@@ -7,6 +7,7 @@ import { useStore } from '#data/stores/observable.ts';
 import { preferences, setPreferences } from '#data/stores/preferences.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { headingOf, SETTING_GROUPS, type SettingGroup } from './setting-groups.ts';
 import { ChoiceSetting, StakeSetting, SwitchSetting } from './setting-rows.tsx';
 import styles from './settings.module.css';
 import { SettingsPreview } from './settings-preview.tsx';
@@ -67,10 +68,18 @@ function noteText(note: SavedNote, isOnline: boolean): string {
     : t(NOTES[note]);
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface GroupProps {
+  readonly name: SettingGroup;
+  readonly children: ReactNode;
+}
+
+function Group({ name, children }: GroupProps) {
+  const id = headingOf(name);
   return (
-    <section className={styles.group} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 className={styles.title} id={id} tabIndex={-1}>
+        {t(SETTING_GROUPS[name])}
+      </h3>
       {children}
     </section>
   );
@@ -78,7 +87,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
 
 function BettingSettings({ confirmBets, oneClick, oneClickStake, defaultStake }: Preferences) {
   return (
-    <Group title={t('Placing bets')}>
+    <Group name="placing">
       <SwitchSetting
         name={t('Confirm before placing')}
         about={t('The slip asks once more before a bet is sent.')}
@@ -115,7 +124,7 @@ function AnyOddsSettings({ kinds }: { readonly kinds: readonly HouseKind[] }) {
     setPreferences({ anyOddsKinds: isOn ? [...others, kind] : others });
   };
   return (
-    <Group title={t('Accept any odds')}>
+    <Group name="anyOdds">
       <p className={styles.about}>
         {t('A rate that got a little worse on its way is taken. A line that moved never is.')}
       </p>
@@ -135,7 +144,7 @@ function AnyOddsSettings({ kinds }: { readonly kinds: readonly HouseKind[] }) {
 
 function PriceSettings({ oddsFormat, layColour, sideLetters }: Preferences) {
   return (
-    <Group title={t('Prices')}>
+    <Group name="prices">
       <ChoiceSetting
         name={t('Odds format')}
         about={t('Odds are always typed as decimal odds.')}
@@ -169,7 +178,7 @@ function PriceSettings({ oddsFormat, layColour, sideLetters }: Preferences) {
 
 function LookSettings({ mode, density, language }: Preferences) {
   return (
-    <Group title={t('Look and language')}>
+    <Group name="look">
       <ChoiceSetting
         name={t('Theme')}
         value={mode}
@@ -202,7 +211,7 @@ function LookSettings({ mode, density, language }: Preferences) {
 
 function FeelSettings({ sounds, vibration }: Preferences) {
   return (
-    <Group title={t('Sound and vibration')}>
+    <Group name="feel">
       <SwitchSetting
         name={t('Sounds')}
         about={t('A short tone when a bet is matched, refused or settled.')}
