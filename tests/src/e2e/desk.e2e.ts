@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
@@ -78,6 +78,18 @@ function figure(page: Page, name: string) {
     .locator('dl[aria-label="Totals"] > div')
     .filter({ hasText: name })
     .locator('dd');
+}
+
+/** More than fit into a window. */
+const ROWS = 30;
+
+/** Whether the middle of something is in the window with nothing over it. */
+function isSeen(thing: Locator): Promise<boolean> {
+  return thing.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return there !== null && element.contains(there);
+  });
 }
 
 describe.each(DEVICES)('the desk on a $name', (device) => {
@@ -168,6 +180,35 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
           .inputValue(),
       )
       .toBe('500');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('filters stay in view while the rows scroll, and hide nothing that gets the focus', async () => {
+    const { page, client, show, complaints, context } = await openDesk(device, '/current-bet');
+    const market = await matchOdds((await stage.event()).id);
+    for (let n = 0; n < ROWS; n++) await place(client, market, { rate: 3, stake: 100 });
+    await show();
+    const boxes = page.getByRole('checkbox', { name: 'Choose bet on Deccan Falcons' });
+    await expect.poll(() => boxes.count()).toBe(ROWS);
+    const chip = page.getByRole('button', { name: 'Matched', exact: true });
+
+    await boxes.nth(ROWS - 1).focus();
+    expect(await isSeen(chip)).toBe(true);
+    expect(await axeProblems(page)).toEqual([]);
+    // Three stops a row: more than what the window shows at once.
+    for (let stop = 0; stop < ROWS * 2; stop++) {
+      await page.keyboard.press('Shift+Tab');
+      expect(await isSeen(page.locator(':focus')), `stop ${stop}`).toBe(true);
+    }
+    expect(await isSeen(chip)).toBe(true);
+
+    // A phone on its side, and a desktop at 200 %.
+    await page.setViewportSize(
+      device === DESKTOP ? { width: 720, height: 450 } : { width: 844, height: 390 },
+    );
+    await boxes.nth(ROWS - 1).focus();
+    expect(await isSeen(chip)).toBe(false);
     expect(complaints).toEqual([]);
     await context.close();
   });

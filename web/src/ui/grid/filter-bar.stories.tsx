@@ -19,27 +19,29 @@ function Bar({ label, asPhone }: Pick<FilterBarProps, 'label' | 'asPhone'>) {
   const [kind, setKind] = useState('all');
   const [days, setDays] = useState({ from: '2026-11-01', to: '2026-11-21' });
   return (
-    <FilterBar
-      label={label}
-      asPhone={asPhone}
-      note="1–21 Nov 2026, times in IST"
-      ranges={{ value: range, options: RANGES, onChange: setRange }}
-      custom={
-        range === 'own'
-          ? { ...days, today: '2026-11-21', longestDays: 90, onChange: setDays }
-          : undefined
-      }
-      selects={[
-        {
-          name: 'kind',
-          label: 'Kind',
-          value: kind,
-          options: KINDS,
-          isSet: kind !== 'all',
-          onChange: setKind,
-        },
-      ]}
-    />
+    <div style={{ display: 'grid', gap: 'var(--s-5)' }}>
+      <FilterBar
+        label={label}
+        asPhone={asPhone}
+        note="1–21 Nov 2026, times in IST"
+        ranges={{ value: range, options: RANGES, onChange: setRange }}
+        custom={
+          range === 'own'
+            ? { ...days, today: '2026-11-21', longestDays: 90, onChange: setDays }
+            : undefined
+        }
+        selects={[
+          {
+            name: 'kind',
+            label: 'Kind',
+            value: kind,
+            options: KINDS,
+            isSet: kind !== 'all',
+            onChange: setKind,
+          },
+        ]}
+      />
+    </div>
   );
 }
 

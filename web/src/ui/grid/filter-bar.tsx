@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -6,6 +6,7 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Chevron } from './chevron.tsx';
 import { CustomRange, type CustomRangeProps } from './custom-range.tsx';
 import styles from './filter-bar.module.css';
+import { useToldHeight } from './use-told-height.ts';
 
 export interface FilterOption {
   readonly value: string;
@@ -41,35 +42,40 @@ export interface FilterBarProps {
   readonly asPhone: boolean;
 }
 
-/** Days, choices and the zone of a list, above it. */
+/** Days, choices and the zone of a list, above it. They stay below the header while the list scrolls. */
 export function FilterBar({ label, ranges, custom, selects = [], note, asPhone }: FilterBarProps) {
+  const filters = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useToldHeight(filters, bar);
   return (
-    <section className={styles.bar} aria-label={label}>
-      <div className={styles.line}>
-        {ranges && (
-          <div className={styles.chips}>
-            {asPhone && selects.length > 0 && <FilterSheet selects={selects} note={note} />}
-            {ranges.options.map(({ value, text }) => (
-              <button
-                key={value}
-                type="button"
-                className={styles.chip}
-                aria-pressed={ranges.value === value}
-                onClick={() => ranges.onChange(value)}
-              >
-                {text}
-              </button>
-            ))}
-          </div>
-        )}
-        {!ranges && asPhone && selects.length > 0 && (
-          <div className={styles.chips}>
-            <FilterSheet selects={selects} note={note} />
-          </div>
-        )}
-        <span className={styles.room} />
-        {!asPhone && selects.map((select) => <Choice key={select.name} {...select} />)}
-        <span className={styles.note}>{note}</span>
+    <section ref={filters} className={styles.filters} aria-label={label}>
+      <div ref={bar} className={styles.bar}>
+        <div className={styles.line}>
+          {ranges && (
+            <div className={styles.chips}>
+              {asPhone && selects.length > 0 && <FilterSheet selects={selects} note={note} />}
+              {ranges.options.map(({ value, text }) => (
+                <button
+                  key={value}
+                  type="button"
+                  className={styles.chip}
+                  aria-pressed={ranges.value === value}
+                  onClick={() => ranges.onChange(value)}
+                >
+                  {text}
+                </button>
+              ))}
+            </div>
+          )}
+          {!ranges && asPhone && selects.length > 0 && (
+            <div className={styles.chips}>
+              <FilterSheet selects={selects} note={note} />
+            </div>
+          )}
+          <span className={styles.room} />
+          {!asPhone && selects.map((select) => <Choice key={select.name} {...select} />)}
+          <span className={styles.note}>{note}</span>
+        </div>
       </div>
       {custom && <CustomRange {...custom} />}
     </section>

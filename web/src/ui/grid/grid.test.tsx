@@ -1,12 +1,15 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { GridColumn, GridSorting } from './column.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Grid } from './grid.tsx';
 import { GridPager } from './grid-pager.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 interface Line {
   readonly id: number;
@@ -165,6 +168,21 @@ test('on phones the pill counts the filters that are set', () => {
   );
 
   expect(screen.getByRole('button', { name: '2 filters' })).toBeTruthy();
+});
+
+test('the bar tells what stands beside it how high it is, as long as it is there', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
+  const { container, rerender } = render(
+    <main>
+      <FilterBar label="Filter" asPhone={false} note="IST" />
+    </main>,
+  );
+  const main = within(container).getByRole('main');
+  expect(main.style.getPropertyValue('--h-filter-bar')).toBe('50px');
+
+  rerender(<main />);
+
+  expect(main.style.getPropertyValue('--h-filter-bar')).toBe('');
 });
 
 test('a file says how far it is, can be given up, and says why it failed', async () => {
