@@ -64,9 +64,9 @@ export function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridCo
     {
       name: 'placed',
       title: t('Placed'),
-      cell: (line) => <Placed {...line} />,
+      cell: ({ bet, count }) => <Placed bet={bet} count={count} />,
       card: 'sub',
-      cardCell: (line) => <PlacedShort {...line} />,
+      cardCell: ({ bet, count }) => <PlacedShort bet={bet} count={count} />,
     },
     ...figureColumns(),
     {
@@ -170,7 +170,9 @@ function partsOf({ matchedStake, unmatchedStake }: OpenBet): string | null {
 
 const DAY_MS = 86_400_000;
 
-function Placed({ bet, count }: ShownBet) {
+type PlacedProps = Pick<ShownBet, 'bet' | 'count'>;
+
+function Placed({ bet, count }: PlacedProps) {
   if (count > 1) return t('{count} bets', { count });
   const isRecent = Date.now() - Date.parse(bet.placeTime) < DAY_MS;
   return (
@@ -184,7 +186,7 @@ function Placed({ bet, count }: ShownBet) {
 }
 
 /** The time alone: a card has little room. */
-function PlacedShort({ bet, count }: ShownBet) {
+function PlacedShort({ bet, count }: PlacedProps) {
   if (count > 1) return t('{count} bets', { count });
   const isRecent = Date.now() - Date.parse(bet.placeTime) < DAY_MS;
   return isRecent ? secondsText(bet.placeTime) : dayClockText(bet.placeTime);
