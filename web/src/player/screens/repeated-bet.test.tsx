@@ -54,7 +54,7 @@ afterEach(() => {
 /** A matched bet of ₹700 on the first runner of the market. */
 function matchedBet(): OpenBet {
   const bet = placedBet(odds, { stake: 700, rate: 1.9, fancyValue: 0, clientBetId: 'one' });
-  return { ...bet, status: 'MATCHED', persistence: 'LAPSE', currency: 'DEMO' };
+  return { ...bet, betType: 'Back', status: 'MATCHED', persistence: 'LAPSE', currency: 'DEMO' };
 }
 
 /** Opens a match's page, and on it the tab with all open bets. */

@@ -28,7 +28,7 @@ export function BetDialog({ bet, cashOut, onClose }: BetDialogProps) {
           {nameText(bet.marketName)}
         </p>
         {isResting(bet) ? <RestOfBet bet={bet} /> : null}
-        <BetInfo bet={bet} isSlipHere={false} />
+        <BetInfo bet={bet} showSlip={null} />
         {bet.matchedStake > 0 ? <div className={styles.tools}>{cashOut}</div> : null}
       </div>
     </Dialog>
