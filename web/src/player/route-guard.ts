@@ -1,20 +1,24 @@
 import { placeNameOf, placeOf } from './places.ts';
 
-/** What the address may carry: the wanted page after a login, and the mark that opens the login. */
+/** What the address may carry: the wanted page after a login, the mark that opens the login, and the league of a list. */
 export interface AppSearch {
   readonly to?: string | undefined;
   readonly login?: false | undefined;
+  /** Name of the competition at which the list of a sport is opened. */
+  readonly league?: string | undefined;
 }
 
 /**
  * Reads it. Only our own paths count: an address from outside must not send anybody elsewhere after the login. What does
  * not count is named as undefined, or the router would keep it.
  */
-export function readSearch({ to, login, ...others }: Record<string, unknown>): AppSearch {
+export function readSearch({ to, login, league, ...others }: Record<string, unknown>): AppSearch {
   return {
     ...others,
     to: isOwnPath(to) ? to : undefined,
     login: login === false || login === 'false' ? false : undefined,
+    // A name of digits alone was read as a number.
+    league: typeof league === 'string' || typeof league === 'number' ? String(league) : undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventItem } from '#data/testing/house-markets.ts';
 import {
   answered,
@@ -9,6 +9,7 @@ import {
   fakeServer,
   visit,
 } from '#player/testing/open-app.tsx';
+import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
 
 let server: FakeServer;
 let day = 0;
@@ -21,6 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   closeApp();
+  setWidth(DESKTOP_WIDTH);
   vi.useRealTimers();
 });
 
@@ -83,6 +85,55 @@ test('live and coming matches have a tab of their own, and each competition unfo
   fireEvent.click(main().getByRole('button', { name: /monsoon t20 2, 1 live/i }));
 
   expect(rows()).toEqual(['Live one', 'Evening']);
+});
+
+describe('a league that is found in the search', () => {
+  const upcoming = { status: 'UPCOMING', matchDate: 'Today' } as const;
+
+  beforeEach(() => {
+    setWidth(1_440);
+    list(3, 'Cricket', [
+      match(1, 'Live one', { competitionName: 'Monsoon T20' }),
+      match(2, 'Shield', { ...upcoming, competitionName: '2026' }),
+      match(3, 'Cup', { ...upcoming, competitionName: 'Coral Côte Cup' }),
+    ]);
+  });
+
+  const heading = (name: RegExp) => main().findByRole('button', { name });
+
+  test.each([
+    ['coral', /^Coral Côte Cup/, 'Cup'],
+    ['2026', /^2026/, 'Shield'],
+  ])('“%s” opens the list of its sport at it, with the focus', async (typed, name, title) => {
+    const page = await visit('/underConstruction');
+    const search = screen.getByRole('searchbox', { name: 'Search matches' });
+    fireEvent.change(search, { target: { value: typed } });
+    fireEvent.click(
+      await screen.findByRole('link', { name: new RegExp(`${typed}.*Cricket`, 'i') }),
+    );
+
+    const button = await heading(name);
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(rows()).toEqual([title]);
+    expect(page.address()).toContain('/matchlist/3?league=');
+  });
+
+  test('its address can be sent, and another tab is open when one is chosen', async () => {
+    await visit('/matchlist/3?league=Coral%20C%C3%B4te%20Cup');
+    await waitFor(async () => expect(document.activeElement).toBe(await heading(/^Coral/)));
+
+    fireEvent.click(main().getByRole('radio', { name: 'In Play (1)' }));
+
+    expect(rows()).toEqual(['Live one']);
+  });
+
+  test('one that is over leaves the list as it always is', async () => {
+    await visit('/matchlist/3?league=Last%20Year');
+
+    await main().findByRole('radio', { name: 'In Play (1)' });
+    expect(rows()).toEqual(['Live one']);
+  });
 });
 
 test('what starts within the hour is told beside what is live, with the minutes that are left', async () => {

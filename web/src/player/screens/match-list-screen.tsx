@@ -1,5 +1,5 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useSettings, useTree } from '#data/queries/catalogue.ts';
 import { pick } from '#data/stores/bet-slip.ts';
@@ -19,10 +19,11 @@ import styles from './match-list-screen.module.css';
 const RACING = 26;
 const NO_EVENTS = [] as const;
 
-/** `/matchlist/{sport id}`: every match of one sport. One that is unknown or switched off leads to in-play. */
+/** `/matchlist/{sport id}`: every match of one sport, with `?league=` opened at that competition. A sport that is unknown or switched off leads to in-play. */
 export function MatchListScreen() {
   const navigate = useNavigate();
   const { id } = useParams({ strict: false });
+  const { league = null } = useSearch({ strict: false });
   const { sports: tree, error, refetch } = useTree();
   const { sports } = useActiveSports();
   const setting = useSettings();
@@ -54,9 +55,10 @@ export function MatchListScreen() {
         </Suspense>
       ) : (
         <SportBoard
-          key={known.id}
+          key={`${known.id}/${league ?? ''}`}
           sport={{ ...known, events }}
           icon={icon}
+          league={league}
           onPick={(selection) => {
             pick(selection);
             void navigate({

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import styles from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import type { Grouping } from './list-choices.ts';
+import { useLedTo } from './use-led-to.ts';
 
 export interface EventListProps {
   readonly title: string;
@@ -17,7 +18,12 @@ export interface EventListProps {
   readonly events: readonly EventItem[];
   readonly grouping?: Grouping;
   /** A list that folds: whether it is open, and what a press on its heading does. */
-  readonly fold?: { readonly isOpen: boolean; readonly onToggle: () => void };
+  readonly fold?: {
+    readonly isOpen: boolean;
+    readonly onToggle: () => void;
+    /** The address leads to it. */
+    readonly isLedTo?: boolean;
+  };
   readonly onPick: (selection: Selection) => void;
 }
 
@@ -28,11 +34,13 @@ const LONG = 30;
 export function EventList(props: EventListProps) {
   const { title, icon, note, events, grouping = 'time', fold, onPick } = props;
   const headId = useId();
+  const place = useLedTo(fold?.isLedTo === true);
   const shown = fold?.isOpen === false ? [] : events;
   const rows = (list: readonly EventItem[]) =>
     list.map((event) => <EventRow key={event.id} event={event} onPick={onPick} />);
   return (
     <section
+      ref={place}
       className={styles.card}
       data-long={events.length > LONG || undefined}
       aria-labelledby={headId}

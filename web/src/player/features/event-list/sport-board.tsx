@@ -19,6 +19,8 @@ import { useRowKeys } from './use-row-keys.ts';
 export interface SportBoardProps {
   readonly sport: Pick<TreeSport, 'id' | 'name' | 'events'>;
   readonly icon: IconName;
+  /** The competition that the address leads to; null: none. */
+  readonly league: string | null;
   readonly onPick: (selection: Selection) => void;
 }
 
@@ -26,7 +28,7 @@ const TABS = [phrase('In Play'), phrase('Upcoming'), phrase('Competitions')] as 
 type Tab = (typeof TABS)[number];
 
 /** All matches of one sport: what is live, what comes day by day, or all by competition. */
-export function SportBoard({ sport, icon, onPick }: SportBoardProps) {
+export function SportBoard({ sport, icon, league, onPick }: SportBoardProps) {
   const [chosen, setTab] = useState<Tab | null>(null);
   const pinned = useWhileCalm(useStore(pins, (state) => state.ids));
   const events = useWhileCalm(sport.events);
@@ -35,8 +37,10 @@ export function SportBoard({ sport, icon, onPick }: SportBoardProps) {
   const live = events.filter(isInPlay);
   const upcoming = events.filter((event) => !isInPlay(event));
   const leagues = leaguesOf(sortEvents(events, pinned));
+  const hasLeague = leagues.some(({ name }) => name === league);
   // untranslated: the tabs say it
-  const tab = chosen ?? (live.length === 0 && upcoming.length > 0 ? 'Upcoming' : 'In Play');
+  const first = live.length === 0 && upcoming.length > 0 ? 'Upcoming' : 'In Play';
+  const tab = chosen ?? (hasLeague ? 'Competitions' : first);
   const counts = {
     'In Play': live.length,
     Upcoming: upcoming.length,
@@ -77,7 +81,14 @@ export function SportBoard({ sport, icon, onPick }: SportBoardProps) {
             onPick={onPick}
           />
         ))}
-      {tab === 'Competitions' && <Competitions leagues={leagues} icon={icon} onPick={onPick} />}
+      {tab === 'Competitions' && (
+        <Competitions
+          leagues={leagues}
+          icon={icon}
+          ledTo={chosen === null ? league : null}
+          onPick={onPick}
+        />
+      )}
       {tab === 'In Play' && (
         <Suspense fallback={null}>
           <StartingSoon sportId={sport.id} icon={icon} />
@@ -89,11 +100,13 @@ export function SportBoard({ sport, icon, onPick }: SportBoardProps) {
 
 interface CompetitionsProps extends Pick<SportBoardProps, 'icon' | 'onPick'> {
   readonly leagues: ReturnType<typeof leaguesOf>;
+  /** The one that is open from the start, under the visitor's eyes. */
+  readonly ledTo: string | null;
 }
 
 /** One heading for each competition; a press unfolds its matches. */
-function Competitions({ leagues, icon, onPick }: CompetitionsProps) {
-  const [open, setOpen] = useState<readonly string[]>([]);
+function Competitions({ leagues, icon, ledTo, onPick }: CompetitionsProps) {
+  const [open, setOpen] = useState<readonly string[]>(ledTo === null ? [] : [ledTo]);
   return leagues.map(({ name, events }) => {
     const isOpen = open.includes(name) || leagues.length === 1;
     return (
@@ -105,6 +118,7 @@ function Competitions({ leagues, icon, onPick }: CompetitionsProps) {
         events={events}
         fold={{
           isOpen,
+          isLedTo: name === ledTo,
           onToggle: () => setOpen(isOpen ? open.filter((each) => each !== name) : [...open, name]),
         }}
         onPick={onPick}

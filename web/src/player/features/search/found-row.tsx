@@ -41,6 +41,7 @@ export function FoundRow({ found, onDone }: FoundRowProps) {
       <Link
         to="/matchlist/$id"
         params={{ id: String(sportId) }}
+        search={{ league: name }}
         className={styles.result}
         onClick={onDone}
       >
