@@ -138,6 +138,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   });
   await context.tv.load();
   await context.priceAlerts.load();
+  await context.closingTimes.load();
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   // The tables behind the prices take seconds to build; nobody is kept waiting for them once the doors are open.

@@ -26,6 +26,13 @@ function close(marketId: number) {
   return server.call('operatorSetMarketStatus', wanted, { token: operator });
 }
 
+/** The process is lost, and another one starts on what it left. */
+async function restart(): Promise<void> {
+  const before = server;
+  server = await before.restart();
+  await before.close();
+}
+
 async function firstBet(token: string) {
   const open = await server.call('getUserOpenBets', {}, { token });
   return open.result.openBets[0];
@@ -46,6 +53,27 @@ test('a bet tells how its market stands, and since when it waits for a result', 
   expect(after).toMatchObject({
     marketStatus: 'CLOSED',
     waiting: { since: closedAt, reason: 'RESULT' },
+  });
+});
+
+test('a server that starts later knows since when they wait, and what was taken back', async () => {
+  const { market, token } = await session();
+  const other = await session();
+  const closedAt = new Date(server.clock.now()).toISOString();
+  await close(market.marketId);
+  await close(other.market.marketId);
+  await desk.settle(other.market, { runs: 50 });
+  server.clock.advance(5_000);
+  const takenBackAt = new Date(server.clock.now()).toISOString();
+  const takenBack = { marketId: other.market.marketId, reason: 'scorer was wrong' };
+  await server.call('operatorUnsettleMarket', takenBack, { token: operator });
+  server.clock.advance(60_000);
+
+  await restart();
+
+  expect(await firstBet(token)).toMatchObject({ waiting: { since: closedAt, reason: 'RESULT' } });
+  expect(await firstBet(other.token)).toMatchObject({
+    waiting: { since: takenBackAt, reason: 'CORRECTION' },
   });
 });
 

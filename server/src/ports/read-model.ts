@@ -40,6 +40,15 @@ export interface MarketRow {
   readonly archived: boolean;
 }
 
+/** When a market that waits for a result went to CLOSED. */
+export interface MarketClosing {
+  readonly marketId: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** It was settled before, and that was taken back. */
+  readonly wasSettled: boolean;
+}
+
 /** An event as the database keeps it. */
 export interface EventRow {
   readonly id: number;
@@ -262,6 +271,8 @@ export interface ReadModel {
   entryByKey(key: string): Promise<number | null>;
   market(marketId: number): Promise<MarketRow | null>;
   event(eventId: number): Promise<EventRow | null>;
+  /** Of all markets that are CLOSED now, as far as it is known. */
+  closings(): Promise<readonly MarketClosing[]>;
   /** Newest first; archived ones too. */
   markets(
     query: PageRequest & {

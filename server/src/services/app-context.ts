@@ -139,7 +139,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     quoteAuthors: new QuoteAuthors(),
     marketFacts: new MarketFactsBook(exchange),
     openBets: new OpenBetIndex(exchange),
-    closingTimes: new ClosingTimes(exchange),
+    closingTimes: new ClosingTimes(ports),
     betAnswers: new BetAnswers(clock),
     quoteMemory: new QuoteMemory(),
     autoTrading,

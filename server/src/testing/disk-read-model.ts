@@ -10,6 +10,7 @@ import type {
   BetRow,
   BetSearch,
   EventRow,
+  MarketClosing,
   MarketRow,
   ProfitDaySums,
   ProfitFilter,
@@ -41,6 +42,7 @@ export class DiskReadModel implements ReadModel {
   readonly #ips = new Map<number, string>();
   readonly #voidReasons = new Map<number, string>();
   readonly #markets = new Map<number, MarketRow>();
+  readonly #closings = new Map<number, MarketClosing>();
   readonly #events = new Map<number, EventRow>();
   readonly #entries: EntryRow[] = [];
   readonly #audits: { readonly at: number; readonly row: NewAuditRow }[] = [];
@@ -143,6 +145,11 @@ export class DiskReadModel implements ReadModel {
     return Promise.resolve(this.#events.get(eventId) ?? null);
   }
 
+  closings(): Promise<readonly MarketClosing[]> {
+    this.#follow();
+    return Promise.resolve([...this.#closings.values()]);
+  }
+
   markets(query: Parameters<ReadModel['markets']>[0]): Promise<Page<MarketRow>> {
     this.#follow();
     const found = [...this.#markets.values()].filter(
@@ -186,10 +193,22 @@ export class DiskReadModel implements ReadModel {
     for (const bet of rows.bets) this.#bets.set(bet.id, bet);
     for (const [betId, ip] of rows.betIps) this.#ips.set(betId, ip);
     for (const [betId, reason] of rows.voidReasons) this.#voidReasons.set(betId, reason);
-    for (const market of rows.markets) this.#markets.set(market.id, market);
+    for (const market of rows.markets) {
+      this.#noteClosing(market, at);
+      this.#markets.set(market.id, market);
+    }
     for (const event of rows.events) this.#events.set(event.id, event);
     this.#entries.push(...rows.entries);
     for (const row of rows.audits) this.#audits.push({ at, row });
+  }
+
+  #noteClosing({ id: marketId, status }: MarketRow, at: number): void {
+    const before = this.#markets.get(marketId)?.status;
+    if (status !== 'CLOSED') this.#closings.delete(marketId);
+    else if (before !== 'CLOSED') {
+      const wasSettled = before === 'SETTLED' || before === 'VOIDED';
+      this.#closings.set(marketId, { marketId, at, wasSettled });
+    }
   }
 
   #line(bet: BetRow): BetLine {

@@ -314,6 +314,7 @@ async function openServer(
   await engine.start();
   await context.notices.open(readPastBatches(journal, silentLog));
   await context.priceAlerts.load();
+  await context.closingTimes.load();
   await context.tv.load();
   await context.handScores.load();
   await ensureFirstOperator(context, ADMIN);

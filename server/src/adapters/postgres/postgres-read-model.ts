@@ -10,6 +10,7 @@ import type {
   BetLine,
   BetSearch,
   EventRow,
+  MarketClosing,
   MarketRow,
   ProfitDaySums,
   ProfitFilter,
@@ -126,6 +127,13 @@ export class PostgresReadModel implements ReadModel {
       [eventId],
     );
     return rows[0] ?? null;
+  }
+
+  closings(): Promise<readonly MarketClosing[]> {
+    return this.#sql.query<MarketClosing & { [column: string]: unknown }>(
+      `select id as "marketId", closed_at as at, taken_back as "wasSettled" from markets
+        where status = 'CLOSED' and closed_at is not null order by id`,
+    );
   }
 
   async markets(

@@ -1,21 +1,25 @@
 import type { Exchange } from '#ports/exchange.ts';
+import type { MarketClosing, ReadModel } from '#ports/read-model.ts';
 
 /** When a market went to CLOSED, and whether by a settlement that was taken back. */
-export interface Closing {
-  /** Milliseconds since 1970 UTC. */
-  readonly at: number;
-  readonly wasSettled: boolean;
+export type Closing = Omit<MarketClosing, 'marketId'>;
+
+export interface ClosingTimesParts {
+  readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
+  readonly readModel: Pick<ReadModel, 'closings'>;
 }
 
 /**
  * Since when closed markets wait for a result. The exchange decides nothing by it and keeps no such time: it is what
- * this process has seen, and a market that was closed before its start has none.
+ * this process has seen, and what the database kept of the processes before.
  */
 export class ClosingTimes {
+  readonly #parts: ClosingTimesParts;
   readonly #closings = new Map<number, Closing>();
 
-  constructor(exchange: Pick<Exchange, 'onCommitted'>) {
-    exchange.onCommitted(({ events, state, at }) => {
+  constructor(parts: ClosingTimesParts) {
+    this.#parts = parts;
+    parts.exchange.onCommitted(({ events, state, at }) => {
       for (const event of events) {
         if (event.type !== 'MarketChanged') continue;
         const { marketId, change } = event;
@@ -28,7 +32,19 @@ export class ClosingTimes {
     });
   }
 
-  /** Null for a market that is not closed, or was closed before this process began. */
+  /** Takes up what was closed before this process began; what has happened meanwhile it knows better itself. */
+  async load(): Promise<void> {
+    const { exchange, readModel } = this.#parts;
+    const kept = await readModel.closings();
+    await exchange.read((state) => {
+      for (const { marketId, ...closing } of kept) {
+        const isClosed = state.markets.get(marketId)?.status === 'CLOSED';
+        if (isClosed && !this.#closings.has(marketId)) this.#closings.set(marketId, closing);
+      }
+    });
+  }
+
+  /** Null for a market that is not closed, or was closed before the database kept these times. */
   of(marketId: number): Closing | null {
     return this.#closings.get(marketId) ?? null;
   }

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
+import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { Engine } from '#engine/engine.ts';
+import { matchOdds, smallExchange } from './commands.ts';
+import {
+  DATABASE_KINDS,
+  quietLog,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from './test-database.ts';
+
+describe.each(DATABASE_KINDS)('closed markets in PostgreSQL (%s)', (kind) => {
+  const clock = new ManualClock();
+  let server: TestServer;
+  let database: TestDatabase;
+  let engine: Engine;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    database = await server.newDatabase();
+    const { sql, address } = database;
+    const journal = new PostgresJournal(address, sql, () => clock.now());
+    engine = new Engine({ journal, clock, log: quietLog });
+    await engine.start();
+    for (const command of smallExchange({ accounts: 1, makers: 1 })) await engine.submit(command);
+    await engine.submit(matchOdds(1));
+  });
+  afterEach(async () => {
+    await engine.stop();
+    await database.drop();
+  });
+
+  const closings = () => new PostgresReadModel(database.sql).closings();
+
+  function close(marketId: number) {
+    return engine.submit({ type: 'SetMarketStatus', marketId, status: 'CLOSED' });
+  }
+
+  test('are kept with the time of the batch that closed them, until they have a result', async () => {
+    const closedAt = clock.now();
+    await close(1);
+    clock.advance(5_000);
+    // A word more about it closes it no later.
+    const message = 'Waiting for the umpires';
+    await engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED', message });
+    await close(2);
+
+    expect(await closings()).toEqual([
+      { marketId: 1, at: closedAt, wasSettled: false },
+      { marketId: 2, at: closedAt + 5_000, wasSettled: false },
+    ]);
+    const result = { type: 'winners', runnerIds: [1] } as const;
+    await engine.submit({ type: 'SettleMarket', marketId: 1, result });
+
+    expect((await closings()).map(({ marketId }) => marketId)).toEqual([2]);
+  });
+
+  test('wait from the moment on in which a settlement or a void was taken back', async () => {
+    await close(1);
+    await close(2);
+    const result = { type: 'winners', runnerIds: [1] } as const;
+    await engine.submit({ type: 'SettleMarket', marketId: 1, result });
+    await engine.submit({ type: 'VoidMarket', marketId: 2, reason: 'abandoned' });
+    clock.advance(60_000);
+
+    for (const marketId of [1, 2]) {
+      await engine.submit({ type: 'UnsettleMarket', marketId, reason: 'scorer was wrong' });
+    }
+
+    expect(await closings()).toEqual([
+      { marketId: 1, at: clock.now(), wasSettled: true },
+      { marketId: 2, at: clock.now(), wasSettled: true },
+    ]);
+  });
+});
