@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { appIcons } from './app-icons-build.ts';
+import { calmScripts } from './calm-scripts-build.ts';
 import { iconSpritePlugin } from './icon-sprite-plugin.ts';
 import { packedFiles } from './packed-files-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
@@ -71,6 +72,7 @@ export default defineConfig({
     react(),
     iconSpritePlugin(),
     appIcons(),
+    calmScripts(),
     backOffice(),
     serviceWorker({ ...shared, build: output }, import.meta.dirname),
     packedFiles(),

@@ -2,14 +2,10 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 import { plainReply } from './envelope-reply.ts';
+import { HEAD_COLOURS } from './head-colours.ts';
 
 /** Ground of the page while the installed app starts (tokens.css, light). */
 const PAGE_COLOUR = '#f5f4f2';
-/** Colour of the header in each theme: the bar above the installed app takes it (tokens.css). */
-const HEAD_COLOURS: Readonly<Record<DomainSetting['theme'], string>> = {
-  orange: '#211b17',
-  emerald: '#05382b',
-};
 /** Below an icon there is room for so many letters. */
 const SHORT_NAME = 12;
 

@@ -1,18 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let webRoot: string;
+/** The app's own: its build changes nothing of what a domain puts in. */
+const PAGE = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'crease-web-'));
   mkdirSync(join(webRoot, 'assets'));
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Crease</title>');
+  writeFileSync(join(webRoot, 'index.html'), PAGE);
   writeFileSync(join(webRoot, 'operator.html'), '<!doctype html><title>Back office</title>');
   writeFileSync(join(webRoot, 'assets', 'app-B8xKq2Lm.js'), 'export const app = 1;');
   writeFileSync(join(webRoot, 'assets', 'app-B8xKq2Lm.js.gz'), gzipSync('export const app = 1;'));
@@ -26,7 +28,8 @@ beforeAll(async () => {
       domains: {
         default: { allowSignUp: false },
         'alpha.example': {
-          domainTitle: 'Alpha',
+          domainTitle: 'Alpha & "Sons"',
+          description: 'Prices <b>$& at once</b>',
           baseUrl: 'https://api.alpha.example/v1',
           licence: { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' },
         },
@@ -50,7 +53,7 @@ test('any path that a person opens is the app, anything else is not found', asyn
   const data = await get('/markets/55/dream-1', { accept: 'application/json' });
   const missing = await get('/assets/none-12345678.js', { accept: '*/*' });
 
-  expect([deep.statusCode, deep.payload]).toEqual([200, '<!doctype html><title>Crease</title>']);
+  expect([deep.statusCode, deep.payload]).toEqual([200, PAGE]);
   expect(dotted.payload).toContain('<title>Crease</title>');
   expect(back.payload).toContain('<title>Back office</title>');
   expect([data.statusCode, data.json().error.code]).toEqual([404, 'NOT_FOUND']);
@@ -69,6 +72,36 @@ test('pages are asked for anew, hashed files are kept for ever', async () => {
   expect(packed.headers['content-encoding']).toBe('gzip');
   expect(packed.headers.vary).toBe('accept-encoding');
   expect(again.statusCode).toBe(304);
+});
+
+test('a page has title, description and colours of its domain, as text, packed or not', async () => {
+  const host = { ...HTML, host: 'alpha.example' };
+  const plain = await get('/inplay', host);
+  const packed = await get('/index.html', {
+    ...host,
+    accept: '*/*',
+    'accept-encoding': 'gzip, br',
+  });
+  const again = await get('/', { ...host, 'if-none-match': String(plain.headers.etag) });
+
+  expect(plain.payload).toContain('<title>Alpha &amp; &quot;Sons&quot;</title>');
+  expect(plain.payload.split('Prices &lt;b&gt;$&amp; at once&lt;/b&gt;')).toHaveLength(3);
+  expect(plain.payload).toContain('data-theme="emerald"');
+  expect(plain.payload).toContain('href="/icons/emerald-apple-touch.png"');
+  expect(plain.payload).toContain('name="theme-color" content="#05382b"');
+  expect(plain.payload).not.toContain('orange');
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
+  expect(again.statusCode).toBe(304);
+});
+
+test('the page of a match names it, one of no match does not', async () => {
+  const { eventId } = await server.market();
+  const match = await get(`/markets/${eventId}/dream-1`, HTML);
+  const none = await get('/markets/999999/dream-1', HTML);
+
+  expect(match.payload).toContain('<p class="first-shell-words">India v Australia · Cricket');
+  expect(none.payload).toContain('<p class="first-shell-words">Cricket');
 });
 
 test('pages say what they may load, and nothing inline', async () => {
@@ -138,7 +171,7 @@ test('a named domain has its theme, its licence and its open doors; an unknown o
   const unknown = await get('/cdn/omega.example.json');
 
   expect(alpha.json().setting).toMatchObject({
-    domainTitle: 'Alpha',
+    domainTitle: 'Alpha & "Sons"',
     theme: 'emerald',
     allowSignUp: true,
     licence: { jurisdiction: 'IM' },
@@ -206,7 +239,7 @@ test('each domain is installed under its own name and in its own colours', async
   expect(own.headers['content-type']).toContain('application/manifest+json');
   expect(own.headers['cache-control']).toBe('no-cache');
   expect(own.json()).toMatchObject({
-    name: 'Alpha',
+    name: 'Alpha & "Sons"',
     short_name: 'Alpha',
     start_url: '/inplay',
     scope: '/',

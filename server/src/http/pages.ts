@@ -6,6 +6,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 import { bindAppManifest } from './app-manifest.ts';
+import { DomainPages } from './domain-page.ts';
 import { frameSourcesOf, streamSourcesOf } from './tv-sources.ts';
 
 const INDEX = 'index.html';
@@ -16,6 +17,7 @@ const HASHED = /[\\/]assets[\\/].*[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 
 /**
  * The built web app: its files, its page for every path that a person might open, and what makes it installable. The
+ * page is in the words of the domain, and that of a match names it, also to who reads no scripts. The
  * service worker is one of the files at the root: its scope is the site, and a browser asks anew for it each time.
  *
  * Security headers belong to pages and files only; calls answer data and carry their own. Files that the build has
@@ -29,7 +31,7 @@ const HASHED = /[\\/]assets[\\/].*[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 export async function bindPages(
   app: FastifyInstance,
   webRoot: string,
-  { domains, tv }: Pick<AppContext, 'domains' | 'tv'>,
+  { domains, exchange, tv }: Pick<AppContext, 'domains' | 'exchange' | 'tv'>,
   notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const hasBackOffice = existsSync(join(webRoot, BACK_OFFICE));
@@ -79,18 +81,36 @@ export async function bindPages(
     },
   });
   bindAppManifest(app, { domains });
+  const pages = new DomainPages(join(webRoot, INDEX));
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const setting = domains.ofHost(request.headers.host ?? '');
+    const match = await titleOfMatch(path, exchange);
+    const description = match === null ? setting.description : `${match} · ${setting.description}`;
+    return pages.send(request, reply, { ...setting, description });
+  };
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
       void reply.header('x-request-id', request.id);
       const path = pathOf(request);
+      if (path === `/${INDEX}`) return sendPage(request, reply, path);
       if (isFile(webRoot, path)) return reply.sendFile(path.slice(1));
       if (!wantsPage(request)) return notFound(request, reply);
       const isBackOffice = hasBackOffice && /^\/backoffice(\/|$)/i.test(path);
-      return reply.sendFile(isBackOffice ? BACK_OFFICE : INDEX);
+      return isBackOffice ? reply.sendFile(BACK_OFFICE) : sendPage(request, reply, path);
     },
   });
+}
+
+/** Title of the event whose markets a path opens, or null. */
+async function titleOfMatch(
+  path: string,
+  exchange: AppContext['exchange'],
+): Promise<string | null> {
+  const eventId = Number(/^\/markets\/(\d{1,15})(\/|$)/i.exec(path)?.[1]);
+  if (!Number.isSafeInteger(eventId)) return null;
+  return exchange.read((state) => state.events.get(eventId)?.details.title ?? null);
 }
 
 /** Origin that a domain's calls go to, where that is another one (api 3.1), else our own. */

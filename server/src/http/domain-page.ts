@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HEAD_COLOURS } from './head-colours.ts';
+
+/** What of the settings stands in the page itself. */
+type PageSetting = Pick<DomainSetting, 'domainTitle' | 'description' | 'theme'>;
+
+interface FilledPage {
+  readonly html: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+  readonly etag: string;
+}
+
+/** Of more pages than this the oldest are filled anew: matches come and go. */
+const MOST_PAGES = 400;
+/** Best for what is packed while somebody waits, and once for all who come later. */
+const BROTLI_QUALITY = 6;
+
+/**
+ * The page of the bettor's app in the words and the colours of each domain, so that the first paint and whoever reads no
+ * scripts have them. The file is whole without it: it carries the built-in settings.
+ */
+export class DomainPages {
+  readonly #path: string;
+  readonly #pages = new Map<string, FilledPage>();
+  #modifiedAt = 0;
+
+  /** @param path of the built page. */
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Sends the page of a domain; 304 to whoever has it. */
+  send(request: FastifyRequest, reply: FastifyReply, setting: PageSetting): FastifyReply {
+    const page = this.#pageOf(setting);
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', page.etag)
+      .type('text/html; charset=utf-8');
+    if (request.headers['if-none-match']?.includes(page.etag) === true) {
+      return reply.code(304).send();
+    }
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const coding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+    if (coding === undefined) return reply.send(page.html);
+    return reply.header('content-encoding', coding).send(page[coding]);
+  }
+
+  #pageOf({ domainTitle, description, theme }: PageSetting): FilledPage {
+    // A new build in the same place counts at once.
+    const { mtimeMs } = statSync(this.#path);
+    if (mtimeMs !== this.#modifiedAt) this.#pages.clear();
+    this.#modifiedAt = mtimeMs;
+    const key = JSON.stringify([domainTitle, description, theme]);
+    const known = this.#pages.get(key);
+    if (known !== undefined) return known;
+    const page = packed(
+      filled(readFileSync(this.#path, 'utf8'), { domainTitle, description, theme }),
+    );
+    for (const oldest of this.#pages.keys()) {
+      if (this.#pages.size < MOST_PAGES) break;
+      this.#pages.delete(oldest);
+    }
+    this.#pages.set(key, page);
+    return page;
+  }
+}
+
+/** The page with another domain's title, description and theme in the places of the built-in ones. */
+export function filled(html: string, { domainTitle, description, theme }: PageSetting): string {
+  const { domainTitle: title, description: about, theme: colours } = BUILT_IN_SETTING;
+  const changes: readonly (readonly [from: string, to: string])[] = [
+    [`<title>${title}</title>`, `<title>${escaped(domainTitle)}</title>`],
+    [about, escaped(description)],
+    [`data-theme="${colours}"`, `data-theme="${theme}"`],
+    [`/icons/${colours}-`, `/icons/${theme}-`],
+    [HEAD_COLOURS[colours], HEAD_COLOURS[theme]],
+  ];
+  return changes.reduce((page, [from, to]) => page.replaceAll(from, () => to), html);
+}
+
+function escaped(words: string): string {
+  const signs = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
+  return words.replace(/[&<>"]/g, (sign) => signs[sign as keyof typeof signs]);
+}
+
+function packed(html: string): FilledPage {
+  const content = Buffer.from(html);
+  return {
+    html: content,
+    br: brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    }),
+    gzip: gzipSync(content),
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+  };
+}
