@@ -1,6 +1,6 @@
 import { startHub } from '#data/hub/hub-client.ts';
 import { keepSession } from '#data/queries/account.ts';
-import { refetchAll } from '#data/queries/refetch.ts';
+import { refetchAll, refetchMoving } from '#data/queries/refetch.ts';
 import { adoptItems } from '#data/storage/local-items.ts';
 import { readPendingBet } from '#data/storage/tab-items.ts';
 import { stopAsking } from '#data/stores/bet-slip.ts';
@@ -12,16 +12,12 @@ import { followOtherTabs } from '#data/stores/tab-sync.ts';
 import { keepMode } from '#data/stores/ui-flags.ts';
 import { speak } from '#text/speak.ts';
 
-/** Starts everything that lives outside of the screens: session, real-time connection, what other tabs do. */
+/** Starts what lives outside of the screens: session, what other tabs do, what is personal. */
 export function startData(): void {
   adoptItems();
   keepMode();
   keepSession();
   revalidateSession();
-  startHub(() => {
-    refetchAll();
-    refreshOpenBets();
-  });
   followOtherTabs();
   keepPersonal();
   askAfterLostBet();
@@ -30,6 +26,23 @@ export function startData(): void {
     if (document.visibilityState === 'visible' && session.getState().user !== null)
       refreshOpenBets();
   });
+}
+
+/** The browser draws first, but a page that never rests does not wait for ever. */
+const LIVE_WITHIN_MS = 1_000;
+
+/** Starts the real-time connection once the page stands: prices are there by then, and move from then on. */
+export function startLive(): void {
+  let refetch = refetchMoving;
+  const start = () =>
+    startHub(() => {
+      refetch();
+      refetch = refetchAll;
+      refreshOpenBets();
+    });
+  if (typeof requestIdleCallback === 'function') {
+    requestIdleCallback(start, { timeout: LIVE_WITHIN_MS });
+  } else start();
 }
 
 /** Settings and notices of whoever is logged in. What keeps them on the server comes once somebody is. */

@@ -14,6 +14,7 @@ import { pendingLoads } from '#data/stores/pending-loads.ts';
 import { rejectSession, session } from '#data/stores/session.ts';
 import { t } from '#text/text.ts';
 import { addressOf } from './base-address.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
 /** The calls that the first screens need, by name. Later screens bring their routes along: `callRoute`. */
@@ -103,13 +104,16 @@ async function send(
 /** An answer that breaks off is no answer: it counts as a network that failed. */
 async function reach(url: URL, request: RequestInit) {
   try {
-    const response = await fetch(url, request);
+    const response = (await takeEarlyAnswer(url, request)) ?? (await fetch(url, request));
     return { response, text: await response.text() };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallFailure({ code: 'NETWORK', message: NETWORK_MESSAGE, status: 0 });
   }
 }
+
+/** The sign that tags begin with, as itself or as JSON may write it. Most answers hold none, and long ones cost to walk. */
+const MAY_HOLD_TAGS = /<|\\u003c/i;
 
 export interface Answer {
   readonly response: Response;
@@ -131,7 +135,8 @@ export function readAnswer({ response, text, route, token }: Answer): unknown {
     if (resultText.includes(NOT_LOGGED_IN)) rejectSession('not-logged-in', token);
     else if (response.status === 401 || body?.status === 401) rejectSession('expired', token);
   }
-  if (body?.success === true) return cleanIncoming(body.result);
+  if (body?.success === true)
+    return MAY_HOLD_TAGS.test(text) ? cleanIncoming(body.result) : body.result;
   const error = body?.error ?? null;
   throw new CallFailure({
     code: error?.code ?? 'INTERNAL',
