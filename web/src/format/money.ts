@@ -1,21 +1,24 @@
 // Both languages group by lakh and crore and are written here with Latin digits: one formatter serves them.
-const GROUPED = new Intl.NumberFormat('en-IN', {
-  maximumFractionDigits: 2,
-  minimumFractionDigits: 0,
-});
-const WITH_PAISE = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const formats = new Map<number, Intl.NumberFormat>();
 /** The real minus sign: as wide as a digit, and read as "minus". */
 const MINUS = '\u2212';
 
 /** Rupees as digits with Indian grouping, paise only when there are some: 124850.5 is "1,24,850.50". */
 export function amountText(rupees: number): string {
-  const text = Number.isInteger(rupees)
-    ? GROUPED.format(Math.abs(rupees))
-    : WITH_PAISE.format(Math.abs(rupees));
+  const text = formatOf(Number.isInteger(rupees) ? 0 : 2).format(Math.abs(rupees));
   return rupees < 0 ? `${MINUS}${text}` : text;
+}
+
+/** Made when it is first wanted: it costs more than the page's first paint can give. */
+function formatOf(digits: number): Intl.NumberFormat {
+  const known = formats.get(digits);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat('en-IN', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 2,
+  });
+  formats.set(digits, made);
+  return made;
 }
 
 /** `₹1,24,850.50`, below zero `−₹500`. */

@@ -8,14 +8,22 @@ export const MEDIA = {
   narrow: '(width < 480px)',
 } as const;
 
+const lists = new Map<string, MediaQueryList>();
+
 /** True while the media query matches. What is not shown is not built either. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const list = matchMedia(query);
+      const list = listOf(query);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
-    () => matchMedia(query).matches,
+    () => listOf(query).matches,
   );
+}
+
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? matchMedia(query);
+  lists.set(query, list);
+  return list;
 }

@@ -1,6 +1,6 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { Selection } from '#data/stores/bet-slip.ts';
 import { inPlayFilter } from '#data/stores/in-play-filter.ts';
 import { useStore } from '#data/stores/observable.ts';
@@ -13,7 +13,7 @@ import styles from './event-board.module.css';
 import { EventList, EventListSkeleton } from './event-list.tsx';
 import { NextRaces, RaceMeetings, SportCards } from './late-parts.ts';
 import { ListBar } from './list-bar.tsx';
-import { listChoices } from './list-choices.ts';
+import { type Grouping, listChoices } from './list-choices.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { NothingOn } from './nothing-on.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -38,7 +38,8 @@ export function EventBoard({ sports: newest, icons, error, onRetry, onPick }: Ev
   const chosen = useStore(inPlayFilter, (state) => state.sportId);
   const pinned = useWhileCalm(useStore(pins, (state) => state.ids));
   const { grouping, withTv } = useStore(listChoices, (state) => state);
-  const sports = useWhileCalm(newest);
+  // A long list is drawn between what else happens, not in one go.
+  const sports = useWhileCalm(useDeferredValue(newest));
   const board = useRowKeys();
 
   if (sports === undefined) {
@@ -70,23 +71,14 @@ export function EventBoard({ sports: newest, icons, error, onRetry, onPick }: Ev
   return (
     <div className={styles.board} ref={board}>
       <ListBar tab={tab} counts={counts} onTab={setTab} sports={inTab} chosen={filter} />
-      {shown
-        .filter(({ id }) => id !== RACING)
-        .map(({ id, name, events }) => (
-          <EventList
-            key={id}
-            title={nameText(name)}
-            icon={icons[id]}
-            note={
-              tab === 'In-play'
-                ? t('{count} live', { count: events.length })
-                : t('{count}, times in IST', { count: events.length })
-            }
-            events={sortEvents(events, pinned)}
-            grouping={grouping}
-            onPick={onPick}
-          />
-        ))}
+      <Lists
+        sports={shown}
+        tab={tab}
+        icons={icons}
+        grouping={grouping}
+        pinned={pinned}
+        onPick={onPick}
+      />
       {shown.length === 0 && (
         <NothingOn events={all} tab={tab} counts={counts} onTab={setTab} withTv={withTv} />
       )}
@@ -98,6 +90,44 @@ export function EventBoard({ sports: newest, icons, error, onRetry, onPick }: Ev
       </Suspense>
     </div>
   );
+}
+
+/** So many rows fill the tallest screen; those below it are drawn in the pauses after. */
+const ROWS_AT_ONCE = 8;
+
+interface ListsProps extends Pick<EventBoardProps, 'icons' | 'onPick'> {
+  readonly sports: readonly TreeSport[];
+  readonly tab: ListTab;
+  readonly grouping: Grouping;
+  readonly pinned: readonly number[];
+}
+
+/** A card for each sport; races have one of their own. */
+function Lists({ sports, tab, icons, grouping, pinned, onPick }: ListsProps) {
+  const [mostRows, setMostRows] = useState(ROWS_AT_ONCE);
+  useEffect(() => startTransition(() => setMostRows(Number.POSITIVE_INFINITY)), []);
+  let left = mostRows;
+  return sports
+    .filter(({ id }) => id !== RACING)
+    .map(({ id, name, events }) => {
+      const drawn = sortEvents(events, pinned).slice(0, left);
+      left -= drawn.length;
+      return drawn.length === 0 ? null : (
+        <EventList
+          key={id}
+          title={nameText(name)}
+          icon={icons[id]}
+          note={
+            tab === 'In-play'
+              ? t('{count} live', { count: events.length })
+              : t('{count}, times in IST', { count: events.length })
+          }
+          events={drawn}
+          grouping={grouping}
+          onPick={onPick}
+        />
+      );
+    });
 }
 
 interface RacesProps extends Pick<EventBoardProps, 'sports'> {
