@@ -8,22 +8,14 @@ export const MEDIA = {
   narrow: '(width < 480px)',
 } as const;
 
-const lists = new Map<string, MediaQueryList>();
-
 /** True while the media query matches. What is not shown is not built either. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const list = listOf(query);
+      const list = matchMedia(query);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
-    () => listOf(query).matches,
+    () => matchMedia(query).matches,
   );
-}
-
-function listOf(query: string): MediaQueryList {
-  const list = lists.get(query) ?? matchMedia(query);
-  lists.set(query, list);
-  return list;
 }
