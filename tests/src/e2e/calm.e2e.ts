@@ -200,6 +200,36 @@ describe.each([640, 320])('in a window of %i px', (width) => {
   );
 });
 
+test('compact rows of sessions are lower, hold their names and can be pressed', async () => {
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await page.addInitScript(() =>
+    localStorage.setItem('crease_preferences', JSON.stringify({ density: 'compact' })),
+  );
+  await page.goto(`${server.url}${matchPath}`);
+  const rows = page.getByRole('list', { name: 'Sessions' }).locator('[data-kind="FANCY"]');
+  await rows
+    .getByRole('button', { name: /^Yes .* rate 90/ })
+    .first()
+    .waitFor();
+
+  const found = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const box = row.getBoundingClientRect();
+      const name = row.firstElementChild?.getBoundingClientRect();
+      const cells = [...row.querySelectorAll('[data-side]')];
+      return {
+        height: box.height,
+        isWhole: name !== undefined && name.top >= box.top && name.bottom <= box.bottom,
+        least: Math.min(...cells.map((cell) => cell.getBoundingClientRect().height)),
+      };
+    }),
+  );
+
+  expect(found.length).toBeGreaterThan(5);
+  for (const row of found) expect(row).toEqual({ height: 45, isWhole: true, least: 32 });
+  await context.close();
+});
+
 test('on paper a dark page is white, with its rows and without its bars', async () => {
   const { page, context } = await openPage(DESKTOP, '/inplay');
   await page.evaluate(() => {

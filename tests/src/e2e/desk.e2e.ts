@@ -296,6 +296,43 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await context.close();
   });
 
+  test('the settings stand where they will stay while the stakes are on their way, and are led to', async () => {
+    const { page, show, complaints, context } = await openDesk(device, '/stake-setting');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/UserStake/GetByUser', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await show();
+    const heading = page.getByRole('heading', { name: 'Settings', exact: true });
+    await heading.waitFor();
+    const before = await heading.boundingBox();
+    expect(await axeProblems(page)).toEqual([]);
+
+    letGo();
+    await page.getByLabel('Title 8').waitFor();
+
+    expect(await heading.boundingBox()).toEqual(before);
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('button', { name: 'Sound and vibration' })
+      .click();
+    const group = page.getByRole('heading', { name: 'Sound and vibration' });
+    await expect
+      .poll(() => group.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    const isCovered = await group.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + 2, top + 2) !== element;
+    });
+    expect(isCovered).toBe(false);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('settings count at once and are kept on another device', async () => {
     const { page, show, userName, complaints, context } = await openDesk(device, '/stake-setting');
     await show();

@@ -101,6 +101,36 @@ describe.each(DEVICES)('on $name', (device) => {
     await context.close();
   });
 
+  test('a league of the search is opened in its list, and its address leads there too', async () => {
+    const { page, complaints, context } = await openVisitor(browser, device);
+    // So low that the list has to be scrolled.
+    await page.setViewportSize({ ...device.viewport, height: 320 });
+    await page.goto(`${server.url}/inplay`);
+    await page.getByRole('article').first().waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Search matches' }).fill('monsoon');
+    await page.getByRole('link', { name: /Monsoon T20 Cricket, 1 match/ }).click();
+    const league = page.getByRole('main').getByRole('button', { name: /^Monsoon T20/ });
+    const isLedTo = () =>
+      league.evaluate((button) => {
+        const { left, top } = button.getBoundingClientRect();
+        const isSeen = button.contains(document.elementFromPoint(left + 20, top + 20));
+        return button === document.activeElement && isSeen && window.scrollY > 0;
+      });
+
+    await expect.poll(isLedTo).toBe(true);
+    expect(await league.getAttribute('aria-expanded')).toBe('true');
+    expect(new URL(page.url()).search).toBe('?league=Monsoon+T20');
+    await expectSound(page, device);
+    const address = page.url();
+    await page.goto('about:blank');
+    await page.goto(address);
+
+    await expect.poll(isLedTo).toBe(true);
+    expect(complaints.filter((words) => !words.includes('404'))).toEqual([]);
+    await context.close();
+  });
+
   test('a bettor: bell, account, rules and another language', async () => {
     const { page, context, complaints } = await openWithNotice(device);
     await header(page)

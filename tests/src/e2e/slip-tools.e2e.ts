@@ -10,6 +10,7 @@ import {
   bannerFigure,
   bestPrice,
   logInAsDemo,
+  openBetsOf,
   openMarket,
   placeButton,
   slipOf,
@@ -210,6 +211,31 @@ test('the slip outlives a reload; the average of the bets is told; the last bet 
   await slip.getByText(/Your bet here is at 1\.90 → 1\.8[67] on average with this one\./).waitFor();
   await slip.getByRole('button', { name: 'Place bet ₹250' }).click();
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('500');
+  await context.close();
+});
+
+test('on a phone a bet repeated from the open bets is seen in its slip, ready for another stake', async () => {
+  const { page, slip, context } = await visit({}, PHONE);
+  await bestPrice(page, 'Back Deccan Falcons').click();
+  for (const key of ['2', '5', '0']) {
+    await slip.getByRole('button', { name: key, exact: true }).click();
+  }
+  await slip.getByRole('button', { name: 'Place bet ₹250' }).click();
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('250');
+  const bets = await openBetsOf(page, PHONE);
+  await bets.getByRole('button', { name: 'Deccan Falcons', exact: true }).click();
+
+  await bets.getByRole('button', { name: 'Repeat bet on Deccan Falcons' }).click();
+
+  const stake = slip.getByLabel('Stake');
+  await expect
+    .poll(() => stake.evaluate((field) => field === document.activeElement), { timeout: 5_000 })
+    .toBe(true);
+  expect(await stake.inputValue()).toBe('250');
+  const box = await stake.boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(PHONE.viewport.height);
+  expect(await axeProblems(page)).toEqual([]);
   await context.close();
 });
 
