@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '#data/queries/query-client.ts';
 import { keepInstallOffer } from './features/install/install-offer.ts';
 import { routerOver } from './router.tsx';
-import { startData, startLanguage, startLive } from './start-data.ts';
+import { firstData, startData, startLanguage, startLive } from './start-data.ts';
 import { startWorker } from './start-worker.ts';
 
 const place = document.getElementById('root');
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const router = routerOver();
   await pause();
   // Nothing is drawn in a language that is about to change, nor a page whose parts are still on their way: what
-  await Promise.all([startLanguage(), router.load()]);
+  await Promise.all([startLanguage(), router.load(), firstData(location.pathname)]);
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -1,5 +1,6 @@
 import { startHub } from '#data/hub/hub-client.ts';
 import { keepSession } from '#data/queries/account.ts';
+import { bringFirst } from '#data/queries/catalogue.ts';
 import { refetchAll, refetchMoving } from '#data/queries/refetch.ts';
 import { adoptItems } from '#data/storage/local-items.ts';
 import { readPendingBet } from '#data/storage/tab-items.ts';
@@ -11,6 +12,7 @@ import { revalidateSession, session } from '#data/stores/session.ts';
 import { followOtherTabs } from '#data/stores/tab-sync.ts';
 import { keepMode } from '#data/stores/ui-flags.ts';
 import { speak } from '#text/speak.ts';
+import { placeOf } from './places.ts';
 
 /** Starts what lives outside of the screens: session, what other tabs do, what is personal. */
 export function startData(): void {
@@ -26,6 +28,23 @@ export function startData(): void {
     if (document.visibilityState === 'visible' && session.getState().user !== null)
       refreshOpenBets();
   });
+}
+
+/** The first page is drawn without what takes longer: it says itself that it waits. */
+const FIRST_DATA_MS = 800;
+
+/** Waits a moment for what the first page shows. */
+export async function firstData(pathname: string): Promise<void> {
+  if (placeOf(pathname)?.layout !== 'main') return;
+  const [, eventId, dreamEventId] = /^\/markets\/(\d+)\/([^/]+)\/?$/i.exec(pathname) ?? [];
+  const match =
+    eventId === undefined || dreamEventId === undefined
+      ? null
+      : { eventId: Number(eventId), dreamEventId: decodeURIComponent(dreamEventId) };
+  await Promise.race([
+    bringFirst(match),
+    new Promise((resolve) => setTimeout(resolve, FIRST_DATA_MS)),
+  ]);
 }
 
 /** The browser draws first, but a page that never rests does not wait for ever. */

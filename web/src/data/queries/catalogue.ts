@@ -15,6 +15,7 @@ import { useStore } from '#data/stores/observable.ts';
 import { prices } from '#data/stores/prices.ts';
 import { session } from '#data/stores/session.ts';
 import { SETTINGS_QUERY } from './domain-file.ts';
+import { queryClient } from './query-client.ts';
 import { KEYS } from './refetch.ts';
 
 /** Settings of the domain; the stored ones until the file has come. */
@@ -30,11 +31,10 @@ export interface TreeAnswer {
   readonly refetch: () => void;
 }
 
-/** All sports with their open events; seeds prices and scores. */
-export function useTree(): TreeAnswer {
-  const { user } = useStore(session, (state) => state);
-  const query = useQuery({
-    queryKey: [...KEYS.tree, user?.userId ?? 0],
+/** Asks for all sports with their open events, and seeds prices and scores. */
+function treeQuery(userId: number) {
+  return queryOptions({
+    queryKey: [...KEYS.tree, userId],
     queryFn: async ({ signal }) => {
       const sports = await call('treeSportWithEvent', {}, signal);
       const events = sports.flatMap((sport) => sport.events);
@@ -43,7 +43,15 @@ export function useTree(): TreeAnswer {
       writeItem('TreeSportWithEvent', sports);
       return sports;
     },
-    placeholderData: (before) => before,
+  });
+}
+
+/** All sports with their open events. */
+export function useTree(): TreeAnswer {
+  const { user } = useStore(session, (state) => state);
+  const query = useQuery({
+    ...treeQuery(user?.userId ?? 0),
+    placeholderData: (before: readonly TreeSport[] | undefined) => before,
     refetchInterval: 60_000,
   });
   return {
@@ -121,16 +129,41 @@ export function useLimits(eventId: number): readonly MarketLimit[] {
   return data ?? [];
 }
 
-/** Fetches the score card once; pushes keep it fresh. */
-export function useScoreCardQuery(dreamEventId: string): { readonly isLoading: boolean } {
-  const query = useQuery({
+function scoreCardQuery(dreamEventId: string) {
+  return queryOptions({
     queryKey: KEYS.card(dreamEventId),
     queryFn: async ({ signal }) => {
       const card = await call('getScoreCard', { DreamEventId: dreamEventId }, signal);
       if (card !== null) liveEvents.setCard(dreamEventId, card);
       return card !== null;
     },
-    enabled: dreamEventId !== '0',
   });
+}
+
+/** Fetches the score card once; pushes keep it fresh. */
+export function useScoreCardQuery(dreamEventId: string): { readonly isLoading: boolean } {
+  const query = useQuery({ ...scoreCardQuery(dreamEventId), enabled: dreamEventId !== '0' });
   return { isLoading: query.isLoading };
+}
+
+/** The match whose page a visit begins with. */
+export interface FirstMatch {
+  readonly eventId: number;
+  readonly dreamEventId: string;
+}
+
+/**
+ * Brings what the first page of a visit shows, so that it can be drawn whole. What fails is asked for again by the page
+ * itself, which says so.
+ */
+export async function bringFirst(match: FirstMatch | null): Promise<void> {
+  const { user } = session.getState();
+  const wanted = [queryClient.prefetchQuery(treeQuery(user?.userId ?? 0))];
+  if (match !== null) {
+    wanted.push(queryClient.prefetchQuery(oddsQuery(match.eventId, user?.currency ?? '')));
+    if (match.dreamEventId !== '0') {
+      wanted.push(queryClient.prefetchQuery(scoreCardQuery(match.dreamEventId)));
+    }
+  }
+  await Promise.all(wanted);
 }

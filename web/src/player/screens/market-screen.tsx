@@ -1,6 +1,6 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useEndedEvent, useOdds, useScoreCardQuery, useTree } from '#data/queries/catalogue.ts';
 import { useLiveEvent } from '#data/stores/live-events.ts';
 import { useStore } from '#data/stores/observable.ts';
@@ -45,6 +45,8 @@ export function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreen
   const event = useEventOf(eventId);
   useScoreCardQuery(dreamEventId);
   const title = event?.title ?? '';
+  // What the list knows keeps the room of the card, so that the markets stay where they are when it comes.
+  const hasScore = event?.score != null;
   const [tab, setTab] = useState<Tab>('Markets');
 
   useEffect(() => {
@@ -58,9 +60,11 @@ export function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreen
     return (
       <div className={styles.page}>
         <EventHead event={event} />
-        <Suspense>
-          <WideLive {...{ eventId, dreamEventId, title }} />
-        </Suspense>
+        <div className={styles.wideLive} data-room={hasScore ? event.sportId : undefined}>
+          <Suspense>
+            <WideLive {...{ eventId, dreamEventId, title }} />
+          </Suspense>
+        </div>
         {board}
       </div>
     );
@@ -75,9 +79,11 @@ export function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreen
       <div role="tabpanel" id={`panel-${tab}`} aria-label={t(tab)} className={styles.panel}>
         {tab === 'Markets' ? (
           <>
-            <Suspense>
-              <ScoreStrip dreamEventId={dreamEventId} />
-            </Suspense>
+            <div className={styles.strip} data-room={hasScore || undefined}>
+              <Suspense>
+                <ScoreStrip dreamEventId={dreamEventId} />
+              </Suspense>
+            </div>
             {board}
           </>
         ) : null}
@@ -198,7 +204,9 @@ function Board({
   readonly dreamEventId: string;
   readonly isPhone: boolean;
 }) {
-  const { markets, isLoading, error, refetch } = odds;
+  const { isLoading, error, refetch } = odds;
+  // Hundreds of markets are drawn between what else happens, not in one go.
+  const markets = useDeferredValue(odds.markets);
   if (markets === undefined) {
     return error !== null && !isLoading ? (
       <div className={styles.notice} role="alert">

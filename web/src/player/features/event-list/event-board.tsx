@@ -6,6 +6,7 @@ import { inPlayFilter } from '#data/stores/in-play-filter.ts';
 import { useStore } from '#data/stores/observable.ts';
 import { pins } from '#data/stores/pins.ts';
 import { eventsOfTab, type ListTab, sortEvents } from '#data/view-models/in-play.ts';
+import { useIsPhone } from '#data/view-models/is-phone.ts';
 import { useWhileCalm } from '#data/view-models/use-while-calm.ts';
 import { nameText, t } from '#text/text.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
@@ -92,8 +93,9 @@ export function EventBoard({ sports: newest, icons, error, onRetry, onPick }: Ev
   );
 }
 
-/** So many rows fill the tallest screen; those below it are drawn in the pauses after. */
-const ROWS_AT_ONCE = 8;
+/** So many rows fill a screen; those below it are drawn in the pauses after. Rows of phones are taller. */
+const ROWS_AT_ONCE = 16;
+const PHONE_ROWS_AT_ONCE = 8;
 
 interface ListsProps extends Pick<EventBoardProps, 'icons' | 'onPick'> {
   readonly sports: readonly TreeSport[];
@@ -104,7 +106,7 @@ interface ListsProps extends Pick<EventBoardProps, 'icons' | 'onPick'> {
 
 /** A card for each sport; races have one of their own. */
 function Lists({ sports, tab, icons, grouping, pinned, onPick }: ListsProps) {
-  const [mostRows, setMostRows] = useState(ROWS_AT_ONCE);
+  const [mostRows, setMostRows] = useState(useIsPhone() ? PHONE_ROWS_AT_ONCE : ROWS_AT_ONCE);
   useEffect(() => startTransition(() => setMostRows(Number.POSITIVE_INFINITY)), []);
   let left = mostRows;
   return sports
