@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from './call.ts';
+
+const TREE = `${location.origin}/Event/TreeSportWithEvent`;
+const answerOf = (result: unknown) =>
+  new Response(JSON.stringify({ success: true, result, error: null, status: 200 }));
+let asked: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (url: URL) => {
+    asked.push(String(url));
+    return answerOf(['network']);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  globalThis.earlyAnswers = undefined;
+});
+
+test('an answer that was asked for ahead serves the first call, and only that', async () => {
+  globalThis.earlyAnswers = { [TREE]: Promise.resolve(answerOf(['early'])) };
+
+  const first = await call('treeSportWithEvent', {});
+  const second = await call('treeSportWithEvent', {});
+
+  expect([first, second]).toEqual([['early'], ['network']]);
+  expect(asked).toEqual([TREE]);
+});
+
+test('what did not come is asked for, as is another address', async () => {
+  globalThis.earlyAnswers = { [TREE]: Promise.resolve(null) };
+
+  await call('treeSportWithEvent', { sportId: 3 });
+  const tree = await call('treeSportWithEvent', {});
+
+  expect(tree).toEqual(['network']);
+  expect(asked).toEqual([`${TREE}?sportId=3`, TREE]);
+});
