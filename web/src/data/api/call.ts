@@ -104,7 +104,8 @@ async function send(
 /** An answer that breaks off is no answer: it counts as a network that failed. */
 async function reach(url: URL, request: RequestInit) {
   try {
-    const response = (await takeEarlyAnswer(url, request)) ?? (await fetch(url, request));
+    const early = takeEarlyAnswer(url, request);
+    const response = (early === null ? null : await early) ?? (await fetch(url, request));
     return { response, text: await response.text() };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

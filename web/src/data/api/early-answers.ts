@@ -6,9 +6,9 @@ declare global {
 /**
  * An answer that is on its way already, for the first who asks for the same as a visitor without a session.
  *
- * @returns null when nothing was asked ahead, or it did not come: then the network is asked.
+ * @returns null when nothing was asked ahead; the promise of null when it did not come. Then the network is asked.
  */
-export async function takeEarlyAnswer(url: URL, request: RequestInit): Promise<Response | null> {
+export function takeEarlyAnswer(url: URL, request: RequestInit): Promise<Response | null> | null {
   const asked = globalThis.earlyAnswers?.[url.href];
   if (asked === undefined || request.method !== 'GET') return null;
   delete globalThis.earlyAnswers?.[url.href];
