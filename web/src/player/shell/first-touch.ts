@@ -1,11 +1,12 @@
-/** Browsers without an idle call wait a while instead. */
-const AFTER_MS = 1_000;
+/** What the touch itself asks for comes first. */
+const AFTER_MS = 2_000;
 
 let touched: Promise<void> | undefined;
 
 /**
- * Does work that is ahead of its time, such as fetching a menu: once the visitor has pressed something and the browser has
- * nothing else to do. Until then the line and the processor belong to the page; who only looks on pays for no menus.
+ * Does work that is ahead of its time, such as fetching a menu: a while after the visitor has pressed something, when the
+ * browser has nothing else to do. Until then the line and the processor belong to the page; who only looks on pays for
+ * no menus.
  *
  * @returns takes the work back.
  */
@@ -13,7 +14,11 @@ export function afterFirstTouch(work: () => void): () => void {
   let isWanted = true;
   touched ??= new Promise((resolve) => {
     for (const name of ['pointerdown', 'keydown']) {
-      window.addEventListener(name, () => resolve(), { once: true, passive: true, capture: true });
+      window.addEventListener(name, () => setTimeout(resolve, AFTER_MS), {
+        once: true,
+        passive: true,
+        capture: true,
+      });
     }
   });
   void touched.then(idle).then(() => {
@@ -27,6 +32,6 @@ export function afterFirstTouch(work: () => void): () => void {
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
-    else setTimeout(resolve, AFTER_MS);
+    else resolve();
   });
 }

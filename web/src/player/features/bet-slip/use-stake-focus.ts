@@ -19,7 +19,25 @@ export function useStakeFocus(place: string | null): StakeFocus {
     if (place === null) return;
     const before = document.activeElement;
     if (before instanceof HTMLButtonElement) cameFrom.current = before;
-    stakeInput.current?.focus({ preventScroll: true });
+    const focus = () => stakeInput.current?.focus({ preventScroll: true });
+    // Who types goes on typing at once. Who clicks looks first: the focus lays the page out once more.
+    if (before?.matches(':focus-visible') === true) {
+      focus();
+      return;
+    }
+    return afterPaint(focus);
   }, [place]);
   return { stakeInput, goBack: () => cameFrom.current?.focus() };
+}
+
+/** @returns takes the work back. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

@@ -1,19 +1,25 @@
-// @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { afterFirstTouch } from './first-touch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test('work ahead of its time waits for a touch; what was taken back is not done', async () => {
   const done: string[] = [];
   afterFirstTouch(() => done.push('menu'));
   const takeBack = afterFirstTouch(() => done.push('form'));
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
-  await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(done).toEqual([]);
 
   takeBack();
   window.dispatchEvent(new Event('pointerdown'));
-  await vi.waitFor(() => expect(done).toEqual(['menu']));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(done).toEqual(['menu']);
 
   afterFirstTouch(() => done.push('drawer'));
-  await vi.waitFor(() => expect(done).toEqual(['menu', 'drawer']));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toEqual(['menu', 'drawer']);
 });
