@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { betSlip, clearSlip, keepRestored } from '#data/stores/bet-slip.ts';
 import { useStore } from '#data/stores/observable.ts';
+import { session } from '#data/stores/session.ts';
 import { dropSlip } from '#data/view-models/slip-upkeep.ts';
 import { t } from '#text/text.ts';
+import { EmptySlip } from './empty-slip.tsx';
 import { OneClickBanner } from './one-click-banner.tsx';
 import { RepeatBet } from './repeat-bet.tsx';
 import styles from './slip-panel.module.css';
@@ -16,6 +19,7 @@ const BetSlip = lazy(() => slip().then((chunk) => ({ default: chunk.BetSlip })))
 /** The betslip of wide screens: empty, loading or with the bet being prepared. */
 export function SlipPanel() {
   const selection = useStore(betSlip, (state) => state.selection);
+  const isLoggedIn = useStore(session, ({ user }) => user !== null);
   const isRestored = useStore(betSlip, (state) => state.isRestored);
   const { market, isGone, error, refetch } = useSelectedMarket(selection);
 
@@ -41,16 +45,19 @@ export function SlipPanel() {
 
   return (
     <section className={styles.panel} aria-label={t('Betslip')} data-betslip>
-      <h2 className={styles.head}>
-        {t('Betslip')}
+      <div className={styles.head}>
+        <h2>{t('Betslip')}</h2>
         {selection === null ? null : <span className={styles.count}>1</span>}
-      </h2>
+        {isLoggedIn && selection === null ? (
+          <Link to="/stake-setting" className={styles.edit}>
+            {t('Edit stakes')}
+          </Link>
+        ) : null}
+      </div>
       <div className={styles.oneClick}>
         <OneClickBanner />
       </div>
-      {selection === null ? (
-        <p className={styles.empty}>{t('Tap a price to start a bet.')}</p>
-      ) : null}
+      {selection === null ? <EmptySlip /> : null}
       <RepeatBet />
       {selection !== null && market !== undefined ? (
         <Suspense fallback={<p className={styles.empty}>{t('Fetching the market…')}</p>}>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { t } from '#text/text.ts';
 import { Segment, type SegmentProps } from '#ui/segment/segment.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
 import styles from './settings.module.css';
 
 interface RowProps {
@@ -25,17 +26,12 @@ export function SwitchSetting({
         <b id={id}>{name}</b>
         {about !== undefined && <small id={`${id}-about`}>{about}</small>}
       </span>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-labelledby={id}
-        {...(about === undefined ? {} : { 'aria-describedby': `${id}-about` })}
-        className={styles.switch}
-        onClick={() => onTurn(!isOn)}
-      >
-        <span aria-hidden="true" />
-      </button>
+      <Switch
+        nameId={id}
+        {...(about === undefined ? {} : { aboutId: `${id}-about` })}
+        isOn={isOn}
+        onTurn={onTurn}
+      />
     </div>
   );
 }
