@@ -7,7 +7,7 @@ import { instant } from '#values/instant.ts';
 import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, text, uuid } from '#values/number-from.ts';
 import type { WireMarket } from '#wire/catalogue.ts';
-import type { Settlement } from './operator.ts';
+import type { Settlement } from './operator-settlement.ts';
 import { type OperatorRole, route } from './route.ts';
 
 /** Betting that an operator has stopped, in one event or everywhere; it stands until it is lifted, restarts too. */

@@ -4,7 +4,7 @@ import { operatorNameRules } from '#rules/operator-name.ts';
 import { operatorPasswordRules } from '#rules/operator-password.ts';
 import { flag, id } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
-import type { Operator } from './operator.ts';
+import type { Operator } from './operator-session.ts';
 import { type OperatorRole, route } from './route.ts';
 
 /** What an operator may be, the mightiest first. */

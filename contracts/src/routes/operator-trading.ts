@@ -4,8 +4,8 @@ import type { Time } from '#values/instant.ts';
 import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, positiveHundredths, text, wholeNumber } from '#values/number-from.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
-import { marketResult, type Settlement } from './operator.ts';
 import type { ActProposal } from './operator-desk.ts';
+import { marketResult, type Settlement } from './operator-settlement.ts';
 import { type OperatorRole, route } from './route.ts';
 
 /** One price that the house offers: 85 per 100, or 9.5 as decimal odds; with a line on FANCY, METER and KHADO. */

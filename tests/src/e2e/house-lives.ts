@@ -1,4 +1,4 @@
-import type { CreateMarketWire } from '@crease/contracts/routes/operator.ts';
+import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { Offer, Result } from './house-stage.ts';
 
 /** What the header says, rupees as they are written. */

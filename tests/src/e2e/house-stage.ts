@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateMarketWire } from '@crease/contracts/routes/operator.ts';
+import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { ApiClient, operatorOf } from '#running/api-client.ts';

@@ -1,4 +1,4 @@
-import type { Operator } from '@crease/contracts/routes/operator.ts';
+import type { Operator } from '@crease/contracts/routes/operator-session.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { beginSession } from '#operator/data/operator-session.ts';

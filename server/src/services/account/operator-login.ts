@@ -1,4 +1,4 @@
-import type { Operator as WireOperator } from '@crease/contracts/routes/operator.ts';
+import type { Operator as WireOperator } from '@crease/contracts/routes/operator-session.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { Operator } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';

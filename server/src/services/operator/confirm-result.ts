@@ -1,4 +1,4 @@
-import type { Settlement } from '@crease/contracts/routes/operator.ts';
+import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { AppContext } from '#services/app-context.ts';

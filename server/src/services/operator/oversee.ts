@@ -1,4 +1,4 @@
-import type { AuditRow } from '@crease/contracts/routes/operator.ts';
+import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';

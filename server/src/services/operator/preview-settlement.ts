@@ -1,4 +1,4 @@
-import type { Settlement } from '@crease/contracts/routes/operator.ts';
+import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import { accept, type Result, refuse } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { checkResult } from '@crease/core/exchange/settle-market.ts';

@@ -1,4 +1,4 @@
-import type { Settlement } from '@crease/contracts/routes/operator.ts';
+import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
 import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { assert } from '@crease/core/base/assert.ts';

@@ -1,4 +1,4 @@
-import type { Operator as WireOperator } from '@crease/contracts/routes/operator.ts';
+import type { Operator as WireOperator } from '@crease/contracts/routes/operator-session.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import { type Operator, TakenError } from '#ports/account-store.ts';

@@ -1,4 +1,4 @@
-import type { TrialBalance } from '@crease/contracts/routes/operator.ts';
+import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { currencyOfPath, trialBalance } from '@crease/core/ledger/ledger.ts';

@@ -1,4 +1,4 @@
-import type { CreateMarketWire } from '@crease/contracts/routes/operator.ts';
+import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 
 /** A market that traders open often: its kind, its name with the sides filled in, and the runners it begins with. */

@@ -1,4 +1,4 @@
-import type { Operator } from '@crease/contracts/routes/operator.ts';
+import type { Operator } from '@crease/contracts/routes/operator-session.ts';
 import { storeOf, useStore } from '#data/stores/observable.ts';
 
 /** Who works at this tab; it ends with the tab, and nothing of it is shared with the bettor's app. */

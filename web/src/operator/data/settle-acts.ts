@@ -1,4 +1,5 @@
-import { operatorRoutes, type Settlement } from '@crease/contracts/routes/operator.ts';
+import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { type ActOutcome, actOnce } from './act-once.ts';

@@ -1,4 +1,4 @@
-import type { Operator } from '@crease/contracts/routes/operator.ts';
+import type { Operator } from '@crease/contracts/routes/operator-session.ts';
 import { operatorStaffRoutes } from '@crease/contracts/routes/operator-staff.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { TermsWire } from '@crease/contracts/routes/operator.ts';
+import type { TermsWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { figureIn } from './figure-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Settlement } from '@crease/contracts/routes/operator.ts';
+import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import {
   operatorTradingRoutes,
   type QuoteMarketWire,

@@ -1,5 +1,5 @@
-import type { Operator } from '@crease/contracts/routes/operator.ts';
 import type { ActProposal, BettingStop } from '@crease/contracts/routes/operator-desk.ts';
+import type { Operator } from '@crease/contracts/routes/operator-session.ts';
 import type { MarketRisk, ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { EventItem, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@crease/contracts/routes/operator.ts';
+import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import { useAudit } from '#operator/data/reads.ts';

@@ -1,4 +1,4 @@
-import type { TrialBalance } from '@crease/contracts/routes/operator.ts';
+import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
 import { Figures } from '#operator/parts/figures.tsx';
 import { Result } from '#operator/parts/result.tsx';
 import { WideTable } from '#operator/parts/wide-table.tsx';

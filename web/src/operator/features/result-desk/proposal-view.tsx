@@ -1,4 +1,4 @@
-import type { Settlement } from '@crease/contracts/routes/operator.ts';
+import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Settlement } from '@crease/contracts/routes/operator.ts';
 import type { OperatorActWire } from '@crease/contracts/routes/operator-desk.ts';
+import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';

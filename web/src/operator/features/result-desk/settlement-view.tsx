@@ -1,4 +1,4 @@
-import type { Settlement } from '@crease/contracts/routes/operator.ts';
+import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import { rupeesText } from '#format/money.ts';
 import { Result } from '#operator/parts/result.tsx';
 import styles from './result-desk.module.css';

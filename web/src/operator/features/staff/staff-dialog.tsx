@@ -1,4 +1,4 @@
-import type { Operator } from '@crease/contracts/routes/operator.ts';
+import type { Operator } from '@crease/contracts/routes/operator-session.ts';
 import { OPERATOR_ROLES } from '@crease/contracts/routes/operator-staff.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import { firstFailing } from '@crease/contracts/rules/field-rule.ts';

@@ -1,4 +1,4 @@
-import type { Operator } from '@crease/contracts/routes/operator.ts';
+import type { Operator } from '@crease/contracts/routes/operator-session.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import { useIsActing } from '#operator/data/act-once.ts';

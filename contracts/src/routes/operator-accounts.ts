@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { ruledText } from '#rules/field-rule.ts';
+import { mobileRules } from '#rules/mobile.ts';
+import { passwordRules } from '#rules/password.ts';
+import { userNameRules } from '#rules/user-name.ts';
+import { amount, type Rupees } from '#values/money.ts';
+import { flag, id, text, uuid } from '#values/number-from.ts';
+import type { OpUser } from './operator-people.ts';
+import { route } from './route.ts';
+
+const reason = text(3, 200);
+
+/** Players' accounts: opened by the house, and their cash corrected (api 10.4). */
+export const operatorAccountRoutes = {
+  operatorCreateUser: route<
+    { userName: string; password: string; mobile?: string; mustChangePassword?: boolean },
+    OpUser
+  >()({
+    method: 'POST',
+    path: 'Operator/CreateUser',
+    access: 'O',
+    roles: ['support'],
+    from: 'body',
+    about: 'Makes a verified user.',
+    request: z.object({
+      userName: ruledText(userNameRules),
+      password: ruledText(passwordRules),
+      mobile: z.optional(ruledText(mobileRules)),
+      mustChangePassword: z._default(flag, false),
+    }),
+  }),
+  operatorAdjustBalance: route<
+    {
+      userId: number;
+      type: 'CREDIT' | 'DEBIT';
+      amount: Rupees;
+      reason: string;
+      clientRequestId: string;
+    },
+    { transactionId: number; balance: Rupees }
+  >()({
+    method: 'POST',
+    path: 'Operator/AdjustBalance',
+    access: 'O',
+    roles: ['cashier'],
+    from: 'body',
+    about:
+      "Corrects a user's cash; a repeat of clientRequestId changes nothing. FOUR_EYES where a second operator must confirm: ProposeAct.",
+    request: z.object({
+      userId: id,
+      type: z.enum(['CREDIT', 'DEBIT']),
+      amount,
+      reason,
+      clientRequestId: uuid,
+    }),
+  }),
+};

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { Time } from '#values/instant.ts';
+import { instant } from '#values/instant.ts';
+import { id, numberFrom, text } from '#values/number-from.ts';
+import { type GridWire, gridFields, type Page } from '#values/paging.ts';
+import type { EventItem } from '#wire/catalogue.ts';
+import { type OperatorRole, route } from './route.ts';
+
+export interface EventWire {
+  readonly sportId: number;
+  readonly title: string;
+  readonly startTime: Time;
+  readonly team1?: string | null;
+  readonly team2?: string | null;
+  readonly competitionName?: string | null;
+  readonly country?: string | null;
+  readonly venue?: string | null;
+  readonly dreamEventId?: string;
+  readonly status?: 'UPCOMING' | 'IN_PLAY';
+}
+
+const trader: readonly OperatorRole[] = ['trader'];
+const optionalName = z.optional(z.nullable(text(0, 120)));
+const eventFields = {
+  team1: optionalName,
+  team2: optionalName,
+  competitionName: optionalName,
+  country: optionalName,
+  venue: optionalName,
+  dreamEventId: z.optional(text(1, 64)),
+  status: z.optional(z.enum(['UPCOMING', 'IN_PLAY'])),
+};
+
+/** Events: found, made, changed and closed (api 10.2). */
+export const operatorEventRoutes = {
+  operatorGetEvents: route<
+    GridWire & { eventId?: number; sportId?: number; status?: string; search?: string },
+    Page<EventItem>
+  >()({
+    method: 'GET',
+    path: 'Operator/GetEvents',
+    access: 'O',
+    from: 'query',
+    about: 'Events, closed ones too; `search` looks in titles, competitions and ids.',
+    request: z.object({
+      ...gridFields(['startTime', 'id']),
+      eventId: z.optional(id),
+      sportId: z.optional(numberFrom),
+      status: z.optional(z.enum(['UPCOMING', 'IN_PLAY', 'CLOSED'])),
+      search: z.optional(text(0, 80)),
+    }),
+  }),
+  operatorCreateEvent: route<EventWire, EventItem>()({
+    method: 'POST',
+    path: 'Operator/CreateEvent',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about: 'Creates an event.',
+    request: z.object({
+      sportId: z.union([numberFrom]),
+      title: text(1, 160),
+      startTime: instant,
+      ...eventFields,
+    }),
+  }),
+  operatorUpdateEvent: route<Partial<EventWire> & { eventId: number }, EventItem>()({
+    method: 'POST',
+    path: 'Operator/UpdateEvent',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about: 'Changes an event.',
+    request: z.object({
+      eventId: id,
+      title: z.optional(text(1, 160)),
+      startTime: z.optional(instant),
+      ...eventFields,
+    }),
+  }),
+  operatorCloseEvent: route<{ eventId: number }, EventItem>()({
+    method: 'POST',
+    path: 'Operator/CloseEvent',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about: 'Closes an event whose markets are all settled or voided.',
+    request: z.object({ eventId: id }),
+  }),
+};

@@ -1,0 +1,216 @@
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import * as z from 'zod/mini';
+import { amount, type Rupees } from '#values/money.ts';
+import { flag, id, numberFrom, text, wholeNumber } from '#values/number-from.ts';
+import { type GridWire, gridFields, type Page } from '#values/paging.ts';
+import type { WireMarket } from '#wire/catalogue.ts';
+import { type OperatorRole, route } from './route.ts';
+
+export interface TermsWire {
+  readonly min?: Rupees;
+  readonly max?: Rupees;
+  readonly maxProfit?: Rupees | null;
+  readonly inPlayDelayMs?: number;
+  readonly preMatchDelayMs?: number;
+  readonly commissionPercent?: number;
+  readonly exposureLimit?: Rupees | null;
+  /** House kinds: part of `max` that is taken at each step of a quote, percent, best step first; absent: all of it. */
+  readonly depthPercents?: readonly number[];
+  readonly message?: string | null;
+  readonly rules?: string | null;
+  readonly sort?: number;
+}
+
+export interface CreateMarketWire extends TermsWire {
+  readonly eventId: number;
+  readonly kind: MarketKind;
+  readonly marketName: string;
+  /** Left out where the server makes them: LINE, FANCY, KHADO, METER, LOTTERY; ODD_EVEN may leave them out. */
+  readonly runners?: readonly {
+    readonly name: string;
+    readonly sort?: number;
+    readonly number?: string;
+    readonly stall?: string;
+    readonly jockey?: string;
+  }[];
+  readonly subType?: string;
+  readonly inPlay?: boolean;
+  readonly open?: boolean;
+  readonly crossMatching?: boolean;
+  /** How many runners win; 1 unless it is a place market. */
+  readonly winners?: number;
+  /** Only LINE: lines offered. */
+  readonly lineRange?: { readonly from: number; readonly to: number; readonly interval: number };
+}
+
+const trader: readonly OperatorRole[] = ['trader'];
+
+const MARKET_KINDS = [
+  'MATCH_ODDS',
+  'TIED',
+  'COMPLETED',
+  'GOALS',
+  'WIN',
+  'PLACE',
+  'OTHER',
+  'LINE',
+  'BOOKMAKER',
+  'TOSS',
+  'FANCY',
+  'ODD_EVEN',
+  'KHADO',
+  'METER',
+  'LOTTERY',
+  'PREMIUM',
+] as const satisfies readonly MarketKind[];
+
+/** Prices per side of a runner that the house quotes at most. */
+const MOST_STEPS = 3;
+
+const termFields = {
+  min: z.optional(amount),
+  max: z.optional(amount),
+  maxProfit: z.optional(z.nullable(amount)),
+  inPlayDelayMs: z.optional(wholeNumber(0, 15_000)),
+  preMatchDelayMs: z.optional(wholeNumber(0, 15_000)),
+  commissionPercent: z.optional(
+    numberFrom.check(
+      z.refine((percent: number) => percent >= 0 && percent <= 20, 'must be from 0 to 20'),
+    ),
+  ),
+  exposureLimit: z.optional(z.nullable(amount)),
+  depthPercents: z.optional(
+    z.array(wholeNumber(1, 100)).check(z.minLength(1), z.maxLength(MOST_STEPS)),
+  ),
+  message: z.optional(z.nullable(text(0, 200))),
+  rules: z.optional(z.nullable(text(0, 4_000))),
+  sort: z.optional(wholeNumber(0, 1_000_000)),
+};
+
+/** Markets up to their result: found, made, changed, opened and closed, turned in play, runners taken out (api 10.3). */
+export const operatorMarketRoutes = {
+  operatorGetMarkets: route<
+    GridWire & { eventId?: number; status?: string; kind?: string },
+    Page<WireMarket>
+  >()({
+    method: 'GET',
+    path: 'Operator/GetMarkets',
+    access: 'O',
+    from: 'query',
+    about: 'Markets, settled ones too.',
+    request: z.object({
+      ...gridFields(['id', 'createdAt']),
+      eventId: z.optional(id),
+      status: z.optional(
+        z.enum(['INACTIVE', 'OPEN', 'SUSPENDED', 'BALL_RUNNING', 'CLOSED', 'SETTLED', 'VOIDED']),
+      ),
+      kind: z.optional(text(1, 20)),
+    }),
+  }),
+  operatorCreateMarket: route<CreateMarketWire, WireMarket>()({
+    method: 'POST',
+    path: 'Operator/CreateMarket',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about: 'Creates a market, INACTIVE or OPEN.',
+    request: z.object({
+      eventId: id,
+      kind: z.enum(MARKET_KINDS),
+      marketName: text(1, 120),
+      runners: z._default(
+        z
+          .array(
+            z.object({
+              name: text(1, 120),
+              sort: z.optional(wholeNumber(0, 1_000_000)),
+              number: z.optional(text(0, 10)),
+              stall: z.optional(text(0, 10)),
+              jockey: z.optional(text(0, 80)),
+            }),
+          )
+          .check(z.maxLength(60)),
+        [],
+      ),
+      ...termFields,
+      subType: z.optional(text(0, 20)),
+      inPlay: z._default(flag, false),
+      open: z._default(flag, false),
+      crossMatching: z._default(flag, false),
+      winners: z._default(wholeNumber(1, 20), 1),
+      lineRange: z.optional(z.object({ from: numberFrom, to: numberFrom, interval: numberFrom })),
+    }),
+  }),
+  operatorUpdateMarket: route<
+    TermsWire & { marketId: number; marketName?: string; betLock?: boolean },
+    WireMarket
+  >()({
+    method: 'POST',
+    path: 'Operator/UpdateMarket',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about: 'Changes the terms of a market.',
+    request: z.object({
+      marketId: id,
+      marketName: z.optional(text(1, 120)),
+      betLock: z.optional(flag),
+      ...termFields,
+    }),
+  }),
+  operatorSetMarketStatus: route<
+    {
+      marketId: number;
+      status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
+      message?: string;
+      runnerId?: number;
+    },
+    WireMarket
+  >()({
+    method: 'POST',
+    path: 'Operator/SetMarketStatus',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about: 'Opens, suspends or closes a market or one runner.',
+    request: z.object({
+      marketId: id,
+      status: z.enum(['OPEN', 'SUSPENDED', 'BALL_RUNNING', 'CLOSED']),
+      message: z.optional(z.nullable(text(0, 200))),
+      runnerId: z.optional(id),
+    }),
+  }),
+  operatorTurnInPlay: route<{ marketId: number; open?: boolean }, WireMarket>()({
+    method: 'POST',
+    path: 'Operator/TurnInPlay',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about: 'Turns a market, and its event, in play.',
+    request: z.object({ marketId: id, open: z._default(flag, true) }),
+  }),
+  operatorRemoveRunner: route<
+    { marketId: number; runnerId: number; reductionPercent?: number },
+    WireMarket
+  >()({
+    method: 'POST',
+    path: 'Operator/RemoveRunner',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about: 'Takes a non-runner out, with its reduction factor.',
+    request: z.object({
+      marketId: id,
+      runnerId: id,
+      reductionPercent: z._default(
+        numberFrom.check(
+          z.refine(
+            (percent: number) => percent >= 0 && percent < 100,
+            'must be from 0 to below 100',
+          ),
+        ),
+        0,
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,102 @@
+import type { Currency } from '@crease/core/money/money.ts';
+import * as z from 'zod/mini';
+import type { Time } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant.ts';
+import type { Rupees } from '#values/money.ts';
+import { id, text, uuid } from '#values/number-from.ts';
+import { type GridWire, gridFields, type Page } from '#values/paging.ts';
+import type { HistoryBet } from '#wire/bet.ts';
+import { route } from './route.ts';
+
+/** The ledger at a glance (api 10.5); `total` and `userMismatches` must be 0. */
+export interface TrialBalance {
+  readonly ok: boolean;
+  readonly currencies: readonly {
+    readonly currency: Currency;
+    readonly total: Rupees;
+    readonly accounts: readonly { readonly account: string; readonly balance: Rupees }[];
+    readonly userMismatches: number;
+    readonly negativeUsers: number;
+  }[];
+}
+
+export interface AuditRow {
+  readonly id: number;
+  readonly time: Time;
+  readonly actor: string;
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: string;
+  readonly reason: string | null;
+  /** What was there before and after; null where there is nothing to tell. */
+  readonly before: object | null;
+  readonly after: object | null;
+  readonly ip: string;
+}
+
+/** What is on record: everybody's bets, the ledger, and who did what (api 10.3, 10.5, 10.6). */
+export const operatorRecordRoutes = {
+  operatorGetBets: route<
+    GridWire & {
+      userId?: number;
+      marketId?: number;
+      eventId?: number;
+      clientBetId?: string;
+      status?: string;
+      from?: string;
+      to?: string;
+    },
+    Page<HistoryBet & { userId: number; userName: string; ip: string }>
+  >()({
+    method: 'GET',
+    path: 'Operator/GetBets',
+    access: 'O',
+    from: 'query',
+    about: 'Bets of everybody.',
+    request: z.object({
+      ...gridFields(['placeTime', 'id']),
+      userId: z.optional(id),
+      marketId: z.optional(id),
+      eventId: z.optional(id),
+      clientBetId: z.optional(uuid),
+      status: z.optional(text(1, 20)),
+      from: z.optional(dayOrInstant('from')),
+      to: z.optional(dayOrInstant('to')),
+    }),
+  }),
+  operatorGetTrialBalance: route<Record<string, never>, TrialBalance>()({
+    method: 'GET',
+    path: 'Operator/GetTrialBalance',
+    access: 'O',
+    from: 'query',
+    about: 'All ledger accounts; each currency sums to zero.',
+    request: z.object({}),
+  }),
+  operatorGetAuditLog: route<
+    GridWire & {
+      actor?: string;
+      action?: string;
+      entity?: string;
+      entityId?: string;
+      from?: string;
+      to?: string;
+    },
+    Page<AuditRow>
+  >()({
+    method: 'GET',
+    path: 'Operator/GetAuditLog',
+    access: 'O',
+    from: 'query',
+    about:
+      'Who did what, when and why; `entity` and `entityId` for the history of one market or player.',
+    request: z.object({
+      ...gridFields(['time', 'id']),
+      actor: z.optional(text(1, 64)),
+      action: z.optional(text(1, 64)),
+      entity: z.optional(text(1, 64)),
+      entityId: z.optional(text(1, 80)),
+      from: z.optional(dayOrInstant('from')),
+      to: z.optional(dayOrInstant('to')),
+    }),
+  }),
+};
