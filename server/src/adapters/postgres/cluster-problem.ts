@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { codeOf, DatabaseProblem } from './database-problem.ts';
+
+/** The folder for the database cannot be written. */
+export function folderProblem(folder: string, error: unknown): DatabaseProblem {
+  const reason = codeOf(error) === 'ENOSPC' ? 'the disk is full' : codeOf(error) || String(error);
+  return new DatabaseProblem(
+    `${folder} cannot be written (${reason}). Make it writable, or set another DATA_DIR.`,
+    { cause: error },
+  );
+}
+
+/** `initdb` failed; `output` is what it said. */
+export function initProblem(cluster: string, output: string): DatabaseProblem {
+  if (/No space left/i.test(output)) {
+    return new DatabaseProblem(
+      `The disk of ${cluster} is full. Free some space, or set another DATA_DIR.`,
+    );
+  }
+  return new DatabaseProblem(
+    `The database could not be made in ${cluster}: ${lastLines(output)}. Set another DATA_DIR, or DATABASE_URL.`,
+  );
+}
+
+/** The postmaster did not come up; what it said is in `logFile`. */
+export function startProblem(cluster: string, logFile: string): DatabaseProblem {
+  const output = readFileSync(logFile, 'utf8');
+  if (/No space left/i.test(output)) {
+    return new DatabaseProblem(
+      `The disk of ${cluster} is full. Free some space and start again; nothing acknowledged is lost.`,
+    );
+  }
+  if (/lock file .* already exists/i.test(output)) {
+    return new DatabaseProblem(
+      `Another PostgreSQL is using ${cluster}. Stop it, or set another DATA_DIR.`,
+    );
+  }
+  return new DatabaseProblem(
+    `The database in ${cluster} did not start: ${lastLines(output)}. The whole of it is in ${logFile}. Set DATABASE_URL to use another one.`,
+  );
+}
+
+function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-3).join(' · ').slice(-400);
+}

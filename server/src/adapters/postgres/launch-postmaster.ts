@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { startProblem } from './cluster-problem.ts';
+import { addressIn, PORT } from './cluster-socket.ts';
+import { type ClusterUser, launchAs } from './cluster-user.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { cleanEnvironment, exitOf } from './postgres-program.ts';
+import { stopPid } from './postmaster-process.ts';
+import { waitForAnswer } from './wait-for-answer.ts';
+
+/** Durable, quiet and small: one writer and a few readers, no parallel workers, no network. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '96MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_connections: '40',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '15min',
+  wal_buffers: '8MB',
+  max_parallel_workers_per_gather: '0',
+  max_logical_replication_workers: '0',
+  jit: 'off',
+  io_method: 'sync',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+/** Starts the postmaster and waits until it answers; gives its process id. */
+export async function launchPostmaster(
+  cluster: string,
+  socketFolder: string,
+  binaries: PostgresBinaries,
+  user: ClusterUser | null,
+): Promise<number> {
+  const logFile = path.join(path.dirname(cluster), 'postgres.log');
+  const output = openSync(logFile, 'w', 0o600);
+  const options = Object.entries({ ...SETTINGS, unix_socket_directories: socketFolder });
+  const started = launchAs(
+    user,
+    binaries.postgres,
+    [
+      '-D',
+      cluster,
+      '-p',
+      String(PORT),
+      ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    [cluster],
+  );
+  // Its own session: an interrupt typed at the terminal must reach the server first, which then stops the database.
+  const child = spawn(started.command, [...started.arguments], {
+    ...started.as,
+    cwd: '/',
+    env: cleanEnvironment(),
+    stdio: ['ignore', output, output],
+    detached: true,
+  });
+  child.unref();
+  closeSync(output);
+  let ended = false;
+  void exitOf(child).then(() => {
+    ended = true;
+  });
+  const address = addressIn(socketFolder);
+  const answers = await waitForAnswer(address, () => ended);
+  const pid = child.pid;
+  if (!answers || pid === undefined) {
+    if (!ended && pid !== undefined) await stopPid(pid);
+    throw startProblem(cluster, logFile);
+  }
+  return pid;
+}

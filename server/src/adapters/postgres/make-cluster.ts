@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { Log } from '#ports/log.ts';
+import { folderProblem, initProblem } from './cluster-problem.ts';
+import { SUPERUSER } from './cluster-socket.ts';
+import { type ClusterUser, launchAs } from './cluster-user.ts';
+import { DatabaseProblem } from './database-problem.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { cleanEnvironment, exitOf } from './postgres-program.ts';
+
+/** Makes the cluster once; half of one, left by a killed start, is thrown away and made anew. */
+export async function makeCluster(
+  cluster: string,
+  binaries: PostgresBinaries,
+  user: ClusterUser | null,
+  log: Log,
+): Promise<void> {
+  if (existsSync(cluster)) {
+    checkCluster(cluster, binaries);
+    return;
+  }
+  const parent = path.dirname(cluster);
+  const half = `${cluster}.new`;
+  try {
+    mkdirSync(parent, { recursive: true });
+    rmSync(half, { recursive: true, force: true });
+    mkdirSync(half, { mode: 0o700 });
+    if (user !== null) chownSync(half, user.uid, user.gid);
+  } catch (error) {
+    throw folderProblem(parent, error);
+  }
+  log.info('Making the database. This takes a few seconds, once.', { folder: cluster });
+  const began = launchAs(
+    user,
+    binaries.initdb,
+    ['-D', half, '-U', SUPERUSER, '-E', 'UTF8', '--no-locale', '--auth=trust', '--no-instructions'],
+    [parent],
+  );
+  const child = spawn(began.command, [...began.arguments], {
+    ...began.as,
+    cwd: '/',
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collect(child);
+  const code = await exitOf(child);
+  if (code !== 0) {
+    rmSync(half, { recursive: true, force: true });
+    throw initProblem(cluster, output());
+  }
+  renameSync(half, cluster);
+}
+
+function checkCluster(cluster: string, binaries: PostgresBinaries): void {
+  const versionFile = path.join(cluster, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    if (readdirSync(cluster).length === 0) {
+      throw new DatabaseProblem(
+        `${cluster} is empty and not ours. Remove it, or set another DATA_DIR.`,
+      );
+    }
+    throw new DatabaseProblem(
+      `${cluster} is not a database of Crease. Set another DATA_DIR, or move that folder away.`,
+    );
+  }
+  const version = readFileSync(versionFile, 'utf8').trim();
+  if (version !== binaries.majorVersion) {
+    throw new DatabaseProblem(
+      `The database in ${cluster} is of PostgreSQL ${version}, this release brings ${binaries.majorVersion}. Run PostgreSQL ${version} on it and set DATABASE_URL, or dump and restore it into a new DATA_DIR.`,
+    );
+  }
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text = (text + chunk.toString('utf8')).slice(-8_000);
+    });
+  }
+  return () => text;
+}

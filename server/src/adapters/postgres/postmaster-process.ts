@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { codeOf } from './database-problem.ts';
+
+const STOP_MS = 20_000;
+
+/** What a running postmaster writes down: its process id in line 1, the folder of its socket in line 5. */
+export function readPostmaster(
+  cluster: string,
+): { readonly pid: number; readonly socketFolder: string } | null {
+  const file = path.join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const socketFolder = lines[4] ?? '';
+  return Number.isInteger(pid) && pid > 1 && socketFolder !== '' ? { pid, socketFolder } : null;
+}
+
+/** Whether the process lives and is a PostgreSQL: after a restart of the machine its number may be anybody's. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres') && !isZombie(pid);
+  } catch {
+    // No /proc on this platform: taken for alive; the connection will tell.
+    return !existsSync('/proc');
+  }
+}
+
+function isZombie(pid: number): boolean {
+  return /^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+}
+
+/** Fast shutdown; immediate when that takes too long: the next start recovers from the write-ahead log. */
+export async function stopPid(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!signalTo(pid, signal)) return;
+    const deadline = Date.now() + STOP_MS;
+    while (Date.now() < deadline) {
+      if (!isAlive(pid)) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}

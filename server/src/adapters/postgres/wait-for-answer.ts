@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { DATABASE } from './cluster-socket.ts';
+import type { DatabaseAddress } from './database-address.ts';
+import { codeOf } from './database-problem.ts';
+import { connectionConfig } from './sql-client.ts';
+
+const START_MS = 60_000;
+
+/** Waits until the database takes connections and our own database is there; false when `isOver` says so first. */
+export async function waitForAnswer(
+  address: DatabaseAddress,
+  isOver: () => boolean,
+): Promise<boolean> {
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    if (isOver()) return false;
+    try {
+      await ensureDatabase(address);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === '28000') throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return false;
+}
+
+async function ensureDatabase(address: DatabaseAddress): Promise<void> {
+  const client = new pg.Client({ ...connectionConfig(address), database: 'postgres' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      DATABASE,
+    ]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
