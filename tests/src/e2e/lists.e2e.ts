@@ -162,7 +162,7 @@ describe.each(DEVICES)('the lists on a $name', (device) => {
   test('a pinned match comes first, also after a reload, and stands in the tree', async () => {
     const { page, context } = await openVisitor(browser, device);
     await openList(page);
-    await page.getByRole('button', { name: 'Pin Tigers v Vipers' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Pin Tigers v Vipers' }).click();
     await expect.poll(() => rows(page)).toEqual(['Tigers', 'Falcons', 'Hawks', 'Harbour']);
 
     await page.reload();

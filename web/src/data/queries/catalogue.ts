@@ -10,6 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#data/api/call.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { readItem, writeItem } from '#data/storage/local-items.ts';
+import { noteFetched } from '#data/stores/connection.ts';
 import { liveEvents } from '#data/stores/live-events.ts';
 import { useStore } from '#data/stores/observable.ts';
 import { prices } from '#data/stores/prices.ts';
@@ -40,6 +41,7 @@ function treeQuery(userId: number) {
       const events = sports.flatMap((sport) => sport.events);
       prices.setEvents(events);
       liveEvents.setEvents(events);
+      noteFetched();
       writeItem('TreeSportWithEvent', sports);
       return sports;
     },
@@ -84,6 +86,7 @@ function answerQuery<Part>(
     queryFn: async ({ signal }): Promise<EventOddsAnswer> => {
       const answer = await call('getUserOdds', { eventId }, signal);
       prices.setMarkets(answer.markets);
+      noteFetched();
       return answer;
     },
     enabled: eventId > 0,
@@ -158,7 +161,10 @@ export interface FirstMatch {
  */
 export async function bringFirst(match: FirstMatch | null): Promise<void> {
   const { user } = session.getState();
-  const wanted = [queryClient.prefetchQuery(treeQuery(user?.userId ?? 0))];
+  const wanted = [
+    queryClient.prefetchQuery(SETTINGS_QUERY),
+    queryClient.prefetchQuery(treeQuery(user?.userId ?? 0)),
+  ];
   if (match !== null) {
     wanted.push(queryClient.prefetchQuery(oddsQuery(match.eventId, user?.currency ?? '')));
     if (match.dreamEventId !== '0') {

@@ -18,8 +18,8 @@ export interface Connection {
   /** What went wrong last, as a sentence; null while all is well, and before anything is known. */
   readonly trouble: string | null;
   /**
-   * Until when what is shown was told as it happened, milliseconds since 1970: as long as it is connected, the moment at
-   * which that was last noted; null when it never was on this device.
+   * From when what is shown is, milliseconds since 1970: until then it was told as it happened, or it was fetched then. As
+   * long as it is connected, the moment at which that was last noted; null when it never was on this device.
    */
   readonly liveAt: number | null;
 }
@@ -53,6 +53,11 @@ export function setConnectionState(state: ConnectionState, trouble: string | nul
   connection.setState(trouble === null ? { state } : { state, trouble });
   // Counted from the first moment without a connection, however often it is tried again meanwhile.
   timer ??= setTimeout(() => connection.setState({ stale: true }), STALE_AFTER_MS);
+}
+
+/** Prices were fetched: until the page hears of changes, they are from now. */
+export function noteFetched(): void {
+  if (connection.getState().state !== 'Connected') noteMoment();
 }
 
 function noteMoment(): void {

@@ -1,3 +1,5 @@
+import { SITE_OFFSET_MS } from '#format/site-time.ts';
+
 /** Days that can be asked for with one press, and `custom`: two days of one's own. */
 export const RANGE_NAMES = ['today', 'yesterday', '7', '14', '30', 'custom'] as const;
 export type RangeName = (typeof RANGE_NAMES)[number];
@@ -9,13 +11,11 @@ export interface DayRange {
 }
 
 const DAY_MS = 86_400_000;
-/** The zone of the site is 5 hours and 30 minutes ahead of UTC, summer and winter. */
-const ZONE_AHEAD_MS = 19_800_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The day of an instant in the zone of the site. @param at milliseconds since 1970. */
 export function siteDayOf(at: number): string {
-  return new Date(at + ZONE_AHEAD_MS).toISOString().slice(0, 10);
+  return new Date(at + SITE_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** The days of a name; those of `custom` are the user's own. */
@@ -50,5 +50,5 @@ export function dayInstant(day: string): string {
 
 function dayStart(day: string): number {
   const parsed = Date.parse(`${day}T00:00:00Z`);
-  return Number.isFinite(parsed) ? parsed - ZONE_AHEAD_MS : 0;
+  return Number.isFinite(parsed) ? parsed - SITE_OFFSET_MS : 0;
 }
