@@ -251,7 +251,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
 
     await page
       .getByRole('banner')
-      .getByRole('button', { name: /exposure/i })
+      .getByRole('button', { name: /^exp/i })
       .click();
     const wallet = page.getByRole('dialog', { name: 'Wallet' });
     await wallet.getByText('Main balance').waitFor();
