@@ -1,6 +1,6 @@
 import { t } from '#text/text.ts';
 import { dateFormat } from './date-format.ts';
-import { SITE_ZONE } from './site-time.ts';
+import { SITE_OFFSET_MS, SITE_ZONE } from './site-time.ts';
 
 const clock = dateFormat({
   hour: '2-digit',
@@ -18,8 +18,6 @@ const clockSeconds = dateFormat({
 const date = dateFormat({ day: 'numeric', month: 'short', timeZone: SITE_ZONE });
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** The zone of the site is 5 hours and 30 minutes ahead of UTC, summer and winter. */
-const ZONE_AHEAD_MS = 330 * MINUTE_MS;
 const ZONE_NAME = 'IST';
 /** Below so many a start is told by the minutes that are left (DESIGN: timers). */
 const SOON_MINUTES = 60;
@@ -75,5 +73,5 @@ export function daysUntil(instant: string, now: number = Date.now()): number {
 }
 
 function dayNumber(instant: number): number {
-  return Math.floor((instant + ZONE_AHEAD_MS) / DAY_MS);
+  return Math.floor((instant + SITE_OFFSET_MS) / DAY_MS);
 }

@@ -2,6 +2,8 @@ import { dateFormat } from './date-format.ts';
 
 /** The zone of the site: lists of the account speak of it, wherever they are read. */
 export const SITE_ZONE = 'Asia/Kolkata';
+/** It is 5 hours and 30 minutes ahead of UTC, summer and winter. */
+export const SITE_OFFSET_MS = 330 * 60_000;
 // untranslated: a zone's name is the same everywhere
 export const SITE_ZONE_TEXT = 'Asia/Kolkata (IST, UTC+05:30)';
 

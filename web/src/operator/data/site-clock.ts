@@ -1,4 +1,4 @@
-const SITE_OFFSET_MS = 19_800_000;
+import { SITE_OFFSET_MS } from '#format/site-time.ts';
 
 /** `2026-11-21T16:40:32`, as a date field has it, in the zone of the site (India has no summer time). */
 export function fieldTimeOf(at: number): string {

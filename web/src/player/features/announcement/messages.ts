@@ -1,8 +1,7 @@
 import { isPutAway, putAway } from '#data/storage/put-away.ts';
 import { storeOf } from '#data/stores/observable.ts';
+import { SITE_OFFSET_MS } from '#format/site-time.ts';
 
-/** The zone of the site is 5 hours and 30 minutes ahead of UTC. */
-const ZONE_AHEAD_MS = 19_800_000;
 const DAY_MS = 86_400_000;
 
 /** Counts what was hidden: whoever shows messages looks again. */
@@ -26,7 +25,7 @@ export function messagesToShow(
 
 /** Hides a message until the day of the site ends; another text is another message. */
 export function hideForToday(message: string, now: number = Date.now()): void {
-  putAway(nameOf(message), DAY_MS - ((now + ZONE_AHEAD_MS) % DAY_MS), now);
+  putAway(nameOf(message), DAY_MS - ((now + SITE_OFFSET_MS) % DAY_MS), now);
   hiddenMessages.setState(({ count }) => ({ count: count + 1 }));
 }
 
