@@ -249,10 +249,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await page.getByText('51 or more').waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /^exp/i })
-      .click();
+    await page.getByRole('banner').getByRole('button', { name: /\bexp/i }).click();
     const wallet = page.getByRole('dialog', { name: 'Wallet' });
     await wallet.getByText('Main balance').waitFor();
     expect(await wallet.innerText()).toContain('₹1,00,000');

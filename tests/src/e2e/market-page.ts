@@ -1,3 +1,4 @@
+import { HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ServerProcess } from '#running/server-process.ts';
@@ -18,8 +19,17 @@ export async function logInAsDemo(page: Page): Promise<void> {
 
 /** Opens the stage's match and waits for its best price. */
 export async function openMarket(page: Page, server: ServerProcess, stage: Stage): Promise<void> {
+  const live = whenLive(page);
   await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
   await bestPrice(page, 'Back Deccan Falcons').waitFor();
+  await live;
+}
+
+/** Called before the page is opened: resolves when the server has answered that it knows what the page watches. */
+async function whenLive(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket', (one) => one.url().includes(HUB_PATH));
+  // Of the protocol's messages, the completion of a call.
+  await socket.waitForEvent('framereceived', ({ payload }) => /"type":3\b/.test(String(payload)));
 }
 
 /** The best price of a side that can be taken: "Back Deccan Falcons". */
