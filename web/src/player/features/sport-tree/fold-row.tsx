@@ -1,4 +1,5 @@
 import { Icon } from '#ui/icon/icon.tsx';
+import side from '#ui/side-list/side-list.module.css';
 import styles from './sport-tree.module.css';
 
 export interface FoldRowProps {
@@ -21,7 +22,7 @@ export function FoldRow({ name, count, isOpen, onTurn }: FoldRowProps) {
     >
       <Icon variant="regular" name="chevronDown" size={12} />
       <span className={styles.title}>{name}</span>
-      <span className={styles.count}>{count}</span>
+      <span className={side.count}>{count}</span>
     </button>
   );
 }

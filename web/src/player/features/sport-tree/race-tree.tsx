@@ -2,6 +2,7 @@ import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { countriesOf, type Meeting, nextRaceOf, raceNameOf } from '#data/view-models/races.ts';
 import { useMinute } from '#data/view-models/use-minute.ts';
 import { clockText } from '#format/date-time.ts';
+import side from '#ui/side-list/side-list.module.css';
 import { FoldRow } from './fold-row.tsx';
 import styles from './sport-tree.module.css';
 import { TreeEvents, type TreeEventsProps } from './tree-events.tsx';
@@ -15,7 +16,7 @@ export function RaceTree({ events, openEventId, bets }: RaceTreeProps) {
   return countriesOf(events).map(({ name, meetings }) => (
     <div key={name}>
       <p className={styles.league}>
-        {name} <span className={styles.count}>{countOf(meetings)}</span>
+        {name} <span className={side.count}>{countOf(meetings)}</span>
       </p>
       {meetings.map((meeting) => (
         <Venue

@@ -13,6 +13,7 @@ import { untilLoaded } from '#data/view-models/until-loaded.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import side from '#ui/side-list/side-list.module.css';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { FoldRow } from './fold-row.tsx';
 import styles from './sport-tree.module.css';
@@ -62,30 +63,30 @@ export function SportTree(props: SportTreeProps) {
   const pinnedEvents = events.filter(({ id }) => pinned.includes(id));
   const withSessions = events.filter(({ f }) => f).length;
   return (
-    <nav className={styles.tree} aria-label={t('Sports and matches')} onKeyDown={onTreeKey}>
-      <Link to="/inplay" data-row className={styles.row} onClick={() => chooseSport(null)}>
+    <nav className={side.list} aria-label={t('Sports and matches')} onKeyDown={onTreeKey}>
+      <Link to="/inplay" data-row className={side.row} onClick={() => chooseSport(null)}>
         <Icon variant="regular" name="play" size={18} />
-        {t('In-play')} <span className={styles.count}>{liveCount}</span>
+        {t('In-play')} <span className={side.count}>{liveCount}</span>
       </Link>
       {pinnedEvents.length > 0 && (
         <>
-          <p className={styles.row}>
+          <p className={side.row}>
             <Icon variant="regular" name="pin" size={18} />
-            {t('Pinned')} <span className={styles.count}>{pinnedEvents.length}</span>
+            {t('Pinned')} <span className={side.count}>{pinnedEvents.length}</span>
           </p>
           <TreeEvents events={pinnedEvents} openEventId={openEventId} bets={bets} />
         </>
       )}
       {marketCount > 0 && (
-        <Link to="/multi-market" data-row className={styles.row}>
+        <Link to="/multi-market" data-row className={side.row}>
           <Icon variant="regular" name="charts" size={18} />
-          {t('Multi markets')} <span className={styles.count}>{marketCount}</span>
+          {t('Multi markets')} <span className={side.count}>{marketCount}</span>
         </Link>
       )}
       {withSessions > 0 && (
-        <Link to="/fancy-games" data-row className={styles.row}>
+        <Link to="/fancy-games" data-row className={side.row}>
           <Icon variant="regular" name="list" size={18} />
-          {t('All sessions')} <span className={styles.count}>{withSessions}</span>
+          {t('All sessions')} <span className={side.count}>{withSessions}</span>
         </Link>
       )}
       <hr className={styles.rule} />
@@ -93,7 +94,7 @@ export function SportTree(props: SportTreeProps) {
       {hasCasino && (
         <>
           <hr className={styles.rule} />
-          <Link to="/casino" data-row className={styles.row}>
+          <Link to="/casino" data-row className={side.row}>
             <Icon variant="regular" name="chip" size={18} />
             {t('Casino')}
           </Link>
@@ -133,9 +134,9 @@ function Sport({ sport, openSportId, openEventId, bets }: SportProps) {
   return (
     <>
       <div className={styles.sport}>
-        <Link to="/matchlist/$id" params={{ id: String(id) }} data-row className={styles.row}>
+        <Link to="/matchlist/$id" params={{ id: String(id) }} data-row className={side.row}>
           <Icon variant="regular" name={ICONS[id]} size={18} />
-          {sportText(id, name)} <span className={styles.count}>{events.length}</span>
+          {sportText(id, name)} <span className={side.count}>{events.length}</span>
         </Link>
         <button
           type="button"

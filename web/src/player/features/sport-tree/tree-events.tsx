@@ -9,6 +9,7 @@ import { startText } from '#format/date-time.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
+import side from '#ui/side-list/side-list.module.css';
 import styles from './sport-tree.module.css';
 
 export interface TreeEventsProps {
@@ -69,7 +70,7 @@ function Leaf({ event, name, isHere, betCount, now }: LeafProps) {
             </span>
           </span>
         )}
-        <span className={styles.count}>
+        <span className={side.count}>
           <Marks event={event} />
           {isInPlay(event) ? (
             <span className="visually-hidden">{t('in play')}</span>
