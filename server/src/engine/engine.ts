@@ -1,6 +1,5 @@
 import type { Outcome } from '@crease/core/exchange/answer.ts';
-import { apply } from '@crease/core/exchange/apply.ts';
-import type { Command, PlaceBet } from '@crease/core/exchange/command.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -19,12 +18,16 @@ import {
 } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import { RowCollector } from '#projections/row-collector.ts';
+import { applyBatch } from './apply-batch.ts';
 import { chainHash, encodeBatch } from './batch-codec.ts';
-import { type Caller, HeldBets } from './held-bets.ts';
+import { CommandQueue, rejectAll, type Waiting } from './command-queue.ts';
+import { HeldBets } from './held-bets.ts';
 import { outcomeDigest } from './outcome-digest.ts';
+import { ownCopy } from './own-copy.ts';
 import { PastBets } from './past-bets.ts';
 import { restore } from './replay.ts';
-import { checkEverything, checkTouched } from './watchdog.ts';
+import { WaitingQuestions } from './waiting-questions.ts';
+import { checkEverything } from './watchdog.ts';
 
 export interface EngineOptions {
   readonly journal: Journal;
@@ -36,12 +39,6 @@ export interface EngineOptions {
   readonly patienceMs?: number;
   /** Pause between two tries to reach a lost database. */
   readonly retryMs?: number;
-}
-
-interface Waiting extends Caller {
-  readonly context: SubmitContext | undefined;
-  /** Edition of the archive in which this bet was looked up and not found, or 0. */
-  readonly lookedUp: number;
 }
 
 /** A batch that is applied in memory and on its way to the database. */
@@ -56,16 +53,6 @@ const BATCH_SIZE = 512;
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-
-/** Commands that come by the thousand; their members are flat, so the journal's copy cannot differ from what was applied. */
-const FREQUENT: ReadonlySet<Command['type']> = new Set<Command['type']>([
-  'PlaceBet',
-  'ReleaseBet',
-  'ReleaseCashOut',
-  'CancelBets',
-  'UpdateBet',
-  'CashOut',
-]);
 
 /**
  * The single writer. Takes what waits, applies it in memory, commits it in one transaction, and only then answers.
@@ -82,14 +69,13 @@ export class Engine implements Exchange {
   readonly #retryMs: number;
   readonly #held: HeldBets;
   readonly #past: PastBets;
+  readonly #queue: CommandQueue;
+  readonly #questions = new WaitingQuestions();
   readonly #listeners: ((batch: CommittedBatch) => void)[] = [];
   #status: ExchangeStatus = 'STARTING';
   #state: ExchangeState | null = null;
   #journalHash = '';
   #epoch = 0;
-  #queue: Waiting[] = [];
-  /** Questions that wait for the commit. */
-  #questions: { readonly ask: () => void; readonly reject: (error: Error) => void }[] = [];
   /** The state is ahead of the database. */
   #ahead = false;
   #restoring: boolean = false;
@@ -107,6 +93,12 @@ export class Engine implements Exchange {
     this.#retryMs = options.retryMs ?? RETRY_MS;
     this.#past = new PastBets(options.journal, options.log);
     this.#held = new HeldBets(options.clock, (command) => this.#release(command));
+    this.#queue = new CommandQueue({
+      past: this.#past,
+      status: () => this.#status,
+      mayWrite: () => this.#mayWrite(),
+      onArrival: () => this.#startPump(),
+    });
   }
 
   /**
@@ -144,7 +136,7 @@ export class Engine implements Exchange {
     }
     this.#status = 'STOPPING';
     this.#held.rejectAll(new ExchangeUnavailable('STOPPING'));
-    this.#rejectQueue(new ExchangeUnavailable('STOPPING'));
+    this.#queue.rejectAll(new ExchangeUnavailable('STOPPING'));
     await this.#journal.release();
   }
 
@@ -158,7 +150,7 @@ export class Engine implements Exchange {
 
   submit(command: Command, context?: SubmitContext): Promise<Outcome> {
     if (this.#status !== 'READY') return Promise.reject(new ExchangeUnavailable(this.#status));
-    return this.#enqueue(FREQUENT.has(command.type) ? command : plainCopy(command), context);
+    return this.#queue.add(ownCopy(command), context);
   }
 
   read<View>(view: (state: ExchangeState) => View): Promise<View> {
@@ -167,18 +159,7 @@ export class Engine implements Exchange {
     if (state === null && !this.#restoring && this.#status !== 'DATABASE_AWAY') {
       return Promise.reject(new ExchangeUnavailable(this.#status));
     }
-    return new Promise((resolve, reject) => {
-      this.#questions.push({
-        ask: () => {
-          try {
-            resolve(this.#view(view));
-          } catch (error) {
-            reject(error);
-          }
-        },
-        reject,
-      });
-    });
+    return this.#questions.add(() => this.#view(view));
   }
 
   /**
@@ -189,7 +170,7 @@ export class Engine implements Exchange {
     if (this.#status === 'BROKEN') return;
     this.#status = 'BROKEN';
     this.#log.error(`Betting is closed: ${reason}`, { error });
-    this.#rejectQueue(new ExchangeUnavailable('BROKEN'));
+    this.#queue.rejectAll(new ExchangeUnavailable('BROKEN'));
     this.#held.rejectAll(new ExchangeUnavailable('BROKEN'));
   }
 
@@ -207,16 +188,9 @@ export class Engine implements Exchange {
     return view(this.#state);
   }
 
-  #enqueue(command: Command, context: SubmitContext | undefined): Promise<Outcome> {
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ command, context, resolve, reject, lookedUp: 0 });
-      this.#startPump();
-    });
-  }
-
   #release(command: Command): void {
     // Its outcome goes to those who wait for the bet; a failed commit brings the release back with the restored state.
-    this.#enqueue(command, undefined).catch(() => undefined);
+    this.#queue.add(command, undefined).catch(() => undefined);
   }
 
   #startPump(): void {
@@ -231,8 +205,8 @@ export class Engine implements Exchange {
   }
 
   async #pump(): Promise<void> {
-    while (this.#queue.length > 0 && this.#mayWrite()) {
-      const waiting = this.#withoutRepeats(this.#queue.splice(0, this.#batchSize));
+    while (this.#queue.size > 0 && this.#mayWrite()) {
+      const waiting = this.#queue.take(this.#batchSize, this.#state);
       if (waiting.length === 0) continue;
       const flight = this.#applyAll(waiting);
       if (flight === null) break;
@@ -242,41 +216,7 @@ export class Engine implements Exchange {
     }
     this.#pumping = false;
     for (const done of this.#idle.splice(0)) done();
-    if (this.#queue.length > 0) this.#startPump();
-  }
-
-  /**
-   * Takes out bets that may be repeats of archived ones and looks them up; they come back to the queue, or are answered.
-   * A batch with an archiving has no bets that came after it: whether they repeat one is known only then.
-   */
-  #withoutRepeats(waiting: readonly Waiting[]): readonly Waiting[] {
-    const state = this.#state;
-    if (state === null) return waiting;
-    const archiving = waiting.findIndex(({ command }) => command.type === 'ArchiveMarket');
-    if (archiving >= 0 && archiving < waiting.length - 1) {
-      this.#queue.unshift(...waiting.slice(archiving + 1));
-      return this.#withoutRepeats(waiting.slice(0, archiving + 1));
-    }
-    return waiting.filter((one) => {
-      const { command, lookedUp } = one;
-      if (command.type !== 'PlaceBet' || lookedUp === this.#past.edition) return true;
-      if (!this.#past.mayRepeat(state, command)) return true;
-      void this.#lookUp(one, command);
-      return false;
-    });
-  }
-
-  async #lookUp(one: Waiting, command: PlaceBet): Promise<void> {
-    const { edition } = this.#past;
-    try {
-      const answer = await this.#past.answerTo(command);
-      if (answer !== null) return one.resolve(answer);
-    } catch {
-      return one.reject(new ExchangeUnavailable('DATABASE_AWAY'));
-    }
-    if (!this.#mayWrite()) return one.reject(new ExchangeUnavailable(this.#status));
-    this.#queue.push({ ...one, lookedUp: edition });
-    this.#startPump();
+    if (this.#queue.size > 0) this.#startPump();
   }
 
   /** Applies a batch in memory; null when an invariant broke, after which betting is closed. */
@@ -290,16 +230,16 @@ export class Engine implements Exchange {
     const at = Math.max(this.#clock.now(), state.at);
     const firstSequence = state.sequence + 1;
     const collector = new RowCollector(state);
-    const outcomes: Outcome[] = [];
+    let outcomes: readonly Outcome[];
     try {
-      for (const { command, context } of waiting) {
-        if (command.type === 'ArchiveMarket') this.#past.noteArchiving(state, command.marketId);
-        const outcome = apply(state, command, at);
-        outcomes.push(outcome);
-        collector.note(outcome, command);
-        this.#noteContext(collector, command, outcome, context);
-      }
-      checkTouched(state, collector.entries);
+      outcomes = applyBatch({
+        state,
+        waiting,
+        at,
+        collector,
+        held: this.#held,
+        past: this.#past,
+      });
     } catch (error) {
       void this.#breakDown(waiting, error);
       return null;
@@ -352,7 +292,7 @@ export class Engine implements Exchange {
         this.#log.error('A listener of committed batches failed.', { error });
       }
     }
-    this.#answerQuestions();
+    this.#questions.answerAll();
   }
 
   async #commitFailed(flight: Flight, error: unknown): Promise<boolean> {
@@ -375,13 +315,13 @@ export class Engine implements Exchange {
     const giveUp = this.#clock.after(this.#patienceMs, () => {
       told = true;
       rejectAll(flight.waiting, new ExchangeUnavailable('DATABASE_AWAY', true));
-      this.#rejectQuestions();
+      this.#questions.rejectAll(this.#status);
     });
     const tip = await this.#reconnect();
     giveUp();
     if (tip === null) {
       rejectAll(flight.waiting, new ExchangeUnavailable(this.#status, true));
-      this.#rejectQuestions();
+      this.#questions.rejectAll(this.#status);
       return false;
     }
     if (tip.sequence === flight.batch.lastSequence && tip.hash === flight.batch.hash) {
@@ -419,7 +359,7 @@ export class Engine implements Exchange {
   #pauseBetting(error: Error): void {
     if (this.#status === 'READY') this.#status = 'DATABASE_AWAY';
     this.#log.error('The database is away; betting pauses.', { error });
-    this.#rejectQueue(new ExchangeUnavailable('DATABASE_AWAY'));
+    this.#queue.rejectAll(new ExchangeUnavailable('DATABASE_AWAY'));
   }
 
   #resumeBetting(): void {
@@ -466,11 +406,11 @@ export class Engine implements Exchange {
     this.#restoring = true;
     try {
       while (!(await this.#tryRestore())) await this.#pause(this.#retryMs);
-      this.#answerQuestions();
+      this.#questions.answerAll();
       return true;
     } catch (error) {
       this.close('the committed state could not be read again.', error);
-      this.#rejectQuestions();
+      this.#questions.rejectAll(this.#status);
       return false;
     } finally {
       this.#restoring = false;
@@ -488,20 +428,6 @@ export class Engine implements Exchange {
     }
   }
 
-  #answerQuestions(): void {
-    for (const { ask } of this.#questions.splice(0)) ask();
-  }
-
-  #rejectQuestions(): void {
-    for (const { reject } of this.#questions.splice(0)) {
-      reject(new ExchangeUnavailable(this.#status));
-    }
-  }
-
-  #rejectQueue(error: Error): void {
-    rejectAll(this.#queue.splice(0), error);
-  }
-
   #drained(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
       this.#idle.push(resolve);
@@ -514,32 +440,6 @@ export class Engine implements Exchange {
       this.#clock.after(ms, resolve);
     });
   }
-
-  #noteContext(
-    collector: RowCollector,
-    command: Command,
-    outcome: Outcome,
-    context: SubmitContext | undefined,
-  ): void {
-    if (command.type === 'ReleaseBet') {
-      const ip = this.#held.ipOf(command.betId);
-      if (ip !== null) collector.noteIp(command.betId, ip);
-    }
-    if (context === undefined || !outcome.ok || outcome.repeated) return;
-    if (context.ip !== undefined && command.type === 'PlaceBet') {
-      collector.noteIp(outcome.id, context.ip);
-    }
-    if (context.audit !== undefined) collector.noteAudit(context.audit);
-  }
-}
-
-function rejectAll(waiting: readonly Waiting[], error: Error): void {
-  for (const { reject } of waiting) reject(error);
-}
-
-/** A copy of our own, exactly as the journal will give it back: later changes of the caller's object cannot reach the state. */
-function plainCopy(command: Command): Command {
-  return JSON.parse(JSON.stringify(command));
 }
 
 /** One turn of the event loop. */

@@ -1,0 +1,67 @@
+import type { Outcome } from '@crease/core/exchange/answer.ts';
+import { apply } from '@crease/core/exchange/apply.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { SubmitContext } from '#ports/exchange.ts';
+import type { RowCollector } from '#projections/row-collector.ts';
+import type { Waiting } from './command-queue.ts';
+import type { HeldBets } from './held-bets.ts';
+import type { PastBets } from './past-bets.ts';
+import { checkTouched } from './watchdog.ts';
+
+/** A batch that is to be applied, and who is told of it on the way. */
+interface BatchToApply {
+  readonly state: ExchangeState;
+  readonly waiting: readonly Waiting[];
+  /** Time of all its commands, ms since 1970 UTC. */
+  readonly at: number;
+  readonly collector: RowCollector;
+  readonly held: HeldBets;
+  readonly past: PastBets;
+}
+
+/**
+ * Applies a batch in memory, command by command, and collects its rows.
+ *
+ * @returns the outcomes, in the order of the commands.
+ * @throws when an invariant broke; the state is then not to be used any more.
+ */
+export function applyBatch({
+  state,
+  waiting,
+  at,
+  collector,
+  held,
+  past,
+}: BatchToApply): readonly Outcome[] {
+  const outcomes: Outcome[] = [];
+  for (const { command, context } of waiting) {
+    if (command.type === 'ArchiveMarket') past.noteArchiving(state, command.marketId);
+    const outcome = apply(state, command, at);
+    outcomes.push(outcome);
+    collector.note(outcome, command);
+    noteIpOfHeld(collector, command, held);
+    noteContext(collector, command, outcome, context);
+  }
+  checkTouched(state, collector.entries);
+  return outcomes;
+}
+
+function noteIpOfHeld(collector: RowCollector, command: Command, held: HeldBets): void {
+  if (command.type !== 'ReleaseBet') return;
+  const ip = held.ipOf(command.betId);
+  if (ip !== null) collector.noteIp(command.betId, ip);
+}
+
+function noteContext(
+  collector: RowCollector,
+  command: Command,
+  outcome: Outcome,
+  context: SubmitContext | undefined,
+): void {
+  if (context === undefined || !outcome.ok || outcome.repeated) return;
+  if (context.ip !== undefined && command.type === 'PlaceBet') {
+    collector.noteIp(outcome.id, context.ip);
+  }
+  if (context.audit !== undefined) collector.noteAudit(context.audit);
+}
