@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { DESKTOP, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import { logInTo, makeBettor, stored } from './bettor.ts';
+import { DESKTOP, DEVICES, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
 import { type HouseStage, openHouseStage } from './house-stage.ts';
-import { sidewaysScroll } from './measures.ts';
+import { sidewaysScroll, stuckParts } from './measures.ts';
 
 const LONG_EVENT =
   'Sunrisers Eastern Cape Women Emerging Players v Thiruvananthapuram Super Challengers XI';
@@ -198,6 +200,30 @@ describe.each([640, 320])('in a window of %i px', (width) => {
       await context.close();
     },
   );
+});
+
+// The page of all sessions has the bar of sports below the header, a match has none.
+test.each([
+  { name: 'the sessions of all matches', path: () => '/fancy-games', count: 1 },
+  { name: 'a match', path: () => matchPath, count: 3 },
+])('on a phone what stays in view of $name lies under nothing', async ({ path, count }) => {
+  const low = { ...PHONE, viewport: { ...PHONE.viewport, height: 600 } };
+  const { page, context } = await openVisitor(browser, low);
+  const { userName } = await makeBettor(server);
+  await logInTo(page, server, { userName, to: '/inplay' });
+  const client = new ApiClient(server.url, await stored(page, 'accessToken'));
+  await client.call('savePreferences', { oneClick: true });
+  await page.goto(`${server.url}${path()}`);
+  await page.getByRole('region', { name: 'One-click betting' }).waitFor();
+  const session = page.locator('[data-kind="FANCY"]').first();
+  await session.waitFor();
+
+  await session.evaluate((row) => row.scrollIntoView({ block: 'start' }));
+
+  // The banner that a tap bets at once; in a match also the ways to its groups and the head of the sessions.
+  await expect.poll(async () => (await stuckParts(page)).length).toBe(count);
+  expect((await stuckParts(page)).filter(({ coveredBy }) => coveredBy !== null)).toEqual([]);
+  await context.close();
 });
 
 test('compact rows of sessions are lower, hold their names and can be pressed', async () => {

@@ -55,3 +55,26 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
     return [...new Set(small)];
   }, least);
 }
+
+/** A part of a scrolled page that stays in view at its top, and what lies over it. */
+export interface StuckPart {
+  readonly part: string;
+  readonly coveredBy: string | null;
+}
+
+/** What sticks just now below the header: each part by its name, with whatever covers its upper edge. */
+export function stuckParts(page: Page): Promise<StuckPart[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *')].flatMap((element) => {
+      const { position, top } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const isStuck = position === 'sticky' && Math.abs(box.top - Number.parseFloat(top)) < 1;
+      if (!isStuck || box.height === 0) return [];
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + 2);
+      const isFree = hit !== null && element.contains(hit);
+      return [
+        { part: element.className, coveredBy: isFree ? null : (hit?.className ?? 'nothing') },
+      ];
+    }),
+  );
+}
