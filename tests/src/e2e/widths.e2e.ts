@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, type Device, openBrowser, openVisitor } from './browser.ts';
 import { credit, offer, placeAs, type Stage, setStage } from './fixtures.ts';
@@ -103,6 +104,40 @@ test('at 320 px the header holds crores with their paise beside the bell', async
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().right));
   expect(Math.max(...ends)).toBeLessThanOrEqual(320);
 
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('at 320 px the header holds crores at risk beside crores to bet with, in Hindi', async () => {
+  const large = await setStage(server, { max: 200_000_000 });
+  const { page, complaints, context } = await openVisitor(browser, deviceOf(320));
+  await page.goto(`${server.url}/inplay`);
+  await logInAsDemo(page);
+  await credit(large, page, 246_913_578);
+  await placeAs(server, page, { stage: large, rate: 50, stake: 123_456_789.25 });
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  await new ApiClient(server.url, token).call('savePreferences', { language: 'hi' });
+
+  await page.reload();
+  await expect.poll(() => bannerFigure(page, /बैल/)).toBe('12,35,56,788.75');
+  expect(await bannerFigure(page, /एक्स/)).toBe('12,34,56,789.25');
+
+  await check(page, 320);
+  const banner = page.getByRole('banner').first();
+  const words = await banner
+    .locator('small')
+    .evaluateAll((all) => all.map((word) => word.scrollWidth - word.clientWidth));
+  expect(words).toEqual([0, 0]);
+  const boxes = await banner.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .map((button) => button.getBoundingClientRect())
+      .sort((one, other) => one.left - other.left)
+      .map(({ left, right }) => ({ left, right })),
+  );
+  expect(boxes.at(-1)?.right).toBeLessThanOrEqual(320);
+  for (const [at, { left }] of boxes.entries()) {
+    expect(left).toBeGreaterThanOrEqual((boxes[at - 1]?.right ?? 0) - 0.5);
+  }
   expect(complaints).toEqual([]);
   await context.close();
 });
