@@ -88,6 +88,14 @@ function englishOn(page: Page, userName = ''): Promise<string[]> {
   );
 }
 
+function loadedFonts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', '')),
+  );
+}
+
 function languageOf(page: Page): Promise<string> {
   return page.evaluate(() => document.documentElement.lang);
 }
@@ -184,6 +192,8 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('contentinfo').getByText('हिन्दी', { exact: true }).click();
     await expect.poll(() => languageOf(page)).toBe('hi');
+    // A system may lack the letters: they come with the texts.
+    await expect.poll(() => loadedFonts(page)).toContain('Noto Sans Devanagari Variable');
 
     await page
       .getByRole('banner')
