@@ -1,7 +1,7 @@
 import { startHub } from '#data/hub/hub-client.ts';
 import { keepSession } from '#data/queries/account.ts';
 import { bringFirst } from '#data/queries/catalogue.ts';
-import { refetchAll, refetchMoving } from '#data/queries/refetch.ts';
+import { refetchAll } from '#data/queries/refetch.ts';
 import { adoptItems } from '#data/storage/local-items.ts';
 import { readPendingBet } from '#data/storage/tab-items.ts';
 import { stopAsking } from '#data/stores/bet-slip.ts';
@@ -52,11 +52,9 @@ const LIVE_WITHIN_MS = 1_000;
 
 /** Starts the real-time connection once the page stands: prices are there by then, and move from then on. */
 export function startLive(): void {
-  let refetch = refetchMoving;
   const start = () =>
     startHub(() => {
-      refetch();
-      refetch = refetchAll;
+      refetchAll();
       refreshOpenBets();
     });
   if (typeof requestIdleCallback === 'function') {

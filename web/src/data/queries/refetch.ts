@@ -42,12 +42,7 @@ export function refetchShown(): void {
   soon(['odds']);
 }
 
-/** After the first connect: what was asked before may have moved since then, but settings do not move that fast. */
-export function refetchMoving(): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'settings' });
-}
-
-/** After a reconnect everything that was pushed may have been missed. */
+/** After a connect everything that was pushed since the page was fetched, or since the last one, may have been missed. */
 export function refetchAll(): void {
   void queryClient.invalidateQueries();
 }
