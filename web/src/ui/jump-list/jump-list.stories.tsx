@@ -12,5 +12,7 @@ export function Default() {
 
 export function LongWords() {
   const text = 'What is done with a bet whose price has moved';
-  return <JumpList label="On this page" places={[...PLACES, { id: 'jump-long', text }]} />;
+  return (
+    <JumpList label="On a page of long words" places={[...PLACES, { id: 'jump-long', text }]} />
+  );
 }
