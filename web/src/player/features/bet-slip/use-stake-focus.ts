@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { afterPaint } from '#ui/motion/after-paint.ts';
 
 export interface StakeFocus {
   readonly stakeInput: RefObject<HTMLInputElement | null>;
@@ -28,16 +29,4 @@ export function useStakeFocus(place: string | null): StakeFocus {
     return afterPaint(focus);
   }, [place]);
   return { stakeInput, goBack: () => cameFrom.current?.focus() };
-}
-
-/** @returns takes the work back. */
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
