@@ -189,6 +189,8 @@ test.each(DEVICES)(
     await setStage(server);
     const { page, context } = await openVisitor(browser, device);
     const error = { code: 'INTERNAL', message: 'The groundsman is away.' };
+    // A page that goes live asks for everything anew: here the button is the only way.
+    await page.route(/\/notify/, (route) => route.abort());
     await page.route(/TreeSportWithEvent/, (route) =>
       route.fulfill({ status: 500, json: { success: false, result: null, error, status: 500 } }),
     );
