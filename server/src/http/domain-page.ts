@@ -72,7 +72,7 @@ export class DomainPages {
 }
 
 /** The page with another domain's title, description and theme in the places of the built-in ones. */
-export function filled(html: string, { domainTitle, description, theme }: PageSetting): string {
+function filled(html: string, { domainTitle, description, theme }: PageSetting): string {
   const { domainTitle: title, description: about, theme: colours } = BUILT_IN_SETTING;
   const changes: readonly (readonly [from: string, to: string])[] = [
     [`<title>${title}</title>`, `<title>${escaped(domainTitle)}</title>`],

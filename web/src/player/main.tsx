@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const router = routerOver();
   await pause();
   // Nothing is drawn in a language that is about to change, nor a page whose parts are still on their way: what
-  await Promise.all([startLanguage(), router.load(), firstData(location.pathname)]);
+  await Promise.all([startLanguage(), router.load(), firstData(router)]);
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -13,6 +13,7 @@ import { followOtherTabs } from '#data/stores/tab-sync.ts';
 import { keepMode } from '#data/stores/ui-flags.ts';
 import { speak } from '#text/speak.ts';
 import { placeOf } from './places.ts';
+import type { routerOver } from './router.tsx';
 
 /** Starts what lives outside of the screens: session, what other tabs do, what is personal. */
 export function startData(): void {
@@ -34,13 +35,15 @@ export function startData(): void {
 const FIRST_DATA_MS = 800;
 
 /** Waits a moment for what the first page shows. */
-export async function firstData(pathname: string): Promise<void> {
-  if (placeOf(pathname)?.layout !== 'main') return;
-  const [, eventId, dreamEventId] = /^\/markets\/(\d+)\/([^/]+)\/?$/i.exec(pathname) ?? [];
+export async function firstData(router: ReturnType<typeof routerOver>): Promise<void> {
+  const location = router.latestLocation;
+  if (placeOf(location.pathname)?.layout !== 'main') return;
+  const { eventid, dreamid }: { readonly eventid?: string; readonly dreamid?: string } =
+    router.matchRoutes(location).at(-1)?.params ?? {};
   const match =
-    eventId === undefined || dreamEventId === undefined
+    eventid === undefined || dreamid === undefined
       ? null
-      : { eventId: Number(eventId), dreamEventId: decodeURIComponent(dreamEventId) };
+      : { eventId: Number(eventid), dreamEventId: dreamid };
   await Promise.race([
     bringFirst(match),
     new Promise((resolve) => setTimeout(resolve, FIRST_DATA_MS)),

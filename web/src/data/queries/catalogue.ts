@@ -165,7 +165,8 @@ export async function bringFirst(match: FirstMatch | null): Promise<void> {
     queryClient.prefetchQuery(SETTINGS_QUERY),
     queryClient.prefetchQuery(treeQuery(user?.userId ?? 0)),
   ];
-  if (match !== null) {
+  // Another number than a whole one is no event; the page says so.
+  if (match !== null && Number.isSafeInteger(match.eventId)) {
     wanted.push(queryClient.prefetchQuery(oddsQuery(match.eventId, user?.currency ?? '')));
     if (match.dreamEventId !== '0') {
       wanted.push(queryClient.prefetchQuery(scoreCardQuery(match.dreamEventId)));
