@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '#text/text.ts';
-import { clockText, countdownText, dayText, startText, zonedText } from './date-time.ts';
+import {
+  clockText,
+  countdownText,
+  dayText,
+  secondsText,
+  startText,
+  zonedText,
+} from './date-time.ts';
 
 afterEach(() => setLanguage('en', {}));
 
@@ -9,6 +16,7 @@ const NOW = Date.parse('2026-11-21T17:30:00.000Z');
 
 test('times and days are those of India, whatever the zone of the reader', () => {
   expect(clockText('2026-11-21T18:45:00.000Z')).toBe('00:15');
+  expect(secondsText('2026-11-21T18:45:09.500Z')).toBe('00:15:09');
   expect(dayText('2026-11-21T18:15:00.000Z', NOW)).toBe('Today');
   expect(dayText('2026-11-21T18:45:00.000Z', NOW)).toBe('Tomorrow');
   expect(dayText('2026-11-23T06:00:00.000Z', NOW)).toBe('23 Nov');

@@ -2,20 +2,10 @@ import { t } from '#text/text.ts';
 import { dateFormat } from './date-format.ts';
 import { SITE_OFFSET_MS, SITE_ZONE } from './site-time.ts';
 
-const clock = dateFormat({
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: SITE_ZONE,
-});
-const clockSeconds = dateFormat({
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZone: SITE_ZONE,
-});
 const date = dateFormat({ day: 'numeric', month: 'short', timeZone: SITE_ZONE });
+/** Where the time stands in `2026-11-21T19:30:00.000Z`. */
+const TIME_OF_DAY = { from: 11, to: 19 } as const;
+const CLOCK_LENGTH = 5;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const ZONE_NAME = 'IST';
@@ -24,12 +14,19 @@ const SOON_MINUTES = 60;
 
 /** `19:30` in the zone of the site. */
 export function clockText(instant: string): string {
-  return clock(instant);
+  return timeOfDay(instant).slice(0, CLOCK_LENGTH);
 }
 
 /** `16:12:08`. */
 export function secondsText(instant: string): string {
-  return clockSeconds(instant);
+  return timeOfDay(instant);
+}
+
+/** Digits and colons are the same in every language: no formatter, whose first use takes longer than a screen has. */
+function timeOfDay(instant: string): string {
+  return new Date(Date.parse(instant) + SITE_OFFSET_MS)
+    .toISOString()
+    .slice(TIME_OF_DAY.from, TIME_OF_DAY.to);
 }
 
 /** `Today`, `Tomorrow` or `23 Nov`, by the calendar of the site. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountText, resultText, rupeesText, sizeText } from './money.ts';
 import { priceText } from './price.ts';
@@ -7,6 +8,27 @@ test('money is grouped the Indian way and shows paise only when there are some',
   expect(amountText(1500000)).toBe('15,00,000');
   expect(rupeesText(-500)).toBe('−₹500');
   expect(rupeesText(0.01)).toBe('₹0.01');
+});
+
+/** Ten thousand crore rupees; a number with more digits holds no whole paise. */
+const MOST_PAISE = 10_000_000_000_000;
+
+test('any amount of paise is grouped as the browser would group it', () => {
+  const whole = new Intl.NumberFormat('en-IN');
+  const withPaise = new Intl.NumberFormat('en-IN', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: MOST_PAISE })),
+      (paise) => {
+        const rupees = paise / 100;
+        const format = Number.isInteger(rupees) ? whole : withPaise;
+        expect(amountText(rupees)).toBe(format.format(rupees));
+      },
+    ),
+  );
 });
 
 test('a result always carries its sign', () => {
