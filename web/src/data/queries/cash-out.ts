@@ -5,13 +5,12 @@ import { call } from '#data/api/call.ts';
 const QUOTE_MS = 1_500;
 
 /** A fresh cash-out quote of a market, asked again while somebody looks at it. */
-export function useCashOutQuote(marketId: number, wanted: boolean): CashOutQuote | null {
+export function useCashOutQuote(marketId: number): CashOutQuote | null {
   const { data } = useQuery({
     queryKey: ['cash-out', marketId],
     queryFn: ({ signal }) => call('getCashOutQuote', { marketId }, signal),
-    enabled: wanted,
     refetchInterval: QUOTE_MS,
     staleTime: 0,
   });
-  return wanted ? (data ?? null) : null;
+  return data ?? null;
 }

@@ -1,5 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useHasPosition } from '#player/features/cash-out/use-has-position.ts';
 
 const CashOut = lazy(() =>
   import('#player/features/cash-out/cash-out.tsx').then((chunk) => ({ default: chunk.CashOut })),
@@ -12,11 +13,19 @@ const SquareOff = lazy(() =>
 
 /** The control that closes a position in a market; the page does not wait for it. */
 export function cashOutOf(market: WireMarket): ReactNode {
-  return (
+  return <CashOutPlace market={market} />;
+}
+
+/** Fetched with the first position; from then on it stands, for an open dialog to end in its own way. */
+function CashOutPlace({ market }: { readonly market: WireMarket }) {
+  const hasPosition = useHasPosition(market.marketId);
+  const [isWanted, setWanted] = useState(hasPosition);
+  if (hasPosition && !isWanted) setWanted(true);
+  return isWanted ? (
     <Suspense fallback={null}>
       <CashOut market={market} />
     </Suspense>
-  );
+  ) : null;
 }
 
 /** The bet that closes a position in a session; it comes with the book it stands in. */

@@ -21,7 +21,7 @@ export function CashOutDialog({
   readonly onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const quote = useCashOutQuote(market.marketId, true);
+  const quote = useCashOutQuote(market.marketId);
   const delayMs = useLiveMarket(market.marketId)?.delayMs ?? 0;
   const [percent, setPercent] = useState(WHOLE);
   const { sentAt, problem, take } = useTakeQuote();

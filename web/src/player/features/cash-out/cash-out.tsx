@@ -11,27 +11,46 @@ const CashOutDialog = lazy(() =>
   import('./cash-out-dialog.tsx').then((chunk) => ({ default: chunk.CashOutDialog })),
 );
 
+export interface CashOutProps {
+  readonly market: WireMarket;
+}
+
 /**
  * What closing the position would give right now, and the way to do it, on an exchange and with the house. Not shown
  * while it cannot be done.
  */
-export function CashOut({ market }: { readonly market: WireMarket }) {
+export function CashOut({ market }: CashOutProps) {
   const hasPosition = useHasPosition(market.marketId);
   const isOpen = useLiveMarket(market.marketId)?.status === 'OPEN';
-  const quote = useCashOutQuote(market.marketId, hasPosition && isOpen);
   const [isAsking, setAsking] = useState(false);
-  const amount = quote?.available === true ? quote.amount : null;
-  if (!isAsking && amount === null) return null;
   return (
     <>
-      <button type="button" className={styles.open} onClick={() => setAsking(true)}>
-        {t('Cash out')} <b data-sign={signOf(amount)}>{signedText(amount ?? 0)}</b>
-      </button>
+      {(hasPosition && isOpen) || isAsking ? (
+        <Offer market={market} isAsking={isAsking} onAsk={() => setAsking(true)} />
+      ) : null}
       {isAsking ? (
         <Suspense fallback={null}>
           <CashOutDialog market={market} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+interface OfferProps extends CashOutProps {
+  /** The button stays while its dialog is open, for the focus to come back to. */
+  readonly isAsking: boolean;
+  readonly onAsk: () => void;
+}
+
+/** Apart, so that a market without a position has no quote to follow. */
+function Offer({ market, isAsking, onAsk }: OfferProps) {
+  const quote = useCashOutQuote(market.marketId);
+  const amount = quote?.available === true ? quote.amount : null;
+  if (!isAsking && amount === null) return null;
+  return (
+    <button type="button" className={styles.open} onClick={onAsk}>
+      {t('Cash out')} <b data-sign={signOf(amount)}>{signedText(amount ?? 0)}</b>
+    </button>
   );
 }

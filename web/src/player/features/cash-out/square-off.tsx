@@ -22,12 +22,14 @@ export interface SquareOffProps {
  * when there is none; nothing without a position.
  */
 export function SquareOff({ market }: SquareOffProps) {
-  const { marketId } = market;
-  const hasPosition = useHasPosition(marketId);
-  const quote = useCashOutQuote(marketId, hasPosition);
-  const live = useLiveMarket(marketId);
+  return useHasPosition(market.marketId) ? <Quoted market={market} /> : null;
+}
+
+function Quoted({ market }: SquareOffProps) {
+  const quote = useCashOutQuote(market.marketId);
+  const live = useLiveMarket(market.marketId);
   const { sentAt, problem, take } = useTakeQuote();
-  if (!hasPosition || quote === null || quote.reason === 'NO_POSITION') return null;
+  if (quote === null || quote.reason === 'NO_POSITION') return null;
   const isOpen = live?.status === 'OPEN';
   const amount = quote.available && isOpen ? quote.amount : null;
   return (
