@@ -23,8 +23,10 @@ async function start(): Promise<void> {
   startData();
   const router = routerOver();
   await pause();
-  // Nothing is drawn in a language that is about to change, nor a page whose parts are still on their way: what
-  await Promise.all([startLanguage(), router.load(), firstData(router)]);
+  const data = firstData(router);
+  await pause();
+  // Nothing is drawn in a language that is about to change, nor a page whose parts are still on their way.
+  await Promise.all([startLanguage(), router.load(), data]);
   startTransition(() =>
     root.render(
       <StrictMode>

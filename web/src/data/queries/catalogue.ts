@@ -19,6 +19,12 @@ import { SETTINGS_QUERY } from './domain-file.ts';
 import { queryClient } from './query-client.ts';
 import { KEYS } from './refetch.ts';
 
+const NOBODY = 0;
+
+function useUserId(): number {
+  return useStore(session, ({ user }) => user?.userId ?? NOBODY);
+}
+
 /** Settings of the domain; the stored ones until the file has come. */
 export function useSettings(): DomainSetting {
   const { data } = useQuery(SETTINGS_QUERY);
@@ -32,6 +38,9 @@ export interface TreeAnswer {
   readonly refetch: () => void;
 }
 
+/** The list is kept for the next visit once it is drawn: writing it down takes as long as a frame. */
+const KEPT_AFTER_MS = 500;
+
 /** Asks for all sports with their open events, and seeds prices and scores. */
 function treeQuery(userId: number) {
   return queryOptions({
@@ -42,7 +51,7 @@ function treeQuery(userId: number) {
       prices.setEvents(events);
       liveEvents.setEvents(events);
       noteFetched();
-      writeItem('TreeSportWithEvent', sports);
+      setTimeout(() => writeItem('TreeSportWithEvent', sports), KEPT_AFTER_MS);
       return sports;
     },
   });
@@ -50,9 +59,9 @@ function treeQuery(userId: number) {
 
 /** All sports with their open events. */
 export function useTree(): TreeAnswer {
-  const { user } = useStore(session, (state) => state);
+  const userId = useUserId();
   const query = useQuery({
-    ...treeQuery(user?.userId ?? 0),
+    ...treeQuery(userId),
     placeholderData: (before: readonly TreeSport[] | undefined) => before,
     refetchInterval: 60_000,
   });
@@ -123,11 +132,11 @@ export function useOdds(eventId: number): OddsAnswer {
 
 /** What the caller may stake in each market of an event; empty while nobody is logged in. */
 export function useLimits(eventId: number): readonly MarketLimit[] {
-  const { user } = useStore(session, (state) => state);
+  const userId = useUserId();
   const { data } = useQuery({
-    queryKey: [...KEYS.limits(eventId), user?.userId ?? 0],
+    queryKey: [...KEYS.limits(eventId), userId],
     queryFn: ({ signal }) => call('getUserLimits', { eventId }, signal),
-    enabled: user !== null && eventId > 0,
+    enabled: userId !== NOBODY && eventId > 0,
   });
   return data ?? [];
 }
@@ -163,7 +172,7 @@ export async function bringFirst(match: FirstMatch | null): Promise<void> {
   const { user } = session.getState();
   const wanted = [
     queryClient.prefetchQuery(SETTINGS_QUERY),
-    queryClient.prefetchQuery(treeQuery(user?.userId ?? 0)),
+    queryClient.prefetchQuery(treeQuery(user?.userId ?? NOBODY)),
   ];
   // Another number than a whole one is no event; the page says so.
   if (match !== null && Number.isSafeInteger(match.eventId)) {
