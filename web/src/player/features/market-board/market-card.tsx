@@ -46,7 +46,11 @@ export function MarketCard(props: MarketCardProps) {
   const { openDepth, openHistory, dialog } = useDepthDialog(market, pickOf);
 
   return (
-    <section className={styles.card} aria-labelledby={headIdsOf(market, props.matchId)}>
+    <section
+      className={styles.card}
+      aria-labelledby={headIdsOf(market, props.matchId)}
+      style={{ containIntrinsicBlockSize: roomFor(rows.length) }}
+    >
       <MarketHead market={market} live={live} onDepth={openDepth}>
         {cashOut}
       </MarketHead>
@@ -73,6 +77,11 @@ export function MarketCard(props: MarketCardProps) {
       {dialog}
     </section>
   );
+}
+
+/** Height of a card before its rows are laid out: as they will be, so that nothing moves when they are. */
+function roomFor(runners: number): string {
+  return `auto calc(var(--h-card-lead) + ${runners} * (var(--h-runner) + 1px))`;
 }
 
 export interface ColumnsProps {
