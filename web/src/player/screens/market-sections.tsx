@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useEndedEvent, useTree } from '#data/queries/catalogue.ts';
 import { learnMarkets } from '#data/stores/market-news.ts';
 import { useStore } from '#data/stores/observable.ts';
@@ -42,11 +42,16 @@ export interface MarketSectionsProps {
   readonly isPhone: boolean;
 }
 
+/** So many groups fill a screen; those below are drawn in the pauses after. */
+const GROUPS_AT_ONCE = 2;
+
 /** Every market of a match in its group, and at the end what was settled meanwhile. */
 export function MarketSections(props: MarketSectionsProps) {
   const { eventId, markets, isPhone } = props;
   const sections = sectionsOf(markets);
   const isOneClick = useOneClick();
+  const [mostGroups, setMostGroups] = useState(GROUPS_AT_ONCE);
+  useEffect(() => startTransition(() => setMostGroups(Number.POSITIVE_INFINITY)), []);
   useEffect(() => {
     learnMarkets(markets);
     learnPinnedEvents(markets);
@@ -57,9 +62,9 @@ export function MarketSections(props: MarketSectionsProps) {
       {isPhone ? <MarketChips sections={sections} /> : null}
       <NoticeStrip eventId={eventId} />
       {markets.length === 0 ? <NothingOpen eventId={eventId} /> : null}
-      {sections.map((section) => (
+      {sections.map((section, place) => (
         <div key={section.name} id={sectionId(section.name)} className={styles.group}>
-          <Section section={section} {...props} />
+          {place < mostGroups ? <Section section={section} {...props} /> : null}
         </div>
       ))}
       <ResultsStrip eventId={eventId} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { afterPaint } from '#ui/motion/after-paint.ts';
 import styles from './fancy-list.module.css';
 import { type LineRange, linesInView, offsetsOf } from './lines-in-view.ts';
 
@@ -33,10 +34,11 @@ export function LineWindow({ label, heights, keyOf, opened, renderLine }: LineWi
       });
       setRange((before) => (before.from === next.from && before.to === next.to ? before : next));
     };
-    look();
+    const stopFirst = afterPaint(look);
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
     return () => {
+      stopFirst();
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
