@@ -22,11 +22,14 @@ const output = {
 
 /**
  * A phone far away pays for each file with a way there and back, and six at a time: what the first screen needs comes in
- * two files. Packages change seldom: theirs stays in the cache.
+ * two files. Packages change seldom: theirs stays in the cache. What markets, slips and lists of bets have in common is
+ * wanted together and comes together.
  */
+const SHARED_BY_MANY = 5;
 const FEW_CHUNKS = [
   { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
   { name: 'first', tags: ['$initial'], priority: 1 },
+  { name: 'bets', minShareCount: SHARED_BY_MANY },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 /**
