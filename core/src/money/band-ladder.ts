@@ -23,10 +23,7 @@ export class BandLadder implements PriceLadder {
     this.#prices = Int32Array.from(prices);
     this.size = prices.length;
     this.#ticks = new Int16Array((prices.at(-1) ?? 0) + 1).fill(-1);
-    for (let price = 0, tick = -1; price < this.#ticks.length; price++) {
-      if (prices[tick + 1] === price) tick += 1;
-      this.#ticks[price] = tick;
-    }
+    prices.forEach((price, tick) => this.#ticks.fill(tick, price, prices[tick + 1]));
   }
 
   priceAt(tick: number): Price {
