@@ -12,6 +12,7 @@ import { revalidateSession, session } from '#data/stores/session.ts';
 import { followOtherTabs } from '#data/stores/tab-sync.ts';
 import { keepMode } from '#data/stores/ui-flags.ts';
 import { speak } from '#text/speak.ts';
+import { whenIdle } from '#ui/motion/when-idle.ts';
 import { placeOf } from './places.ts';
 import type { routerOver } from './router.tsx';
 
@@ -55,14 +56,14 @@ const LIVE_WITHIN_MS = 1_000;
 
 /** Starts the real-time connection once the page stands: prices are there by then, and move from then on. */
 export function startLive(): void {
-  const start = () =>
-    startHub(() => {
-      refetchAll();
-      refreshOpenBets();
-    });
-  if (typeof requestIdleCallback === 'function') {
-    requestIdleCallback(start, { timeout: LIVE_WITHIN_MS });
-  } else start();
+  whenIdle(
+    () =>
+      startHub(() => {
+        refetchAll();
+        refreshOpenBets();
+      }),
+    LIVE_WITHIN_MS,
+  );
 }
 
 /** Settings and notices of whoever is logged in. What keeps them on the server comes once somebody is. */

@@ -1,15 +1,12 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Selection } from '#data/stores/bet-slip.ts';
+import { LateBetSlip } from '#player/features/bet-slip/late-bet-slip.ts';
 import { MarketCard } from '#player/features/market-board/market-card.tsx';
 import { t } from '#text/text.ts';
 import { cashOutOf } from './closing-bets.tsx';
 import styles from './market-screen.module.css';
 
-/** On its way before anybody can tap a price. What does not come is asked for again when it is shown. */
-const slip = () => import('#player/features/bet-slip/bet-slip.tsx');
-slip().catch(() => undefined);
-const BetSlip = lazy(() => slip().then((chunk) => ({ default: chunk.BetSlip })));
 const ChoiceCard = lazy(() =>
   import('#player/features/market-board/choice-card.tsx').then(({ ChoiceCard: Card }) => ({
     default: Card,
@@ -50,7 +47,7 @@ export function slipUnder(selection: Selection, market: WireMarket): ReactNode {
   return (
     <section aria-label={t('Betslip')}>
       <Suspense fallback={<div className={styles.wait} />}>
-        <BetSlip selection={selection} market={market} inline />
+        <LateBetSlip selection={selection} market={market} inline />
       </Suspense>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { type EventSessions, useLiveSessions } from '#data/queries/live-sessions.ts';
 import type { Selection } from '#data/stores/bet-slip.ts';
 import { useLiveEvent } from '#data/stores/live-events.ts';
@@ -11,6 +11,7 @@ import { isInPlay } from '#data/view-models/in-play.ts';
 import { useIsPhone } from '#data/view-models/is-phone.ts';
 import { type FancyFilter, filterFancy, soonestFirst } from '#data/view-models/market-sections.ts';
 import { dayClockText } from '#format/date-time.ts';
+import { LateBetSlip } from '#player/features/bet-slip/late-bet-slip.ts';
 import { FancyNothing, SideNames } from '#player/features/market-board/fancy-board.tsx';
 import { FancyFilterBar } from '#player/features/market-board/fancy-filter.tsx';
 import { FancyList } from '#player/features/market-board/fancy-list.tsx';
@@ -21,11 +22,6 @@ import { BettingStrip } from './betting-strip.tsx';
 import { squareOffOf } from './closing-bets.tsx';
 import styles from './fancy-games-screen.module.css';
 import { Way } from './way.tsx';
-
-/** On its way before anybody can tap a price. What does not come is asked for again when it is shown. */
-const slip = () => import('#player/features/bet-slip/bet-slip.tsx');
-slip().catch(() => undefined);
-const BetSlip = lazy(() => slip().then((chunk) => ({ default: chunk.BetSlip })));
 
 // untranslated: the name of a tab
 const EVERYTHING: FancyFilter = { tab: 'All', search: '' };
@@ -143,7 +139,7 @@ function Match({ event, markets }: EventSessions) {
   const renderSlip = (selection: Selection, market: WireMarket) => (
     <section className={styles.slip} aria-label={t('Betslip')}>
       <Suspense fallback={<div className={styles.wait} />}>
-        <BetSlip selection={selection} market={market} inline={isPhone} />
+        <LateBetSlip selection={selection} market={market} inline={isPhone} />
       </Suspense>
     </section>
   );

@@ -1,5 +1,9 @@
+import { whenIdle } from '#ui/motion/when-idle.ts';
+
 /** What the touch itself asks for comes first. */
 const AFTER_MS = 2_000;
+/** A page that never rests comes to it in the end. */
+const AT_MOST_MS = 10_000;
 
 let touched: Promise<void> | undefined;
 
@@ -21,17 +25,12 @@ export function afterFirstTouch(work: () => void): () => void {
       });
     }
   });
-  void touched.then(idle).then(() => {
-    if (isWanted) work();
-  });
+  void touched.then(() =>
+    whenIdle(() => {
+      if (isWanted) work();
+    }, AT_MOST_MS),
+  );
   return () => {
     isWanted = false;
   };
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
-    else resolve();
-  });
 }

@@ -1,20 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { betSlip, clearSlip, keepRestored } from '#data/stores/bet-slip.ts';
 import { useStore } from '#data/stores/observable.ts';
 import { session } from '#data/stores/session.ts';
 import { dropSlip } from '#data/view-models/slip-upkeep.ts';
 import { t } from '#text/text.ts';
 import { EmptySlip } from './empty-slip.tsx';
+import { LateBetSlip } from './late-bet-slip.ts';
 import { OneClickBanner } from './one-click-banner.tsx';
 import { RepeatBet } from './repeat-bet.tsx';
 import styles from './slip-panel.module.css';
 import { useSelectedMarket } from './use-selected-market.ts';
-
-/** On its way before anybody can tap a price. What does not come is asked for again when it is shown. */
-const slip = () => import('./bet-slip.tsx');
-slip().catch(() => undefined);
-const BetSlip = lazy(() => slip().then((chunk) => ({ default: chunk.BetSlip })));
 
 /** The betslip of wide screens: empty, loading or with the bet being prepared. */
 export function SlipPanel() {
@@ -61,7 +57,7 @@ export function SlipPanel() {
       <RepeatBet />
       {selection !== null && market !== undefined ? (
         <Suspense fallback={<p className={styles.empty}>{t('Fetching the market…')}</p>}>
-          <BetSlip selection={selection} market={market} />
+          <LateBetSlip selection={selection} market={market} />
         </Suspense>
       ) : null}
       {selection !== null && market === undefined ? (

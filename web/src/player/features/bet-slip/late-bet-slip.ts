@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+import { whenIdle } from '#ui/motion/when-idle.ts';
+
+/** The page first; nobody has found a price to tap before. */
+const WITHIN_MS = 2_000;
+
+const chunk = () => import('./bet-slip.tsx');
+
+/** The slip, on its way before anybody taps a price. What does not come is asked for again when it is shown. */
+export const LateBetSlip = lazy(() => chunk().then(({ BetSlip }) => ({ default: BetSlip })));
+
+whenIdle(() => void chunk().catch(() => undefined), WITHIN_MS);
