@@ -26,6 +26,7 @@ import {
   betFilterIn,
 } from '#player/features/open-bets/current-terms.ts';
 import { ListSwitches } from '#player/features/open-bets/list-switches.tsx';
+import { Way } from '#player/shell/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
@@ -33,7 +34,6 @@ import { Segment } from '#ui/segment/segment.tsx';
 import { cashOutOf } from './bet-cash-out.tsx';
 import styles from './current-bet-screen.module.css';
 import { RecordPage } from './record-page.tsx';
-import { Way } from './way.tsx';
 
 const SELECTS = [BET_KIND, BET_ORDER];
 

@@ -15,13 +15,13 @@ import { LateBetSlip } from '#player/features/bet-slip/late-bet-slip.ts';
 import { FancyNothing, SideNames } from '#player/features/market-board/fancy-board.tsx';
 import { FancyFilterBar } from '#player/features/market-board/fancy-filter.tsx';
 import { FancyList } from '#player/features/market-board/fancy-list.tsx';
+import { Way } from '#player/shell/way.tsx';
 import { sentenceText, t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { BettingStrip } from './betting-strip.tsx';
 import { squareOffOf } from './closing-bets.tsx';
 import styles from './fancy-games-screen.module.css';
-import { Way } from './way.tsx';
 
 // untranslated: the name of a tab
 const EVERYTHING: FancyFilter = { tab: 'All', search: '' };

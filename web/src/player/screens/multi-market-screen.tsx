@@ -9,6 +9,7 @@ import { isInPlay } from '#data/view-models/in-play.ts';
 import { useIsPhone } from '#data/view-models/is-phone.ts';
 import { isFancy } from '#data/view-models/market-sections.ts';
 import { dayClockText } from '#format/date-time.ts';
+import { Way } from '#player/shell/way.tsx';
 import { nameText, sentenceText, t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -17,7 +18,6 @@ import { AnyMarketCard, slipUnder } from './any-market-card.tsx';
 import { BettingStrip } from './betting-strip.tsx';
 import { cashOutOf, squareOffOf } from './closing-bets.tsx';
 import styles from './multi-market-screen.module.css';
-import { Way } from './way.tsx';
 
 const FancyList = lazy(() =>
   import('#player/features/market-board/fancy-list.tsx').then(({ FancyList: List }) => ({

@@ -6,10 +6,10 @@ import { usePublicText } from '#data/queries/public-text.ts';
 import { useStore } from '#data/stores/observable.ts';
 import { site } from '#data/stores/site.ts';
 import { supportOf } from '#data/view-models/site-links.ts';
+import way from '#player/shell/way.module.css';
+import styles from '#player/shell/whole-page.module.css';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import styles from './under-maintenance-screen.module.css';
-import way from './way.module.css';
 
 const LOOK_EVERY_SECONDS = 15;
 
@@ -23,9 +23,9 @@ export function UnderMaintenanceScreen() {
     <>
       <svg width="200" height="120" viewBox="0 0 200 120" fill="none" aria-hidden="true">
         <path className={styles.ground} d="M20 96h160" />
-        <path className={styles.cover} d="M48 96 66 60h68l18 36z" />
+        <path className={styles.shape} d="M48 96 66 60h68l18 36z" />
         <path className={styles.ground} d="M84 60 78 96M100 60v36M116 60l6 36" />
-        <path className={styles.rain} d="M72 26l-4 12M92 20l-4 12M112 26l-4 12M132 20l-4 12" />
+        <path className={styles.accent} d="M72 26l-4 12M92 20l-4 12M112 26l-4 12M132 20l-4 12" />
       </svg>
       <h1 className={styles.title}>{t('Under maintenance')}</h1>
       <p className={styles.text}>

@@ -11,7 +11,11 @@ import { usePlace } from './use-place.ts';
 /** Around every page: its title and its language. All of it is drawn anew when the language changes. */
 export function AppRoot() {
   const language = useSyncExternalStore(onLanguage, currentLanguage);
-  usePageTitle(t(usePlace().title));
+  const { title, layout } = usePlace();
+  usePageTitle(t(title));
+  useEffect(() => {
+    document.documentElement.dataset.layout = layout;
+  }, [layout]);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

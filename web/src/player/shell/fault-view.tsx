@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useSettings } from '#data/queries/catalogue.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import styles from './fault-view.module.css';
+import { Way } from './way.tsx';
+import styles from './whole-page.module.css';
 
 export interface FaultViewProps {
   /** To be told to support. */
@@ -14,12 +14,12 @@ export interface FaultViewProps {
 export function FaultView({ number, onRetry }: FaultViewProps) {
   const { showSupportLink, supportLink } = useSettings();
   return (
-    <div className={styles.fault}>
+    <div className={styles.inPage}>
       <svg width="200" height="120" viewBox="0 0 200 120" fill="none" aria-hidden="true">
         <path className={styles.ground} d="M20 96h160" />
-        <path className={styles.bat} d="M62 76l44-44 16 16-44 44z" />
-        <path className={styles.handle} d="M122 34l6-6M134 22l14-14" />
-        <path className={styles.crack} d="M124 30l6 4" />
+        <path className={styles.shape} d="M62 76l44-44 16 16-44 44z" />
+        <path className={styles.stick} d="M122 34l6-6M134 22l14-14" />
+        <path className={styles.accent} d="M124 30l6 4" />
       </svg>
       <h1 className={styles.title}>{t('Something broke on our side')}</h1>
       <p className={styles.text}>
@@ -31,9 +31,7 @@ export function FaultView({ number, onRetry }: FaultViewProps) {
         <Button look="primary" size="l" onClick={onRetry}>
           {t('Retry')}
         </Button>
-        <Link to="/current-bet" className={styles.link}>
-          {t('Open bets')}
-        </Link>
+        <Way to="/current-bet" words={t('Open bets')} />
       </div>
       <p className={styles.note}>
         {t('Error id')} <b>{number}</b>

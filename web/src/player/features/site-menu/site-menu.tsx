@@ -35,8 +35,11 @@ function Menu({ links }: { readonly links: readonly SiteLink[] }) {
       button.current?.focus();
     };
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && place.current?.contains(event.target) !== true)
-        setOpen(false);
+      const { target } = event;
+      // The scrim is the menu's own: what lies under it is not pressed.
+      const isLink =
+        target instanceof Node && target !== place.current && place.current?.contains(target);
+      if (isLink !== true) setOpen(false);
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPress);
@@ -51,6 +54,7 @@ function Menu({ links }: { readonly links: readonly SiteLink[] }) {
       className={styles.menu}
       ref={place}
       data-hidden={isHidden || undefined}
+      data-open={isOpen || undefined}
       aria-label={t('Help')}
     >
       <ul id={listId} className={styles.list} hidden={!isOpen}>
