@@ -28,6 +28,7 @@ export interface Transaction {
   readonly debit: Rupees;
   /** Cash balance after the line. */
   readonly balance: Rupees;
+  readonly sportId: number | null;
   readonly eventId: number | null;
   readonly marketId: number | null;
 }

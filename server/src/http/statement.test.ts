@@ -70,6 +70,7 @@ test('a statement tells what came and went, from the balance at its beginning to
         balance: 100_833,
         marketId,
         eventId,
+        sportId: 3,
       },
       {
         type: 'BET_SETTLE',

@@ -160,6 +160,7 @@ export interface StatementLine {
   readonly balance: Money;
   readonly marketId: number | null;
   readonly eventId: number | null;
+  readonly sportId: number | null;
   readonly marketName: string | null;
   readonly eventTitle: string | null;
   readonly reason: string | null;

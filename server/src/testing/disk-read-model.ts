@@ -233,6 +233,7 @@ export class DiskReadModel implements ReadModel {
 
   #statementLine(entry: EntryRow): StatementLine {
     const market = this.#markets.get(entry.marketId);
+    const event = market === undefined ? undefined : this.#events.get(market.eventId);
     return {
       id: entry.id,
       at: entry.at,
@@ -241,9 +242,9 @@ export class DiskReadModel implements ReadModel {
       balance: entry.cashAfter ?? 0,
       marketId: entry.marketId === 0 ? null : entry.marketId,
       eventId: market?.eventId ?? null,
+      sportId: event?.details.sportId ?? null,
       marketName: market?.terms.name ?? null,
-      eventTitle:
-        market === undefined ? null : (this.#events.get(market.eventId)?.details.title ?? null),
+      eventTitle: event?.details.title ?? null,
       reason: entry.reason,
     };
   }

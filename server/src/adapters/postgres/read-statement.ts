@@ -8,7 +8,7 @@ import type { SqlClient, SqlSession, SqlValue } from './sql-client.ts';
 const kindOf = wordOf(ENTRY_KIND_CODE);
 
 const LINE_LIST = `l.id, l.at, l.kind, l.cash_change, l.cash_after, nullif(l.market_id, 0) as market_id, m.event_id,
-  m.terms->>'name' as market_name, e.title as event_title, l.reason`;
+  m.terms->>'name' as market_name, e.sport_id, e.title as event_title, l.reason`;
 
 const AROUND = 'left join markets m on m.id = l.market_id left join events e on e.id = m.event_id';
 
@@ -23,6 +23,7 @@ interface StoredLine {
   cash_after: number | null;
   market_id: number | null;
   event_id: number | null;
+  sport_id: number | null;
   market_name: string | null;
   event_title: string | null;
   reason: string | null;
@@ -128,6 +129,7 @@ function toLine(stored: StoredLine): StatementLine {
     balance: stored.cash_after ?? 0,
     marketId: stored.market_id,
     eventId: stored.event_id,
+    sportId: stored.sport_id,
     marketName: stored.market_name,
     eventTitle: stored.event_title,
     reason: stored.reason,

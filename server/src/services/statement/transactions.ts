@@ -89,6 +89,7 @@ export function transactionOf(line: StatementLine): Transaction {
     credit: rupeesOf(Math.max(line.amount, 0)),
     debit: rupeesOf(Math.max(0 - line.amount, 0)),
     balance: rupeesOf(line.balance),
+    sportId: line.sportId,
     eventId: line.eventId,
     marketId: line.marketId,
   };

@@ -1,5 +1,6 @@
 import type { Transaction, TransactionType } from '@crease/contracts/wire/statement.ts';
 import { nameText, phrase, t } from '#text/text.ts';
+import { sportText } from './sport-words.ts';
 
 const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
   BET_SETTLE: phrase('Bet'),
@@ -24,24 +25,29 @@ export function transactionTypeText({ type }: Pick<Transaction, 'type'>): string
 /** Between the event and the market of a description. */
 const SLASH = ' / ';
 
-/** What a line is, and what it is of; lines of a market are told by its name first. */
+/** What a line is, and what it is of; lines of a market are told by its name first, then by sport and event. */
 export function transactionWords({
   type,
   description,
+  sportId,
   marketId,
-}: Pick<Transaction, 'type' | 'description' | 'marketId'>): {
+}: Pick<Transaction, 'type' | 'description' | 'sportId' | 'marketId'>): {
   readonly main: string;
   readonly sub: string | null;
 } {
   if (type === 'DEMO_GRANT') return { main: t('Play money'), sub: null };
   if (marketId === null) return { main: description, sub: null };
-  if (type === 'COMMISSION') return { main: t('Commission'), sub: placeIn(description) };
-  if (type === 'REVERSAL') return { main: t('Result taken back'), sub: placeIn(description) };
+  const sport = sportId === null ? '' : sportText(sportId, '');
+  const under = (place: string) => (sport === '' ? place : `${sport}${SLASH}${place}`);
+  if (type === 'COMMISSION') return { main: t('Commission'), sub: under(placeIn(description)) };
+  if (type === 'REVERSAL') {
+    return { main: t('Result taken back'), sub: under(placeIn(description)) };
+  }
   const at = description.lastIndexOf(SLASH);
   if (at < 0) return { main: description, sub: null };
   return {
     main: nameText(description.slice(at + SLASH.length)),
-    sub: description.slice(0, at),
+    sub: under(description.slice(0, at)),
   };
 }
 

@@ -38,6 +38,7 @@ function line(id: number, change: Partial<Transaction> = {}): Transaction {
     credit: 100.5,
     debit: 0,
     balance: 1_000 + id,
+    sportId: 3,
     eventId: 1,
     marketId: id,
     ...change,
@@ -72,7 +73,7 @@ test('sums and lines are written with their paise and signs, and how many entrie
   ).toEqual([
     expect.stringContaining('Time'),
     expect.stringContaining('Closing balance500.25'),
-    expect.stringContaining('Market 1Deccan Falcons v Konkan KrakenBet100.50–1,001'),
+    expect.stringContaining('Market 1Cricket / Deccan Falcons v Konkan KrakenBet100.50–1,001'),
     expect.stringContaining('Opening balance0'),
     expect.stringContaining('Total, 1 line'),
   ]);
