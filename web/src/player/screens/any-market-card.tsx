@@ -13,6 +13,12 @@ const ChoiceCard = lazy(() =>
   })),
 );
 
+/** Heights of a card of choices, for its room while it is fetched. */
+const CHOICES_HEAD_PX = 52;
+const CHOICE_PX = 57;
+/** On most wide screens. */
+const CHOICES_IN_LINE = 3;
+
 export interface AnyMarketCardProps {
   readonly market: WireMarket;
   readonly eventTitle: string;
@@ -26,8 +32,13 @@ export interface AnyMarketCardProps {
 export function AnyMarketCard({ market, isPhone, ...place }: AnyMarketCardProps) {
   const renderSlip = isPhone ? (selection: Selection) => slipUnder(selection, market) : null;
   if (market.kind === 'TOSS' || market.kind === 'PREMIUM') {
+    const lines = Math.ceil(market.runners.length / (isPhone ? 1 : CHOICES_IN_LINE));
     return (
-      <Suspense fallback={<div className={styles.wait} />}>
+      <Suspense
+        fallback={
+          <div className={styles.wait} style={{ blockSize: CHOICES_HEAD_PX + CHOICE_PX * lines }} />
+        }
+      >
         <ChoiceCard {...place} market={market} renderSlip={renderSlip} />
       </Suspense>
     );

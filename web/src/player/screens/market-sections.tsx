@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useEndedEvent, useTree } from '#data/queries/catalogue.ts';
 import { learnMarkets } from '#data/stores/market-news.ts';
 import { useStore } from '#data/stores/observable.ts';
@@ -10,6 +10,7 @@ import { session } from '#data/stores/session.ts';
 import { useIsBroad } from '#data/view-models/is-broad.ts';
 import { goalLineOf } from '#data/view-models/market-goals.ts';
 import { type MarketSection, sectionsOf } from '#data/view-models/market-sections.ts';
+import { useFirstSlice } from '#data/view-models/use-first-slice.ts';
 import { NoticeStrip, ResultsStrip } from '#player/features/market-board/results-strip.tsx';
 import { t } from '#text/text.ts';
 import { AnyMarketCard, slipUnder } from './any-market-card.tsx';
@@ -50,8 +51,7 @@ export function MarketSections(props: MarketSectionsProps) {
   const { eventId, markets, isPhone } = props;
   const sections = sectionsOf(markets);
   const isOneClick = useOneClick();
-  const [mostGroups, setMostGroups] = useState(GROUPS_AT_ONCE);
-  useEffect(() => startTransition(() => setMostGroups(Number.POSITIVE_INFINITY)), []);
+  const groupsDrawn = useFirstSlice(GROUPS_AT_ONCE);
   useEffect(() => {
     learnMarkets(markets);
     learnPinnedEvents(markets);
@@ -64,7 +64,7 @@ export function MarketSections(props: MarketSectionsProps) {
       {markets.length === 0 ? <NothingOpen eventId={eventId} /> : null}
       {sections.map((section, place) => (
         <div key={section.name} id={sectionId(section.name)} className={styles.group}>
-          {place < mostGroups ? <Section section={section} {...props} /> : null}
+          {place < groupsDrawn ? <Section section={section} {...props} /> : null}
         </div>
       ))}
       <ResultsStrip eventId={eventId} />
@@ -92,6 +92,10 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
   );
 }
 
+/** Heights of the list of sessions, for its room while it is fetched: a page that is come back to opens where it was left. */
+const SESSIONS_HEAD_PX = 100;
+const SESSION_PX = 58;
+
 interface SectionProps extends MarketSectionsProps {
   readonly section: MarketSection;
 }
@@ -104,7 +108,16 @@ function Section(props: SectionProps) {
   if (name === 'fancy') {
     return (
       <Suspense
-        fallback={<div className={styles.wait} role="status" aria-label={t('Fetching sessions')} />}
+        fallback={
+          <div
+            className={styles.wait}
+            style={{
+              blockSize: SESSIONS_HEAD_PX + SESSION_PX * Math.ceil(markets.length / columns),
+            }}
+            role="status"
+            aria-label={t('Fetching sessions')}
+          />
+        }
       >
         <FancyBoard
           {...place}

@@ -1,12 +1,13 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
-import { Suspense, startTransition, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import type { Selection } from '#data/stores/bet-slip.ts';
 import { inPlayFilter } from '#data/stores/in-play-filter.ts';
 import { useStore } from '#data/stores/observable.ts';
 import { pins } from '#data/stores/pins.ts';
 import { eventsOfTab, type ListTab, sortEvents } from '#data/view-models/in-play.ts';
 import { useIsPhone } from '#data/view-models/is-phone.ts';
+import { useFirstSlice } from '#data/view-models/use-first-slice.ts';
 import { useWhileCalm } from '#data/view-models/use-while-calm.ts';
 import { nameText, t } from '#text/text.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
@@ -106,9 +107,7 @@ interface ListsProps extends Pick<EventBoardProps, 'icons' | 'onPick'> {
 
 /** A card for each sport; races have one of their own. */
 function Lists({ sports, tab, icons, grouping, pinned, onPick }: ListsProps) {
-  const [mostRows, setMostRows] = useState(useIsPhone() ? PHONE_ROWS_AT_ONCE : ROWS_AT_ONCE);
-  useEffect(() => startTransition(() => setMostRows(Number.POSITIVE_INFINITY)), []);
-  let left = mostRows;
+  let left = useFirstSlice(useIsPhone() ? PHONE_ROWS_AT_ONCE : ROWS_AT_ONCE);
   return sports
     .filter(({ id }) => id !== RACING)
     .map(({ id, name, events }) => {
