@@ -23,7 +23,7 @@ export class BandLadder implements PriceLadder {
     this.#prices = Int32Array.from(prices);
     this.size = prices.length;
     this.#ticks = new Int16Array((prices.at(-1) ?? 0) + 1).fill(-1);
-    prices.forEach((price, tick) => this.#ticks.fill(tick, price, prices[tick + 1]));
+    for (const [tick, price] of prices.entries()) this.#ticks.fill(tick, price, prices[tick + 1]);
   }
 
   priceAt(tick: number): Price {
