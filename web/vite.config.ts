@@ -22,15 +22,11 @@ const output = {
 
 /**
  * A phone far away pays for each file with a way there and back, and six at a time: what the first screen needs comes in
- * two files. Packages change seldom: theirs stays in the cache. What markets, slips and lists of bets have in common is
- * wanted together and comes together.
+ * two files. Packages change seldom: theirs stays in the cache.
  */
-/** Screens; with fewer, most of them would load what is not theirs. */
-const SHARED_BY_MANY = 6;
 const FEW_CHUNKS = [
   { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
   { name: 'first', tags: ['$initial'], priority: 1 },
-  { name: 'bets', test: /^(?!.*node_modules)/, minShareCount: SHARED_BY_MANY },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 /**
