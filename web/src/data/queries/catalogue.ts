@@ -9,7 +9,7 @@ import type {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#data/api/call.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
-import { readItem, writeItem } from '#data/storage/local-items.ts';
+import { readItem, writeItemLater } from '#data/storage/local-items.ts';
 import { noteFetched } from '#data/stores/connection.ts';
 import { liveEvents } from '#data/stores/live-events.ts';
 import { useStore } from '#data/stores/observable.ts';
@@ -38,9 +38,6 @@ export interface TreeAnswer {
   readonly refetch: () => void;
 }
 
-/** The list is kept for the next visit once it is drawn: writing it down takes as long as a frame. */
-const KEPT_AFTER_MS = 500;
-
 /** Asks for all sports with their open events, and seeds prices and scores. */
 function treeQuery(userId: number) {
   return queryOptions({
@@ -51,7 +48,7 @@ function treeQuery(userId: number) {
       prices.setEvents(events);
       liveEvents.setEvents(events);
       noteFetched();
-      setTimeout(() => writeItem('TreeSportWithEvent', sports), KEPT_AFTER_MS);
+      writeItemLater('TreeSportWithEvent', sports);
       return sports;
     },
   });

@@ -126,6 +126,10 @@ const SESSION: readonly LocalName[] = [
   'ProfitLoss',
 ];
 
+/** What is about to be kept: writing a long list takes as long as a frame, and can wait until the page is drawn. */
+const waiting = new Map<LocalName, ReturnType<typeof setTimeout>>();
+const LATER_MS = 500;
+
 /** Private windows may refuse to keep anything, and a storage may be full: the item then lives as long as the page. */
 const unkept = new Map<LocalName, string>();
 
@@ -151,7 +155,17 @@ export function writeItem<Name extends LocalName>(name: Name, value: LocalItems[
   }
 }
 
+/** Keeps an item in a moment, unless it is taken away before. */
+export function writeItemLater<Name extends LocalName>(name: Name, value: LocalItems[Name]): void {
+  clearTimeout(waiting.get(name));
+  waiting.set(
+    name,
+    setTimeout(() => writeItem(name, value), LATER_MS),
+  );
+}
+
 export function removeItem(name: LocalName): void {
+  clearTimeout(waiting.get(name));
   unkept.delete(name);
   tried(() => localStorage.removeItem(name));
 }
@@ -186,6 +200,7 @@ export function clearButBaseUrl(): void {
 
 /** Clears everything, as after the server's "not logged in" (specification, section 8). */
 export function clearItems(): void {
+  for (const timer of waiting.values()) clearTimeout(timer);
   unkept.clear();
   tried(() => localStorage.clear());
 }
