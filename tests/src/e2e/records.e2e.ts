@@ -299,6 +299,16 @@ test('on paper there are the sums and the lines, and nothing to press', async ()
   await context.close();
 });
 
+/** A page that has just connected asks for everything once more: what happens meanwhile comes with it, unannounced. */
+async function untilQuiet(page: Page): Promise<void> {
+  let newest = Date.now();
+  page.on('request', () => {
+    newest = Date.now();
+  });
+  await page.getByText('Live prices').first().waitFor();
+  await expect.poll(() => Date.now() - newest).toBeGreaterThan(1_000);
+}
+
 test('a settlement is announced on the open statement and comes by a press', async () => {
   const bettor = await makeBettor(server);
   const client = new ApiClient(server.url);
@@ -318,6 +328,7 @@ test('a settlement is announced on the open statement and comes by a press', asy
   const { page, context } = await openVisitor(browser, DESKTOP);
   await logInTo(page, server, { userName: bettor.userName, to: '/account-cash-statement' });
   await page.getByText('₹1,00,000').first().waitFor();
+  await untilQuiet(page);
 
   await settle(market, { winnerRunnerId: market.runners[0]?.id ?? 0 });
 
