@@ -11,6 +11,7 @@ import { useIsBroad } from '#data/view-models/is-broad.ts';
 import { goalLineOf } from '#data/view-models/market-goals.ts';
 import { type MarketSection, sectionsOf } from '#data/view-models/market-sections.ts';
 import { useFirstSlice } from '#data/view-models/use-first-slice.ts';
+import { LINE } from '#player/features/market-board/line-heights.ts';
 import { NoticeStrip, ResultsStrip } from '#player/features/market-board/results-strip.tsx';
 import { t } from '#text/text.ts';
 import { AnyMarketCard, slipUnder } from './any-market-card.tsx';
@@ -92,9 +93,8 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
   );
 }
 
-/** Heights of the list of sessions, for its room while it is fetched: a page that is come back to opens where it was left. */
+/** Above the lines of sessions. Their list keeps its room while it is fetched: a page that is come back to opens where it was left. */
 const SESSIONS_HEAD_PX = 100;
-const SESSION_PX = 58;
 
 interface SectionProps extends MarketSectionsProps {
   readonly section: MarketSection;
@@ -112,7 +112,7 @@ function Section(props: SectionProps) {
           <div
             className={styles.wait}
             style={{
-              blockSize: SESSIONS_HEAD_PX + SESSION_PX * Math.ceil(markets.length / columns),
+              blockSize: SESSIONS_HEAD_PX + LINE.wide * Math.ceil(markets.length / columns),
             }}
             role="status"
             aria-label={t('Fetching sessions')}

@@ -5,6 +5,7 @@ import { useStore } from '#data/stores/observable.ts';
 import { useIsDense } from '#data/view-models/is-dense.ts';
 import styles from './fancy-list.module.css';
 import { FancyRow } from './fancy-row.tsx';
+import { DIGITS, LINE } from './line-heights.ts';
 import { LineWindow } from './line-window.tsx';
 
 const BookDialog = lazy(() =>
@@ -26,10 +27,6 @@ export interface FancyListProps {
   readonly renderSquareOff: (market: WireMarket) => ReactNode;
 }
 
-/** Pixels of a line with its edge; lines out of sight are blank space of this height. */
-const LINE = { wide: 58, phone: 58, dense: 46 } as const;
-/** The same of a line with the ten digits under its name. */
-const DIGITS = { wide: 104, phone: 158, dense: 86 } as const;
 type Look = keyof typeof LINE;
 
 /** Sessions, as many as there are: only those near the window are in the page. */
