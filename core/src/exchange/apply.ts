@@ -12,6 +12,7 @@ import { placeBet } from './place-bet.ts';
 import { recoverMarkets } from './recover-markets.ts';
 import { releaseBet } from './release-bet.ts';
 import { removeRunner } from './remove-runner.ts';
+import { CURRENT_RULES, type RulesVersion } from './rules.ts';
 import { setMarketStatus, turnInPlay } from './set-market-status.ts';
 import { setQuote } from './set-quote.ts';
 import { settleMarket } from './settle-market.ts';
@@ -27,12 +28,18 @@ import { voidMarket } from './void-market.ts';
  * and the time. The same commands in the same order give the same state, ids and events, live and in a replay.
  *
  * @param at time of the command, ms since 1970 UTC; a time before the newest one counts as that one.
+ * @param rules those the command was first carried out under; new commands have the current ones.
  * @throws BrokenInvariant when our own arithmetic is wrong; the state must not be used any more.
  */
-export function apply(state: ExchangeState, command: Command, at: number): Outcome {
+export function apply(
+  state: ExchangeState,
+  command: Command,
+  at: number,
+  rules: RulesVersion = CURRENT_RULES,
+): Outcome {
   state.sequence += 1;
   if (at > state.at) state.at = at;
-  return carryOut(new Step(state, state.at), command);
+  return carryOut(new Step(state, state.at, rules), command);
 }
 
 function carryOut(step: Step, command: Command): Outcome {

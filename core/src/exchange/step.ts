@@ -4,6 +4,7 @@ import type { Money } from '#money/money.ts';
 import type { Account } from './account.ts';
 import type { ExchangeEvent } from './exchange-event.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import type { RulesVersion } from './rules.ts';
 
 /**
  * The work of one command: its events in order, and which accounts' exposure it has moved.
@@ -14,14 +15,16 @@ import type { ExchangeState } from './exchange-state.ts';
 export class Step {
   readonly state: ExchangeState;
   readonly at: number;
+  readonly rules: RulesVersion;
   readonly events: ExchangeEvent[] = [];
   /** Made when the first account is touched: many commands touch none. */
   #exposureBefore: Map<Account, Money> | null = null;
   #entries = 0;
 
-  constructor(state: ExchangeState, at: number) {
+  constructor(state: ExchangeState, at: number, rules: RulesVersion) {
     this.state = state;
     this.at = at;
+    this.rules = rules;
   }
 
   /** Notes an account before its exposure moves; `postHolds` books the difference at the end. */

@@ -1,0 +1,15 @@
+/**
+ * The rules under which a command is carried out. The same command may end differently under other rules, so a batch
+ * of the journal names the rules it was made under and is replayed under those, by whatever program.
+ *
+ * 1: as it was before batches named their rules.
+ * 2: a dead heat divides only among the runners tied for the last paid place; fewer placed runners than places is
+ *    refused; amounts beyond what a balance may hold are refused; bets of makers that end unmatched leave the state.
+ *
+ * Whatever gives another outcome than before for the same command asks `step.rules`. Old rules stay as long as a
+ * journal may hold batches of theirs.
+ */
+export type RulesVersion = 1 | 2;
+
+/** What new batches are made under. */
+export const CURRENT_RULES: RulesVersion = 2;
