@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { namingFolder } from './cluster-folder.ts';
 import { codeOf, DatabaseProblem } from './database-problem.ts';
 
 /** The folder for the database cannot be written. */
@@ -18,13 +19,13 @@ export function initProblem(cluster: string, output: string): DatabaseProblem {
     );
   }
   return new DatabaseProblem(
-    `The database could not be made in ${cluster}: ${lastLines(output)}. Set another DATA_DIR, or DATABASE_URL.`,
+    `The database could not be made in ${cluster}: ${lastLines(namingFolder(output, cluster))}. Set another DATA_DIR, or DATABASE_URL.`,
   );
 }
 
 /** The postmaster did not come up; what it said is in `logFile`. */
 export function startProblem(cluster: string, logFile: string): DatabaseProblem {
-  const output = readFileSync(logFile, 'utf8');
+  const output = namingFolder(readFileSync(logFile, 'utf8'), cluster);
   if (/No space left/i.test(output)) {
     return new DatabaseProblem(
       `The disk of ${cluster} is full. Free some space and start again; nothing acknowledged is lost.`,
@@ -33,6 +34,11 @@ export function startProblem(cluster: string, logFile: string): DatabaseProblem 
   if (/lock file .* already exists/i.test(output)) {
     return new DatabaseProblem(
       `Another PostgreSQL is using ${cluster}. Stop it, or set another DATA_DIR.`,
+    );
+  }
+  if (/wrong ownership/i.test(output)) {
+    return new DatabaseProblem(
+      `${cluster} belongs to another user than the database runs as. Start the server as its owner, give it away (chown -R), or set another DATA_DIR.`,
     );
   }
   return new DatabaseProblem(

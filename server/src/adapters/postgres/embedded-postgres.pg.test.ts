@@ -46,6 +46,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
+function userOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
+}
+
 test('starts from nothing, listens to no network, writes durably, and stops', async () => {
   const dataDir = folder();
   const postgres = await start(dataDir);
@@ -123,6 +128,22 @@ test('a path that is too long for a socket is no obstacle', async () => {
   expect(await setting(await start(dataDir), 'server_version_num')).toMatch(/^18/);
 });
 
+test('letters that a shell or a list would read as its own are no obstacle', async () => {
+  const dataDir = path.join(folder(), 'Döta “crease” "$HOME" `x`, a क्रीज');
+
+  expect(await setting(await start(dataDir), 'server_version_num')).toMatch(/^18/);
+});
+
+test.runIf(isRoot)('as root a database keeps the user that it was made by', async () => {
+  const dataDir = folder();
+  await (await start(dataDir)).stop();
+  execFileSync('chown', ['-R', '4711:4711', path.join(dataDir, 'postgres')]);
+
+  const postgres = await start(dataDir);
+
+  expect(userOf(postgres.pid())).toBe(4711);
+});
+
 test('a folder of somebody else is left alone', async () => {
   const dataDir = folder();
   mkdirSync(path.join(dataDir, 'postgres'));
@@ -157,8 +178,7 @@ test.runIf(isRoot)(
 
     const postgres = await start(path.join(closed, 'data'));
 
-    const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${postgres.pid()}/status`, 'utf8'))?.[1];
-    expect(Number(uid)).toBeGreaterThan(0);
+    expect(userOf(postgres.pid())).toBeGreaterThan(0);
   },
 );
 

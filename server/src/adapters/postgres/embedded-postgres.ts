@@ -35,9 +35,9 @@ const LOOK_MS = 500;
  * @throws DatabaseProblem with a sentence that says what to do.
  */
 export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
-  const binaries = findPostgresBinaries();
-  const user = clusterUser();
   const cluster = path.join(path.resolve(dataDir), 'postgres');
+  const user = clusterUser(cluster);
+  const binaries = findPostgresBinaries(user);
   await makeCluster(cluster, binaries, user, log);
   const orphan = readPostmaster(cluster);
   if (orphan !== null && isAlive(orphan.pid)) {

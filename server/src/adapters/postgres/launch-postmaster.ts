@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { openClusterFolder } from './cluster-folder.ts';
 import { startProblem } from './cluster-problem.ts';
 import { addressIn, PORT } from './cluster-socket.ts';
-import { type ClusterUser, launchAs } from './cluster-user.ts';
+import type { ClusterUser } from './cluster-user.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { cleanEnvironment, exitOf } from './postgres-program.ts';
 import { stopPid } from './postmaster-process.ts';
@@ -43,27 +44,25 @@ export async function launchPostmaster(
 ): Promise<number> {
   const logFile = path.join(path.dirname(cluster), 'postgres.log');
   const output = openSync(logFile, 'w', 0o600);
-  const options = Object.entries({ ...SETTINGS, unix_socket_directories: socketFolder });
-  const started = launchAs(
-    user,
+  const folder = openClusterFolder(cluster);
+  const sockets = socketFolder === cluster ? folder.path : socketFolder;
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: sockets });
+  // Its own process group: an interrupt typed at the terminal must reach the server first, which then stops the database.
+  const child = spawn(
     binaries.postgres,
     [
-      '-D',
-      cluster,
-      '-p',
-      String(PORT),
-      ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...['-D', folder.path, '-p', String(PORT)],
+      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    [cluster],
+    {
+      ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
+      cwd: '/',
+      env: cleanEnvironment(),
+      stdio: ['ignore', output, output, ...folder.handles],
+      detached: true,
+    },
   );
-  // Its own session: an interrupt typed at the terminal must reach the server first, which then stops the database.
-  const child = spawn(started.command, [...started.arguments], {
-    ...started.as,
-    cwd: '/',
-    env: cleanEnvironment(),
-    stdio: ['ignore', output, output],
-    detached: true,
-  });
+  folder.close();
   child.unref();
   closeSync(output);
   let ended = false;

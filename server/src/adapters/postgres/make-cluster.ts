@@ -10,10 +10,11 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '#ports/log.ts';
+import { openClusterFolder } from './cluster-folder.ts';
 import { folderProblem, initProblem } from './cluster-problem.ts';
 import { SUPERUSER } from './cluster-socket.ts';
-import { type ClusterUser, launchAs } from './cluster-user.ts';
-import { DatabaseProblem } from './database-problem.ts';
+import type { ClusterUser } from './cluster-user.ts';
+import { codeOf, DatabaseProblem } from './database-problem.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { cleanEnvironment, exitOf } from './postgres-program.ts';
 
@@ -39,18 +40,21 @@ export async function makeCluster(
     throw folderProblem(parent, error);
   }
   log.info('Making the database. This takes a few seconds, once.', { folder: cluster });
-  const began = launchAs(
-    user,
+  const folder = openClusterFolder(half);
+  const child = spawn(
     binaries.initdb,
-    ['-D', half, '-U', SUPERUSER, '-E', 'UTF8', '--no-locale', '--auth=trust', '--no-instructions'],
-    [parent],
+    [
+      ...['-D', folder.path, '-U', SUPERUSER, '-E', 'UTF8'],
+      ...['--no-locale', '--auth=trust', '--no-instructions'],
+    ],
+    {
+      ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
+      cwd: '/',
+      env: cleanEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe', ...folder.handles],
+    },
   );
-  const child = spawn(began.command, [...began.arguments], {
-    ...began.as,
-    cwd: '/',
-    env: cleanEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  folder.close();
   const output = collect(child);
   const code = await exitOf(child);
   if (code !== 0) {
@@ -63,7 +67,7 @@ export async function makeCluster(
 function checkCluster(cluster: string, binaries: PostgresBinaries): void {
   const versionFile = path.join(cluster, 'PG_VERSION');
   if (!existsSync(versionFile)) {
-    if (readdirSync(cluster).length === 0) {
+    if (namesIn(cluster).length === 0) {
       throw new DatabaseProblem(
         `${cluster} is empty and not ours. Remove it, or set another DATA_DIR.`,
       );
@@ -76,6 +80,17 @@ function checkCluster(cluster: string, binaries: PostgresBinaries): void {
   if (version !== binaries.majorVersion) {
     throw new DatabaseProblem(
       `The database in ${cluster} is of PostgreSQL ${version}, this release brings ${binaries.majorVersion}. Run PostgreSQL ${version} on it and set DATABASE_URL, or dump and restore it into a new DATA_DIR.`,
+    );
+  }
+}
+
+function namesIn(cluster: string): string[] {
+  try {
+    return readdirSync(cluster);
+  } catch (error) {
+    throw new DatabaseProblem(
+      `${cluster} cannot be read (${codeOf(error)}). Start the server as its owner, or set another DATA_DIR.`,
+      { cause: error },
     );
   }
 }

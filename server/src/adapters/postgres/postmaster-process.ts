@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { namingFolder } from './cluster-folder.ts';
 import { codeOf } from './database-problem.ts';
 
 const STOP_MS = 20_000;
@@ -12,7 +13,7 @@ export function readPostmaster(
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
-  const socketFolder = lines[4] ?? '';
+  const socketFolder = namingFolder(lines[4] ?? '', cluster);
   return Number.isInteger(pid) && pid > 1 && socketFolder !== '' ? { pid, socketFolder } : null;
 }
 

@@ -1,0 +1,119 @@
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ClusterUser } from './cluster-user.ts';
+import { DatabaseProblem } from './database-problem.ts';
+
+/** What only a compiler needs. */
+const LEFT_OUT = /\.a$|pkgconfig/;
+/** What a shell reads as its own between double quotes, where initdb puts the path of its programs. */
+const ODD = /["$`\\\n]/;
+
+/**
+ * A folder with these programs that the user can run them from: the folder itself, or a copy where everybody may look
+ * in. A project below `/root` is the usual case: nobody but root enters there, and PostgreSQL does not run as root.
+ *
+ * @param name of the copy; another release has another name.
+ * @throws DatabaseProblem when a copy is needed and can be put nowhere.
+ */
+export function reachablePrograms(folder: string, name: string, user: ClusterUser | null): string {
+  const isOpen = user === null || mayEnter(user, path.join(folder, 'bin'));
+  if (isOpen && !ODD.test(folder)) return folder;
+  const failures: string[] = [];
+  for (const place of placesFor(user)) {
+    try {
+      return copyTo(folder, path.join(place, name), user);
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  throw new DatabaseProblem(
+    `PostgreSQL runs as user ${user?.name ?? 'yourself'}, who cannot run it from ${folder}, and no copy can be put elsewhere (${failures.join(' · ')}). Install Crease where everybody may read it, start the server as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+/** Root's copies lie where no cleaner of old files takes parts of them away, if possible. */
+function placesFor(user: ClusterUser | null): string[] {
+  return user === null
+    ? [path.join(homedir(), '.cache', 'crease'), tmpdir()]
+    : ['/var/cache/crease', '/opt/crease', tmpdir(), '/tmp'];
+}
+
+/** Whether the user may enter the folder and every one above it. */
+function mayEnter(user: ClusterUser, folder: string): boolean {
+  const parts = path.resolve(folder).split(path.sep);
+  return parts.every((_, depth) => {
+    const step = parts.slice(0, depth + 1).join(path.sep) || path.sep;
+    const { mode, uid, gid } = statSync(step);
+    if (uid === user.uid) return (mode & 0o100) !== 0;
+    return (mode & (gid === user.gid ? 0o010 : 0o001)) !== 0;
+  });
+}
+
+/** Whole or not at all: a start that is killed halfway leaves nothing under the name. */
+function copyTo(folder: string, copy: string, user: ClusterUser | null): string {
+  const place = path.dirname(copy);
+  if (ODD.test(copy)) throw new Error(`${place} has an odd name`);
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  if (user !== null && !mayEnter(user, place))
+    throw new Error(`${place} is closed to ${user.name}`);
+  if (isOurs(copy) && isWhole(folder, copy)) return copy;
+  const half = mkdtempSync(`${copy}-`);
+  try {
+    cpSync(folder, path.join(half, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !LEFT_OUT.test(source),
+    });
+    openToAll(path.join(half, 'native'));
+    if (isOurs(copy)) rmSync(copy, { recursive: true, force: true });
+    renameSync(path.join(half, 'native'), copy);
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+  return copy;
+}
+
+/** A folder that somebody else has put there, in a place that all may write to, is not run. */
+function isOurs(copy: string): boolean {
+  const found = lstatSync(copy, { throwIfNoEntry: false });
+  return (
+    found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+  );
+}
+
+/** Cleaners of old files may have taken a part. */
+function isWhole(folder: string, copy: string): boolean {
+  return filesIn(folder)
+    .filter((name) => !LEFT_OUT.test(name))
+    .every((name) => sizeOf(path.join(copy, name)) === sizeOf(path.join(folder, name)));
+}
+
+/** The original may be closed, file by file, by the mask of whom it was installed by. */
+function openToAll(folder: string): void {
+  for (const name of ['.', ...filesIn(folder)]) {
+    const file = path.join(folder, name);
+    const found = lstatSync(file);
+    if (found.isSymbolicLink()) continue;
+    chmodSync(file, found.isDirectory() || (found.mode & 0o100) !== 0 ? 0o755 : 0o644);
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+}
+
+function sizeOf(file: string): number | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found?.isDirectory() === true ? 0 : found?.size;
+}
