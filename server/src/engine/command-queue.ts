@@ -50,11 +50,28 @@ export class CommandQueue {
 
   /** Takes at most so many out for a batch on this state; none when all of them have to be looked up first. */
   take(most: number, state: ExchangeState | null): readonly Waiting[] {
-    return this.#withoutRepeats(this.#queue.splice(0, most), state);
+    return this.#withoutRepeats(this.#upToGuarded(this.#queue.splice(0, most), state), state);
   }
 
   rejectAll(error: Error): void {
     rejectAll(this.#queue.splice(0), error);
+  }
+
+  /** A command with a guard opens its batch, so that the guard judges the very state that the command meets. */
+  #upToGuarded(waiting: readonly Waiting[], state: ExchangeState | null): readonly Waiting[] {
+    const [first] = waiting;
+    if (first === undefined || state === null) return waiting;
+    const refused = refusalOf(first, state);
+    if (refused !== null) {
+      first.reject(refused);
+      return this.#upToGuarded(waiting.slice(1), state);
+    }
+    const next = waiting.findIndex(
+      ({ context }, place) => place > 0 && context?.guard !== undefined,
+    );
+    if (next < 0) return waiting;
+    this.#queue.unshift(...waiting.slice(next));
+    return waiting.slice(0, next);
   }
 
   /**
@@ -88,6 +105,16 @@ export class CommandQueue {
     if (!this.#mayWrite()) return one.reject(new ExchangeUnavailable(this.#status()));
     this.#queue.push({ ...one, lookedUp: edition });
     this.#onArrival();
+  }
+}
+
+/** What the guard of a command throws, or null. */
+function refusalOf({ context }: Waiting, state: ExchangeState): Error | null {
+  try {
+    context?.guard?.(state);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 

@@ -16,6 +16,11 @@ export interface SubmitContext {
   readonly ip?: string;
   /** Audit line of an operator's command; written in the same transaction, and only when the command is accepted. */
   readonly audit?: NewAuditRow;
+  /**
+   * Looks at the state that the command is about to meet, with nothing in between. What it throws is what the caller
+   * gets; the command is then not applied and leaves no trace.
+   */
+  readonly guard?: (state: ExchangeState) => void;
 }
 
 /** Everything that one commit made true, in order. */

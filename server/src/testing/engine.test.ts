@@ -608,3 +608,35 @@ test('while it stops it takes nothing new but answers what it has', async () => 
   await stopped;
   expect(disk.batches.at(-1)?.rows.bets).toHaveLength(1);
 });
+
+test('a guard judges the very state that its command meets, and what it refuses leaves no trace', async () => {
+  const { engine, disk } = await startEngine();
+  const judged: number[] = [];
+  const atMostOneBet = (state: ExchangeState): void => {
+    judged.push(state.bets.size);
+    if (state.bets.size > 1) throw new Error('too many bets');
+  };
+
+  const answers = await Promise.allSettled([
+    engine.submit(bet(1, 'a')),
+    engine.submit(bet(2, 'b'), { guard: atMostOneBet }),
+    engine.submit(bet(3, 'c')),
+    engine.submit(bet(1, 'd'), { guard: atMostOneBet }),
+    engine.submit(bet(2, 'e')),
+  ]);
+
+  expect(judged).toEqual([1, 3]);
+  expect(answers.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(answers[3]).toMatchObject({ reason: { message: 'too many bets' } });
+  const sequences = disk.batches.map(({ batch }) => [batch.firstSequence, batch.lastSequence]);
+  for (const [place, [first]] of sequences.entries()) {
+    if (place > 0) expect(first).toBe((sequences[place - 1]?.[1] ?? 0) + 1);
+  }
+  expect(await engine.read((state) => state.bets.size)).toBe(4);
+});
