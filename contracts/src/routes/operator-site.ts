@@ -42,7 +42,7 @@ export const operatorSiteRoutes = {
     roles: [],
     from: 'body',
     about:
-      'Serves the draft and enforces it at once. A changed licence needs another admin than the one who saved it: FOUR_EYES.',
+      'Serves the draft and enforces it at once. A changed licence, age, base address, app address or verification switch needs another admin than the one who saved it: FOUR_EYES.',
     request: z.object({ name: domainName }),
   }),
   operatorSaveSetting: route<{ name: string; value: string }, boolean>()({

@@ -24,6 +24,7 @@ beforeAll(async () => {
       passwordHash,
       role,
       active: true,
+      madeBy: null,
       createdAt: 0,
     });
     const login = await server.call('operatorAuthenticate', {

@@ -197,6 +197,7 @@ async function traderToken(userName: string): Promise<string> {
     passwordHash,
     role: 'trader',
     active: true,
+    madeBy: null,
     createdAt: 0,
   });
   const login = await server.call('operatorAuthenticate', { userName, password: 'Passw0rd!' });

@@ -67,6 +67,11 @@ export interface Operator {
   readonly passwordHash: string;
   readonly role: OperatorRole;
   readonly active: boolean;
+  /**
+   * Who alone gave them their way in, by making or resetting it; null: the machine's owner did, or another admin has
+   * vouched for them since.
+   */
+  readonly madeBy: number | null;
   readonly createdAt: number;
   readonly lastLoginAt: number | null;
 }

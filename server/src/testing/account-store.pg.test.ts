@@ -376,6 +376,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       passwordHash: 'h',
       role: 'admin' as const,
       active: true,
+      madeBy: null,
       createdAt: NOW,
     };
     const added = await store.addOperator(operator);

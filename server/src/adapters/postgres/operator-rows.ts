@@ -15,6 +15,7 @@ const OPERATOR: Columns<Operator> = {
   passwordHash: 'password_hash',
   role: 'role',
   active: 'active',
+  madeBy: 'made_by',
   createdAt: 'created_at',
   lastLoginAt: 'last_login_at',
 };

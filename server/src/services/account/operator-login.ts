@@ -72,6 +72,7 @@ export async function ensureFirstOperator(
       passwordHash: await passwords.hash(first.password),
       role: 'admin',
       active: true,
+      madeBy: null,
       createdAt: clock.now(),
     },
     {

@@ -358,6 +358,7 @@ describe('Operator/RemoveSecondFactor', () => {
       passwordHash: await passwords.hash('Adm1n-passw0rd'),
       role: 'viewer',
       active: true,
+      madeBy: null,
       createdAt: clock.now(),
     });
     const viewer = await server.call('operatorAuthenticate', {

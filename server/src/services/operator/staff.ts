@@ -79,6 +79,7 @@ async function addOperator(
       passwordHash: await passwords.hash(password),
       role,
       active,
+      madeBy: actor.operatorId,
       createdAt: clock.now(),
     },
     auditLineOf(actor, {

@@ -6,6 +6,7 @@ import {
 import type { Currency } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
+import type { ChangedBy } from './guarded-fields.ts';
 import {
   DEFAULT_DOMAIN,
   hostNameOf,
@@ -20,8 +21,8 @@ export interface DomainRecord {
   readonly published: DomainSetting | null;
   /** Milliseconds; null: served as the SITE_DOMAINS file has it. */
   readonly publishedAt: number | null;
-  /** Operator who last changed licence or age in the draft, while that is not published; else null. */
-  readonly licenceBy: number | null;
+  /** Who changed what needs a second admin, by field, while that is not published. */
+  readonly changedBy: ChangedBy;
 }
 
 /** Told the name of the settings that are served anew. */
@@ -49,7 +50,7 @@ export class DomainSettings {
     this.#alwaysSignUp = alwaysSignUp;
     for (const [name, setting] of settings) {
       const open = this.#withForcedSignUp(name, setting);
-      this.#records.set(name, { draft: open, published: open, publishedAt: null, licenceBy: null });
+      this.#records.set(name, { draft: open, published: open, publishedAt: null, changedBy: {} });
     }
   }
 
@@ -57,7 +58,7 @@ export class DomainSettings {
   async load(): Promise<void> {
     for (const { name, value } of await this.#documents.list(PREFIX)) {
       const domain = name.slice(PREFIX.length);
-      this.#records.set(domain, this.#completed(domain, value as DomainRecord));
+      this.#records.set(domain, this.#completed(domain, recordIn(value)));
     }
   }
 
@@ -132,4 +133,13 @@ export class DomainSettings {
   #withForcedSignUp(name: string, setting: DomainSetting): DomainSetting {
     return name === this.#alwaysSignUp ? { ...setting, allowSignUp: true } : setting;
   }
+}
+
+/** Nobody else writes these documents. The author of a licence was once kept by himself. */
+function recordIn(value: unknown): DomainRecord {
+  const { licenceBy = null, ...record } = value as DomainRecord & { licenceBy?: number | null };
+  return {
+    ...record,
+    changedBy: record.changedBy ?? (licenceBy === null ? {} : { licence: licenceBy }),
+  };
 }

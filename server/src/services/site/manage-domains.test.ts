@@ -41,6 +41,7 @@ async function secondAdmin(): Promise<string> {
     passwordHash: await passwords.hash(SECOND.password),
     role: 'admin',
     active: true,
+    madeBy: null,
     createdAt: clock.now(),
   });
   return (await server.call('operatorAuthenticate', SECOND)).result.accessToken;
@@ -138,6 +139,7 @@ describe('drafts', () => {
       passwordHash: await passwords.hash(SECOND.password),
       role: 'viewer',
       active: true,
+      madeBy: null,
       createdAt: clock.now(),
     });
     const login = await server.call('operatorAuthenticate', {
@@ -222,6 +224,84 @@ describe('1.7 the licence switch', () => {
     const refused = await server.call('getPaymentInfo', {}, { token: accessToken });
 
     expect(refused.error?.code).toBe('DEMO_NOT_ALLOWED');
+  });
+});
+
+describe('changes that another admin publishes', () => {
+  test('a licence that was only drafted for the default domain does not reach a new domain', async () => {
+    await save('default', { licence: LICENCE });
+    expect((await publish('default')).error?.code).toBe('FOUR_EYES');
+
+    await save('evil.example', {});
+    await publish('evil.example');
+    await save('default', { licence: null });
+
+    expect((await fileOf('evil.example')).licence).toBeNull();
+    const host = 'evil.example';
+    const token = await server.operator();
+    const made = await server.call(
+      'operatorCreateUser',
+      { userName: 'play_money', password: 'Zx9!kkqq77' },
+      { token, host },
+    );
+    expect(made.result.currency).toBe('DEMO');
+  });
+
+  test('a new domain under a licensed default begins without its licence', async () => {
+    await save('default', { licence: LICENCE });
+    await publish('default', await secondAdmin());
+
+    await save('omega.example', { domainTitle: 'Omega' });
+
+    expect((await publish('omega.example')).success).toBe(true);
+    expect((await fileOf('omega.example')).licence).toBeNull();
+    await save('omega.example', { licence: LICENCE });
+    expect((await publish('omega.example')).error?.code).toBe('FOUR_EYES');
+  });
+
+  test('passwords go only to https on a host of this site, and only as two admins want it', async () => {
+    for (const baseUrl of [
+      'http://127.0.0.2.evil.example',
+      'http://gamma.example',
+      'https://elsewhere.example',
+    ]) {
+      const refused = await save('gamma.example', { baseUrl });
+      expect(refused.error?.validationErrors?.[0]?.members).toEqual(['setting.baseUrl']);
+    }
+    const foreignApp = await save('gamma.example', { apkUrl: 'https://elsewhere.example/app.apk' });
+    expect(foreignApp.error?.code).toBe('VALIDATION');
+
+    const second = await secondAdmin();
+    for (const setting of [
+      { baseUrl: 'https://alpha.example' },
+      { apkUrl: 'https://gamma.example/app.apk' },
+      { skipVerification: true },
+    ]) {
+      await save('gamma.example', setting);
+      expect((await publish('gamma.example')).error?.code).toBe('FOUR_EYES');
+      expect((await publish('gamma.example', second)).success).toBe(true);
+    }
+  });
+
+  test('who changed one half of it does not publish the other half with it', async () => {
+    const second = await secondAdmin();
+    await save('gamma.example', { licence: LICENCE });
+    await save('gamma.example', { skipVerification: true }, second);
+
+    expect((await publish('gamma.example')).error?.code).toBe('FOUR_EYES');
+    expect((await publish('gamma.example', second)).error?.code).toBe('FOUR_EYES');
+  });
+
+  test('an admin that the author has made is not another person', async () => {
+    const token = await server.operator();
+    const made = { userName: 'puppet', password: 'a long enough phrase', role: 'admin' } as const;
+    await server.call('operatorSaveOperator', made, { token });
+    const puppet = await server.call('operatorAuthenticate', made);
+    await save('gamma.example', { licence: LICENCE });
+
+    const published = await publish('gamma.example', puppet.result.accessToken);
+
+    expect(published.error?.code).toBe('FOUR_EYES');
   });
 });
 

@@ -7,9 +7,11 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { areTwoPeople } from '#services/operator/second-person.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
-import type { DomainRecord } from './domain-settings.ts';
-import { DEFAULT_DOMAIN } from './site-domains.ts';
+import type { DomainRecord, DomainSettings } from './domain-settings.ts';
+import { authorsOf, guardedChanges } from './guarded-fields.ts';
+import { DEFAULT_DOMAIN, isThisMachine } from './site-domains.ts';
 
 /** Every domain with its draft. */
 export function listDomains({ domains }: AppContext): { readonly items: readonly DomainDraft[] } {
@@ -17,9 +19,10 @@ export function listDomains({ domains }: AppContext): { readonly items: readonly
 }
 
 /**
- * Merges a part into the draft of a domain (api 10.6); a new name begins as `default` is.
+ * Merges a part into the draft of a domain (api 10.6); a new name begins as `default` is served, but without a licence.
  *
- * A licence that lacks its jurisdiction, number, text or age is refused here already, so that no draft holds one.
+ * A licence that lacks its jurisdiction, number, text or age is refused here already, so that no draft holds one; and so
+ * is an address for calls or downloads that is not https on a host of the installation.
  */
 export function saveDomain(
   context: AppContext,
@@ -34,22 +37,26 @@ async function mergeIntoDraft(
   actor: Actor,
   request: { readonly name: string; readonly setting: DomainSettingPart },
 ): Promise<Reply<DomainDraft>> {
-  const { name } = request;
+  const { name, setting: part } = request;
   const before = domains.recordOf(name);
-  const former = before?.draft ?? domains.recordOf(DEFAULT_DOMAIN)?.draft;
-  if (former === undefined) return decline('NOT_FOUND');
+  const served = servedOf(domains, before);
   // JSON has no undefined: what a part holds is a value.
-  const draft: DomainSetting = Object.assign({}, former, request.setting);
+  const draft: DomainSetting = Object.assign({}, before?.draft ?? served, part);
   const problem = licenceProblemOf(draft);
   if (problem !== null) {
     return declineField(draft.licence === null ? 'setting' : 'setting.licence', problem);
   }
-  const licenceBy = changesLicence(former, draft) ? actor.operatorId : (before?.licenceBy ?? null);
+  for (const field of ['baseUrl', 'apkUrl'] as const) {
+    if (field in part && !isOwnAddress(domains, name, draft[field])) {
+      return declineField(`setting.${field}`, `${field} must be https on a host of this site`);
+    }
+  }
+  const { operatorId } = actor;
   const record: DomainRecord = {
     draft,
     published: before?.published ?? null,
     publishedAt: before?.publishedAt ?? null,
-    licenceBy: changesLicence(before?.published ?? null, draft) ? licenceBy : null,
+    changedBy: authorsOf(before?.changedBy ?? {}, { served, draft, part, operatorId }),
   };
   const audit = auditLineOf(actor, {
     action: 'SaveDomainSetting',
@@ -64,7 +71,8 @@ async function mergeIntoDraft(
 /**
  * Serves the draft of a domain and enforces it at once (api 10.6).
  *
- * Real money is switched on or off by two people: who changed the licence or the age does not publish it.
+ * What decides about money, passwords or programs is changed by two people: FOUR_EYES to everybody who changed some of
+ * it, and to those who depend on them.
  */
 export function publishDomain(
   context: AppContext,
@@ -75,16 +83,23 @@ export function publishDomain(
 }
 
 async function publishDraft(
-  { domains, clock }: AppContext,
+  context: AppContext,
   actor: Actor,
   name: string,
 ): Promise<Reply<DomainDraft>> {
+  const { domains, clock } = context;
   const record = domains.recordOf(name);
   if (record === null) return decline('NOT_FOUND');
-  if (record.licenceBy === actor.operatorId) return decline('FOUR_EYES');
+  const served = servedOf(domains, record);
+  for (const field of guardedChanges(served, record.draft)) {
+    const author = record.changedBy[field] ?? actor.operatorId;
+    if (!(await areTwoPeople(context, author, actor.operatorId))) {
+      return decline('FOUR_EYES', { field });
+    }
+  }
   // Later than the last one even within a millisecond: the listeners tell a new publication by its time.
   const publishedAt = Math.max(clock.now(), (record.publishedAt ?? 0) + 1);
-  const next: DomainRecord = { ...record, published: record.draft, publishedAt, licenceBy: null };
+  const next: DomainRecord = { ...record, published: record.draft, publishedAt, changedBy: {} };
   const audit = auditLineOf(actor, {
     action: 'PublishDomainSetting',
     entity: 'domain',
@@ -95,6 +110,22 @@ async function publishDraft(
   return answer(draftOf(name, await domains.save(name, next, audit)));
 }
 
+/** What a domain is served with now; one without settings of its own has those of `default`, and never a licence. */
+function servedOf(domains: DomainSettings, record: DomainRecord | null): DomainSetting {
+  if (record !== null && record.published !== null) return record.published;
+  return { ...domains.ofHost(DEFAULT_DOMAIN), licence: null };
+}
+
+/** Where passwords are sent and programs come from: a path of ours, or https on one of our hosts. */
+function isOwnAddress(domains: DomainSettings, name: string, address: string | null): boolean {
+  if (address === null || /^\/(?!\/)/.test(address)) return true;
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
+  const isOwn = hostname === name || domains.isOwnHost(hostname);
+  return isSafe && isOwn && username === '' && password === '';
+}
+
 /** One change of a domain after another: each begins with what the one before has left. */
 function inTurn<Value>(
   { loginTurns }: AppContext,
@@ -102,14 +133,6 @@ function inTurn<Value>(
   change: () => Promise<Value>,
 ): Promise<Value> {
   return loginTurns.take(`domain:${name}`, change);
-}
-
-/** Whether two settings differ in what makes real money lawful. */
-function changesLicence(former: DomainSetting | null, next: DomainSetting): boolean {
-  if (former === null) return next.licence !== null;
-  const one = { licence: former.licence, minAge: former.licence === null ? 0 : former.minAge };
-  const other = { licence: next.licence, minAge: next.licence === null ? 0 : next.minAge };
-  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 function draftOf(name: string, { draft, published, publishedAt }: DomainRecord): DomainDraft {

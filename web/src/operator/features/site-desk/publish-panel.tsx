@@ -22,7 +22,7 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
     if (outcome.ok || outcome.failure === null) return;
     setRefusal(
       outcome.failure.code === 'FOUR_EYES'
-        ? 'The licence was changed by you: another admin must publish it. The draft is kept.'
+        ? 'You changed what another admin must publish: licence, age, an address or the verification. The draft is kept.'
         : outcome.failure.message,
     );
   }
