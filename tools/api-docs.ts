@@ -1,9 +1,10 @@
 /**
- * Prints docs/api.md from the route table, the catalogue of errors and the pushes: what is written there is what runs.
- *   npm run api-docs            writes the page
- *   npm run api-docs -- --check fails when the page is out of date
+ * Prints docs/api.md from the route table, the catalogue of errors and the pushes, and docs/RULES.md from the rule book
+ * that the site publishes: what is written there is what runs.
+ *   npm run api-docs            writes the pages
+ *   npm run api-docs -- --check fails when a page is out of date
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@crease/contracts/errors/error-code.ts';
@@ -15,10 +16,10 @@ import {
   MOST_PDF_ROWS,
 } from '@crease/contracts/routes/export.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import { RULE_BOOK } from '@crease/server/services/setting/rule-book.ts';
 import * as z from 'zod/mini';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const file = path.join(root, 'docs/api.md');
 
 const ACCESS: Record<AnyRoute['access'], string> = {
   N: 'nobody has to log in',
@@ -43,7 +44,7 @@ function fieldsOf(schema: unknown): string {
   return names.length === 0 ? '–' : names.join(', ');
 }
 
-function page(): string {
+function apiPage(): string {
   const routes = Object.values(ROUTES) as readonly AnyRoute[];
   const lines = [
     '# API',
@@ -79,15 +80,32 @@ function page(): string {
   return lines.join('\n');
 }
 
-const wanted = page();
-if (process.argv.includes('--check')) {
-  const there = readFileSync(file, 'utf8');
-  if (there !== wanted) {
-    console.error('docs/api.md is out of date: run `npm run api-docs`.');
-    process.exit(1);
+function rulesPage(): string {
+  const parts = RULE_BOOK.flatMap(({ heading, text }) => [`## ${heading}`, '', text, '']);
+  return [
+    '# Rule book',
+    '',
+    'Made from `server/src/services/setting/rule-book.ts` by `npm run api-docs`; do not edit. The site publishes the same text under Rules. Why some rules differ from those of other exchanges: [0045](decisions/0045-rules-of-our-own.md).',
+    '',
+    ...parts,
+  ].join('\n');
+}
+
+const PAGES = [
+  { name: 'docs/api.md', wanted: apiPage() },
+  { name: 'docs/RULES.md', wanted: rulesPage() },
+];
+
+const isCheck = process.argv.includes('--check');
+for (const { name, wanted } of PAGES) {
+  const file = path.join(root, name);
+  if (!isCheck) {
+    writeFileSync(file, wanted);
+    console.log(`Wrote ${name}.`);
+  } else if (existsSync(file) && readFileSync(file, 'utf8') === wanted) {
+    console.log(`${name} is up to date.`);
+  } else {
+    console.error(`${name} is out of date: run \`npm run api-docs\`.`);
+    process.exitCode = 1;
   }
-  console.log('docs/api.md is up to date.');
-} else {
-  writeFileSync(file, wanted);
-  console.log(`Wrote ${path.relative(root, file)}.`);
 }

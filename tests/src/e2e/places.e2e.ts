@@ -27,6 +27,7 @@ const PLACES: readonly (readonly [path: string, title: string, needsLogin: boole
   ['/depositw', 'Deposit Withdrawal', true],
   ['/depositw/2', 'Deposit Withdrawal', true],
   ['/bonus', 'Bonus', true],
+  ['/rules', 'Rules', false],
   ['/auth/login', 'Login', false],
   ['/error-404', 'Error 404', false],
   ['/error-500', 'Error 500', false],

@@ -147,15 +147,15 @@ describe.each(DEVICES)('on $name', (device) => {
     const account = page.getByRole('dialog', { name: 'Account' });
     await account.getByRole('heading', { name: bettor.userName }).waitFor();
     await expectSound(page, device);
-    await account.getByRole('button', { name: 'Rules' }).click();
-    const rules = page.getByRole('dialog', { name: 'Rules' });
-    await rules.getByText('Cricket', { exact: true }).click();
+    await account.getByRole('link', { name: 'Rules' }).click();
+    await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
+    const rules = page.getByRole('main');
+    await rules.getByRole('heading', { name: 'Cricket' }).click();
     await rules
       .getByText(/\d overs|innings/i)
       .first()
       .waitFor();
     await expectSound(page, device);
-    await page.keyboard.press('Escape');
 
     await header(page).getByRole('button', { name: 'Account' }).click();
     await account.getByText('हिन्दी').click();

@@ -80,6 +80,7 @@ export const PLACES = {
   depositWithdrawal: { ...OWN, path: '/depositw', title: phrase('Deposit Withdrawal') },
   depositWithdrawalOf: { ...OWN, path: '/depositw/$id', title: phrase('Deposit Withdrawal') },
   bonus: { ...OWN, path: '/bonus', title: phrase('Bonus') },
+  rules: { ...OPEN, path: '/rules', title: phrase('Rules') },
   login: { ...AUTH, path: '/auth/login', title: phrase('Login') },
   logout: { ...AUTH, path: '/auth/logout', title: phrase('Login') },
   error404: { ...ALONE, path: '/error-404', title: phrase('Error 404') },

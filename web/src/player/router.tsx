@@ -215,6 +215,12 @@ const bonus = createRoute({
   component: lazyRouteComponent(cashierScreens, 'BonusScreen'),
 });
 
+const rules = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.rules.path,
+  component: lazyRouteComponent(() => import('./screens/rules-screen.tsx'), 'RulesScreen'),
+});
+
 const login = createRoute({
   getParentRoute: () => auth,
   path: PLACES.login.path,
@@ -288,6 +294,7 @@ const routeTree = root.addChildren([
     depositWithdrawal,
     depositWithdrawalOf,
     bonus,
+    rules,
   ]),
   auth.addChildren([login]),
   logout,

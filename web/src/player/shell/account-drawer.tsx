@@ -20,7 +20,6 @@ import { accountPlaces } from './account-places.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { initialsOf } from './initials-of.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import { openReading } from './reading-store.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -122,17 +121,10 @@ function Ways() {
         </li>
       ))}
       <li>
-        <button
-          type="button"
-          className={styles.row}
-          onClick={() => {
-            close();
-            openReading('rules');
-          }}
-        >
+        <Link to="/rules" className={styles.row} onClick={close}>
           <Icon variant="regular" name="rules" />
           {t('Rules')}
-        </button>
+        </Link>
       </li>
     </ul>
   );

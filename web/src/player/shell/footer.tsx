@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useSettings } from '#data/queries/catalogue.ts';
 import { supportOf } from '#data/view-models/site-links.ts';
 import { t } from '#text/text.ts';
@@ -20,9 +21,9 @@ export function Footer() {
           ? t('Play money: nothing is paid in and nothing is paid out.')
           : `${licence.text} ${licence.jurisdiction} ${licence.number}`}
       </span>
-      <button type="button" className={styles.link} onClick={() => openReading('rules')}>
+      <Link to="/rules" className={styles.link}>
         {t('Rules')}
-      </button>
+      </Link>
       <button type="button" className={styles.link} onClick={() => openReading('terms')}>
         {t('Terms and Conditions')}
       </button>
