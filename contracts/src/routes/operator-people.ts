@@ -131,7 +131,7 @@ export const operatorPeopleRoutes = {
     }),
   }),
   operatorResetPassword: route<
-    { userId: number; newPassword: string; mustChange?: boolean },
+    { userId: number; newPassword: string; mustChange?: boolean; keepPasskeys?: boolean },
     boolean
   >()({
     method: 'POST',
@@ -139,11 +139,13 @@ export const operatorPeopleRoutes = {
     access: 'O',
     roles: support,
     from: 'body',
-    about: 'Sets a password and ends all sessions of the user.',
+    about:
+      'Sets a password, removes the passkeys unless `keepPasskeys`, and ends all sessions of the user.',
     request: z.object({
       userId: id,
       newPassword: ruledText(passwordRules),
       mustChange: z._default(flag, true),
+      keepPasskeys: z._default(flag, false),
     }),
   }),
   operatorEndSessions: route<{ userId: number }, boolean>()({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_PASSKEYS } from '#constants.ts';
 import { ruledText } from '#rules/field-rule.ts';
 import { passwordRules } from '#rules/password.ts';
 import { isKeptByFilter } from '#rules/text-filter.ts';
@@ -75,13 +76,21 @@ export const securityRoutes = {
       'Whole minutes that an access token has left; 0 for one that is none. Without the field: the bearer.',
     request: z.object({ accessToken: z.optional(text(1, 200)) }),
   }),
-  changePassword: route<{ currentPassword: string; newPassword: string }, boolean>()({
+  changePassword: route<
+    { currentPassword: string; newPassword: string; keepPasskeys?: readonly number[] },
+    boolean
+  >()({
     method: 'POST',
     path: 'Account/changePassword',
     access: 'R',
     from: 'body',
-    about: "Changes the password and ends the user's other sessions.",
-    request: z.object({ currentPassword: typedPassword, newPassword: ruledText(passwordRules) }),
+    about:
+      "Changes the password and ends the user's other sessions. `keepPasskeys`: ids of the passkeys that stay, the others are removed; absent: all stay.",
+    request: z.object({
+      currentPassword: typedPassword,
+      newPassword: ruledText(passwordRules),
+      keepPasskeys: z.optional(z.array(id).check(z.maxLength(MOST_PASSKEYS))),
+    }),
   }),
   getUserLoginAttempts: route<
     GridWire & { Result?: '' | 'Success' | 'Failed' },
@@ -165,13 +174,14 @@ export const securityRoutes = {
     about: 'Ten new recovery codes; the former ones stop working.',
     request: z.object({ currentPassword: typedPassword, code: secondCode }),
   }),
-  passkeyOptions: route<{ currentPassword: string }, PasskeyOptions>()({
+  passkeyOptions: route<{ currentPassword: string; code?: string }, PasskeyOptions>()({
     method: 'POST',
     path: 'Account/PasskeyOptions',
     access: 'R',
     from: 'body',
-    about: 'What a new passkey has to sign.',
-    request: z.object({ currentPassword: typedPassword }),
+    about:
+      'What a new passkey has to sign. Where the second factor is on, `code` is a code of the app or a recovery code; SECOND_FACTOR without it.',
+    request: z.object({ currentPassword: typedPassword, code: z.optional(secondCode) }),
   }),
   addPasskey: route<{ challengeId: string; name: string; response: PasskeyJson }, Passkey>()({
     method: 'POST',

@@ -76,11 +76,31 @@ export interface NoticeFacts {
   };
   /** Somebody logged in, as another session of the user is told. */
   readonly LOGIN: { readonly device: string; readonly ip: string };
+  /** A proof of the user was changed: what lets them in from now on is not what let them in before. */
+  readonly SECURITY: {
+    readonly change: SecurityChange;
+    /** From where; null: support did it. */
+    readonly device: string | null;
+    readonly ip: string | null;
+    /** The passkey's name, where it is about one. */
+    readonly name: string | null;
+  };
 }
+
+/** What was changed about the ways in. */
+export type SecurityChange =
+  | 'PASSWORD_CHANGED'
+  | 'PASSWORD_RESET'
+  | 'PASSKEY_ADDED'
+  | 'PASSKEY_REMOVED'
+  | 'FACTOR_ON'
+  | 'FACTOR_OFF'
+  | 'FACTOR_REMOVED'
+  | 'RECOVERY_CODES';
 
 export type NoticeKind = keyof NoticeFacts;
 
-/** Something that happened to a user's bets or alerts, kept for him in the bell. */
+/** Something that happened to a user's bets, alerts or proofs, kept in the bell. */
 export type NoticeItem = {
   readonly [Kind in NoticeKind]: {
     readonly id: number;

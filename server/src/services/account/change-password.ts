@@ -1,22 +1,30 @@
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { withPassword } from '#services/security/check-current-password.ts';
+import { removePasskeysOf } from '#services/security/remove-passkeys.ts';
+import { noticeProofChange } from '#services/security/security-news.ts';
 import { ownAuditLineOf } from './own-audit-line.ts';
 import { passwordProblemOf } from './password-problem.ts';
 import type { Origin, UserSession } from './sessions.ts';
 
 /**
- * Changes the caller's password and ends his other sessions (api 2.11). A wrong current password counts as a wrong
+ * Changes the caller's password, ends their other sessions and removes the passkeys that are not to stay (api 2.11): a
+ * passkey is a way in that the new password does not close. A wrong current password counts as a wrong
  * login, and the same number of them locks: whoever finds an open browser cannot try one password after another.
  */
 export function changePassword(
   context: AppContext,
   session: Pick<UserSession, 'user' | 'family'>,
-  request: { readonly currentPassword: string; readonly newPassword: string },
+  request: {
+    readonly currentPassword: string;
+    readonly newPassword: string;
+    /** Ids of the passkeys that stay; absent: all. */
+    readonly keepPasskeys?: readonly number[] | undefined;
+  },
   origin: Origin,
 ): Promise<Reply<boolean>> {
   const { accounts, passwords, sessions } = context;
-  const { currentPassword, newPassword } = request;
+  const { currentPassword, newPassword, keepPasskeys } = request;
   const userId = session.user.id;
   return withPassword(context, { userId, currentPassword, origin }, async (user) => {
     if (newPassword === currentPassword) return decline('SAME_PASSWORD');
@@ -29,6 +37,20 @@ export function changePassword(
     );
     if (changed !== null) sessions.userChanged(changed);
     await sessions.endOthersOf(userId, session.family, 'PASSWORD');
+    await noticeProofChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
+    if (keepPasskeys !== undefined) await keepOnly(context, { userId, origin }, keepPasskeys);
     return answer(true);
   });
+}
+
+async function keepOnly(
+  context: AppContext,
+  { userId, origin }: { readonly userId: number; readonly origin: Origin },
+  kept: readonly number[],
+): Promise<void> {
+  const gone = await removePasskeysOf(context, userId, ({ id }) => !kept.includes(id));
+  for (const { id, name } of gone) {
+    await context.accounts.addAudit(ownAuditLineOf({ userId, origin }, 'RemovePasskey', { id }));
+    await noticeProofChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
+  }
 }

@@ -2,25 +2,34 @@ import { turnOf } from '#services/account/login-attempt.ts';
 import { passwordProblemOf } from '#services/account/password-problem.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { removePasskeysOf } from '#services/security/remove-passkeys.ts';
+import { noticeProofChange } from '#services/security/security-news.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
 /**
- * Sets a user's password and logs him out everywhere (api 10.4). BAD_STATE for demo users and accounts of the house:
+ * Sets a user's password, removes the passkeys unless they are to stay, and logs the user out everywhere (api 10.4):
+ * somebody else may have added a passkey, which no password closes. BAD_STATE for demo users and accounts of the house:
  * nobody logs in as one of them with a password.
  */
 export function resetPassword(
   context: AppContext,
   actor: Actor,
-  request: { readonly userId: number; readonly newPassword: string; readonly mustChange: boolean },
+  request: {
+    readonly userId: number;
+    readonly newPassword: string;
+    readonly mustChange: boolean;
+    readonly keepPasskeys: boolean;
+  },
 ): Promise<Reply<boolean>> {
   const { accounts, loginTurns, passwords, sessions } = context;
-  const { userId, newPassword, mustChange } = request;
+  const { userId, newPassword, mustChange, keepPasskeys } = request;
   return loginTurns.take(turnOf(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return decline('NOT_FOUND');
     if (user.passwordHash === null) return decline('BAD_STATE');
     const problem = passwordProblemOf(newPassword, user);
     if (problem !== null) return declineField('newPassword', problem);
+    if (!keepPasskeys) await removePasskeysOf(context, userId, () => true);
     const changed = await accounts.changeUser(
       userId,
       { passwordHash: await passwords.hash(newPassword), mustChangePassword: mustChange },
@@ -28,11 +37,12 @@ export function resetPassword(
         action: 'ResetPassword',
         entity: 'user',
         entityId: userId,
-        after: { mustChange },
+        after: { mustChange, keepPasskeys },
       }),
     );
     if (changed !== null) sessions.userChanged(changed);
     await sessions.endAllOf('user', userId, 'PASSWORD');
+    await noticeProofChange(context, { userId, change: 'PASSWORD_RESET', origin: null });
     return answer(true);
   });
 }

@@ -1,6 +1,8 @@
 import { turnOf } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
+import { removePasskeysOf } from '#services/security/remove-passkeys.ts';
+import { noticeProofChange } from '#services/security/security-news.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
 /**
@@ -31,8 +33,9 @@ export function removeSecondFactor(
       }),
     );
     await security.removeSecondFactor(userId);
-    for (const { id } of passkeys) await security.removePasskey(userId, id);
+    if (request.passkeys) await removePasskeysOf(context, userId, () => true);
     await sessions.endAllOf('user', userId, 'PASSWORD');
+    await noticeProofChange(context, { userId, change: 'FACTOR_REMOVED', origin: null });
     return answer(true);
   });
 }

@@ -20,6 +20,8 @@ export function noticeItemOf(
       return { ...rest, kind: notice.kind, facts: notice.facts };
     case 'LOGIN':
       return { ...rest, kind: notice.kind, facts: notice.facts };
+    case 'SECURITY':
+      return { ...rest, kind: notice.kind, facts: notice.facts };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
+import type { NoticeFacts, NoticeItem, SecurityChange } from '@crease/contracts/wire/personal.ts';
 
 /** What a notice says in English, for clients that show its words rather than its facts. */
 export interface NoticeWords {
@@ -40,7 +40,27 @@ export function noticeWordsOf(item: NoticeItem): NoticeWords {
       const text = `Your account was opened from ${device}, address ${ip}. If that was not you, change your password.`;
       return { title: 'New login', text, level: 'warning' };
     }
+    case 'SECURITY':
+      return securityWordsOf(item.facts);
   }
+}
+
+const CHANGED: Readonly<Record<SecurityChange, string>> = {
+  PASSWORD_CHANGED: 'Your password was changed.',
+  PASSWORD_RESET: 'Support has set a new password for you.',
+  PASSKEY_ADDED: 'A passkey was added: {name}.',
+  PASSKEY_REMOVED: 'A passkey was removed: {name}.',
+  FACTOR_ON: 'Two-step login was turned on.',
+  FACTOR_OFF: 'Two-step login was turned off.',
+  FACTOR_REMOVED: 'Support has removed your two-step login.',
+  RECOVERY_CODES: 'New recovery codes were made.',
+};
+
+function securityWordsOf({ change, device, ip, name }: NoticeFacts['SECURITY']): NoticeWords {
+  const what = CHANGED[change].replace('{name}', name ?? '');
+  const from = device === null ? '' : ` From ${device}, address ${ip}.`;
+  const text = `${what}${from} If that was not you, contact support.`;
+  return { title: 'Security of your account', text, level: 'warning' };
 }
 
 function info(title: string, text: string): NoticeWords {

@@ -1,13 +1,14 @@
 import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
 import type { Clock } from '#ports/clock.ts';
-import { lockedOut, noteFailure, turnOf } from '#services/account/login-attempt.ts';
+import { turnOf } from '#services/account/login-attempt.ts';
 import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
 import type { Origin, UserSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
-import { ownerOf, takeSecondFactorCode } from './check-code.ts';
-import { withPassword } from './check-current-password.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { ownerOf } from './check-code.ts';
+import { withBoth, withPassword } from './check-current-password.ts';
 import { newRecoveryCodes, recoveryHashOf } from './recovery-code.ts';
+import { noticeProofChange } from './security-news.ts';
 import { ShortMemory } from './short-memory.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
@@ -65,6 +66,7 @@ export function confirmSecondFactor(
     await accounts.addAudit(ownAuditLineOf({ userId, origin }, 'StartSecondFactor'));
     await security.setSecondFactor(factor, await hashesOf(context, userId, codes));
     secondFactorSetups.forget(session.family);
+    await noticeProofChange(context, { userId, change: 'FACTOR_ON', origin });
     return answer({ recoveryCodes: codes });
   });
 }
@@ -77,9 +79,11 @@ export function stopSecondFactor(
 ): Promise<Reply<boolean>> {
   const userId = caller.session.user.id;
   const { origin } = caller;
-  return withBoth(context, caller, request, async () => {
+  const proof = { userId, origin, ...request };
+  return withBoth(context, proof, async () => {
     await context.accounts.addAudit(ownAuditLineOf({ userId, origin }, 'StopSecondFactor'));
     await context.security.removeSecondFactor(userId);
+    await noticeProofChange(context, { userId, change: 'FACTOR_OFF', origin });
     return answer(true);
   });
 }
@@ -92,28 +96,13 @@ export function renewRecoveryCodes(
 ): Promise<Reply<{ recoveryCodes: readonly string[] }>> {
   const userId = caller.session.user.id;
   const { origin } = caller;
-  return withBoth(context, caller, request, async () => {
+  const proof = { userId, origin, ...request };
+  return withBoth(context, proof, async () => {
     const codes = newRecoveryCodes(context.ids);
     await context.accounts.addAudit(ownAuditLineOf({ userId, origin }, 'RenewRecoveryCodes'));
     await context.security.setRecoveryCodes(userId, await hashesOf(context, userId, codes));
+    await noticeProofChange(context, { userId, change: 'RECOVERY_CODES', origin });
     return answer({ recoveryCodes: codes });
-  });
-}
-
-function withBoth<Value>(
-  context: AppContext,
-  { session, origin }: Caller,
-  request: { readonly currentPassword: string; readonly code: string },
-  work: () => Promise<Reply<Value>>,
-): Promise<Reply<Value>> {
-  const userId = session.user.id;
-  const { currentPassword } = request;
-  return withPassword(context, { userId, currentPassword, origin }, async () => {
-    if ((await context.security.secondFactorOf(userId)) === null) return decline('BAD_STATE');
-    if (await takeSecondFactorCode(context, userId, request.code)) return work();
-    await noteFailure(context, userId, origin, 'CODE_INVALID');
-    const locked: Declined | null = await lockedOut(context, userId);
-    return locked ?? decline('CODE_INVALID');
   });
 }
 

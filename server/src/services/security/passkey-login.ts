@@ -32,7 +32,12 @@ export async function passkeyLoginOptions(
   });
   const { challenge } = options;
   const challengeId = context.ids.uuid();
-  context.passkeyChallenges.put(challengeId, { family: null, rpId: site.rpId, challenge });
+  context.passkeyChallenges.put(challengeId, {
+    family: null,
+    rpId: site.rpId,
+    challenge,
+    passwordHash: null,
+  });
   return answer({ challengeId, options: { ...options } });
 }
 

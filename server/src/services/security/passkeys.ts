@@ -16,9 +16,11 @@ import { turnOf } from '#services/account/login-attempt.ts';
 import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
-import { withPassword } from './check-current-password.ts';
+import { withAllProofs, withPassword } from './check-current-password.ts';
 import type { Caller } from './manage-second-factor.ts';
 import { registrationOf } from './passkey-answer.ts';
+import { removePasskeysOf } from './remove-passkeys.ts';
+import { noticeProofChange } from './security-news.ts';
 import { ShortMemory } from './short-memory.ts';
 
 /** The page that asks: passkeys belong to its host and name its origin. */
@@ -34,6 +36,8 @@ export interface PasskeyChallenge {
   readonly family: string | null;
   readonly rpId: string;
   readonly challenge: string;
+  /** Password of the user when it was handed out: a passkey is not added past a change of it. Null: a login. */
+  readonly passwordHash: string | null;
 }
 
 /** Challenges by their id. */
@@ -44,19 +48,23 @@ export function openPasskeyChallenges(clock: Clock): ShortMemory<PasskeyChalleng
 /** A passkey stands for password and second factor together: having the device is not enough, its owner is asked. */
 export const USER_VERIFICATION = 'required';
 
-/** What a new passkey has to sign. BAD_STATE when the user has as many as he may. */
+/**
+ * What a new passkey has to sign. It will stand for password and second factor together, so it is given only to somebody
+ * who has proved both. BAD_STATE when the user has as many as they may.
+ */
 export function passkeyOptions(
   context: AppContext,
   { session, origin }: Caller,
   request: {
     readonly currentPassword: string;
+    readonly code?: string | undefined;
     readonly site: PasskeySite;
     readonly siteName: string;
   },
 ): Promise<Reply<PasskeyOptions>> {
-  const { currentPassword, site, siteName } = request;
+  const { currentPassword, code, site, siteName } = request;
   const userId = session.user.id;
-  return withPassword(context, { userId, currentPassword, origin }, async (user) => {
+  return withAllProofs(context, { userId, currentPassword, code, origin }, async (user) => {
     const known = await context.security.passkeysOf(userId);
     if (known.length >= MOST_PASSKEYS) return decline('BAD_STATE');
     const options = await generateRegistrationOptions({
@@ -76,7 +84,13 @@ export function passkeyOptions(
     const { challenge } = options;
     const challengeId = context.ids.uuid();
     const { family } = session;
-    context.passkeyChallenges.put(challengeId, { family, rpId: site.rpId, challenge });
+    const { passwordHash } = user;
+    context.passkeyChallenges.put(challengeId, {
+      family,
+      rpId: site.rpId,
+      challenge,
+      passwordHash,
+    });
     return answer({ challengeId, options: { ...options } });
   });
 }
@@ -99,6 +113,8 @@ export async function addPasskey(
   const credential = await verifiedCredential(challenge, request);
   if (credential === null) return decline('PASSKEY_INVALID');
   return loginTurns.take(turnOf(userId), async () => {
+    const user = await accounts.userById(userId);
+    if (user?.passwordHash !== challenge.passwordHash) return decline('PASSKEY_INVALID');
     if ((await security.passkeysOf(userId)).length >= MOST_PASSKEYS) return decline('BAD_STATE');
     const added = await security.addPasskey({
       userId,
@@ -113,6 +129,7 @@ export async function addPasskey(
     if (added === null) return decline('PASSKEY_INVALID');
     const { id, name, rpId } = added;
     await accounts.addAudit(ownAuditLineOf({ userId, origin }, 'AddPasskey', { id, name, rpId }));
+    await noticeProofChange(context, { userId, change: 'PASSKEY_ADDED', origin, name });
     return answer(wirePasskeyOf(added));
   });
 }
@@ -126,10 +143,11 @@ export function removePasskey(
   const userId = session.user.id;
   const { currentPassword } = request;
   return withPassword(context, { userId, currentPassword, origin }, async () => {
-    const isGone = await context.security.removePasskey(userId, request.id);
-    if (!isGone) return decline('NOT_FOUND');
-    const { id } = request;
+    const [gone] = await removePasskeysOf(context, userId, ({ id }) => id === request.id);
+    if (gone === undefined) return decline('NOT_FOUND');
+    const { id, name } = gone;
     await context.accounts.addAudit(ownAuditLineOf({ userId, origin }, 'RemovePasskey', { id }));
+    await noticeProofChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
     return answer(true);
   });
 }

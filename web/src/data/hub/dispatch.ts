@@ -6,11 +6,13 @@ import { pushBalance } from '#data/stores/balance.ts';
 import { liveEvents } from '#data/stores/live-events.ts';
 import { noteNotices } from '#data/stores/notices.ts';
 import { refreshOpenBets } from '#data/stores/open-bets.ts';
+import { isOwnChange } from '#data/stores/own-change.ts';
 import { adoptPreferences } from '#data/stores/preferences.ts';
 import { prices } from '#data/stores/prices.ts';
 import { signOut } from '#data/stores/session.ts';
 import { toasts } from '#data/stores/toasts.ts';
 import { oddsTextNow } from '#data/view-models/odds-text.ts';
+import { securityChangeWords } from '#data/view-models/security-change.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { nameText, phrase, t } from '#text/text.ts';
@@ -84,6 +86,10 @@ function toastOf(item: NoticeItem): void {
         item.facts,
       ),
     );
+  }
+  if (item.kind === 'SECURITY' && !isOwnChange()) {
+    const { title, about } = securityChangeWords(item.facts);
+    toasts.show('info', title, about);
   }
   if (item.kind === 'PRICE') {
     const { runnerName, eventTitle, marketKind, price } = item.facts;

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dispatch } from '#data/hub/dispatch.ts';
 import { forgetNotices, noticeHead, unreadOf } from '#data/stores/notices.ts';
+import { noteOwnChange } from '#data/stores/own-change.ts';
 import { session } from '#data/stores/session.ts';
 import { toasts } from '#data/stores/toasts.ts';
 import { logInAs, stubServer } from '#data/testing/stub-server.ts';
@@ -152,6 +153,25 @@ test('only alerts and logins are toasts: a settlement has one of its own', () =>
     [
       'New login',
       'Your account was opened from Firefox, address 203.0.113.9. If that was not you, change your password.',
+    ],
+  ]);
+});
+
+test('a proof that another device has changed is told at once, one of this page by its own words', () => {
+  const facts = {
+    change: 'PASSKEY_ADDED',
+    device: 'Chrome on Android',
+    ip: '203.0.113.9',
+    name: 'Phone',
+  } as const;
+  push({ ...noticeOf(47), kind: 'SECURITY', facts }, 7);
+  noteOwnChange();
+  push({ ...noticeOf(48), kind: 'SECURITY', facts }, 8);
+
+  expect(toastWords()).toEqual([
+    [
+      'Passkey added',
+      '“Phone”: Chrome on Android, address 203.0.113.9. If that was not you, please contact support.',
     ],
   ]);
 });

@@ -12,6 +12,7 @@ import { callRoute } from '#data/api/call.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { writeItem } from '#data/storage/local-items.ts';
 import { useStore } from '#data/stores/observable.ts';
+import { noteOwnChange } from '#data/stores/own-change.ts';
 import { session } from '#data/stores/session.ts';
 import { t } from '#text/text.ts';
 import { queryClient } from './query-client.ts';
@@ -91,14 +92,16 @@ export function useLoginAttempts(filter: AttemptFilter, page: number): Asked<Pag
 export async function changePassword(input: {
   readonly currentPassword: string;
   readonly newPassword: string;
+  /** Ids of the passkeys that stay; absent: all. */
+  readonly keepPasskeys?: readonly number[];
 }): Promise<void> {
-  await callRoute(securityRoutes.changePassword, input);
+  await changing(callRoute(securityRoutes.changePassword, input));
   const { user, accessToken } = session.getState();
   if (user === null) return;
   const changed = { ...user, mustChangePassword: false };
   writeItem('userinfo', changed);
   session.setState({ user: changed, accessToken });
-  await refresh(SESSIONS);
+  await Promise.all([refresh(SESSIONS), refresh(PROFILE)]);
 }
 
 /** Ends one session. @throws CallFailure */
@@ -158,10 +161,12 @@ export function canKeepPasskeys(): boolean {
 export async function addPasskey(input: {
   readonly name: string;
   readonly currentPassword: string;
+  /** Of the second factor, where it is on. */
+  readonly code?: string;
 }): Promise<void> {
-  const { name, currentPassword } = input;
+  const { name, ...proof } = input;
   const [{ challengeId, options }, { startRegistration }] = await Promise.all([
-    changing(callRoute(securityRoutes.passkeyOptions, { currentPassword })),
+    changing(callRoute(securityRoutes.passkeyOptions, proof)),
     import('@simplewebauthn/browser'),
   ]);
   if (!isCreationOptions(options)) throw passkeyFailure(t('The passkey was not accepted'));
@@ -203,8 +208,11 @@ async function refresh(name: string): Promise<void> {
 
 /** A change that does not fit what the server has: another window was faster, so the profile is asked for again. */
 async function changing<Result>(change: Promise<Result>): Promise<Result> {
+  noteOwnChange();
   try {
-    return await change;
+    const result = await change;
+    noteOwnChange();
+    return result;
   } catch (failure) {
     const code = failure instanceof CallFailure ? failure.code : null;
     if (code === 'BAD_STATE' || code === 'NOT_FOUND') void refresh(PROFILE);

@@ -6,6 +6,7 @@ import { toasts } from '#data/stores/toasts.ts';
 import {
   AccountNetwork,
   forgetEverything,
+  PROFILE,
   type Refusal,
   refuse,
   show,
@@ -200,6 +201,42 @@ describe('3.5 change password', () => {
 
     await waitFor(() => expect(field('New password').value).toBe(''));
     expect(network.sentTo('changePassword')).toHaveLength(1);
+  });
+
+  test('passkeys that log in past the new password are shown, and those turned off are removed with it', async () => {
+    const used = { createdAt: '2026-01-31T14:05:31.250Z', lastUsedAt: null };
+    network.answers.set('GetProfile', () => ({
+      ...PROFILE,
+      passkeys: [
+        { id: 3, name: 'My phone', ...used },
+        { id: 4, name: 'Old laptop', ...used },
+      ],
+    }));
+    network.answers.set('changePassword', () => true);
+    open();
+    await screen.findByRole('switch', { name: 'My phone' });
+    fill();
+
+    fireEvent.click(screen.getByRole('switch', { name: 'Old laptop' }));
+    fireEvent.click(button());
+
+    await waitFor(() => expect(network.sentTo('changePassword')).toHaveLength(1));
+    expect(network.sentTo('changePassword')[0]).toMatchObject({ keepPasskeys: [3] });
+  });
+
+  test('all passkeys go with one press', async () => {
+    const used = { createdAt: '2026-01-31T14:05:31.250Z', lastUsedAt: null };
+    const passkeys = [{ id: 3, name: 'My phone', ...used }];
+    network.answers.set('GetProfile', () => ({ ...PROFILE, passkeys }));
+    network.answers.set('changePassword', () => true);
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove all passkeys' }));
+    fill();
+
+    fireEvent.click(button());
+
+    await waitFor(() => expect(network.sentTo('changePassword')).toHaveLength(1));
+    expect(network.sentTo('changePassword')[0]).toMatchObject({ keepPasskeys: [] });
   });
 
   test('a demo user reads why he cannot, and can not', () => {

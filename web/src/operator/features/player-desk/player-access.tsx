@@ -45,7 +45,7 @@ export function PlayerAccess({ user }: { readonly user: OpUser }) {
           label="New password"
           value={password}
           error={problem}
-          hint="He has to choose another one at his next login."
+          hint="Their passkeys are removed and they are logged out everywhere. They have to choose another password at the next login."
           autoComplete="new-password"
           showLabel="Show"
           hideLabel="Hide"

@@ -76,7 +76,7 @@ interface WayProps {
   readonly children: ReactNode;
 }
 
-/** Money leads to the statement, a login to the list of logins, everything else to its match. */
+/** Money leads to the statement, logins and proofs to the activity log, everything else to its match. */
 function Way({ item: { kind, eventId }, onGo, children }: WayProps) {
   const { sports } = useTree();
   const shared = { className: styles.row, onClick: onGo };
@@ -87,7 +87,7 @@ function Way({ item: { kind, eventId }, onGo, children }: WayProps) {
       </Link>
     );
   }
-  if (kind === 'LOGIN') {
+  if (kind === 'LOGIN' || kind === 'SECURITY') {
     return (
       <Link to="/activity-log" {...shared}>
         {children}

@@ -1,6 +1,7 @@
 import type { NoticeItem, NoticeKind } from '@crease/contracts/wire/personal.ts';
 import { outcomeText } from '#data/view-models/market-words.ts';
 import type { OddsText } from '#data/view-models/odds-text.ts';
+import { securityChangeWords } from '#data/view-models/security-change.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { nameText, t } from '#text/text.ts';
@@ -13,6 +14,7 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, IconName>> = {
   VOIDED: 'warning',
   PRICE: 'charts',
   LOGIN: 'shield',
+  SECURITY: 'shield',
 };
 
 export interface NoticeWords {
@@ -44,6 +46,8 @@ export function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
         about: t('{device}, address {ip}. If that was not you, change your password.', item.facts),
         amount: null,
       };
+    case 'SECURITY':
+      return { ...securityChangeWords(item.facts), amount: null };
   }
 }
 

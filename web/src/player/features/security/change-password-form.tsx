@@ -1,6 +1,6 @@
 import { confirmRules, PASSWORD_NEEDS, passwordRules } from '@crease/contracts/rules/password.ts';
 import { useEffect, useRef, useState } from 'react';
-import { changePassword } from '#data/queries/security.ts';
+import { changePassword, useProfile } from '#data/queries/security.ts';
 import { toasts } from '#data/stores/toasts.ts';
 import { type FieldBinding, useRuleForm } from '#data/view-models/rule-form.ts';
 import { phrase, sentenceText, t } from '#text/text.ts';
@@ -9,6 +9,7 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { NeedList } from '#ui/need-list/need-list.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './change-password-form.module.css';
+import { PasskeysThatStay } from './passkeys-that-stay.tsx';
 import { placeRefusals, type RefusalPlaces } from './place-refusals.ts';
 import { CURRENT_PASSWORD, CurrentPassword } from './secret-fields.tsx';
 
@@ -43,6 +44,8 @@ function Fields({
   isDemo,
   onChanged,
 }: ChangePasswordFormProps & { readonly onChanged: () => void }) {
+  const passkeys = useProfile().data?.passkeys ?? [];
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const form = useRuleForm<Name>({
     fields: {
       currentPassword: CURRENT_PASSWORD,
@@ -58,7 +61,12 @@ function Fields({
     },
     onSubmit: ({ currentPassword, newPassword }) =>
       placeRefusals(PLACES, async () => {
-        await changePassword({ currentPassword, newPassword });
+        const keepPasskeys = passkeys.map(({ id }) => id).filter((id) => !leaving.has(id));
+        await changePassword({
+          currentPassword,
+          newPassword,
+          ...(leaving.size > 0 ? { keepPasskeys } : {}),
+        });
         toasts.show('success', t('Password changed'), t('Your other sessions were logged out.'));
         onChanged();
       }),
@@ -83,6 +91,9 @@ function Fields({
           />
         </div>
         <NewPassword field={form.field('confirmPassword')} />
+        {passkeys.length > 0 && (
+          <PasskeysThatStay passkeys={passkeys} leaving={leaving} onLeaving={setLeaving} />
+        )}
         {form.problem !== null && (
           <Notice tone="bad" isAlert>
             {form.problem}

@@ -9,7 +9,14 @@ import { useRuleForm } from '#data/view-models/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { PROOF_PLACES, placeRefusals } from './place-refusals.ts';
-import { CURRENT_PASSWORD, CurrentPassword } from './secret-fields.tsx';
+import {
+  ANY_CODE,
+  CodeField,
+  CURRENT_PASSWORD,
+  CurrentPassword,
+  NO_CODE,
+  withoutSpaces,
+} from './secret-fields.tsx';
 import { SecurityDialog, SecurityForm } from './security-form.tsx';
 
 const LONGEST_NAME = 40;
@@ -23,25 +30,39 @@ const NAME = { label: phrase('Name'), rules: () => [required, tooLong, kept] } a
 export interface AddPasskeyDialogProps {
   readonly open: boolean;
   readonly userName: string;
+  /** It is on: the code is asked for too, because a passkey stands for both. */
+  readonly hasSecondFactor: boolean;
   readonly onClose: () => void;
 }
 
 /** Adds a passkey of this device. */
-export function AddPasskeyDialog({ open, userName, onClose }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({ open, ...rest }: AddPasskeyDialogProps) {
   return (
-    <SecurityDialog open={open} title={t('Add a passkey')} onClose={onClose}>
-      <AddPasskeyForm userName={userName} onClose={onClose} />
+    <SecurityDialog open={open} title={t('Add a passkey')} onClose={rest.onClose}>
+      <AddPasskeyForm {...rest} />
     </SecurityDialog>
   );
 }
 
-function AddPasskeyForm({ userName, onClose }: Omit<AddPasskeyDialogProps, 'open'>) {
-  const form = useRuleForm<'name' | 'currentPassword'>({
-    fields: { name: NAME, currentPassword: CURRENT_PASSWORD },
+function AddPasskeyForm({
+  userName,
+  hasSecondFactor,
+  onClose,
+}: Omit<AddPasskeyDialogProps, 'open'>) {
+  const form = useRuleForm<'name' | 'currentPassword' | 'code'>({
+    fields: {
+      name: NAME,
+      currentPassword: CURRENT_PASSWORD,
+      code: hasSecondFactor ? ANY_CODE : NO_CODE,
+    },
     initial: { name: deviceNameOf(navigator.userAgent) },
-    onSubmit: ({ name, currentPassword }) =>
+    onSubmit: ({ name, currentPassword, code }) =>
       placeRefusals(PROOF_PLACES, async () => {
-        await addPasskey({ name: name.trim(), currentPassword });
+        await addPasskey({
+          name: name.trim(),
+          currentPassword,
+          ...(hasSecondFactor ? { code: withoutSpaces(code) } : {}),
+        });
         toasts.show('success', t('Passkey added'));
         onClose();
       }),
@@ -58,6 +79,7 @@ function AddPasskeyForm({ userName, onClose }: Omit<AddPasskeyDialogProps, 'open
     >
       <TextField {...form.field('name')} autoComplete="off" />
       <CurrentPassword field={form.field('currentPassword')} userName={userName} isFirst />
+      {hasSecondFactor && <CodeField field={form.field('code')} isOfApp={false} />}
     </SecurityForm>
   );
 }

@@ -2,20 +2,22 @@ import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
 import type { Passkey } from '@crease/contracts/wire/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { canKeepPasskeys } from '#data/queries/security.ts';
-import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx';
+import { usedText } from './passkeys-that-stay.tsx';
 import styles from './security-row.module.css';
 import { SecurityRow } from './security-row.tsx';
 
 export interface PasskeyRowProps {
   readonly passkeys: readonly Passkey[];
   readonly userName: string;
+  /** A new passkey asks for a code too. */
+  readonly hasSecondFactor: boolean;
 }
 
 /** The passkeys of the caller. */
-export function PasskeyRow({ passkeys, userName }: PasskeyRowProps) {
+export function PasskeyRow({ passkeys, userName, hasSecondFactor }: PasskeyRowProps) {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState(0);
@@ -61,7 +63,12 @@ export function PasskeyRow({ passkeys, userName }: PasskeyRowProps) {
           </Button>
         )}
       </SecurityRow>
-      <AddPasskeyDialog open={isAdding} userName={userName} onClose={() => setAdding(false)} />
+      <AddPasskeyDialog
+        open={isAdding}
+        userName={userName}
+        hasSecondFactor={hasSecondFactor}
+        onClose={() => setAdding(false)}
+      />
       <RemovePasskeyDialog
         passkey={leaving}
         userName={userName}
@@ -80,11 +87,4 @@ function wordsOf(count: number): string {
   if (count >= MOST_PASSKEYS)
     return t('{count} passkeys are kept at most.', { count: MOST_PASSKEYS });
   return t('Log in with fingerprint, face or screen lock.');
-}
-
-function usedText({ createdAt, lastUsedAt }: Passkey): string {
-  const added = siteDateText(createdAt);
-  return lastUsedAt === null
-    ? t('Added {added}, never used', { added })
-    : t('Added {added}, last used {used}', { added, used: siteTimeText(lastUsedAt) });
 }

@@ -8,6 +8,7 @@ export type RefusalPlaces = Partial<Readonly<Record<ErrorCode, string>>>;
 export const PROOF_PLACES: RefusalPlaces = {
   WRONG_PASSWORD: 'currentPassword',
   CODE_INVALID: 'code',
+  SECOND_FACTOR: 'code',
 };
 
 /**

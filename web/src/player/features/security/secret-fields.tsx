@@ -30,6 +30,9 @@ export const ANY_CODE = {
   rules: () => [required, anyCodeRule],
 } as const;
 
+/** Where no code is asked for. */
+export const NO_CODE = { label: phrase('Code'), rules: () => [] } as const;
+
 /** Apps print a code in two groups; the gap is not part of it. */
 export function withoutSpaces(code: string): string {
   return code.replace(/\s/g, '');

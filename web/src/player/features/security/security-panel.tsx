@@ -34,7 +34,11 @@ export function SecurityPanel({ profile, siteName }: SecurityPanelProps) {
         </Link>
       </SecurityRow>
       <SecondFactorRow profile={profile} siteName={siteName} />
-      <PasskeyRow passkeys={profile.passkeys} userName={profile.userName} />
+      <PasskeyRow
+        passkeys={profile.passkeys}
+        userName={profile.userName}
+        hasSecondFactor={profile.secondFactor.isOn}
+      />
     </Panel>
   );
 }

@@ -1,0 +1,208 @@
+import { generateSync } from 'otplib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SoftwareAuthenticator } from '#testing/software-authenticator.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+type Person = Awaited<ReturnType<TestServer['user']>>;
+const STEP_MS = 30_000;
+const NEW = 'Tangl3d-kettle#';
+
+function codeOf(secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
+}
+
+async function turnOn({ token, password }: Person): Promise<string> {
+  const started = await server.call('startSecondFactor', { currentPassword: password }, { token });
+  const { secret } = started.result;
+  await server.call('confirmSecondFactor', { code: codeOf(secret) }, { token });
+  server.clock.advance(2 * STEP_MS);
+  return secret;
+}
+
+function ask({ token, password }: Person, code?: string) {
+  const proof = { currentPassword: password, ...(code === undefined ? {} : { code }) };
+  return server.call('passkeyOptions', proof, { token });
+}
+
+async function add(asha: Person, key: SoftwareAuthenticator, name = 'Phone', code?: string) {
+  const { challengeId, options } = (await ask(asha, code)).result;
+  const response = key.register(options);
+  return server.call('addPasskey', { challengeId, name, response }, { token: asha.token });
+}
+
+async function enterWith(key: SoftwareAuthenticator) {
+  const { challengeId, options } = (await server.call('passkeyLoginOptions', {})).result;
+  return server.call('passkeyLogin', { challengeId, response: key.login(options) });
+}
+
+function logIn({ userName }: Person, password: string) {
+  return server.call('authenticate', { userNameOrEmailAddress: userName, password });
+}
+
+/** What the bell says of changed proofs, oldest first. */
+async function told(token: string): Promise<readonly unknown[]> {
+  const { result } = await server.call('getNotices', {}, { token });
+  return result.items
+    .toReversed()
+    .flatMap((item) => (item.kind === 'SECURITY' ? [item.facts] : []));
+}
+
+describe('with a second factor on, a new passkey', () => {
+  test('needs a code beside the password', async () => {
+    const asha = await server.user();
+    const secret = await turnOn(asha);
+
+    const without = await ask(asha);
+    const wrong = await ask(asha, '000000');
+    const right = await add(asha, new SoftwareAuthenticator(), 'Phone', codeOf(secret));
+
+    expect(without.error?.code).toBe('SECOND_FACTOR');
+    expect(wrong.error?.code).toBe('CODE_INVALID');
+    expect(right.success).toBe(true);
+  });
+
+  test('wrong codes count as wrong logins and lock', async () => {
+    const asha = await server.user();
+    await turnOn(asha);
+    const codes: (string | undefined)[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      codes.push((await ask(asha, '000000')).error?.code);
+
+    expect(codes).toEqual([
+      'CODE_INVALID',
+      'CODE_INVALID',
+      'CODE_INVALID',
+      'CODE_INVALID',
+      'LOCKED_OUT',
+    ]);
+  });
+});
+
+describe('at a change of password', () => {
+  test('passkeys that are not kept no longer log in, the kept one does', async () => {
+    const asha = await server.user();
+    const [own, foreign] = [new SoftwareAuthenticator(), new SoftwareAuthenticator()];
+    const kept = (await add(asha, own, 'Own')).result.id;
+    await add(asha, foreign, 'Foreign');
+
+    const changed = await server.call(
+      'changePassword',
+      { currentPassword: asha.password, newPassword: NEW, keepPasskeys: [kept] },
+      { token: asha.token },
+    );
+
+    expect(changed.success).toBe(true);
+    expect((await enterWith(foreign)).error?.code).toBe('PASSKEY_INVALID');
+    expect((await enterWith(own)).success).toBe(true);
+  });
+
+  test('a passkey that was asked for before it is not added after it', async () => {
+    const asha = await server.user();
+    const key = new SoftwareAuthenticator();
+    const { challengeId, options } = (await ask(asha)).result;
+    await server.call(
+      'changePassword',
+      { currentPassword: asha.password, newPassword: NEW },
+      { token: asha.token },
+    );
+
+    const late = await server.call(
+      'addPasskey',
+      { challengeId, name: 'Late', response: key.register(options) },
+      { token: asha.token },
+    );
+
+    expect(late.error?.code).toBe('PASSKEY_INVALID');
+  });
+});
+
+describe('the runbook for "somebody else was there"', () => {
+  test('a new password by support closes every way in that the intruder made', async () => {
+    const asha = await server.user();
+    const intruder = (await logIn(asha, asha.password)).result;
+    const key = new SoftwareAuthenticator();
+    await add({ ...asha, token: intruder.accessToken }, key, 'Intruder');
+    const byKey = (await enterWith(key)).result;
+    const operator = await server.operator();
+
+    const reset = await server.call(
+      'operatorResetPassword',
+      { userId: asha.id, newPassword: NEW },
+      { token: operator },
+    );
+
+    expect(reset.success).toBe(true);
+    for (const { accessToken, refreshToken } of [intruder, byKey]) {
+      expect((await server.call('getProfile', {}, { token: accessToken })).status).toBe(401);
+      expect((await server.call('refreshToken', { refreshToken })).status).toBe(401);
+    }
+    expect((await enterWith(key)).error?.code).toBe('PASSKEY_INVALID');
+    expect((await logIn(asha, asha.password)).error?.code).toBe('INVALID_LOGIN');
+    const owner = await logIn(asha, NEW);
+    expect(owner.success).toBe(true);
+    expect(await told(owner.result.accessToken)).toMatchObject([
+      { change: 'PASSKEY_ADDED', name: 'Intruder' },
+      { change: 'PASSWORD_RESET', device: null, ip: null },
+    ]);
+  });
+
+  test('a second factor that the intruder turned on is removed by support, with its passkeys', async () => {
+    const asha = await server.user();
+    const secret = await turnOn(asha);
+    const key = new SoftwareAuthenticator();
+    await add(asha, key, 'Intruder', codeOf(secret));
+
+    await server.call(
+      'operatorRemoveSecondFactor',
+      { userId: asha.id, reason: 'taken over', passkeys: true },
+      { token: await server.operator() },
+    );
+
+    expect((await enterWith(key)).error?.code).toBe('PASSKEY_INVALID');
+    expect((await logIn(asha, asha.password)).success).toBe(true);
+  });
+
+  test('support may leave the passkeys to somebody who only forgot the password', async () => {
+    const asha = await server.user();
+    const key = new SoftwareAuthenticator();
+    await add(asha, key);
+
+    await server.call(
+      'operatorResetPassword',
+      { userId: asha.id, newPassword: NEW, keepPasskeys: true },
+      { token: await server.operator() },
+    );
+
+    expect((await enterWith(key)).success).toBe(true);
+  });
+});
+
+test('the bell tells each change of the ways in, with device and address', async () => {
+  const asha = await server.user();
+  const { token, password } = asha;
+  const secret = await turnOn(asha);
+  const { id } = (await add(asha, new SoftwareAuthenticator(), 'Phone', codeOf(secret))).result;
+  await server.call('removePasskey', { id, currentPassword: password }, { token });
+  server.clock.advance(STEP_MS);
+  const renew = { currentPassword: password, code: codeOf(secret) };
+  await server.call('renewRecoveryCodes', renew, { token });
+  server.clock.advance(STEP_MS);
+  await server.call('stopSecondFactor', { ...renew, code: codeOf(secret) }, { token });
+  await server.call('changePassword', { currentPassword: password, newPassword: NEW }, { token });
+
+  const from = { device: 'another device', ip: expect.any(String) };
+  expect(await told(token)).toEqual([
+    { change: 'FACTOR_ON', name: null, ...from },
+    { change: 'PASSKEY_ADDED', name: 'Phone', ...from },
+    { change: 'PASSKEY_REMOVED', name: 'Phone', ...from },
+    { change: 'RECOVERY_CODES', name: null, ...from },
+    { change: 'FACTOR_OFF', name: null, ...from },
+    { change: 'PASSWORD_CHANGED', name: null, ...from },
+  ]);
+});

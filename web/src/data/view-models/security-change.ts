@@ -1,0 +1,33 @@
+import type { NoticeFacts, SecurityChange } from '@crease/contracts/wire/personal.ts';
+import { phrase, t } from '#text/text.ts';
+
+const TITLES: Readonly<Record<SecurityChange, string>> = {
+  PASSWORD_CHANGED: phrase('Password changed'),
+  PASSWORD_RESET: phrase('Support has set a new password'),
+  PASSKEY_ADDED: phrase('Passkey added'),
+  PASSKEY_REMOVED: phrase('Passkey removed'),
+  FACTOR_ON: phrase('Two-step login is on'),
+  FACTOR_OFF: phrase('Two-step login is off'),
+  FACTOR_REMOVED: phrase('Support has removed two-step login'),
+  RECOVERY_CODES: phrase('New recovery codes were made'),
+};
+
+/** A change of the ways in, in the reader's language. */
+export function securityChangeWords({ change, device, ip, name }: NoticeFacts['SECURITY']): {
+  readonly title: string;
+  readonly about: string;
+} {
+  return { title: t(TITLES[change]), about: aboutOf({ device, ip, name }) };
+}
+
+function aboutOf({ device, ip, name }: Omit<NoticeFacts['SECURITY'], 'change'>): string {
+  if (device === null || ip === null)
+    return t('If you did not ask for it, please contact support.');
+  return name === null
+    ? t('{device}, address {ip}. If that was not you, please contact support.', { device, ip })
+    : t('“{name}”: {device}, address {ip}. If that was not you, please contact support.', {
+        name,
+        device,
+        ip,
+      });
+}
