@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMO_PURSE } from '@crease/contracts/constants.ts';
+import { NewerImage } from '@crease/core/exchange/upgrade-image.ts';
 import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
 import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
 import { type Database, openDatabase } from '#adapters/postgres/open-database.ts';
@@ -21,6 +22,7 @@ import { pinoLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import { sharpPictureEncoder } from '#adapters/system/sharp-picture-encoder.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
+import { NewerJournal } from '#engine/batch-codec.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
 import { buildApp } from '#http/build-app.ts';
@@ -233,6 +235,8 @@ try {
     failure instanceof DatabaseProblem ||
     failure instanceof JournalFenced ||
     failure instanceof JournalUnavailable ||
+    failure instanceof NewerJournal ||
+    failure instanceof NewerImage ||
     (failure instanceof Error && failure.message.startsWith('FEED='));
   const isPortTaken =
     failure instanceof Error && 'code' in failure && failure.code === 'EADDRINUSE';

@@ -13,6 +13,7 @@ import { createState } from './create-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { accountOf } from './move-position.ts';
 import type { AccountImage, BetImage, MarketImage, StateImage } from './state-image.ts';
+import { IMAGE_FORMAT } from './upgrade-image.ts';
 
 /**
  * The whole state as plain JSON, to be written down and read again by `fromImage`.
@@ -20,7 +21,7 @@ import type { AccountImage, BetImage, MarketImage, StateImage } from './state-im
  */
 export function toImage(state: ExchangeState): StateImage {
   return {
-    format: 1,
+    format: IMAGE_FORMAT,
     counters: {
       sequence: state.sequence,
       at: state.at,
@@ -56,7 +57,7 @@ export function toImage(state: ExchangeState): StateImage {
  * @throws BrokenInvariant when the image does not hold together.
  */
 export function fromImage(image: StateImage): ExchangeState {
-  assert(image.format === 1, 'a snapshot has a format that is known');
+  assert(image.format === IMAGE_FORMAT, 'a snapshot has the present format');
   const { nextEntryId, ...counters } = image.counters;
   const state: ExchangeState = { ...createState(), ...counters };
   for (const { path, balance } of image.ledgerAccounts) {

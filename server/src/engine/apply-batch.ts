@@ -2,6 +2,7 @@ import type { Outcome } from '@crease/core/exchange/answer.ts';
 import { apply } from '@crease/core/exchange/apply.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { RulesVersion } from '@crease/core/exchange/rules.ts';
 import type { SubmitContext } from '#ports/exchange.ts';
 import type { RowCollector } from '#projections/row-collector.ts';
 import type { Waiting } from './command-queue.ts';
@@ -15,6 +16,8 @@ interface BatchToApply {
   readonly waiting: readonly Waiting[];
   /** Time of all its commands, ms since 1970 UTC. */
   readonly at: number;
+  /** Rules of all its commands. */
+  readonly rules: RulesVersion;
   readonly collector: RowCollector;
   readonly held: HeldBets;
   readonly past: PastBets;
@@ -30,6 +33,7 @@ export function applyBatch({
   state,
   waiting,
   at,
+  rules,
   collector,
   held,
   past,
@@ -37,7 +41,7 @@ export function applyBatch({
   const outcomes: Outcome[] = [];
   for (const { command, context } of waiting) {
     if (command.type === 'ArchiveMarket') past.noteArchiving(state, command.marketId);
-    const outcome = apply(state, command, at);
+    const outcome = apply(state, command, at, rules);
     outcomes.push(outcome);
     collector.note(outcome, command);
     noteIpOfHeld(collector, command, held);

@@ -2,6 +2,7 @@ import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { CURRENT_RULES, type RulesVersion } from '@crease/core/exchange/rules.ts';
 import type { Clock } from '#ports/clock.ts';
 import {
   type CommittedBatch,
@@ -39,6 +40,8 @@ export interface EngineOptions {
   readonly patienceMs?: number;
   /** Pause between two tries to reach a lost database. */
   readonly retryMs?: number;
+  /** Rules of new commands; the current ones but where an older version is simulated. */
+  readonly rules?: RulesVersion;
 }
 
 /** A batch that is applied in memory and on its way to the database. */
@@ -67,6 +70,7 @@ export class Engine implements Exchange {
   readonly #batchSize: number;
   readonly #patienceMs: number;
   readonly #retryMs: number;
+  readonly #rules: RulesVersion;
   readonly #held: HeldBets;
   readonly #past: PastBets;
   readonly #queue: CommandQueue;
@@ -91,6 +95,7 @@ export class Engine implements Exchange {
     this.#batchSize = options.batchSize ?? BATCH_SIZE;
     this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
     this.#retryMs = options.retryMs ?? RETRY_MS;
+    this.#rules = options.rules ?? CURRENT_RULES;
     this.#past = new PastBets(options.journal, options.log);
     this.#held = new HeldBets(options.clock, (command) => this.#release(command));
     this.#queue = new CommandQueue({
@@ -236,6 +241,7 @@ export class Engine implements Exchange {
         state,
         waiting,
         at,
+        rules: this.#rules,
         collector,
         held: this.#held,
         past: this.#past,
@@ -245,6 +251,7 @@ export class Engine implements Exchange {
       return null;
     }
     const content = {
+      rules: this.#rules,
       commands: waiting.map(({ command }) => command),
       digests: outcomes.map(outcomeDigest),
     };

@@ -3,6 +3,7 @@ import { apply } from '@crease/core/exchange/apply.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import { createState } from '@crease/core/exchange/create-state.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { NewerImage } from '@crease/core/exchange/upgrade-image.ts';
 import type { JournalBatch, JournalReader } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import { chainHash, decodeBatch, JournalDamaged } from './batch-codec.ts';
@@ -21,7 +22,7 @@ export interface Restored {
 export type ReplayWatcher = (command: Command, outcome: Outcome) => void;
 
 /**
- * The state as the journal has it: newest whole snapshot, then every later batch through the same `apply` as when it was live.
+ * The state as the journal has it: newest whole snapshot, then every later batch through the same `apply`, under the rules that it names.
  *
  * @throws JournalDamaged when the chain is broken or a command gives another outcome than it gave then.
  */
@@ -56,9 +57,9 @@ export function replayBatch(
       `Batch ${batch.lastSequence} was changed after it was written: its hash does not fit.`,
     );
   }
-  const { commands, digests } = decodeBatch(batch);
+  const { commands, digests, rules } = decodeBatch(batch);
   for (const [i, command] of commands.entries()) {
-    const outcome = apply(state, command, batch.at);
+    const outcome = apply(state, command, batch.at, rules);
     if (outcomeDigest(outcome) !== digests[i]) {
       throw new JournalDamaged(
         `Command ${state.sequence} (${command.type}) gives another outcome than when it was committed.`,
@@ -81,6 +82,8 @@ export async function newestState(
       const state = decodeSnapshot(snapshot);
       return { state, journalHash: snapshot.journalHash, snapshotSequence: snapshot.sequence };
     } catch (error) {
+      // Going back to an older one would end at a batch that is not known either, or worse, go on without it.
+      if (error instanceof NewerImage) throw error;
       log.warn('A snapshot is not usable; trying the one before.', {
         sequence: snapshot.sequence,
         error,

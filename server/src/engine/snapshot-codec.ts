@@ -2,7 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { fromImage, toImage } from '@crease/core/exchange/snapshot.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
-import type { BetImage, StateImage } from '@crease/core/exchange/state-image.ts';
+import type { StateImage } from '@crease/core/exchange/state-image.ts';
+import { type StoredImage, upgradeImage } from '@crease/core/exchange/upgrade-image.ts';
 import type { Snapshot } from '#ports/journal.ts';
 
 /** Level 1: a snapshot is written every few minutes and read at the next start; the disk is not what is scarce. */
@@ -29,27 +30,35 @@ function linesOf({ bets, ...rest }: StateImage): Buffer {
   return Buffer.concat(parts);
 }
 
-function imageOf(text: Buffer): StateImage {
+/** The parts of an image as they were written, of whatever format. */
+function storedImageOf(text: Buffer): StoredImage {
   const line = (from: number): unknown =>
     JSON.parse(text.toString('utf8', from, text.indexOf(NEW_LINE, from)));
-  const rest = line(0) as Omit<StateImage, 'bets'>;
-  const bets: BetImage[] = [];
+  const rest = line(0);
+  if (!isStored(rest)) throw new Error('The snapshot does not begin with an image.');
+  const bets: unknown[] = [];
   let at = text.indexOf(NEW_LINE) + 1;
   while (at < text.length) {
-    for (const bet of line(at) as BetImage[]) bets.push(bet);
+    const some = line(at);
+    if (Array.isArray(some)) for (const bet of some) bets.push(bet);
     at = text.indexOf(NEW_LINE, at) + 1;
   }
   return { ...rest, bets };
 }
 
+function isStored(value: unknown): value is StoredImage {
+  return typeof value === 'object' && value !== null && 'format' in value;
+}
+
 /**
- * The state that was saved. The compressed text carries its own check sum, so a damaged one is noticed; that the state
- * hashes to what was written is left to tests, because it takes longer than everything else of a start.
+ * The state that was saved, of this or an older format. The compressed text carries its own check sum, so a damaged one
+ * is noticed; that the state hashes to what was written is left to tests, because it takes longer than everything else
+ * of a start.
  *
- * @throws Error when it cannot be read or is of another sequence than it says.
+ * @throws NewerImage when a newer version wrote it; Error when it cannot be read or is of another sequence than it says.
  */
 export function decodeSnapshot(snapshot: Snapshot): ExchangeState {
-  const state = fromImage(imageOf(gunzipSync(snapshot.image)));
+  const state = fromImage(upgradeImage(storedImageOf(gunzipSync(snapshot.image))));
   if (state.sequence !== snapshot.sequence) {
     throw new Error(`The snapshot at ${snapshot.sequence} is of sequence ${state.sequence}.`);
   }

@@ -13,11 +13,11 @@ import {
   storedEntries,
   storedEvents,
   storedMarkets,
-  storedSnapshotHashes,
 } from '#adapters/postgres/stored-rows.ts';
 import { replayBatch } from '#engine/replay.ts';
+import { decodeSnapshot } from '#engine/snapshot-codec.ts';
 import { checkEverything } from '#engine/watchdog.ts';
-import type { AccountRow, EntryRow, ReadRows } from '#ports/journal.ts';
+import type { AccountRow, EntryRow, ReadRows, Snapshot } from '#ports/journal.ts';
 import type { BetRow, EventRow, MarketRow } from '#ports/read-model.ts';
 import { RowCollector } from '#projections/row-collector.ts';
 
@@ -80,15 +80,11 @@ class Verification {
 
   async #replayAll(): Promise<boolean> {
     const entries = storedEntries(this.#session);
-    const snapshots = new Map(
-      (await storedSnapshotHashes(this.#session)).map((snapshot) => [
-        snapshot.sequence,
-        snapshot.stateHash,
-      ]),
-    );
+    const journal = new PostgresJournalReader(this.#session);
+    const snapshots = await hashesOfSnapshots(journal);
     let hash = '';
     try {
-      for await (const page of new PostgresJournalReader(this.#session).read(0)) {
+      for await (const page of journal.read(0)) {
         for (const batch of page) {
           const collector = new RowCollector(this.#state);
           hash = replayBatch(this.#state, hash, batch, (command, outcome) =>
@@ -198,6 +194,23 @@ class Verification {
 
   #report(problem: string): void {
     if (this.#problems.length < MOST_PROBLEMS) this.#problems.push(problem);
+  }
+}
+
+/** What each snapshot that can be read hashes to, by its sequence; one of an older format as what a start makes of it. */
+async function hashesOfSnapshots(journal: PostgresJournalReader): Promise<Map<number, string>> {
+  const hashes = new Map<number, string>();
+  for await (const snapshot of journal.snapshots()) {
+    hashes.set(snapshot.sequence, hashOf(snapshot));
+  }
+  return hashes;
+}
+
+function hashOf(snapshot: Snapshot): string {
+  try {
+    return stateHash(decodeSnapshot(snapshot));
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Command, PlaceBet } from '@crease/core/exchange/command.ts';
+import type { Command, CreateMarket, PlaceBet } from '@crease/core/exchange/command.ts';
 
 /** Paise of a round number of rupees. */
 export function rupees(amount: number): number {
@@ -48,7 +48,7 @@ export function smallExchange({
 }
 
 /** An open in-play market of an event. */
-export function matchOdds(eventId: number, inPlayDelayMs = 0): Command {
+export function matchOdds(eventId: number, inPlayDelayMs = 0): CreateMarket {
   return {
     type: 'CreateMarket',
     eventId,

@@ -68,12 +68,3 @@ export function storedBalances(session: SqlSession): Promise<readonly StoredBala
       ) s on s.id = a.id order by a.id`,
   );
 }
-
-/** Sequence and state hash of the snapshots that are kept. */
-export function storedSnapshotHashes(
-  session: SqlSession,
-): Promise<readonly { readonly sequence: number; readonly stateHash: string }[]> {
-  return session.query<{ sequence: number; stateHash: string }>(
-    'select sequence, state_hash as "stateHash" from snapshots order by sequence',
-  );
-}

@@ -1,0 +1,101 @@
+import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import { expect, test } from 'vitest';
+import { emptyDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { chainHash, decodeBatch } from '#engine/batch-codec.ts';
+import { Engine } from '#engine/engine.ts';
+import { restore } from '#engine/replay.ts';
+import { encodeSnapshot } from '#engine/snapshot-codec.ts';
+import { bet, rupees } from './commands.ts';
+import { allOf } from './eventually.ts';
+import { OLD_DEAD_HEAT_CASH, playUnderOldRules } from './rules-versions.ts';
+
+/** A disk as a server of the first rules leaves it when it is killed: no snapshot, no goodbye. */
+async function oldDisk() {
+  const disk = emptyDisk();
+  const old = new Engine({
+    journal: new MemoryJournal(disk),
+    clock: new ManualClock(),
+    log: silentLog,
+    rules: 1,
+  });
+  await old.start();
+  const left = await playUnderOldRules(old);
+  return { disk, left, before: await old.read(stateHash) };
+}
+
+test('a server of a newer version starts on what an older one left when it was killed', async () => {
+  const { disk, left, before } = await oldDisk();
+  expect(left.winnersCash).toBe(OLD_DEAD_HEAT_CASH);
+  const named = disk.batches.map(({ batch }) => Object.keys(JSON.parse(batch.payload)));
+  expect(named.flat()).not.toContain('rules');
+
+  const { state } = await restore(new MemoryJournal(disk), silentLog);
+  expect(stateHash(state)).toBe(before);
+  const engine = new Engine({
+    journal: new MemoryJournal(disk),
+    clock: new ManualClock(),
+    log: silentLog,
+  });
+  await engine.start();
+
+  expect(engine.status()).toBe('READY');
+  expect(await engine.read((now) => now.bets.get(left.restingBetId)?.matched)).toBe(rupees(40));
+  const batches = (await allOf(new MemoryJournal(disk).read(0))).flat();
+  const rules = new Set(batches.map((batch) => decodeBatch(batch).rules));
+  expect([...rules]).toEqual([1, 2]);
+});
+
+test('a journal of two rules replays from its first command and from a snapshot between them', async () => {
+  const { disk } = await oldDisk();
+  const old = await restore(new MemoryJournal(disk), silentLog);
+  const snapshot = encodeSnapshot(old.state, old.journalHash);
+  const engine = new Engine({
+    journal: new MemoryJournal(disk),
+    clock: new ManualClock(),
+    log: silentLog,
+  });
+  await engine.start();
+  await engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
+  await engine.submit(bet(1, 'newer'));
+
+  const fromFirst = await restore(new MemoryJournal(disk), silentLog);
+  disk.snapshots.push(snapshot);
+  const fromSnapshot = await restore(new MemoryJournal(disk), silentLog);
+
+  expect(fromSnapshot.snapshotSequence).toBe(old.state.sequence);
+  expect(stateHash(fromSnapshot.state)).toBe(stateHash(fromFirst.state));
+});
+
+test('a journal of newer rules keeps an older version from starting, and says what to start', async () => {
+  const { disk } = await oldDisk();
+  const last = disk.batches.at(-1);
+  if (last === undefined) throw new Error('nothing was written');
+  const before = disk.batches.at(-2)?.batch.hash ?? '';
+  const payload = last.batch.payload.replace('{', '{"rules":9,');
+  const batch = { ...last.batch, payload };
+  disk.batches[disk.batches.length - 1] = {
+    ...last,
+    batch: { ...batch, hash: chainHash(before, batch) },
+  };
+
+  await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
+    /rules 9 .* knows rules up to 2\. Start the version that wrote it\./,
+  );
+});
+
+test('a snapshot of a newer format keeps an older version from starting, and says what to start', async () => {
+  const { gunzipSync, gzipSync } = await import('node:zlib');
+  const { disk } = await oldDisk();
+  const { state, journalHash } = await restore(new MemoryJournal(disk), silentLog);
+  const snapshot = encodeSnapshot(state, journalHash);
+  const text = gunzipSync(snapshot.image)
+    .toString()
+    .replace(/"format":\d+/, '"format":99');
+  disk.snapshots.push({ ...snapshot, image: gzipSync(text) });
+
+  await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
+    /has format 99; .* Start the version that wrote it\./,
+  );
+});
