@@ -3,7 +3,7 @@ import type { Bet, Persistence } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { Command, CreateMarket, PlaceBet } from '#exchange/command.ts';
 import type { ExchangeState } from '#exchange/exchange-state.ts';
-import { ladderOf } from '#money/ladder-of.ts';
+import { ladderOf } from '#ladder/ladder-of.ts';
 import { TERMS } from './scenario.ts';
 
 export const CLASSIC = ladderOf('CLASSIC');

@@ -1,4 +1,4 @@
-import type { Market } from '#market/market.ts';
+import type { Market } from '#exchange/market.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 

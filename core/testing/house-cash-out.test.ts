@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cashOutOf } from '#cash-out/cash-out-of.ts';
 import type { CashOutQuote } from '#cash-out/level-position.ts';
+import { cashOutOf } from '#exchange/cash-out-of.ts';
 import type { CashOut } from '#exchange/command.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import { HouseExchange, quoted } from './house-exchange.ts';

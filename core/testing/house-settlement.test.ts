@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { MarketResult } from '#market/market.ts';
+import { houseBookPath } from '#exchange/pay-results.ts';
 import type { HouseKind } from '#market/market-kind.ts';
-import { houseRiskOf } from '#quote/house-risk.ts';
-import { houseBookPath } from '#settlement/pay-results.ts';
+import type { MarketResult } from '#market/market-terms.ts';
+import { houseRiskOf } from '#risk/house-risk.ts';
 import { HouseExchange, quoted } from './house-exchange.ts';
 
 const INDIA: MarketResult = { type: 'winners', runnerIds: [1] };

@@ -1,5 +1,5 @@
 import type { Side } from '#bet/side.ts';
-import type { MarketResult } from '#market/market.ts';
+import type { MarketResult } from '#market/market-terms.ts';
 
 /** One side of a match, in words as plain as they come. */
 export interface NaiveMatch {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Side } from '#bet/side.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import { winAndLossOf } from '#quote/house-rate.ts';
-import { type HousePreviewPosition, previewHouseBet } from '#quote/preview-house-bet.ts';
 import { expectedProfitOf } from '#risk/expected-profit.ts';
+import { type HousePreviewPosition, previewHouseBet } from '#risk/preview-house-bet.ts';
 import { HouseExchange } from './house-exchange.ts';
 
 const KINDS: readonly HouseKind[] = ['BOOKMAKER', 'FANCY', 'KHADO', 'METER', 'LOTTERY'];

@@ -1,3 +1,4 @@
+import type { RejectReason } from '#base/reject-reason.ts';
 import type { Bet } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { Answer, Outcome } from '#exchange/answer.ts';
@@ -6,8 +7,8 @@ import type { Command, CreateMarket, PlaceBet } from '#exchange/command.ts';
 import { createState } from '#exchange/create-state.ts';
 import type { ExchangeState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
-import type { RejectReason } from '#exchange/reject-reason.ts';
-import type { Market, MarketTerms } from '#market/market.ts';
+import type { Market } from '#exchange/market.ts';
+import type { MarketTerms } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 
 export const TERMS: MarketTerms = {

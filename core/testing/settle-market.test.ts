@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MarketResult } from '#market/market.ts';
+import type { MarketResult } from '#market/market-terms.ts';
 import { naiveSettlement } from './naive-settlement.ts';
 import { MARKET_TERMS, SettlementExchange } from './settlement-exchange.ts';
 

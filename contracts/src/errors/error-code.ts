@@ -1,4 +1,4 @@
-import type { RejectReason } from '@crease/core/exchange/reject-reason.ts';
+import type { RejectReason } from '@crease/core/base/reject-reason.ts';
 
 /** HTTP status and sentence of a code. `{name}` in a sentence is filled from the details of the same name. */
 export interface ErrorEntry {

@@ -1,4 +1,4 @@
-import type { RejectReason } from '#exchange/reject-reason.ts';
+import type { RejectReason } from './reject-reason.ts';
 
 /** Facts for the bettor that fill the placeholders of a refusal's sentence; money in paise, prices in hundredths. */
 export type RefusalDetails = Readonly<Record<string, number | string | boolean | null>>;

@@ -1,7 +1,7 @@
-import type { PriceLevel } from '#book/price-level.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import type { BetStatus } from './bet-status.ts';
+import type { PriceLevel } from './price-level.ts';
 import type { Side } from './side.ts';
 
 /** LAPSE: the unmatched rest ends when the market turns in play or is suspended in play. PERSIST: it stays. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Bet } from '#bet/bet.ts';
 import { createBet } from '#bet/create-bet.ts';
-import { ladderOf } from '#money/ladder-of.ts';
-import type { PriceLadder } from '#money/price-ladder.ts';
+import { ladderOf } from '#ladder/ladder-of.ts';
+import type { PriceLadder } from '#ladder/price-ladder.ts';
 import { BookSide } from './book-side.ts';
 
 function betAt(ladder: PriceLadder, id: number, tick: number, stake: number): Bet {

@@ -1,8 +1,8 @@
 import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
+import type { PriceLevel } from '#bet/price-level.ts';
+import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money } from '#money/money.ts';
-import type { PriceLadder } from '#money/price-ladder.ts';
-import type { PriceLevel } from './price-level.ts';
 
 /** Ladders with more ticks than this have their levels in a map: nearly all of them stay empty. */
 const DENSE_TICKS = 2048;

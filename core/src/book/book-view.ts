@@ -1,7 +1,7 @@
-import type { Market } from '#market/market.ts';
+import type { PriceLadder } from '#ladder/price-ladder.ts';
+import type { Runner } from '#market/market-terms.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import type { PriceLadder } from '#money/price-ladder.ts';
 import type { BookSide } from './book-side.ts';
 import type { OrderBook } from './order-book.ts';
 import { virtualLevels } from './virtual-levels.ts';
@@ -14,6 +14,14 @@ export interface RunnerView {
   readonly runnerId: number;
   readonly back: readonly PriceSize[];
   readonly lay: readonly PriceSize[];
+}
+
+/** What the prices of a market are read from. */
+export interface ViewedMarket {
+  readonly runners: readonly Pick<Runner, 'id' | 'status'>[];
+  readonly ladder: PriceLadder;
+  readonly crossMatching: boolean;
+  readonly currencies: Readonly<Record<Currency, { readonly books: readonly OrderBook[] }>>;
 }
 
 /** Prices a screen shows for each side of a runner. */
@@ -31,7 +39,7 @@ const SHOWN = 3;
  * @param withVirtual false: resting bets only.
  */
 export function viewOf(
-  market: Market,
+  market: ViewedMarket,
   currency: Currency,
   depth: number = SHOWN,
   withVirtual = true,
@@ -74,7 +82,7 @@ export function depthOf(
   };
 }
 
-function allActive(market: Market): boolean {
+function allActive(market: ViewedMarket): boolean {
   return market.runners.every((runner) => runner.status === 'ACTIVE');
 }
 

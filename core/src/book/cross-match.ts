@@ -1,7 +1,7 @@
 import type { Side } from '#bet/side.ts';
+import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import type { PriceLadder } from '#money/price-ladder.ts';
 
 /**
  * A cross match: bets of one side on every runner of a market with one winner, which together need no other side.

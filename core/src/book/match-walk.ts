@@ -1,8 +1,8 @@
 import type { Bet } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
+import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import type { PriceLadder } from '#money/price-ladder.ts';
 import type { BookSide } from './book-side.ts';
 import { type CrossPlan, planAtLadder, scarcestLeg, virtualTick } from './cross-match.ts';
 import type { OrderBook } from './order-book.ts';

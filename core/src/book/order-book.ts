@@ -1,9 +1,9 @@
 import type { Bet } from '#bet/bet.ts';
+import type { PriceLevel } from '#bet/price-level.ts';
 import type { Side } from '#bet/side.ts';
+import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money } from '#money/money.ts';
-import type { PriceLadder } from '#money/price-ladder.ts';
 import { BookSide } from './book-side.ts';
-import type { PriceLevel } from './price-level.ts';
 
 /**
  * The unmatched bets of one runner in one currency: best price first, oldest first at a price.

@@ -1,6 +1,6 @@
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { divideToNearest, takePart } from '#settlement/rounding.ts';
+import { divideToNearest, takePart } from '#money/rounding.ts';
 import {
   type CashOutQuote,
   type Hedge,

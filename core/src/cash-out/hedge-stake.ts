@@ -1,6 +1,6 @@
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { takePart } from '#settlement/rounding.ts';
+import { takePart } from '#money/rounding.ts';
 
 /**
  * Lay stake that levels a back bet after commission on the lay (exchange rules 11.4):

@@ -1,18 +1,17 @@
 import type { HouseTerms } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
-import type { Account } from '#exchange/account.ts';
-import { largestStakeOf } from '#exchange/bet-checks.ts';
-import type { Market } from '#market/market.ts';
 import type { HouseKind } from '#market/market-kind.ts';
+import { largestStakeOf } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { LARGEST_PRODUCT } from '#money/profit.ts';
+import { divideToNearest } from '#money/rounding.ts';
 import { houseProfitOf, houseRateOf, isSafeHouseStake } from '#quote/house-rate.ts';
 import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import type { QuoteStep, RunnerQuote } from '#quote/market-quote.ts';
-import { limitOfStep } from '#quote/take-quote.ts';
+import { limitOfStep, type QuotedMarket } from '#quote/take-quote.ts';
 import { winsFrom } from '#risk/line-position.ts';
 import type { Position } from '#risk/position.ts';
-import { divideToNearest } from '#settlement/rounding.ts';
+import type { CashOutAccount, CashOutMarket } from './cash-out-market.ts';
 import {
   type CashOutQuote,
   type CashOutUnavailable,
@@ -32,6 +31,14 @@ interface QuotedRunner extends PositionRunner {
   readonly quote: RunnerQuote | null;
 }
 
+/** A house market that a cash-out is worked out from. */
+type QuotedCashOutMarket = CashOutMarket & QuotedMarket;
+
+/** Whom it is for, with the largest stake they may place. */
+interface LimitedAccount extends CashOutAccount {
+  readonly limits: { readonly maxStake: Money | null };
+}
+
 /**
  * The cash-out of an account in a house market, at the quote as it stands (API 5.9); `leg.runner` is a place in
  * `market.runners`, `leg.price` hundredths of the number quoted.
@@ -45,8 +52,8 @@ interface QuotedRunner extends PositionRunner {
  * @example Yes 51 at 100 with 10,000, now No 51 at 60: No with 12,500 (20,000 ÷ 1.6) leaves +2,500 either way.
  */
 export function houseCashOut(
-  market: Market & { readonly kind: HouseKind },
-  account: Account,
+  market: QuotedCashOutMarket,
+  account: LimitedAccount,
   shareMillionths: number = WHOLE,
 ): CashOutQuote {
   const position = market.positions.get(account.id);
@@ -79,7 +86,7 @@ function isMade({ perRunner, steps }: Position): boolean {
 
 /** The results to be made the same; null where the house takes nothing back. */
 function resultsOf(
-  market: Market & { readonly kind: HouseKind },
+  market: QuotedCashOutMarket,
   position: Position,
 ): readonly QuotedRunner[] | null {
   const { shape, takesLay } = HOUSE_TRAITS[market.kind];
@@ -93,7 +100,10 @@ function resultsOf(
   });
 }
 
-function resultsOnLine(market: Market, { base, steps }: Position): readonly QuotedRunner[] | null {
+function resultsOnLine(
+  market: QuotedCashOutMarket,
+  { base, steps }: Position,
+): readonly QuotedRunner[] | null {
   const [only, ...others] = steps ?? [];
   if (only === undefined || others.length > 0) return null;
   const [from, rise] = only;
@@ -126,7 +136,7 @@ function unavailable(reason: CashOutUnavailable): CashOutQuote {
 
 /** What a hedge in a house market is on: the line of its side as it is quoted. */
 export function hedgeTermsOf(
-  market: Pick<Market, 'quote'>,
+  market: Pick<QuotedMarket, 'quote'>,
   { runner, side }: { readonly runner: number; readonly side: Side },
 ): HouseTerms {
   const quote = market.quote?.runners[runner] ?? null;

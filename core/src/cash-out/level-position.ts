@@ -1,7 +1,7 @@
 import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { takePart } from '#settlement/rounding.ts';
+import { takePart } from '#money/rounding.ts';
 
 /** One result of a market that can still come, as the bettor who cashes out stands in it. */
 export interface PositionRunner {

@@ -1,10 +1,9 @@
 import type { Bet } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { BookSide } from '#book/book-side.ts';
-import type { Account } from '#exchange/account.ts';
-import type { Market } from '#market/market.ts';
 import type { Money } from '#money/money.ts';
 import { matchProfit, rateOf } from '#money/profit.ts';
+import type { CashOutAccount, CashOutMarket } from './cash-out-market.ts';
 import { type CashOutRunner, cashOutQuote, type PriceLevel } from './cash-out-quote.ts';
 import type { CashOutLeg, CashOutQuote } from './level-position.ts';
 
@@ -20,8 +19,8 @@ const WHOLE = 1_000_000;
  * @param shareMillionths part to close; the whole by default.
  */
 export function liveCashOut(
-  market: Market,
-  account: Pick<Account, 'id' | 'currency'>,
+  market: CashOutMarket,
+  account: CashOutAccount,
   shareMillionths: number = WHOLE,
 ): CashOutQuote {
   const position = market.positions.get(account.id);
@@ -69,8 +68,8 @@ function levelsOf(side: BookSide, without: number | null): readonly PriceLevel[]
  * with. It may differ from the leg's own by a paisa per bet met.
  */
 export function profitOfLeg(
-  market: Market,
-  account: Pick<Account, 'id' | 'currency'>,
+  market: CashOutMarket,
+  account: CashOutAccount,
   leg: CashOutLeg,
 ): Money {
   const book = market.currencies[account.currency].books[leg.runner];

@@ -1,5 +1,6 @@
 import type { Refusal } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
+import type { SettlementTotals } from '#settlement/settlement-totals.ts';
 import type { ExchangeEvent } from './exchange-event.ts';
 
 /** What the caller of an accepted command is told; the fields that its type fills are named there. */
@@ -26,17 +27,6 @@ export interface Answer {
   readonly betIds: readonly number[];
   /** SettleMarket, VoidMarket, VoidBets: totals for the operator. */
   readonly settlement: SettlementTotals | null;
-}
-
-/** Totals of a settlement or a void, paise. */
-export interface SettlementTotals {
-  readonly bets: number;
-  readonly fills: number;
-  readonly users: number;
-  readonly stake: Money;
-  readonly totalWon: Money;
-  readonly totalLost: Money;
-  readonly commission: Money;
 }
 
 export type Outcome = Answer | Refusal;

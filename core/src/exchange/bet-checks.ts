@@ -1,15 +1,17 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import type { Market, Runner } from '#market/market.ts';
 import { isHouseKind } from '#market/market-kind.ts';
+import type { Runner } from '#market/market-terms.ts';
+import { largestStakeOf } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { LARGEST_PRODUCT, profitOf } from '#money/profit.ts';
-import { largestRunsProfit, type RunsBet } from '#quote/house-profit.ts';
 import { houseProfitOf, isSafeHouseStake } from '#quote/house-rate.ts';
 import { exposureOf, largestProfitOf, type UnmatchedTerms } from '#risk/exposure.ts';
 import type { Position } from '#risk/position.ts';
+import { largestRunsProfit, type RunsBet } from '#settlement/house-profit.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import type { Market } from './market.ts';
 import { unmatchedBetsOf } from './unmatched-bets.ts';
 
 /** Bets of one account that may stand in one market at a time (API 5.1); makers of prices are not counted. */
@@ -55,11 +57,6 @@ export function checkStake(
   const profit = profitOf(stake, rate);
   const error = Math.abs(profit * 100 - stake * rate);
   return profit === 0 || error * 5 > stake * rate ? refuse('STAKE_MIN', { min }) : null;
-}
-
-/** The largest stake of one bet: the stricter of the market's and the account's limits, paise. */
-export function largestStakeOf(market: Pick<Market, 'terms'>, account: Account): Money {
-  return Math.min(market.terms.maxStake, account.limits.maxStake ?? market.terms.maxStake);
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Market } from '#market/market.ts';
 import type { MarketChange } from './exchange-event.ts';
+import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 
 /** Gives a market the next version of the installation. */

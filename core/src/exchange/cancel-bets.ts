@@ -1,7 +1,6 @@
 import { assert } from '#base/assert.ts';
 import { refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import type { Market } from '#market/market.ts';
 import type { Account } from './account.ts';
 import type { Answer, Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -9,6 +8,7 @@ import { changeBook } from './bump-version.ts';
 import type { CancelBets } from './command.ts';
 import { endRest } from './end-rest.ts';
 import { refuseHeld } from './held-bets.ts';
+import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 import { unmatchedBetsOf } from './unmatched-bets.ts';
 

@@ -1,7 +1,7 @@
 import type { Bet, Fill } from '#bet/bet.ts';
-import type { Market } from '#market/market.ts';
 import { CURRENCIES, type Money } from '#money/money.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import type { Market } from './market.ts';
 
 /**
  * Whether every match has two equal sides (or the house on the other one) and every cross match pays out what was put

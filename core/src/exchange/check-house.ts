@@ -1,8 +1,8 @@
-import type { Market } from '#market/market.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES, type Currency } from '#money/money.ts';
 import { createHousePositions, type Position } from '#risk/position.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import type { Market } from './market.ts';
 
 /**
  * Whether the house stands on the other side of all that bettors have matched in a market: in every result the two

@@ -1,8 +1,8 @@
-import type { Market } from '#market/market.ts';
-import { betsOf } from '#settlement/bets-of.ts';
+import { betsOf } from './bets-of.ts';
 import { endRest } from './end-rest.ts';
 import { heldBetsOf, refuseHeld } from './held-bets.ts';
 import { refuseHeldCashOuts } from './held-cash-outs.ts';
+import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 
 /**

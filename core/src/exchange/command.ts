@@ -1,11 +1,11 @@
 import type { Persistence, TimeInForce } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
-import type { MarketResult, MarketTerms } from '#market/market.ts';
+import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { MarketKind } from '#market/market-kind.ts';
+import type { MarketResult, MarketTerms } from '#market/market-terms.ts';
 import type { EventDetails, EventStatus } from '#market/sport-event.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import type { LadderName, LineRange } from '#money/price-ladder.ts';
 import type { RunnerQuote } from '#quote/market-quote.ts';
 import type { AccountLimits, AccountRole } from './account.ts';
 

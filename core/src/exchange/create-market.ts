@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import { OrderBook } from '#book/order-book.ts';
-import type { CurrencyBook, Market, MarketTerms, Runner } from '#market/market.ts';
+import { ladderOf } from '#ladder/ladder-of.ts';
+import type { LineRange, PriceLadder } from '#ladder/price-ladder.ts';
 import { type HouseKind, isHouseKind, isRunsKind } from '#market/market-kind.ts';
-import { ladderOf } from '#money/ladder-of.ts';
+import type { MarketTerms, Runner } from '#market/market-terms.ts';
 import type { Currency } from '#money/money.ts';
-import type { LineRange, PriceLadder } from '#money/price-ladder.ts';
 import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import { createHousePositions } from '#risk/position.ts';
 import type { Outcome } from './answer.ts';
@@ -12,6 +12,7 @@ import { answered } from './answered.ts';
 import { changeMarket } from './bump-version.ts';
 import type { CreateMarket, RunnerTerms } from './command.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import type { CurrencyBook, Market } from './market.ts';
 import type { Step } from './step.ts';
 
 /** Lines of one line market; more would be a mistake in the interval. */

@@ -1,9 +1,9 @@
 import type { Bet } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
-import type { Market } from '#market/market.ts';
 import { moveRest } from '#risk/position.ts';
 import type { EndReason } from './exchange-event.ts';
 import { dropPendingUpdate } from './held-bets.ts';
+import type { Market } from './market.ts';
 import { accountOf, positionOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 

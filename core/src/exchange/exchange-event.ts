@@ -1,8 +1,8 @@
+import type { RejectReason } from '#base/reject-reason.ts';
 import type { RefusalDetails } from '#base/result.ts';
 import type { Entry } from '#ledger/entry.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import type { RejectReason } from './reject-reason.ts';
 
 /** What changed in a market; `book` is prices and sizes only. */
 export type MarketChange =

@@ -1,9 +1,9 @@
 import type { Bet } from '#bet/bet.ts';
 import type { Ledger } from '#ledger/ledger.ts';
-import type { Market } from '#market/market.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Account } from './account.ts';
 import type { HeldCashOut } from './held-cash-out.ts';
+import type { Market } from './market.ts';
 
 /**
  * Everything the exchange knows. One owner changes it, through `apply` only; it is never shared between writers.

@@ -1,11 +1,11 @@
 import { assert } from '#base/assert.ts';
+import type { RejectReason } from '#base/reject-reason.ts';
 import type { RefusalDetails } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import type { Market } from '#market/market.ts';
 import { moveReserve, moveRest } from '#risk/position.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import type { Market } from './market.ts';
 import { accountOf, positionOf, refreshExposure } from './move-position.ts';
-import type { RejectReason } from './reject-reason.ts';
 import type { Step } from './step.ts';
 
 /** Bets of a market that wait for the end of the delay, and bets whose update does; in order of arrival. */

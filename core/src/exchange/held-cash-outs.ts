@@ -1,7 +1,7 @@
+import type { RejectReason } from '#base/reject-reason.ts';
 import type { RefusalDetails } from '#base/result.ts';
-import type { Market } from '#market/market.ts';
 import type { HeldCashOut } from './held-cash-out.ts';
-import type { RejectReason } from './reject-reason.ts';
+import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 
 /** Refuses every cash-out that is held in a market. Nothing had been reserved for them. */

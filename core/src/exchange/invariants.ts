@@ -1,13 +1,13 @@
 import type { Bet } from '#bet/bet.ts';
 import type { BookSide } from '#book/book-side.ts';
 import { trialBalance } from '#ledger/ledger.ts';
-import type { Market } from '#market/market.ts';
 import { CURRENCIES } from '#money/money.ts';
 import type { Position } from '#risk/position.ts';
-import { rebuildPositions } from '#risk/rebuild-position.ts';
 import { checkFills } from './check-fills.ts';
 import { checkHouse } from './check-house.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import type { Market } from './market.ts';
+import { rebuildPositions } from './rebuild-position.ts';
 
 /**
  * Everything that must hold between two commands; each sentence of the answer is one thing that does not.

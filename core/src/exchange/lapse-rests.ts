@@ -1,5 +1,5 @@
-import type { Market } from '#market/market.ts';
 import { endRest } from './end-rest.ts';
+import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 import { restingBets } from './unmatched-bets.ts';
 

@@ -4,12 +4,12 @@ import { noteFill } from '#bet/create-bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import { type MatchMove, MatchWalk } from '#book/match-walk.ts';
 import type { OrderBook } from '#book/order-book.ts';
-import type { Market } from '#market/market.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { matchProfit } from '#money/profit.ts';
 import { addFill, moveRest, type Position } from '#risk/position.ts';
 import { endRest } from './end-rest.ts';
+import type { Market } from './market.ts';
 import { accountOf, positionOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 

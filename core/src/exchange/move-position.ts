@@ -1,11 +1,11 @@
 import { assert } from '#base/assert.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
-import type { Market } from '#market/market.ts';
 import type { Money } from '#money/money.ts';
 import { exposureOf } from '#risk/exposure.ts';
 import { addFill, createPositionIn, type Position } from '#risk/position.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 
 /** The account with this id, which exists. */

@@ -2,7 +2,6 @@ import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { createBet } from '#bet/create-bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
-import type { Market } from '#market/market.ts';
 import { rateOf } from '#money/profit.ts';
 import { createPositionIn, moveRest, type Position } from '#risk/position.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
@@ -13,6 +12,7 @@ import { checkFunds, checkLocks, checkStake, checkStatus, MAX_OPEN_BETS } from '
 import { changeBook } from './bump-version.ts';
 import type { PlaceBet } from './command.ts';
 import { endRest } from './end-rest.ts';
+import type { Market } from './market.ts';
 import { canMatchNow, fillableNow, matchBet } from './match-bet.ts';
 import { refreshExposure } from './move-position.ts';
 import { isHouseMarket, placeHouseBet } from './place-house-bet.ts';

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { createBet } from '#bet/create-bet.ts';
-import type { Market } from '#market/market.ts';
 import { type HouseKind, isHouseKind } from '#market/market-kind.ts';
+import { largestStakeOf } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { isHouseLine, isHousePrice } from '#quote/check-quote.ts';
 import { houseRateOf } from '#quote/house-rate.ts';
@@ -18,11 +18,11 @@ import {
   checkHouseStake,
   checkLocks,
   checkStatus,
-  largestStakeOf,
   MAX_OPEN_BETS,
 } from './bet-checks.ts';
 import { bookHouseBet } from './book-house-bet.ts';
 import type { PlaceBet } from './command.ts';
+import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 
 /** A market that the house quotes. */

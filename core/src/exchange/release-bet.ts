@@ -1,7 +1,6 @@
 import { assert } from '#base/assert.ts';
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import type { Market } from '#market/market.ts';
 import { exposureOf } from '#risk/exposure.ts';
 import { moveRest } from '#risk/position.ts';
 import type { Outcome } from './answer.ts';
@@ -10,6 +9,7 @@ import { checkLocks, checkProfit, checkStatus } from './bet-checks.ts';
 import { bookHouseBet, requoteHouseBet } from './book-house-bet.ts';
 import type { ReleaseBet } from './command.ts';
 import { refuseHeld } from './held-bets.ts';
+import type { Market } from './market.ts';
 import { accountOf, positionOf } from './move-position.ts';
 import { checkFill, enterBook } from './place-bet.ts';
 import { isHouseMarket } from './place-house-bet.ts';

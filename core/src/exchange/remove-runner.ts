@@ -1,24 +1,24 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import type { Market } from '#market/market.ts';
 import { isHouseKind, isRunsKind } from '#market/market-kind.ts';
 import { profitOf, rateOf } from '#money/profit.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
 import { addFill } from '#risk/position.ts';
-import { betsOf } from '#settlement/bets-of.ts';
 import { cutsMatchedPrices, reducedPrice, restsEndedBy } from '#settlement/reduction.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
-import { voidFills } from '#settlement/void-fills.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
+import { betsOf } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import type { RemoveRunner } from './command.ts';
 import { endRest } from './end-rest.ts';
 import { heldBetsOf, refuseHeld } from './held-bets.ts';
 import { refuseHeldCashOuts } from './held-cash-outs.ts';
+import type { Market } from './market.ts';
 import { accountOf, positionOf, refreshExposure } from './move-position.ts';
 import { runnerPlace } from './place-bet.ts';
 import type { Step } from './step.ts';
+import { voidFills } from './void-fills.ts';
 
 const FLOOR = 101;
 const FULL_BPS = 10_000;

@@ -1,6 +1,6 @@
 import { refuse } from '#base/result.ts';
-import type { Market, Runner } from '#market/market.ts';
 import { mayMove } from '#market/market-status.ts';
+import type { Runner } from '#market/market-terms.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { changeMarket } from './bump-version.ts';
@@ -8,6 +8,7 @@ import { closeMarket, suspendMarket, turnMarketInPlay } from './close-market.ts'
 import type { SetMarketStatus, TurnInPlay } from './command.ts';
 import { heldBetsOf, refuseHeld } from './held-bets.ts';
 import { refuseHeldCashOuts } from './held-cash-outs.ts';
+import type { Market } from './market.ts';
 import { runnerPlace } from './place-bet.ts';
 import type { Step } from './step.ts';
 

@@ -1,5 +1,4 @@
 import { type Refusal, refuse } from '#base/result.ts';
-import type { Market } from '#market/market.ts';
 import { mayMove } from '#market/market-status.ts';
 import { checkQuote } from '#quote/check-quote.ts';
 import { isSameQuote, type RunnerQuote } from '#quote/market-quote.ts';
@@ -7,6 +6,7 @@ import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { changeBook } from './bump-version.ts';
 import type { QuotedRunner, SetQuote } from './command.ts';
+import type { Market } from './market.ts';
 import { type HouseMarket, isHouseMarket } from './place-house-bet.ts';
 import { isBettable, moveMarketStatus, moveRunnerStatus } from './set-market-status.ts';
 import type { Step } from './step.ts';

@@ -1,20 +1,21 @@
 import { type Refusal, refuse } from '#base/result.ts';
-import type { Market, MarketResult } from '#market/market.ts';
 import { isRunsKind } from '#market/market-kind.ts';
 import { mayMove } from '#market/market-status.ts';
+import type { MarketResult } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
-import { betsOf } from '#settlement/bets-of.ts';
-import { payResults } from '#settlement/pay-results.ts';
-import { releasePositions } from '#settlement/release-positions.ts';
 import { settleBet, shareRule } from '#settlement/settle-bet.ts';
 import { settleMeterBet } from '#settlement/settle-house-bet.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
+import { betsOf } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import { closeBetting } from './close-betting.ts';
 import type { SettleMarket } from './command.ts';
+import type { Market } from './market.ts';
+import { payResults } from './pay-results.ts';
+import { releasePositions } from './release-positions.ts';
 import type { Step } from './step.ts';
 import { voidWholeMarket } from './void-market.ts';
 

@@ -1,17 +1,17 @@
 import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
 import { createBet, noteFill } from '#bet/create-bet.ts';
-import type { Market } from '#market/market.ts';
+import { ladderOf } from '#ladder/ladder-of.ts';
 import { isHouseKind } from '#market/market-kind.ts';
-import { ladderOf } from '#money/ladder-of.ts';
 import { CURRENCIES } from '#money/money.ts';
 import { createHousePositions } from '#risk/position.ts';
-import { rebuildHousePositions, rebuildPositions } from '#risk/rebuild-position.ts';
 import type { Account } from './account.ts';
 import { currencyBookOf } from './create-market.ts';
 import { createState } from './create-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import type { Market } from './market.ts';
 import { accountOf } from './move-position.ts';
+import { rebuildHousePositions, rebuildPositions } from './rebuild-position.ts';
 import type { AccountImage, BetImage, MarketImage, StateImage } from './state-image.ts';
 import { IMAGE_FORMAT } from './upgrade-image.ts';
 

@@ -1,11 +1,12 @@
 import type { Bet, HouseTerms } from '#bet/bet.ts';
-import type { Market, Runner, SettledAccount } from '#market/market.ts';
+import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
+import type { Runner } from '#market/market-terms.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Currency, Money } from '#money/money.ts';
-import type { LadderName, LineRange } from '#money/price-ladder.ts';
 import type { MarketQuote } from '#quote/market-quote.ts';
 import type { AccountLimits, AccountRole } from './account.ts';
 import type { CashOut } from './command.ts';
+import type { Market, SettledAccount } from './market.ts';
 
 /** A state as plain JSON: no maps, sets, classes or cycles. Lists keep the order of the maps they come from. */
 export interface StateImage {

@@ -1,8 +1,8 @@
 import type { Bet } from '#bet/bet.ts';
-import type { Market } from '#market/market.ts';
 import { CURRENCIES } from '#money/money.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { heldBetsOf } from './held-bets.ts';
+import type { Market } from './market.ts';
 
 /** Every bet that rests in a market: by currency, runner and side, best price first, oldest first at a price. */
 export function restingBets(market: Market): readonly Bet[] {

@@ -1,13 +1,13 @@
 import { refuse } from '#base/result.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
-import type { Market } from '#market/market.ts';
-import { betsOf } from '#settlement/bets-of.ts';
-import { takeBackResults } from '#settlement/pay-results.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
+import { betsOf } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import type { UnsettleMarket } from './command.ts';
+import type { Market } from './market.ts';
 import { accountOf, moveFill, openPosition, positionOf, refreshExposure } from './move-position.ts';
+import { takeBackResults } from './pay-results.ts';
 import type { Step } from './step.ts';
 
 /**

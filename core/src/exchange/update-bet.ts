@@ -2,7 +2,6 @@ import { assert } from '#base/assert.ts';
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
-import type { Market } from '#market/market.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { liabilityOf, rateOf } from '#money/profit.ts';
@@ -14,6 +13,7 @@ import { checkFunds, checkLocks, checkStake, checkStatus } from './bet-checks.ts
 import { changeBook } from './bump-version.ts';
 import type { UpdateBet } from './command.ts';
 import { dropPendingUpdate, endPendingUpdate } from './held-bets.ts';
+import type { Market } from './market.ts';
 import { canMatchNow, matchBet } from './match-bet.ts';
 import { accountOf, positionOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';

@@ -1,14 +1,14 @@
 import { refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { betsOf } from '#settlement/bets-of.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
-import { voidFills } from '#settlement/void-fills.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
+import { betsOf } from './bets-of.ts';
 import { changeBook } from './bump-version.ts';
 import type { VoidBets } from './command.ts';
 import { endRest } from './end-rest.ts';
 import type { Step } from './step.ts';
+import { voidFills } from './void-fills.ts';
 
 /**
  * Takes back, on both sides, the matches made in a window of time (its ends included), or those of the bets named.

@@ -1,14 +1,14 @@
 import { refuse } from '#base/result.ts';
-import type { Market } from '#market/market.ts';
 import { mayMove } from '#market/market-status.ts';
-import { betsOf } from '#settlement/bets-of.ts';
-import { releasePositions } from '#settlement/release-positions.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
+import { betsOf } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import { closeBetting } from './close-betting.ts';
 import type { VoidMarket } from './command.ts';
+import type { Market } from './market.ts';
+import { releasePositions } from './release-positions.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { HouseKind } from '#market/market-kind.ts';
 import type { Money } from '#money/money.ts';
 import { type Price, STAKE_BACK } from '#money/price.ts';
 import { LARGEST_PRODUCT } from '#money/profit.ts';
-import { takePart } from '#settlement/rounding.ts';
+import { takePart } from '#money/rounding.ts';
 import { HOUSE_TRAITS } from './house-traits.ts';
 
 /** Hundredths of a percent in the whole: a stake times a rate is divided by it. */

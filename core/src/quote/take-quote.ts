@@ -1,11 +1,18 @@
 import { accept, type Refusal, type Result, refuse } from '#base/result.ts';
 import type { Side } from '#bet/side.ts';
-import type { Market } from '#market/market.ts';
 import type { HouseKind } from '#market/market-kind.ts';
+import type { MarketTerms } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { HOUSE_TRAITS, METER_CAP_RUNS } from './house-traits.ts';
-import type { QuoteStep, RunnerQuote } from './market-quote.ts';
+import type { MarketQuote, QuoteStep, RunnerQuote } from './market-quote.ts';
+
+/** A market as far as its quote is concerned. */
+export interface QuotedMarket {
+  readonly kind: HouseKind;
+  readonly quote: MarketQuote | null;
+  readonly terms: Pick<MarketTerms, 'maxStake' | 'depthPercents'>;
+}
 
 /** What a bettor asks of the house. */
 export interface Asked {
@@ -40,7 +47,7 @@ export const HAND_PRICED_DEPTH: readonly number[] = [50, 75, 100];
  * @param maxStake largest stake of market and account together; the depth factors are parts of it.
  */
 export function takeQuote(
-  market: Pick<Market, 'quote' | 'terms'> & { readonly kind: HouseKind },
+  market: QuotedMarket,
   place: number,
   asked: Asked,
   maxStake: Money,
@@ -79,7 +86,7 @@ export function takeQuote(
  * @param maxStake largest stake of market and account together; `depth` counts the steps of a side from 0.
  */
 export function limitOfStep(
-  { terms }: Pick<Market, 'terms'>,
+  { terms }: Pick<QuotedMarket, 'terms'>,
   step: QuoteStep,
   depth: number,
   maxStake: Money,

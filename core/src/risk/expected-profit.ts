@@ -1,4 +1,4 @@
-import type { Market } from '#market/market.ts';
+import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { type LineRow, lineRows } from './line-exposure.ts';
 import { meterRows } from './meter-exposure.ts';
@@ -14,7 +14,7 @@ export interface ExpectedProfit {
 
 /** Profit or loss by result, over matched bets only. */
 export function expectedProfitOf(
-  market: { readonly runners: readonly Pick<Market['runners'][number], 'id'>[] },
+  market: { readonly runners: readonly Pick<Runner, 'id'>[] },
   position: Position,
 ): ExpectedProfit {
   const { base, perRunner, steps } = position;

@@ -1,5 +1,5 @@
 import type { Bet } from '#bet/bet.ts';
-import type { Market } from '#market/market.ts';
+import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { profitOf } from '#money/profit.ts';
 import { houseProfitOf } from '#quote/house-rate.ts';
@@ -8,9 +8,10 @@ import { worstOfMeter } from './meter-exposure.ts';
 import type { Position } from './position.ts';
 
 /** What of a market the risk depends on. */
-export type RiskMarket = Pick<Market, 'winners'> & {
-  readonly runners: readonly Pick<Market['runners'][number], 'status'>[];
-};
+export interface RiskMarket {
+  readonly winners: number;
+  readonly runners: readonly Pick<Runner, 'status'>[];
+}
 
 /**
  * Exposure of an account in a market: the largest loss over all results and all ways in which its unmatched bets

@@ -1,6 +1,5 @@
 import type { Bet } from '#bet/bet.ts';
-import type { Market } from '#market/market.ts';
-import { isRunsKind } from '#market/market-kind.ts';
+import { isRunsKind, type MarketKind } from '#market/market-kind.ts';
 import type { Currency, Money } from '#money/money.ts';
 import { liabilityOf } from '#money/profit.ts';
 import { houseProfitOf } from '#quote/house-rate.ts';
@@ -44,7 +43,7 @@ const HOUSE = 0;
 
 /** A position without bets in a market. */
 export function createPositionIn(
-  market: Pick<Market, 'kind'> & { readonly runners: { readonly length: number } },
+  market: { readonly kind: MarketKind; readonly runners: { readonly length: number } },
   accountId: number,
 ): Position {
   const { kind, runners } = market;

@@ -1,5 +1,5 @@
 import type { Money } from '#money/money.ts';
-import { takePart } from './rounding.ts';
+import { takePart } from '#money/rounding.ts';
 
 const FULL = 10_000;
 

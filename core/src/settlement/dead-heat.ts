@@ -1,5 +1,5 @@
 import type { Money } from '#money/money.ts';
-import { divideToNearest } from './rounding.ts';
+import { divideToNearest } from '#money/rounding.ts';
 
 /** Part of a bet that wins: `wins` of `of`. The rest of it loses. 1 of 1 is a plain win, 0 of 1 a plain loss. */
 export interface WinShare {

@@ -1,7 +1,7 @@
 import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { divideToNearest, takePart } from './rounding.ts';
+import { divideToNearest, takePart } from '#money/rounding.ts';
 
 /** Where the runner of an each-way bet finished. */
 export type EachWayFinish = 'WINNER' | 'PLACED' | 'LOSER';

@@ -1,7 +1,7 @@
 import type { MarketKind } from '#market/market-kind.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { takePart } from './rounding.ts';
+import { takePart } from '#money/rounding.ts';
 
 const FULL = 10_000;
 const FLOOR: Price = 101;

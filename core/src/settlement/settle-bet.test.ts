@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bet, Fill } from '#bet/bet.ts';
-import type { MarketResult, Runner } from '#market/market.ts';
+import type { MarketResult, Runner } from '#market/market-terms.ts';
 import { settleBet, shareRule } from './settle-bet.ts';
 
 function fillOf(figures: {

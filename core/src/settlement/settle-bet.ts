@@ -1,6 +1,6 @@
 import type { Bet, Fill, HouseTerms } from '#bet/bet.ts';
 import type { BetStatus } from '#bet/bet-status.ts';
-import type { Market, MarketResult } from '#market/market.ts';
+import type { MarketResult, Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { backerResult, deadHeatShare, LOSES, type WinShare } from './dead-heat.ts';
 import { type LineTie, noShare } from './line-result.ts';
@@ -33,7 +33,7 @@ export type ShareOfFill = (
  * LINE: "No" (the backer) wins below its line. Lines and bands of the house: see `houseShare`.
  */
 export function shareRule(
-  market: Pick<Market, 'runners' | 'winners'>,
+  market: { readonly runners: readonly Runner[]; readonly winners: number },
   result: Exclude<MarketResult, { readonly type: 'void' }>,
 ): ShareOfFill {
   if (result.type === 'runs') {

@@ -1,6 +1,16 @@
 import type { Bet } from '#bet/bet.ts';
-import type { SettlementTotals } from '#exchange/answer.ts';
 import { CURRENCIES, type Currency, type Money } from '#money/money.ts';
+
+/** Totals of a settlement or a void, paise. */
+export interface SettlementTotals {
+  readonly bets: number;
+  readonly fills: number;
+  readonly users: number;
+  readonly stake: Money;
+  readonly totalWon: Money;
+  readonly totalLost: Money;
+  readonly commission: Money;
+}
 
 interface MoneyTotals {
   stake: Money;

@@ -1,6 +1,6 @@
 import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
-import { divideToNearest } from './rounding.ts';
+import { divideToNearest } from '#money/rounding.ts';
 
 /**
  * Money waiting for the starting price of one runner. Amounts in any one unit; prices as decimal odds,

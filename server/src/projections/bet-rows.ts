@@ -1,6 +1,6 @@
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import type { BetRow } from '#ports/read-model.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Account } from '@crease/core/exchange/account.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { AccountRow } from '#ports/journal.ts';
 import type { EventRow, MarketRow } from '#ports/read-model.ts';

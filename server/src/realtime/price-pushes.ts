@@ -2,7 +2,7 @@ import { LIST_PUSHES_PER_SECOND, ODDS_PUSHES_PER_SECOND } from '@crease/contract
 import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
 import { type PushData, pushOf } from '@crease/contracts/pushes/message.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';

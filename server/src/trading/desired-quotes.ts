@@ -1,7 +1,7 @@
 import type { Side } from '@crease/core/bet/side.ts';
+import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
-import type { PriceLadder } from '@crease/core/money/price-ladder.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 
 /** A resting bet the makers want in the book. */

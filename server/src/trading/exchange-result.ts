@@ -1,5 +1,5 @@
 import { assertNever } from '@crease/core/base/assert.ts';
-import type { MarketResult } from '@crease/core/market/market.ts';
+import type { MarketResult } from '@crease/core/market/market-terms.ts';
 import type { MatchResult } from '@crease/sports/cricket/match-result.ts';
 import type { RunnerMarket } from './match-runner.ts';
 

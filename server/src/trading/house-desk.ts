@@ -1,5 +1,5 @@
+import type { RejectReason } from '@crease/core/base/reject-reason.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
-import type { RejectReason } from '@crease/core/exchange/reject-reason.ts';
 import { initialMatchState, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo, Side } from '@crease/sports/field/match-info.ts';

@@ -1,4 +1,4 @@
-import type { MarketResult } from '@crease/core/market/market.ts';
+import type { MarketResult } from '@crease/core/market/market-terms.ts';
 import { matchResultOf } from '@crease/sports/cricket/match-result.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';

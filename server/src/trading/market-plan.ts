@@ -1,6 +1,6 @@
 import { EXCHANGE_DEFAULTS } from '@crease/contracts/constants.ts';
 import type { CreateMarket } from '@crease/core/exchange/command.ts';
-import type { MarketTerms } from '@crease/core/market/market.ts';
+import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import {
   COMPLETED_MATCH_RULE,
   FIRST_CLASS_RULE,

@@ -1,7 +1,7 @@
 import { viewOf } from '@crease/core/book/book-view.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 import type { Clock } from '#ports/clock.ts';

@@ -1,5 +1,5 @@
+import type { RejectReason } from '@crease/core/base/reject-reason.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
-import type { RejectReason } from '@crease/core/exchange/reject-reason.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 

@@ -1,6 +1,6 @@
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
-import type { Market } from '@crease/core/market/market.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import type { MarketPlan, PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';

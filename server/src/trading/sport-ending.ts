@@ -1,5 +1,5 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { SendCommand } from './send-command.ts';
 import type { SportMarket } from './sport-market.ts';

@@ -1,5 +1,5 @@
-import type { MarketResult } from '@crease/core/market/market.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { MarketResult } from '@crease/core/market/market-terms.ts';
 import type { MarketView, PlayPhase, PlayResult } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { SendCommand } from './send-command.ts';

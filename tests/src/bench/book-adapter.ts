@@ -8,7 +8,7 @@
 import type { Bet } from '@crease/core/bet/bet.ts';
 import { createBet } from '@crease/core/bet/create-bet.ts';
 import { OrderBook } from '@crease/core/book/order-book.ts';
-import { ladderOf } from '@crease/core/money/ladder-of.ts';
+import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
 import { matchProfit, rateOf } from '@crease/core/money/profit.ts';
 import { exposureOf, type RiskMarket } from '@crease/core/risk/exposure.ts';
 import { addFill, createPosition, moveRest, type Position } from '@crease/core/risk/position.ts';

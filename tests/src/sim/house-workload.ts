@@ -1,6 +1,6 @@
 import type { Command, PlaceBet, QuotedRunner } from '@crease/core/exchange/command.ts';
-import type { MarketResult } from '@crease/core/market/market.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
+import type { MarketResult } from '@crease/core/market/market-terms.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 import type { MarketFact, OfferFact } from './facts.ts';

@@ -1,8 +1,8 @@
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
-import { houseRiskOf } from '@crease/core/quote/house-risk.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts';
+import { houseRiskOf } from '@crease/core/risk/house-risk.ts';
 import type { ReadRows } from '@crease/server/ports/journal.ts';
 import type { DeedFact, EntryFact, Facts, HouseFact, OfferFact, StepFact } from './facts.ts';
 

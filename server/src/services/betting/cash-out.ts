@@ -2,14 +2,14 @@ import { timeOf } from '@crease/contracts/values/instant.ts';
 import { paiseOf, rupeesOf } from '@crease/contracts/values/money.ts';
 import type { CashOutQuote, CashOutResult, OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { Refusal } from '@crease/core/base/result.ts';
-import { cashOutOf } from '@crease/core/cash-out/cash-out-of.ts';
 import { hedgeTermsOf } from '@crease/core/cash-out/house-cash-out.ts';
 import type {
   CashOutLeg,
   CashOutQuote as CoreQuote,
 } from '@crease/core/cash-out/level-position.ts';
+import { cashOutOf } from '@crease/core/exchange/cash-out-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { PAISE } from '@crease/core/money/money.ts';
 import { type SlipSide, slipSideOf } from '@crease/core/quote/slip-side.ts';
 import type { AppContext } from '#services/app-context.ts';

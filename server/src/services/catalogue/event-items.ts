@@ -2,7 +2,7 @@ import { SPORTS } from '@crease/contracts/constants.ts';
 import { matchDateOf, timeOf } from '@crease/contracts/values/instant.ts';
 import type { EventItem, EventOdds, MarketGroup } from '@crease/contracts/wire/catalogue.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { EventRow } from '#ports/read-model.ts';

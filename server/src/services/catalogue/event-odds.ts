@@ -3,7 +3,7 @@ import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { EventOddsAnswer, MarketLimit, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { Account } from '@crease/core/exchange/account.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';

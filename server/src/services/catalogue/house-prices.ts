@@ -1,7 +1,7 @@
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { PriceSize } from '@crease/contracts/wire/catalogue.ts';
-import type { MarketTerms } from '@crease/core/market/market.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
+import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';

@@ -3,7 +3,7 @@ import type { PriceSize } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketDepth } from '@crease/contracts/wire/market-depth.ts';
 import { type RunnerView, viewOf } from '@crease/core/book/book-view.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';

@@ -7,9 +7,10 @@ import type {
   WireRunnerStatus,
 } from '@crease/contracts/wire/catalogue.ts';
 import { type RunnerView, viewOf } from '@crease/core/book/book-view.ts';
-import type { Market, MarketResult, Runner } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
 import type { RunnerStatus } from '@crease/core/market/market-status.ts';
+import type { MarketResult, Runner } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 import type { MarketRow } from '#ports/read-model.ts';

@@ -1,7 +1,7 @@
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
 import type { Exchange } from '#ports/exchange.ts';

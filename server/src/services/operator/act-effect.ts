@@ -1,9 +1,9 @@
 import { accept, type Result, refuse } from '@crease/core/base/result.ts';
 import type { Bet, Fill } from '@crease/core/bet/bet.ts';
+import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
-import { betsOf } from '@crease/core/settlement/bets-of.ts';
 import type { OperatorAct } from './proposals.ts';
 
 /** What an act would do as things stand; money in paise. */

@@ -1,5 +1,5 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { AutoTrading } from '#ports/auto-trading.ts';

@@ -1,8 +1,8 @@
 import { EXCHANGE_DEFAULTS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
 import type { CreateMarket, RunnerTerms } from '@crease/core/exchange/command.ts';
-import type { MarketTerms } from '@crease/core/market/market.ts';
+import type { LineRange } from '@crease/core/ladder/price-ladder.ts';
 import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
-import type { LineRange } from '@crease/core/money/price-ladder.ts';
+import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import { fancyTabOf } from '#services/catalogue/market-names.ts';
 import { type Declined, declineField } from '#services/reply.ts';
 import { houseRunnersOf } from './house-runners.ts';

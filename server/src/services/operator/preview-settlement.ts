@@ -1,12 +1,13 @@
 import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import { accept, type Result, refuse } from '@crease/core/base/result.ts';
+import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { checkResult } from '@crease/core/exchange/settle-market.ts';
-import type { Market, MarketResult } from '@crease/core/market/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { mayMove } from '@crease/core/market/market-status.ts';
+import type { MarketResult } from '@crease/core/market/market-terms.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { betsOf } from '@crease/core/settlement/bets-of.ts';
 import { commissionOn } from '@crease/core/settlement/commission.ts';
 import { settleBet, shareRule } from '@crease/core/settlement/settle-bet.ts';
 import { settleMeterBet } from '@crease/core/settlement/settle-house-bet.ts';

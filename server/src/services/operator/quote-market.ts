@@ -2,7 +2,7 @@ import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
 import type { QuotedStatus } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { SetQuote } from '@crease/core/exchange/command.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';

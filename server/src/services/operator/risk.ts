@@ -1,9 +1,9 @@
 import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
-import { houseRiskOf } from '@crease/core/quote/house-risk.ts';
+import { houseRiskOf } from '@crease/core/risk/house-risk.ts';
 import { shownNameOf } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { wireProfitOf } from '#services/betting/expected-profit-loss.ts';

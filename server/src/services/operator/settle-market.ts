@@ -2,10 +2,10 @@ import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts
 import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
 import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { assert } from '@crease/core/base/assert.ts';
-import type { SettlementTotals } from '@crease/core/exchange/answer.ts';
 import type { SettleMarket, VoidMarket } from '@crease/core/exchange/command.ts';
-import type { MarketResult } from '@crease/core/market/market.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import type { MarketResult } from '@crease/core/market/market-terms.ts';
+import type { SettlementTotals } from '@crease/core/settlement/settlement-totals.ts';
 import type { AppContext } from '#services/app-context.ts';
 import {
   answer,

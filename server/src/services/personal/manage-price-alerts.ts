@@ -2,7 +2,7 @@ import { MOST_PRICE_ALERTS } from '@crease/contracts/constants.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';

@@ -1,6 +1,6 @@
 import { planCross, virtualTick } from '@crease/core/book/cross-match.ts';
 import { fillByAverage } from '@crease/core/book/fill-or-kill.ts';
-import { ladderOf } from '@crease/core/money/ladder-of.ts';
+import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
 import { expect } from 'vitest';
 import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
 import { fillsOf, type PriceSize, VectorExchange, type VectorOrder } from './vector-exchange.ts';

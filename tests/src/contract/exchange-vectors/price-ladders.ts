@@ -1,7 +1,7 @@
-import { BandLadder } from '@crease/core/money/band-ladder.ts';
-import { ladderOf } from '@crease/core/money/ladder-of.ts';
-import type { PriceBand } from '@crease/core/money/price-bands.ts';
-import type { PriceLadder } from '@crease/core/money/price-ladder.ts';
+import { BandLadder } from '@crease/core/ladder/band-ladder.ts';
+import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import type { PriceBand } from '@crease/core/ladder/price-bands.ts';
+import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { expect } from 'vitest';
 import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
 

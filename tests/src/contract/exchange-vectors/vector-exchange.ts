@@ -4,7 +4,7 @@ import type { Answer, Outcome } from '@crease/core/exchange/answer.ts';
 import { apply } from '@crease/core/exchange/apply.ts';
 import type { Command, CreateMarket, PlaceBet } from '@crease/core/exchange/command.ts';
 import { createState } from '@crease/core/exchange/create-state.ts';
-import type { Market } from '@crease/core/market/market.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { hundredths } from './vector-case.ts';
 
 /** A bet as the collection writes it: decimals, and the runner by name. */

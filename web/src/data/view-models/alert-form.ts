@@ -1,5 +1,5 @@
 import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
-import type { PriceLadder } from '@crease/core/money/price-ladder.ts';
+import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { t } from '#text/text.ts';
 import { isPermitted, stepPrice } from './bet-preview.ts';
 

@@ -1,8 +1,8 @@
 import { paiseOf } from '@crease/contracts/values/money.ts';
 import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { ladderOf } from '@crease/core/money/ladder-of.ts';
-import type { PriceLadder } from '@crease/core/money/price-ladder.ts';
+import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { type BetPreview, type PreviewPosition, previewBet } from '@crease/core/risk/preview.ts';
 
 /** A bet as the slip has it: decimal odds, rupees. */

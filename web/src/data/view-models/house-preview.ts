@@ -2,12 +2,12 @@ import { paiseOf } from '@crease/contracts/values/money.ts';
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
+import type { BetPreview } from '@crease/core/risk/preview.ts';
 import {
   type HousePreviewPosition,
   type HouseSlip,
   previewHouseBet,
-} from '@crease/core/quote/preview-house-bet.ts';
-import type { BetPreview } from '@crease/core/risk/preview.ts';
+} from '@crease/core/risk/preview-house-bet.ts';
 
 /** A bet of a house market as the slip has it: the number quoted, runs, rupees. */
 export interface HouseTerms {

@@ -1,4 +1,4 @@
-import { ladderOf } from '@crease/core/money/ladder-of.ts';
+import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
 import { expect, test } from 'vitest';
 import { stepPrice } from './bet-preview.ts';
 import { availabilityOf, movedPrice, movedText, slipProblem } from './slip-check.ts';

@@ -1,5 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import type { PriceLadder } from '@crease/core/money/price-ladder.ts';
+import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import type { BetPreview } from '@crease/core/risk/preview.ts';
 import type { LiveMarket } from '#data/stores/prices.ts';
 import { amountText, rupeesText } from '#format/money.ts';

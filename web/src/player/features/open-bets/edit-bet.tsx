@@ -1,5 +1,5 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { ladderOf } from '@crease/core/money/ladder-of.ts';
+import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
 import { type SubmitEvent, useState } from 'react';
 import { updateBet } from '#data/queries/betting.ts';
 import { stepPrice } from '#data/view-models/bet-preview.ts';

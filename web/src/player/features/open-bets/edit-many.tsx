@@ -1,6 +1,6 @@
 import { paiseOf } from '@crease/contracts/values/money.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { ladderOf } from '@crease/core/money/ladder-of.ts';
+import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
 import { type SubmitEvent, useState } from 'react';
 import { type RefusedChange, updateMany } from '#data/queries/change-bets.ts';
 import { isPermitted } from '#data/view-models/bet-preview.ts';

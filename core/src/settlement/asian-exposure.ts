@@ -2,7 +2,7 @@ import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { profitOf, rateOf } from '#money/profit.ts';
-import { type HandicapResult, handicapResult } from '#settlement/handicap.ts';
+import { type HandicapResult, handicapResult } from './handicap.ts';
 
 /** A matched bet on one side of a match with an Asian handicap. */
 export interface HandicapBet {

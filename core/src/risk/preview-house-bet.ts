@@ -4,13 +4,13 @@ import type { HouseKind } from '#market/market-kind.ts';
 import type { RunnerStatus } from '#market/market-status.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { exposureOf } from '#risk/exposure.ts';
-import { type LineRow, rowsBetween } from '#risk/line-exposure.ts';
-import { addFill, createPosition } from '#risk/position.ts';
-import type { BetPreview } from '#risk/preview.ts';
-import { type RunsBet, runsResultOf, turningRunsOf } from './house-profit.ts';
-import { houseRateOf, winAndLossOf } from './house-rate.ts';
-import { HOUSE_TRAITS, METER_CAP_RUNS } from './house-traits.ts';
+import { houseRateOf, winAndLossOf } from '#quote/house-rate.ts';
+import { HOUSE_TRAITS, METER_CAP_RUNS } from '#quote/house-traits.ts';
+import { type RunsBet, runsResultOf, turningRunsOf } from '#settlement/house-profit.ts';
+import { exposureOf } from './exposure.ts';
+import { type LineRow, rowsBetween } from './line-exposure.ts';
+import { addFill, createPosition } from './position.ts';
+import type { BetPreview } from './preview.ts';
 
 /** A slip of a house market. */
 export interface HouseSlip {

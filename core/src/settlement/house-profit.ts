@@ -1,9 +1,9 @@
 import type { Bet } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
+import { houseProfitOf } from '#quote/house-rate.ts';
 import { meterResultAt } from '#risk/meter-exposure.ts';
 import type { Position } from '#risk/position.ts';
-import { houseShare, meterResult } from '#settlement/settle-house-bet.ts';
-import { houseProfitOf } from './house-rate.ts';
+import { houseShare, meterResult } from './settle-house-bet.ts';
 
 const RUN = 100;
 

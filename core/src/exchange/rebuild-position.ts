@@ -1,9 +1,7 @@
 import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
-import type { ExchangeState } from '#exchange/exchange-state.ts';
-import type { Market } from '#market/market.ts';
 import type { Currency } from '#money/money.ts';
-import { exposureOf } from './exposure.ts';
+import { exposureOf } from '#risk/exposure.ts';
 import {
   addFill,
   createHousePositions,
@@ -11,7 +9,9 @@ import {
   moveReserve,
   moveRest,
   type Position,
-} from './position.ts';
+} from '#risk/position.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import type { Market } from './market.ts';
 
 /**
  * The position of an account in a market, worked out from its bets and nothing else.

@@ -1,7 +1,7 @@
 import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
-import type { ExchangeState } from '#exchange/exchange-state.ts';
-import type { Market } from '#market/market.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import type { Market } from './market.ts';
 
 /** Every bet of a market, in order of placing, held ones too. */
 export function betsOf(state: ExchangeState, market: Market): readonly Bet[] {

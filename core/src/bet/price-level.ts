@@ -1,6 +1,6 @@
-import type { Bet } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
+import type { Bet } from './bet.ts';
 
 /** The bets that rest at one price, oldest first. Stays in its book when it is empty, ready for the next bet. */
 export interface PriceLevel {

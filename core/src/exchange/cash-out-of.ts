@@ -1,9 +1,9 @@
-import type { Account } from '#exchange/account.ts';
-import { isHouseMarket } from '#exchange/place-house-bet.ts';
-import type { Market } from '#market/market.ts';
-import { houseCashOut } from './house-cash-out.ts';
-import type { CashOutQuote } from './level-position.ts';
-import { liveCashOut } from './live-cash-out.ts';
+import { houseCashOut } from '#cash-out/house-cash-out.ts';
+import type { CashOutQuote } from '#cash-out/level-position.ts';
+import { liveCashOut } from '#cash-out/live-cash-out.ts';
+import type { Account } from './account.ts';
+import type { Market } from './market.ts';
+import { isHouseMarket } from './place-house-bet.ts';
 
 /**
  * What an account would have left of a market, whatever the result, if it closed its position now, and the bets that

@@ -1,4 +1,4 @@
-import type { Price } from './price.ts';
+import type { Price } from '#money/price.ts';
 
 /** CLASSIC: 350 prices for odds. FINEST: every hundredth. LINE_RANGE: the lines of one line market. */
 export type LadderName = 'CLASSIC' | 'FINEST' | 'LINE_RANGE';

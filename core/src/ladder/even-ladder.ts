@@ -1,4 +1,4 @@
-import type { Price } from './price.ts';
+import type { Price } from '#money/price.ts';
 import type { PriceBand } from './price-bands.ts';
 import type { LadderName, LineRange, PriceLadder } from './price-ladder.ts';
 

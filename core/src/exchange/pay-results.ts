@@ -1,12 +1,12 @@
 import { assert } from '#base/assert.ts';
-import type { Account } from '#exchange/account.ts';
-import { accountOf } from '#exchange/move-position.ts';
-import type { Step } from '#exchange/step.ts';
-import type { Market, SettledAccount } from '#market/market.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import type { Currency, Money } from '#money/money.ts';
-import { commissionOn } from './commission.ts';
-import type { RunningTotals } from './settlement-totals.ts';
+import { commissionOn } from '#settlement/commission.ts';
+import type { RunningTotals } from '#settlement/settlement-totals.ts';
+import type { Account } from './account.ts';
+import type { Market, SettledAccount } from './market.ts';
+import { accountOf } from './move-position.ts';
+import type { Step } from './step.ts';
 
 /**
  * Books the results of a market: losers pay into the market's ledger account, winners are paid out of it,

@@ -1,10 +1,10 @@
 import type { Bet, Fill } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
-import { accountOf, moveFill, positionOf, refreshExposure } from '#exchange/move-position.ts';
-import type { Step } from '#exchange/step.ts';
-import type { Market } from '#market/market.ts';
+import type { RunningTotals } from '#settlement/settlement-totals.ts';
 import { betsOf } from './bets-of.ts';
-import type { RunningTotals } from './settlement-totals.ts';
+import type { Market } from './market.ts';
+import { accountOf, moveFill, positionOf, refreshExposure } from './move-position.ts';
+import type { Step } from './step.ts';
 
 /**
  * Takes matches back on both sides: their stakes move from matched to voided and out of the positions, that of the

@@ -1,4 +1,4 @@
-import type { Price } from './price.ts';
+import type { Price } from '#money/price.ts';
 
 /** A stretch of a ladder: from its first price up to the start of the next band, in equal steps; hundredths. */
 export interface PriceBand {

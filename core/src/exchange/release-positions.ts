@@ -1,7 +1,7 @@
-import { accountOf } from '#exchange/move-position.ts';
-import type { Step } from '#exchange/step.ts';
-import type { Market } from '#market/market.ts';
 import { createHousePositions } from '#risk/position.ts';
+import type { Market } from './market.ts';
+import { accountOf } from './move-position.ts';
+import type { Step } from './step.ts';
 
 /**
  * Takes every position out of a market and gives the reserved cash of it back at once,

@@ -1,53 +1,11 @@
 import type { OrderBook } from '#book/order-book.ts';
+import type { PriceLadder } from '#ladder/price-ladder.ts';
+import type { MarketKind } from '#market/market-kind.ts';
+import type { MarketStatus } from '#market/market-status.ts';
+import type { MarketResult, MarketTerms, Runner } from '#market/market-terms.ts';
 import type { Currency, Money } from '#money/money.ts';
-import type { PriceLadder } from '#money/price-ladder.ts';
 import type { MarketQuote } from '#quote/market-quote.ts';
 import type { Position } from '#risk/position.ts';
-import type { MarketKind } from './market-kind.ts';
-import type { MarketStatus, RunnerStatus } from './market-status.ts';
-
-/** A runner: one outcome that can be backed or laid. */
-export interface Runner {
-  readonly id: number;
-  readonly name: string;
-  readonly sort: number;
-  status: RunnerStatus;
-  /** Percent of the book the removed runner stood for, in hundredths of a percent (30.01 % is 3001), or 0. */
-  reductionBps: number;
-  readonly number: string | null;
-  readonly stall: string | null;
-  readonly jockey: string | null;
-}
-
-/** What a market is settled on. */
-export type MarketResult =
-  | { readonly type: 'winners'; readonly runnerIds: readonly number[] }
-  | { readonly type: 'runs'; readonly runs: number }
-  | { readonly type: 'void' };
-
-/** Terms of a market that the operator sets and may change while it lives. */
-export interface MarketTerms {
-  readonly name: string;
-  readonly minStake: Money;
-  readonly maxStake: Money;
-  /** Largest profit of one account in this market, or null. */
-  readonly maxProfit: Money | null;
-  /** Largest exposure of one account in this market, or null. */
-  readonly exposureLimit: Money | null;
-  readonly inPlayDelayMs: number;
-  readonly preMatchDelayMs: number;
-  /** Commission on net winnings in hundredths of a percent (2 % is 200). */
-  readonly commissionBps: number;
-  readonly betLock: boolean;
-  /**
-   * House kinds: the part of `maxStake` that is taken at each step of a quote, percent, best step first; steps beyond
-   * the list take what its last one does. Absent: all of it at every step.
-   */
-  readonly depthPercents?: readonly number[];
-  readonly message: string | null;
-  readonly rules: string | null;
-  readonly sort: number;
-}
 
 /** What one account got out of a settled market: its result and the commission on it, paise. */
 export interface SettledAccount {

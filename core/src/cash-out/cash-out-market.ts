@@ -1,0 +1,20 @@
+import type { OrderBook } from '#book/order-book.ts';
+import type { MarketStatus } from '#market/market-status.ts';
+import type { Runner } from '#market/market-terms.ts';
+import type { Currency } from '#money/money.ts';
+import type { Position } from '#risk/position.ts';
+
+/** What of a market a cash-out is worked out from. */
+export interface CashOutMarket {
+  readonly winners: number;
+  readonly status: MarketStatus;
+  readonly runners: readonly Pick<Runner, 'status'>[];
+  readonly positions: ReadonlyMap<number, Position>;
+  readonly currencies: Readonly<Record<Currency, { readonly books: readonly OrderBook[] }>>;
+}
+
+/** Whom it is for. */
+export interface CashOutAccount {
+  readonly id: number;
+  readonly currency: Currency;
+}

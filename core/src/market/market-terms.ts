@@ -1,0 +1,57 @@
+import type { Money } from '#money/money.ts';
+import type { RunnerStatus } from './market-status.ts';
+
+/** A runner: one outcome that can be backed or laid. */
+export interface Runner {
+  readonly id: number;
+  readonly name: string;
+  readonly sort: number;
+  status: RunnerStatus;
+  /** Percent of the book the removed runner stood for, in hundredths of a percent (30.01 % is 3001), or 0. */
+  reductionBps: number;
+  readonly number: string | null;
+  readonly stall: string | null;
+  readonly jockey: string | null;
+}
+
+/** What a market is settled on. */
+export type MarketResult =
+  | { readonly type: 'winners'; readonly runnerIds: readonly number[] }
+  | { readonly type: 'runs'; readonly runs: number }
+  | { readonly type: 'void' };
+
+/** Terms of a market that the operator sets and may change while it lives. */
+export interface MarketTerms {
+  readonly name: string;
+  readonly minStake: Money;
+  readonly maxStake: Money;
+  /** Largest profit of one account in this market, or null. */
+  readonly maxProfit: Money | null;
+  /** Largest exposure of one account in this market, or null. */
+  readonly exposureLimit: Money | null;
+  readonly inPlayDelayMs: number;
+  readonly preMatchDelayMs: number;
+  /** Commission on net winnings in hundredths of a percent (2 % is 200). */
+  readonly commissionBps: number;
+  readonly betLock: boolean;
+  /**
+   * House kinds: the part of `maxStake` that is taken at each step of a quote, percent, best step first; steps beyond
+   * the list take what its last one does. Absent: all of it at every step.
+   */
+  readonly depthPercents?: readonly number[];
+  readonly message: string | null;
+  readonly rules: string | null;
+  readonly sort: number;
+}
+
+/**
+ * The largest stake of one bet: the stricter of the market's and the account's limits, paise.
+ *
+ * @param limits of the account; null is none of its own.
+ */
+export function largestStakeOf(
+  { terms }: { readonly terms: Pick<MarketTerms, 'maxStake'> },
+  { limits }: { readonly limits: { readonly maxStake: Money | null } },
+): Money {
+  return Math.min(terms.maxStake, limits.maxStake ?? terms.maxStake);
+}
