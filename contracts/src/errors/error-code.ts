@@ -27,6 +27,7 @@ export const ERRORS = {
   PASSKEY_INVALID: { status: 400, message: 'The passkey was not accepted' },
   WRONG_PASSWORD: { status: 400, message: 'Current password is not correct' },
   SAME_PASSWORD: { status: 400, message: 'New password must differ from the current one' },
+  MUST_CHANGE_PASSWORD: { status: 403, message: 'Please choose a password of your own first' },
   INVALID_GRANT: { status: 400, message: 'The code is not valid' },
   UNAUTHENTICATED: { status: 401, message: 'Your session has ended. Please log in again.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },

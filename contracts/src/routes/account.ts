@@ -50,6 +50,7 @@ export const accountRoutes = {
     access: 'U',
     from: 'body',
     about: 'Ends this session at once.',
+    beforePasswordChange: true,
     request: z.object({}),
   }),
   getSettingExpiry: route<

@@ -28,6 +28,7 @@ export const personalRoutes = {
     from: 'query',
     quiet: true,
     about: "The caller's settings, with the defaults for what he never set.",
+    beforePasswordChange: true,
     request: z.object({}),
   }),
   savePreferences: route<Partial<Preferences>, Preferences>()({

@@ -22,6 +22,8 @@ export interface Route<Wire, Parsed, Result> {
   readonly request: z.ZodMiniType<Parsed>;
   /** Not counted by the loading indicator (spec section 9). */
   readonly quiet?: boolean;
+  /** Open to a user whose password was set by somebody else and is still to be changed. */
+  readonly beforePasswordChange?: boolean;
   /** Roles besides admin that may call an operator route; absent: every role. */
   readonly roles?: readonly OperatorRole[];
   /** One line for the API page. */

@@ -86,6 +86,7 @@ export const securityRoutes = {
     from: 'body',
     about:
       "Changes the password and ends the user's other sessions. `keepPasskeys`: ids of the passkeys that stay, the others are removed; absent: all stay.",
+    beforePasswordChange: true,
     request: z.object({
       currentPassword: typedPassword,
       newPassword: ruledText(passwordRules),
@@ -112,6 +113,7 @@ export const securityRoutes = {
     access: 'U',
     from: 'query',
     about: 'The caller as he sees himself, with his second factor and his passkeys.',
+    beforePasswordChange: true,
     request: nothing,
   }),
   getSessions: route<Nothing, { items: readonly SessionItem[] }>()({

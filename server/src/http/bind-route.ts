@@ -158,6 +158,9 @@ export function admit(
 function admitUser(route: AnyRoute, user: UserSession | null): Admitted | Declined {
   if (user === null) return decline('UNAUTHENTICATED');
   if (route.access === 'R' && user.user.isDemo) return decline('DEMO_NOT_ALLOWED');
+  // What somebody else has set for the user opens nothing but the way to a password of their own.
+  const isClosed = route.access !== 'P' && route.beforePasswordChange !== true;
+  if (isClosed && user.user.mustChangePassword) return decline('MUST_CHANGE_PASSWORD');
   return { user, operator: null };
 }
 

@@ -66,6 +66,8 @@ export function hubMethodsOf(
 /**
  * Joins the groups that a client asks for.
  *
+ * Somebody whose password is still to be changed hears what everybody hears.
+ *
  * @throws HubError for a token that is no good, or another user's than the connection's bearer; nothing changes then.
  */
 async function register(
@@ -92,6 +94,7 @@ async function sessionOf(
   if (token === null || token === '') return null;
   const session = await context.sessions.userOf(token);
   if (session === null) throw new HubError('The session has ended.');
+  if (session.user.mustChangePassword) return null;
   const { bearer } = connection.identity;
   if (bearer !== null && bearer.user.id !== session.user.id) {
     throw new HubError('The token belongs to somebody else than the connection.');

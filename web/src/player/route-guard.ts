@@ -1,4 +1,4 @@
-import { placeNameOf, placeOf } from './places.ts';
+import { PLACES, placeNameOf, placeOf } from './places.ts';
 
 /** What the address may carry: the wanted page after a login, the mark that opens the login, and the league of a list. */
 export interface AppSearch {
@@ -36,6 +36,8 @@ export interface Visit {
   readonly query: string;
   readonly search: AppSearch;
   readonly isLoggedIn: boolean;
+  /** The password was set by somebody else: nothing else is open until it is changed. */
+  readonly mustChangePassword: boolean;
   readonly hasCasino: boolean;
 }
 
@@ -52,10 +54,11 @@ const LOGIN_MARK = /[/&;,?]*login(=|%3d)false/gi;
  *
  * A path that holds `login=false` becomes the query that opens the login; `/` is in-play; an unknown path is
  * `/error-404`; casino pages lead to `/` where the domain has no casino; a page that needs a login leads to in-play with
- * the login open and the wanted page in `to`; who is logged in needs no login page.
+ * the login open and the wanted page in `to`; who is logged in needs no login page; whose password
+ * is still to be changed is led there.
  */
 export function detourOf(visit: Visit): Detour | null {
-  const { pathname, search, isLoggedIn, hasCasino } = visit;
+  const { pathname, search, isLoggedIn, mustChangePassword, hasCasino } = visit;
   const bare = pathname.replace(LOGIN_MARK, '');
   if (bare !== pathname) {
     const isKnown = placeOf(bare) !== null && placeOf(bare)?.layout === 'main';
@@ -64,6 +67,9 @@ export function detourOf(visit: Visit): Detour | null {
   if (pathname === '/') return { to: '/inplay', search };
   const place = placeOf(pathname);
   if (place === null) return { to: '/error-404', search: {} };
+  if (mustChangePassword && place.layout === 'main' && placeNameOf(pathname) !== 'changePassword') {
+    return { to: PLACES.changePassword.path, search: {} };
+  }
   if (place.needsCasino && !hasCasino) return { to: '/', search: {} };
   if (place.needsLogin && !isLoggedIn) {
     return { to: '/inplay', search: { to: wantedOf(visit), login: false } };

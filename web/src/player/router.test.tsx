@@ -2,6 +2,7 @@ import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#data/queries/query-client.ts';
+import { writeItem } from '#data/storage/local-items.ts';
 import { session } from '#data/stores/session.ts';
 import { toasts } from '#data/stores/toasts.ts';
 import { uiFlags } from '#data/stores/ui-flags.ts';
@@ -48,6 +49,24 @@ const OWN_PAGES = [
   ['/depositw/1', 'Deposit Withdrawal'],
   ['/bonus', 'Bonus'],
 ] as const;
+
+describe('with a password that somebody else has set', () => {
+  test.each(['/inplay', '/current-bet', '/markets/55/abc'])(
+    '%s leads to another password',
+    async (path) => {
+      logInRavi();
+      const { user, accessToken } = session.getState();
+      if (user !== null) {
+        session.setState({ user: { ...user, mustChangePassword: true }, accessToken });
+        writeItem('userinfo', { ...user, mustChangePassword: true });
+      }
+
+      const page = await visit(path);
+
+      await waitFor(() => expect(page.address()).toBe('/change-password'));
+    },
+  );
+});
 
 describe('2 screens and routes', () => {
   test.each(OPEN_PAGES)('%s is open to everybody and has its title', async (path, title) => {

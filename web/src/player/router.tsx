@@ -28,11 +28,13 @@ async function guard({ pathname, searchStr }: ParsedLocation, search: AppSearch)
   if (isClosable && isSiteSuspended() && (await confirmSuspension())) {
     throw redirect({ to: '/under-maintenance', search: { to: `${pathname}${searchStr}` } });
   }
+  const { accessToken, user } = session.getState();
   const detour = detourOf({
     pathname,
     query: searchStr,
     search,
-    isLoggedIn: session.getState().accessToken !== null,
+    isLoggedIn: accessToken !== null,
+    mustChangePassword: user?.mustChangePassword === true && !user.isDemo,
     hasCasino: place?.needsCasino === true ? await hasCasino() : site.getState().casino,
   });
   if (detour !== null) throw redirect({ ...splitQuery(detour.to, detour.search), replace: true });

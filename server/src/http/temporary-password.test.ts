@@ -1,0 +1,77 @@
+import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
+import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const OWN = 'Tangl3d-kettle#';
+const OPEN: readonly RouteName[] = ['logout', 'changePassword', 'getProfile', 'getPreferences'];
+
+let server: TestServer;
+let password: string;
+let userName: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  const asha = await server.user();
+  ({ userName, password } = asha);
+  await server.context.accounts.changeUser(asha.id, { mustChangePassword: true });
+});
+afterEach(() => server.close());
+
+async function logIn(word = password): Promise<string> {
+  const { result } = await server.call('authenticate', {
+    userNameOrEmailAddress: userName,
+    password: word,
+  });
+  return result.accessToken;
+}
+
+/** Code that each route with a login answers to an empty request. */
+async function codesOf(token: string): Promise<ReadonlyMap<string, string | undefined>> {
+  const codes = new Map<string, string | undefined>();
+  for (const [name, route] of Object.entries<AnyRoute>(ROUTES)) {
+    if (route.access !== 'U' && route.access !== 'R') continue;
+    if (OPEN.some((open) => open === name)) continue;
+    server.clock.advance(1_000);
+    const answered = await server.send(route.method, `/${route.path}`, {}, { token });
+    codes.set(name, answered.error?.code);
+  }
+  return codes;
+}
+
+describe('with a password that somebody else has set', () => {
+  test('no call of the account is answered but those on the way to another password', async () => {
+    const token = await logIn();
+
+    const codes = await codesOf(token);
+
+    expect(codes.size).toBeGreaterThan(30);
+    expect([...codes].filter(([, code]) => code !== 'MUST_CHANGE_PASSWORD')).toEqual([]);
+    expect((await server.call('getProfile', {}, { token })).success).toBe(true);
+    expect((await server.call('getPreferences', {}, { token })).success).toBe(true);
+  });
+
+  test('files of the history are closed too', async () => {
+    const file = await server.send('GET', '/Transaction/Export', {}, { token: await logIn() });
+
+    expect(file.error?.code).toBe('MUST_CHANGE_PASSWORD');
+  });
+
+  test('what everybody may see is open as before', async () => {
+    const token = await logIn();
+
+    expect((await server.call('treeSportWithEvent', {}, { token })).success).toBe(true);
+  });
+
+  test('everything is open in the same session once it is changed', async () => {
+    const token = await logIn();
+
+    const changed = await server.call(
+      'changePassword',
+      { currentPassword: password, newPassword: OWN },
+      { token },
+    );
+
+    expect(changed.success).toBe(true);
+    expect((await server.call('getUserOpenBets', {}, { token })).success).toBe(true);
+  });
+});
