@@ -3,7 +3,6 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { CURRENT_RULES, type RulesVersion } from '@crease/core/exchange/rules.ts';
-import type { Clock } from '#ports/clock.ts';
 import {
   type CommittedBatch,
   type Exchange,
@@ -22,6 +21,7 @@ import { RowCollector } from '#projections/row-collector.ts';
 import { applyBatch } from './apply-batch.ts';
 import { chainHash, encodeBatch } from './batch-codec.ts';
 import { CommandQueue, rejectAll, type Waiting } from './command-queue.ts';
+import { type ClockState, ExchangeTime, type TimeSource } from './exchange-time.ts';
 import { HeldBets } from './held-bets.ts';
 import { outcomeDigest } from './outcome-digest.ts';
 import { ownCopy } from './own-copy.ts';
@@ -32,7 +32,7 @@ import { checkEverything } from './watchdog.ts';
 
 export interface EngineOptions {
   readonly journal: Journal;
-  readonly clock: Clock;
+  readonly clock: TimeSource;
   readonly log: Log;
   /** Most commands of one batch. */
   readonly batchSize?: number;
@@ -65,7 +65,7 @@ const LONGEST_PAUSE_MS = 10_000;
  */
 export class Engine implements Exchange {
   readonly #journal: Journal;
-  readonly #clock: Clock;
+  readonly #time: ExchangeTime;
   readonly #log: Log;
   readonly #batchSize: number;
   readonly #patienceMs: number;
@@ -90,14 +90,14 @@ export class Engine implements Exchange {
 
   constructor(options: EngineOptions) {
     this.#journal = options.journal;
-    this.#clock = options.clock;
     this.#log = options.log;
+    this.#time = new ExchangeTime(options.clock, options.log);
     this.#batchSize = options.batchSize ?? BATCH_SIZE;
     this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
     this.#retryMs = options.retryMs ?? RETRY_MS;
     this.#rules = options.rules ?? CURRENT_RULES;
     this.#past = new PastBets(options.journal, options.log);
-    this.#held = new HeldBets(options.clock, (command) => this.#release(command));
+    this.#held = new HeldBets(this.#time, (command) => this.#release(command));
     this.#queue = new CommandQueue({
       past: this.#past,
       status: () => this.#status,
@@ -112,7 +112,7 @@ export class Engine implements Exchange {
    * @throws JournalFenced when another engine writes, JournalDamaged when the journal cannot be trusted, JournalUnavailable.
    */
   async start(): Promise<void> {
-    const began = this.#clock.now();
+    const began = this.#time.now();
     this.#epoch = await this.#journal.acquire();
     this.#journal.onLost(() => this.#databaseLost());
     await this.#restore();
@@ -122,7 +122,7 @@ export class Engine implements Exchange {
     this.#log.info('The exchange is open.', {
       sequence: this.#state?.sequence,
       epoch: this.#epoch,
-      ms: this.#clock.now() - began,
+      ms: this.#time.now() - began,
     });
   }
 
@@ -132,12 +132,12 @@ export class Engine implements Exchange {
    */
   async stop(withinMs = 5_000): Promise<void> {
     if (this.#status === 'READY') this.#status = 'STOPPING';
-    const deadline = this.#clock.now() + withinMs;
-    while (this.#status === 'STOPPING' && this.#held.size > 0 && this.#clock.now() < deadline) {
+    const deadline = this.#time.now() + withinMs;
+    while (this.#status === 'STOPPING' && this.#held.size > 0 && this.#time.now() < deadline) {
       await this.#pause(20);
     }
-    while (this.#status === 'STOPPING' && this.#pumping && this.#clock.now() < deadline) {
-      await this.#drained(deadline - this.#clock.now());
+    while (this.#status === 'STOPPING' && this.#pumping && this.#time.now() < deadline) {
+      await this.#drained(deadline - this.#time.now());
     }
     this.#status = 'STOPPING';
     this.#held.rejectAll(new ExchangeUnavailable('STOPPING'));
@@ -147,6 +147,11 @@ export class Engine implements Exchange {
 
   status(): ExchangeStatus {
     return this.#status;
+  }
+
+  /** How far the machine's clock is from the time of the exchange. */
+  clock(): ClockState {
+    return this.#time.clock;
   }
 
   onCommitted(listener: (batch: CommittedBatch) => void): void {
@@ -232,7 +237,7 @@ export class Engine implements Exchange {
       return null;
     }
     this.#ahead = true;
-    const at = Math.max(this.#clock.now(), state.at);
+    const at = Math.max(this.#time.now(), state.at);
     const firstSequence = state.sequence + 1;
     const collector = new RowCollector(state);
     let outcomes: readonly Outcome[];
@@ -319,7 +324,7 @@ export class Engine implements Exchange {
   async #findOut(flight: Flight, error: JournalUnavailable): Promise<boolean> {
     this.#pauseBetting(error);
     let told = false;
-    const giveUp = this.#clock.after(this.#patienceMs, () => {
+    const giveUp = this.#time.after(this.#patienceMs, () => {
       told = true;
       rejectAll(flight.waiting, new ExchangeUnavailable('DATABASE_AWAY', true));
       this.#questions.rejectAll(this.#status);
@@ -404,6 +409,7 @@ export class Engine implements Exchange {
     this.#state = state;
     this.#journalHash = journalHash;
     this.#ahead = false;
+    this.#time.goOnFrom(state.at);
     this.#held.restore(state, new ExchangeUnavailable(this.#status, true));
     this.#log.info('The state is restored.', { sequence: state.sequence, snapshotSequence });
   }
@@ -438,13 +444,13 @@ export class Engine implements Exchange {
   #drained(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
       this.#idle.push(resolve);
-      this.#clock.after(withinMs, resolve);
+      this.#time.after(withinMs, resolve);
     });
   }
 
   #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      this.#clock.after(ms, resolve);
+      this.#time.after(ms, resolve);
     });
   }
 }

@@ -2,8 +2,8 @@ import type { Answer, Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Clock } from '#ports/clock.ts';
 import { DueQueue } from './due-queue.ts';
+import type { ExchangeTime } from './exchange-time.ts';
 
 /** Somebody who waits for the outcome of a command. */
 export interface Caller {
@@ -28,7 +28,7 @@ interface Held {
  * Told of committed outcomes only, so that it never promises what the database does not know.
  */
 export class HeldBets {
-  readonly #clock: Clock;
+  readonly #time: ExchangeTime;
   readonly #release: (command: Command) => void;
   readonly #due = new DueQueue<Held>();
   /** A bet has at most one of the two: it is held itself, or an update of it is. */
@@ -38,8 +38,8 @@ export class HeldBets {
   #armedFor = Number.POSITIVE_INFINITY;
 
   /** @param release called with the command that ends a delay that is over. */
-  constructor(clock: Clock, release: (command: Command) => void) {
-    this.#clock = clock;
+  constructor(time: ExchangeTime, release: (command: Command) => void) {
+    this.#time = time;
     this.#release = release;
   }
 
@@ -144,12 +144,12 @@ export class HeldBets {
     this.#callOff = null;
     this.#armedFor = next;
     if (next === Number.POSITIVE_INFINITY) return;
-    this.#callOff = this.#clock.after(Math.max(0, next - this.#clock.now()), () => this.#ring());
+    this.#callOff = this.#time.after(Math.max(0, next - this.#time.now()), () => this.#ring());
   }
 
   #ring(): void {
     this.#armedFor = Number.POSITIVE_INFINITY;
-    for (const held of this.#due.takeDue(this.#clock.now())) {
+    for (const held of this.#due.takeDue(this.#time.now())) {
       // What was withdrawn, or put in the place of it since, has another entry or none.
       if (held.kind === 'cashOut') {
         if (this.#cashOuts.get(held.id) === held) {

@@ -9,6 +9,7 @@ const TEXT = { to: '+919876543210', text: 'Your code is 48213.', code: '48213' }
 /** Time as it runs. */
 const clock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after: (delayMs, action) => {
     const timer = setTimeout(action, delayMs);
     return () => clearTimeout(timer);

@@ -3,6 +3,8 @@ import type { Clock } from '#ports/clock.ts';
 /** Time under test: it stands still until it is moved, and rings its timers in order on the way. */
 export class ManualClock implements Clock {
   #now: number;
+  /** What the wall clock is off by, ms. */
+  #off = 0;
   #timers: { readonly at: number; readonly action: () => void }[] = [];
 
   constructor(now = 1_790_000_000_000) {
@@ -10,7 +12,16 @@ export class ManualClock implements Clock {
   }
 
   now(): number {
+    return this.#now + this.#off;
+  }
+
+  monotonic(): number {
     return this.#now;
+  }
+
+  /** Somebody sets the wall clock: no time passes. */
+  set(byMs: number): void {
+    this.#off += byMs;
   }
 
   after(delayMs: number, action: () => void): () => void {
@@ -21,9 +32,10 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Time of the next timer, or null. */
+  /** Time of the next timer by the wall clock as it is set now, or null. */
   get next(): number | null {
-    return this.#earliest()?.at ?? null;
+    const earliest = this.#earliest();
+    return earliest === null ? null : earliest.at + this.#off;
   }
 
   advance(ms: number): void {

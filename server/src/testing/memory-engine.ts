@@ -1,0 +1,70 @@
+import type { Answer, Outcome } from '@crease/core/exchange/answer.ts';
+import {
+  type AppendFault,
+  emptyDisk,
+  type MemoryDisk,
+  MemoryJournal,
+} from '#adapters/memory/memory-journal.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { Engine } from '#engine/engine.ts';
+import type { Log } from '#ports/log.ts';
+import { smallExchange } from './commands.ts';
+
+interface Setting {
+  readonly disk?: MemoryDisk;
+  readonly accounts?: number;
+  readonly makers?: number;
+  readonly inPlayDelayMs?: number;
+  readonly patienceMs?: number;
+  readonly faultOf?: () => AppendFault | null;
+  readonly delay?: () => Promise<void>;
+  readonly log?: Log;
+}
+
+/** A started engine over a memory journal, with a market to bet in unless the disk holds one already. */
+export async function startEngine({
+  disk = emptyDisk(),
+  accounts = 3,
+  makers = 0,
+  inPlayDelayMs = 0,
+  patienceMs = 5_000,
+  faultOf,
+  delay,
+  log = silentLog,
+}: Setting = {}) {
+  let isReady = false;
+  const clock = new ManualClock();
+  const journal = new MemoryJournal(
+    disk,
+    () => (isReady ? (faultOf?.() ?? null) : null),
+    async () => {
+      if (isReady) await delay?.();
+    },
+  );
+  const engine = new Engine({ journal, clock, log, retryMs: 10, patienceMs });
+  await engine.start();
+  if (disk.batches.length <= 1) {
+    for (const command of smallExchange({ accounts, makers, inPlayDelayMs }))
+      await engine.submit(command);
+  } else {
+    await engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
+  }
+  isReady = true;
+  return { engine, journal, clock, disk };
+}
+
+/** The answer of a command that has to be accepted. */
+export function accepted(outcome: Outcome): Answer {
+  if (!outcome.ok) throw new Error(`refused with ${outcome.code}`);
+  return outcome;
+}
+
+/** A gate that commits wait at until it is opened. */
+export function gate() {
+  let open: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { pass: () => closed, open: () => open() };
+}
