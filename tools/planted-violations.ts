@@ -43,6 +43,21 @@ const PLANTED: readonly Planted[] = [
     code: "export { ERRORS as planted } from '@crease/contracts/errors/error-code.ts';\n",
   },
   {
+    folder: 'core/src/book',
+    rule: 'a layer of core sees none above it',
+    code: "export type { Position as Planted } from '#risk/position.ts';\n",
+  },
+  {
+    folder: 'core/src/settlement',
+    rule: 'what a result comes to does not see the exchange',
+    code: "export type { Market as Planted } from '#exchange/market.ts';\n",
+  },
+  {
+    folder: 'core/src/money',
+    rule: 'money sees base only',
+    code: "export type { PriceLadder as Planted } from '#ladder/price-ladder.ts';\n",
+  },
+  {
     folder: 'sports/src/cricket',
     rule: 'sports imports only sports',
     code: "import { hostname } from 'node:os';\nexport const planted = hostname;\n",

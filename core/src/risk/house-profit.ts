@@ -1,9 +1,9 @@
 import type { Bet } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
 import { houseProfitOf } from '#quote/house-rate.ts';
-import { meterResultAt } from '#risk/meter-exposure.ts';
-import type { Position } from '#risk/position.ts';
-import { houseShare, meterResult } from './settle-house-bet.ts';
+import { isWonAt, meterResult } from '#quote/runs-result.ts';
+import { meterResultAt } from './meter-exposure.ts';
+import type { Position } from './position.ts';
 
 const RUN = 100;
 
@@ -15,7 +15,7 @@ export type RunsBet = Pick<Bet, 'side' | 'rate' | 'stake'> & {
 /** Result of a bet on runs at a number of whole runs, paise (API 5.4). */
 export function runsResultOf(bet: RunsBet, runs: number, isPerRun: boolean): Money {
   if (isPerRun) return meterResult(bet, runs);
-  const isWon = houseShare(bet.house, runs * RUN).wins > 0;
+  const isWon = isWonAt(bet.house, runs * RUN);
   const backer = isWon ? houseProfitOf(bet.stake, bet.rate) : 0 - bet.stake;
   return bet.side === 'BACK' ? backer : 0 - backer;
 }

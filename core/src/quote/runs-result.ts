@@ -1,0 +1,36 @@
+import type { Bet, HouseTerms } from '#bet/bet.ts';
+import type { Money } from '#money/money.ts';
+import type { Price } from '#money/price.ts';
+
+/** Hundredths of a run. */
+const RUN = 100;
+
+/**
+ * Whether Yes on a line, or a band, is won: at or above the line; from the first run of a band to its last.
+ *
+ * @param runs hundredths.
+ */
+export function isWonAt({ line, reach }: HouseTerms, runs: Price): boolean {
+  return runs >= line && (reach === 0 || runs < line + reach * RUN);
+}
+
+/**
+ * What a stake per run comes to, paise: the stake for every run above the line (Yes) or below it (No), lost for every
+ * run on the other side. Runs beyond the cap count as the cap.
+ *
+ * @param runs whole runs.
+ * @example Yes at 40 with ₹100 a run: 60 runs +₹2,000, none −₹4,000.
+ */
+export function meterResult(
+  {
+    side,
+    stake,
+    house,
+  }: { readonly side: Bet['side']; readonly stake: Money; readonly house: HouseTerms },
+  runs: number,
+): Money {
+  const line = house.line / RUN;
+  const above = Math.min(runs, line + house.reach) - line;
+  const yes = stake * above;
+  return side === 'BACK' ? yes : 0 - yes;
+}
