@@ -3,6 +3,7 @@ import type { Account, AccountLimits } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import type { AdjustBalance, OpenAccount, SetAccountLimits } from './command.ts';
+import { adjustmentKeyOf } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 /** Largest single correction, ten thousand crore rupees: sums of them stay exact numbers. */
@@ -76,7 +77,7 @@ export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome
 export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   const { state } = step;
   const { accountId, direction, amount, reason } = command;
-  const key = `adjust:${command.key}`;
+  const key = adjustmentKeyOf(command.key);
   const first = state.requestKeys.get(key);
   if (first !== undefined) return answered(step, { id: first, repeated: true });
   const account = state.accounts.get(accountId);

@@ -2,9 +2,9 @@ import { refuse } from '#base/result.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { betsOf } from './bets-of.ts';
-import { CASH_OUT_KEY } from './cash-out.ts';
 import type { ArchiveMarket } from './command.ts';
 import { accountOf } from './move-position.ts';
+import { CASH_OUT_KEY } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -23,10 +23,8 @@ import type { Market } from './market.ts';
 import { matchBet } from './match-bet.ts';
 import { positionOf, refreshExposure } from './move-position.ts';
 import { isHouseMarket } from './place-house-bet.ts';
+import { cashOutKeyOf, hedgeIdOf } from './request-keys.ts';
 import type { Step } from './step.ts';
-
-/** How the keys of cash-outs start, among those of other requests. */
-export const CASH_OUT_KEY = 'cash-out:';
 
 const WHOLE = 1_000_000;
 
@@ -41,10 +39,10 @@ const WHOLE = 1_000_000;
  */
 export function cashOut(step: Step, command: CashOut): Outcome {
   const { state } = step;
-  const done = state.requestKeys.get(requestKeyOf(command));
+  const done = state.requestKeys.get(cashOutKeyOf(command));
   if (done !== undefined) return answered(step, { id: done, repeated: true });
   for (const held of state.heldCashOuts.values()) {
-    if (requestKeyOf(held.command) === requestKeyOf(command)) {
+    if (cashOutKeyOf(held.command) === cashOutKeyOf(command)) {
       return answered(step, { id: held.id, heldUntil: held.heldUntil, repeated: true });
     }
   }
@@ -162,7 +160,7 @@ function trade(
   const direct: Market = { ...market, crossMatching: false };
   const betIds: number[] = [];
   for (const [place, leg] of legs.entries()) {
-    const bet = hedgeOf(step, market, account, leg, `${command.clientRequestId}:${place + 1}`);
+    const bet = hedgeOf(step, market, account, leg, hedgeIdOf(command.clientRequestId, place + 1));
     state.nextBetId += 1;
     state.bets.set(bet.id, bet);
     account.betIds.set(bet.clientBetId, bet.id);
@@ -179,7 +177,7 @@ function trade(
     assert(bet.unmatched === 0, 'a hedge is filled whole');
   }
   refreshExposure(step, market, account, position);
-  state.requestKeys.set(requestKeyOf(command), betIds[0] ?? 0);
+  state.requestKeys.set(cashOutKeyOf(command), betIds[0] ?? 0);
   changeBook(step, market);
   step.postHolds(market.id);
   return betIds;
@@ -218,8 +216,4 @@ function checkShape({ shareMillionths, quotedAmount, clientRequestId }: CashOut)
   }
   if (!Number.isSafeInteger(quotedAmount)) return refuse('VALIDATION', { field: 'quotedAmount' });
   return clientRequestId === '' ? refuse('VALIDATION', { field: 'clientRequestId' }) : null;
-}
-
-function requestKeyOf({ accountId, clientRequestId }: CashOut): string {
-  return `${CASH_OUT_KEY}${accountId}:${clientRequestId}`;
 }
