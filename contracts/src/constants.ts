@@ -65,7 +65,10 @@ export const REFRESH_GRACE_MS = 10_000;
 export const DEFAULT_PAGE_SIZE = 10;
 export const LARGEST_PAGE = 100;
 export const LONGEST_RANGE_DAYS = 92;
-export const LARGEST_BODY_BYTES = 1024 * 1024;
+/** Largest bodies, bytes: of a call, of a call of operators, and of one that carries a list of references or a signed answer. */
+export const BODY_BYTES = { call: 4 * 1024, operator: 64 * 1024, list: 16 * 1024 } as const;
+/** Lists and objects within each other in a body, at most. */
+export const BODY_DEPTH = 20;
 
 /** Windows narrower than this are phones (spec section 4). */
 export const MOBILE_WIDTH = 769;
@@ -99,6 +102,8 @@ export const CALL_LIMITS = {
   checkNamePerAddress: { points: 60, seconds: 60 },
   demoPerAddress: { points: 10, seconds: 60 },
   callsPerAddress: { points: 300, seconds: 10 },
+  filesPerAddress: { points: 1_000, seconds: 10 },
+  hubRequestsPerAddress: { points: 600, seconds: 10 },
 } as const;
 
 /** Defaults of a new exchange market: paise and ms (api 10.3). */

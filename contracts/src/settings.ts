@@ -87,6 +87,7 @@ export function settingsNameOf(host: string): string {
   const bare = host
     .toLowerCase()
     .replace(/:\d+$/, '')
+    .replace(/\.+$/, '')
     .replace(/^\[|\]$/g, '')
     .replace(/^www\./, '');
   const isTest =

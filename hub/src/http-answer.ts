@@ -30,6 +30,12 @@ export function answer(response: ServerResponse, { status, text }: HttpRefusal):
   send(response, status, 'text/plain', text);
 }
 
+/** Answers a request whose body is not waited for. */
+export function answerUnread(response: ServerResponse, refusal: HttpRefusal): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+  answer(response, refusal);
+}
+
 /** Answers 200 with JSON. */
 export function answerJson(response: ServerResponse, value: unknown): void {
   send(response, 200, 'application/json', JSON.stringify(value));

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { HttpRefusal } from './http-answer.ts';
 import type { DisconnectReason, HubConnection } from './hub-connection.ts';
 import type { HubLimits } from './hub-limits.ts';
 import type { HubMethod } from './hub-method.ts';
@@ -27,6 +28,8 @@ export interface HubOptions<Identity> {
   allowedOrigin?(origin: string, request: IncomingMessage): boolean;
   /** Default: the socket's remote address. Behind a proxy, read the header it sets. */
   addressOf?(request: IncomingMessage): string;
+  /** Asked first: why a request is not looked at, or null. */
+  objectionTo?(request: IncomingMessage): HttpRefusal | null;
   /** Default true. */
   readonly statefulReconnect?: boolean;
   readonly limits?: Partial<HubLimits>;

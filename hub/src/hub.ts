@@ -6,7 +6,7 @@ import type { Conflation } from './conflation.ts';
 import type { Connection, ConnectionHost } from './connection.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { sweepConnection } from './connection-sweep.ts';
-import { answer, answerUpgrade, REFUSED } from './http-answer.ts';
+import { answer, answerUnread, answerUpgrade, REFUSED } from './http-answer.ts';
 import { HttpDoor } from './http-door.ts';
 import { newCounters } from './hub-counters.ts';
 import { DEFAULT_LIMITS } from './hub-limits.ts';
@@ -71,6 +71,11 @@ export class Hub<Identity> {
   handleRequest(request: IncomingMessage, response: ServerResponse): boolean {
     const asked = readHubRequest(request, this.path);
     if (asked === null) return false;
+    const objection = this.options.objectionTo?.(request) ?? null;
+    if (objection !== null) {
+      answerUnread(response, objection);
+      return true;
+    }
     this.httpDoor.serve({ request, response, asked }).catch((error: unknown) => {
       this.host.log('error', 'a hub request failed', { method: request.method, error });
       answer(response, REFUSED.failed);
@@ -82,6 +87,11 @@ export class Hub<Identity> {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const asked = readHubRequest(request, this.path);
     if (asked === null || asked.isNegotiate) return false;
+    const objection = this.options.objectionTo?.(request) ?? null;
+    if (objection !== null) {
+      answerUpgrade(socket, objection);
+      return true;
+    }
     this.socketDoor.serve({ request, socket, head, asked }).catch((error: unknown) => {
       this.host.log('error', 'a hub upgrade failed', { error });
       answerUpgrade(socket, REFUSED.failed);

@@ -13,6 +13,8 @@ function fileWith(text: string): string {
 test('an empty environment gives the defaults', () => {
   expect(readConfig({ PORT: '', FEED: ' ' })).toEqual({
     port: 3000,
+    host: '::',
+    doors: { trustedProxies: ['127.0.0.0/8', '::1/128'], limitsThisMachine: false },
     dataDir: './data',
     databaseUrl: null,
     natsUrl: null,
@@ -54,6 +56,26 @@ test('everything that is set is read', () => {
       domains: { 'alpha.example': { casino: true } },
     },
   });
+});
+
+test('proxies are named by address or network, and their machine has limits then', () => {
+  const { host, doors } = readConfig({ HOST: '127.0.0.1', TRUSTED_PROXIES: '10.0.0.0/8, ::1' });
+  expect(host).toBe('127.0.0.1');
+  expect(doors).toEqual({ trustedProxies: ['10.0.0.0/8', '::1/128'], limitsThisMachine: true });
+});
+
+test.each([
+  ['on', true],
+  ['off', false],
+])('LIMIT_LOCAL=%s decides about callers on the machine', (LIMIT_LOCAL, limitsThisMachine) => {
+  const doors = readConfig({ TRUSTED_PROXIES: '127.0.0.1', LIMIT_LOCAL }).doors;
+  expect(doors.limitsThisMachine).toBe(limitsThisMachine);
+});
+
+test('proxies that are no networks keep the server from starting', () => {
+  expect(() => readConfig({ TRUSTED_PROXIES: 'nginx', LIMIT_LOCAL: 'yes' })).toThrow(
+    /TRUSTED_PROXIES holds "nginx"[\s\S]*LIMIT_LOCAL is "yes"/,
+  );
 });
 
 test('a recorded market is played from its file', () => {

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { isNetwork, LOOPBACK } from '#http/client-addresses.ts';
+import type { DoorSettings } from '#http/doors.ts';
 
 /** Where what happens on the field comes from. */
 export type FeedChoice =
@@ -18,6 +21,9 @@ export interface SiteDomains {
 /** Everything that the environment decides. */
 export interface Config {
   readonly port: number;
+  /** Address to listen on; `::` is all of the machine's. */
+  readonly host: string;
+  readonly doors: DoorSettings;
   readonly dataDir: string;
   /** Null: the database that comes along, in `dataDir`. */
   readonly databaseUrl: string | null;
@@ -36,6 +42,7 @@ export class ConfigProblem extends Error {
 }
 
 const DEFAULT_PORT = 3000;
+const EVERY_ADDRESS = '::';
 const LARGEST_PORT = 65_535;
 const FASTEST_FEED = 1_000;
 const SHORTEST_PASSWORD = 8;
@@ -55,6 +62,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const config: Config = {
     port: readPort(text('PORT'), problems),
+    host: text('HOST') ?? EVERY_ADDRESS,
+    doors: readDoors(text('TRUSTED_PROXIES'), text('LIMIT_LOCAL'), problems),
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl: readUrl(
       'DATABASE_URL',
@@ -84,6 +93,34 @@ function readPort(value: string | null, problems: string[]): number {
   if (Number.isInteger(port) && port >= 0 && port <= LARGEST_PORT) return port;
   problems.push(`PORT is "${value}"; it must be a whole number from 0 to ${LARGEST_PORT}.`);
   return DEFAULT_PORT;
+}
+
+/** A proxy means strangers: then the limits hold for this machine too, unless LIMIT_LOCAL says otherwise. */
+function readDoors(
+  proxies: string | null,
+  limitLocal: string | null,
+  problems: string[],
+): DoorSettings {
+  const networks = (proxies ?? '')
+    .split(',')
+    .map((network) => network.trim())
+    .filter((network) => network !== '')
+    .map((network) =>
+      isIP(network) === 0 ? network : `${network}/${isIP(network) === 4 ? 32 : 128}`,
+    );
+  const wrong = networks.filter((network) => !isNetwork(network));
+  if (wrong.length > 0) {
+    problems.push(
+      `TRUSTED_PROXIES holds "${wrong.join(', ')}"; it must be addresses or networks such as 10.0.0.0/8, with commas between them.`,
+    );
+  }
+  if (limitLocal !== null && limitLocal !== 'on' && limitLocal !== 'off') {
+    problems.push(`LIMIT_LOCAL is "${limitLocal}"; it must be on or off.`);
+  }
+  return {
+    trustedProxies: proxies === null || wrong.length > 0 ? LOOPBACK : networks,
+    limitsThisMachine: limitLocal === null ? proxies !== null : limitLocal === 'on',
+  };
 }
 
 function readUrl(

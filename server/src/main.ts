@@ -26,6 +26,7 @@ import { NewerJournal } from '#engine/batch-codec.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
 import { buildApp } from '#http/build-app.ts';
+import { Doors } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
 import { stopServer } from '#http/stop-server.ts';
 import { forgetPast } from '#jobs/forget-past.ts';
@@ -133,7 +134,8 @@ interface Rooms extends Parts {
 async function openDoors(rooms: Rooms): Promise<void> {
   const { config, log, clock, database, documents, engine, context } = rooms;
   let isStopping = false;
-  const notify = openNotifyHub(context);
+  const doors = new Doors(context, config.doors);
+  const notify = openNotifyHub(context, doors);
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
     ledgerImbalance: () => ledgerImbalanceOf(context),
@@ -150,9 +152,10 @@ async function openDoors(rooms: Rooms): Promise<void> {
     metrics,
     hub: notify.hub,
     webRoot,
+    doors,
     isStopping: () => isStopping,
   });
-  await app.listen({ port: config.port, host: '::' });
+  await app.listen({ port: config.port, host: config.host });
   const stopJobs = startJobs(jobsOf(engine, context, database), clock, log);
   const isWatched = (eventId: number) =>
     eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);

@@ -2,7 +2,7 @@ import type { RejectReason } from '@crease/core/base/reject-reason.ts';
 
 /** HTTP status and sentence of a code. `{name}` in a sentence is filled from the details of the same name. */
 export interface ErrorEntry {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 421 | 429 | 500 | 503;
   readonly message: string;
   /** The sentence when its placeholder has no value. */
   readonly bare?: string;
@@ -35,6 +35,7 @@ export const ERRORS = {
   FEATURE_OFF: { status: 403, message: 'This is not available on this site' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  MISDIRECTED: { status: 421, message: 'This address is not served here' },
   MARKET_SUSPENDED: { status: 400, message: 'Market is suspended' },
   RUNNER_SUSPENDED: { status: 400, message: 'Selection is suspended' },
   BALL_RUNNING: { status: 400, message: 'Ball is running' },

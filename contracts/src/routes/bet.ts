@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_BETS_IN_CALL } from '#constants.ts';
+import { BODY_BYTES, MOST_BETS_IN_CALL } from '#constants.ts';
 import { dayOrInstant } from '#values/instant.ts';
 import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, numberFrom, text, uuid, wholeNumber } from '#values/number-from.ts';
@@ -117,6 +117,7 @@ export const betRoutes = {
     path: 'Bet/CancelBets',
     access: 'U',
     from: 'body',
+    bodyBytes: BODY_BYTES.list,
     about: 'Takes unmatched rests and held bets back: by bet ids, client bet ids or market.',
     request: z
       .object({

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { BODY_BYTES } from '#constants.ts';
 
 /** N nothing · P a bearer is used if present · U a user · R a user who is not a demo user · O an operator. */
 export type Access = 'N' | 'P' | 'U' | 'R' | 'O';
@@ -26,6 +27,8 @@ export interface Route<Wire, Parsed, Result> {
   readonly beforePasswordChange?: boolean;
   /** Roles besides admin that may call an operator route; absent: every role. */
   readonly roles?: readonly OperatorRole[];
+  /** Largest body in bytes, where it is not that of every call; see `bodyBytesOf`. */
+  readonly bodyBytes?: number;
   /** One line for the API page. */
   readonly about: string;
   /** Never filled: carries the types only. */
@@ -41,6 +44,11 @@ export type ParsedOf<R> =
   R extends Route<infer _Wire, infer Parsed, infer _Result> ? Parsed : never;
 export type ResultOf<R> =
   R extends Route<infer _Wire, infer _Parsed, infer Result> ? Result : never;
+
+/** Bytes that the body of a call may have; more are refused before any of it is read. */
+export function bodyBytesOf({ access, bodyBytes }: Pick<AnyRoute, 'access' | 'bodyBytes'>): number {
+  return bodyBytes ?? (access === 'O' ? BODY_BYTES.operator : BODY_BYTES.call);
+}
 
 /** Fixes what goes over the wire, then takes the rest: `route<LoginWire, AuthResult>()({ method: 'POST', … })`. */
 export function route<Wire, Result>() {

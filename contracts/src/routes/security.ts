@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_PASSKEYS } from '#constants.ts';
+import { BODY_BYTES, MOST_PASSKEYS } from '#constants.ts';
 import { ruledText } from '#rules/field-rule.ts';
 import { passwordRules } from '#rules/password.ts';
 import { isKeptByFilter } from '#rules/text-filter.ts';
@@ -190,6 +190,7 @@ export const securityRoutes = {
     path: 'Account/AddPasskey',
     access: 'R',
     from: 'body',
+    bodyBytes: BODY_BYTES.list,
     about: 'Adds a passkey; ten at most.',
     request: z.object({
       challengeId: uuid,

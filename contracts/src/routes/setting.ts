@@ -47,6 +47,7 @@ export const settingRoutes = {
     path: 'Setting/StoreImage',
     access: 'R',
     from: 'body',
+    bodyBytes: LARGEST_IMAGE_BODY_BYTES,
     about:
       'Keeps a PNG, JPEG, WebP or PDF of at most 5 MiB, also as multipart with one part `file`; pictures lose their metadata. The address is signed and ends after an hour.',
     request: z.object({ image: z.string().check(z.minLength(1)) }),

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import { LARGEST_BODY_BYTES } from '@crease/contracts/constants.ts';
+import { BODY_BYTES } from '@crease/contracts/constants.ts';
 import { ERRORS } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { EXPORT_PATH } from '@crease/contracts/routes/export.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
-import type { Hub } from '@crease/hub/hub.ts';
 import compress from '@fastify/compress';
 import fastify, {
   type FastifyError,
@@ -17,22 +15,22 @@ import { ExchangeUnavailable } from '#ports/exchange.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { bindRoute } from './bind-route.ts';
-import { allowOwnOrigins } from './cross-origin.ts';
+import { keepAdmitted } from './call-door.ts';
+import { allowOwnOrigins, answerPreflights } from './cross-origin.ts';
 import { bindDomainRoutes } from './domain-file-route.ts';
-import { sendDeclined } from './envelope-reply.ts';
+import type { Doors } from './doors.ts';
+import { sendDeclined, sendUnread, statusOf } from './envelope-reply.ts';
 import { bindExportRoute } from './export-route.ts';
 import { bindHealthRoutes } from './health-routes.ts';
 import { registerHouseMetrics } from './house-metrics.ts';
 import { bindImageRoute } from './image-route.ts';
 import { FileTooLarge, readImages } from './image-upload.ts';
 import type { Metrics } from './metrics.ts';
+import { type HubDoor, openServer, type ServerTimes } from './open-server.ts';
 import { bindPages, pathOf } from './pages.ts';
-import { RateLimits } from './rate-limits.ts';
+import type { RequestKind } from './rate-limits.ts';
 import { BrokenBody, readForms, readJsonBodies } from './read-bodies.ts';
 import { handlersOf } from './routes/all-handlers.ts';
-
-/** The hub as the HTTP server needs it: it takes its own path before any route. */
-export type HubDoor = Pick<Hub<unknown>, 'handleRequest' | 'handleUpgrade'>;
 
 export interface AppOptions {
   readonly context: AppContext;
@@ -41,13 +39,13 @@ export interface AppOptions {
   readonly hub: HubDoor | null;
   /** Folder of the built web app, or null when there is none. */
   readonly webRoot: string | null;
+  readonly doors: Doors;
+  /** Other times than those of production, for tests. */
+  readonly times?: ServerTimes;
   /** True from the moment at which no more bets are taken. */
   readonly isStopping: () => boolean;
 }
 
-const KEEP_ALIVE_MS = 65_000;
-const HEADERS_MS = 30_000;
-const REQUEST_MS = 60_000;
 /** Answers below this many bytes cost more to pack than to send. */
 const COMPRESS_FROM = 2_048;
 
@@ -57,12 +55,10 @@ const COMPRESS_FROM = 2_048;
  * @returns an instance that is ready to listen or to be injected into.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { context, metrics, hub, webRoot, isStopping } = options;
+  const { context, metrics, hub, webRoot, isStopping, doors, times } = options;
   const requestIds = requestIdsFrom(context.ids.uuid());
   const app = fastify({
-    bodyLimit: LARGEST_BODY_BYTES,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: REQUEST_MS,
+    bodyLimit: BODY_BYTES.call,
     genReqId: requestIds,
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -71,17 +67,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       sendDeclined(request, reply, refusalOfError(error) ?? decline('VALIDATION'));
     },
-    serverFactory: (handler) => {
-      const server = createServer({ headersTimeout: HEADERS_MS }, (request, response) => {
-        if (hub?.handleRequest(request, response) !== true) handler(request, response);
-      });
-      server.on('upgrade', (request, socket, head) => {
-        if (hub?.handleUpgrade(request, socket, head) !== true) socket.destroy();
-      });
-      return server;
-    },
+    serverFactory: (handler) => openServer({ hub, doors, handler, times }),
   });
+  keepAdmitted(app);
   allowOwnOrigins(app, context);
+  app.addHook('onRequest', (request, reply, done) => {
+    const kind = requestKindOf(request.routeOptions.url);
+    const objection = kind === null ? null : doors.objectionTo(request.raw, kind);
+    if (objection === null) {
+      done();
+      return;
+    }
+    metrics.calls.note(request.routeOptions.url?.slice(1) ?? '', statusOf(objection));
+    void sendUnread(request, reply, objection);
+  });
+  answerPreflights(app);
   readJsonBodies(app);
   const notFound = notFoundReply();
   app.setNotFoundHandler(notFound);
@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     context.log.error('A call failed.', { requestId: request.id, path: pathOf(request), error });
     return sendDeclined(request, reply, decline('INTERNAL'));
   });
-  const host = { context, limits: new RateLimits(), metrics };
+  const host = { context, doors, metrics };
   const handlers = handlersOf(context);
   const names = Object.keys(ROUTES).filter(isRouteName);
   for (const name of names) {
@@ -106,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindRoute(scope, host, 'token', handlers);
   };
   const uploads: FastifyPluginAsync = async (scope) => {
-    await readImages(scope, context);
+    await readImages(scope);
     bindRoute(scope, host, 'storeImage', handlers);
   };
   const reading: FastifyPluginAsync = async (scope) => {
@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     for (const name of names) {
       if (ROUTES[name].method === 'GET') bindRoute(scope, host, name, handlers);
     }
-    bindDomainRoutes(scope, context);
+    bindDomainRoutes(scope, context, doors);
     bindExportRoute(scope, host);
   };
   const pages: FastifyPluginAsync = async (scope) => {
@@ -142,6 +142,12 @@ const EXPORT = `/${EXPORT_PATH.toLowerCase()}`;
 const HAS_OWN_BODIES: ReadonlySet<RouteName> = new Set<RouteName>(['token', 'storeImage']);
 /** zlib.constants.BROTLI_PARAM_QUALITY. */
 const BROTLI_QUALITY = 1;
+
+/** What a path is counted as; null: health is answered whatever else goes on, and costs nothing. */
+function requestKindOf(url: string | undefined): RequestKind | null {
+  if (url?.startsWith('/health/') === true) return null;
+  return url === '/*' || url === '/manifest.webmanifest' ? 'file' : 'call';
+}
 
 function isRouteName(name: string): name is RouteName {
   return Object.hasOwn(ROUTES, name);

@@ -18,7 +18,13 @@ export function allowOwnOrigins(app: FastifyInstance, { domains }: AppContext): 
     if (origin === undefined || !isOwnOrigin(origin, domains)) return;
     void reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
     void reply.header('access-control-expose-headers', EXPOSED);
-    if (request.method !== 'OPTIONS') return;
+  });
+}
+
+/** Answers what a browser asks before such a page may call. */
+export function answerPreflights(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'OPTIONS' || !reply.hasHeader('access-control-allow-origin')) return;
     await reply
       .code(204)
       .headers({

@@ -3,11 +3,11 @@ import type { DomainFile } from '@crease/contracts/settings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 import { treeOfSports } from '#services/catalogue/list-events.ts';
-import { clientAddressOf } from './client-address.ts';
+import type { Doors } from './doors.ts';
 import { plainReply } from './envelope-reply.ts';
 
 /** The settings file of a domain and the caller's address (api 3.1, 3.6), without an envelope. */
-export function bindDomainRoutes(app: FastifyInstance, context: AppContext): void {
+export function bindDomainRoutes(app: FastifyInstance, context: AppContext, doors: Doors): void {
   app.get<{ Params: { file: string } }>('/cdn/:file', async (request, reply) => {
     const name = /^(.+)\.json$/i.exec(request.params.file)?.[1];
     const file = name === undefined ? null : await domainFileOf(context, name);
@@ -16,7 +16,7 @@ export function bindDomainRoutes(app: FastifyInstance, context: AppContext): voi
     return sendTagged(request, reply, JSON.stringify(file));
   });
   app.get('/ip', (request, reply) =>
-    plainReply(request, reply, 'no-store').send({ ip: clientAddressOf(request.raw) }),
+    plainReply(request, reply, 'no-store').send({ ip: doors.addresses.of(request.raw) }),
   );
 }
 

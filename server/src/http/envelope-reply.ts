@@ -28,7 +28,7 @@ export function sendDeclined(
   declined: Declined,
 ): FastifyReply {
   const { code, details, validationErrors } = declined;
-  const status = declined.status ?? ERRORS[code].status;
+  const status = statusOf(declined);
   if (code === 'RATE_LIMITED' && details?.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(details.retryAfterSeconds));
   }
@@ -42,17 +42,28 @@ export function sendDeclined(
   return send(request, reply, status, { success: false, result: null, error, status });
 }
 
-/** 429 with the seconds to wait. */
-export function sendRateLimited(
+/** HTTP status of an answer. */
+export function statusOf(outcome: Reply<unknown>): number {
+  return outcome.ok ? 200 : (outcome.status ?? ERRORS[outcome.code].status);
+}
+
+/** A body of more bytes than this is not waited for once its call is refused. */
+const SMALL_BODY_BYTES = 4_096;
+
+/**
+ * Sends the refusal of a call whose body has not been read. A small body is let pass by, so that the connection can be
+ * used again; with a larger one, or one that does not say how large it is, the connection ends.
+ */
+export function sendUnread(
   request: FastifyRequest,
   reply: FastifyReply,
-  waitSeconds: number,
+  declined: Declined,
 ): FastifyReply {
-  return sendDeclined(request, reply, {
-    ok: false,
-    code: 'RATE_LIMITED',
-    details: { retryAfterSeconds: waitSeconds },
-  });
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+  if (coding !== undefined || Number(length) > SMALL_BODY_BYTES) {
+    void reply.header('connection', 'close');
+  }
+  return sendDeclined(request, reply, declined);
 }
 
 /** The headers of an answer without an envelope. */

@@ -4,12 +4,12 @@ import { route } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ExportFile, openExport } from '#services/export/open-export.ts';
 import type { Reply } from '#services/reply.ts';
-import { admit, parseInput, type RateLimited, type RouteHost, statusOf } from './bind-route.ts';
+import { parseInput } from './bind-route.ts';
 import { Call } from './call.ts';
-import { clientAddressOf } from './client-address.ts';
-import { plainReply, sendRateLimited, sendReply } from './envelope-reply.ts';
+import { admittedTo, doorOf, type RouteHost } from './call-door.ts';
+import { plainReply, sendReply, statusOf } from './envelope-reply.ts';
 import { keyShapeOf } from './fold-keys.ts';
-import { CallCounter } from './rate-limits.ts';
+import { CallCounter, rateLimited } from './rate-limits.ts';
 
 const EXPORT = route<never, never>()({
   method: 'GET',
@@ -29,10 +29,10 @@ export function bindExportRoute(app: FastifyInstance, host: RouteHost): void {
     points: EXPORTS_PER_MINUTE,
     seconds: MINUTE_SECONDS,
   });
-  app.get(`/${EXPORT_PATH}`, async (request, reply) => {
+  const door = { onRequest: doorOf(host, EXPORT, null) };
+  app.get(`/${EXPORT_PATH}`, door, async (request, reply) => {
     const outcome = await fileOf(host, perUser, request);
     host.metrics.calls.note(EXPORT_PATH, statusOf(outcome));
-    if ('waitSeconds' in outcome) return sendRateLimited(request, reply, outcome.waitSeconds);
     return outcome.ok
       ? sendFile(request, reply, outcome.value)
       : sendReply(request, reply, outcome);
@@ -40,22 +40,17 @@ export function bindExportRoute(app: FastifyInstance, host: RouteHost): void {
 }
 
 async function fileOf(
-  { context, limits }: RouteHost,
+  { context, doors }: RouteHost,
   perUser: CallCounter<number>,
   request: FastifyRequest,
-): Promise<Reply<ExportFile> | RateLimited> {
-  const ip = clientAddressOf(request.raw);
-  const now = context.clock.now();
-  const wait = limits.anyCall(ip, now);
-  if (wait > 0) return { waitSeconds: wait };
-  const admitted = await admit(context, EXPORT, request);
-  if ('ok' in admitted) return admitted;
-  const call = new Call({ request, domains: context.domains, ip, ...admitted });
+): Promise<Reply<ExportFile>> {
+  const ip = doors.addresses.of(request.raw);
+  const call = new Call({ request, domains: context.domains, ip, ...admittedTo(request) });
   const { user } = call.user;
   const parsed = parseInput(EXPORT, SHAPE, request);
   if (!parsed.ok) return parsed;
-  const userWait = limits.userCall(user.id, now) || perUser.count(user.id, now);
-  if (userWait > 0) return { waitSeconds: userWait };
+  const wait = perUser.count(user.id, context.clock.now());
+  if (wait > 0) return rateLimited(wait);
   const caller = {
     accountId: user.id,
     site: call.setting.domainTitle,

@@ -1,11 +1,7 @@
-import { LARGEST_IMAGE_BODY_BYTES, LARGEST_IMAGE_BYTES } from '@crease/contracts/routes/setting.ts';
+import { LARGEST_IMAGE_BYTES } from '@crease/contracts/routes/setting.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppContext } from '#services/app-context.ts';
-import { decline } from '#services/reply.ts';
-import { bearerOf } from './bearer-access.ts';
-import { sendDeclined } from './envelope-reply.ts';
-import { BrokenBody, readLargeJson } from './read-bodies.ts';
+import { BrokenBody } from './read-bodies.ts';
 
 /** A picture that is larger than it may be, found while it arrives. */
 export class FileTooLarge extends Error {
@@ -20,24 +16,15 @@ const TOO_LARGE: ReadonlySet<string> = new Set([
 const PART = 'file';
 
 /**
- * Prepares a scope for the one route that takes pictures (api 3.3): larger JSON bodies than elsewhere, and a form with a
- * part `file`, which the route sees as if it had come in base64.
- *
- * Nobody who is not logged in gets to send that much.
+ * Prepares a scope for the one route that takes pictures (api 3.3): besides JSON a form with a part `file`, which the
+ * route sees as if it had come in base64.
  */
-export async function readImages(scope: FastifyInstance, context: AppContext): Promise<void> {
-  readLargeJson(scope, LARGEST_IMAGE_BODY_BYTES);
+export async function readImages(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: { fileSize: LARGEST_IMAGE_BYTES, files: 1, fields: 4, fieldSize: 1_000, parts: 5 },
   });
   scope.setErrorHandler((error: Error & { readonly code?: string }) => {
     throw TOO_LARGE.has(error.code ?? '') ? new FileTooLarge() : error;
-  });
-  scope.addHook('onRequest', async (request, reply) => {
-    const token = bearerOf(request.headers.authorization);
-    const session = token === null ? null : await context.sessions.userOf(token);
-    if (session === null) return sendDeclined(request, reply, decline('UNAUTHENTICATED'));
-    return undefined;
   });
   scope.addHook('preHandler', async (request) => {
     if (request.isMultipart()) request.body = { image: await partOf(request) };

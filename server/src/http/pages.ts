@@ -75,9 +75,9 @@ export async function bindPages(
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = HASHED.test(path.replace(/\.(br|gz)$/, ''));
-      reply.setHeader('cache-control', isHashed ? IMMUTABLE : 'no-cache');
+      void reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache');
       // Whoever keeps an answer on its way must not hand a packed one to somebody who cannot read it.
-      reply.setHeader('vary', 'accept-encoding');
+      void reply.header('vary', 'accept-encoding');
     },
   });
   bindAppManifest(app, { domains });

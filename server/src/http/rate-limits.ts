@@ -1,6 +1,12 @@
 import { CALL_LIMITS } from '@crease/contracts/constants.ts';
 import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
-import { isLoopback } from './client-address.ts';
+import { type Declined, decline } from '#services/reply.ts';
+import { isLoopback, networkOf } from './client-addresses.ts';
+
+/** One call too many: the refusal says how many seconds to wait. */
+export function rateLimited(waitSeconds: number): Declined {
+  return decline('RATE_LIMITED', { retryAfterSeconds: waitSeconds });
+}
 
 /** So many calls in so many seconds. */
 export interface CallLimit {
@@ -62,11 +68,19 @@ const ADDRESS_LIMITS = {
   secret: CALL_LIMITS.authenticatePerAddress,
 } as const;
 
+/** What a request wants: an answer of the API, a file or page of the app, or the real-time hub. */
+export type RequestKind = 'call' | 'file' | 'hub';
+
 /** The limits of api 1.6. Each method returns 0, or the seconds to wait. */
 export class RateLimits {
+  readonly #countsThisMachine: boolean;
   readonly #bets = new CallCounter<number>(CALL_LIMITS.placeBetPerUser);
   readonly #calls = new CallCounter<number>(CALL_LIMITS.otherPerUser);
-  readonly #all = new CallCounter<string>(CALL_LIMITS.callsPerAddress);
+  readonly #byRequest = {
+    call: new CallCounter<string>(CALL_LIMITS.callsPerAddress),
+    file: new CallCounter<string>(CALL_LIMITS.filesPerAddress),
+    hub: new CallCounter<string>(CALL_LIMITS.hubRequestsPerAddress),
+  };
   readonly #byKind = {
     login: new CallCounter<string>(ADDRESS_LIMITS.login),
     demo: new CallCounter<string>(ADDRESS_LIMITS.demo),
@@ -74,6 +88,11 @@ export class RateLimits {
     checkName: new CallCounter<string>(ADDRESS_LIMITS.checkName),
     secret: new CallCounter<string>(ADDRESS_LIMITS.secret),
   };
+
+  /** @param countsThisMachine whether the limits per address hold for callers on this machine too. */
+  constructor(countsThisMachine: boolean) {
+    this.#countsThisMachine = countsThisMachine;
+  }
 
   bet(userId: number, now: number): number {
     return this.#bets.count(userId, now);
@@ -83,28 +102,19 @@ export class RateLimits {
     return this.#calls.count(userId, now);
   }
 
-  anyCall(address: string, now: number): number {
-    return isLoopback(address) ? 0 : this.#all.count(networkOf(address), now);
+  /** The limit of everything that one address asks for. */
+  anyRequest(kind: RequestKind, address: string, now: number): number {
+    return this.#isExempt(address) ? 0 : this.#byRequest[kind].count(networkOf(address), now);
   }
 
   /** The limit that a route has for itself, besides that of all calls. */
   routeCall(name: RouteName, address: string, now: number): number {
     const kind = KIND_OF_ROUTE[name];
-    if (kind === undefined || isLoopback(address)) return 0;
+    if (kind === undefined || this.#isExempt(address)) return 0;
     return this.#byKind[kind].count(networkOf(address), now);
   }
-}
 
-const NETWORK_GROUPS = 4;
-
-/**
- * Whom an address stands for: itself, or with IPv6 the network of 64 bits that one household gets, in which everybody
- * can take a new address for every call.
- */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = ''] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  while (groups.length < NETWORK_GROUPS) groups.push('0');
-  return groups.slice(0, NETWORK_GROUPS).join(':');
+  #isExempt(address: string): boolean {
+    return !this.#countsThisMachine && isLoopback(address);
+  }
 }

@@ -170,8 +170,8 @@ describe('tokens', () => {
       token: asha.token,
     });
 
-    expect(byCookie.status).toBe(401);
-    expect([byForm.status, withBearer.status, plain.status]).toEqual([400, 400, 400]);
+    expect([byCookie.status, byForm.status]).toEqual([401, 401]);
+    expect([withBearer.status, plain.status]).toEqual([400, 400]);
   });
 
   test('a refresh token of several renewals ago ends its family, and that one only', async () => {

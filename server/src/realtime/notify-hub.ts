@@ -3,11 +3,13 @@ import {
   LARGEST_CLIENT_MESSAGE,
   SERVER_TIMEOUT_MS,
 } from '@crease/contracts/constants.ts';
+import { ERRORS, sentenceOf } from '@crease/contracts/errors/error-code.ts';
 import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import { pushOf } from '@crease/contracts/pushes/message.ts';
 import { Hub } from '@crease/hub/hub.ts';
-import { clientAddressOf } from '#http/client-address.ts';
+import { networkOf } from '#http/client-addresses.ts';
 import { isOwnOrigin } from '#http/cross-origin.ts';
+import type { Doors } from '#http/doors.ts';
 import type { EndReason } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
@@ -33,7 +35,7 @@ export interface NotifyHub {
  *
  * Called once, before the exchange takes its first command.
  */
-export function openNotifyHub(context: AppContext): NotifyHub {
+export function openNotifyHub(context: AppContext, doors: Doors): NotifyHub {
   const { clock, exchange, log, sessions } = context;
   const visitors = new Visitors();
   const hub = new Hub<Visitor>({
@@ -47,7 +49,13 @@ export function openNotifyHub(context: AppContext): NotifyHub {
     userIdOf: () => null,
     methods: hubMethodsOf(context, visitors),
     onDisconnected: (connection) => visitors.ended(connection),
-    addressOf: clientAddressOf,
+    addressOf: (request) => networkOf(doors.addresses.of(request)),
+    objectionTo: (request) => {
+      const objection = doors.objectionTo(request, 'hub');
+      if (objection === null) return null;
+      const { code, details } = objection;
+      return { status: ERRORS[code].status, text: sentenceOf(code, details) };
+    },
     allowedOrigin: (origin, request) =>
       hostOf(origin) === request.headers.host || isOwnOrigin(origin, context.domains),
     limits: {

@@ -23,7 +23,9 @@ import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
 import { buildApp } from '#http/build-app.ts';
+import { type DoorSettings, Doors, OWN_MACHINE } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
+import type { ServerTimes } from '#http/open-server.ts';
 import type { AccountStore } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
@@ -45,6 +47,9 @@ export interface ServerSetting {
   readonly inRealTime?: boolean;
   readonly siteDomains?: unknown;
   readonly webRoot?: string;
+  readonly doors?: DoorSettings;
+  /** Shorter times for slow clients. */
+  readonly times?: ServerTimes;
 }
 
 /** What came back for a call. */
@@ -309,7 +314,8 @@ async function openServer(
     },
     setting.siteDomains ?? LICENSED,
   );
-  const notify = openNotifyHub(context);
+  const doors = new Doors(context, setting.doors ?? OWN_MACHINE);
+  const notify = openNotifyHub(context, doors);
   await context.domains.load();
   await engine.start();
   await context.notices.open(readPastBatches(journal, silentLog));
@@ -328,6 +334,8 @@ async function openServer(
     metrics,
     hub: notify.hub,
     webRoot: setting.webRoot ?? null,
+    doors,
+    ...(setting.times === undefined ? {} : { times: setting.times }),
     isStopping: () => server?.isStopping === true,
   });
   server = new TestServer({ app, context, engine, notify, disk, clock, sms }, setting);

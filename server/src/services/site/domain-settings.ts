@@ -117,6 +117,16 @@ export class DomainSettings {
     return name !== DEFAULT_DOMAIN && name !== TEST_DOMAIN && this.byName(name) !== null;
   }
 
+  /**
+   * Whether requests to a host are answered. Once there is a domain with settings of its own, only those are, and this
+   * machine: a made-up name would get the rules of `default` instead of those of the domain that is meant.
+   */
+  isServed(host: string): boolean {
+    if (this.isOwnHost(host)) return true;
+    for (const name of this.#records.keys()) if (this.isOwnHost(name)) return false;
+    return true;
+  }
+
   /** A record as it counts: with what settings have that it was saved without, and sign-up open where it always is. */
   #completed(name: string, record: DomainRecord): DomainRecord {
     const complete = (setting: DomainSetting) =>

@@ -60,11 +60,12 @@ export function readSiteDomains(file: unknown): SiteDomains {
   return { settings, alwaysSignUp };
 }
 
-/** The host name of a Host header: lower case, without port and leading www. */
+/** The host name of a Host header: lower case, without port, the dots of a full name at its end, and leading www. */
 export function hostNameOf(host: string): string {
   return host
     .toLowerCase()
     .replace(/:\d+$/, '')
+    .replace(/\.+$/, '')
     .replace(/^www\./, '');
 }
 

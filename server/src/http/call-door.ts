@@ -1,0 +1,163 @@
+import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
+import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OperatorSession, UserSession } from '#services/account/sessions.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Declined, decline } from '#services/reply.ts';
+import { bearerOf } from './bearer-access.ts';
+import type { Doors } from './doors.ts';
+import { sendUnread, statusOf } from './envelope-reply.ts';
+import type { Metrics } from './metrics.ts';
+import { rateLimited } from './rate-limits.ts';
+
+/** What every route needs from the app around it. */
+export interface RouteHost {
+  readonly context: AppContext;
+  readonly doors: Doors;
+  readonly metrics: Metrics;
+}
+
+/** Who was let in. */
+export interface Admitted {
+  readonly user: UserSession | null;
+  readonly operator: OperatorSession | null;
+}
+
+const NOBODY: Admitted = { user: null, operator: null };
+const ADMITTED = 'admitted';
+
+/** Calls that a suspended domain refuses before it looks at them (api 1.2); reading and cancelling go on. */
+const CLOSED_WHEN_SUSPENDED: ReadonlySet<string> = new Set<RouteName>([
+  'placeBet',
+  'updateBet',
+  'cashOut',
+  'createDeposit',
+  'createWithdrawal',
+  'createRequest',
+  'claimBonus',
+]);
+
+/** Calls that move real money: a domain without a licence refuses them before it looks at them (api 1.7). */
+const NEEDS_LICENCE: ReadonlySet<string> = new Set<RouteName>([
+  'getPaymentInfo',
+  'createDeposit',
+  'createWithdrawal',
+  'createRequest',
+  'claimBonus',
+]);
+
+/** Makes room on every request for who was let in. */
+export function keepAdmitted(app: FastifyInstance): void {
+  app.decorateRequest(ADMITTED, null);
+}
+
+/** Who the door of a route has let in. */
+export function admittedTo(request: FastifyRequest): Admitted {
+  const admitted = request.getDecorator<Admitted | null>(ADMITTED);
+  if (admitted === null) throw new Error('A call has passed its door.');
+  return admitted;
+}
+
+/**
+ * The door of one route: a hook that looks at limits, at who calls, and at whether the domain takes the call, before a
+ * byte of the body is read. What is refused here has cost a few microseconds, however much was to be sent.
+ */
+export function doorOf(host: RouteHost, route: AnyRoute, name: RouteName | null) {
+  const { metrics } = host;
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    const settle = (verdict: Admitted | Declined): void => {
+      if ('ok' in verdict) {
+        metrics.calls.note(route.path, statusOf(verdict));
+        void sendUnread(request, reply, verdict);
+        return;
+      }
+      request.setDecorator(ADMITTED, verdict);
+      done();
+    };
+    const verdict = verdictOn({ host, route, name }, request);
+    if (verdict instanceof Promise) verdict.then(settle, done);
+    else settle(verdict);
+  };
+}
+
+interface Door {
+  readonly host: RouteHost;
+  readonly route: AnyRoute;
+  readonly name: RouteName | null;
+}
+
+function verdictOn(
+  door: Door,
+  request: FastifyRequest,
+): Admitted | Declined | Promise<Admitted | Declined> {
+  const { host, route, name } = door;
+  const { context, doors } = host;
+  const now = context.clock.now();
+  const wait =
+    name === null ? 0 : doors.limits.routeCall(name, doors.addresses.of(request.raw), now);
+  if (wait > 0) return rateLimited(wait);
+  const admission = admit(context, route, request);
+  return admission instanceof Promise
+    ? admission.then((found) => judged(door, request, found))
+    : judged(door, request, admission);
+}
+
+/** The limits of a user, and what the domain says of the call. */
+function judged(
+  { host, name }: Door,
+  request: FastifyRequest,
+  found: Admitted | Declined,
+): Admitted | Declined {
+  if ('ok' in found) return found;
+  const { context, doors } = host;
+  if (found.user !== null) {
+    const { id } = found.user.user;
+    const now = context.clock.now();
+    const wait = name === 'placeBet' ? doors.limits.bet(id, now) : doors.limits.userCall(id, now);
+    if (wait > 0) return rateLimited(wait);
+  }
+  if (name === null) return found;
+  const setting = context.domains.ofHost(request.headers.host ?? '');
+  if (CLOSED_WHEN_SUSPENDED.has(name) && setting.siteSuspended) return decline('MAINTENANCE');
+  if (NEEDS_LICENCE.has(name) && setting.licence === null) return decline('FEATURE_OFF');
+  return found;
+}
+
+/** Who calls (api 1.4), or why they may not. */
+function admit(
+  context: AppContext,
+  route: AnyRoute,
+  request: FastifyRequest,
+): Admitted | Declined | Promise<Admitted | Declined> {
+  if (route.access === 'N') return NOBODY;
+  const header = request.headers.authorization;
+  if (header === undefined && route.access === 'P') return NOBODY;
+  const token = bearerOf(header);
+  if (token === null) return decline('UNAUTHENTICATED');
+  if (route.access === 'O') {
+    const operator = context.sessions.operatorOf(token);
+    return operator instanceof Promise
+      ? operator.then((found) => admitOperator(route, found))
+      : admitOperator(route, operator);
+  }
+  const user = context.sessions.userOf(token);
+  return user instanceof Promise
+    ? user.then((found) => admitUser(route, found))
+    : admitUser(route, user);
+}
+
+function admitUser(route: AnyRoute, user: UserSession | null): Admitted | Declined {
+  if (user === null) return decline('UNAUTHENTICATED');
+  if (route.access === 'R' && user.user.isDemo) return decline('DEMO_NOT_ALLOWED');
+  // What somebody else has set for the user opens nothing but the way to a password of their own.
+  const isClosed = route.access !== 'P' && route.beforePasswordChange !== true;
+  if (isClosed && user.user.mustChangePassword) return decline('MUST_CHANGE_PASSWORD');
+  return { user, operator: null };
+}
+
+function admitOperator(route: AnyRoute, operator: OperatorSession | null): Admitted | Declined {
+  if (operator === null) return decline('UNAUTHENTICATED');
+  const { role } = operator.operator;
+  const allowed = route.roles === undefined || role === 'admin' || route.roles.includes(role);
+  return allowed ? { user: null, operator } : decline('FORBIDDEN');
+}

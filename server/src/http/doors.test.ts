@@ -1,0 +1,149 @@
+import { connect, type Socket } from 'node:net';
+import { BODY_BYTES } from '@crease/contracts/constants.ts';
+import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
+import { bodyBytesOf } from '@crease/contracts/routes/route.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let port: number;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  server = await startTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.app.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.app.server.closeAllConnections();
+  await server.close();
+});
+
+/** Writes bytes and gives back the first that come in answer. */
+function sent(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    sockets.push(socket);
+    socket.once('data', (data) => resolve(data.toString()));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(''));
+  });
+}
+
+const OLD_SIZE = 1_040_000;
+
+/** The head of a call and the beginning of a body that is still on its way. */
+function halfOf(path: string, lines: readonly string[] = []): string {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${OLD_SIZE}`,
+    ...lines,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${'['.repeat(50_000)}`;
+}
+
+test('twelve large bodies without a login are refused before they have arrived, and none is parsed', async () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const paths = ['/Bet/PlaceBetV2', '/Operator/SetScore', '/Setting/StoreImage'];
+  const calls = Array.from({ length: 12 }, (_, place) => sent(halfOf(paths[place % 3] ?? '')));
+
+  const answers = await Promise.all(calls);
+
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(Array(12).fill('401'));
+  for (const answer of answers) expect(answer.toLowerCase()).toContain('connection: close');
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
+
+test.each([
+  ['a login', '/Account/Authenticate'],
+  ['a registration', '/Account/Register'],
+  ['a passkey', '/Account/PasskeyLogin'],
+  ['no known path', '/nothing/here'],
+])('a large body for %s is refused before it has arrived', async (_, path) => {
+  const answer = await sent(halfOf(path));
+  expect(answer.slice(9, 12)).toBe('413');
+  expect(answer).toContain('TOO_LARGE');
+});
+
+test('a bet of a user may have 4 KiB and no more', async () => {
+  const { token } = await server.user();
+  const slip = (bytes: number) => JSON.stringify({ note: 'x'.repeat(bytes - 11) });
+  const fits = await server.send('POST', '/Bet/PlaceBetV2', slip(BODY_BYTES.call), { token });
+  const tooLong = await server.send('POST', '/Bet/PlaceBetV2', slip(BODY_BYTES.call + 1), {
+    token,
+  });
+  expect([fits.error?.code, tooLong.error?.code]).toEqual(['VALIDATION', 'TOO_LARGE']);
+});
+
+test('no call but that of pictures takes more than an operator may send', () => {
+  const larger = Object.entries(ROUTES).filter(
+    ([, route]) => bodyBytesOf(route) > BODY_BYTES.operator,
+  );
+  expect(larger.map(([name]) => name)).toEqual(['storeImage']);
+});
+
+test('a small body that is nested too deeply is refused without being parsed', async () => {
+  const { token } = await server.user();
+  const parse = vi.spyOn(JSON, 'parse');
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/Bet/PlaceBetV2',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: `{"marketId":${'['.repeat(1_000)}`,
+  });
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+  expect([answer.statusCode, answer.json().error.validationErrors]).toEqual([
+    400,
+    [{ message: 'The body is nested too deeply.', members: [] }],
+  ]);
+});
+
+test('two hosts in one request are refused, on the hub too', async () => {
+  const heads = ['GET /ip', 'POST /notify/negotiate'].map(
+    (line) => `${line} HTTP/1.1\r\nHost: localhost\r\nhost: other.example\r\n\r\n`,
+  );
+  const answers = await Promise.all(heads.map(sent));
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['400', '400']);
+});
+
+describe('limits per address', () => {
+  test.each([
+    ['calls', 'GET', '/ip', 300],
+    ['domain files', 'GET', '/cdn/default.json', 300],
+    ['paths that are none', 'GET', '/nothing', 300],
+    ['pictures', 'GET', '/uploads/1', 300],
+  ] as const)('%s have one', async (_, method, path, most) => {
+    const from = '198.51.100.7';
+    const statuses: number[] = [];
+    for (let call = 0; call <= most; call += 1) {
+      statuses.push((await server.send(method, path, {}, { from })).status);
+    }
+    expect(statuses.slice(0, most)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
+    const health = await server.send('GET', '/health/live', {}, { from });
+    const other = await server.send(method, path, {}, { from: '198.51.100.8' });
+    expect([health.status, other.status === 429]).toEqual([200, false]);
+  });
+
+  test('negotiations of the hub have one', async () => {
+    const head = [
+      'POST /notify/negotiate?negotiateVersion=1 HTTP/1.1',
+      'Host: localhost',
+      'X-Forwarded-For: 198.51.100.7',
+      'Content-Length: 0',
+    ].join('\r\n');
+    const statuses: string[] = [];
+    for (let call = 0; call <= 600; call += 1) {
+      statuses.push((await sent(`${head}\r\n\r\n`)).slice(9, 12));
+      sockets.pop()?.destroy();
+    }
+    expect(statuses.at(-1)).toBe('429');
+    expect(new Set(statuses.slice(0, 500))).toEqual(new Set(['200']));
+  });
+});

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import type { AppContext } from '#services/app-context.ts';
+import { type Declined, decline } from '#services/reply.ts';
+import { ClientAddresses, LOOPBACK } from './client-addresses.ts';
+import { RateLimits, type RequestKind, rateLimited } from './rate-limits.ts';
+
+/** What whoever runs the server says about its doors. */
+export interface DoorSettings {
+  /** Networks of the proxies before it, as CIDR. */
+  readonly trustedProxies: readonly string[];
+  /** Whether the limits per address hold for callers on this machine too. */
+  readonly limitsThisMachine: boolean;
+}
+
+/** A server that is tried on its own machine. */
+export const OWN_MACHINE: DoorSettings = { trustedProxies: LOOPBACK, limitsThisMachine: false };
+
+/**
+ * What stands before every path, that of the hub too: whose request it is, whether its host is served here, and how
+ * many there may be. All of it is known from the head of a request.
+ */
+export class Doors {
+  readonly addresses: ClientAddresses;
+  readonly limits: RateLimits;
+  readonly #context: Pick<AppContext, 'clock' | 'domains'>;
+
+  constructor(context: Pick<AppContext, 'clock' | 'domains'>, settings: DoorSettings) {
+    this.#context = context;
+    this.addresses = new ClientAddresses(settings.trustedProxies);
+    this.limits = new RateLimits(settings.limitsThisMachine);
+  }
+
+  /** Why a request is not looked at any further, or null. */
+  objectionTo(request: IncomingMessage, kind: RequestKind): Declined | null {
+    const { clock, domains } = this.#context;
+    const wait = this.limits.anyRequest(kind, this.addresses.of(request), clock.now());
+    if (wait > 0) return rateLimited(wait);
+    if (hasTwoHosts(request.rawHeaders)) {
+      return {
+        ok: false,
+        code: 'VALIDATION',
+        validationErrors: [{ message: 'The request names its host more than once.', members: [] }],
+      };
+    }
+    return domains.isServed(request.headers.host ?? '') ? null : decline('MISDIRECTED');
+  }
+}
+
+/** Whoever stands in between may have believed the other one. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let count = 0;
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
+}

@@ -1,0 +1,43 @@
+import { BODY_DEPTH } from '@crease/contracts/constants.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENS_LIST = 0x5b;
+const CLOSES_LIST = 0x5d;
+const OPENS_OBJECT = 0x7b;
+const CLOSES_OBJECT = 0x7d;
+
+/**
+ * Whether lists and objects lie within each other deeper than any call needs. One look at each character and nothing
+ * built, so that a body is refused for less than it cost to send.
+ */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    if (sign === QUOTE) {
+      at = endOfText(json, at);
+      // A text without an end is no JSON; whoever parses says so at this place.
+      if (at === -1) return false;
+    } else if (sign === OPENS_LIST || sign === OPENS_OBJECT) {
+      depth += 1;
+      if (depth > BODY_DEPTH) return true;
+    } else if (sign === CLOSES_LIST || sign === CLOSES_OBJECT) {
+      depth -= 1;
+    }
+  }
+  return false;
+}
+
+/** Place of the mark that ends a text, or -1. */
+function endOfText(json: string, from: number): number {
+  let end = json.indexOf('"', from + 1);
+  while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end;
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let marks = 0;
+  while (json.charCodeAt(at - 1 - marks) === BACKSLASH) marks += 1;
+  return marks % 2 === 1;
+}

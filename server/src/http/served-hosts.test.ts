@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const DOMAINS = {
+  domains: { 'alpha.example': { siteSuspended: true, allowSignUp: false } },
+};
+
+const REGISTRATION = {
+  userName: 'asha_1',
+  mobile: '9876543210',
+  password: 'Kx9!mmzz31',
+  confirmPassword: 'Kx9!mmzz31',
+  agreeTerms: true,
+};
+
+test('a suspended domain is suspended under every spelling of its name', async () => {
+  server = await startTestServer({ siteDomains: DOMAINS });
+  const { token } = await server.user();
+  for (const host of [
+    'alpha.example',
+    'ALPHA.example.',
+    'www.alpha.example.:443',
+    'alpha.example..',
+  ]) {
+    const bet = await server.send('POST', '/Bet/PlaceBetV2', {}, { token, host });
+    const signUp = await server.call('register', REGISTRATION, { host });
+    expect([host, bet.error?.code]).toEqual([host, 'MAINTENANCE']);
+    expect([host, signUp.error?.code]).toEqual([host, 'SIGNUP_DISABLED']);
+  }
+});
+
+test('made-up hosts are not served once a domain is set up; this machine and health are', async () => {
+  server = await startTestServer({ siteDomains: DOMAINS });
+  for (const host of ['whatever.example', 'mytest', 'alpha.example.evil.example', '10.0.0.7']) {
+    const answered = await server.send('GET', '/Event/TreeSportWithEvent', {}, { host });
+    expect([host, answered.status, answered.error?.code]).toEqual([host, 421, 'MISDIRECTED']);
+    expect((await server.send('GET', '/health/live', {}, { host })).status).toBe(200);
+  }
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'alpha.example']) {
+    const answered = await server.send('GET', '/Event/TreeSportWithEvent', {}, { host });
+    expect([host, answered.status]).toEqual([host, 200]);
+  }
+});
+
+test('without a domain of its own the site is served under any name', async () => {
+  server = await startTestServer({ siteDomains: {} });
+  const answered = await server.send('GET', '/Event/TreeSportWithEvent', {}, { host: 'pi.local' });
+  expect(answered.status).toBe(200);
+});
