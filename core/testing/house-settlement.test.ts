@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { houseBookPath } from '#exchange/pay-results.ts';
 import type { HouseKind } from '#market/market-kind.ts';
-import type { MarketResult } from '#market/market-terms.ts';
+import type { GivenResult } from '#market/market-terms.ts';
 import { houseRiskOf } from '#risk/house-risk.ts';
 import { HouseExchange, quoted } from './house-exchange.ts';
 
-const INDIA: MarketResult = { type: 'winners', runnerIds: [1] };
+const INDIA: GivenResult = { type: 'winners', runnerIds: [1] };
 const DEMO_BOOK = houseBookPath('DEMO');
 const INR_BOOK = houseBookPath('INR');
 
@@ -19,7 +19,7 @@ function bookmaker(commissionBps = 0): HouseExchange {
   return exchange;
 }
 
-function settle(exchange: HouseExchange, result: MarketResult): void {
+function settle(exchange: HouseExchange, result: GivenResult): void {
   exchange.must({ type: 'SettleMarket', marketId: 1, result });
 }
 
@@ -109,7 +109,7 @@ describe('commission', () => {
 });
 
 describe('back to where it was', () => {
-  test.each<[string, MarketResult]>([
+  test.each<[string, GivenResult]>([
     ['a winner', INDIA],
     ['a dead heat', { type: 'winners', runnerIds: [1, 2] }],
     ['a void', { type: 'void' }],
@@ -248,7 +248,7 @@ describe('results', () => {
 
     settle(exchange, { type: 'runs', runs });
 
-    expect(exchange.market.result).toEqual({ type: 'winners', runnerIds: [winner] });
+    expect(exchange.market.result).toEqual({ type: 'placings', placings: [[winner]] });
     expect(exchange.market.runners[winner - 1]?.status).toBe('WINNER');
   });
 
@@ -258,11 +258,11 @@ describe('results', () => {
 
     settle(exchange, { type: 'runs', runs: 187 });
 
-    expect(exchange.market.result).toEqual({ type: 'winners', runnerIds: [8] });
+    expect(exchange.market.result).toEqual({ type: 'placings', placings: [[8]] });
     expect(exchange.cash()).toBe(1_000_850);
   });
 
-  test.each<[HouseKind, MarketResult]>([
+  test.each<[HouseKind, GivenResult]>([
     ['FANCY', INDIA],
     ['FANCY', { type: 'runs', runs: 45.5 }],
     ['BOOKMAKER', { type: 'runs', runs: 4 }],

@@ -50,9 +50,13 @@ function resultOf(match: NaiveMatch, result: MarketResult, places: number): bigi
     const yesWins = result.runs * 100 >= match.line;
     return sign * (yesWins ? -stake : profit);
   }
-  if (!result.runnerIds.includes(match.runnerId)) return sign * -stake;
-  const tied = BigInt(result.runnerIds.length);
-  const paid = BigInt(places) < tied ? BigInt(places) : tied;
+  const group = result.placings.findIndex((tied) => tied.includes(match.runnerId));
+  if (group < 0) return sign * -stake;
+  // Places that the runners in front have taken are gone; the tied divide what is left, at most one each.
+  const before = result.placings.slice(0, group).reduce((sum, tied) => sum + tied.length, 0);
+  const tied = BigInt(result.placings[group]?.length ?? 1);
+  const left = BigInt(Math.max(places - before, 0));
+  const paid = left < tied ? left : tied;
   // paid/tied of the stake wins at full odds, the rest of it loses.
   const exactTimesTied = profit * paid - stake * (tied - paid);
   const size = exactTimesTied < 0n ? -exactTimesTied : exactTimesTied;

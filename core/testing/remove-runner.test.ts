@@ -178,7 +178,7 @@ test('after any removals every match still has two equal sides, and the result p
         exchange.bet({ ...bet, price: exchange.market.ladder.priceAt(tick) });
       }
       for (const [place, factor] of removals.entries()) remove(exchange, place + 1, factor);
-      const result = { type: 'winners', runnerIds: [3] } as const;
+      const result = { type: 'placings' as const, placings: [[3]] };
       const before = [1, 2, 3, 4].map((id) => exchange.cash(id) + exchange.held(id));
       const expected = naiveSettlement({
         matches: exchange.matches(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MarketResult } from '#market/market-terms.ts';
+import type { GivenResult, MarketResult } from '#market/market-terms.ts';
 import { naiveSettlement } from './naive-settlement.ts';
 import { MARKET_TERMS, SettlementExchange } from './settlement-exchange.ts';
 
@@ -15,7 +15,7 @@ function oneMatch(): SettlementExchange {
   return exchange;
 }
 
-function winners(...runnerIds: number[]): MarketResult {
+function winners(...runnerIds: number[]): GivenResult {
   return { type: 'winners', runnerIds };
 }
 
@@ -78,7 +78,7 @@ describe('settling a market', () => {
     ]);
   });
 
-  test.each<[string, MarketResult]>([
+  test.each<[string, GivenResult]>([
     ['nobody', winners()],
     ['a runner of another market', winners(99)],
     ['one runner twice', winners(1, 1)],
@@ -278,9 +278,21 @@ function randomBook(
   return exchange;
 }
 
+/** Any order of finishing with any ties; enough runners are placed for three places. */
 const randomResult = fc
-  .uniqueArray(fc.integer({ min: 1, max: RUNNERS }), { minLength: 1, maxLength: RUNNERS })
-  .map((runnerIds): MarketResult => ({ type: 'winners', runnerIds }));
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 1, max: RUNNERS }), { minLength: 3, maxLength: RUNNERS }),
+    fc.array(fc.boolean(), { minLength: RUNNERS, maxLength: RUNNERS }),
+  )
+  .map(([runnerIds, ties]): MarketResult => {
+    const placings: number[][] = [];
+    for (const [place, id] of runnerIds.entries()) {
+      const before = placings.at(-1);
+      if (before !== undefined && ties[place] === true) before.push(id);
+      else placings.push([id]);
+    }
+    return { type: 'placings', placings };
+  });
 
 test('every account gets what a plain sum over its matches gives it, and no paisa is made or lost', () => {
   let crosses = 0;

@@ -19,10 +19,18 @@ export interface Settlement {
   readonly houseProfit: Rupees;
 }
 
-/** Exactly one kind of result: a body that names two is refused rather than read in one way. */
+/**
+ * Exactly one kind of result: a body that names two is refused rather than read in one way. `winners` is short for
+ * placings: the order of finishing, those from the last paid place on being tied for it.
+ */
 export const marketResult = z.union([
   z.strictObject({ winnerRunnerId: id }),
   z.strictObject({ winners: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
+  z.strictObject({
+    placings: z
+      .array(z.array(id).check(z.minLength(1), z.maxLength(50)))
+      .check(z.minLength(1), z.maxLength(50)),
+  }),
   z.strictObject({ runs: numberFrom }),
   z.strictObject({ void: z.literal(true) }),
 ]);
@@ -39,7 +47,7 @@ export const operatorSettlementRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Settles a market on its result: proposal and confirmation in one. FOUR_EYES where a second operator must confirm.',
+      'Settles a market on its result: proposal and confirmation in one. `placings` are groups of runners in the order of finishing, tied within a group; runners tied for the last paid place share it. Fewer placed runners than places are refused: VALIDATION of `result`. FOUR_EYES where a second operator must confirm.',
     request: z.object({ marketId: id, result: marketResult }),
   }),
   operatorUnsettleMarket: route<{ marketId: number; reason: string }, WireMarket>()({

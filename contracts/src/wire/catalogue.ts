@@ -100,7 +100,10 @@ export interface WireRunner {
 
 export type WireMarketResult =
   | { readonly winnerRunnerId: number }
+  /** Winners in the order of finishing, as a short form for operators: those from the last paid place on are tied. */
   | { readonly winners: readonly number[] }
+  /** Groups in the order of finishing; the runners of a group are tied. */
+  | { readonly placings: readonly (readonly number[])[] }
   | { readonly runs: number }
   | { readonly void: true };
 

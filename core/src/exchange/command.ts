@@ -2,7 +2,7 @@ import type { Persistence, TimeInForce } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { MarketKind } from '#market/market-kind.ts';
-import type { MarketResult, MarketTerms } from '#market/market-terms.ts';
+import type { GivenResult, MarketTerms } from '#market/market-terms.ts';
 import type { EventDetails, EventStatus } from '#market/sport-event.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
@@ -188,7 +188,8 @@ export interface ReleaseCashOut {
 export interface SettleMarket {
   readonly type: 'SettleMarket';
   readonly marketId: number;
-  readonly result: MarketResult;
+  /** Kept as placings. */
+  readonly result: GivenResult;
 }
 
 export interface UnsettleMarket {

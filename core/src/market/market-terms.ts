@@ -16,9 +16,18 @@ export interface Runner {
 
 /** What a market is settled on. */
 export type MarketResult =
-  | { readonly type: 'winners'; readonly runnerIds: readonly number[] }
+  | {
+      readonly type: 'placings';
+      /** Groups of runner ids in the order of finishing; the runners of a group are tied. */
+      readonly placings: readonly (readonly number[])[];
+    }
   | { readonly type: 'runs'; readonly runs: number }
   | { readonly type: 'void' };
+
+/** A result as it may be given: also the winners in one list, in the order of finishing (see `placingsOfList`). */
+export type GivenResult =
+  | MarketResult
+  | { readonly type: 'winners'; readonly runnerIds: readonly number[] };
 
 /** Terms of a market that the operator sets and may change while it lives. */
 export interface MarketTerms {

@@ -11,14 +11,14 @@ export const WINS: WinShare = { wins: 1, of: 1 };
 export const LOSES: WinShare = { wins: 0, of: 1 };
 
 /**
- * Share of a bet that wins when more runners finish in front than there are places.
+ * Share of a bet that wins when runners are tied for what is left of the places.
  *
- * @param places places to fill; 0 means that any number may win and nothing is shared.
- * @param tied runners that share them.
- * @example two runners share one win: 1 of 2.
+ * @param left places left when those in front have taken theirs; none: the bet loses.
+ * @example two runners tied for one place: 1 of 2.
  */
-export function deadHeatShare(places: number, tied: number): WinShare {
-  return places === 0 || tied <= places ? WINS : { wins: places, of: tied };
+export function deadHeatShare(left: number, tied: number): WinShare {
+  if (left <= 0) return LOSES;
+  return tied <= left ? WINS : { wins: left, of: tied };
 }
 
 /**

@@ -65,7 +65,7 @@ describe('a dead heat', () => {
   test('settles half the stake at full odds when two share one win', () => {
     const fills = [fillOf({ stake: 100_000, profit: 500_000 })];
 
-    const result = settled({ runner: 0, side: 'BACK', fills }, winners(11, 12));
+    const result = settled({ runner: 0, side: 'BACK', fills }, tied(11, 12));
 
     expect(result).toEqual({ profitLoss: 200_000, status: 'HALF_WON' });
   });
@@ -73,7 +73,7 @@ describe('a dead heat', () => {
   test('is a half loss when the odds do not make up for the half that loses', () => {
     const fills = [fillOf({ stake: 1000, profit: 500 })];
 
-    expect(settled({ runner: 0, side: 'BACK', fills }, winners(11, 12))).toEqual({
+    expect(settled({ runner: 0, side: 'BACK', fills }, tied(11, 12))).toEqual({
       profitLoss: -250,
       status: 'HALF_LOST',
     });
@@ -82,7 +82,7 @@ describe('a dead heat', () => {
   test('is none when the market has as many places as winners', () => {
     const fills = [fillOf({ stake: 1000, profit: 500 })];
 
-    expect(settled({ runner: 0, side: 'BACK', fills }, winners(11, 12), 2)).toEqual(won(500));
+    expect(settled({ runner: 0, side: 'BACK', fills }, tied(11, 12), 2)).toEqual(won(500));
   });
 
   test('leaves nothing over between the two sides of a match', () => {
@@ -94,7 +94,7 @@ describe('a dead heat', () => {
         fc.constantFrom([11], [11, 12], [11, 12, 13], [12, 13]),
         (stake, profit, places, runnerIds) => {
           const fills = [fillOf({ stake, profit })];
-          const result = { type: 'winners', runnerIds } as const;
+          const result = tied(...runnerIds);
 
           const backer = settled({ runner: 0, side: 'BACK', fills }, result, places);
           const layer = settled({ runner: 0, side: 'LAY', fills }, result, places);
@@ -128,12 +128,13 @@ describe('a line market', () => {
   });
 });
 
-function winner(id: number): { type: 'winners'; runnerIds: readonly number[] } {
-  return winners(id);
+function winner(id: number) {
+  return tied(id);
 }
 
-function winners(...runnerIds: number[]): { type: 'winners'; runnerIds: readonly number[] } {
-  return { type: 'winners', runnerIds };
+/** All of them in one place. */
+function tied(...runnerIds: number[]) {
+  return { type: 'placings' as const, placings: [runnerIds] };
 }
 
 function runs(total: number): { type: 'runs'; runs: number } {

@@ -2,9 +2,10 @@ import type { Bet, Fill, HouseTerms } from '#bet/bet.ts';
 import type { BetStatus } from '#bet/bet-status.ts';
 import type { MarketResult, Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { backerResult, deadHeatShare, LOSES, type WinShare } from './dead-heat.ts';
+import { backerResult, LOSES, type WinShare } from './dead-heat.ts';
 import { type LineTie, noShare } from './line-result.ts';
 import { houseShare } from './settle-house-bet.ts';
+import { sharesOf } from './shares-of.ts';
 
 /** The rule of our line markets for a result exactly on the line (API 5.4). */
 const LINE_TIE: LineTie = 'YES_WINS';
@@ -29,7 +30,7 @@ export type ShareOfFill = (
 /**
  * Rule by which the matches of a market are settled.
  *
- * Winner kinds: a runner of the result wins, in a dead heat its share; every other runner loses.
+ * Winner kinds: a runner placed wins, its share where it is tied for the last place; every other runner loses.
  * LINE: "No" (the backer) wins below its line. Lines and bands of the house: see `houseShare`.
  */
 export function shareRule(
@@ -41,10 +42,8 @@ export function shareRule(
     return (_runner, price, house = null) =>
       house === null ? noShare(price, runs, LINE_TIE) : houseShare(house, runs);
   }
-  const share = deadHeatShare(market.winners, result.runnerIds.length);
-  const shares = market.runners.map((runner) =>
-    result.runnerIds.includes(runner.id) ? share : LOSES,
-  );
+  const placed = sharesOf(result.placings, market.winners);
+  const shares = market.runners.map((runner) => placed.get(runner.id) ?? LOSES);
   return (runner) => shares[runner] ?? LOSES;
 }
 

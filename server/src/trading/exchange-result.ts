@@ -1,5 +1,5 @@
 import { assertNever } from '@crease/core/base/assert.ts';
-import type { MarketResult } from '@crease/core/market/market-terms.ts';
+import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { MatchResult } from '@crease/sports/cricket/match-result.ts';
 import type { RunnerMarket } from './match-runner.ts';
 
@@ -10,7 +10,7 @@ export function exchangeResultOf(
     readonly runnerIds: readonly number[];
   },
   result: MatchResult,
-): MarketResult {
+): GivenResult {
   const [first = 0, second = 0, third = 0] = market.runnerIds;
   switch (market.kind) {
     case 'MATCH_ODDS':
@@ -27,7 +27,7 @@ export function exchangeResultOf(
 function matchOddsOf(
   decision: MatchResult['matchOdds'],
   [first, second, draw]: readonly [number, number, number],
-): MarketResult {
+): GivenResult {
   switch (decision.kind) {
     case 'void':
       return { type: 'void' };
@@ -42,7 +42,7 @@ function matchOddsOf(
   }
 }
 
-function yesOrNo(answer: 'yes' | 'no' | 'void', yes: number, no: number): MarketResult {
+function yesOrNo(answer: 'yes' | 'no' | 'void', yes: number, no: number): GivenResult {
   if (answer === 'void') return { type: 'void' };
   return { type: 'winners', runnerIds: [answer === 'yes' ? yes : no] };
 }

@@ -1,4 +1,4 @@
-import type { MarketResult } from '@crease/core/market/market-terms.ts';
+import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import { matchResultOf } from '@crease/sports/cricket/match-result.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
@@ -19,7 +19,7 @@ export function houseResultOf(
   { kind, session, premium }: HousePlan,
   runnerIds: readonly number[],
   { info, state }: { readonly info: CricketMatchInfo; readonly state: MatchState },
-): MarketResult | 'UNCONFIRMED' | null {
+): GivenResult | 'UNCONFIRMED' | null {
   if (premium !== undefined) return ofPremium(premiumResult(info, premium, state), runnerIds);
   if (session !== null) return sessionResult(session, state);
   return kind === 'TOSS' ? ofToss(runnerIds, state) : ofMatch(runnerIds, state);
@@ -28,13 +28,13 @@ export function houseResultOf(
 function ofPremium(
   result: PremiumResult | null,
   runnerIds: readonly number[],
-): MarketResult | null {
+): GivenResult | null {
   if (result === null || result.type === 'void') return result;
   const winners = result.places.flatMap((place) => runnerIds[place] ?? []);
   return winners.length === 0 ? { type: 'void' } : { type: 'winners', runnerIds: winners };
 }
 
-function ofToss(runnerIds: readonly number[], state: MatchState): MarketResult | null {
+function ofToss(runnerIds: readonly number[], state: MatchState): GivenResult | null {
   const { toss, innings, outcome } = state;
   const winner = toss === null ? undefined : runnerIds[toss.winner];
   if (winner !== undefined) return { type: 'winners', runnerIds: [winner] };
@@ -44,7 +44,7 @@ function ofToss(runnerIds: readonly number[], state: MatchState): MarketResult |
 function ofMatch(
   runnerIds: readonly number[],
   state: MatchState,
-): MarketResult | 'UNCONFIRMED' | null {
+): GivenResult | 'UNCONFIRMED' | null {
   const result = matchResultOf(state)?.matchOdds;
   if (result === undefined) return null;
   if (!isOutcomeBorneOut(state)) return 'UNCONFIRMED';

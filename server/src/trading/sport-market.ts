@@ -1,5 +1,5 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
-import type { MarketResult } from '@crease/core/market/market-terms.ts';
+import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { MarketView, PlayPhase, PlayResult } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { SendCommand } from './send-command.ts';
@@ -22,7 +22,7 @@ export interface QuotePace {
 }
 
 /** What a market of the exchange settles on; `runnerIds` in the order of the plan. */
-export function marketResultOf(result: PlayResult, runnerIds: readonly number[]): MarketResult {
+export function marketResultOf(result: PlayResult, runnerIds: readonly number[]): GivenResult {
   switch (result.type) {
     case 'void':
       return { type: 'void' };

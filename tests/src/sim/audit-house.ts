@@ -123,18 +123,19 @@ export class HouseAudit {
   #checkDeclared(market: MarketFact, deeds: readonly DeedFact[]): string[] {
     const { result, kind } = market;
     const isByRuns = kind === 'ODD_EVEN' || kind === 'LOTTERY';
-    if (!isByRuns || result?.type !== 'winners') return [];
+    if (!isByRuns || result?.type !== 'placings') return [];
     const declared = deeds.flatMap((deed) => (deed.type === 'declare' ? [deed.runs] : []));
     if (declared.length === 0 || declared.includes(null)) return [];
-    const [winner] = result.runnerIds;
+    const placed = result.placings.flat();
+    const [winner] = placed;
     const isRight = declared.some((runs) => {
       const place =
         kind === 'LOTTERY' ? Number(String(runs).at(-1)) : Number(runs) % 2 === 1 ? 0 : 1;
       return market.runnerIds[place] === winner;
     });
-    return isRight && result.runnerIds.length === 1
+    return isRight && placed.length === 1
       ? []
-      : [`market ${market.id}: ${declared.join(' or ')} made ${result.runnerIds.join(', ')} win`];
+      : [`market ${market.id}: ${declared.join(' or ')} made ${placed.join(', ')} win`];
   }
 }
 

@@ -15,7 +15,7 @@ export function resultOfAccount(market: MarketFact, bets: readonly BetFact[]): A
   }
   let net = 0;
   let slack = 0;
-  const isShared = result.type === 'winners' && result.runnerIds.length > market.winners;
+  const isShared = result.type === 'placings' && result.placings.flat().length > market.winners;
   for (const bet of bets) {
     if (market.removed[bet.runner] === true) continue;
     for (const fill of bet.fills) {
@@ -39,10 +39,13 @@ function settledFill(market: MarketFact, bet: BetFact, fill: FillFact): number {
     const noIsRight = result.runs * 100 < fill.price;
     return sign * (noIsRight ? fill.profit : -fill.stake);
   }
-  if (result?.type !== 'winners') return 0;
-  const wins = result.runnerIds.includes(market.runnerIds[bet.runner] ?? -1);
-  if (!wins) return sign * -fill.stake;
-  const share = Math.min(1, market.winners / result.runnerIds.length);
+  if (result?.type !== 'placings') return 0;
+  const runnerId = market.runnerIds[bet.runner] ?? -1;
+  const group = result.placings.findIndex((tied) => tied.includes(runnerId));
+  if (group < 0) return sign * -fill.stake;
+  const tied = result.placings[group]?.length ?? 1;
+  const left = market.winners - result.placings.slice(0, group).flat().length;
+  const share = market.winners === 0 ? 1 : Math.min(1, Math.max(0, left) / tied);
   // Of a shared win that part of the stake is paid at full odds; the rest of the stake has lost.
   const profit =
     bet.house === null ? fill.profit : winOf(fill.stake, quotedRate(market, fill.price));

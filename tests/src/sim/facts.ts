@@ -122,7 +122,7 @@ export interface MarketFact {
   readonly runnerIds: readonly number[];
   readonly removed: readonly boolean[];
   readonly result:
-    | { readonly type: 'winners'; readonly runnerIds: readonly number[] }
+    | { readonly type: 'placings'; readonly placings: readonly (readonly number[])[] }
     | { readonly type: 'runs'; readonly runs: number }
     | { readonly type: 'void' }
     | null;

@@ -1,6 +1,6 @@
 import type { Command, PlaceBet, QuotedRunner } from '@crease/core/exchange/command.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
-import type { MarketResult } from '@crease/core/market/market-terms.ts';
+import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 import type { MarketFact, OfferFact } from './facts.ts';
@@ -95,7 +95,7 @@ export class HouseWorkload {
     };
   }
 
-  result(market: MarketFact): MarketResult {
+  result(market: MarketFact): GivenResult {
     const prng = this.#prng;
     if (prng.chance(0.05)) return { type: 'void' };
     if (ON_RUNS.has(market.kind)) {

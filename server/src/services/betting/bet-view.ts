@@ -172,20 +172,20 @@ function averageOfRow(bet: BetRow, kind: MarketKind): number {
     : 1 + bet.matchedProfit / bet.matched;
 }
 
-/** What a market was settled on: the winner's name, runs, or "Void". */
+/** What a market was settled on: names in the order of finishing, ` = ` between those that tied; runs, or "Void". */
 export function resultText(
   result: MarketResult,
   runners: readonly { readonly id: number; readonly name: string }[],
 ): string {
+  const nameOf = (id: number): string =>
+    runners.find((runner) => runner.id === id)?.name ?? String(id);
   switch (result.type) {
     case 'void':
       return 'Void';
     case 'runs':
       return String(result.runs);
-    case 'winners':
-      return result.runnerIds
-        .map((id) => runners.find((runner) => runner.id === id)?.name ?? String(id))
-        .join(', ');
+    case 'placings':
+      return result.placings.map((tied) => tied.map(nameOf).join(' = ')).join(', ');
   }
 }
 

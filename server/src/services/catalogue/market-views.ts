@@ -91,11 +91,12 @@ export function wireResultOf(result: MarketResult): WireMarketResult {
       return { void: true };
     case 'runs':
       return { runs: result.runs };
-    case 'winners': {
-      const [first] = result.runnerIds;
-      return result.runnerIds.length === 1 && first !== undefined
-        ? { winnerRunnerId: first }
-        : { winners: result.runnerIds };
+    case 'placings': {
+      const placed = result.placings.flat();
+      const [only] = placed;
+      return placed.length === 1 && only !== undefined
+        ? { winnerRunnerId: only }
+        : { placings: result.placings };
     }
   }
 }

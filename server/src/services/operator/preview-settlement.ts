@@ -3,10 +3,10 @@ import { accept, type Result, refuse } from '@crease/core/base/result.ts';
 import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import { checkResult } from '@crease/core/exchange/settle-market.ts';
+import { checkResult, readResult } from '@crease/core/exchange/read-result.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { mayMove } from '@crease/core/market/market-status.ts';
-import type { MarketResult } from '@crease/core/market/market-terms.ts';
+import type { GivenResult, MarketResult } from '@crease/core/market/market-terms.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { commissionOn } from '@crease/core/settlement/commission.ts';
 import { settleBet, shareRule } from '@crease/core/settlement/settle-bet.ts';
@@ -22,11 +22,11 @@ import { wireTotalsOf } from './settle-market.ts';
 export function previewSettlement(
   state: ExchangeState,
   marketId: number,
-  wanted: MarketResult,
+  wanted: GivenResult,
 ): Result<Settlement> {
   const market = state.markets.get(marketId);
   if (market === undefined) return refuse('NOT_FOUND', { marketId });
-  const result = namedWinnerOf(market, wanted);
+  const result = readResult(market, wanted);
   const status = result.type === 'void' ? 'VOIDED' : 'SETTLED';
   if (!mayMove(market.status, status)) return refuse('BAD_STATE', { status: market.status });
   const misfit = checkResult(market, result);
@@ -62,15 +62,4 @@ function totalsOf(state: ExchangeState, market: Market, result: MarketResult): R
     totals.addResult(account.currency, net, commissionOn(net, rateBps));
   }
   return totals;
-}
-
-/** ODD_EVEN and LOTTERY take runs too: odd comes first, and the last digit names the runner. */
-function namedWinnerOf({ kind, runners }: Market, result: MarketResult): MarketResult {
-  if (result.type !== 'runs' || !Number.isSafeInteger(result.runs) || result.runs < 0) {
-    return result;
-  }
-  const place =
-    kind === 'ODD_EVEN' ? 1 - (result.runs % 2) : kind === 'LOTTERY' ? result.runs % 10 : -1;
-  const winner = runners[place];
-  return winner === undefined ? result : { type: 'winners', runnerIds: [winner.id] };
 }

@@ -4,7 +4,7 @@ import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { SettleMarket, VoidMarket } from '@crease/core/exchange/command.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
-import type { MarketResult } from '@crease/core/market/market-terms.ts';
+import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { SettlementTotals } from '@crease/core/settlement/settlement-totals.ts';
 import type { AppContext } from '#services/app-context.ts';
 import {
@@ -193,7 +193,8 @@ function totalsOf(totals: SettlementTotals | null): SettlementTotals {
 }
 
 /** A result in the words of core. */
-export function coreResultOf(result: WireMarketResult): MarketResult {
+export function coreResultOf(result: WireMarketResult): GivenResult {
+  if ('placings' in result) return { type: 'placings', placings: result.placings };
   if ('winnerRunnerId' in result) return { type: 'winners', runnerIds: [result.winnerRunnerId] };
   if ('winners' in result) return { type: 'winners', runnerIds: result.winners };
   return 'runs' in result ? { type: 'runs', runs: result.runs } : { type: 'void' };

@@ -112,6 +112,11 @@ function noteSettled(data: PushData['BetSettled']): void {
 function resultWords(marketId: number, result: WireMarketResult): string {
   if ('winnerRunnerId' in result) return nameOf(marketId, result.winnerRunnerId);
   if ('winners' in result) return result.winners.map((id) => nameOf(marketId, id)).join(', ');
+  if ('placings' in result) {
+    return result.placings
+      .map((tied) => tied.map((id) => nameOf(marketId, id)).join(' = '))
+      .join(', ');
+  }
   // untranslated: results are said where they are shown, like names
   if ('runs' in result) return result.runs === 1 ? '1 run' : `${result.runs} runs`;
   return '';

@@ -1,0 +1,73 @@
+import { type Refusal, refuse } from '#base/result.ts';
+import { isRunsKind } from '#market/market-kind.ts';
+import type { GivenResult, MarketResult } from '#market/market-terms.ts';
+import { hasFixedRunners } from '#quote/house-traits.ts';
+import type { Market } from './market.ts';
+import { oldPlacingsOf } from './old-placings.ts';
+import { CURRENT_RULES, type RulesVersion } from './rules.ts';
+
+/**
+ * A result as a market keeps it. Winners named in one list become placings; a number of runs becomes the runner that
+ * it makes the winner where odd or even (zero is even) or the last digit decides.
+ */
+export function readResult(
+  { kind, runners, winners }: Pick<Market, 'kind' | 'runners' | 'winners'>,
+  given: GivenResult,
+  rules: RulesVersion = CURRENT_RULES,
+): MarketResult {
+  if (given.type === 'winners') {
+    const placingsOf = rules === 1 ? oldPlacingsOf : placingsOfList;
+    return { type: 'placings', placings: placingsOf(given.runnerIds, winners) };
+  }
+  if (given.type !== 'runs' || !isRuns(given.runs)) return given;
+  const place =
+    kind === 'ODD_EVEN' ? 1 - (given.runs % 2) : kind === 'LOTTERY' ? given.runs % 10 : -1;
+  const winner = runners[place];
+  return winner === undefined ? given : { type: 'placings', placings: [[winner.id]] };
+}
+
+/**
+ * Winners in the order of finishing as placings: those from the last paid place on are tied for it.
+ *
+ * @example [A, B, C, D] with 3 places is [[A], [B], [C, D]]; [A, B] with 1 place is [[A, B]].
+ */
+export function placingsOfList(
+  runnerIds: readonly number[],
+  places: number,
+): readonly (readonly number[])[] {
+  const alone = Math.max(places - 1, 0);
+  const last = runnerIds.slice(alone);
+  const first = runnerIds.slice(0, alone).map((id) => [id]);
+  return last.length === 0 ? first : [...first, last];
+}
+
+/**
+ * Whether a result can be the result of this market; null when it can. VALIDATION of `result`; with `places` when fewer
+ * runners are placed than places are paid: exposure counts on every place being won.
+ */
+export function checkResult(
+  market: Pick<Market, 'kind' | 'runners' | 'winners'>,
+  result: MarketResult,
+  rules: RulesVersion = CURRENT_RULES,
+): Refusal | null {
+  const misfit = refuse('VALIDATION', { field: 'result' });
+  if (result.type === 'void') return null;
+  if (result.type === 'runs') {
+    return isRunsKind(market.kind) && isRuns(result.runs) ? null : misfit;
+  }
+  const placed = result.placings.flat();
+  if (isRunsKind(market.kind) || placed.length === 0) return misfit;
+  if (result.placings.some((tied) => tied.length === 0)) return misfit;
+  if (new Set(placed).size !== placed.length) return misfit;
+  // A coin, a parity and a digit have one result, and never share it.
+  if (hasFixedRunners(market.kind) && placed.length > 1) return misfit;
+  const ran = market.runners.filter((runner) => runner.status !== 'REMOVED');
+  if (!placed.every((id) => ran.some((runner) => runner.id === id))) return misfit;
+  const places = Math.min(market.winners, ran.length);
+  if (rules === 1 || placed.length >= places) return null;
+  return refuse('VALIDATION', { field: 'result', places });
+}
+
+function isRuns(runs: number): boolean {
+  return Number.isSafeInteger(runs) && runs >= 0;
+}
