@@ -10,7 +10,7 @@ import type { Market, SettledAccount } from './market.ts';
 
 /** A state as plain JSON: no maps, sets, classes or cycles. Lists keep the order of the maps they come from. */
 export interface StateImage {
-  readonly format: 1;
+  readonly format: 2;
   readonly counters: {
     readonly sequence: number;
     readonly at: number;

@@ -1,7 +1,8 @@
 import type { StateImage } from './state-image.ts';
+import { upgradeFirst } from './upgrade-first-image.ts';
 
 /** The format that `toImage` writes. Raise it with every change of what an image holds, and add the upgrader below. */
-export const IMAGE_FORMAT: StateImage['format'] = 1;
+export const IMAGE_FORMAT: StateImage['format'] = 2;
 
 /** An image as it was read from a snapshot, of whatever format. */
 export interface StoredImage {
@@ -15,7 +16,9 @@ export class NewerImage extends Error {
 }
 
 /** By format: what makes an image of the next format of it. Kept for as long as such a snapshot may exist. */
-const UPGRADERS: ReadonlyMap<number, (image: StoredImage) => StoredImage> = new Map();
+const UPGRADERS: ReadonlyMap<number, (image: StoredImage) => StoredImage> = new Map([
+  [1, upgradeFirst],
+]);
 
 /**
  * An image of any older format as one of the present, upgraded step by step.

@@ -25,10 +25,7 @@ export function houseResultOf(
   return kind === 'TOSS' ? ofToss(runnerIds, state) : ofMatch(runnerIds, state);
 }
 
-function ofPremium(
-  result: PremiumResult | null,
-  runnerIds: readonly number[],
-): GivenResult | null {
+function ofPremium(result: PremiumResult | null, runnerIds: readonly number[]): GivenResult | null {
   if (result === null || result.type === 'void') return result;
   const winners = result.places.flatMap((place) => runnerIds[place] ?? []);
   return winners.length === 0 ? { type: 'void' } : { type: 'winners', runnerIds: winners };

@@ -3,6 +3,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
+import { placedIn } from '@crease/sports/play/board.ts';
 import type { MarketPlan, PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
 import { createTimetables } from '@crease/sports/play/timetables.ts';
 import { afterEach, expect, test } from 'vitest';
@@ -256,7 +257,7 @@ function sharedMarketOf(race: SportFixture): MarketPlan | undefined {
   if ((end[0]?.removals.length ?? 0) === 0) return undefined;
   return race.markets.find(({ key, winners }) => {
     const result = end.find((view) => view.key === key)?.result;
-    return result?.type === 'winners' && result.runners.length > winners;
+    return placedIn(result ?? null).length > winners;
   });
 }
 

@@ -28,8 +28,11 @@ export function marketResultOf(result: PlayResult, runnerIds: readonly number[])
       return { type: 'void' };
     case 'points':
       return { type: 'runs', runs: result.points };
-    case 'winners':
-      return { type: 'winners', runnerIds: result.runners.flatMap((at) => runnerIds[at] ?? []) };
+    case 'placings':
+      return {
+        type: 'placings',
+        placings: result.placings.map((tied) => tied.flatMap((at) => runnerIds[at] ?? [])),
+      };
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
+import { placedIn } from '#play/board.ts';
 import { playFacts, stateAfter } from '#play/play-facts.ts';
 import { createCalibration } from '#testing/calibration.ts';
 import { faultsOf } from '#testing/check-play.ts';
@@ -90,8 +91,8 @@ describe('markets', () => {
     expect(statuses(afterFacts(...goal, open))).toEqual(new Set(['OPEN', 'CLOSED']));
     expect(resultOf(afterFacts(...goal), 'over-under-0.5')).toBeNull();
     expect(resultOf(afterFacts(...goal, open), 'over-under-0.5')).toEqual({
-      type: 'winners',
-      runners: [1],
+      type: 'placings',
+      placings: [[1]],
     });
   });
 
@@ -105,8 +106,8 @@ describe('markets', () => {
       { type: 'shoot-out-kick', side: 1, scored: true },
     );
 
-    expect(resultOf(state, 'match-odds')).toEqual({ type: 'winners', runners: [2] });
-    expect(resultOf(state, 'over-under-0.5')).toEqual({ type: 'winners', runners: [0] });
+    expect(resultOf(state, 'match-odds')).toEqual({ type: 'placings', placings: [[2]] });
+    expect(resultOf(state, 'over-under-0.5')).toEqual({ type: 'placings', placings: [[0]] });
     expect(state.extraTime).toEqual([0, 1]);
   });
 
@@ -119,7 +120,7 @@ describe('markets', () => {
     );
 
     expect(resultOf(state, 'match-odds')).toEqual({ type: 'void' });
-    expect(resultOf(state, 'over-under-0.5')).toEqual({ type: 'winners', runners: [1] });
+    expect(resultOf(state, 'over-under-0.5')).toEqual({ type: 'placings', placings: [[1]] });
     expect(resultOf(state, 'over-under-1.5')).toEqual({ type: 'void' });
   });
 });
@@ -151,9 +152,9 @@ test('what is priced at a chance comes true that often, at every minute', () => 
       if (index % 5 !== 0) continue;
       for (const [place, market] of board.markets.entries()) {
         const result = last?.markets[place]?.result;
-        if (market.status !== 'OPEN' || result?.type !== 'winners') continue;
+        if (market.status !== 'OPEN' || result?.type !== 'placings') continue;
         market.chances.forEach((chance, runner) => {
-          calibration.add(chance, result.runners.includes(runner));
+          calibration.add(chance, placedIn(result).includes(runner));
         });
       }
     }

@@ -6,7 +6,11 @@ export type PlayPhase = 'before' | 'in-play' | 'over';
 
 /** What a market is settled on; runners are places in the plan of the market. */
 export type PlayResult =
-  | { readonly type: 'winners'; readonly runners: readonly number[] }
+  | {
+      readonly type: 'placings';
+      /** Groups in the order of finishing; the runners of a group are tied. */
+      readonly placings: readonly (readonly number[])[];
+    }
   | { readonly type: 'points'; readonly points: number }
   | { readonly type: 'void' };
 
@@ -68,9 +72,14 @@ export function winnerView(market: {
   };
 }
 
-/** A market that one runner wins, by place. */
-export function wonBy(...runners: readonly number[]): PlayResult {
-  return { type: 'winners', runners };
+/** A market that one runner wins. @param runner its place in the plan. */
+export function wonBy(runner: number): PlayResult {
+  return { type: 'placings', placings: [[runner]] };
+}
+
+/** Every runner that a result places, in order. */
+export function placedIn(result: PlayResult | null): readonly number[] {
+  return result?.type === 'placings' ? result.placings.flat() : [];
 }
 
 export const VOID: PlayResult = { type: 'void' };

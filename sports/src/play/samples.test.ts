@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { importOpenfootball } from '#football/import-openfootball.ts';
 import { importWyscout } from '#football/import-wyscout.ts';
 import { importRaids } from '#kabaddi/import-raids.ts';
+import { placedIn } from '#play/board.ts';
 import { importRace } from '#racing/import-race.ts';
 import { importTennisPoints } from '#tennis/import-points.ts';
 import { faultsOf } from '#testing/check-play.ts';
@@ -34,8 +35,8 @@ function resultsOf<Fact>(recording: Recording<Fact>, name: string): Map<string, 
 
 /** Home, away or the draw. */
 function winnerOf([home, away]: readonly number[]): PlayResult {
-  if (home === away) return { type: 'winners', runners: [2] };
-  return { type: 'winners', runners: [(home ?? 0) > (away ?? 0) ? 0 : 1] };
+  if (home === away) return { type: 'placings', placings: [[2]] };
+  return { type: 'placings', placings: [[(home ?? 0) > (away ?? 0) ? 0 : 1]] };
 }
 
 describe.skipIf(!present)('recorded matches', () => {
@@ -98,8 +99,8 @@ describe.skipIf(!present)('recorded matches', () => {
       const sets: readonly (readonly number[])[] = parsed.sets_player1_first;
 
       expect(results.get('match-odds'), name).toEqual({
-        type: 'winners',
-        runners: [parsed.winner - 1],
+        type: 'placings',
+        placings: [[parsed.winner - 1]],
       });
       expect(results.get('set-1'), name).toEqual(winnerOf(sets[0] ?? []));
       expect(results.get('set-2'), name).toEqual(winnerOf(sets[1] ?? []));
@@ -133,7 +134,7 @@ describe.skipIf(!present)('recorded matches', () => {
       const results = resultsOf(importRace(parsed), name);
       const namesOf = (key: string) => {
         const result = results.get(key);
-        const runners = result?.type === 'winners' ? result.runners : [];
+        const runners = placedIn(result ?? null);
         return new Set(runners.map((runner) => parsed.runners[runner].name));
       };
 

@@ -1,4 +1,4 @@
-import { type MarketView, type PlayResult, VOID, winnerView, wonBy } from '#play/board.ts';
+import { type MarketView, type PlayResult, VOID, winnerView } from '#play/board.ts';
 import type { MarketPlan } from '#play/sport-fixture.ts';
 import type { RaceInfo } from './race-card.ts';
 import type { RacingState } from './racing-state.ts';
@@ -68,14 +68,16 @@ export function racingViews(info: RaceInfo, state: RacingState): MarketView[] {
   ];
 }
 
-/** Everybody who finished in the first `paid` places; a dead heat for the last of them pays all its runners. */
+/** The first `paid` places; runners tied across the last of them are all in the result, and share it. */
 function resultFor({ stage, placings }: RacingState, paid: number): PlayResult | null {
   if (stage === 'void') return VOID;
   if (stage !== 'weighed-in') return null;
-  const winners: number[] = [];
-  for (const runners of placings) {
-    if (winners.length >= paid) break;
-    winners.push(...runners);
+  const paying: (readonly number[])[] = [];
+  let placed = 0;
+  for (const tied of placings) {
+    if (placed >= paid) break;
+    paying.push(tied);
+    placed += tied.length;
   }
-  return wonBy(...winners);
+  return { type: 'placings', placings: paying };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
+import { placedIn } from '#play/board.ts';
 import { stateAfter } from '#play/play-facts.ts';
 import { createCalibration } from '#testing/calibration.ts';
 import { faultsOf } from '#testing/check-play.ts';
@@ -58,7 +59,7 @@ describe('markets', () => {
 
   test('a dead heat pays both, in a place market all who share the last place', () => {
     const placings = [[2, 3], ...info.runners.slice(4).map((_, index) => [index + 4]), [0], [1]];
-    const heat = info.places === 2 ? [2, 3] : info.places === 3 ? [2, 3, 4] : [2, 3, 4, 5];
+    const heat = placings.slice(0, info.places - 1);
     const lastPlace = [[0], [1], [2], [3, 4]].slice(4 - info.places);
 
     const [win, place] = viewsAfter(
@@ -68,9 +69,9 @@ describe('markets', () => {
     );
     const [, shared] = viewsAfter({ type: 'finish', placings: lastPlace }, { type: 'weighed-in' });
 
-    expect(win?.result).toEqual({ type: 'winners', runners: [2, 3] });
-    expect(place?.result).toEqual({ type: 'winners', runners: heat });
-    expect(shared?.result).toEqual({ type: 'winners', runners: lastPlace.flat() });
+    expect(win?.result).toEqual({ type: 'placings', placings: [[2, 3]] });
+    expect(place?.result).toEqual({ type: 'placings', placings: heat });
+    expect(shared?.result).toEqual({ type: 'placings', placings: lastPlace });
   });
 
   test('nothing is settled before the weigh-in', () => {
@@ -146,9 +147,7 @@ test('horses win and are placed as often as priced, early, at the off and in run
 
   for (const { facts, info } of races(400)) {
     const last = racingViews(info, stateAfter(racingModel(info), facts));
-    const [won, placed] = last.map(({ result }) =>
-      result?.type === 'winners' ? result.runners : [],
-    );
+    const [won, placed] = last.map(({ result }) => placedIn(result));
     const gone = new Set(
       facts.flatMap((fact) => (fact.type === 'non-runner' ? [fact.runner] : [])),
     );

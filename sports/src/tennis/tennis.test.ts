@@ -131,8 +131,8 @@ describe('results', () => {
     const state = stateOf(...games(0, 6), ...games(1, 2), { type: 'retirement', side: 0 });
 
     expect(resultsOf(state)).toEqual([
-      { type: 'winners', runners: [1] },
-      { type: 'winners', runners: [0] },
+      { type: 'placings', placings: [[1]] },
+      { type: 'placings', placings: [[0]] },
       { type: 'void' },
     ]);
   });
@@ -140,7 +140,7 @@ describe('results', () => {
   test('a set is settled when it is over', () => {
     expect(resultsOf(stateOf(...games(1, 6)))).toEqual([
       null,
-      { type: 'winners', runners: [1] },
+      { type: 'placings', placings: [[1]] },
       null,
     ]);
   });

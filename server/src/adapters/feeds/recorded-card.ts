@@ -1,4 +1,4 @@
-import type { PlayResult } from '@crease/sports/play/board.ts';
+import { type PlayResult, placedIn } from '@crease/sports/play/board.ts';
 import type { RacingCard } from '@crease/sports/play/sport-card.ts';
 import type { StreamEvent } from '@crease/sports/streams/stream-event.ts';
 import type { ReplayedMarket } from '@crease/sports/streams/stream-state.ts';
@@ -9,7 +9,7 @@ export function recordedCard(
   market: ReplayedMarket | null,
   result: PlayResult | null,
 ): RacingCard {
-  const winners = result?.type === 'winners' ? result.runners : [];
+  const winners = placedIn(result);
   return {
     kind: 'racing',
     status: statusOf(market, result),

@@ -168,9 +168,10 @@ function lastResultOf(paced: readonly PacedStep[]): number {
   return paced.findLastIndex(({ step }) => step.changes.some(({ type }) => type === 'settled'));
 }
 
+/** The stream names the winners and no order: all of them are in one place. */
 function resultOf({ runnerIds }: StreamEvent, winners: readonly number[]): PlayResult {
   const runners = winners.map((id) => runnerIds.indexOf(id)).filter((place) => place >= 0);
-  return runners.length === 0 ? { type: 'void' } : { type: 'winners', runners };
+  return runners.length === 0 ? { type: 'void' } : { type: 'placings', placings: [runners] };
 }
 
 function phaseOf({ result, hasBegun }: Told): PlayPhase {

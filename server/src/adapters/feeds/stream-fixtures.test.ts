@@ -241,7 +241,7 @@ test.each([
       kinds: fixture.markets.map((plan) => plan.kind),
       sum: trialBalance(state.ledger, 'DEMO'),
     }));
-    expect(end).toEqual({ left: 0, results: ['winners'], kinds: [kind], sum: 0 });
+    expect(end).toEqual({ left: 0, results: ['placings'], kinds: [kind], sum: 0 });
     await server.close();
   },
   60_000,

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { apply } from '#exchange/apply.ts';
+import { fromImage, toImage } from '#exchange/snapshot.ts';
+import type { StoredImage } from '#exchange/upgrade-image.ts';
+import { upgradeImage } from '#exchange/upgrade-image.ts';
+import type { GivenResult } from '#market/market.ts';
+import { Scenario } from './scenario.ts';
+
+const NAMES = ['Ajax', 'Blaze', 'Comet', 'Dash', 'Echo', 'Flint'];
+
+function placeMarket(runners = NAMES, cash = 10_000): Scenario {
+  return new Scenario(
+    { asha: cash, bilal: 10_000 },
+    { kind: 'PLACE', winners: 3, runners, terms: { commissionBps: 0 } },
+  );
+}
+
+function backed(name: string): Scenario {
+  const scenario = placeMarket();
+  scenario.bet(`bilal lays ${name} 100 at 3`);
+  scenario.bet(`asha backs ${name} 100 at 3`);
+  return scenario;
+}
+
+function settle(scenario: Scenario, result: GivenResult) {
+  return scenario.run({ type: 'SettleMarket', marketId: 1, result });
+}
+
+describe('three places, two runners tied for the third', () => {
+  const result: GivenResult = { type: 'placings', placings: [[1], [2], [3, 4]] };
+
+  test.each([
+    ['Ajax', 10_200, 'WON'],
+    ['Blaze', 10_200, 'WON'],
+    // Half of the stake at 3.0, the other half lost.
+    ['Comet', 10_050, 'HALF_WON'],
+    ['Dash', 10_050, 'HALF_WON'],
+    ['Echo', 9_900, 'LOST'],
+  ])('a backer of %s has ₹%i afterwards', (name, rupees, status) => {
+    const scenario = backed(name);
+
+    settle(scenario, result);
+
+    expect(scenario.cashOf('asha')).toBe(rupees * 100);
+    expect(scenario.cashOf('asha') + scenario.cashOf('bilal')).toBe(2_000_000);
+    expect(scenario.betOf(2).status).toBe(status);
+  });
+
+  test('winners in one list are the same result', () => {
+    const scenario = backed('Comet');
+
+    settle(scenario, { type: 'winners', runnerIds: [1, 2, 3, 4] });
+
+    expect(scenario.market.result).toEqual(result);
+    expect(scenario.cashOf('asha')).toBe(1_005_000);
+  });
+
+  test('a runner behind the last paid place loses, though it is named', () => {
+    const scenario = backed('Dash');
+
+    settle(scenario, { type: 'placings', placings: [[1], [2], [3], [4]] });
+
+    expect(scenario.cashOf('asha')).toBe(990_000);
+    expect(scenario.market.runners.map(({ status }) => status)).toEqual([
+      ...['WINNER', 'WINNER', 'WINNER', 'LOSER', 'LOSER', 'LOSER'],
+    ]);
+  });
+
+  test('a settlement that is reversed and made again pays the same', () => {
+    const scenario = backed('Comet');
+    settle(scenario, result);
+    scenario.must({ type: 'UnsettleMarket', marketId: 1, reason: 'a check' });
+
+    settle(scenario, result);
+
+    expect(scenario.cashOf('asha')).toBe(1_005_000);
+  });
+});
+
+test('fewer placed runners than places are refused, so that nobody pays what was never reserved', () => {
+  const scenario = placeMarket(NAMES.slice(0, 4), 400);
+  for (const name of NAMES.slice(0, 4)) {
+    scenario.bet(`bilal lays ${name} 100 at 2`);
+    scenario.bet(`asha backs ${name} 100 at 2`);
+  }
+
+  const outcome = settle(scenario, { type: 'winners', runnerIds: [1] });
+
+  expect(outcome).toMatchObject({
+    ok: false,
+    code: 'VALIDATION',
+    details: { field: 'result', places: 3 },
+  });
+  expect(scenario.cashOf('asha')).toBeGreaterThanOrEqual(0);
+});
+
+test('with fewer runners left than places, all of them have to be placed', () => {
+  const scenario = placeMarket(NAMES.slice(0, 4));
+  scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 3, reductionBps: 0 });
+  scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 4, reductionBps: 0 });
+
+  expect(settle(scenario, { type: 'placings', placings: [[1]] }).ok).toBe(false);
+  expect(settle(scenario, { type: 'placings', placings: [[1], [2]] }).ok).toBe(true);
+});
+
+test.each([
+  ['an empty place', [[1], [], [2, 3]]],
+  ['a runner in two places', [[1], [2], [3, 1]]],
+  ['a runner of another market', [[1], [2], [99]]],
+])('%s is refused', (_what, placings) => {
+  const scenario = backed('Ajax');
+
+  expect(settle(scenario, { type: 'placings', placings })).toMatchObject({ code: 'VALIDATION' });
+});
+
+describe('batches from before placings', () => {
+  test('are replayed as they were: all winners shared the places', () => {
+    const scenario = backed('Ajax');
+    const result = { type: 'winners', runnerIds: [1, 2, 3, 4] } as const;
+
+    apply(scenario.state, { type: 'SettleMarket', marketId: 1, result }, scenario.at, 1);
+
+    // Three quarters of the stake at 3.0, a quarter lost.
+    expect(scenario.cashOf('asha')).toBe(1_012_500);
+  });
+
+  test('may have fewer winners than places', () => {
+    const scenario = backed('Ajax');
+    const result = { type: 'winners', runnerIds: [1] } as const;
+    const command = { type: 'SettleMarket', marketId: 1, result } as const;
+
+    expect(apply(scenario.state, command, scenario.at, 1).ok).toBe(true);
+  });
+});
+
+test('a snapshot of format 1 is read with its results as placings', () => {
+  const scenario = backed('Ajax');
+  settle(scenario, { type: 'winners', runnerIds: [1, 2, 3] });
+  const image = toImage(scenario.state);
+  const old: StoredImage = {
+    ...JSON.parse(JSON.stringify(image)),
+    format: 1,
+    markets: image.markets.map((market) => ({
+      ...JSON.parse(JSON.stringify(market)),
+      result: { type: 'winners', runnerIds: [1, 2, 3] },
+    })),
+  };
+
+  const state = fromImage(upgradeImage(old));
+
+  expect(state.markets.get(1)?.result).toEqual({ type: 'placings', placings: [[1], [2], [3]] });
+});
