@@ -3,7 +3,7 @@ import { apply } from '#exchange/apply.ts';
 import { fromImage, toImage } from '#exchange/snapshot.ts';
 import type { StoredImage } from '#exchange/upgrade-image.ts';
 import { upgradeImage } from '#exchange/upgrade-image.ts';
-import type { GivenResult } from '#market/market.ts';
+import type { GivenResult } from '#market/market-terms.ts';
 import { Scenario } from './scenario.ts';
 
 const NAMES = ['Ajax', 'Blaze', 'Comet', 'Dash', 'Echo', 'Flint'];
