@@ -41,6 +41,9 @@ export const SERVER_TIMEOUT_MS = 30_000;
 /** Largest message a client may send to the hub, bytes. */
 export const LARGEST_CLIENT_MESSAGE = 32 * 1024;
 
+/** Connections to the hub that one address, or one IPv6 household, may have. */
+export const HUB_CONNECTIONS_PER_ADDRESS = 500;
+
 export const OTP_SECONDS = 120;
 /** Wrong codes after which a one-time code is void (api 1.6). */
 export const OTP_TRIES = 5;

@@ -88,7 +88,8 @@ export class Admission<Identity> {
     this.registry.settled(connection);
   }
 
-  private addressOf(request: IncomingMessage): string {
-    return this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
+  private addressOf(request: IncomingMessage): string | null {
+    if (this.options.addressOf !== undefined) return this.options.addressOf(request);
+    return request.socket.remoteAddress ?? '';
   }
 }

@@ -35,8 +35,9 @@ export class ConnectionRegistry<Identity> {
   }
 
   /** Whether one more connection of this address is within the limits. */
-  admits(address: string): boolean {
+  admits(address: string | null): boolean {
     if (this.byToken.size >= this.limits.connections) return false;
+    if (address === null) return true;
     const count = this.byAddress.get(address);
     if (count === undefined) return true;
     const { connectionsPerAddress, negotiatedPerAddress } = this.limits;
@@ -44,17 +45,18 @@ export class ConnectionRegistry<Identity> {
   }
 
   add(connection: Connection<Identity>): void {
+    this.unopened.add(connection);
+    this.byToken.set(connection.token, connection);
+    if (connection.address === null) return;
     const count = this.byAddress.get(connection.address) ?? { known: 0, negotiated: 0 };
     count.known += 1;
     count.negotiated += 1;
-    this.unopened.add(connection);
     this.byAddress.set(connection.address, count);
-    this.byToken.set(connection.token, connection);
   }
 
   /** A transport has opened the connection, or it has expired without one. */
   settled(connection: Connection<Identity>): void {
-    if (!this.unopened.delete(connection)) return;
+    if (!this.unopened.delete(connection) || connection.address === null) return;
     const count = this.byAddress.get(connection.address);
     if (count !== undefined) count.negotiated -= 1;
   }
@@ -62,10 +64,11 @@ export class ConnectionRegistry<Identity> {
   remove(connection: Connection<Identity>): boolean {
     if (!this.byToken.delete(connection.token)) return false;
     this.settled(connection);
-    const count = this.byAddress.get(connection.address);
-    if (count === undefined) return true;
+    const { address } = connection;
+    const count = address === null ? undefined : this.byAddress.get(address);
+    if (address === null || count === undefined) return true;
     count.known -= 1;
-    if (count.known === 0) this.byAddress.delete(connection.address);
+    if (count.known === 0) this.byAddress.delete(address);
     return true;
   }
 }

@@ -70,7 +70,8 @@ function keepAlive<Identity>(
   const { now } = clock;
   // A method at work may be what keeps the client from being read; its silence starts afterwards.
   if (connection.busy) connection.lastReceivedAt = now;
-  if (connection.hasPinged && now - connection.lastReceivedAt >= limits.clientTimeoutMs) {
+  const patience = connection.hasPinged ? limits.clientTimeoutMs : limits.silenceMs;
+  if (now - connection.lastReceivedAt >= patience) {
     connection.end('silent', { allowReconnect: true });
   } else if (!output.stuck && now - output.lastSentAt >= limits.pingMs) {
     output.sendFleeting(PING);

@@ -33,7 +33,8 @@ export interface ConnectionHost<Identity> extends CallHost<Identity> {
 export interface ConnectionTerms<Identity> {
   readonly id: string;
   readonly token: string;
-  readonly address: string;
+  /** Null: not counted by address. */
+  readonly address: string | null;
   readonly identity: Identity;
   readonly userId: string | null;
   readonly mayReconnect: boolean;
@@ -53,7 +54,7 @@ const CLOSED_WITH_ERROR = 'Connection closed with an error.';
 export class Connection<Identity> implements Caller<Identity>, TransportOwner {
   readonly id: string;
   readonly token: string;
-  readonly address: string;
+  readonly address: string | null;
   readonly output: ConnectionOutput;
   identity: Identity;
   userId: string | null;
@@ -63,7 +64,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
   /** When the transport was opened, and later when the connection was closed. */
   stateSince: number;
   lastReceivedAt: number;
-  /** Clients that never ping are not held to the client timeout. */
+  /** Clients that never ping are given longer. */
   hasPinged: boolean = false;
   private readonly host: ConnectionHost<Identity>;
   private readonly mayReconnect: boolean;

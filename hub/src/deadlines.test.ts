@@ -48,7 +48,17 @@ test('a client that pinged and then falls silent is closed, and may reconnect', 
   expect(server.ended.map(({ reason }) => reason)).toEqual(['silent']);
 });
 
-test('a client that never pings, or keeps pinging, is not closed', async () => {
+test('a client that never said anything after its handshake is closed after a longer while', async () => {
+  server = await startTestHub({ clientTimeoutMs: 50, silenceMs: 300 });
+  const raw = await openHub(server.webSocketUrl);
+  const started = performance.now();
+
+  expect(await raw.closes()).toBe(1000);
+  expect(performance.now() - started).toBeGreaterThan(250);
+  expect(server.ended.map(({ reason }) => reason)).toEqual(['silent']);
+});
+
+test('a client that does not ping for a timeout, or keeps pinging, is not closed', async () => {
   server = await startTestHub({ clientTimeoutMs: 500 });
   const never = await openHub(server.webSocketUrl);
   const often = await openHub(server.webSocketUrl);

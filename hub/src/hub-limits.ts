@@ -4,6 +4,8 @@ export interface HubLimits {
   readonly pingMs: number;
   /** A client that has ever pinged and then is silent for this long is closed. */
   readonly clientTimeoutMs: number;
+  /** The same for one that never pinged: some clients leave it to the server, none has nothing to say for so long. */
+  readonly silenceMs: number;
   /** Time for the first message of a connection. */
   readonly handshakeMs: number;
   /** Life of a connection without a transport: after negotiate, between polls, after a cut. */
@@ -54,6 +56,7 @@ export interface HubLimits {
 export const DEFAULT_LIMITS: HubLimits = {
   pingMs: 15_000,
   clientTimeoutMs: 30_000,
+  silenceMs: 90_000,
   handshakeMs: 15_000,
   inactiveMs: 15_000,
   pollMs: 90_000,

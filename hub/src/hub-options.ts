@@ -26,8 +26,11 @@ export interface HubOptions<Identity> {
   onDisconnected?(connection: HubConnection<Identity>, reason: DisconnectReason): void;
   /** Default: the origin's host is the host the request was sent to. */
   allowedOrigin?(origin: string, request: IncomingMessage): boolean;
-  /** Default: the socket's remote address. Behind a proxy, read the header it sets. */
-  addressOf?(request: IncomingMessage): string;
+  /**
+   * Whose connections are counted together. Default: the socket's remote address. Behind a proxy, read the header it
+   * sets. Null: the connections of this one are not counted.
+   */
+  addressOf?(request: IncomingMessage): string | null;
   /** Asked first: why a request is not looked at, or null. */
   objectionTo?(request: IncomingMessage): HttpRefusal | null;
   /** Default true. */

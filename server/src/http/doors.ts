@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
-import { ClientAddresses, LOOPBACK } from './client-addresses.ts';
+import { ClientAddresses, LOOPBACK, networkOf } from './client-addresses.ts';
 import { RateLimits, type RequestKind, rateLimited } from './rate-limits.ts';
 
 /** What whoever runs the server says about its doors. */
@@ -28,6 +28,12 @@ export class Doors {
     this.#context = context;
     this.addresses = new ClientAddresses(settings.trustedProxies);
     this.limits = new RateLimits(settings.limitsThisMachine);
+  }
+
+  /** As whose the connections of a request are counted, or null when they are not. */
+  counterOf(request: IncomingMessage): string | null {
+    const address = this.addresses.of(request);
+    return this.limits.isExempt(address) ? null : networkOf(address);
   }
 
   /** Why a request is not looked at any further, or null. */

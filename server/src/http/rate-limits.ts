@@ -104,17 +104,18 @@ export class RateLimits {
 
   /** The limit of everything that one address asks for. */
   anyRequest(kind: RequestKind, address: string, now: number): number {
-    return this.#isExempt(address) ? 0 : this.#byRequest[kind].count(networkOf(address), now);
+    return this.isExempt(address) ? 0 : this.#byRequest[kind].count(networkOf(address), now);
   }
 
   /** The limit that a route has for itself, besides that of all calls. */
   routeCall(name: RouteName, address: string, now: number): number {
     const kind = KIND_OF_ROUTE[name];
-    if (kind === undefined || this.#isExempt(address)) return 0;
+    if (kind === undefined || this.isExempt(address)) return 0;
     return this.#byKind[kind].count(networkOf(address), now);
   }
 
-  #isExempt(address: string): boolean {
+  /** Whether nothing of an address is counted. */
+  isExempt(address: string): boolean {
     return !this.#countsThisMachine && isLoopback(address);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  HUB_CONNECTIONS_PER_ADDRESS,
   KEEP_ALIVE_MS,
   LARGEST_CLIENT_MESSAGE,
   SERVER_TIMEOUT_MS,
@@ -7,7 +8,6 @@ import { ERRORS, sentenceOf } from '@crease/contracts/errors/error-code.ts';
 import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import { pushOf } from '@crease/contracts/pushes/message.ts';
 import { Hub } from '@crease/hub/hub.ts';
-import { networkOf } from '#http/client-addresses.ts';
 import { isOwnOrigin } from '#http/cross-origin.ts';
 import type { Doors } from '#http/doors.ts';
 import type { EndReason } from '#services/account/sessions.ts';
@@ -49,7 +49,7 @@ export function openNotifyHub(context: AppContext, doors: Doors): NotifyHub {
     userIdOf: () => null,
     methods: hubMethodsOf(context, visitors),
     onDisconnected: (connection) => visitors.ended(connection),
-    addressOf: (request) => networkOf(doors.addresses.of(request)),
+    addressOf: (request) => doors.counterOf(request),
     objectionTo: (request) => {
       const objection = doors.objectionTo(request, 'hub');
       if (objection === null) return null;
@@ -62,6 +62,8 @@ export function openNotifyHub(context: AppContext, doors: Doors): NotifyHub {
       pingMs: KEEP_ALIVE_MS,
       clientTimeoutMs: SERVER_TIMEOUT_MS,
       messageBytes: LARGEST_CLIENT_MESSAGE,
+      connectionsPerAddress: HUB_CONNECTIONS_PER_ADDRESS,
+      negotiatedPerAddress: HUB_CONNECTIONS_PER_ADDRESS,
     },
     log: (level, message, fields) => log[level](message, fields),
   });

@@ -17,23 +17,32 @@ export function readPostmaster(
   return Number.isInteger(pid) && pid > 1 && socketFolder !== '' ? { pid, socketFolder } : null;
 }
 
-/** Whether the process lives and is a PostgreSQL: after a restart of the machine its number may be anybody's. */
-export function isAlive(pid: number): boolean {
+/** Refusals to open one more file: they say nothing about the process that is asked after. */
+const NO_DESCRIPTOR: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
+
+/**
+ * Whether the process lives and is a PostgreSQL: after a restart of the machine its number may be anybody's.
+ *
+ * @param read reads a file of /proc.
+ */
+export function isAlive(pid: number, read: (path: string) => string = readText): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres') && !isZombie(pid);
-  } catch {
+    const isZombie = /^State:\s*Z/m.test(read(`/proc/${pid}/status`));
+    return !isZombie && read(`/proc/${pid}/comm`).startsWith('postgres');
+  } catch (error) {
+    if (NO_DESCRIPTOR.has(codeOf(error))) return true;
     // No /proc on this platform: taken for alive; the connection will tell.
     return !existsSync('/proc');
   }
 }
 
-function isZombie(pid: number): boolean {
-  return /^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+function readText(file: string): string {
+  return readFileSync(file, 'utf8');
 }
 
 /** Fast shutdown; immediate when that takes too long: the next start recovers from the write-ahead log. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isAlive } from './postmaster-process.ts';
+
+const { pid } = process;
+
+test.each(['EMFILE', 'ENFILE'])(
+  'a server without free descriptors (%s) does not take its database for dead',
+  (code) => {
+    const read = () => {
+      throw Object.assign(new Error('too many open files'), { code });
+    };
+    expect(isAlive(pid, read)).toBe(true);
+  },
+);
+
+test('a process that is no PostgreSQL, or one that has ended, is not the database', () => {
+  expect(isAlive(pid)).toBe(false);
+  const ended = (file: string) => (file.endsWith('status') ? 'State:\tZ (zombie)' : 'postgres\n');
+  expect(isAlive(pid, ended)).toBe(false);
+  const lives = (file: string) => (file.endsWith('status') ? 'State:\tS (sleeping)' : 'postgres\n');
+  expect(isAlive(pid, lives)).toBe(true);
+});
