@@ -18,6 +18,7 @@ import { consoleSmsSender } from '#adapters/sms/console-sms-sender.ts';
 import { webhookSmsSender } from '#adapters/sms/webhook-sms-sender.ts';
 import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
 import { argon2PasswordHasher } from '#adapters/system/argon2-password-hasher.ts';
+import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
 import { pinoLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import { sharpPictureEncoder } from '#adapters/system/sharp-picture-encoder.ts';
@@ -29,6 +30,7 @@ import { buildApp } from '#http/build-app.ts';
 import { Doors } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
 import { stopServer } from '#http/stop-server.ts';
+import { forgetImages } from '#jobs/forget-images.ts';
 import { forgetPast } from '#jobs/forget-past.ts';
 import { forgetSessions } from '#jobs/forget-sessions.ts';
 import { inspectExchange } from '#jobs/inspect-exchange.ts';
@@ -95,7 +97,10 @@ async function serve({ config, log, clock, database }: Parts): Promise<void> {
       documents,
       security: new PostgresSecurityStore(sql),
       personal: new PostgresPersonalStore(sql),
-      images: new PostgresImageStore(sql),
+      images: new PostgresImageStore(
+        sql,
+        new FolderFileStore(path.join(config.dataDir, 'uploads')),
+      ),
       pictures: sharpPictureEncoder(),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
@@ -191,7 +196,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
 }
 
 function jobsOf(engine: Engine, context: AppContext, database: Database): Job[] {
-  const { accounts, clock, log, trails, priceTrails } = context;
+  const { accounts, clock, images, log, trails, priceTrails } = context;
   return [
     ...keepPriceTrails(trails, priceTrails, clock),
     keepNoticePosition(context.notices),
@@ -200,6 +205,7 @@ function jobsOf(engine: Engine, context: AppContext, database: Database): Job[] 
     inspectExchange(engine),
     forgetSessions(accounts, clock),
     forgetPast(accounts, clock),
+    forgetImages(images, clock),
     {
       name: 'end-demo-users',
       everyMs: DEMO_SWEEP_MS,

@@ -70,6 +70,15 @@ export const ERRORS = {
   FOUR_EYES: { status: 403, message: 'A second operator must confirm this' },
   FILE_TYPE: { status: 400, message: 'Please select a PNG, JPEG, WebP or PDF file' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
+  FILE_QUOTA: {
+    status: 400,
+    message: 'You have sent {max} files already. They go after a day; please send more then',
+  },
+  FILES_FULL: {
+    status: 503,
+    message:
+      'Files cannot be taken now. Please try again later, or send your payment details without a file',
+  },
   TOO_LARGE: { status: 413, message: 'The request is too large' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again shortly' },
   MAINTENANCE: { status: 503, message: 'The site is under maintenance' },

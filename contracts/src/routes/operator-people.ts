@@ -52,6 +52,16 @@ const flags = z.object({
   casino: z.optional(flag),
 });
 
+/** A file that a user sent in; the address ends after an hour. */
+export interface OpImage {
+  readonly id: number;
+  readonly type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf';
+  /** Bytes. */
+  readonly size: number;
+  readonly createdAt: Time;
+  readonly imageUrl: string;
+}
+
 /** What the house does with people (api 10.4). */
 export const operatorPeopleRoutes = {
   operatorGetUsers: route<
@@ -147,6 +157,24 @@ export const operatorPeopleRoutes = {
       mustChange: z._default(flag, true),
       keepPasskeys: z._default(flag, false),
     }),
+  }),
+  operatorGetImages: route<{ userId: number }, { items: readonly OpImage[] }>()({
+    method: 'GET',
+    path: 'Operator/GetImages',
+    access: 'O',
+    roles: ['support', 'cashier'],
+    from: 'query',
+    about: 'Pictures and documents that a user sent in during the last day.',
+    request: z.object({ userId: id }),
+  }),
+  operatorRemoveImage: route<{ id: number; reason: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/RemoveImage',
+    access: 'O',
+    roles: ['support', 'cashier'],
+    from: 'body',
+    about: 'Removes a picture or document of a user for good.',
+    request: z.object({ id, reason }),
   }),
   operatorEndSessions: route<{ userId: number }, boolean>()({
     method: 'POST',

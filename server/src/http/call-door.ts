@@ -3,6 +3,7 @@ import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorSession, UserSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { takesProofs } from '#services/images/store-image.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { bearerOf } from './bearer-access.ts';
 import type { Doors } from './doors.ts';
@@ -115,6 +116,8 @@ function judged(
     const now = context.clock.now();
     const wait = name === 'placeBet' ? doors.limits.bet(id, now) : doors.limits.userCall(id, now);
     if (wait > 0) return rateLimited(wait);
+    if (name === 'storeImage' && !takesProofs(context, found.user.user))
+      return decline('FEATURE_OFF');
   }
   if (name === null) return found;
   const setting = context.domains.ofHost(request.headers.host ?? '');

@@ -1,6 +1,7 @@
 import { LARGEST_IMAGE_BYTES } from '@crease/contracts/routes/setting.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { smallPdf } from '#testing/small-pdf.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -8,12 +9,13 @@ let asha: Awaited<ReturnType<TestServer['user']>>;
 let token: string;
 beforeEach(async () => {
   server = await startTestServer();
-  asha = await server.user();
+  // Only people who pay something in have a payment to prove.
+  asha = await server.user('INR');
   token = asha.token;
 });
 afterEach(() => server.close());
 
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj <</Title (x)>> endobj\ntrailer <<>>\n%%EOF');
+const PDF = smallPdf();
 const SCRIPT = '<script>alert(document.domain)</script>';
 
 /** A picture of one colour, or the noise of a camera. */
@@ -159,7 +161,7 @@ describe('a picture', () => {
 
 describe('a document', () => {
   test('is kept as it is and handed out as a file, never as a page', async () => {
-    const stored = await store(Buffer.concat([PDF, Buffer.from(SCRIPT)]));
+    const stored = await store(PDF);
     const shown = await fetched(stored.result.imageUrl);
 
     expect(shown.headers).toMatchObject({
@@ -186,6 +188,14 @@ describe('what is refused', () => {
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
     ['a PDF that begins with something else', Buffer.concat([Buffer.from('\n'), PDF])],
     ['a program', Buffer.from('MZ\x90\0')],
+    ['what only begins like a PDF', Buffer.from('%PDF-1.7\nanything')],
+    ['a PDF with a page behind its end', Buffer.concat([PDF, Buffer.from(SCRIPT)])],
+    ['a PDF that is cut off', PDF.subarray(0, PDF.length - 20)],
+    [
+      'a PDF whose table is not where it says',
+      Buffer.from(PDF.toString().replace(/startxref\n\d+/, 'startxref\n20')),
+    ],
+    ['a PDF that runs a script', smallPdf({ extra: '<</S/JavaScript/JS(app.alert(1))>>' })],
   ])('%s', async (_, bytes) => {
     const refused = await store(bytes);
     expect([refused.status, refused.error?.code]).toEqual([400, 'FILE_TYPE']);
@@ -204,7 +214,7 @@ describe('what is refused', () => {
   });
 
   test('more than five MiB, in base64, in a form, and as a body', async () => {
-    const large = Buffer.concat([PDF, Buffer.alloc(LARGEST_IMAGE_BYTES - PDF.length + 1)]);
+    const large = smallPdf({ size: LARGEST_IMAGE_BYTES + 1 });
     const huge = Buffer.alloc(9 * 1024 * 1024, 'A').toString('latin1');
 
     const byJson = await store(large);
@@ -214,7 +224,7 @@ describe('what is refused', () => {
     expect([byJson.status, byJson.error?.code]).toEqual([413, 'FILE_TOO_LARGE']);
     expect([byForm.status, byForm.code]).toEqual([413, 'FILE_TOO_LARGE']);
     expect([byBody.status, byBody.error?.code]).toEqual([413, 'FILE_TOO_LARGE']);
-    const largest = large.subarray(0, LARGEST_IMAGE_BYTES);
+    const largest = smallPdf({ size: LARGEST_IMAGE_BYTES });
     expect((await store(largest)).success).toBe(true);
     expect((await upload([{ name: 'file', file: 'x.pdf', bytes: largest }])).status).toBe(200);
   });
@@ -285,7 +295,7 @@ describe('what is refused', () => {
     const codes = all.map(({ error }) => error?.code ?? 'stored');
     expect(codes.filter((code) => code === 'stored')).toHaveLength(20);
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2);
-    const other = (await server.user()).token;
+    const other = (await server.user('INR')).token;
     const image = PDF.toString('base64');
     expect((await server.call('storeImage', { image }, { token: other })).success).toBe(true);
     server.clock.advance(3_600_001);

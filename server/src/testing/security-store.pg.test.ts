@@ -5,6 +5,7 @@ import { MemorySecurityStore } from '#adapters/memory/memory-security-store.ts';
 import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
 import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
 import { PostgresSecurityStore } from '#adapters/postgres/postgres-security-store.ts';
+import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
 import type { AccountStore, NewSession } from '#ports/account-store.ts';
 import type { ImageStore } from '#ports/image-store.ts';
 import type { NewPasskey, SecondFactor, SecurityStore } from '#ports/security-store.ts';
@@ -13,6 +14,7 @@ import {
   startTestServer,
   type TestDatabase,
   type TestServer,
+  temporaryFolder,
 } from './test-database.ts';
 
 const NOW = 1_790_000_000_000;
@@ -79,7 +81,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
       'truncate second_factors, recovery_codes, passkeys, images, sessions, login_attempts',
     );
     store = new PostgresSecurityStore(database.sql);
-    images = new PostgresImageStore(database.sql);
+    images = new PostgresImageStore(database.sql, new FolderFileStore(temporaryFolder()));
     accounts = postgresAccountStore(database.sql, () => NOW);
   });
 
@@ -172,6 +174,18 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     expect(await images.imageById(id + 1_000)).toBeNull();
     expect(await images.storedSince(1, NOW)).toEqual([NOW, NOW + 5]);
     expect(await images.storedSince(1, NOW + 1)).toEqual([NOW + 5]);
+    const size = image.bytes.length;
+    expect(await images.usage(1)).toEqual({
+      ownFiles: 2,
+      ownBytes: 2 * size,
+      allBytes: 3 * size,
+    });
+    expect((await images.imagesOf(1)).map(({ createdAt }) => createdAt)).toEqual([NOW + 5, NOW]);
+    expect(await images.removeImage(id)).toMatchObject({ id, ownerId: 1, size });
+    expect([await images.imageById(id), await images.removeImage(id)]).toEqual([null, null]);
+    expect(await images.forgetImages(NOW + 1)).toBe(1);
+    expect((await images.usage(1)).ownFiles).toBe(1);
+    expect((await images.usage(2)).ownFiles).toBe(0);
   });
 
   test('the live sessions of a user are the newest pair of each family that can be renewed', async () => {

@@ -1,23 +1,60 @@
-import type { ImageStore, StoredImage } from '#ports/image-store.ts';
+import { NoRoomForFiles } from '#ports/file-store.ts';
+import type { ImageLine, ImageStore, ImageUsage, StoredImage } from '#ports/image-store.ts';
 
 /** Pictures in a map; for unit tests. Behaves as the one in PostgreSQL. */
 export class MemoryImageStore implements ImageStore {
-  readonly #images: StoredImage[] = [];
+  /** The volume is full. */
+  isFull = false;
+  readonly #images = new Map<number, StoredImage>();
+  #ids = 0;
 
-  addImage(image: Omit<StoredImage, 'id'>): Promise<number> {
-    const id = this.#images.length + 1;
-    this.#images.push({ ...image, id });
-    return Promise.resolve(id);
+  async addImage(image: Omit<StoredImage, 'id' | 'size'>): Promise<number> {
+    if (this.isFull) throw new NoRoomForFiles();
+    this.#ids += 1;
+    this.#images.set(this.#ids, { ...image, id: this.#ids, size: image.bytes.length });
+    return this.#ids;
   }
 
   imageById(id: number): Promise<StoredImage | null> {
-    return Promise.resolve(this.#images[id - 1] ?? null);
+    return Promise.resolve(this.#images.get(id) ?? null);
   }
 
   storedSince(ownerId: number, since: number): Promise<readonly number[]> {
-    const own = this.#images.filter(
-      (image) => image.ownerId === ownerId && image.createdAt >= since,
-    );
+    const own = this.#own(ownerId).filter(({ createdAt }) => createdAt >= since);
     return Promise.resolve(own.map(({ createdAt }) => createdAt));
   }
+
+  usage(ownerId: number): Promise<ImageUsage> {
+    const own = this.#own(ownerId);
+    const allBytes = sizeOf([...this.#images.values()]);
+    return Promise.resolve({ ownFiles: own.length, ownBytes: sizeOf(own), allBytes });
+  }
+
+  imagesOf(ownerId: number): Promise<readonly ImageLine[]> {
+    return Promise.resolve(this.#own(ownerId).toReversed().map(lineOf));
+  }
+
+  removeImage(id: number): Promise<ImageLine | null> {
+    const image = this.#images.get(id);
+    this.#images.delete(id);
+    return Promise.resolve(image === undefined ? null : lineOf(image));
+  }
+
+  forgetImages(before: number): Promise<number> {
+    const past = [...this.#images.values()].filter(({ createdAt }) => createdAt < before);
+    for (const { id } of past) this.#images.delete(id);
+    return Promise.resolve(past.length);
+  }
+
+  #own(ownerId: number): readonly StoredImage[] {
+    return [...this.#images.values()].filter((image) => image.ownerId === ownerId);
+  }
+}
+
+function sizeOf(images: readonly StoredImage[]): number {
+  return images.reduce((sum, { size }) => sum + size, 0);
+}
+
+function lineOf({ id, ownerId, type, size, createdAt }: StoredImage): ImageLine {
+  return { id, ownerId, type, size, createdAt };
 }

@@ -5,6 +5,6 @@ import { storeImage } from '#services/images/store-image.ts';
 /** Handler of the pictures in contracts/routes/setting.ts. */
 export function imageHandlers(context: AppContext): Pick<Handlers, 'storeImage'> {
   return {
-    storeImage: (input, call) => storeImage(context, call.user.user.id, input.image),
+    storeImage: (input, call) => storeImage(context, call.user.user, input.image),
   };
 }

@@ -1,6 +1,7 @@
 import type { operatorPeopleRoutes } from '@crease/contracts/routes/operator-people.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { imagesOf, removeImage } from '#services/images/user-images.ts';
 import { findUsers, userOf } from '#services/operator/people.ts';
 import { setUserLimits } from '#services/operator/people-limits.ts';
 import { endSessions, resetPassword } from '#services/operator/people-password.ts';
@@ -20,6 +21,8 @@ export function operatorPeopleHandlers(context: AppContext): Pick<Handlers, Name
     operatorSetUserStatus: (input, call) => setUserStatus(context, actorOf(call), input),
     operatorSetUserLimits: (input, call) => setUserLimits(context, actorOf(call), input),
     operatorResetPassword: (input, call) => resetPassword(context, actorOf(call), input),
+    operatorGetImages: (input) => imagesOf(context, input.userId),
+    operatorRemoveImage: (input, call) => removeImage(context, actorOf(call), input),
     operatorEndSessions: (input, call) => endSessions(context, actorOf(call), input.userId),
     operatorRemoveSecondFactor: (input, call) => removeSecondFactor(context, actorOf(call), input),
     operatorSaveSetting: async (input, call) => {

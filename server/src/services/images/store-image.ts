@@ -1,10 +1,19 @@
 import { LARGEST_IMAGE_BYTES } from '@crease/contracts/routes/setting.ts';
+import type { User } from '#ports/account-store.ts';
+import { NoRoomForFiles } from '#ports/file-store.ts';
+import type { ImageUsage, StoredImage } from '#ports/image-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
 import { typeOfBytes } from './file-type.ts';
 import { imageUrlOf } from './image-address.ts';
+import { isPlainPdf } from './pdf-structure.ts';
 
 const PER_HOUR = 20;
+/** What one user may have lying here at a time; all of it goes after a day. */
+const MOST_FILES = 40;
+const MOST_BYTES = 25 * 1024 * 1024;
+/** What all users may have together. */
+const MOST_BYTES_IN_ALL = 2 * 1024 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
 const DATA_PREFIX = /^data:[\w.+/-]{0,100};base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -12,7 +21,8 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const LARGEST_STORED_BYTES = 2 * LARGEST_IMAGE_BYTES;
 
 /**
- * Keeps a picture or a PDF of a user and answers its signed address (api 3.3).
+ * Keeps a picture or a PDF of a user for a day and answers its signed address (api 3.3). FEATURE_OFF for users who pay
+ * nothing in: there is no payment that it could prove.
  *
  * What it is follows from its bytes. Pictures are drawn anew; a PDF stays as it is and is only ever handed out as a
  * file to keep.
@@ -21,10 +31,12 @@ const LARGEST_STORED_BYTES = 2 * LARGEST_IMAGE_BYTES;
  */
 export function storeImage(
   context: AppContext,
-  ownerId: number,
+  user: User,
   image: string,
 ): Promise<Reply<{ id: number; imageUrl: string }>> {
   const { clock, images, loginTurns, pictures } = context;
+  if (!takesProofs(context, user)) return Promise.resolve(decline('FEATURE_OFF'));
+  const ownerId = user.id;
   // One after the other, so that the count holds for pictures sent together.
   return loginTurns.take(`image:${ownerId}`, async () => {
     const now = clock.now();
@@ -38,13 +50,41 @@ export function storeImage(
     if (bytes === null) return declineField('image', 'image must be base64');
     if (bytes.length > LARGEST_IMAGE_BYTES) return decline('FILE_TOO_LARGE');
     const type = typeOfBytes(bytes);
-    if (type === null) return decline('FILE_TYPE');
+    if (type === null || (type === 'application/pdf' && !isPlainPdf(bytes)))
+      return decline('FILE_TYPE');
     const kept = type === 'application/pdf' ? bytes : await pictures.encode(bytes, type);
     if (kept === null) return decline('FILE_TYPE');
     if (kept.length > LARGEST_STORED_BYTES) return decline('FILE_TOO_LARGE');
-    const id = await images.addImage({ ownerId, type, bytes: kept, createdAt: now });
-    return answer({ id, imageUrl: await imageUrlOf(context, id) });
+    const full = overQuota(await images.usage(ownerId), kept.length);
+    if (full !== null) return full;
+    return keep(context, { ownerId, type, bytes: kept, createdAt: now });
   });
+}
+
+/** Whether somebody has payments to prove: real money, on a site that shows deposits. */
+export function takesProofs({ domains }: AppContext, { currency, domain }: User): boolean {
+  return currency === 'INR' && domains.ofHost(domain).showDepositW;
+}
+
+function overQuota({ ownFiles, ownBytes, allBytes }: ImageUsage, size: number): Declined | null {
+  if (ownFiles >= MOST_FILES || ownBytes + size > MOST_BYTES)
+    return decline('FILE_QUOTA', { max: MOST_FILES });
+  return allBytes + size > MOST_BYTES_IN_ALL ? decline('FILES_FULL') : null;
+}
+
+/** A volume without room refuses this file and nothing else: bets are written elsewhere, with room kept for them. */
+async function keep(
+  context: AppContext,
+  image: Omit<StoredImage, 'id' | 'size'>,
+): Promise<Reply<{ id: number; imageUrl: string }>> {
+  try {
+    const id = await context.images.addImage(image);
+    return answer({ id, imageUrl: await imageUrlOf(context, id) });
+  } catch (error) {
+    if (!(error instanceof NoRoomForFiles)) throw error;
+    context.log.warn('There is no room for another file of a user.');
+    return decline('FILES_FULL');
+  }
 }
 
 /** Strict, because the platform's reader passes over whatever is not base64. */

@@ -1,0 +1,43 @@
+import type { OpImage } from '@crease/contracts/routes/operator-people.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { imageUrlOf } from './image-address.ts';
+
+/** Removes one of a user's files for good. */
+export async function removeImage(
+  { accounts, images }: AppContext,
+  actor: Actor,
+  request: { readonly id: number; readonly reason: string },
+): Promise<Reply<boolean>> {
+  const removed = await images.removeImage(request.id);
+  if (removed === null) return decline('NOT_FOUND');
+  const { ownerId, type, size } = removed;
+  await accounts.addAudit(
+    auditLineOf(actor, {
+      action: 'RemoveImage',
+      entity: 'user',
+      entityId: ownerId,
+      reason: request.reason,
+      before: { id: request.id, type, size },
+    }),
+  );
+  return answer(true);
+}
+
+/** What is kept of a user, newest first, each at a signed address. */
+export async function imagesOf(
+  context: AppContext,
+  userId: number,
+): Promise<Reply<{ items: readonly OpImage[] }>> {
+  const lines = await context.images.imagesOf(userId);
+  const items = lines.map(async ({ id, type, size, createdAt }) => ({
+    id,
+    type,
+    size,
+    createdAt: timeOf(createdAt),
+    imageUrl: await imageUrlOf(context, id),
+  }));
+  return answer({ items: await Promise.all(items) });
+}
