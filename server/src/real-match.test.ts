@@ -97,6 +97,7 @@ function oneMatch(server: TestServer, { file, speed }: Played): FixtureSource {
   const fixture = { info, startsAt, timeline };
   return {
     speed,
+    name: 'replay',
     fixtures: async () => [fixture],
     fixtureOf: async () => fixture,
   };
@@ -165,7 +166,14 @@ test.skipIf(!isPresent).each(MATCHES)(
   async (played) => {
     const server = await startTestServer();
     const { engine, clock } = server;
-    const { accounts, ids, log, scoreBoard, autoTrading: hands } = server.context;
+    const {
+      accounts,
+      ids,
+      log,
+      scoreBoard,
+      autoTrading: hands,
+      fixtureWatch: watch,
+    } = server.context;
     const crew = await gatherCrew(
       { exchange: engine, accounts, clock: server.context.clock },
       'DEMO',
@@ -194,6 +202,7 @@ test.skipIf(!isPresent).each(MATCHES)(
       source: oneMatch(server, played),
       crews: [crew],
       hands,
+      watch,
       isWatched: () => false,
     });
     await director.start();

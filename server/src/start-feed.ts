@@ -8,6 +8,7 @@ import type { FixtureSource } from '#ports/fixture-source.ts';
 import type { SportSource } from '#ports/sport-source.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { gatherCrew } from '#trading/crew.ts';
+import { FixtureKeeper } from '#trading/fixture-keeper.ts';
 import { MatchDirector } from '#trading/match-director.ts';
 import { PunterCrowd } from '#trading/punter-crowd.ts';
 import { SportDirector } from '#trading/sport-director.ts';
@@ -33,8 +34,13 @@ interface Sources {
 export async function startFeed(parts: FeedParts): Promise<() => void> {
   const { config, context, isWatched } = parts;
   const { exchange, accounts, clock, ids, log, scoreBoard } = context;
+  const watch = context.fixtureWatch;
+  const keeper = new FixtureKeeper({ exchange, clock, log, watch });
   const { cricket, sports } = await sourcesOf(parts);
-  if (cricket === null && sports === null) return () => undefined;
+  if (cricket === null && sports === null) {
+    keeper.start();
+    return () => keeper.stop();
+  }
   const demo = await gatherCrew({ exchange, accounts, clock }, 'DEMO');
   // Rupees are made a market in only where some domain may take them.
   const crews = context.domains.hasLicence()
@@ -42,17 +48,19 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
     : [demo];
   const hands = context.autoTrading;
   await hands.load();
-  const desk = { exchange, clock, ids, log, scoreBoard, crews, isWatched, hands };
+  const desk = { exchange, clock, ids, log, scoreBoard, crews, isWatched, hands, watch };
   const directors = [
     ...(cricket === null ? [] : [new MatchDirector({ ...desk, source: cricket })]),
     ...(sports === null ? [] : [new SportDirector({ ...desk, source: sports })]),
   ];
   for (const director of directors) await director.start();
+  keeper.start();
   const prng = createPrng(ids.uuid());
   const speed = config.feedSpeed;
   const crowd = new PunterCrowd({ exchange, clock, ids, prng, crew: demo, speed });
   crowd.start();
   return () => {
+    keeper.stop();
     for (const director of directors) director.stop();
     crowd.stop();
   };

@@ -14,6 +14,8 @@ export interface EventDetails {
   readonly venue: string | null;
   /** Id for score and TV; "0" if none. */
   readonly dreamEventId: string;
+  /** Name of the feed that brought it; absent on events of operators, and on all that were made before feeds were noted. */
+  readonly feed?: string;
 }
 
 /** A fixture with its markets. */

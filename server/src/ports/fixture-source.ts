@@ -21,6 +21,8 @@ export interface FieldMoment {
 
 /** Where matches come from: a simulator, recorded files, later a live feed. */
 export interface FixtureSource {
+  /** Of the feed; kept with each event that it brings. */
+  readonly name: string;
   /** Matches in play at `now` and those that start until `until`, earliest first. */
   fixtures(now: number, until: number): Promise<readonly Fixture[]>;
   /** A match known from before a restart, with the start it had; null when this source does not know it. */

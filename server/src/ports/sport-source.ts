@@ -9,6 +9,8 @@ export interface TradedFixture extends Omit<SportFixture, 'sport' | 'play'> {
 
 /** Where fixtures beside the cricket come from: the simulators' time-tables, or a recorded market. */
 export interface SportSource {
+  /** Of the feed; kept with each event that it brings. */
+  readonly name: string;
   /** Fixtures in play at `now` and the next ones of each sport, earliest first within a sport. */
   fixtures(now: number): readonly TradedFixture[];
   /** A fixture known from before a restart, with the start it had; null when this source does not know it. */

@@ -15,6 +15,7 @@ import type { ScoreBoard } from '#ports/score-board.ts';
 import type { SecurityStore } from '#ports/security-store.ts';
 import type { SmsSender } from '#ports/sms-sender.ts';
 import type { TablePrinter } from '#ports/table-printer.ts';
+import { FixtureWatch } from '#trading/fixture-watch.ts';
 import { HouseHands } from '#trading/house-hands.ts';
 import { LoginTurns } from './account/lock-out.ts';
 import { Sessions } from './account/sessions.ts';
@@ -97,6 +98,8 @@ export interface AppContext extends AppPorts {
   readonly quoteMemory: QuoteMemory;
   /** Which markets traders have taken from the desks; operators take and give back by it. */
   readonly autoTrading: HouseHands;
+  /** Which fixtures are followed, and which wait for a person. */
+  readonly fixtureWatch: FixtureWatch;
 }
 
 /**
@@ -143,5 +146,6 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     betAnswers: new BetAnswers(clock),
     quoteMemory: new QuoteMemory(),
     autoTrading,
+    fixtureWatch: new FixtureWatch(),
   };
 }

@@ -30,6 +30,7 @@ export function oneMatch(
     timeline: async () => momentsFrom(events, tossAt),
   };
   return {
+    name: 'simulated',
     speed: MATCH_SPEED,
     fixtures: async () => [fixture],
     fixtureOf: async (key) => (key === planned.info.key ? fixture : null),
@@ -50,7 +51,7 @@ export async function direct(
   source: FixtureSource,
   exchange: Exchange = server.engine,
 ): Promise<() => void> {
-  const { clock, ids, log, scoreBoard, autoTrading: hands } = server.context;
+  const { clock, ids, log, scoreBoard, autoTrading: hands, fixtureWatch: watch } = server.context;
   await hands.load();
   const director = new MatchDirector({
     exchange,
@@ -61,6 +62,7 @@ export async function direct(
     source,
     crews: [],
     hands,
+    watch,
     isWatched: () => false,
   });
   await director.start();

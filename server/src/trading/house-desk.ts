@@ -1,5 +1,3 @@
-import type { RejectReason } from '@crease/core/base/reject-reason.ts';
-import type { Command } from '@crease/core/exchange/command.ts';
 import { initialMatchState, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo, Side } from '@crease/sports/field/match-info.ts';
@@ -10,6 +8,7 @@ import { createSessionOdds, type SessionOdds } from '@crease/sports/sessions/ses
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
+import { type EndingParts, endMarket } from './end-market.ts';
 import type { HouseHands } from './house-hands.ts';
 import {
   type DeskMarket,
@@ -30,13 +29,14 @@ import {
   sessionPlan,
   tossPlan,
 } from './house-plan.ts';
-import { houseResultOf, UNCONFIRMED_TEXT } from './house-result.ts';
+import { houseResultOf } from './house-result.ts';
 import { NOTHING, wantedMarkets } from './house-wanted.ts';
 
 export interface HouseDeskSetup {
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly log: Log;
+  readonly ending: EndingParts;
   readonly info: CricketMatchInfo;
   readonly eventId: number;
   /** When the first ball is due, ms since 1970 UTC. */
@@ -64,9 +64,9 @@ const TOSS_CLOSES_MS = 60 * 60_000;
 export class HouseDesk {
   readonly #setup: HouseDeskSetup;
   readonly #odds: SessionOdds;
-  /** Markets that are traded, by key; those that are over are known by their ids alone. */
+  /** Markets that are traded, by key; of those that are over the key is known alone. */
   readonly #markets = new Map<string, DeskMarket>();
-  readonly #over = new Map<string, number>();
+  readonly #over = new Set<string>();
   #state: MatchState;
   #lastEventAt: number;
   #isTakenUp = false;
@@ -120,19 +120,6 @@ export class HouseDesk {
     return times.length === 0 ? null : Math.ceil(Math.min(...times));
   }
 
-  /** After the match: markets that nobody bet in go from memory. Their rows stay. */
-  async archive(): Promise<void> {
-    const ids = [...this.#over.values()];
-    const idle = await this.#setup.exchange.read((state) =>
-      ids.filter((id) => {
-        const market = state.markets.get(id);
-        const isOver = market?.status === 'SETTLED' || market?.status === 'VOIDED';
-        return isOver && market.bets.length === 0;
-      }),
-    );
-    await Promise.all(idle.map((marketId) => this.#submit({ type: 'ArchiveMarket', marketId })));
-  }
-
   async #takeUp(): Promise<void> {
     const { info, log, eventId } = this.#setup;
     const plans = [
@@ -177,26 +164,21 @@ export class HouseDesk {
     return [...this.#markets.values()];
   }
 
-  #leave({ plan, marketId }: DeskMarket): void {
+  #leave({ plan }: DeskMarket): void {
     const key = keyOf(plan);
     this.#markets.delete(key);
-    this.#over.set(key, marketId);
+    this.#over.add(key);
   }
 
   async #settle(): Promise<void> {
-    const { info } = this.#setup;
+    const { info, ending } = this.#setup;
     await Promise.all(
       this.#live().map(async (market) => {
         const { marketId, plan, runnerIds } = market;
         const result = houseResultOf(plan, runnerIds, { info, state: this.#state });
         if (result === null) return;
-        // Where two sources contradict each other an operator settles; nobody bets meanwhile.
-        const code = await this.#submit(
-          result === 'UNCONFIRMED'
-            ? { type: 'SetMarketStatus', marketId, status: 'CLOSED', message: UNCONFIRMED_TEXT }
-            : { type: 'SettleMarket', marketId, result },
-        );
-        if (code !== null && code !== 'BAD_STATE') return;
+        // Over, or with a person from here on: where two sources contradict each other an operator settles.
+        await endMarket(ending, { marketId, result });
         this.#leave(market);
         await this.#setup.hands.note(marketId, null);
       }),
@@ -216,7 +198,7 @@ export class HouseDesk {
     await this.#find(due);
     const fresh = due.filter(isFresh);
     await Promise.all(
-      fresh.map((plan) => this.#submit(createHouseMarketOf(eventId, plan, inPlay))),
+      fresh.map((plan) => this.#setup.ending.send(createHouseMarketOf(eventId, plan, inPlay))),
     );
     await this.#find(fresh);
   }
@@ -241,7 +223,7 @@ export class HouseDesk {
         const now = standing.get(marketId);
         if (now === undefined || now.inPlay || now.status === 'CLOSED') return;
         await this.#noteHand(market, now);
-        await this.#submit({ type: 'TurnInPlay', marketId, open: false });
+        await this.#setup.ending.send({ type: 'TurnInPlay', marketId, open: false });
         market.sent = null;
       }),
     );
@@ -285,7 +267,7 @@ export class HouseDesk {
     // Until the answer is there it is not known what stands.
     market.sent = null;
     const { status } = want;
-    const code = await this.#submit({
+    const code = await this.#setup.ending.send({
       type: 'SetQuote',
       marketId,
       runners,
@@ -332,20 +314,5 @@ export class HouseDesk {
     if (bookmaker === undefined) return false;
     const hand = this.#setup.hands.handOf(bookmaker.marketId);
     return hand === 'HELD' || (hand === 'TAKEN' && this.#isBookmakerShut);
-  }
-
-  /** A market that is already there, or settled, answers BAD_STATE; one that was just changed by hand is left. */
-  async #submit(command: Command): Promise<RejectReason | null> {
-    const { exchange, log, eventId } = this.#setup;
-    const outcome = await exchange.submit(command);
-    if (outcome.ok) return null;
-    if (outcome.code !== 'BAD_STATE' && outcome.code !== 'MARKET_CHANGED') {
-      log.warn('the exchange declined a step of the house', {
-        eventId,
-        command: command.type,
-        code: outcome.code,
-      });
-    }
-    return outcome.code;
   }
 }

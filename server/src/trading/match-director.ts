@@ -1,3 +1,4 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { EventDetails } from '@crease/core/market/sport-event.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -7,7 +8,9 @@ import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { Crew } from './crew.ts';
+import type { FixtureWatch } from './fixture-watch.ts';
 import type { HouseHands } from './house-hands.ts';
+import { keyOf } from './house-market.ts';
 import { MakerDesk } from './maker-desk.ts';
 import { createMarketOf, marketsOf } from './market-plan.ts';
 import { MatchRunner, type RunnerMarket } from './match-runner.ts';
@@ -21,6 +24,7 @@ export interface DirectorSetup {
   readonly source: FixtureSource;
   readonly crews: readonly Crew[];
   readonly hands: HouseHands;
+  readonly watch: FixtureWatch;
   isWatched(eventId: number): boolean;
 }
 
@@ -61,7 +65,7 @@ export class MatchDirector {
   }
 
   async #takeUp(): Promise<void> {
-    const { exchange, source } = this.#setup;
+    const { exchange, source, clock } = this.#setup;
     const known = await exchange.read((state) =>
       [...state.events.values()].map(({ id, status, details }) => ({
         id,
@@ -74,7 +78,10 @@ export class MatchDirector {
       this.#seen.add(key);
       if (!isOpen) continue;
       const fixture = await source.fixtureOf(key, startsAt);
-      if (fixture !== null) await this.#run(fixture, id);
+      if (fixture === null) continue;
+      // A process may have been lost between the event and its markets; once play is on none is made any more.
+      if (clock.now() < fixture.startsAt) await this.#makeMarkets(fixture, id);
+      await this.#run(fixture, id);
     }
   }
 
@@ -98,23 +105,35 @@ export class MatchDirector {
   }
 
   async #bring(fixture: Fixture): Promise<void> {
-    const { exchange } = this.#setup;
-    const made = await exchange.submit({
-      type: 'CreateEvent',
-      details: detailsOf(fixture),
-      status: 'UPCOMING',
-    });
-    if (!made.ok) return;
-    this.#seen.add(fixture.info.key);
-    for (const planned of marketsOf(fixture.info)) {
-      await exchange.submit(createMarketOf(made.id, planned));
+    const { exchange, source, watch } = this.#setup;
+    const { key } = fixture.info;
+    // An earlier try may have made it and lost the answer.
+    let eventId = await exchange.read((state) => eventOf(state, key));
+    if (eventId === null) {
+      const details = { ...detailsOf(fixture), feed: source.name };
+      const made = await exchange.submit({ type: 'CreateEvent', details, status: 'UPCOMING' });
+      if (!made.ok) return;
+      eventId = made.id;
     }
-    await this.#run(fixture, made.id);
+    watch.follow(eventId);
+    await this.#makeMarkets(fixture, eventId);
+    this.#seen.add(key);
+    await this.#run(fixture, eventId);
+  }
+
+  /** Makes those markets of an event that are missing. */
+  async #makeMarkets({ info }: Fixture, eventId: number): Promise<void> {
+    const { exchange } = this.#setup;
+    const names = await exchange.read((state) => marketNamesOf(state, eventId));
+    for (const planned of marketsOf(info)) {
+      if (!names.has(keyOf(planned))) await exchange.submit(createMarketOf(eventId, planned));
+    }
   }
 
   async #run(fixture: Fixture, eventId: number): Promise<void> {
-    const { exchange, clock, log, scoreBoard, source, hands, isWatched } = this.#setup;
+    const { exchange, clock, log, scoreBoard, source, hands, watch, isWatched } = this.#setup;
     const { key } = fixture.info;
+    watch.follow(eventId);
     const runner = new MatchRunner({
       exchange,
       clock,
@@ -125,13 +144,20 @@ export class MatchDirector {
       markets: await this.#openDesks(fixture, eventId),
       speed: source.speed,
       hands,
+      watch,
       isWatched,
     });
     this.#runners.set(key, runner);
     runner
       .run()
-      .then(() => this.#dropLater(key, eventId))
-      .catch((failure: unknown) => log.error('a match stopped', { key, reason: String(failure) }))
+      .then(() => {
+        watch.leave(eventId, 'OVER');
+        return this.#dropLater(key, eventId);
+      })
+      .catch((failure: unknown) => {
+        watch.leave(eventId, 'STOPPED');
+        log.error('a match stopped', { key, reason: String(failure) });
+      })
       .finally(() => this.#runners.delete(key));
   }
 
@@ -176,6 +202,22 @@ export class MatchDirector {
       return [{ kind, side, marketId, runnerIds, desks }];
     });
   }
+}
+
+/** The event of a fixture, or null. */
+function eventOf(state: ExchangeState, key: string): number | null {
+  for (const { id, details } of state.events.values()) if (details.dreamEventId === key) return id;
+  return null;
+}
+
+/** By kind and name, the markets that an event has. */
+function marketNamesOf(state: ExchangeState, eventId: number): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const id of state.events.get(eventId)?.marketIds ?? []) {
+    const market = state.markets.get(id);
+    if (market !== undefined) names.add(keyOf({ kind: market.kind, name: market.terms.name }));
+  }
+  return names;
 }
 
 function detailsOf({ info, startsAt }: Fixture): EventDetails {

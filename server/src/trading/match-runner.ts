@@ -1,4 +1,3 @@
-import type { Command } from '@crease/core/exchange/command.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import { type MatchResult, matchResultOf } from '@crease/sports/cricket/match-result.ts';
 import {
@@ -14,15 +13,17 @@ import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { FieldMoment, Fixture } from '#ports/fixture-source.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
+import { type EndingParts, endEvent, endMarket } from './end-market.ts';
 import { exchangeResultOf } from './exchange-result.ts';
+import type { FixtureWatch } from './fixture-watch.ts';
 import { HouseDesk } from './house-desk.ts';
 import type { HouseHands } from './house-hands.ts';
-import { UNCONFIRMED_TEXT } from './house-result.ts';
 import { createLiveOdds, type LiveOdds } from './live-odds.ts';
 import type { MakerDesk } from './maker-desk.ts';
 import type { PlannedKind } from './market-plan.ts';
 import { MatchStory } from './match-story.ts';
 import { cardOf, listScoreOf } from './score-view.ts';
+import { commandsOf, type SendCommand } from './send-command.ts';
 
 /** A market of the match with the desks that quote it, one per currency. */
 export interface RunnerMarket {
@@ -44,6 +45,7 @@ export interface RunnerSetup {
   readonly markets: readonly RunnerMarket[];
   readonly speed: number;
   readonly hands: HouseHands;
+  readonly watch: FixtureWatch;
   /** Whether anybody is looking at the event: the idle shimmer of the book rests when nobody is. */
   isWatched(eventId: number): boolean;
 }
@@ -65,6 +67,8 @@ const HUNDRED = 100;
  */
 export class MatchRunner {
   readonly #setup: RunnerSetup;
+  readonly #send: SendCommand;
+  readonly #ending: EndingParts;
   #moments: readonly FieldMoment[] = [];
   readonly #odds: LiveOdds;
   readonly #house: HouseDesk;
@@ -86,11 +90,14 @@ export class MatchRunner {
     this.#state = initialMatchState(setup.fixture.info);
     this.#odds = createLiveOdds(setup.fixture.info);
     this.#story = new MatchStory(setup.fixture.info, this.#state);
-    const { exchange, clock, log, fixture, eventId, speed, hands } = setup;
+    const { exchange, clock, log, fixture, eventId, speed, hands, watch } = setup;
+    this.#send = commandsOf(exchange, log, eventId);
+    this.#ending = { exchange, clock, send: this.#send, watch, eventId };
     this.#house = new HouseDesk({
       exchange,
       clock,
       log,
+      ending: this.#ending,
       info: fixture.info,
       eventId,
       startsAt: fixture.startsAt,
@@ -204,7 +211,7 @@ export class MatchRunner {
     const fresh = markets.filter(({ marketId }) => before.get(marketId)?.inPlay === false);
     for (const { marketId } of fresh) await this.#setStatus(marketId, 'SUSPENDED');
     if (fresh.length > 0) {
-      await this.#submit({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
+      await this.#send({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
       if (pauseMs > 0) await this.#sleep(pauseMs);
     }
     for (const { marketId } of markets) {
@@ -213,7 +220,7 @@ export class MatchRunner {
       const isHeld = this.#setup.hands.isByHand(marketId);
       if (status.inPlay && isHeld) continue;
       if (status.inPlay) await this.#setStatus(marketId, 'OPEN');
-      else await this.#submit({ type: 'TurnInPlay', marketId, open: !isHeld });
+      else await this.#send({ type: 'TurnInPlay', marketId, open: !isHeld });
     }
   }
 
@@ -248,7 +255,7 @@ export class MatchRunner {
       if (result === null) continue;
       await this.#setStatus(marketId, 'SUSPENDED');
       for (const desk of desks) await desk.clear();
-      await this.#submit({ type: 'SettleMarket', marketId, result });
+      await endMarket(this.#ending, { marketId, result });
       await this.#setup.hands.note(marketId, null);
       this.#linesOver.add(marketId);
     }
@@ -289,13 +296,10 @@ export class MatchRunner {
       await this.#setStatus(marketId, 'SUSPENDED');
       for (const desk of desks) await desk.clear();
       await hands.note(marketId, null);
-      if (!isSure) await this.#close(marketId);
-      else
-        await this.#submit({
-          type: 'SettleMarket',
-          marketId,
-          result: exchangeResultOf({ kind, runnerIds }, result),
-        });
+      await endMarket(this.#ending, {
+        marketId,
+        result: isSure ? exchangeResultOf({ kind, runnerIds }, result) : 'UNCONFIRMED',
+      });
     }
     if (!isSure) {
       log.warn(
@@ -307,9 +311,10 @@ export class MatchRunner {
       );
       return;
     }
-    await this.#submit({ type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' });
-    await this.#house.archive();
-    log.info('match settled', { eventId, key: fixture.info.key, result: result.matchOdds.kind });
+    const { key } = fixture.info;
+    if (await endEvent(this.#ending)) {
+      log.info('match settled', { eventId, key, result: result.matchOdds.kind });
+    } else log.warn('a match is over and has markets without a result', { eventId, key });
   }
 
   async #statuses(): Promise<Map<number, { status: MarketStatus; inPlay: boolean }>> {
@@ -324,25 +329,8 @@ export class MatchRunner {
     });
   }
 
-  /** A market that is already there, or settled, answers BAD_STATE: nothing to do. */
   async #setStatus(marketId: number, status: 'OPEN' | 'SUSPENDED'): Promise<void> {
-    await this.#submit({ type: 'SetMarketStatus', marketId, status });
-  }
-
-  async #close(marketId: number): Promise<void> {
-    const message = UNCONFIRMED_TEXT;
-    await this.#submit({ type: 'SetMarketStatus', marketId, status: 'CLOSED', message });
-  }
-
-  async #submit(command: Command): Promise<void> {
-    const outcome = await this.#setup.exchange.submit(command);
-    if (!outcome.ok && outcome.code !== 'BAD_STATE') {
-      this.#setup.log.warn('the exchange declined a step of the match', {
-        eventId: this.#setup.eventId,
-        command: command.type,
-        code: outcome.code,
-      });
-    }
+    await this.#send({ type: 'SetMarketStatus', marketId, status });
   }
 
   /** Tries again while the exchange is away; its commands are harmless to repeat. */

@@ -45,6 +45,7 @@ function oneFixture(
 function sourceOf(...fixtures: readonly SportFixture[]): SportSource {
   const traded = fixtures.map((fixture) => ({ ...fixture, hasScore: true }));
   return {
+    name: 'simulated',
     fixtures: () => traded,
     fixtureOf: (key) => traded.find((fixture) => fixture.key === key) ?? null,
   };
@@ -62,6 +63,7 @@ async function direct(server: TestServer, source: SportSource): Promise<Crew> {
     source,
     crews: [crew],
     hands: server.context.autoTrading,
+    watch: server.context.fixtureWatch,
     isWatched: () => true,
   });
   stop = () => director.stop();

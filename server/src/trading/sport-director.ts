@@ -8,11 +8,11 @@ import type { ScoreBoard } from '#ports/score-board.ts';
 import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
 import { BookMarket } from './book-market.ts';
 import type { Crew } from './crew.ts';
+import type { FixtureWatch } from './fixture-watch.ts';
 import type { HouseHands } from './house-hands.ts';
 import { MakerDesk } from './maker-desk.ts';
 import { PointsMarket } from './points-market.ts';
 import { commandsOf, type SendCommand } from './send-command.ts';
-import { archiveQuietMarkets } from './sport-ending.ts';
 import type { SportMarket } from './sport-market.ts';
 import { createSportMarketOf, eventDetailsOf, quoteStyleOf } from './sport-plan.ts';
 import { RecordedDesk } from './sport-recorded-desk.ts';
@@ -28,6 +28,7 @@ export interface SportDirectorSetup {
   readonly source: SportSource;
   readonly crews: readonly Crew[];
   readonly hands: HouseHands;
+  readonly watch: FixtureWatch;
   isWatched(eventId: number): boolean;
 }
 
@@ -40,7 +41,6 @@ const LOOK_EVERY_MS = 5_000;
  */
 export class SportDirector {
   readonly #setup: SportDirectorSetup;
-  readonly #crew: ReadonlySet<number>;
   readonly #runners = new Map<string, SportRunner>();
   readonly #seen = new Set<string>();
   #isStopped = false;
@@ -48,27 +48,23 @@ export class SportDirector {
 
   constructor(setup: SportDirectorSetup) {
     this.#setup = setup;
-    this.#crew = new Set(setup.crews.flatMap(({ makers, punters }) => [...makers, ...punters]));
   }
 
   /** Takes up the fixtures that are there, then looks for new ones every few seconds. */
   async start(): Promise<void> {
     const { exchange, source } = this.#setup;
     const known = await exchange.read((state) =>
-      [...state.events.values()].map(({ id, status, details, marketIds }) => ({
+      [...state.events.values()].map(({ id, status, details }) => ({
         id,
         isOpen: status !== 'CLOSED',
         key: details.dreamEventId,
         startsAt: details.startTime,
-        marketIds: [...marketIds],
       })),
     );
-    for (const { id, isOpen, key, startsAt, marketIds } of known) {
+    for (const { id, isOpen, key, startsAt } of known) {
       this.#seen.add(key);
-      const fixture = source.fixtureOf(key, startsAt);
-      if (fixture === null) continue;
-      if (isOpen) await this.#run(fixture, id);
-      else await this.#archive(id, marketIds);
+      const fixture = isOpen ? source.fixtureOf(key, startsAt) : null;
+      if (fixture !== null) await this.#run(fixture, id);
     }
     await this.#look();
   }
@@ -77,14 +73,6 @@ export class SportDirector {
     this.#isStopped = true;
     this.#cancelLook?.();
     for (const runner of this.#runners.values()) runner.stop();
-  }
-
-  /** What ended before a restart and was still to be seen then. */
-  async #archive(eventId: number, marketIds: readonly number[]): Promise<void> {
-    const { exchange, log } = this.#setup;
-    const send = commandsOf(exchange, log, eventId);
-    const markets = marketIds.map((marketId) => ({ marketId }));
-    await archiveQuietMarkets({ exchange, send, markets, crew: this.#crew });
   }
 
   async #look(): Promise<void> {
@@ -110,7 +98,7 @@ export class SportDirector {
     // An earlier try may have made it and lost the answer.
     const known = await this.#eventOf(fixture.key);
     if (known !== null) return this.#run(fixture, known);
-    const details = eventDetailsOf(fixture);
+    const details = { ...eventDetailsOf(fixture), feed: this.#setup.source.name };
     const made = await exchange.submit({ type: 'CreateEvent', details, status: 'UPCOMING' });
     if (made.ok) await this.#run(fixture, made.id);
   }
@@ -124,29 +112,32 @@ export class SportDirector {
   }
 
   async #run(fixture: TradedFixture, eventId: number): Promise<void> {
-    const { exchange, clock, log, scoreBoard, hands, isWatched } = this.#setup;
+    const { exchange, clock, log, scoreBoard, hands, watch, isWatched } = this.#setup;
     const { key } = fixture;
+    watch.follow(eventId);
     const send = commandsOf(exchange, log, eventId);
     await this.#makeMarkets(fixture, eventId, send);
     const markets = await this.#marketsOf(fixture, eventId, send);
     this.#seen.add(key);
     const runner = new SportRunner({
-      exchange,
       clock,
       log,
       scoreBoard,
-      send,
+      ending: { exchange, clock, send, watch, eventId },
       fixture,
       eventId,
       markets,
-      crew: this.#crew,
       hands,
       isWatched,
     });
     this.#runners.set(key, runner);
     runner
       .run()
-      .catch((failure: unknown) => log.error('a fixture stopped', { key, reason: String(failure) }))
+      .then(() => watch.leave(eventId, 'OVER'))
+      .catch((failure: unknown) => {
+        watch.leave(eventId, 'STOPPED');
+        log.error('a fixture stopped', { key, reason: String(failure) });
+      })
       .finally(() => this.#runners.delete(key));
   }
 

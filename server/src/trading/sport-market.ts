@@ -2,7 +2,7 @@ import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { MarketView, PlayPhase, PlayResult } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
-import type { SendCommand } from './send-command.ts';
+import { type EndingParts, endMarket } from './end-market.ts';
 
 /** A market of a fixture that its runner takes from opening to settlement. */
 export interface SportMarket {
@@ -41,14 +41,14 @@ export function isLive(status: MarketStatus): boolean {
   return status === 'OPEN' || status === 'SUSPENDED' || status === 'BALL_RUNNING';
 }
 
-/** Sends the result, once nothing of the house is on offer any more. */
+/** Settles it, once nothing of the house is on offer any more. */
 export async function settleSportMarket(
   market: SportMarket,
   result: PlayResult,
-  send: SendCommand,
+  ending: EndingParts,
 ): Promise<void> {
   const { marketId, runnerIds } = market;
-  await send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
+  await ending.send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   await market.clear();
-  await send({ type: 'SettleMarket', marketId, result: marketResultOf(result, runnerIds) });
+  await endMarket(ending, { marketId, result: marketResultOf(result, runnerIds) });
 }

@@ -1,28 +1,24 @@
 import type { Board, PlayPhase } from '@crease/sports/play/board.ts';
 import { boardAt } from '@crease/sports/play/board-changes.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
+import { ExchangeUnavailable } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { TradedFixture } from '#ports/sport-source.ts';
+import { type EndingParts, endEvent } from './end-market.ts';
 import type { HouseHands } from './house-hands.ts';
-import type { SendCommand } from './send-command.ts';
-import { archiveQuietMarkets, unsettledOf } from './sport-ending.ts';
 import { type SportMarket, settleSportMarket } from './sport-market.ts';
 import { sportCardOf, sportStoryOf } from './sport-score-view.ts';
 
 export interface SportRunnerSetup {
-  readonly exchange: Exchange;
   readonly clock: Clock;
   readonly log: Log;
   readonly scoreBoard: ScoreBoard;
-  readonly send: SendCommand;
+  readonly ending: EndingParts;
   readonly hands: HouseHands;
   readonly fixture: TradedFixture;
   readonly eventId: number;
   readonly markets: readonly SportMarket[];
-  /** Accounts of the house: a market in which only they bet is not kept in memory after its end. */
-  readonly crew: ReadonlySet<number>;
   isWatched(eventId: number): boolean;
 }
 
@@ -100,9 +96,9 @@ export class SportRunner {
   }
 
   async #bring(board: Board): Promise<void> {
-    const { clock, send, eventId, markets, hands } = this.#setup;
+    const { clock, ending, eventId, markets, hands } = this.#setup;
     if (board.phase !== 'before' && this.#phase === 'before') {
-      await send({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
+      await ending.send({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
     }
     this.#phase = board.phase;
     const pace = { now: clock.now(), isWatched: this.#isWatched() };
@@ -112,7 +108,7 @@ export class SportRunner {
         if (view === undefined || this.#settled.has(market.marketId)) return;
         await market.follow(view, board.phase, pace);
         if (view.result === null) return;
-        await settleSportMarket(market, view.result, send);
+        await settleSportMarket(market, view.result, ending);
         this.#settled.add(market.marketId);
         await hands.note(market.marketId, null);
       }),
@@ -121,15 +117,10 @@ export class SportRunner {
   }
 
   async #end(): Promise<void> {
-    const { exchange, send, eventId, markets, log, fixture } = this.#setup;
+    const { ending, eventId, log, fixture } = this.#setup;
     const { key } = fixture;
-    const left = await exchange.read((state) => unsettledOf(state, markets));
-    if (left.length > 0) {
-      log.warn('markets that were closed by hand wait for an operator', { eventId, key, left });
-      return;
-    }
-    await send({ type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' });
-    log.info('fixture settled', { eventId, key });
+    if (await endEvent(ending)) log.info('fixture settled', { eventId, key });
+    else log.warn('a fixture is over and has markets without a result', { eventId, key });
   }
 
   #showScore(board: Board): void {
@@ -139,13 +130,11 @@ export class SportRunner {
     scoreBoard.set(eventId, fixture.key, sportCardOf(board.card, clock.now()), listScore);
   }
 
-  /** The end of a match is looked at for a while; then nothing of it is kept that nobody has a bet in. */
+  /** The end of a match is looked at for a while. */
   async #forget(): Promise<void> {
-    const { exchange, send, markets, crew, scoreBoard, fixture, eventId } = this.#setup;
+    const { scoreBoard, fixture, eventId } = this.#setup;
     if (!this.#isStopped) await this.#sleep(SCORE_STAYS_MS);
-    if (this.#isStopped) return;
-    scoreBoard.drop(eventId, fixture.key);
-    await this.#untilDone(() => archiveQuietMarkets({ exchange, send, markets, crew }));
+    if (!this.#isStopped) scoreBoard.drop(eventId, fixture.key);
   }
 
   /** Tries again while the exchange is away; its commands are harmless to repeat. */

@@ -36,6 +36,7 @@ interface MatchStrength {
  * starts again. Files that are not matches are passed over with a warning.
  */
 export class ReplayFixtures implements FixtureSource {
+  readonly name = 'replay';
   readonly speed: number;
   readonly #directory: string;
   readonly #files: readonly string[];

@@ -81,6 +81,7 @@ test.skipIf(!isPresent)(
     const { clock, ids, log, scoreBoard } = server.context;
     const four = sports.fixtures(clock.now()).slice(0, 4);
     const only: SportSource = {
+      name: 'replay',
       fixtures: () => four,
       fixtureOf: (key) => four.find((fixture) => fixture.key === key) ?? null,
     };
@@ -93,6 +94,7 @@ test.skipIf(!isPresent)(
       source: only,
       crews: [await gatherCrew(server.context, 'DEMO')],
       hands: server.context.autoTrading,
+      watch: server.context.fixtureWatch,
       isWatched: () => true,
     });
     stop = () => director.stop();

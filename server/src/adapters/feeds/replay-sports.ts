@@ -31,6 +31,7 @@ interface Recorded {
  * sports in turn, one after the other for ever.
  */
 export class ReplaySports implements SportSource {
+  readonly name = 'replay';
   readonly #recorded: readonly Recorded[];
   readonly #speed: number;
   readonly #anchor: number;

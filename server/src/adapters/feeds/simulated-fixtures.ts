@@ -8,6 +8,7 @@ import { momentsFrom } from './moments.ts';
 
 /** Seeded fictional matches, endless, and the very same ones after every restart. */
 export class SimulatedFixtures implements FixtureSource {
+  readonly name = 'simulated';
   readonly speed: number;
   readonly #schedule: Schedule;
 

@@ -13,6 +13,7 @@ const MOST_AHEAD: Readonly<Record<PlayedSport, number>> = {
 
 /** Fictional fixtures of all sports beside cricket: endless, and the very same ones after every restart. */
 export class SimulatedSports implements SportSource {
+  readonly name = 'simulated';
   readonly #timetables: ReadonlyMap<PlayedSport, SportTimetable>;
 
   constructor(setup: { readonly seed: number; readonly speed: number }) {

@@ -50,7 +50,7 @@ async function replay(server: TestServer, file: string): Promise<TradedFixture> 
   const { clock, ids, log, scoreBoard } = server.context;
   const [fixture] = (await open(server, file)).fixtures(clock.now());
   if (fixture === undefined) throw new Error('nothing is recorded');
-  const only: SportSource = { fixtures: () => [fixture], fixtureOf: () => fixture };
+  const only: SportSource = { name: 'stream', fixtures: () => [fixture], fixtureOf: () => fixture };
   const director = new SportDirector({
     exchange: server.engine,
     clock,
@@ -60,6 +60,7 @@ async function replay(server: TestServer, file: string): Promise<TradedFixture> 
     source: only,
     crews: [await gatherCrew(server.context, 'DEMO'), await gatherCrew(server.context, 'INR')],
     hands: server.context.autoTrading,
+    watch: server.context.fixtureWatch,
     isWatched: () => true,
   });
   stop = () => director.stop();

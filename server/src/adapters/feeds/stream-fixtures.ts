@@ -29,6 +29,7 @@ interface RecordedMarket {
 
 /** The markets of one recorded file, played again and again. */
 export class StreamFixtures implements SportSource {
+  readonly name = 'stream';
   readonly #markets: readonly RecordedMarket[];
   readonly #speed: number;
   readonly #anchor: number;

@@ -1,0 +1,118 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Clock } from '#ports/clock.ts';
+import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
+import type { Log } from '#ports/log.ts';
+import { endEvent, isOver } from './end-market.ts';
+import type { FixtureWatch } from './fixture-watch.ts';
+import { commandsOf } from './send-command.ts';
+
+export interface KeeperSetup {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly watch: FixtureWatch;
+}
+
+/** So often all fixtures are looked at: what lost its feed is seen well within a minute. */
+const LOOK_EVERY_MS = 15_000;
+/** The same fixture is named in the log once in so long. */
+const SAY_AGAIN_MS = 3_600_000;
+
+/** A fixture of a feed that is not closed. */
+interface OpenFixture {
+  readonly eventId: number;
+  readonly title: string;
+  readonly unsettled: readonly number[];
+}
+
+/**
+ * Sees to it that no fixture hangs: one that a feed brought and nothing follows any more is closed when all its markets
+ * are over, else it waits for a person. Events that operators made are theirs.
+ */
+export class FixtureKeeper {
+  readonly #setup: KeeperSetup;
+  readonly #saidAt = new Map<number, number>();
+  /** Not followed at the last look: one that is being made has a look's time to get its runner. */
+  #unfollowed: ReadonlySet<number> = new Set();
+  #cancel: (() => void) | null = null;
+  #isStopped = false;
+
+  constructor(setup: KeeperSetup) {
+    this.#setup = setup;
+  }
+
+  /** To be called once the directors have taken up what they know. */
+  start(): void {
+    const { clock, log } = this.#setup;
+    this.look()
+      .catch((failure: unknown) => {
+        if (failure instanceof ExchangeUnavailable) return;
+        log.warn('the fixtures could not be looked at; it is tried again', {
+          reason: String(failure),
+        });
+      })
+      .finally(() => {
+        if (!this.#isStopped) this.#cancel = clock.after(LOOK_EVERY_MS, () => this.start());
+      });
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancel?.();
+  }
+
+  /** Looks at every fixture once. */
+  async look(): Promise<void> {
+    const { exchange, watch } = this.#setup;
+    const { open, over, gone } = await exchange.read((state) => ({
+      open: openFixturesOf(state, watch),
+      over: watch
+        .waiting()
+        .filter(
+          ({ marketId }) =>
+            marketId !== null && isOver(state.markets.get(marketId)?.status ?? null),
+        ),
+      gone: [...watch.eventIds].filter(
+        (id) => (state.events.get(id)?.status ?? 'CLOSED') === 'CLOSED',
+      ),
+    }));
+    for (const { eventId, marketId } of over) watch.done(eventId, marketId);
+    for (const eventId of gone) this.#forget(eventId);
+    const before = this.#unfollowed;
+    const left = open.filter(({ eventId }) => !watch.isFollowed(eventId));
+    this.#unfollowed = new Set(left.map(({ eventId }) => eventId));
+    for (const fixture of left) if (before.has(fixture.eventId)) await this.#lookAfter(fixture);
+  }
+
+  async #lookAfter({ eventId, title, unsettled }: OpenFixture): Promise<void> {
+    const { exchange, clock, log, watch } = this.#setup;
+    if (unsettled.length === 0) {
+      watch.done(eventId, null);
+      const send = commandsOf(exchange, log, eventId);
+      if (await endEvent({ exchange, clock, send, watch, eventId })) this.#forget(eventId);
+      return;
+    }
+    const end = watch.endOf(eventId);
+    const reason = end === null ? 'NO_FEED' : end === 'STOPPED' ? 'STOPPED' : 'UNSETTLED';
+    watch.wait({ eventId, marketId: null, reason, code: null }, clock.now());
+    if (clock.now() - (this.#saidAt.get(eventId) ?? 0) < SAY_AGAIN_MS) return;
+    this.#saidAt.set(eventId, clock.now());
+    log.warn('a fixture waits for a person', { eventId, title, reason, markets: unsettled.length });
+  }
+
+  #forget(eventId: number): void {
+    this.#saidAt.delete(eventId);
+    this.#setup.watch.forget(eventId);
+  }
+}
+
+function openFixturesOf(state: ExchangeState, watch: FixtureWatch): OpenFixture[] {
+  const open: OpenFixture[] = [];
+  for (const { id: eventId, status, details, marketIds } of state.events.values()) {
+    const isOfFeed = details.feed !== undefined || watch.endOf(eventId) !== null;
+    if (status === 'CLOSED' || !isOfFeed) continue;
+    const unsettled = marketIds.filter((id) => !isOver(state.markets.get(id)?.status ?? null));
+    open.push({ eventId, title: details.title, unsettled });
+  }
+  return open;
+}
