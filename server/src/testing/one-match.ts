@@ -18,6 +18,11 @@ export function oneMatch(
   server: TestServer,
   tossAt = server.context.clock.now() + 120_000,
 ): FixtureSource {
+  return matchAt(tossAt);
+}
+
+/** One match of twenty overs with this toss. */
+export function matchAt(tossAt: number): FixtureSource {
   const schedule = createSchedule({ seed: 5 });
   const planned = schedule
     .between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))

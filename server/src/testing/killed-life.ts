@@ -1,0 +1,182 @@
+import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import type { PlayedSport } from '@crease/sports/play/sport-fixture.ts';
+import { createTimetables } from '@crease/sports/play/timetables.ts';
+import { MemoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { randomIdSource } from '#adapters/system/random-id-source.ts';
+import { Engine } from '#engine/engine.ts';
+import type { FixtureSource } from '#ports/fixture-source.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import type { SportSource } from '#ports/sport-source.ts';
+import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
+import { type Crew, gatherCrew } from '#trading/crew.ts';
+import { FixtureKeeper } from '#trading/fixture-keeper.ts';
+import { FixtureWatch, type WaitingFixture } from '#trading/fixture-watch.ts';
+import { HouseHands } from '#trading/house-hands.ts';
+import { MatchDirector } from '#trading/match-director.ts';
+import { SportDirector } from '#trading/sport-director.ts';
+import { turn } from './eventually.ts';
+import { matchAt } from './one-match.ts';
+
+/** What a process does with a fixture: a match of cricket, or a fixture of another sport. */
+export type Feed =
+  | { readonly cricket: FixtureSource }
+  | { readonly sports: SportSource }
+  | { readonly none: true };
+
+/** One process on a disk, from its start to its loss. */
+interface Life {
+  readonly engine: Engine;
+  readonly watch: FixtureWatch;
+  stop(): void;
+}
+
+const START = 1_790_000_000_000;
+const STEP_MS = 500;
+const PATIENCE_MS = 3_600_000;
+const SPORT_SPEED = 60;
+/** Turns of the event loop in which a process gets most of what is due done; each of its commands is a commit. */
+const TURNS = 40;
+
+/** A match of twenty overs that begins soon after the first start. */
+export function cricketFeed(): Feed {
+  return { cricket: matchAt(START + 120_000) };
+}
+
+/** The first fixture of a sport after the first start. */
+export function sportFeed(sport: PlayedSport): Feed {
+  const timetable = createTimetables({ seed: 3, speed: SPORT_SPEED }).get(sport);
+  const fixture = timetable?.upcomingAt(START + 60_000)[0];
+  if (fixture === undefined) throw new Error(`no fixture of ${sport} is planned`);
+  const traded = { ...fixture, hasScore: true };
+  const fixtureOf = (key: string) => (key === fixture.key ? traded : null);
+  return { sports: { name: 'simulated', fixtures: () => [traded], fixtureOf } };
+}
+
+/** The whole life of a fixture, written command by command. */
+export interface WholeLife {
+  readonly feed: Feed;
+  readonly disk: MemoryDisk;
+  readonly endsAt: number;
+}
+
+/** Plays a fixture from its announcement to its end in one process that nothing happens to. */
+export async function liveThrough(feed: Feed): Promise<WholeLife> {
+  const disk = emptyDisk();
+  const clock = new ManualClock(START);
+  const life = await begin(disk, clock, feed);
+  await passUntil(clock, async () => (await openEvents(life)) === 0);
+  life.stop();
+  return { feed, disk, endsAt: clock.now() };
+}
+
+/** What is left once a process that was killed after `commands` commands has been followed by another one. */
+export interface Aftermath {
+  readonly openEvents: number;
+  /** Markets without a result, as "kind name status". */
+  readonly unsettled: readonly string[];
+  readonly openBets: number;
+  readonly broken: readonly string[];
+  readonly waiting: readonly WaitingFixture[];
+}
+
+/**
+ * The process is lost after so many commands; the next one starts at once and plays on, or only when the fixture is
+ * long over.
+ */
+export async function killAfter(
+  whole: WholeLife,
+  commands: number,
+  next: { readonly when: 'at once' | 'when it is over'; readonly feed?: Feed },
+): Promise<Aftermath> {
+  const disk: MemoryDisk = { ...emptyDisk(), batches: whole.disk.batches.slice(0, commands) };
+  const lostAt = disk.batches.at(-1)?.batch.at ?? START;
+  const clock = new ManualClock(next.when === 'at once' ? lostAt + 1 : whole.endsAt);
+  const life = await begin(disk, clock, next.feed ?? whole.feed);
+  const until = Math.max(clock.now(), whole.endsAt) + PATIENCE_MS;
+  const isDone = async () => {
+    const open = await openEvents(life);
+    return (open === 0 && (await hasEvents(life))) || life.watch.waiting().length > 0;
+  };
+  while (!(await isDone()) && clock.now() < until) await pass(clock);
+  const { watch } = life;
+  const left = await life.engine.read((state) => ({
+    openEvents: [...state.events.values()].filter(({ status }) => status !== 'CLOSED').length,
+    unsettled: [...state.markets.values()]
+      .filter(({ status }) => status !== 'SETTLED' && status !== 'VOIDED')
+      .map(({ kind, status, terms }) => `${kind} ${terms.name} ${status}`),
+    openBets: [...state.bets.values()].filter(({ status }) =>
+      ['PENDING', 'MATCHED', 'UNMATCHED', 'PARTIAL'].includes(status),
+    ).length,
+    broken: checkInvariants(state),
+  }));
+  life.stop();
+  return { ...left, waiting: watch.waiting() };
+}
+
+async function begin(disk: MemoryDisk, clock: ManualClock, feed: Feed): Promise<Life> {
+  const log = silentLog;
+  const ids = countingIds(disk.batches.length);
+  const exchange = new Engine({ journal: new MemoryJournal(disk), clock, log, batchSize: 1 });
+  await exchange.start();
+  const accounts = new MemoryAccountStore(() => clock.now());
+  const crew = await gatherCrew({ exchange, accounts, clock }, 'DEMO');
+  const hands = new HouseHands({ documents: new MemoryDocumentStore(), log });
+  const watch = new FixtureWatch();
+  const scoreBoard = new MemoryScoreBoard();
+  const crews: Crew[] = [crew];
+  const isWatched = () => false;
+  const desk = { exchange, clock, ids, log, scoreBoard, crews, hands, watch, isWatched };
+  const director =
+    'cricket' in feed
+      ? new MatchDirector({ ...desk, source: feed.cricket })
+      : 'sports' in feed
+        ? new SportDirector({ ...desk, source: feed.sports })
+        : null;
+  const keeper = new FixtureKeeper({ exchange, clock, log, watch });
+  await director?.start();
+  keeper.start();
+  return {
+    engine: exchange,
+    watch,
+    stop: () => {
+      director?.stop();
+      keeper.stop();
+    },
+  };
+}
+
+async function passUntil(clock: ManualClock, isDone: () => Promise<boolean>): Promise<void> {
+  for (let steps = 0; steps < 40_000; steps++) {
+    await pass(clock);
+    if (await isDone()) return;
+  }
+  throw new Error('the fixture never ended');
+}
+
+/** To the next thing that is due, or a little on. */
+async function pass(clock: ManualClock): Promise<void> {
+  const due = clock.next;
+  clock.advance(due === null ? STEP_MS : Math.min(Math.max(due - clock.now(), 0), 60_000));
+  for (let turns = 0; turns < TURNS; turns++) await turn();
+}
+
+function openEvents({ engine }: Life): Promise<number> {
+  return engine.read(
+    ({ events }) => [...events.values()].filter(({ status }) => status !== 'CLOSED').length,
+  );
+}
+
+function hasEvents({ engine }: Life): Promise<boolean> {
+  return engine.read(({ events }) => events.size > 0);
+}
+
+/** Ids that no other process on the same disk gives. */
+function countingIds(from: number): IdSource {
+  let count = 0;
+  const next = () => `${from}-${++count}`;
+  return { ...randomIdSource, uuid: next };
+}

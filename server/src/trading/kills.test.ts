@@ -1,0 +1,68 @@
+import { createPrng } from '@crease/sports/base/prng.ts';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  type Aftermath,
+  cricketFeed,
+  killAfter,
+  liveThrough,
+  sportFeed,
+  type WholeLife,
+} from '#testing/killed-life.ts';
+
+const ALL_OVER: Aftermath = {
+  openEvents: 0,
+  unsettled: [],
+  openBets: 0,
+  broken: [],
+  waiting: [],
+};
+
+let match: WholeLife;
+beforeAll(async () => {
+  match = await liveThrough(cricketFeed());
+}, 120_000);
+
+/** Commands that make a market of the house: after each of them it is there and not quoted yet. */
+function makings({ disk }: WholeLife): number[] {
+  return disk.batches.flatMap(({ rows }, at) =>
+    rows.markets.some(({ status }) => status === 'INACTIVE') ? [at + 1] : [],
+  );
+}
+
+test('a process lost right after it made a market that was never quoted leaves nothing open', async () => {
+  const prng = createPrng('makings');
+  const made = makings(match);
+  expect(made.length).toBeGreaterThan(50);
+  for (const place of [0, 1, prng.int(made.length), made.length - 1]) {
+    const commands = made[place] ?? 0;
+    const left = await killAfter(match, commands, { when: 'when it is over' });
+    expect({ commands, ...left }).toEqual({ commands, ...ALL_OVER });
+  }
+}, 120_000);
+
+test('a process lost at any moment of a match leaves nothing open when the next one comes after the end', async () => {
+  const prng = createPrng('any moment');
+  for (let kills = 0; kills < 6; kills++) {
+    const commands = 1 + prng.int(match.disk.batches.length);
+    const left = await killAfter(match, commands, { when: 'when it is over' });
+    expect({ commands, ...left }).toEqual({ commands, ...ALL_OVER });
+  }
+}, 120_000);
+
+test('a process lost in the middle of a match is followed by one that plays it to its end', async () => {
+  const commands = Math.round(match.disk.batches.length * 0.7);
+  const left = await killAfter(match, commands, { when: 'at once' });
+  expect(left).toEqual(ALL_OVER);
+}, 120_000);
+
+test('fixtures of other sports that lost their process at any moment leave nothing open', async () => {
+  for (const sport of ['kabaddi', 'horse-racing'] as const) {
+    const whole = await liveThrough(sportFeed(sport));
+    const prng = createPrng(sport);
+    for (let kills = 0; kills < 4; kills++) {
+      const commands = 20 + prng.int(whole.disk.batches.length - 20);
+      const left = await killAfter(whole, commands, { when: 'when it is over' });
+      expect({ sport, commands, ...left }).toEqual({ sport, commands, ...ALL_OVER });
+    }
+  }
+}, 120_000);
