@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { apply } from '#exchange/apply.ts';
 import type { GivenResult, MarketResult } from '#market/market-terms.ts';
 import { naiveSettlement } from './naive-settlement.ts';
+import { Scenario } from './scenario.ts';
 import { MARKET_TERMS, SettlementExchange } from './settlement-exchange.ts';
 
 const RICH = 100_000_000;
@@ -358,4 +360,20 @@ test('settling, un-settling and settling again is settling once', () => {
     }),
     { numRuns: 60 },
   );
+});
+
+test('a market that was made and never opened takes its result, except under the first rules', () => {
+  for (const rules of [1, 2] as const) {
+    const scenario = new Scenario({}, {});
+    const marketId = scenario.addMarket({ open: false });
+    const runnerId = scenario.state.markets.get(marketId)?.runners[0]?.id ?? 0;
+    const outcome = apply(
+      scenario.state,
+      { type: 'SettleMarket', marketId, result: winners(runnerId) },
+      2_000,
+      rules,
+    );
+    const status = scenario.state.markets.get(marketId)?.status;
+    expect([outcome.ok, status]).toEqual(rules === 1 ? [false, 'INACTIVE'] : [true, 'SETTLED']);
+  }
 });

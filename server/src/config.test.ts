@@ -22,6 +22,7 @@ test('an empty environment gives the defaults', () => {
     smsWebhookUrl: null,
     feed: { type: 'simulated' },
     feedSpeed: 1,
+    archiveAfterMs: 21_600_000,
     siteDomains: { namedTheme: null, forceSignUpDomain: null, domains: {} },
   });
 });

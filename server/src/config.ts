@@ -33,6 +33,8 @@ export interface Config {
   readonly smsWebhookUrl: string | null;
   readonly feed: FeedChoice;
   readonly feedSpeed: number;
+  /** How long settled markets stay in memory, ms. */
+  readonly archiveAfterMs: number;
   readonly siteDomains: SiteDomains;
 }
 
@@ -46,6 +48,9 @@ const EVERY_ADDRESS = '::';
 const LARGEST_PORT = 65_535;
 const FASTEST_FEED = 1_000;
 const SHORTEST_PASSWORD = 8;
+const HOUR_MS = 3_600_000;
+const ARCHIVE_AFTER_HOURS = 6;
+const LONGEST_ARCHIVE_HOURS = 720;
 
 const NO_DOMAINS: SiteDomains = { namedTheme: null, forceSignUpDomain: null, domains: {} };
 
@@ -81,6 +86,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ),
     feed: readFeed(text('FEED'), problems),
     feedSpeed: readSpeed(text('FEED_SPEED'), problems),
+    archiveAfterMs: readHours(text('ARCHIVE_AFTER_HOURS'), problems),
     siteDomains: readSiteDomains(text('SITE_DOMAINS'), problems),
   };
   if (problems.length > 0) throw new ConfigProblem(problems.join('\n'));
@@ -178,6 +184,16 @@ function readSpeed(value: string | null, problems: string[]): number {
   if (Number.isFinite(speed) && speed > 0 && speed <= FASTEST_FEED) return speed;
   problems.push(`FEED_SPEED is "${value}"; it must be a number above 0, at most ${FASTEST_FEED}.`);
   return 1;
+}
+
+function readHours(value: string | null, problems: string[]): number {
+  if (value === null) return ARCHIVE_AFTER_HOURS * HOUR_MS;
+  const hours = Number(value);
+  if (Number.isFinite(hours) && hours > 0 && hours <= LONGEST_ARCHIVE_HOURS) return hours * HOUR_MS;
+  problems.push(
+    `ARCHIVE_AFTER_HOURS is "${value}"; it must be a number above 0, at most ${LONGEST_ARCHIVE_HOURS}.`,
+  );
+  return ARCHIVE_AFTER_HOURS * HOUR_MS;
 }
 
 function readSiteDomains(file: string | null, problems: string[]): SiteDomains {

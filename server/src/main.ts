@@ -30,6 +30,7 @@ import { buildApp } from '#http/build-app.ts';
 import { Doors } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
 import { stopServer } from '#http/stop-server.ts';
+import { archivePast } from '#jobs/archive-past.ts';
 import { forgetImages } from '#jobs/forget-images.ts';
 import { forgetPast } from '#jobs/forget-past.ts';
 import { forgetSessions } from '#jobs/forget-sessions.ts';
@@ -161,7 +162,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
     isStopping: () => isStopping,
   });
   await app.listen({ port: config.port, host: config.host });
-  const stopJobs = startJobs(jobsOf(engine, context, database), clock, log);
+  const stopJobs = startJobs(jobsOf(rooms), clock, log);
   const isWatched = (eventId: number) =>
     eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);
   await greet(config, context);
@@ -195,7 +196,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   process.on('SIGINT', () => void stop('SIGINT'));
 }
 
-function jobsOf(engine: Engine, context: AppContext, database: Database): Job[] {
+function jobsOf({ engine, context, database, config }: Rooms): Job[] {
   const { accounts, clock, images, log, trails, priceTrails } = context;
   return [
     ...keepPriceTrails(trails, priceTrails, clock),
@@ -203,6 +204,7 @@ function jobsOf(engine: Engine, context: AppContext, database: Database): Job[] 
     forgetNotices(context.personal, clock),
     takeSnapshot({ exchange: engine, address: database.address, log }),
     inspectExchange(engine),
+    archivePast({ exchange: engine, clock, afterMs: config.archiveAfterMs }),
     forgetSessions(accounts, clock),
     forgetPast(accounts, clock),
     forgetImages(images, clock),

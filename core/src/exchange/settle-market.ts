@@ -25,7 +25,8 @@ type PayingResult = Exclude<MarketResult, { readonly type: 'void' }>;
 /**
  * Closes a market and settles it: every bet, then every account's net result, commission and ledger lines.
  *
- * From OPEN, SUSPENDED, BALL_RUNNING or CLOSED. Runners tied for the last paid place share it, except in TOSS,
+ * From any status before the result; one that was never opened too, since rules 2. Runners tied for the last paid
+ * place share it, except in TOSS,
  * ODD_EVEN and LOTTERY. The last two take runs too: their parity or last digit names the winner.
  * Refusals: NOT_FOUND, BAD_STATE, VALIDATION (`field`: `result`) when the result does not fit the market or places
  * fewer runners than it pays (`places`).
@@ -34,7 +35,9 @@ export function settleMarket(step: Step, command: SettleMarket): Outcome {
   const market = step.state.markets.get(command.marketId);
   if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
   const result = readResult(market, command.result, step.rules);
-  if (!mayMove(market.status, result.type === 'void' ? 'VOIDED' : 'SETTLED')) {
+  const isUnopened = market.status === 'INACTIVE' && step.rules >= 2;
+  const from = isUnopened ? 'SUSPENDED' : market.status;
+  if (!mayMove(from, result.type === 'void' ? 'VOIDED' : 'SETTLED')) {
     return refuse('BAD_STATE', { status: market.status });
   }
   if (result.type === 'void') return voidWholeMarket(step, market);

@@ -1,5 +1,5 @@
-import type { MarketResult } from '@crease/core/market/market.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { MarketResult } from '@crease/core/market/market-terms.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { FixtureWatch } from './fixture-watch.ts';

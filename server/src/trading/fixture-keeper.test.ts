@@ -36,7 +36,7 @@ test('a fixture that waits closes by itself once its last market has a result; e
     [lost.eventId, 'NO_FEED'],
   ]);
 
-  await engine.submit({ type: 'VoidMarket', marketId: lost.marketId });
+  await engine.submit({ type: 'VoidMarket', marketId: lost.marketId, reason: 'No feed' });
   await keeper.look();
   await keeper.look();
 

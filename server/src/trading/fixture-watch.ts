@@ -1,4 +1,4 @@
-import type { RejectReason } from '@crease/core/exchange/reject-reason.ts';
+import type { RejectReason } from '@crease/core/base/reject-reason.ts';
 
 /**
  * Why a fixture waits for a person. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it

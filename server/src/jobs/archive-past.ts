@@ -1,0 +1,54 @@
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { Job } from './job-runner.ts';
+
+export interface ArchiveSetup {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  /** So long a market stays in memory after its settlement, ms. */
+  readonly afterMs: number;
+}
+
+const EVERY_MS = 60_000;
+/** So many at a time: bets come in between. */
+const AT_ONCE = 50;
+
+/**
+ * Lets markets go from memory some hours after their settlement, with all their bets, whatever the sport and whoever bet
+ * in them. Their rows stay; so memory, snapshot and start do not grow with what was ever played.
+ */
+export function archivePast(setup: ArchiveSetup): Job {
+  return { name: 'archive-past', everyMs: EVERY_MS, run: () => archive(setup) };
+}
+
+async function archive({ exchange, clock, afterMs }: ArchiveSetup): Promise<void> {
+  const before = clock.now() - afterMs;
+  await sendAll(
+    exchange,
+    await exchange.read((state) => dueMarkets(state, before)),
+    (marketId) => ({ type: 'ArchiveMarket', marketId }),
+  );
+}
+
+async function sendAll(
+  exchange: Exchange,
+  ids: readonly number[],
+  commandOf: (id: number) => Command,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    await Promise.all(some.map((id) => exchange.submit(commandOf(id))));
+  }
+}
+
+/** Markets that were settled or made void until then, oldest first. */
+function dueMarkets(state: ExchangeState, before: number): number[] {
+  const due: number[] = [];
+  for (const { id, status, settledAt } of state.markets.values()) {
+    const isOver = status === 'SETTLED' || status === 'VOIDED';
+    if (isOver && settledAt !== null && settledAt <= before) due.push(id);
+  }
+  return due;
+}
