@@ -1,5 +1,5 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
-import type { MarketResult } from '@crease/core/market/market-terms.ts';
+import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
@@ -18,7 +18,7 @@ export interface EndingParts {
 /** A market and what it settles on; UNCONFIRMED where score and announced result differ. */
 export interface EndedMarket {
   readonly marketId: number;
-  readonly result: MarketResult | 'UNCONFIRMED';
+  readonly result: GivenResult | 'UNCONFIRMED';
 }
 
 /**
