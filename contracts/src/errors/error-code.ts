@@ -68,6 +68,10 @@ export const ERRORS = {
   },
   BAD_STATE: { status: 409, message: 'Not possible in the present state' },
   FOUR_EYES: { status: 403, message: 'A second operator must confirm this' },
+  DAY_LIMIT: {
+    status: 403,
+    message: 'One operator may move at most {max} within {hours} hours',
+  },
   FILE_TYPE: { status: 400, message: 'Please select a PNG, JPEG, WebP or PDF file' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
   FILE_QUOTA: {

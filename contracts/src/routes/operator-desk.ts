@@ -7,8 +7,15 @@ import { instant } from '#values/instant.ts';
 import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, text, uuid } from '#values/number-from.ts';
 import type { WireMarket } from '#wire/catalogue.ts';
+import {
+  type operatorMarketRoutes,
+  removeRunnerFields,
+  updateMarketFields,
+} from './operator-markets.ts';
+import { type operatorPeopleRoutes, userLimitFields } from './operator-people.ts';
+import { type OperatorRules, operatorRuleFields } from './operator-rules.ts';
 import type { Settlement } from './operator-settlement.ts';
-import { type OperatorRole, route } from './route.ts';
+import { type OperatorRole, route, type WireOf } from './route.ts';
 
 /** Betting that an operator has stopped, in one event or everywhere; it stands until it is lifted, restarts too. */
 export interface BettingStop {
@@ -35,6 +42,25 @@ export type OperatorActWire =
   | { readonly type: 'VoidMarket'; readonly marketId: number; readonly reason: string }
   | { readonly type: 'UnsettleMarket'; readonly marketId: number; readonly reason: string }
   | {
+      readonly type: 'RemoveRunner';
+      readonly marketId: number;
+      readonly runnerId: number;
+      readonly reductionPercent?: number;
+      readonly reason: string;
+    }
+  | (WireOf<typeof operatorMarketRoutes.operatorUpdateMarket> & {
+      readonly type: 'UpdateMarket';
+      readonly reason: string;
+    })
+  | (Omit<WireOf<typeof operatorPeopleRoutes.operatorSetUserLimits>, 'flags'> & {
+      readonly type: 'SetUserLimits';
+      readonly reason: string;
+    })
+  | (Partial<OperatorRules> & {
+      readonly type: 'SaveRules';
+      readonly reason: string;
+    })
+  | {
       readonly type: 'AdjustBalance';
       readonly userId: number;
       readonly direction: 'CREDIT' | 'DEBIT';
@@ -53,6 +79,14 @@ export interface ActEffect {
   readonly balanceAfter: Rupees | null;
 }
 
+/** One value that an act would change; amounts in rupees. */
+export interface ActChange {
+  readonly name: string;
+  readonly before: string | number | boolean | null;
+  readonly after: string | number | boolean | null;
+}
+
+/** An act that waits for another operator. */
 export interface ActProposal {
   readonly proposalId: number;
   readonly type: OperatorActWire['type'];
@@ -67,6 +101,8 @@ export interface ActProposal {
   /** Only VoidBets of a window. */
   readonly from: Time | null;
   readonly to: Time | null;
+  /** Only where values are changed: terms of a market or a player, rules of the house, a runner taken out. */
+  readonly changes: readonly ActChange[];
   /** Null: it could not be done now, because the market or the user is in another state. */
   readonly effect: ActEffect | null;
   readonly proposedBy: string;
@@ -96,6 +132,22 @@ const act = z
     }),
     z.object({ type: z.literal('VoidMarket'), marketId: id, reason }),
     z.object({ type: z.literal('UnsettleMarket'), marketId: id, reason }),
+    z.object({
+      type: z.literal('RemoveRunner'),
+      ...removeRunnerFields,
+      reason,
+    }),
+    z.object({
+      type: z.literal('UpdateMarket'),
+      ...updateMarketFields,
+      reason,
+    }),
+    z.object({
+      type: z.literal('SetUserLimits'),
+      ...userLimitFields,
+      reason,
+    }),
+    z.object({ type: z.literal('SaveRules'), ...operatorRuleFields, reason }),
     z.object({
       type: z.literal('AdjustBalance'),
       userId: id,
@@ -181,20 +233,20 @@ export const operatorDeskRoutes = {
     method: 'POST',
     path: 'Operator/ProposeAct',
     access: 'O',
-    roles: ['trader', 'cashier'],
+    roles: ['trader', 'cashier', 'support'],
     from: 'body',
     about:
-      'Proposes to void bets or a market, to reverse a settlement, or to correct a balance, for a second operator to confirm; says what it would do. Markets are for traders, balances for cashiers.',
+      'Proposes to void bets or a market, to reverse a settlement, to take a runner out, to change terms, limits or the rules of the house, or to correct a balance, for a second operator to confirm; says what it would do. Each is for the roles that may do it: FORBIDDEN otherwise.',
     request: z.object({ act }),
   }),
   operatorConfirmAct: route<{ proposalId: number }, ConfirmedAct>()({
     method: 'POST',
     path: 'Operator/ConfirmAct',
     access: 'O',
-    roles: ['trader', 'cashier'],
+    roles: ['trader', 'cashier', 'support'],
     from: 'body',
     about:
-      'Does what was proposed, once. FOUR_EYES to its proposer where a second operator must confirm.',
+      'Does what was proposed, once. FORBIDDEN to those who may not do the act; where a second operator must confirm, FOUR_EYES to its proposer and to those who depend on them.',
     request: z.object({ proposalId: id }),
   }),
   operatorGetTv: route<

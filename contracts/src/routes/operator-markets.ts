@@ -87,6 +87,24 @@ const termFields = {
   sort: z.optional(wholeNumber(0, 1_000_000)),
 };
 
+export const updateMarketFields = {
+  marketId: id,
+  marketName: z.optional(text(1, 120)),
+  betLock: z.optional(flag),
+  ...termFields,
+};
+
+export const removeRunnerFields = {
+  marketId: id,
+  runnerId: id,
+  reductionPercent: z._default(
+    numberFrom.check(
+      z.refine((percent: number) => percent >= 0 && percent < 100, 'must be from 0 to below 100'),
+    ),
+    0,
+  ),
+};
+
 /** Markets up to their result: found, made, changed, opened and closed, turned in play, runners taken out (api 10.3). */
 export const operatorMarketRoutes = {
   operatorGetMarkets: route<
@@ -142,7 +160,7 @@ export const operatorMarketRoutes = {
     }),
   }),
   operatorUpdateMarket: route<
-    TermsWire & { marketId: number; marketName?: string; betLock?: boolean },
+    TermsWire & { marketId: number; marketName?: string; betLock?: boolean; reason?: string },
     WireMarket
   >()({
     method: 'POST',
@@ -150,13 +168,9 @@ export const operatorMarketRoutes = {
     access: 'O',
     roles: trader,
     from: 'body',
-    about: 'Changes the terms of a market.',
-    request: z.object({
-      marketId: id,
-      marketName: z.optional(text(1, 120)),
-      betLock: z.optional(flag),
-      ...termFields,
-    }),
+    about:
+      'Changes the terms of a market. FOUR_EYES for commission and rules after the first match, where a second operator must confirm: ProposeAct.',
+    request: z.object({ ...updateMarketFields, reason: z._default(text(0, 200), '') }),
   }),
   operatorSetMarketStatus: route<
     {
@@ -190,7 +204,7 @@ export const operatorMarketRoutes = {
     request: z.object({ marketId: id, open: z._default(flag, true) }),
   }),
   operatorRemoveRunner: route<
-    { marketId: number; runnerId: number; reductionPercent?: number },
+    { marketId: number; runnerId: number; reductionPercent?: number; reason?: string },
     WireMarket
   >()({
     method: 'POST',
@@ -198,19 +212,8 @@ export const operatorMarketRoutes = {
     access: 'O',
     roles: trader,
     from: 'body',
-    about: 'Takes a non-runner out, with its reduction factor.',
-    request: z.object({
-      marketId: id,
-      runnerId: id,
-      reductionPercent: z._default(
-        numberFrom.check(
-          z.refine(
-            (percent: number) => percent >= 0 && percent < 100,
-            'must be from 0 to below 100',
-          ),
-        ),
-        0,
-      ),
-    }),
+    about:
+      'Takes a non-runner out, with its reduction factor. FOUR_EYES where a second operator must confirm: ProposeAct.',
+    request: z.object({ ...removeRunnerFields, reason: z._default(text(0, 200), '') }),
   }),
 };

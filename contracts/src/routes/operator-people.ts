@@ -62,6 +62,14 @@ export interface OpImage {
   readonly imageUrl: string;
 }
 
+export const userLimitFields = {
+  userId: id,
+  exposureLimit: z.optional(z.nullable(amount)),
+  minStake: z.optional(z.nullable(amount)),
+  maxStake: z.optional(z.nullable(amount)),
+  commissionPercent: z.optional(z.nullable(percent)),
+};
+
 /** What the house does with people (api 10.4). */
 export const operatorPeopleRoutes = {
   operatorGetUsers: route<
@@ -130,15 +138,9 @@ export const operatorPeopleRoutes = {
     access: 'O',
     roles: support,
     from: 'body',
-    about: "Sets a user's own limits and sports; null takes a limit away.",
-    request: z.object({
-      userId: id,
-      exposureLimit: z.optional(z.nullable(amount)),
-      minStake: z.optional(z.nullable(amount)),
-      maxStake: z.optional(z.nullable(amount)),
-      commissionPercent: z.optional(z.nullable(percent)),
-      flags: z.optional(flags),
-    }),
+    about:
+      "Sets a user's own limits and sports; null takes a limit away. FOUR_EYES for the commission and wider limits, where a second operator must confirm: ProposeAct.",
+    request: z.object({ ...userLimitFields, flags: z.optional(flags) }),
   }),
   operatorResetPassword: route<
     { userId: number; newPassword: string; mustChange?: boolean; keepPasskeys?: boolean },

@@ -9,6 +9,8 @@ export interface Operator {
   readonly role: OperatorRole;
   readonly active: boolean;
   readonly lastLogin: Time | null;
+  /** Who made or reset them, and so may act under this name; null: nobody, or another admin has vouched since. */
+  readonly madeBy: number | null;
 }
 
 /** An operator's way in and out (api 10.1). */

@@ -46,4 +46,14 @@ export const operatorStaffRoutes = {
       active: z.optional(flag),
     }),
   }),
+  operatorVouchForOperator: route<{ id: number }, Operator>()({
+    method: 'POST',
+    path: 'Operator/VouchForOperator',
+    access: 'O',
+    roles: [],
+    from: 'body',
+    about:
+      'Says that an operator is a person of their own. Until then they confirm nothing that whoever made or reset them has proposed. FOUR_EYES to those who depend on the same person.',
+    request: z.object({ id }),
+  }),
 };

@@ -5,6 +5,7 @@ import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, positiveHundredths, text, wholeNumber } from '#values/number-from.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
 import type { ActProposal } from './operator-desk.ts';
+import { type OperatorRules, operatorRuleFields } from './operator-rules.ts';
 import { marketResult, type Settlement } from './operator-settlement.ts';
 import { type OperatorRole, route } from './route.ts';
 
@@ -77,11 +78,9 @@ export interface MarketRisk {
   }[];
 }
 
-export interface OperatorSettings {
-  /** Whether results above the amount need a second operator to confirm. */
-  readonly fourEyes: boolean;
-  /** Exposure of the players in the market up to which one operator is enough; 0: never. */
-  readonly fourEyesAbove: Rupees;
+export interface OperatorSettings extends OperatorRules {
+  /** Admins who depend on nobody: with fewer than two nothing can be confirmed by a second. */
+  readonly independentAdmins: number;
   readonly texts: Readonly<Record<string, string>>;
 }
 
@@ -147,16 +146,17 @@ export const operatorTradingRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Settles a market as proposed. FOUR_EYES to its proposer where a second operator must confirm.',
+      'Settles a market as proposed. Where a second operator must confirm, FOUR_EYES to its proposer and to those who depend on them.',
     request: z.object({ proposalId: id }),
   }),
   operatorRejectResult: route<{ proposalId: number; reason: string }, boolean>()({
     method: 'POST',
     path: 'Operator/RejectResult',
     access: 'O',
-    roles: trader,
+    roles: ['trader', 'cashier', 'support'],
     from: 'body',
-    about: 'Takes a proposed result, or another proposed act, away.',
+    about:
+      'Takes a proposed result, or another proposed act, away: its proposer, and those who may do the act; FORBIDDEN to others.',
     request: z.object({ proposalId: id, reason: text(3, 200) }),
   }),
   operatorGetProposals: route<
@@ -191,17 +191,19 @@ export const operatorTradingRoutes = {
     about: 'Rules of the house for its operators, and the public texts.',
     request: z.object({}),
   }),
-  operatorSaveSettings: route<Partial<OperatorSettings>, OperatorSettings>()({
+  operatorSaveSettings: route<
+    Partial<OperatorRules> & { texts?: Readonly<Record<string, string>> },
+    OperatorSettings
+  >()({
     method: 'POST',
     path: 'Operator/SaveSettings',
     access: 'O',
     roles: [],
     from: 'body',
     about:
-      'Changes the rules of the house for its operators, and public texts; what is left out stays.',
+      'Changes the rules of the house for its operators, and public texts; what is left out stays. FOUR_EYES for rules that would let one operator do more: ProposeAct.',
     request: z.object({
-      fourEyes: z.optional(flag),
-      fourEyesAbove: z.optional(z.union([z.literal(0), amount])),
+      ...operatorRuleFields,
       texts: z.optional(
         z.record(
           z

@@ -257,7 +257,10 @@ test('small results stay with one operator', async () => {
   );
   expect((await desk.settle(market, { runs: 48 })).error?.code).toBe('FOUR_EYES');
 
-  await server.call('operatorSaveSettings', { fourEyesAbove: 2_800 }, { token: operator });
+  const act = { type: 'SaveRules', fourEyesAbove: 2_800, reason: 'small markets' } as const;
+  const { result } = await server.call('operatorProposeAct', { act }, { token: operator });
+  const other = await server.otherOperator('admin');
+  await server.call('operatorConfirmAct', { proposalId: result.proposalId }, { token: other });
   expect((await desk.settle(market, { runs: 48 })).success).toBe(true);
   const settings = await server.call('operatorGetSettings', {}, { token: operator });
   expect(settings.result).toMatchObject({ fourEyes: true, fourEyesAbove: 2_800 });

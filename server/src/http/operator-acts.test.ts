@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
@@ -8,17 +8,12 @@ let cashier: string;
 beforeEach(async () => {
   server = await startTestServer();
   token = await server.operator();
-  second = await operatorOf('ritu.desk', 'trader');
-  cashier = await operatorOf('kamal.cash', 'cashier');
+  second = await server.otherOperator('trader', 'ritu.desk');
+  cashier = await server.otherOperator('cashier', 'kamal.cash');
 });
 afterEach(() => server.close());
 
-const PASSWORD = 'a long desk phrase';
-
-async function operatorOf(userName: string, role: 'trader' | 'cashier'): Promise<string> {
-  await server.call('operatorSaveOperator', { userName, password: PASSWORD, role }, { token });
-  return await logIn(userName);
-}
+const PASSWORD = ADMIN.password;
 
 async function logIn(userName: string, password = PASSWORD): Promise<string> {
   const { result } = await server.call('operatorAuthenticate', { userName, password });

@@ -31,6 +31,7 @@ import { MarketViews } from './catalogue/market-views.ts';
 import { PriceTrails } from './catalogue/price-trails.ts';
 import { QuotedSizes } from './catalogue/quoted-sizes.ts';
 import { TvList } from './catalogue/tv-list.ts';
+import { ActSums } from './operator/acts/act-sums.ts';
 import { BettingStops } from './operator/betting-stops.ts';
 import { Proposals } from './operator/proposals.ts';
 import { QuoteAuthors } from './operator/quote-authors.ts';
@@ -89,6 +90,7 @@ export interface AppContext extends AppPorts {
   readonly tv: TvList;
   readonly handScores: HandScores;
   readonly proposals: Proposals;
+  readonly actSums: ActSums;
   readonly stops: BettingStops;
   readonly quoteAuthors: QuoteAuthors;
   readonly marketFacts: MarketFactsBook;
@@ -138,6 +140,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     tv: new TvList(ports),
     handScores: new HandScores(ports),
     proposals: new Proposals(ports),
+    actSums: new ActSums(ports),
     stops: new BettingStops({ ...ports, autoTrading }),
     quoteAuthors: new QuoteAuthors(),
     marketFacts: new MarketFactsBook(exchange),

@@ -26,7 +26,7 @@ import { buildApp } from '#http/build-app.ts';
 import { type DoorSettings, Doors, OWN_MACHINE } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
 import type { ServerTimes } from '#http/open-server.ts';
-import type { AccountStore } from '#ports/account-store.ts';
+import type { AccountStore, OperatorRole } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { ImageStore } from '#ports/image-store.ts';
@@ -150,6 +150,21 @@ export class TestServer {
       this.#operator = login.result.accessToken;
     }
     return this.#operator;
+  }
+
+  /** Token of an operator with this role whom nobody depends on: another person than the first admin. */
+  async otherOperator(role: OperatorRole, userName = `other ${role}`): Promise<string> {
+    const { accounts, passwords, clock } = this.context;
+    await accounts.addOperator({
+      userName,
+      passwordHash: await passwords.hash(ADMIN.password),
+      role,
+      active: true,
+      madeBy: null,
+      createdAt: clock.now(),
+    });
+    const login = { userName, password: ADMIN.password };
+    return (await this.call('operatorAuthenticate', login)).result.accessToken;
   }
 
   /** A user who is logged in, with ₹1,00,000 in his wallet. */

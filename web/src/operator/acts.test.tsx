@@ -48,6 +48,7 @@ const VOID_ACT: ActProposal = {
   direction: null,
   from: null,
   to: null,
+  changes: [],
   effect: { bets: 214, users: 96, amount: 1_462_000, balanceAfter: null },
   proposedBy: 'ravi',
   time: '2026-11-21T11:00:00.000Z',

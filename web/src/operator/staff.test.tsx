@@ -20,6 +20,7 @@ const RITU: Operator = {
   role: 'trader',
   active: true,
   lastLogin: null,
+  madeBy: null,
 };
 
 let house: FakeHouse;

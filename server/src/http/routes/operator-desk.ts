@@ -1,13 +1,14 @@
 import type { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
-import type { Call, Handlers } from '#http/call.ts';
+import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { actOfRequest } from '#services/operator/act-of-request.ts';
 import { byHandOf, setAutoTrading } from '#services/operator/auto-trading.ts';
 import { changeOwnPassword } from '#services/operator/change-own-password.ts';
-import { type Acting, confirmAct, proposeAct } from '#services/operator/propose-act.ts';
+import { confirmAct, proposeAct } from '#services/operator/propose-act.ts';
 import { setScoreByHand, setTv } from '#services/operator/set-score.ts';
 import { resumeAll, stopsOf, suspendAll } from '#services/operator/suspend-all.ts';
 import { answer } from '#services/reply.ts';
-import { actorOf, viewingOf } from './operator.ts';
+import { actingOf, actorOf } from './operator.ts';
 
 type Names = keyof typeof operatorDeskRoutes;
 
@@ -20,8 +21,12 @@ export function operatorDeskHandlers(context: AppContext): Pick<Handlers, Names>
     operatorSetAutoTrading: (input, call) => setAutoTrading(context, actorOf(call), input),
     operatorGetAutoTrading: async ({ eventId }) =>
       answer({ byHand: await byHandOf(context, eventId) }),
-    operatorProposeAct: ({ act }, call) => proposeAct(context, actingOf(call), act),
-    operatorConfirmAct: ({ proposalId }, call) => confirmAct(context, actingOf(call), proposalId),
+    operatorProposeAct: async ({ act: request }, call) => {
+      const act = await actOfRequest(context, request);
+      return 'ok' in act ? act : await proposeAct(context, actingOf(call), act);
+    },
+    operatorConfirmAct: ({ proposalId }, call) =>
+      confirmAct(context, actingOf(call), proposalId, ({ type }) => type !== 'SettleMarket'),
     operatorGetTv: async ({ eventId }) => {
       const entry = context.tv.tvOf(eventId);
       return answer(entry === null ? null : { url: entry.url, provider: entry.provider });
@@ -31,8 +36,4 @@ export function operatorDeskHandlers(context: AppContext): Pick<Handlers, Names>
     operatorChangePassword: (input, call) =>
       changeOwnPassword(context, actorOf(call), input, call.origin),
   };
-}
-
-function actingOf(call: Call): Acting {
-  return { ...viewingOf(call), role: call.operator.operator.role };
 }

@@ -9,7 +9,7 @@ import { removeSecondFactor } from '#services/operator/people-proof.ts';
 import { setUserStatus } from '#services/operator/people-status.ts';
 import { answer } from '#services/reply.ts';
 import { savePublicText } from '#services/setting/public-texts.ts';
-import { actorOf } from './operator.ts';
+import { actingOf, actorOf } from './operator.ts';
 
 type Names = keyof typeof operatorPeopleRoutes | 'operatorSaveSetting';
 
@@ -19,7 +19,7 @@ export function operatorPeopleHandlers(context: AppContext): Pick<Handlers, Name
     operatorGetUsers: async (input) => answer(await findUsers(context, input)),
     operatorGetUser: (input) => userOf(context, input.userId),
     operatorSetUserStatus: (input, call) => setUserStatus(context, actorOf(call), input),
-    operatorSetUserLimits: (input, call) => setUserLimits(context, actorOf(call), input),
+    operatorSetUserLimits: (input, call) => setUserLimits(context, actingOf(call), input),
     operatorResetPassword: (input, call) => resetPassword(context, actorOf(call), input),
     operatorGetImages: (input) => imagesOf(context, input.userId),
     operatorRemoveImage: (input, call) => removeImage(context, actorOf(call), input),

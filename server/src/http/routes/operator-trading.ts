@@ -1,18 +1,15 @@
 import type { operatorTradingRoutes } from '@crease/contracts/routes/operator-trading.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import {
-  confirmResult,
-  proposalsOf,
-  proposeResult,
-  rejectResult,
-} from '#services/operator/confirm-result.ts';
+import { partOf } from '#services/operator/acts/done-part.ts';
 import { operatorSettingsOf, saveOperatorSettings } from '#services/operator/operator-settings.ts';
-import { actProposalsOf } from '#services/operator/propose-act.ts';
+import { previewOf } from '#services/operator/preview-settlement.ts';
+import { confirmAct, proposeAct, rejectAct } from '#services/operator/propose-act.ts';
 import { quoteMarket } from '#services/operator/quote-market.ts';
 import { riskOf } from '#services/operator/risk.ts';
+import { waitingProposals } from '#services/operator/waiting-proposals.ts';
 import { answer } from '#services/reply.ts';
-import { actorOf, viewingOf } from './operator.ts';
+import { actingOf, viewingOf } from './operator.ts';
 
 type Names = keyof typeof operatorTradingRoutes;
 
@@ -20,17 +17,30 @@ type Names = keyof typeof operatorTradingRoutes;
 export function operatorTradingHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     operatorQuoteMarket: (input, call) => quoteMarket(context, viewingOf(call), input),
-    operatorProposeResult: (input, call) => proposeResult(context, actorOf(call), input),
-    operatorConfirmResult: (input, call) => confirmResult(context, actorOf(call), input.proposalId),
-    operatorRejectResult: (input, call) => rejectResult(context, actorOf(call), input),
-    operatorGetProposals: async (input) =>
-      answer({
-        items: await proposalsOf(context, input),
-        acts: await actProposalsOf(context, input),
-      }),
+    operatorProposeResult: async (input, call) => {
+      const preview = await previewOf(context, input);
+      if (!preview.ok) return preview;
+      const proposed = await proposeAct(context, actingOf(call), {
+        type: 'SettleMarket',
+        ...input,
+      });
+      if (!proposed.ok) return proposed;
+      return answer({ proposalId: proposed.value.proposalId, preview: preview.value });
+    },
+    operatorConfirmResult: async ({ proposalId }, call) =>
+      partOf(
+        'settlement',
+        await confirmAct(
+          context,
+          actingOf(call),
+          proposalId,
+          ({ type }) => type === 'SettleMarket',
+        ),
+      ),
+    operatorRejectResult: (input, call) => rejectAct(context, actingOf(call), input),
+    operatorGetProposals: async (input) => answer(await waitingProposals(context, input)),
     operatorGetRisk: async (input) => answer({ markets: await riskOf(context, input) }),
     operatorGetSettings: async () => answer(await operatorSettingsOf(context)),
-    operatorSaveSettings: async (input, call) =>
-      answer(await saveOperatorSettings(context, actorOf(call), input)),
+    operatorSaveSettings: (input, call) => saveOperatorSettings(context, actingOf(call), input),
   };
 }

@@ -1,8 +1,11 @@
 import type { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import type { ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
 import type { Call, Handlers } from '#http/call.ts';
 import { loginOperator } from '#services/account/operator-login.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { adjustBalance } from '#services/operator/adjust-balance.ts';
+import { type Acting, doAct } from '#services/operator/acts/do-act.ts';
+import { partOf } from '#services/operator/acts/done-part.ts';
+import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
 import { createUser } from '#services/operator/create-user.ts';
 import {
@@ -15,21 +18,22 @@ import {
 import {
   createMarket,
   listMarkets,
-  removeRunner,
+  removalActOf,
   setMarketStatus,
+  termsActOf,
   turnInPlay,
-  unsettleMarket,
-  updateMarket,
 } from '#services/operator/manage-markets.ts';
 import { auditLogOf, searchBets } from '#services/operator/oversee.ts';
-import { settleMarket, voidBets, voidMarket } from '#services/operator/settle-market.ts';
+import { voidedBetsOf } from '#services/operator/settle-market.ts';
 import { trialBalanceOf } from '#services/operator/trial-balance.ts';
-import { answer } from '#services/reply.ts';
+import { answer, type Declined, type Reply } from '#services/reply.ts';
 
 type Names = keyof typeof operatorRoutes;
 
 /** Handlers of contracts/routes/operator.ts. */
 export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
+  const alone = async (call: Call, act: ProposedAct | Declined): Promise<Reply<ConfirmedAct>> =>
+    'ok' in act ? act : await doAct(context, actingOf(call), { act, proposal: null });
   return {
     operatorAuthenticate: (input, call) => loginOperator(context, input, call.origin),
     operatorLogout: async (_, call) => {
@@ -43,18 +47,25 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
     operatorCloseEvent: (input, call) => closeEvent(context, viewingOf(call), input.eventId),
     operatorGetMarkets: (input, call) => listMarkets(context, call.currency, input),
     operatorCreateMarket: (input, call) => createMarket(context, viewingOf(call), input),
-    operatorUpdateMarket: (input, call) => updateMarket(context, viewingOf(call), input),
+    operatorUpdateMarket: async (input, call) =>
+      partOf('market', await alone(call, await termsActOf(context, input))),
     operatorSetMarketStatus: (input, call) => setMarketStatus(context, viewingOf(call), input),
     operatorTurnInPlay: (input, call) => turnInPlay(context, viewingOf(call), input),
-    operatorRemoveRunner: (input, call) => removeRunner(context, viewingOf(call), input),
-    operatorSettleMarket: (input, call) => settleMarket(context, actorOf(call), input),
-    operatorUnsettleMarket: (input, call) => unsettleMarket(context, viewingOf(call), input),
-    operatorVoidBets: (input, call) => voidBets(context, actorOf(call), input),
-    operatorVoidMarket: (input, call) => voidMarket(context, actorOf(call), input),
+    operatorRemoveRunner: async (input, call) =>
+      partOf('market', await alone(call, removalActOf(input))),
+    operatorSettleMarket: async (input, call) =>
+      partOf('settlement', await alone(call, { type: 'SettleMarket', ...input })),
+    operatorUnsettleMarket: async (input, call) =>
+      partOf('market', await alone(call, { type: 'UnsettleMarket', ...input })),
+    operatorVoidBets: async (input, call) =>
+      partOf('voided', await alone(call, await voidedBetsOf(context, input))),
+    operatorVoidMarket: async (input, call) =>
+      partOf('settlement', await alone(call, { type: 'VoidMarket', ...input })),
     operatorGetBets: (input) => searchBets(context, input),
     operatorCreateUser: (input, call) =>
       createUser(context, actorOf(call), { name: call.domain, currency: call.currency }, input),
-    operatorAdjustBalance: (input, call) => adjustBalance(context, actorOf(call), input),
+    operatorAdjustBalance: async ({ type: direction, ...input }, call) =>
+      partOf('transaction', await alone(call, { type: 'AdjustBalance', direction, ...input })),
     operatorGetTrialBalance: async () => answer(await trialBalanceOf(context)),
     operatorGetAuditLog: async (input) => answer(await auditLogOf(context, input)),
   };
@@ -68,4 +79,9 @@ export function actorOf(call: Call): Actor {
 /** The operator of a call and whose book he sees. */
 export function viewingOf(call: Call): Viewing {
   return { actor: actorOf(call), currency: call.currency };
+}
+
+/** The operator of a call, whose book they see, and as what they act. */
+export function actingOf(call: Call): Acting {
+  return { ...viewingOf(call), role: call.operator.operator.role };
 }

@@ -97,5 +97,6 @@ export function wireOperatorOf(operator: Operator): WireOperator {
     role: operator.role,
     active: operator.active,
     lastLogin: operator.lastLoginAt === null ? null : timeOf(operator.lastLoginAt),
+    madeBy: operator.madeBy,
   };
 }

@@ -1,65 +1,33 @@
 import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
-import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
-import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
-import { needsSecond } from './needs-second.ts';
+import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
+import type { ActOf } from './acts/operator-act.ts';
+import { type Actor, submissionOf } from './audit-line.ts';
 
-/** A correction as it is asked for; amount in paise. */
-export interface BalanceRequest {
-  readonly userId: number;
-  readonly type: 'CREDIT' | 'DEBIT';
-  readonly amount: Money;
-  readonly reason: string;
-  readonly clientRequestId: string;
-}
-
-type Moved = Reply<{ transactionId: number; balance: Rupees }>;
-
-/**
- * Corrects a user's cash (api 10.4). A repeat of `clientRequestId` by the same operator moves nothing and answers the
- * first transaction. FOUR_EYES where one operator is not enough for so much.
- */
-export async function adjustBalance(
-  context: AppContext,
-  actor: Actor,
-  request: BalanceRequest,
-): Promise<Moved> {
-  const { type: direction, ...rest } = request;
-  if (await needsSecond(context, { ...rest, type: 'AdjustBalance', direction })) {
-    return decline('FOUR_EYES');
-  }
-  const key = `operator:${actor.operatorId}:${request.clientRequestId}`;
-  return await moveBalance(context, actor, request, key);
-}
-
-/** Moves cash, whoever must having agreed to it. The same `key` moves it once. */
+/** Moves cash (api 10.4), whoever must having agreed to it. The act names itself by its request, or by its proposal. */
 export async function moveBalance(
   context: AppContext,
   actor: Actor,
-  request: BalanceRequest,
-  key: string,
-): Promise<Moved> {
-  const { userId, type, amount, reason, clientRequestId } = request;
+  { act, key }: { readonly act: ActOf<'AdjustBalance'>; readonly key: string },
+): Promise<Reply<{ transactionId: number; balance: Rupees }>> {
+  const { userId, direction, amount, reason, clientRequestId } = act;
   const outcome = await context.exchange.submit(
     {
       type: 'AdjustBalance',
       accountId: userId,
-      direction: type,
+      direction,
       amount,
       reason,
       key: `adjust:${key}`,
     },
-    {
-      audit: auditLineOf(actor, {
-        action: 'AdjustBalance',
-        entity: 'user',
-        entityId: userId,
-        reason,
-        after: { type, amount: rupeesOf(amount), clientRequestId },
-      }),
-    },
+    submissionOf(actor, {
+      action: 'AdjustBalance',
+      entity: 'user',
+      entityId: userId,
+      reason,
+      after: { type: direction, amount: rupeesOf(amount), clientRequestId },
+    }),
   );
   if (!outcome.ok) return declinedByExchange(outcome);
   const { balance } = await context.exchange.read((state) => balanceFiguresOf(state, userId));

@@ -7,8 +7,16 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { MARKET_KINDS } from '#services/catalogue/market-names.ts';
 import { wireMarketOfRow } from '#services/catalogue/market-views.ts';
-import { answer, decline, declinedByExchange, declineField, type Reply } from '#services/reply.ts';
-import { auditLineOf } from './audit-line.ts';
+import {
+  answer,
+  type Declined,
+  decline,
+  declinedByExchange,
+  declineField,
+  type Reply,
+} from '#services/reply.ts';
+import type { ActOf } from './acts/operator-act.ts';
+import { submissionOf } from './audit-line.ts';
 import type { Viewing } from './manage-events.ts';
 import {
   changedTermsOf,
@@ -16,7 +24,6 @@ import {
   type NewMarketFields,
   type TermFields,
 } from './market-terms.ts';
-import { needsSecond } from './needs-second.ts';
 import { leaveStop } from './suspend-all.ts';
 
 /** Creates a market, INACTIVE or OPEN (api 10.3). */
@@ -27,31 +34,45 @@ export async function createMarket(
 ): Promise<Reply<WireMarket>> {
   const command = createMarketOf(fields);
   if ('ok' in command) return command;
-  const outcome = await context.exchange.submit(command, {
-    audit: auditLineOf(actor, {
+  const outcome = await context.exchange.submit(
+    command,
+    submissionOf(actor, {
       action: 'CreateMarket',
       entity: 'market',
       entityId: `event:${fields.eventId}`,
       after: command,
     }),
-  });
+  );
   return outcome.ok ? await marketOf(context, outcome.id, currency) : declinedByExchange(outcome);
 }
 
-/** Changes the terms of a market. */
-export async function updateMarket(
+/** The act of changing the terms of a market, or what is wrong with the request. */
+export async function termsActOf(
   context: AppContext,
-  viewing: Viewing,
-  request: TermFields & { readonly marketId: number },
-): Promise<Reply<WireMarket>> {
-  const { marketId } = request;
-  const terms = changedTermsOf(request);
+  {
+    marketId,
+    reason,
+    ...fields
+  }: TermFields & { readonly marketId: number; readonly reason: string },
+): Promise<ActOf<'UpdateMarket'> | Declined> {
+  const terms = changedTermsOf(fields);
   if ('ok' in terms) return terms;
   const before = await context.exchange.read((state) => state.markets.get(marketId)?.terms ?? null);
   if (before === null) return decline('NOT_FOUND');
   const after = { ...before, ...terms };
   if (after.maxStake < after.minStake) return declineField('max', 'max must not be below min');
-  return await change(context, viewing, { type: 'UpdateMarket', marketId, terms }, before);
+  return { type: 'UpdateMarket', marketId, terms, reason };
+}
+
+/** Changes the terms of a market, whoever must having agreed to it. */
+export async function changeTerms(
+  context: AppContext,
+  viewing: Viewing,
+  { marketId, terms, reason }: ActOf<'UpdateMarket'>,
+): Promise<Reply<WireMarket>> {
+  const before = await context.exchange.read((state) => state.markets.get(marketId)?.terms ?? null);
+  const command = { type: 'UpdateMarket', marketId, terms } as const;
+  return await change(context, viewing, command, { before, reason });
 }
 
 /** Opens, suspends or closes a market, or one runner of it. */
@@ -99,36 +120,29 @@ export async function turnInPlay(
   return turned;
 }
 
-/** Takes a non-runner out; `reductionPercent` is his part of the book. */
-export function removeRunner(
-  context: AppContext,
-  viewing: Viewing,
-  request: {
-    readonly marketId: number;
-    readonly runnerId: number;
-    readonly reductionPercent: number;
-  },
-): Promise<Reply<WireMarket>> {
-  const { marketId, runnerId, reductionPercent } = request;
+/** The act of taking a non-runner out, or what is wrong with it; `reductionPercent` is the runner's part of the book. */
+export function removalActOf(request: {
+  readonly marketId: number;
+  readonly runnerId: number;
+  readonly reductionPercent: number;
+  readonly reason: string;
+}): ActOf<'RemoveRunner'> | Declined {
+  const { marketId, runnerId, reductionPercent, reason } = request;
   const reductionBps = Math.round(reductionPercent * 100);
   if (reductionBps / 100 !== reductionPercent) {
-    return Promise.resolve(
-      declineField('reductionPercent', 'reductionPercent must have at most 2 decimals'),
-    );
+    return declineField('reductionPercent', 'reductionPercent must have at most 2 decimals');
   }
-  return change(context, viewing, { type: 'RemoveRunner', marketId, runnerId, reductionBps });
+  return { type: 'RemoveRunner', marketId, runnerId, reductionBps, reason };
 }
 
-/** Reverses a settlement; the market is CLOSED again. FOUR_EYES where one operator is not enough. */
-export async function unsettleMarket(
+/** Takes a non-runner out, whoever must having agreed to it. */
+export function takeRunnerOut(
   context: AppContext,
   viewing: Viewing,
-  { marketId, reason }: { readonly marketId: number; readonly reason: string },
+  { marketId, runnerId, reductionBps, reason }: ActOf<'RemoveRunner'>,
 ): Promise<Reply<WireMarket>> {
-  const act = { type: 'UnsettleMarket', marketId, reason } as const;
-  return (await needsSecond(context, act))
-    ? decline('FOUR_EYES')
-    : await reverseSettlement(context, viewing, act);
+  const command = { type: 'RemoveRunner', marketId, runnerId, reductionBps } as const;
+  return change(context, viewing, command, { reason });
 }
 
 /** Reverses a settlement, whoever must having agreed to it. */
@@ -188,18 +202,19 @@ async function change(
   context: AppContext,
   { actor, currency }: Viewing,
   command: Changing,
-  before?: unknown,
+  record: { readonly before?: unknown; readonly reason?: string } = {},
 ): Promise<Reply<WireMarket>> {
-  const outcome = await context.exchange.submit(command, {
-    audit: auditLineOf(actor, {
+  const outcome = await context.exchange.submit(
+    command,
+    submissionOf(actor, {
       action: command.type,
       entity: 'market',
       entityId: command.marketId,
-      before,
       after: command,
       ...('reason' in command ? { reason: command.reason } : {}),
+      ...record,
     }),
-  });
+  );
   return outcome.ok
     ? await marketOf(context, command.marketId, currency)
     : declinedByExchange(outcome);

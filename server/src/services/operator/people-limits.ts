@@ -1,10 +1,12 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
 import type { AccountLimits } from '@crease/core/exchange/account.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { SportFlags, User } from '#ports/account-store.ts';
+import type { SportFlags } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { decline, declinedByExchange, declineField, type Reply } from '#services/reply.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import { type Declined, decline, declineField, type Reply } from '#services/reply.ts';
+import { type Acting, doAct } from './acts/do-act.ts';
+import type { ActOf } from './acts/operator-act.ts';
+import { auditLineOf } from './audit-line.ts';
 import { opUserReply } from './people.ts';
 import { readyWallet } from './ready-wallet.ts';
 
@@ -20,23 +22,29 @@ export interface LimitsRequest {
 
 const BPS_IN_PERCENT = 100;
 
-/** Sets a user's own limits, which the exchange keeps, and the sports that he sees (api 10.4). */
+/**
+ * Sets a user's own limits, which the exchange keeps, and the sports that they see (api 10.4). FOUR_EYES where a second
+ * operator must confirm the limits; nothing is changed then.
+ */
 export async function setUserLimits(
   context: AppContext,
-  actor: Actor,
+  acting: Acting,
   request: LimitsRequest,
 ): Promise<Reply<OpUser>> {
   const { accounts, sessions } = context;
+  const act = await limitsActOf(context, { ...request, reason: '' });
+  if ('ok' in act) return act;
+  if (Object.keys(act.limits).length > 0) {
+    const done = await doAct(context, acting, { act, proposal: null });
+    if (!done.ok) return done;
+  }
   const user = await accounts.userById(request.userId);
-  if (user === null) return decline('NOT_FOUND');
-  const refused = await setLimits(context, actor, user, limitsOf(request));
-  if (refused !== null) return refused;
-  if (request.flags === undefined) return opUserReply(context, user);
+  if (user === null || request.flags === undefined) return opUserReply(context, user);
   const flags = withGiven(user.flags, request.flags);
   const changed = await accounts.changeUser(
     user.id,
     { flags },
-    auditLineOf(actor, {
+    auditLineOf(acting.actor, {
       action: 'SetUserLimits',
       entity: 'user',
       entityId: user.id,
@@ -48,34 +56,24 @@ export async function setUserLimits(
   return opUserReply(context, changed);
 }
 
-async function setLimits(
+/** The act of setting a user's limits, or what is wrong with the request. The wallet is there afterwards. */
+export async function limitsActOf(
   context: AppContext,
-  actor: Actor,
-  user: User,
-  limits: Partial<AccountLimits>,
-): Promise<Reply<OpUser> | null> {
-  if (Object.keys(limits).length === 0) return null;
+  { userId, reason, ...request }: LimitsRequest & { readonly reason: string },
+): Promise<ActOf<'SetUserLimits'> | Declined> {
+  const user = await context.accounts.userById(userId);
+  if (user === null) return decline('NOT_FOUND');
+  const limits = limitsOf({ ...request, userId });
+  const act = { type: 'SetUserLimits', userId, limits, reason } as const;
+  if (Object.keys(limits).length === 0) return act;
   const unready = await readyWallet(context, user);
   if (unready !== null) return unready;
-  const before = await context.exchange.read(
-    (state) => state.accounts.get(user.id)?.limits ?? null,
-  );
+  const before = await context.exchange.read((state) => state.accounts.get(userId)?.limits ?? null);
   const { minStake, maxStake } = { ...before, ...limits };
   if (minStake != null && maxStake != null && minStake > maxStake) {
     return declineField('maxStake', 'maxStake must not be below minStake');
   }
-  const audit = auditLineOf(actor, {
-    action: 'SetUserLimits',
-    entity: 'user',
-    entityId: user.id,
-    before,
-    after: { ...before, ...limits },
-  });
-  const outcome = await context.exchange.submit(
-    { type: 'SetAccountLimits', accountId: user.id, limits },
-    { audit },
-  );
-  return outcome.ok ? null : declinedByExchange(outcome);
+  return act;
 }
 
 function limitsOf(request: LimitsRequest): Partial<AccountLimits> {

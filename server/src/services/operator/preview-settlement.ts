@@ -12,7 +12,9 @@ import { commissionOn } from '@crease/core/settlement/commission.ts';
 import { settleBet, shareRule } from '@crease/core/settlement/settle-bet.ts';
 import { settleMeterBet } from '@crease/core/settlement/settle-house-bet.ts';
 import { RunningTotals } from '@crease/core/settlement/settlement-totals.ts';
-import { wireTotalsOf } from './settle-market.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
+import { coreResultOf, type ResultRequest, wireTotalsOf } from './settle-market.ts';
 
 /**
  * What a result would settle to, bet by bet with the rules of the settlement itself; nothing changes.
@@ -33,6 +35,17 @@ export function previewSettlement(
   if (misfit !== null) return misfit;
   const totals = totalsOf(state, market, result);
   return accept({ marketId, status, ...wireTotalsOf(market.kind, totals.sum()) });
+}
+
+/** What a result would settle to now, as the route asks. */
+export async function previewOf(
+  context: AppContext,
+  { marketId, result }: ResultRequest,
+): Promise<Reply<Settlement>> {
+  const preview = await context.exchange.read((state) =>
+    previewSettlement(state, marketId, coreResultOf(result)),
+  );
+  return preview.ok ? answer(preview.value) : declinedByExchange(preview);
 }
 
 function totalsOf(state: ExchangeState, market: Market, result: MarketResult): RunningTotals {

@@ -1,44 +1,16 @@
 import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
-import type { Money } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
-
-/** A result for a market. */
-export interface ProposedResult {
-  readonly type: 'SettleMarket';
-  readonly marketId: number;
-  readonly result: WireMarketResult;
-}
-
-/** Anything else that may need a second operator: times in ms, money in paise. */
-export type OperatorAct =
-  | {
-      readonly type: 'VoidBets';
-      readonly marketId: number;
-      readonly window?: { readonly from: number; readonly to: number };
-      readonly betIds?: readonly number[];
-      readonly reason: string;
-    }
-  | { readonly type: 'VoidMarket'; readonly marketId: number; readonly reason: string }
-  | { readonly type: 'UnsettleMarket'; readonly marketId: number; readonly reason: string }
-  | {
-      readonly type: 'AdjustBalance';
-      readonly userId: number;
-      readonly direction: 'CREDIT' | 'DEBIT';
-      readonly amount: Money;
-      readonly reason: string;
-      readonly clientRequestId: string;
-    };
-
-export type ProposedAct = ProposedResult | OperatorAct;
+import { proposalNameOf } from './acts/act-kinds.ts';
+import type { ProposedAct } from './acts/operator-act.ts';
 
 /** What an operator has proposed. */
-export interface Proposal<Act extends ProposedAct = ProposedAct> {
+export interface Proposal {
   readonly id: number;
   readonly operatorId: number;
   readonly at: number;
-  readonly act: Act;
+  readonly act: ProposedAct;
 }
 
 const RESULTS = 'result-proposal:';
@@ -139,17 +111,9 @@ export class Proposals {
 }
 
 function nameOf({ id, act }: Proposal): string {
-  switch (act.type) {
-    case 'SettleMarket':
-      return `${RESULTS}${act.marketId}`;
-    case 'VoidBets':
-      return `${ACTS}${act.type}:${act.marketId}:${id}`;
-    case 'VoidMarket':
-    case 'UnsettleMarket':
-      return `${ACTS}${act.type}:${act.marketId}`;
-    case 'AdjustBalance':
-      return `${ACTS}${act.type}:${act.userId}:${act.clientRequestId}`;
-  }
+  return act.type === 'SettleMarket'
+    ? `${RESULTS}${act.marketId}`
+    : `${ACTS}${proposalNameOf(act, id)}`;
 }
 
 /** Nobody else writes these documents: what has the numbers is whole. Results were once kept without their kind. */

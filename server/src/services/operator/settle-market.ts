@@ -15,26 +15,14 @@ import {
   declineField,
   type Reply,
 } from '#services/reply.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
-import { needsSecond } from './needs-second.ts';
-import { needsFourEyes } from './operator-settings.ts';
-import type { OperatorAct } from './proposals.ts';
+import type { ActOf } from './acts/operator-act.ts';
+import { type Actor, submissionOf } from './audit-line.ts';
 import { voidNoticeOf } from './void-notice.ts';
 
 /** A result for a market. */
 export interface ResultRequest {
   readonly marketId: number;
   readonly result: WireMarketResult;
-}
-
-/** Settles a market on its result (api 10.3): proposal and confirmation in one. FOUR_EYES where that is not enough. */
-export async function settleMarket(
-  context: AppContext,
-  actor: Actor,
-  request: ResultRequest,
-): Promise<Reply<Settlement>> {
-  if (await needsFourEyes(context, request.marketId)) return decline('FOUR_EYES');
-  return await settleOnResult(context, actor, request);
 }
 
 /** Settles a market on a result that whoever must has agreed to. */
@@ -59,17 +47,6 @@ export interface MarketReason {
   readonly reason: string;
 }
 
-/** Takes back every fill and rest of a market. FOUR_EYES where one operator is not enough. */
-export async function voidMarket(
-  context: AppContext,
-  actor: Actor,
-  { marketId, reason }: MarketReason,
-): Promise<Reply<Settlement>> {
-  return (await needsSecond(context, { type: 'VoidMarket', marketId, reason }))
-    ? decline('FOUR_EYES')
-    : await takeBackMarket(context, actor, { marketId, reason });
-}
-
 /** Voids a market, whoever must having agreed to it. */
 export function takeBackMarket(
   context: AppContext,
@@ -88,20 +65,8 @@ export interface VoidRequest {
   readonly reason: string;
 }
 
-type VoidedBets = OperatorAct & { readonly type: 'VoidBets' };
+type VoidedBets = ActOf<'VoidBets'>;
 type Voided = Reply<{ bets: number; fills: number; stake: Rupees }>;
-
-/** Takes back both sides of fills in one step. FOUR_EYES where one operator is not enough. */
-export async function voidBets(
-  context: AppContext,
-  actor: Actor,
-  request: VoidRequest,
-): Promise<Voided> {
-  const act = await voidedBetsOf(context, request);
-  if ('ok' in act) return act;
-  if (await needsSecond(context, act)) return decline('FOUR_EYES');
-  return await takeBackBets(context, actor, act);
-}
 
 /** Which bets of which market a request is about. Bets named together must be of one market. */
 export async function voidedBetsOf(
@@ -125,15 +90,16 @@ export async function takeBackBets(
   act: VoidedBets,
 ): Promise<Voided> {
   const { marketId, window, betIds, reason } = act;
-  const outcome = await context.exchange.submit(act, {
-    audit: auditLineOf(actor, {
+  const outcome = await context.exchange.submit(
+    act,
+    submissionOf(actor, {
       action: 'VoidBets',
       entity: 'market',
       entityId: marketId,
       reason,
       after: window === undefined ? { betIds } : { window },
     }),
-  });
+  );
   if (!outcome.ok) return declinedByExchange(outcome);
   const totals = totalsOf(outcome.settlement);
   if (window !== undefined && totals.bets > 0) {
@@ -150,15 +116,16 @@ async function settle(
   command: SettleMarket | VoidMarket,
 ): Promise<Reply<Settlement>> {
   const { marketId } = command;
-  const outcome = await context.exchange.submit(command, {
-    audit: auditLineOf(actor, {
+  const outcome = await context.exchange.submit(
+    command,
+    submissionOf(actor, {
       action: command.type,
       entity: 'market',
       entityId: marketId,
       ...('reason' in command ? { reason: command.reason } : {}),
       after: command,
     }),
-  });
+  );
   if (!outcome.ok) return declinedByExchange(outcome);
   const totals = totalsOf(outcome.settlement);
   const market = await context.exchange.read((state) => {

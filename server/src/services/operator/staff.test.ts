@@ -134,7 +134,7 @@ describe('10.1 Operator/SaveOperator', () => {
     expect(admins.items.filter(({ role, active }) => role === 'admin' && active)).toHaveLength(1);
   });
 
-  test('a second operator confirms what the first may not', async () => {
+  test('an operator confirms nothing of whoever made or reset them until another admin has vouched', async () => {
     await server.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: 0 }, { token });
     const { marketId, runnerIds } = await server.market();
     await server.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' }, { token });
@@ -144,9 +144,22 @@ describe('10.1 Operator/SaveOperator', () => {
       { token },
     );
     const { proposalId } = proposed.result;
-    await save(RITU);
+    const made = await save(RITU);
+    const { id } = made.result;
     const { result } = await logIn(RITU);
+    const admin = await server.otherOperator('admin');
+    const puppet = await save({ userName: 'puppet', password: RITU.password, role: 'admin' });
+    const puppets = await logIn({ userName: 'puppet', password: RITU.password });
+    const vouch = (by: string) => server.call('operatorVouchForOperator', { id }, { token: by });
 
+    const dependent = await server.call(
+      'operatorConfirmResult',
+      { proposalId },
+      { token: result.accessToken },
+    );
+    const byMaker = await vouch(token);
+    const byPuppet = await vouch(puppets.result.accessToken);
+    const vouched = await vouch(admin);
     const own = await server.call('operatorConfirmResult', { proposalId }, { token });
     const other = await server.call(
       'operatorConfirmResult',
@@ -154,6 +167,13 @@ describe('10.1 Operator/SaveOperator', () => {
       { token: result.accessToken },
     );
 
+    expect([puppet.result.madeBy, made.result.madeBy]).toEqual([1, 1]);
+    expect([dependent, byMaker, byPuppet].map(({ error }) => error?.code)).toEqual([
+      'FOUR_EYES',
+      'FOUR_EYES',
+      'FOUR_EYES',
+    ]);
+    expect(vouched.result.madeBy).toBeNull();
     expect(own.error?.code).toBe('FOUR_EYES');
     expect(other.result.status).toBe('SETTLED');
   });

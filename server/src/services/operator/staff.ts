@@ -7,9 +7,8 @@ import { passwordProblemOf } from '#services/account/password-problem.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
+import { allOperators, areTwoPeople } from './second-person.ts';
 
-/** Operators that are read from the store at a time. */
-const PAGE = 100;
 /** All changes of operators follow each other, so that two admins cannot block one another in the same moment. */
 const STAFF_TURN = 'operators';
 
@@ -111,7 +110,13 @@ async function changeOperator(
     const hash = password === undefined ? undefined : await context.passwords.hash(password);
     const changed = await accounts.changeOperator(
       id,
-      { userName, role, active, ...(hash === undefined ? {} : { passwordHash: hash }) },
+      {
+        userName,
+        role,
+        active,
+        // Who sets the password of another could act under that name: they are one until another admin vouches.
+        ...(hash === undefined ? {} : { passwordHash: hash, madeBy: actor.operatorId }),
+      },
       auditLineOf(actor, {
         action: 'SaveOperator',
         entity: 'operator',
@@ -129,6 +134,36 @@ async function changeOperator(
   });
 }
 
+/**
+ * Says that an operator is a person of their own: until then they count as whoever made or reset them. FOUR_EYES to those
+ * who are one with them; BAD_STATE when nobody stands behind them.
+ */
+export function vouchForOperator(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+): Promise<Reply<WireOperator>> {
+  return context.loginTurns.take(STAFF_TURN, async () => {
+    const { accounts } = context;
+    const before = await accounts.operatorById(id);
+    if (before === null) return decline('NOT_FOUND');
+    if (before.madeBy === null) return decline('BAD_STATE');
+    if (!(await areTwoPeople(context, actor.operatorId, id))) return decline('FOUR_EYES');
+    const changed = await accounts.changeOperator(
+      id,
+      { madeBy: null },
+      auditLineOf(actor, {
+        action: 'VouchForOperator',
+        entity: 'operator',
+        entityId: id,
+        before: { madeBy: before.madeBy },
+        after: { madeBy: null },
+      }),
+    );
+    return changed === null ? decline('NOT_FOUND') : answer(wireOperatorOf(changed));
+  });
+}
+
 async function isLastAdmin(context: AppContext, id: number): Promise<boolean> {
   const all = await allOperators(context);
   return !all.some((other) => other.id !== id && isActiveAdmin(other));
@@ -136,14 +171,4 @@ async function isLastAdmin(context: AppContext, id: number): Promise<boolean> {
 
 function isActiveAdmin({ role, active }: Operator): boolean {
   return role === 'admin' && active;
-}
-
-/** The store gives them by id, in pages. */
-async function allOperators({ accounts }: AppContext): Promise<readonly Operator[]> {
-  const all: Operator[] = [];
-  for (;;) {
-    const { items } = await accounts.operators({ skip: all.length, take: PAGE });
-    all.push(...items);
-    if (items.length < PAGE) return all;
-  }
 }

@@ -1,4 +1,5 @@
 import {
+  type ActChange,
   type ActEffect,
   type ActProposal,
   type ConfirmedAct,
@@ -6,6 +7,7 @@ import {
   operatorDeskRoutes,
 } from '@crease/contracts/routes/operator-desk.ts';
 import { operatorTradingRoutes } from '@crease/contracts/routes/operator-trading.ts';
+import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import { rupeesText } from '#format/money.ts';
 import { type ActOutcome, actOnce } from './act-once.ts';
 import { operatorCache } from './operator-cache.ts';
@@ -58,7 +60,11 @@ const TITLES = {
   VoidBets: 'Void bets',
   VoidMarket: 'Void the market',
   UnsettleMarket: 'Reverse the settlement',
+  RemoveRunner: 'Take a runner out',
+  UpdateMarket: 'Change the terms',
   AdjustBalance: 'Correct a balance',
+  SetUserLimits: 'Change the limits',
+  SaveRules: 'Change the rules of the house',
 } as const satisfies Record<ActProposal['type'], string>;
 
 /** What is proposed, in a few words. */
@@ -73,6 +79,65 @@ export function effectText({ type, effect }: ActProposal): string {
   if (effect === null) return 'It cannot be done any more: reject it.';
   const { bets, users, amount, balanceAfter } = effect;
   if (balanceAfter !== null) return `Balance afterwards ${rupeesText(balanceAfter)}`;
-  const taken = type === 'UnsettleMarket' ? 'winnings' : 'stakes';
-  return `${bets} bets of ${users} users, ${rupeesText(amount)} of ${taken} taken back`;
+  switch (type) {
+    case 'SetUserLimits':
+    case 'SaveRules':
+      return 'From then on it holds for everything that comes.';
+    case 'UpdateMarket':
+      return `${bets} matched bets of ${users} users are settled on it, ${rupeesText(amount)} at stake`;
+    case 'RemoveRunner':
+      return `${bets} bets of ${users} users are voided or paid less, ${rupeesText(amount)} in all`;
+    case 'UnsettleMarket':
+      return `${bets} bets of ${users} users, ${rupeesText(amount)} of winnings taken back`;
+    default:
+      return `${bets} bets of ${users} users, ${rupeesText(amount)} of stakes taken back`;
+  }
+}
+
+/** Which role besides an admin may do an act, and so answer a proposal of it; null: none. */
+export const ROLE_OF_ACT = {
+  VoidBets: 'trader',
+  VoidMarket: 'trader',
+  UnsettleMarket: 'trader',
+  RemoveRunner: 'trader',
+  UpdateMarket: 'trader',
+  AdjustBalance: 'cashier',
+  SetUserLimits: 'support',
+  SaveRules: 'admin',
+} as const satisfies Record<ActProposal['type'], OperatorRole>;
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['marketName', 'Name'],
+  ['min', 'Least stake, ₹'],
+  ['max', 'Largest stake, ₹'],
+  ['minStake', 'Least stake, ₹'],
+  ['maxStake', 'Largest stake, ₹'],
+  ['maxProfit', 'Largest profit, ₹'],
+  ['exposureLimit', 'Exposure limit, ₹'],
+  ['commissionPercent', 'Commission, %'],
+  ['reductionPercent', 'Reduction, %'],
+  ['runner', 'Runner taken out'],
+  ['rules', 'Rules'],
+  ['message', 'Message'],
+  ['betLock', 'Bets locked'],
+  ['betLocked', 'Bets locked'],
+  ['inPlayDelayMs', 'Delay in play, ms'],
+  ['preMatchDelayMs', 'Delay before play, ms'],
+  ['fourEyes', 'Four eyes'],
+  ['fourEyesAbove', 'Only above, ₹'],
+  ['balancesPerDay', 'Corrections in 24 hours, ₹'],
+]);
+
+/** What one value becomes, in words: "Commission, %: 2 → 20". */
+export function changeText({ name, before, after }: ActChange): string {
+  const label = NAMES.get(name) ?? name;
+  if (after === null && name === 'runner') return `${label}: ${wordOf(before)}`;
+  if (name === 'reductionPercent') return `${label}: ${wordOf(after)}`;
+  return `${label}: ${wordOf(before)} → ${wordOf(after)}`;
+}
+
+function wordOf(value: ActChange['before']): string {
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? value.toLocaleString('en-IN') : value;
 }

@@ -40,6 +40,7 @@ export const ANITA: Operator = {
   role: 'admin',
   active: true,
   lastLogin: null,
+  madeBy: null,
 };
 
 /** Starts each test with nobody logged in, and a house with one match in play. */

@@ -6,9 +6,11 @@ import { useIsActing } from '#operator/data/act-once.ts';
 import { mayAct, operatorSession } from '#operator/data/operator-session.ts';
 import {
   actTitle,
+  changeText,
   confirmAct,
   effectText,
   proposalAct,
+  ROLE_OF_ACT,
   rejectAct,
 } from '#operator/data/proposed-acts.ts';
 import { OfficeLink } from '#operator/parts/office-link.tsx';
@@ -33,8 +35,7 @@ function WaitingAct({ act }: { readonly act: ActProposal }) {
   const [isRejecting, setRejecting] = useState(false);
   const [needsOther, setNeedsOther] = useState(false);
   const isActing = useIsActing(proposalAct(act.proposalId));
-  const role = act.type === 'AdjustBalance' ? 'cashier' : 'trader';
-  const may = useStore(operatorSession, ({ operator }) => mayAct(operator, role));
+  const may = useStore(operatorSession, ({ operator }) => mayAct(operator, ROLE_OF_ACT[act.type]));
   const title = actTitle(act);
 
   async function confirm() {
@@ -48,6 +49,13 @@ function WaitingAct({ act }: { readonly act: ActProposal }) {
         {title}: <Subject act={act} />
       </b>
       <p>{effectText(act)}</p>
+      {act.changes.length > 0 && (
+        <ul className={styles.changes} aria-label="What it changes">
+          {act.changes.map((change) => (
+            <li key={change.name}>{changeText(change)}</li>
+          ))}
+        </ul>
+      )}
       {act.from !== null && act.to !== null && (
         <p>
           Matched from {siteTimeText(act.from)} to {siteTimeText(act.to)} IST
@@ -58,7 +66,8 @@ function WaitingAct({ act }: { readonly act: ActProposal }) {
       </p>
       {needsOther && (
         <Notice tone="warn" isAlert>
-          A second operator must confirm this. It stays proposed; nothing was done.
+          Another person must confirm this: not whoever proposed it, nor an operator they have made
+          or reset and nobody else has vouched for. It stays proposed; nothing was done.
         </Notice>
       )}
       {may && (
@@ -98,6 +107,7 @@ function Subject({ act }: { readonly act: ActProposal }) {
   if (userId !== null) {
     return <OfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</OfficeLink>;
   }
+  if (act.type === 'SaveRules') return 'rules of the house';
   if (eventId === null) return marketName;
   return <OfficeLink to={`/events/${eventId}`}>{marketName ?? 'the market'}</OfficeLink>;
 }

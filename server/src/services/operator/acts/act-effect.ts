@@ -1,54 +1,88 @@
 import { accept, type Result, refuse } from '@crease/core/base/result.ts';
-import type { Bet, Fill } from '@crease/core/bet/bet.ts';
+import type { Fill } from '@crease/core/bet/bet.ts';
 import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import type { Currency, Money } from '@crease/core/money/money.ts';
-import type { OperatorAct } from './proposals.ts';
-
-/** What an act would do as things stand; money in paise. */
-export interface Effect {
-  readonly bets: number;
-  readonly users: number;
-  /** Stakes or winnings taken back, or the money moved, in the currency where it is most. */
-  readonly amount: Money;
-  readonly balanceAfter: Money | null;
-}
+import { type Effect, EffectTotals, NO_EFFECT } from './effect-totals.ts';
+import { isLooser } from './house-rules.ts';
+import type { ActOf, HouseRules, ProposedAct } from './operator-act.ts';
+import { removalEffect, termsEffect, userLimitsEffect } from './terms-effect.ts';
 
 /**
  * Counts what an act would touch; nothing changes.
  *
+ * @param rules of the house as they are now.
  * Refusals as the act itself has them: NOT_FOUND, BAD_STATE.
  */
-export function effectOf(state: ExchangeState, act: OperatorAct): Result<Effect> {
-  if (act.type === 'AdjustBalance') return effectOnBalance(state, act);
+export function effectOf(
+  state: ExchangeState,
+  act: ProposedAct,
+  rules: HouseRules,
+): Result<Effect> {
+  switch (act.type) {
+    case 'AdjustBalance':
+      return effectOnBalance(state, act);
+    case 'SetUserLimits':
+      return userLimitsEffect(state, act);
+    case 'SaveRules':
+      return accept({ ...NO_EFFECT, need: isLooser(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' });
+    default:
+      return effectOnMarket(state, act);
+  }
+}
+
+type MarketAct = Extract<ProposedAct, { readonly marketId: number }>;
+
+function effectOnMarket(state: ExchangeState, act: MarketAct): Result<Effect> {
   const market = state.markets.get(act.marketId);
   if (market === undefined) return refuse('NOT_FOUND', { marketId: act.marketId });
   const isOver = market.status === 'SETTLED' || market.status === 'VOIDED';
   if (isOver !== (act.type === 'UnsettleMarket')) {
     return refuse('BAD_STATE', { status: market.status });
   }
-  if (act.type === 'UnsettleMarket') return accept(winningsOf(state, market));
-  const isPicked = act.type === 'VoidBets' ? pickedFills(state, market, act) : () => true;
-  return accept(stakesOf(state, market, isPicked));
+  switch (act.type) {
+    case 'SettleMarket':
+      return accept(exposureOf(state, market));
+    case 'UnsettleMarket':
+      return accept(winningsOf(state, market));
+    case 'VoidMarket':
+      return accept(stakesOf(state, market, () => true));
+    case 'VoidBets':
+      return accept(stakesOf(state, market, pickedFills(state, market, act)));
+    case 'RemoveRunner':
+      return removalEffect(state, market, act);
+    case 'UpdateMarket':
+      return accept(termsEffect(state, market, act));
+  }
 }
 
-function effectOnBalance(
-  state: ExchangeState,
-  act: OperatorAct & { readonly type: 'AdjustBalance' },
-): Result<Effect> {
+function effectOnBalance(state: ExchangeState, act: ActOf<'AdjustBalance'>): Result<Effect> {
   const account = state.accounts.get(act.userId);
   if (account === undefined) return refuse('NOT_FOUND', { userId: act.userId });
+  const { amount, direction } = act;
   const free = state.ledger.balanceOf(account.cashLedgerId);
-  const after = act.direction === 'CREDIT' ? free + act.amount : free - act.amount;
-  return accept({ bets: 0, users: 1, amount: act.amount, balanceAfter: after });
+  const balanceAfter = direction === 'CREDIT' ? free + amount : free - amount;
+  const { currency } = account;
+  return accept({ need: 'BY_AMOUNT', bets: 0, users: 1, amount, currency, balanceAfter });
+}
+
+/** What players risk in a market: the most that a wrong result could cost them. */
+function exposureOf(state: ExchangeState, market: Market): Effect {
+  const totals = new EffectTotals();
+  for (const [accountId, { exposure }] of market.positions) {
+    const account = state.accounts.get(accountId);
+    if (account === undefined || account.role === 'MAKER') continue;
+    totals.addUser(accountId);
+    totals.addMoney(account.currency, exposure);
+  }
+  return totals.effect();
 }
 
 /** A match goes on both sides, and a cross match with all its legs: what is picked on one side is picked on the other. */
 function pickedFills(
   state: ExchangeState,
   market: Market,
-  { window, betIds }: OperatorAct & { readonly type: 'VoidBets' },
+  { window, betIds }: ActOf<'VoidBets'>,
 ): (fill: Fill) => boolean {
   const named = new Set(betIds);
   const fillIds = new Set<number>();
@@ -65,7 +99,7 @@ function pickedFills(
 }
 
 function stakesOf(state: ExchangeState, market: Market, isPicked: (fill: Fill) => boolean): Effect {
-  const totals = new Totals();
+  const totals = new EffectTotals();
   const counted = new Set<number>();
   for (const bet of betsOf(state, market)) {
     const fills = bet.fills.filter((fill) => !fill.voided && isPicked(fill));
@@ -82,36 +116,11 @@ function stakesOf(state: ExchangeState, market: Market, isPicked: (fill: Fill) =
 
 function winningsOf(state: ExchangeState, market: Market): Effect {
   if (market.status === 'VOIDED') return stakesOf(state, market, () => true);
-  const totals = new Totals();
+  const totals = new EffectTotals();
   for (const bet of betsOf(state, market)) {
     if (bet.fills.every(({ voided }) => voided)) continue;
     totals.addBet(bet);
     totals.addMoney(bet.currency, Math.max(0, bet.profitLoss ?? 0));
   }
   return totals.effect();
-}
-
-/** Money apart by currency, because it must never be added up. */
-class Totals {
-  #bets = 0;
-  readonly #users = new Set<number>();
-  readonly #money = new Map<Currency, Money>();
-
-  addBet({ accountId }: Bet): void {
-    this.#bets += 1;
-    this.#users.add(accountId);
-  }
-
-  addMoney(currency: Currency, amount: Money): void {
-    this.#money.set(currency, (this.#money.get(currency) ?? 0) + amount);
-  }
-
-  effect(): Effect {
-    return {
-      bets: this.#bets,
-      users: this.#users.size,
-      amount: Math.max(0, ...this.#money.values()),
-      balanceAfter: null,
-    };
-  }
 }

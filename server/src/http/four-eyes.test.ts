@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+let admin: string;
+let cashier: string;
+let support: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await server.operator();
+  admin = await server.otherOperator('admin');
+  cashier = await server.otherOperator('cashier');
+  support = await server.otherOperator('support');
+});
+afterEach(() => server.close());
+
+type Act = Parameters<typeof server.call<'operatorProposeAct'>>[1]['act'];
+
+const wantFourEyes = (above: number) =>
+  server.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: above }, { token });
+const propose = (act: Act, by: string) => server.call('operatorProposeAct', { act }, { token: by });
+const confirm = (proposalId: number, by: string) =>
+  server.call('operatorConfirmAct', { proposalId }, { token: by });
+const settings = async () => (await server.call('operatorGetSettings', {}, { token })).result;
+
+function credit(userId: number, amount: number, by: string) {
+  return server.call(
+    'operatorAdjustBalance',
+    { userId, type: 'CREDIT', amount, reason: 'goodwill', clientRequestId: crypto.randomUUID() },
+    { token: by },
+  );
+}
+
+/** ₹10,000 at 10.0 on the first of three runners. */
+async function race() {
+  const market = await server.market({
+    runners: [{ name: 'Anvil' }, { name: 'Brook' }, { name: 'Comet' }],
+  });
+  const [asha, bilal] = [await server.user(), await server.user()];
+  for (const [type, user] of [
+    [2, asha],
+    [1, bilal],
+  ] as const) {
+    const placed = await server.call(
+      'placeBet',
+      {
+        type,
+        rate: 10,
+        stake: 10_000,
+        fancyValue: 0,
+        runnerId: market.runnerIds[0] ?? 0,
+        marketId: market.marketId,
+        eventId: market.eventId,
+        placeTime: null,
+        clientBetId: crypto.randomUUID(),
+      },
+      { token: user.token },
+    );
+    expect(placed.success).toBe(true);
+  }
+  return { ...market, asha, bilal };
+}
+
+describe('who wants two operators', () => {
+  test('one admin alone neither switches it off nor raises its amount', async () => {
+    await wantFourEyes(1_000);
+
+    const off = await server.call('operatorSaveSettings', { fourEyes: false }, { token });
+    const higher = await server.call('operatorSaveSettings', { fourEyesAbove: 2_000 }, { token });
+    const lower = await server.call('operatorSaveSettings', { fourEyesAbove: 500 }, { token });
+
+    expect([off.error?.code, higher.error?.code]).toEqual(['FOUR_EYES', 'FOUR_EYES']);
+    expect(lower.success).toBe(true);
+    expect(await settings()).toMatchObject({ fourEyes: true, fourEyesAbove: 500 });
+  });
+
+  test('two admins do', async () => {
+    await wantFourEyes(1_000);
+    const { result } = await propose(
+      { type: 'SaveRules', fourEyes: false, reason: 'quiet week' },
+      token,
+    );
+    const listed = await server.call('operatorGetProposals', {}, { token });
+
+    const byCashier = await confirm(result.proposalId, cashier);
+    const byOther = await confirm(result.proposalId, admin);
+
+    expect(listed.result.acts).toMatchObject([
+      { type: 'SaveRules', changes: [{ name: 'fourEyes', before: true, after: false }] },
+    ]);
+    expect(byCashier.error?.code).toBe('FORBIDDEN');
+    expect(byOther.success).toBe(true);
+    expect((await settings()).fourEyes).toBe(false);
+  });
+
+  test('the page can say that no second person is there', async () => {
+    expect((await settings()).independentAdmins).toBe(2);
+  });
+});
+
+describe('what one operator does in a day counts together', () => {
+  test('an amount that is split needs the second operator as the whole does', async () => {
+    const [asha, bilal] = [await server.user(), await server.user()];
+    await wantFourEyes(10_000);
+
+    const first = await credit(asha.id, 6_000, cashier);
+    const second = await credit(bilal.id, 6_000, cashier);
+    const small = await credit(bilal.id, 4_000, cashier);
+
+    expect(first.success).toBe(true);
+    expect(second.error?.code).toBe('FOUR_EYES');
+    expect(small.success).toBe(true);
+  });
+
+  test('what several operators do to one player counts together too', async () => {
+    const asha = await server.user();
+    await wantFourEyes(10_000);
+    await credit(asha.id, 6_000, cashier);
+
+    expect((await credit(asha.id, 6_000, token)).error?.code).toBe('FOUR_EYES');
+  });
+
+  test('it counts over a restart, and no longer after a day', async () => {
+    const asha = await server.user();
+    await wantFourEyes(10_000);
+    await credit(asha.id, 10_000, cashier);
+    const later = await server.restart();
+    const again = () =>
+      later.call(
+        'operatorAdjustBalance',
+        {
+          userId: asha.id,
+          type: 'CREDIT',
+          amount: 1,
+          reason: 'more',
+          clientRequestId: crypto.randomUUID(),
+        },
+        { token: fresh },
+      );
+    let fresh = cashier;
+    expect((await again()).error?.code).toBe('FOUR_EYES');
+
+    later.clock.advance(25 * 3_600_000);
+    const login = { userName: 'other cashier', password: 'Adm1n-passw0rd' };
+    fresh = (await later.call('operatorAuthenticate', login)).result.accessToken;
+
+    expect((await again()).success).toBe(true);
+    await later.close();
+  });
+
+  test('a request repeated after a lost answer is answered as the first time and counts once', async () => {
+    const asha = await server.user();
+    await wantFourEyes(10_000);
+    const request = {
+      userId: asha.id,
+      type: 'CREDIT',
+      amount: 10_000,
+      reason: 'goodwill',
+      clientRequestId: crypto.randomUUID(),
+    } as const;
+
+    const first = await server.call('operatorAdjustBalance', request, { token: cashier });
+    const repeat = await server.call('operatorAdjustBalance', request, { token: cashier });
+    const smaller = { ...request, amount: 1 };
+    await server.call('operatorAdjustBalance', smaller, { token: cashier });
+
+    expect(repeat.result).toEqual(first.result);
+    expect((await credit(asha.id, 1, cashier)).error?.code).toBe('FOUR_EYES');
+  });
+
+  test('a cashier moves no more in a day than the house allows, confirmed or not', async () => {
+    const asha = await server.user();
+    await server.call('operatorSaveSettings', { balancesPerDay: 50_000 }, { token });
+
+    expect((await credit(asha.id, 50_000, cashier)).success).toBe(true);
+    const more = await credit(asha.id, 1, cashier);
+
+    expect(more.error?.code).toBe('DAY_LIMIT');
+    expect(more.error?.message).toBe('One operator may move at most 50000 within 24 hours');
+  });
+});
+
+describe('runners, terms and limits', () => {
+  test('a runner is not taken out by one operator where it moves what others have won', async () => {
+    const { marketId, runnerIds, bilal } = await race();
+    await wantFourEyes(5_000);
+    const removal = { marketId, runnerId: runnerIds[2] ?? 0, reductionPercent: 50 };
+
+    const alone = await server.call('operatorRemoveRunner', removal, { token });
+    const proposed = await propose(
+      { type: 'RemoveRunner', ...removal, reason: 'did not start' },
+      token,
+    );
+    const listed = await server.call('operatorGetProposals', { marketId }, { token });
+    const bets = await server.call('getUserOpenBets', {}, { token: bilal.token });
+
+    expect(alone.error?.code).toBe('FOUR_EYES');
+    expect(proposed.result.effect).toMatchObject({ bets: 2, users: 2, amount: 45_000 });
+    expect(listed.result.acts[0]?.changes).toEqual([
+      { name: 'runner', before: 'Comet', after: null },
+      { name: 'reductionPercent', before: null, after: 50 },
+    ]);
+    expect(bets.result.openBets[0]?.odds).toBe(10);
+  });
+
+  test('the commission of a market with matched bets is changed by two, other terms by one', async () => {
+    const { marketId } = await race();
+    await wantFourEyes(1_000);
+    const update = (terms: object, by: string) =>
+      server.call('operatorUpdateMarket', { marketId, ...terms }, { token: by });
+
+    expect((await update({ commissionPercent: 20 }, token)).error?.code).toBe('FOUR_EYES');
+    expect((await update({ message: 'Rain' }, token)).success).toBe(true);
+    const { result } = await propose(
+      { type: 'UpdateMarket', marketId, commissionPercent: 1.5, reason: 'as agreed' },
+      token,
+    );
+    const done = await confirm(result.proposalId, admin);
+
+    expect(done.result.market?.marketId).toBe(marketId);
+    const log = await server.call('operatorGetAuditLog', { action: 'UpdateMarket' }, { token });
+    expect(log.result.items[0]).toMatchObject({ reason: 'as agreed' });
+  });
+
+  test("support changes nobody's commission alone, and confirms no balance", async () => {
+    const asha = await server.user();
+    await wantFourEyes(1_000);
+    const limits = { userId: asha.id, commissionPercent: 100 };
+
+    const alone = await server.call('operatorSetUserLimits', limits, { token: support });
+    const narrower = await server.call(
+      'operatorSetUserLimits',
+      { userId: asha.id, maxStake: 500 },
+      { token: support },
+    );
+    const wider = await server.call(
+      'operatorSetUserLimits',
+      { userId: asha.id, maxStake: 2_000 },
+      { token: support },
+    );
+    const { result } = await propose(
+      { type: 'SetUserLimits', ...limits, reason: 'as agreed' },
+      support,
+    );
+    const confirmed = await confirm(result.proposalId, admin);
+
+    expect(alone.error?.code).toBe('FOUR_EYES');
+    expect(narrower.result.maxStake).toBe(500);
+    expect(wider.error?.code).toBe('FOUR_EYES');
+    expect(confirmed.success).toBe(true);
+    const user = await server.call('operatorGetUser', { userId: asha.id }, { token });
+    expect(user.result.commissionPercent).toBe(100);
+  });
+});
+
+test('a proposal is rejected by its proposer and by those who may do the act, nobody else', async () => {
+  const asha = await server.user();
+  const act = {
+    type: 'AdjustBalance',
+    userId: asha.id,
+    direction: 'CREDIT',
+    amount: 10,
+    reason: 'goodwill',
+    clientRequestId: crypto.randomUUID(),
+  } as const;
+  const trader = await server.otherOperator('trader');
+  const { result } = await propose(act, cashier);
+  const reject = (by: string) =>
+    server.call(
+      'operatorRejectResult',
+      { proposalId: result.proposalId, reason: 'not owed' },
+      { token: by },
+    );
+
+  expect((await reject(trader)).error?.code).toBe('FORBIDDEN');
+  expect((await reject(cashier)).result).toBe(true);
+});

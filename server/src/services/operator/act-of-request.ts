@@ -1,0 +1,50 @@
+import type { AppContext } from '#services/app-context.ts';
+import type { Declined } from '#services/reply.ts';
+import type { OperatorAct } from './acts/operator-act.ts';
+import { removalActOf, termsActOf } from './manage-markets.ts';
+import type { TermFields } from './market-terms.ts';
+import { rulesIn } from './operator-settings.ts';
+import { type LimitsRequest, limitsActOf } from './people-limits.ts';
+import { type VoidRequest, voidedBetsOf } from './settle-market.ts';
+
+/** An act as the route parses it: amounts in paise, the rest in the words of the wire. */
+export type ActRequest =
+  | (VoidRequest & { readonly type: 'VoidBets' })
+  | (TermFields & {
+      readonly type: 'UpdateMarket';
+      readonly marketId: number;
+      readonly reason: string;
+    })
+  | {
+      readonly type: 'RemoveRunner';
+      readonly marketId: number;
+      readonly runnerId: number;
+      readonly reductionPercent: number;
+      readonly reason: string;
+    }
+  | (LimitsRequest & { readonly type: 'SetUserLimits'; readonly reason: string })
+  | (Parameters<typeof rulesIn>[0] & { readonly type: 'SaveRules'; readonly reason: string })
+  | Extract<OperatorAct, { readonly type: 'VoidMarket' | 'UnsettleMarket' | 'AdjustBalance' }>;
+
+/** The act that a request asks for, or what is wrong with the request. */
+export async function actOfRequest(
+  context: AppContext,
+  request: ActRequest,
+): Promise<OperatorAct | Declined> {
+  switch (request.type) {
+    case 'VoidBets':
+      return await voidedBetsOf(context, request);
+    case 'UpdateMarket':
+      return await termsActOf(context, request);
+    case 'RemoveRunner':
+      return removalActOf(request);
+    case 'SetUserLimits':
+      return await limitsActOf(context, request);
+    case 'SaveRules': {
+      const { type, reason, ...rules } = request;
+      return { type, rules: rulesIn(rules), reason };
+    }
+    default:
+      return request;
+  }
+}

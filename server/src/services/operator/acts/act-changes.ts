@@ -1,0 +1,72 @@
+import type { ActChange } from '@crease/contracts/routes/operator-desk.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { HouseRules, OperatorAct } from './operator-act.ts';
+
+const BPS_IN_PERCENT = 100;
+
+/** What an act would change, value by value, in the words of the wire. */
+export function changesOf(
+  state: ExchangeState,
+  act: OperatorAct,
+  rules: HouseRules,
+): readonly ActChange[] {
+  switch (act.type) {
+    case 'UpdateMarket':
+      return changed(state.markets.get(act.marketId)?.terms ?? {}, act.terms);
+    case 'SetUserLimits':
+      return changed(state.accounts.get(act.userId)?.limits ?? {}, act.limits);
+    case 'SaveRules':
+      return changed(rules, act.rules);
+    case 'RemoveRunner': {
+      const runner = state.markets.get(act.marketId)?.runners.find(({ id }) => id === act.runnerId);
+      const percent = wireValueOf('reductionBps', act.reductionBps);
+      return [
+        { name: 'runner', before: runner?.name ?? String(act.runnerId), after: null },
+        { name: 'reductionPercent', before: null, after: percent },
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+function changed(before: object, after: object): readonly ActChange[] {
+  const former = new Map(Object.entries(before));
+  return Object.entries(after).flatMap(([name, value]): ActChange[] => {
+    const was: unknown = former.get(name) ?? null;
+    if (JSON.stringify(was) === JSON.stringify(value)) return [];
+    return [
+      {
+        name: WIRE_NAMES.get(name) ?? name,
+        before: wireValueOf(name, was),
+        after: wireValueOf(name, value),
+      },
+    ];
+  });
+}
+
+const WIRE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['name', 'marketName'],
+  ['minStake', 'min'],
+  ['maxStake', 'max'],
+  ['commissionBps', 'commissionPercent'],
+]);
+
+const MONEY: ReadonlySet<string> = new Set([
+  'minStake',
+  'maxStake',
+  'maxProfit',
+  'exposureLimit',
+  'fourEyesAbove',
+  'balancesPerDay',
+]);
+
+function wireValueOf(name: string, value: unknown): ActChange['after'] {
+  if (typeof value === 'number') {
+    if (MONEY.has(name)) return rupeesOf(value);
+    return name.endsWith('Bps') ? value / BPS_IN_PERCENT : value;
+  }
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,82 @@
+import type { Currency, Money } from '@crease/core/money/money.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { ProposedAct } from './operator-act.ts';
+
+/** An act that moved money, for as long as it counts. */
+export interface SummedAct {
+  /** The same act again, after a lost answer, has the same key and counts once. */
+  readonly key: string;
+  readonly type: ProposedAct['type'];
+  readonly at: number;
+  /** Who did it, or proposed it. */
+  readonly operatorId: number;
+  readonly entity: string;
+  readonly entityId: number | string;
+  readonly currency: Currency;
+  readonly amount: Money;
+  /** Nobody else has confirmed it. */
+  readonly isAlone: boolean;
+}
+
+const PREFIX = 'act-sum:';
+export const SUM_HOURS = 24;
+const KEEP_MS = SUM_HOURS * 3_600_000;
+
+/** What operators have done with money within a day. It outlives the process, so that a restart forgives nothing. */
+export class ActSums {
+  readonly #documents: DocumentStore;
+  readonly #clock: Clock;
+  #byKey: Promise<Map<string, SummedAct>> | null = null;
+
+  constructor({ documents, clock }: { readonly documents: DocumentStore; readonly clock: Clock }) {
+    this.#documents = documents;
+    this.#clock = clock;
+  }
+
+  /** What counts now. */
+  async all(): Promise<readonly SummedAct[]> {
+    const byKey = await this.#load();
+    const since = this.#clock.now() - KEEP_MS;
+    for (const [key, { at }] of byKey) {
+      if (at > since) continue;
+      byKey.delete(key);
+      await this.#documents.remove(`${PREFIX}${key}`);
+    }
+    return [...byKey.values()];
+  }
+
+  /** Counts an act; before it is done, so that a crash in between leaves too much rather than too little. */
+  async note(act: SummedAct): Promise<void> {
+    await this.#documents.put(`${PREFIX}${act.key}`, act);
+    (await this.#load()).set(act.key, act);
+  }
+
+  /** Takes back an act that was not done. */
+  async forget(key: string): Promise<void> {
+    await this.#documents.remove(`${PREFIX}${key}`);
+    (await this.#load()).delete(key);
+  }
+
+  #load(): Promise<Map<string, SummedAct>> {
+    this.#byKey ??= this.#read().catch((error: unknown) => {
+      this.#byKey = null;
+      throw error;
+    });
+    return this.#byKey;
+  }
+
+  async #read(): Promise<Map<string, SummedAct>> {
+    const kept = await this.#documents.list(PREFIX);
+    return new Map(
+      kept.flatMap(({ value }): [string, SummedAct][] =>
+        isSummedAct(value) ? [[value.key, value]] : [],
+      ),
+    );
+  }
+}
+
+/** Nobody else writes these documents. */
+function isSummedAct(value: unknown): value is SummedAct {
+  return typeof value === 'object' && value !== null && 'key' in value && 'amount' in value;
+}

@@ -1,0 +1,68 @@
+import type { ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { moveBalance } from '#services/operator/adjust-balance.ts';
+import type { Viewing } from '#services/operator/manage-events.ts';
+import {
+  changeTerms,
+  reverseSettlement,
+  takeRunnerOut,
+} from '#services/operator/manage-markets.ts';
+import { settleOnResult, takeBackBets, takeBackMarket } from '#services/operator/settle-market.ts';
+import { answer, type Reply } from '#services/reply.ts';
+import { changeLimits } from './change-limits.ts';
+import type { ProposedAct } from './operator-act.ts';
+import { saveRules } from './save-rules.ts';
+
+export const NOTHING_DONE: ConfirmedAct = {
+  voided: null,
+  settlement: null,
+  market: null,
+  transaction: null,
+};
+
+/** What is known of an act while it is carried out. */
+export interface Order {
+  readonly act: ProposedAct;
+  /** The same act again moves nothing more. */
+  readonly key: string;
+}
+
+/** Does an act that may be done; the actor's guard is asked once more in the writer. */
+export async function carryOut(
+  context: AppContext,
+  viewing: Viewing,
+  { act, key }: Order,
+): Promise<Reply<ConfirmedAct>> {
+  const { actor } = viewing;
+  switch (act.type) {
+    case 'SettleMarket':
+      return as('settlement', await settleOnResult(context, actor, act));
+    case 'VoidBets':
+      return as('voided', await takeBackBets(context, actor, act));
+    case 'VoidMarket':
+      return as('settlement', await takeBackMarket(context, actor, act));
+    case 'UnsettleMarket':
+      return as('market', await reverseSettlement(context, viewing, act));
+    case 'RemoveRunner':
+      return as('market', await takeRunnerOut(context, viewing, act));
+    case 'UpdateMarket':
+      return as('market', await changeTerms(context, viewing, act));
+    case 'AdjustBalance':
+      return as('transaction', await moveBalance(context, actor, { act, key }));
+    case 'SetUserLimits':
+      return done(await changeLimits(context, actor, act));
+    case 'SaveRules':
+      return done(await saveRules(context, actor, act));
+  }
+}
+
+function as<Part extends keyof ConfirmedAct>(
+  part: Part,
+  reply: Reply<NonNullable<ConfirmedAct[Part]>>,
+): Reply<ConfirmedAct> {
+  return reply.ok ? answer({ ...NOTHING_DONE, [part]: reply.value }) : reply;
+}
+
+function done(reply: Reply<unknown>): Reply<ConfirmedAct> {
+  return reply.ok ? answer(NOTHING_DONE) : reply;
+}

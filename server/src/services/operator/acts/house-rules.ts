@@ -1,0 +1,36 @@
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { HouseRules } from './operator-act.ts';
+
+export const RULES_DOCUMENT = 'operator-settings';
+
+/** Ten crore rupees: more than a cashier corrects by hand in a day, and far below what a ledger account can hold. */
+const BALANCES_PER_DAY = 10_000_000_000;
+
+/** The rules of the house for its operators, as they are kept. */
+export async function houseRulesOf({
+  documents,
+}: {
+  readonly documents: DocumentStore;
+}): Promise<HouseRules> {
+  const kept = await documents.get(RULES_DOCUMENT);
+  const rules: object = typeof kept === 'object' && kept !== null ? kept : {};
+  const numberOf = (name: string, otherwise: number): number => {
+    const value: unknown = Object.getOwnPropertyDescriptor(rules, name)?.value;
+    return typeof value === 'number' ? value : otherwise;
+  };
+  return {
+    fourEyes: 'fourEyes' in rules && rules.fourEyes === true,
+    fourEyesAbove: numberOf('fourEyesAbove', 0),
+    balancesPerDay: numberOf('balancesPerDay', BALANCES_PER_DAY),
+  };
+}
+
+/** Whether a change lets one operator do more than the rules do now. */
+export function isLooser(now: HouseRules, change: Partial<HouseRules>): boolean {
+  const next = { ...now, ...change };
+  return (
+    (now.fourEyes && !next.fourEyes) ||
+    next.fourEyesAbove > now.fourEyesAbove ||
+    next.balancesPerDay > now.balancesPerDay
+  );
+}

@@ -1,0 +1,71 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { allOperators, standBehind } from '#services/operator/second-person.ts';
+import { type Declined, decline } from '#services/reply.ts';
+import { ACT_KINDS, subjectOf } from './act-kinds.ts';
+import { SUM_HOURS, type SummedAct } from './act-sums.ts';
+import type { Effect } from './effect-totals.ts';
+import { houseRulesOf } from './house-rules.ts';
+import type { HouseRules, ProposedAct } from './operator-act.ts';
+
+/** Who does an act, and who has confirmed it. */
+export interface Doer {
+  /** Who does it alone, or has proposed it. */
+  readonly operatorId: number;
+  /** Another person has confirmed it. */
+  readonly isConfirmed: boolean;
+  /** Names this act among those of the day. */
+  readonly key: string;
+}
+
+/** Says for an effect why it may not be, or null. Everything it needs was read before, so it can be asked in the writer. */
+export type Judge = (effect: Effect) => Declined | null;
+
+/**
+ * When one operator is enough. What an operator did alone within a day, under whatever name they stand behind, and what
+ * was done to the same subject counts with it, so that splitting an act does not help.
+ */
+export async function judgeOf(context: AppContext, act: ProposedAct, doer: Doer): Promise<Judge> {
+  const rules = await houseRulesOf(context);
+  const behind = standBehind(await allOperators(context));
+  const person = (id: number): number => behind.get(id) ?? id;
+  const others = (await context.actSums.all()).filter(({ key }) => key !== doer.key);
+  const byDoer = others.filter(({ operatorId }) => person(operatorId) === person(doer.operatorId));
+  const subject = subjectOf(act);
+  const toSubject = others.filter(
+    ({ entity, entityId }) => entity === subject.entity && entityId === subject.entityId,
+  );
+  return (effect) => {
+    // What the player does not have is refused by the command, with its own reason.
+    if (act.type === 'AdjustBalance' && (effect.balanceAfter ?? 0) >= 0) {
+      const balances = byDoer.filter(({ type }) => type === 'AdjustBalance');
+      if (sumOf(balances, effect) > rules.balancesPerDay) return dayLimit(rules);
+    }
+    if (doer.isConfirmed || effect.need === 'NEVER') return null;
+    if (effect.need === 'ALWAYS') return fourEyes();
+    if (!rules.fourEyes) return null;
+    if (effect.need === 'UNDER_RULE' || rules.fourEyesAbove === 0) return fourEyes();
+    const counted = ACT_KINDS[act.type].isSummed
+      ? Math.max(sumOf(alone(byDoer), effect), sumOf(alone(toSubject), effect))
+      : effect.amount;
+    return counted > rules.fourEyesAbove ? fourEyes() : null;
+  };
+}
+
+const fourEyes = (): Declined => decline('FOUR_EYES');
+
+function dayLimit({ balancesPerDay }: HouseRules): Declined {
+  return decline('DAY_LIMIT', { max: rupeesOf(balancesPerDay), hours: SUM_HOURS });
+}
+
+function alone(acts: readonly SummedAct[]): readonly SummedAct[] {
+  return acts.filter(({ isAlone }) => isAlone);
+}
+
+/** With the act itself; money of different currencies is never added up. */
+function sumOf(acts: readonly SummedAct[], { amount, currency }: Effect): Money {
+  return acts
+    .filter((act) => act.currency === currency)
+    .reduce((sum, act) => sum + act.amount, amount);
+}

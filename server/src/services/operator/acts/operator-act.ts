@@ -1,0 +1,62 @@
+import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import type { AccountLimits } from '@crease/core/exchange/account.ts';
+import type { MarketTerms } from '@crease/core/market/market-terms.ts';
+import type { Money } from '@crease/core/money/money.ts';
+
+/** A result for a market. */
+export interface ProposedResult {
+  readonly type: 'SettleMarket';
+  readonly marketId: number;
+  readonly result: WireMarketResult;
+}
+
+/** When one operator is not enough; money in paise. */
+export interface HouseRules {
+  readonly fourEyes: boolean;
+  readonly fourEyesAbove: Money;
+  /** Most that one operator may credit and debit within 24 hours, per currency. */
+  readonly balancesPerDay: Money;
+}
+
+/** Anything else that may need a second operator: times in ms, money in paise. */
+export type OperatorAct =
+  | {
+      readonly type: 'VoidBets';
+      readonly marketId: number;
+      readonly window?: { readonly from: number; readonly to: number };
+      readonly betIds?: readonly number[];
+      readonly reason: string;
+    }
+  | { readonly type: 'VoidMarket'; readonly marketId: number; readonly reason: string }
+  | { readonly type: 'UnsettleMarket'; readonly marketId: number; readonly reason: string }
+  | {
+      readonly type: 'RemoveRunner';
+      readonly marketId: number;
+      readonly runnerId: number;
+      readonly reductionBps: number;
+      readonly reason: string;
+    }
+  | {
+      readonly type: 'UpdateMarket';
+      readonly marketId: number;
+      readonly terms: Partial<MarketTerms>;
+      readonly reason: string;
+    }
+  | {
+      readonly type: 'AdjustBalance';
+      readonly userId: number;
+      readonly direction: 'CREDIT' | 'DEBIT';
+      readonly amount: Money;
+      readonly reason: string;
+      readonly clientRequestId: string;
+    }
+  | {
+      readonly type: 'SetUserLimits';
+      readonly userId: number;
+      readonly limits: Partial<AccountLimits>;
+      readonly reason: string;
+    }
+  | { readonly type: 'SaveRules'; readonly rules: Partial<HouseRules>; readonly reason: string };
+
+export type ProposedAct = ProposedResult | OperatorAct;
+export type ActOf<Type extends ProposedAct['type']> = ProposedAct & { readonly type: Type };

@@ -1,0 +1,25 @@
+import type { AppContext } from '#services/app-context.ts';
+import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { answer, type Reply } from '#services/reply.ts';
+import { houseRulesOf, RULES_DOCUMENT } from './house-rules.ts';
+import type { ActOf, HouseRules } from './operator-act.ts';
+
+/** Changes the rules in one step with the audit line, whoever must having agreed to it. */
+export async function saveRules(
+  context: AppContext,
+  actor: Actor,
+  { rules, reason }: ActOf<'SaveRules'>,
+): Promise<Reply<HouseRules>> {
+  const before = await houseRulesOf(context);
+  const after: HouseRules = { ...before, ...rules };
+  const audit = auditLineOf(actor, {
+    action: 'SaveSettings',
+    entity: 'setting',
+    entityId: RULES_DOCUMENT,
+    reason,
+    before,
+    after,
+  });
+  await context.documents.put(RULES_DOCUMENT, after, audit);
+  return answer(after);
+}

@@ -1,0 +1,93 @@
+import { accept, type Result, refuse } from '@crease/core/base/result.ts';
+import type { Account, AccountLimits } from '@crease/core/exchange/account.ts';
+import { betsOf } from '@crease/core/exchange/bets-of.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { type Effect, EffectTotals, NO_EFFECT } from './effect-totals.ts';
+import type { ActOf } from './operator-act.ts';
+
+const WHOLE_BPS = 10_000;
+
+/** Commission and rules are what matched bets are settled on: changed after the first match they move that money. */
+export function termsEffect(
+  state: ExchangeState,
+  market: Market,
+  { terms }: ActOf<'UpdateMarket'>,
+): Effect {
+  const { commissionBps, rules } = market.terms;
+  const isSame =
+    (terms.commissionBps ?? commissionBps) === commissionBps &&
+    (terms.rules === undefined || terms.rules === rules);
+  if (isSame) return NO_EFFECT;
+  const totals = new EffectTotals();
+  const counted = new Set<number>();
+  for (const bet of betsOf(state, market)) {
+    const fills = bet.fills.filter(({ voided }) => !voided);
+    if (fills.length === 0) continue;
+    totals.addBet(bet);
+    for (const { id, profit, stake } of fills) {
+      if (counted.has(id)) continue;
+      counted.add(id);
+      totals.addMoney(bet.currency, Math.max(profit, stake));
+    }
+  }
+  return totals.effect(counted.size === 0 ? 'NEVER' : 'BY_AMOUNT');
+}
+
+/** Bets on a runner that is taken out are void, and winnings on the others are cut by its part of the book. */
+export function removalEffect(
+  state: ExchangeState,
+  market: Market,
+  { runnerId, reductionBps }: ActOf<'RemoveRunner'>,
+): Result<Effect> {
+  const place = market.runners.findIndex(({ id }) => id === runnerId);
+  if (place < 0) return refuse('NOT_FOUND', { runnerId });
+  const totals = new EffectTotals();
+  const counted = new Set<number>();
+  for (const bet of betsOf(state, market)) {
+    const fills = bet.fills.filter(({ voided }) => !voided);
+    const isVoid = bet.runner === place;
+    if (fills.length === 0 || (!isVoid && reductionBps === 0)) continue;
+    totals.addBet(bet);
+    for (const { id, stake, profit } of fills) {
+      if (counted.has(id)) continue;
+      counted.add(id);
+      totals.addMoney(
+        bet.currency,
+        isVoid ? stake : Math.ceil((profit * reductionBps) / WHOLE_BPS),
+      );
+    }
+  }
+  return accept(totals.effect());
+}
+
+/** A player's own commission decides about every win; a wider limit is judged by how much wider it is. */
+export function userLimitsEffect(
+  state: ExchangeState,
+  { userId, limits }: ActOf<'SetUserLimits'>,
+): Result<Effect> {
+  const account = state.accounts.get(userId);
+  if (account === undefined) return refuse('NOT_FOUND', { userId });
+  const { currency } = account;
+  const effect: Effect = { ...NO_EFFECT, users: 1, currency };
+  const { commissionBps } = limits;
+  if (commissionBps !== undefined && commissionBps !== account.limits.commissionBps) {
+    return accept({ ...effect, need: 'UNDER_RULE' });
+  }
+  const wider = [widerBy(account, limits, 'exposureLimit'), widerBy(account, limits, 'maxStake')];
+  if (wider.includes(null)) return accept({ ...effect, need: 'UNDER_RULE' });
+  const amount = Math.max(...wider.map((more) => more ?? 0));
+  return accept({ ...effect, need: amount === 0 ? 'NEVER' : 'BY_AMOUNT', amount });
+}
+
+/** How much more a limit lets through; null: without end. */
+function widerBy(
+  { limits: before }: Account,
+  limits: Partial<AccountLimits>,
+  name: 'exposureLimit' | 'maxStake',
+): Money | null {
+  const [from, to] = [before[name], limits[name]];
+  if (to === undefined || from === null) return 0;
+  return to === null ? null : Math.max(0, to - from);
+}
