@@ -27,7 +27,7 @@ interface Chunk {
 }
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const dist = path.join(root, 'web/dist');
+const dist = path.join(root, 'dist/current/web');
 type Manifest = Readonly<Record<string, Chunk>>;
 const manifests = ['manifest.json', 'operator-manifest.json'].map((name) =>
   readJson<Manifest>(path.join(dist, '.vite', name)),

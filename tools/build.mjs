@@ -1,13 +1,12 @@
-// Builds what `npm start` runs: the web app into web/dist, the server into server/dist as bundled files.
+// `npm run build`: builds what `npm start` runs, if it has changed: the server as bundled files and the web app.
 // npm packages stay outside the bundle: some carry binaries, and node_modules is there anyway.
 
-import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
+import { dist, folderOfSources, makeCurrent, publish, root } from './product.mjs';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => path.join(root, ...parts);
 
 /** Ours is bundled, everything from node_modules is not. */
@@ -22,15 +21,14 @@ const ownCodeOnly = {
   },
 };
 
-async function buildServer() {
-  await rm(at('server/dist'), { recursive: true, force: true });
+async function buildServer(folder) {
   await bundle({
     entryPoints: {
       main: at('server/src/main.ts'),
       verify: at('server/src/verify.ts'),
       'snapshot-child': at('server/src/jobs/snapshot-child.ts'),
     },
-    outdir: at('server/dist'),
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -42,22 +40,38 @@ async function buildServer() {
     plugins: [ownCodeOnly],
     logLevel: 'warning',
   });
-  const migrations = 'server/src/adapters/postgres/migrations';
-  await mkdir(at('server/dist/migrations'), { recursive: true });
-  for (const file of await readdir(at(migrations))) {
-    await copyFile(at(migrations, file), at('server/dist/migrations', file));
+  const migrations = at('server/src/adapters/postgres/migrations');
+  mkdirSync(path.join(folder, 'migrations'), { recursive: true });
+  for (const file of readdirSync(migrations)) {
+    copyFileSync(path.join(migrations, file), path.join(folder, 'migrations', file));
   }
 }
 
-export async function buildAll() {
+async function buildAll(folder) {
   const started = performance.now();
-  await Promise.all([
-    buildServer(),
-    buildWeb({ root: at('web'), configFile: at('web/vite.config.ts'), logLevel: 'warn' }),
-  ]);
-  console.log(
-    `Built the server and the web app in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
-  );
+  const half = path.join(dist, `.half-${process.pid}`);
+  try {
+    await Promise.all([
+      buildServer(path.join(half, 'server')),
+      buildWeb({
+        root: at('web'),
+        configFile: at('web/vite.config.ts'),
+        logLevel: 'warn',
+        build: { outDir: path.join(half, 'web') },
+      }),
+    ]);
+    publish(half, folder);
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Built the server and the web app in ${seconds} s.`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();
+const folder = folderOfSources();
+if (existsSync(folder)) {
+  makeCurrent(folder);
+  console.log('Nothing has changed since the last build.');
+} else {
+  await buildAll(folder);
+}

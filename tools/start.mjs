@@ -1,5 +1,40 @@
-// `npm start`: builds the product, then runs it in this process.
-import { buildAll } from './build.mjs';
+// `npm start`: builds what has changed, in a process that ends, then runs the product in this one.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { folderOfSources, makeCurrent, noteUse, root } from './product.mjs';
 
-await buildAll();
-await import(new URL('../server/dist/main.mjs', import.meta.url).href);
+const OLDEST_NODE = [20, 19];
+
+checkNode();
+const folder = folderOfSources();
+if (!existsSync(folder)) await build();
+else makeCurrent(folder);
+noteUse(folder);
+await import(pathToFileURL(path.join(folder, 'server/main.mjs')).href);
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isTooOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
+  if (isTooOld) {
+    end(`Crease needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  }
+  if (!existsSync(path.join(root, 'node_modules'))) end('Run "npm ci" first.');
+}
+
+async function build() {
+  console.log('Building what has changed. This takes half a minute.');
+  const child = spawn(process.execPath, [path.join(root, 'tools/build.mjs')], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) end('The build failed; the lines above say why.');
+}
+
+function end(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -18,6 +18,8 @@ const output = {
   target: 'es2022',
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
+  // What a screen may weigh is in budgets.json; the one chunk above the usual size is the player of pictures.
+  chunkSizeWarningLimit: 800,
 } as const;
 
 /**

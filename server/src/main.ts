@@ -1,9 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEMO_PURSE } from '@crease/contracts/constants.ts';
-import { NewerImage } from '@crease/core/exchange/upgrade-image.ts';
 import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
-import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
 import { type Database, openDatabase } from '#adapters/postgres/open-database.ts';
 import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
 import { PostgresDocumentStore } from '#adapters/postgres/postgres-document-store.ts';
@@ -18,12 +15,12 @@ import { consoleSmsSender } from '#adapters/sms/console-sms-sender.ts';
 import { webhookSmsSender } from '#adapters/sms/webhook-sms-sender.ts';
 import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
 import { argon2PasswordHasher } from '#adapters/system/argon2-password-hasher.ts';
+import { claimDataDir } from '#adapters/system/data-dir-claim.ts';
 import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
 import { pinoLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import { sharpPictureEncoder } from '#adapters/system/sharp-picture-encoder.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
-import { NewerJournal } from '#engine/batch-codec.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
 import { buildApp } from '#http/build-app.ts';
@@ -41,7 +38,6 @@ import { keepPriceTrails } from '#jobs/keep-price-trails.ts';
 import { snapshotAtStop, takeSnapshot } from '#jobs/take-snapshot.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
-import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import { eventGroups } from '#realtime/audiences.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
@@ -50,31 +46,53 @@ import { ensureFirstOperator } from '#services/account/operator-login.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
-import { CrewProblem } from '#trading/crew.ts';
 import { warmPrices } from '#trading/live-odds.ts';
-import { type Config, ConfigProblem, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { Lifetime, StoppedAtStart } from './lifetime.ts';
 import { startFeed } from './start-feed.ts';
+import { greeting, startFailure } from './start-words.ts';
 
-/** Whatever hangs: the process is gone by then. */
-const LAST_RESORT_MS = 14_000;
+/** At the terminal somebody waits; a service manager may wait ten seconds (api 11.1). */
+const STOP_MS = 9_500;
+const STOP_SIGNALS = [
+  ['SIGINT', 4_000],
+  ['SIGTERM', STOP_MS],
+] as const;
+/** Kept back for the end of a stop. */
+const DATABASE_MS = 1_500;
+const LAST_ROWS_MS = 300;
 const DEMO_SWEEP_MS = 600_000;
 
-/** Beside the bundle in production, beside the sources in development. */
-const webRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
+/** Beside the bundle; a server that runs from its sources serves what was built last. */
+const here = path.dirname(fileURLToPath(import.meta.url));
+const webRoot = path.resolve(
+  here,
+  path.basename(here) === 'src' ? '../../dist/current/web' : '../web',
+);
 
 /** The one place that knows every part: reads the environment, builds, starts, and stops in the reverse order. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pinoLog(process.env.LOG_LEVEL ?? 'info');
   const clock = systemClock();
-  const { databaseUrl, dataDir } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, log });
-  try {
-    await serve({ config, log, clock, database });
-  } catch (failure) {
-    await database.close();
-    throw failure;
+  const life = new Lifetime(log);
+  for (const [signal, limitMs] of STOP_SIGNALS) {
+    process.on(signal, () => {
+      if (life.isStopping()) return;
+      log.info('Stopping.', { signal });
+      void life.stop(limitMs).then((isClean) => process.exit(isClean ? 0 : 1));
+    });
   }
+  await life.run(async () => {
+    const { databaseUrl, dataDir, port } = config;
+    if (databaseUrl === null) {
+      const giveUp = claimDataDir(dataDir, port);
+      life.opened({ name: 'claim', close: giveUp });
+    }
+    const database = await openDatabase({ databaseUrl, dataDir, log, signal: life.signal });
+    life.opened({ name: 'database', keptMs: DATABASE_MS, close: (ms) => database.close(ms) });
+    await serve({ config, log, clock, database, life });
+  }, STOP_MS);
 }
 
 interface Parts {
@@ -82,9 +100,11 @@ interface Parts {
   readonly log: Log;
   readonly clock: Clock;
   readonly database: Database;
+  readonly life: Lifetime;
 }
 
-async function serve({ config, log, clock, database }: Parts): Promise<void> {
+async function serve(parts: Parts): Promise<void> {
+  const { config, log, clock, database, life } = parts;
   const { sql, address } = database;
   const accounts = postgresAccountStore(sql, () => clock.now());
   const documents = new PostgresDocumentStore(sql, () => clock.now());
@@ -119,15 +139,11 @@ async function serve({ config, log, clock, database }: Parts): Promise<void> {
     config.siteDomains,
   );
   await context.domains.load();
+  // The database is stopped only when no engine holds it any more.
+  life.opened({ name: 'exchange', close: (ms) => engine.stop(ms) });
   await engine.start();
   void context.notices.open(readPastBatches(new PostgresJournalReader(sql), log));
-  try {
-    await openDoors({ config, log, clock, database, documents, engine, context });
-  } catch (failure) {
-    // The database is stopped only when no engine holds it any more.
-    await engine.stop();
-    throw failure;
-  }
+  await openDoors({ ...parts, documents, engine, context });
 }
 
 interface Rooms extends Parts {
@@ -138,8 +154,7 @@ interface Rooms extends Parts {
 
 /** With the exchange open: everything that visitors and the feed come in by. */
 async function openDoors(rooms: Rooms): Promise<void> {
-  const { config, log, clock, database, documents, engine, context } = rooms;
-  let isStopping = false;
+  const { config, log, clock, database, documents, engine, context, life } = rooms;
   const doors = new Doors(context, config.doors);
   const notify = openNotifyHub(context, doors);
   const metrics = openMetrics({
@@ -152,48 +167,35 @@ async function openDoors(rooms: Rooms): Promise<void> {
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   // The tables behind the prices take seconds to build; nobody is kept waiting for them once the doors are open.
-  if (config.feed.type === 'simulated' || config.feed.type === 'replay') warmPrices();
+  if (config.feed.type === 'simulated' || config.feed.type === 'replay') {
+    await warmPrices(() => life.isStopping());
+  }
   const app = await buildApp({
     context,
     metrics,
     hub: notify.hub,
     webRoot,
     doors,
-    isStopping: () => isStopping,
+    isStopping: () => life.isStopping(),
   });
   await app.listen({ port: config.port, host: config.host });
   const stopJobs = startJobs(jobsOf(rooms), clock, log);
+  life.opened({ name: 'snapshot', close: (ms) => snapshotAtStop(database.address, log, ms) });
+  life.opened({ name: 'price trails', keptMs: LAST_ROWS_MS, close: () => context.trails.flush() });
+  life.opened({ name: 'notices', close: () => noticesAtStop(context) });
+  life.opened({ name: 'jobs', close: stopJobs });
+  const stopBetting = (ms: number) => engine.stop(ms);
+  life.opened({
+    name: 'doors',
+    close: (withinMs) => stopServer({ app, hub: notify.hub, stopBetting, log, withinMs }),
+  });
+  life.opened({ name: 'pushes', close: () => notify.stop() });
   const isWatched = (eventId: number) =>
     eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);
-  await greet(config, context);
+  const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });
+  console.log(greeting(config, totalCount));
   const stopFeed = await startFeed({ config, context, documents, isWatched });
-
-  const stop = async (signal: string): Promise<void> => {
-    if (isStopping) return;
-    log.info('Stopping.', { signal });
-    setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
-    stopFeed();
-    notify.stop();
-    const isClean = await stopServer({
-      app,
-      hub: notify.hub,
-      announce: () => {
-        isStopping = true;
-      },
-      stopBetting: (withinMs) => engine.stop(withinMs),
-      log,
-    });
-    await stopJobs();
-    await noticesAtStop(context);
-    await context.trails
-      .flush()
-      .catch((error: unknown) => log.warn('Price trails are not saved.', { error }));
-    await snapshotAtStop(database.address, { clock, log });
-    await database.close();
-    process.exit(isClean ? 0 : 1);
-  };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
+  life.opened({ name: 'feed', close: stopFeed });
 }
 
 function jobsOf({ engine, context, database, config }: Rooms): Job[] {
@@ -218,47 +220,12 @@ function jobsOf({ engine, context, database, config }: Rooms): Job[] {
   ];
 }
 
-/** What a person who has just started it wants to know. */
-async function greet(config: Config, { accounts }: AppContext): Promise<void> {
-  const { totalCount } = await accounts.operators({ skip: 0, take: 1 });
-  const operator =
-    totalCount > 0
-      ? `Back office: http://localhost:${config.port}/backoffice`
-      : 'Back office: no operator yet. Start once with OPERATOR_USERNAME and OPERATOR_PASSWORD to make the first one.';
-  const purse = (DEMO_PURSE / 100).toLocaleString('en-IN');
-  console.log(
-    [
-      '',
-      `  Crease is ready: http://localhost:${config.port}`,
-      `  Try it: Log in, then "Login as demo user" (₹${purse} of play money).`,
-      `  ${operator}`,
-      '',
-    ].join('\n'),
-  );
-}
-
 try {
   await main();
 } catch (failure) {
-  const isExpected =
-    failure instanceof ConfigProblem ||
-    failure instanceof CrewProblem ||
-    failure instanceof DatabaseProblem ||
-    failure instanceof JournalFenced ||
-    failure instanceof JournalUnavailable ||
-    failure instanceof NewerJournal ||
-    failure instanceof NewerImage ||
-    (failure instanceof Error && failure.message.startsWith('FEED='));
-  const isPortTaken =
-    failure instanceof Error && 'code' in failure && failure.code === 'EADDRINUSE';
-  if (isPortTaken) {
-    console.error(
-      `Port ${process.env.PORT ?? 3000} is in use. Stop what listens there, or set PORT to another one.`,
-    );
-  } else if (isExpected) {
-    console.error(failure.message);
-  } else {
-    console.error(failure);
+  // A stop during the start ends the process by itself.
+  if (!(failure instanceof StoppedAtStart)) {
+    console.error(startFailure(failure, process.env.PORT ?? '3000'));
+    process.exit(1);
   }
-  process.exit(1);
 }

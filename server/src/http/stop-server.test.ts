@@ -39,14 +39,13 @@ test('a stop finishes the held bet, sends hub clients away to come back, and end
   );
 
   const started = Date.now();
+  server.isStopping = true;
   const isDone = await stopServer({
     app: server.app,
     hub: server.notify.hub,
-    announce: () => {
-      server.isStopping = true;
-    },
     stopBetting: (withinMs) => server.engine.stop(withinMs),
     log: server.context.log,
+    withinMs: 8_000,
   });
 
   expect((await held).result.bet.status).toBe('MATCHED');

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
-import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import type { Job } from './job-runner.ts';
@@ -44,20 +43,18 @@ export function takeSnapshot({
 }
 
 /**
- * A last snapshot when the server stops, so that the next start, maybe of a newer release, has little to replay.
- *
- * Takes no longer than its time: without it the next start begins at an older one.
+ * A last snapshot when the server stops, so that the next start has little to replay. Takes no longer than its time:
+ * without it the next start begins at an older one.
  */
 export async function snapshotAtStop(
   address: DatabaseAddress,
-  { clock, log }: { readonly clock: Clock; readonly log: Log },
+  log: Log,
+  withinMs: number,
 ): Promise<void> {
-  const late = new Promise<null>((resolve) => {
-    clock.after(AT_STOP_MS, () => resolve(null));
-  });
   try {
-    const sequence = await Promise.race([snapshotInChild(address, AT_STOP_COMMANDS), late]);
-    if (sequence !== null) log.info('The newest snapshot.', { sequence });
+    const signal = AbortSignal.timeout(Math.min(withinMs, AT_STOP_MS));
+    const sequence = await snapshotInChild(address, AT_STOP_COMMANDS, signal);
+    log.info('The newest snapshot.', { sequence });
   } catch (error) {
     log.warn('No snapshot was written at the stop; the next start replays more.', { error });
   }
@@ -69,12 +66,17 @@ export async function snapshotAtStop(
  * @returns sequence of the newest snapshot.
  * @throws Error when the child failed; the message is the child's.
  */
-export function snapshotInChild(address: DatabaseAddress, everyCommands: number): Promise<number> {
+export function snapshotInChild(
+  address: DatabaseAddress,
+  everyCommands: number,
+  signal?: AbortSignal,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const file = childFile();
     const child = fork(file, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: file.endsWith('.ts') ? sourceLoader() : [],
+      ...(signal === undefined ? {} : { signal, killSignal: 'SIGKILL' }),
     });
     let complaint = '';
     child.stderr?.on('data', (chunk: Buffer) => {

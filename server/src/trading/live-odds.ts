@@ -44,8 +44,11 @@ export function createLiveOdds(info: CricketMatchInfo): LiveOdds {
   return info.format === 'FC' ? new FirstClassOdds(info) : new LimitedOversOdds(info);
 }
 
-/** Builds the price tables of every kind of limited match, so that the first ball of none has to wait for them. */
-export function warmPrices(): void {
+/**
+ * Builds the price tables of every kind of limited match, so that the first ball of none has to wait for them. Each takes
+ * a second: between them others have their turn.
+ */
+export async function warmPrices(isStopping: () => boolean): Promise<void> {
   for (const format of ['T20', 'ODI'] as const) {
     for (const gender of ['male', 'female'] as const) {
       const oversPerInnings = format === 'T20' ? 20 : 50;
@@ -57,7 +60,9 @@ export function warmPrices(): void {
         level: 0,
         drawPossible: false,
       };
+      if (isStopping()) return;
       createLimitedOversPricer(context).probabilities();
+      await new Promise((resolve) => setImmediate(resolve));
     }
   }
 }

@@ -18,8 +18,9 @@ const dist = path.join(
   '..',
   '..',
   '..',
-  'web',
   'dist',
+  'current',
+  'web',
 );
 
 /**

@@ -22,7 +22,7 @@ export interface BuildFront {
 
 /** The newer build is the one there is under other names: what differs is what a browser goes by. */
 export async function startBuildFront(server: ServerProcess): Promise<BuildFront> {
-  const scripts = readdirSync(path.join(root, 'web/dist/assets')).filter((name) =>
+  const scripts = readdirSync(path.join(root, 'dist/current/web/assets')).filter((name) =>
     name.endsWith('.js'),
   );
   const port = await freePort();

@@ -35,7 +35,7 @@ export async function startServer(
   const launch = () => {
     const started = spawn(
       process.execPath,
-      ['--enable-source-maps', path.join(root, 'server/dist/main.mjs')],
+      ['--enable-source-maps', path.join(root, 'dist/current/server/main.mjs')],
       {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],

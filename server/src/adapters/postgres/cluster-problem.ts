@@ -18,6 +18,16 @@ export function initProblem(cluster: string, output: string): DatabaseProblem {
       `The disk of ${cluster} is full. Free some space, or set another DATA_DIR.`,
     );
   }
+  if (/could not look up effective user ID/i.test(output)) {
+    return new DatabaseProblem(
+      'This process runs as a user without a name, and PostgreSQL asks for one. Add a line for it to /etc/passwd, start the server as a user that has one, or set DATABASE_URL.',
+    );
+  }
+  if (output === '') {
+    return new DatabaseProblem(
+      'The PostgreSQL that comes along does not run on this system; on Linux it needs glibc, which Alpine lacks. Run a PostgreSQL 15 or newer and set DATABASE_URL.',
+    );
+  }
   return new DatabaseProblem(
     `The database could not be made in ${cluster}: ${lastLines(namingFolder(output, cluster))}. Set another DATA_DIR, or DATABASE_URL.`,
   );

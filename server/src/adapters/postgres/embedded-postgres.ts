@@ -17,8 +17,8 @@ export interface EmbeddedPostgres {
   readonly takenOver: boolean;
   /** Process id of the postmaster, the present one. */
   pid(): number;
-  /** Stops it and waits until it has gone. */
-  stop(): Promise<void>;
+  /** Stops it and waits until it has gone; in a hurry when it takes longer than that. */
+  stop(withinMs?: number): Promise<void>;
   /** Lets it run for the server that it belongs to, and looks after it no more. */
   leave(): void;
 }
@@ -32,25 +32,32 @@ const LOOK_MS = 500;
  * A postmaster that outlived its killed server is taken over. Whether another server lives on the same directory is told by
  * the engine's lock in the database, not here.
  *
+ * @param signal breaks the start off and leaves nothing running.
  * @throws DatabaseProblem with a sentence that says what to do.
  */
-export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<EmbeddedPostgres> {
   const cluster = path.join(path.resolve(dataDir), 'postgres');
   const user = clusterUser(cluster);
   const binaries = findPostgresBinaries(user);
-  await makeCluster(cluster, binaries, user, log);
+  await makeCluster({ cluster, binaries, user, log, ...(signal && { signal }) });
   const orphan = readPostmaster(cluster);
   if (orphan !== null && isAlive(orphan.pid)) {
     const address = addressIn(orphan.socketFolder);
     if (await waitForAnswer(address, () => !isAlive(orphan.pid))) {
       log.info('The database was running already and is taken over.', { pid: orphan.pid });
-      const relaunch = () => launchPostmaster(cluster, orphan.socketFolder, binaries, user);
+      const { socketFolder } = orphan;
+      const relaunch = () => launchPostmaster({ cluster, socketFolder, binaries, user });
       return lookAfter({ cluster, address, takenOver: true, pid: orphan.pid, relaunch, log });
     }
   }
   const socketFolder = socketFolderFor(cluster, user);
-  const relaunch = () => launchPostmaster(cluster, socketFolder, binaries, user);
-  const pid = await relaunch();
+  const parts = { cluster, socketFolder, binaries, user };
+  const relaunch = () => launchPostmaster(parts);
+  const pid = await launchPostmaster({ ...parts, ...(signal && { signal }) });
   log.info('The database is running.', { pid, folder: cluster });
   return lookAfter({
     cluster,
@@ -99,10 +106,10 @@ function lookAfter({
     address,
     takenOver,
     pid: () => pid,
-    stop: async () => {
+    stop: async (withinMs) => {
       clearInterval(look);
       await launching;
-      await stopPid(pid);
+      await stopPid(pid, withinMs);
       if (address.directory !== cluster)
         rmSync(address.directory, { recursive: true, force: true });
     },

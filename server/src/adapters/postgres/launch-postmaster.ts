@@ -5,10 +5,14 @@ import { openClusterFolder } from './cluster-folder.ts';
 import { startProblem } from './cluster-problem.ts';
 import { addressIn, PORT } from './cluster-socket.ts';
 import type { ClusterUser } from './cluster-user.ts';
+import { DatabaseProblem } from './database-problem.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { cleanEnvironment, exitOf } from './postgres-program.ts';
 import { stopPid } from './postmaster-process.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
+
+/** A start that is given up ends within this time. */
+const STOP_MS = 2_000;
 
 /** Durable, quiet and small: one writer and a few readers, no parallel workers, no network. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -35,13 +39,23 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
+export interface Postmaster {
+  readonly cluster: string;
+  readonly socketFolder: string;
+  readonly binaries: PostgresBinaries;
+  readonly user: ClusterUser | null;
+  /** Breaks the start off: it may recover for minutes. */
+  readonly signal?: AbortSignal;
+}
+
 /** Starts the postmaster and waits until it answers; gives its process id. */
-export async function launchPostmaster(
-  cluster: string,
-  socketFolder: string,
-  binaries: PostgresBinaries,
-  user: ClusterUser | null,
-): Promise<number> {
+export async function launchPostmaster({
+  cluster,
+  socketFolder,
+  binaries,
+  user,
+  signal,
+}: Postmaster): Promise<number> {
   const logFile = path.join(path.dirname(cluster), 'postgres.log');
   const output = openSync(logFile, 'w', 0o600);
   const folder = openClusterFolder(cluster);
@@ -70,10 +84,12 @@ export async function launchPostmaster(
     ended = true;
   });
   const address = addressIn(socketFolder);
-  const answers = await waitForAnswer(address, () => ended);
+  const isOver = () => ended || signal?.aborted === true;
+  const answers = await waitForAnswer(address, isOver);
   const pid = child.pid;
   if (!answers || pid === undefined) {
-    if (!ended && pid !== undefined) await stopPid(pid);
+    if (!ended && pid !== undefined) await stopPid(pid, STOP_MS);
+    if (signal?.aborted === true) throw new DatabaseProblem('The start was broken off.');
     throw startProblem(cluster, logFile);
   }
   return pid;

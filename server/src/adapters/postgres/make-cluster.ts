@@ -19,12 +19,19 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { cleanEnvironment, exitOf } from './postgres-program.ts';
 
 /** Makes the cluster once; half of one, left by a killed start, is thrown away and made anew. */
-export async function makeCluster(
-  cluster: string,
-  binaries: PostgresBinaries,
-  user: ClusterUser | null,
-  log: Log,
-): Promise<void> {
+export async function makeCluster({
+  cluster,
+  binaries,
+  user,
+  log,
+  signal,
+}: {
+  readonly cluster: string;
+  readonly binaries: PostgresBinaries;
+  readonly user: ClusterUser | null;
+  readonly log: Log;
+  readonly signal?: AbortSignal;
+}): Promise<void> {
   if (existsSync(cluster)) {
     checkCluster(cluster, binaries);
     return;
@@ -52,6 +59,7 @@ export async function makeCluster(
       cwd: '/',
       env: cleanEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe', ...folder.handles],
+      ...(signal && { signal }),
     },
   );
   folder.close();

@@ -14,7 +14,7 @@ export interface Database {
   /**
    * Closes our connections and stops the database if it is the one that comes along; never under another server that uses it.
    */
-  close(): Promise<void>;
+  close(withinMs?: number): Promise<void>;
   /** Closes our connections and lets it run, for the server that it belongs to. */
   leave(): Promise<void>;
 }
@@ -28,12 +28,15 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   log,
+  signal,
 }: {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly log: Log;
+  /** Breaks the start off. */
+  readonly signal?: AbortSignal;
 }): Promise<Database> {
-  const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir, log) : null;
+  const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir, log, signal) : null;
   const address: DatabaseAddress = embedded?.address ?? { type: 'url', url: databaseUrl ?? '' };
   try {
     const sql = await openSqlClient(address, {
@@ -45,11 +48,11 @@ export async function openDatabase({
       sql,
       address,
       takenOver: embedded?.takenOver ?? false,
-      close: async () => {
+      close: async (withinMs) => {
         const isUsed = await hasEngine(sql);
         await sql.close();
         if (isUsed) embedded?.leave();
-        else await embedded?.stop();
+        else await embedded?.stop(withinMs);
       },
       leave: async () => {
         embedded?.leave();

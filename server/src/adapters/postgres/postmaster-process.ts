@@ -4,6 +4,8 @@ import { namingFolder } from './cluster-folder.ts';
 import { codeOf } from './database-problem.ts';
 
 const STOP_MS = 20_000;
+/** Of its time, an immediate shutdown gets this much. */
+const HURRY = 0.25;
 
 /** What a running postmaster writes down: its process id in line 1, the folder of its socket in line 5. */
 export function readPostmaster(
@@ -46,10 +48,14 @@ function readText(file: string): string {
 }
 
 /** Fast shutdown; immediate when that takes too long: the next start recovers from the write-ahead log. */
-export async function stopPid(pid: number): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+export async function stopPid(pid: number, withinMs = STOP_MS): Promise<void> {
+  const steps = [
+    ['SIGINT', withinMs * (1 - HURRY)],
+    ['SIGQUIT', withinMs * HURRY],
+  ] as const;
+  for (const [signal, ms] of steps) {
     if (!signalTo(pid, signal)) return;
-    const deadline = Date.now() + STOP_MS;
+    const deadline = Date.now() + ms;
     while (Date.now() < deadline) {
       if (!isAlive(pid)) return;
       await new Promise((resolve) => setTimeout(resolve, 20));

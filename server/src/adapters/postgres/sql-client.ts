@@ -59,7 +59,11 @@ export async function openSqlClient(
 ): Promise<SqlClient> {
   const pool = new pg.Pool({ ...connectionConfig(address), max: size });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
-  pool.on('error', (error) => onError?.(error));
+  // One that the database ends while we are closing is no news.
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) onError?.(error);
+  });
   try {
     await checkVersion(pool);
   } catch (error) {
@@ -69,7 +73,10 @@ export async function openSqlClient(
   return {
     query: async (text, values = []) => (await pool.query(text, [...values])).rows,
     transaction: (work, mode) => runTransaction(pool, work, mode),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
   };
 }
 

@@ -1,0 +1,52 @@
+import { DEMO_PURSE } from '@crease/contracts/constants.ts';
+import { NewerImage } from '@crease/core/exchange/upgrade-image.ts';
+import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
+import { DataDirProblem, DataDirTaken } from '#adapters/system/data-dir-claim.ts';
+import { NewerJournal } from '#engine/batch-codec.ts';
+import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
+import { CrewProblem } from '#trading/crew.ts';
+import { type Config, ConfigProblem } from './config.ts';
+
+/** What a person who has just started it wants to know. */
+export function greeting({ port }: Pick<Config, 'port'>, operators: number): string {
+  const operator =
+    operators > 0
+      ? `Back office: http://localhost:${port}/backoffice`
+      : 'Back office: no operator yet. Start once with OPERATOR_USERNAME and OPERATOR_PASSWORD to make the first one.';
+  const purse = (DEMO_PURSE / 100).toLocaleString('en-IN');
+  return [
+    '',
+    `  Crease is ready: http://localhost:${port}`,
+    `  Try it: Log in, then "Login as demo user" (₹${purse} of play money).`,
+    `  ${operator}`,
+    '',
+  ].join('\n');
+}
+
+const EXPECTED = [
+  ConfigProblem,
+  CrewProblem,
+  DatabaseProblem,
+  DataDirProblem,
+  DataDirTaken,
+  JournalFenced,
+  JournalUnavailable,
+  NewerImage,
+  NewerJournal,
+];
+
+/** Why a start failed: a sentence for what a person can mend, everything there is for what they cannot. */
+export function startFailure(failure: unknown, port: string): unknown {
+  if (!(failure instanceof Error)) return failure;
+  if ('code' in failure && failure.code === 'EADDRINUSE') {
+    return `Port ${port} is in use. Stop what listens there, or set PORT to another one.`;
+  }
+  if ('code' in failure && failure.code === 'EACCES' && 'syscall' in failure) {
+    if (failure.syscall === 'listen') {
+      return `This user may not listen on port ${port}. Set PORT to one from 1024 up.`;
+    }
+  }
+  const isExpected =
+    failure.message.startsWith('FEED=') || EXPECTED.some((kind) => failure instanceof kind);
+  return isExpected ? failure.message : failure;
+}
