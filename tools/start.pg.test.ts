@@ -39,8 +39,13 @@ function databaseOf(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
+/** One that has ended and waits for its parent's look runs no more. */
 function runs(pid: number): boolean {
-  return existsSync(`/proc/${pid}`);
+  try {
+    return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 /** Warnings and errors in the log. */
