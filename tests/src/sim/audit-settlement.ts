@@ -8,24 +8,75 @@ export interface AuditedResult {
   readonly slack: number;
 }
 
+/** Part of the stake that has won: all of it, none of it, or `places` of the `tied` that share them. */
+interface Share {
+  readonly places: number;
+  readonly tied: number;
+}
+
+const ALL: Share = { places: 1, tied: 1 };
+const NONE: Share = { places: 0, tied: 1 };
+
+/**
+ * Written from the rule book alone (docs/RULES.md, "If runners tie for a place"): the places of the market are given
+ * out from the first group on. A group for which enough are left takes one each; a group for which too few are left
+ * shares what is left; after that there are none.
+ */
+function shareOf(market: MarketFact, runner: number): Share {
+  const { result } = market;
+  if (result?.type !== 'placings') return NONE;
+  const id = market.runnerIds[runner] ?? -1;
+  let left = market.winners;
+  for (const group of result.placings) {
+    if (left <= 0) return NONE;
+    if (group.includes(id)) {
+      return group.length <= left ? ALL : { places: left, tied: group.length };
+    }
+    left -= group.length;
+  }
+  return NONE;
+}
+
+/** What is wrong with the result of a market as a result; empty when it can stand. */
+export function checkResultOf(market: MarketFact): string[] {
+  const { result, status } = market;
+  if (status !== 'SETTLED' || result === null || result.type !== 'placings') return [];
+  const problems: string[] = [];
+  const placed = result.placings.flat();
+  const ran = market.runnerIds.filter((_, runner) => market.removed[runner] !== true);
+  const needed = Math.min(market.winners, ran.length);
+  if (placed.length < needed) {
+    problems.push(`market ${market.id} is settled with ${placed.length} of ${needed} placed`);
+  }
+  if (new Set(placed).size !== placed.length) {
+    problems.push(`market ${market.id} has a runner in two places`);
+  }
+  if (placed.some((id) => !ran.includes(id))) {
+    problems.push(`market ${market.id} has placed a runner that did not run`);
+  }
+  return problems;
+}
+
+/** What an account wins or loses by its bets in a market that is over, and the commission on it. */
 export function resultOfAccount(market: MarketFact, bets: readonly BetFact[]): AuditedResult {
   const { result } = market;
   if (result === null || result.type === 'void' || market.status === 'VOIDED') {
     return { net: 0, commission: 0, slack: 0 };
   }
   let net = 0;
-  let slack = 0;
-  const isShared = result.type === 'placings' && result.placings.flat().length > market.winners;
+  let shared = 0;
   for (const bet of bets) {
     if (market.removed[bet.runner] === true) continue;
     for (const fill of bet.fills) {
       if (fill.voided) continue;
       net += settledFill(market, bet, fill);
-      if (isShared) slack += 1;
+      const { places, tied } = shareOf(market, bet.runner);
+      if (places > 0 && places < tied) shared += 1;
     }
   }
   const commission = net > 0 ? Math.floor((net * market.commissionBps) / 10_000 + 0.5) : 0;
-  return { net: Math.round(net), commission, slack: isShared ? slack + 1 : 0 };
+  // Each shared match may be off by a part of a paisa, and commission on it by another.
+  return { net: Math.round(net), commission, slack: shared === 0 ? 0 : shared + 1 };
 }
 
 function settledFill(market: MarketFact, bet: BetFact, fill: FillFact): number {
@@ -39,15 +90,9 @@ function settledFill(market: MarketFact, bet: BetFact, fill: FillFact): number {
     const noIsRight = result.runs * 100 < fill.price;
     return sign * (noIsRight ? fill.profit : -fill.stake);
   }
-  if (result?.type !== 'placings') return 0;
-  const runnerId = market.runnerIds[bet.runner] ?? -1;
-  const group = result.placings.findIndex((tied) => tied.includes(runnerId));
-  if (group < 0) return sign * -fill.stake;
-  const tied = result.placings[group]?.length ?? 1;
-  const left = market.winners - result.placings.slice(0, group).flat().length;
-  const share = market.winners === 0 ? 1 : Math.min(1, Math.max(0, left) / tied);
-  // Of a shared win that part of the stake is paid at full odds; the rest of the stake has lost.
+  const { places, tied } = shareOf(market, bet.runner);
+  // The part of the stake that has a place is paid at full odds; the rest of it has lost.
   const profit =
     bet.house === null ? fill.profit : winOf(fill.stake, quotedRate(market, fill.price));
-  return sign * (profit * share - fill.stake * (1 - share));
+  return (sign * (profit * places - fill.stake * (tied - places))) / tied;
 }

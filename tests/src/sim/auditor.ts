@@ -3,8 +3,9 @@ import { CashOutAudit } from './audit-cash-out.ts';
 import { exposureOf } from './audit-exposure.ts';
 import { checkFills } from './audit-fills.ts';
 import { HouseAudit } from './audit-house.ts';
-import { resultOfAccount } from './audit-settlement.ts';
+import { checkResultOf, resultOfAccount } from './audit-settlement.ts';
 import type { BetFact, DeedFact, EntryFact, Facts } from './facts.ts';
+import { PastMarkets } from './past-markets.ts';
 
 /** A bet that the exchange has told somebody was taken. */
 interface Acknowledged {
@@ -29,6 +30,8 @@ export class Auditor {
   /** What the house must have won of settled bets, by currency, and what rounding may move it. */
   readonly #houseWon = new Map<string, number>();
   readonly #houseSlack = new Map<string, number>();
+  readonly #past = new PastMarkets();
+  #before: Facts | null = null;
   #isCorrected = false;
   #memory: BookMemory | null = null;
   checks = 0;
@@ -52,6 +55,7 @@ export class Auditor {
   deeds(deeds: readonly DeedFact[]): void {
     this.#house.tell(deeds);
     this.#cashOuts.tell(deeds);
+    for (const deed of deeds) if (deed.type === 'archive') this.#past.asked(deed.marketId);
   }
 
   /** Entries of one durable batch, in order. */
@@ -75,13 +79,19 @@ export class Auditor {
     }
   }
 
+  /** How many markets have left the exchange. */
+  get archived(): number {
+    return this.#past.count;
+  }
+
   /** Everything that must hold of a committed state. Returns the differences, empty when all is well. */
   audit(facts: Facts): string[] {
     this.checks += 1;
-    const problems: string[] = [];
+    const problems = this.#past.update(this.#before, facts);
     const byMarket = groupBy(facts.bets, (bet) => bet.marketId);
     problems.push(...facts.bets.flatMap(checkBet));
-    problems.push(...checkKeys(facts.bets));
+    problems.push(...this.#checkKeys(facts.bets));
+    problems.push(...facts.markets.flatMap(checkResultOf));
     for (const market of facts.markets) {
       const bets = byMarket.get(market.id) ?? [];
       problems.push(...checkFills(market, bets), ...checkBooks(market, bets, this.#memory));
@@ -92,14 +102,22 @@ export class Auditor {
     problems.push(...this.#checkAcknowledged(facts));
     problems.push(...this.#checkMoney(facts, byMarket));
     problems.push(...this.#checkLedger(facts));
+    this.#before = facts;
     return problems;
   }
 
   #checkAcknowledged(facts: Facts): string[] {
     const there = new Map(facts.bets.map((bet) => [bet.id, bet]));
+    const makers = new Set(facts.accounts.filter(({ isMaker }) => isMaker).map(({ id }) => id));
     return [...this.#acknowledged].flatMap(([key, { accountId, betId }]) => {
       const bet = there.get(betId);
-      if (bet === undefined) return [`acknowledged bet ${key} (${betId}) is gone`];
+      if (bet === undefined) {
+        const past = this.#past.betOf(key);
+        if (past !== undefined) return past === betId ? [] : [`bet ${key} was ${past}`];
+        // A maker's bet with nothing matched leaves when it ends; had it matched, its other side would miss it.
+        if (makers.has(accountId)) return [];
+        return [`acknowledged bet ${key} (${betId}) is gone`];
+      }
       if (`${accountId}:${bet.clientBetId}` !== key) return [`bet ${betId} is not ${key}`];
       return [];
     });
@@ -120,8 +138,9 @@ export class Auditor {
     this.#houseSlack.clear();
     for (const account of facts.accounts) {
       let exposure = 0;
-      let cash = this.#funded.get(account.id) ?? 0;
-      let slack = 0;
+      const past = this.#past.cashOf(account.id);
+      let cash = (this.#funded.get(account.id) ?? 0) + past.amount;
+      let { slack } = past;
       for (const market of facts.markets) {
         const bets = betsOf.get(`${account.id}/${market.id}`) ?? [];
         if (bets.length === 0) continue;
@@ -167,16 +186,18 @@ export class Auditor {
       const posted = this.#ledger.get(path) ?? 0;
       if (posted !== balance) problems.push(`${path} holds ${balance}, its entries say ${posted}`);
     }
-    for (const [path] of this.#ledger) {
-      if (!known.has(path)) problems.push(`${path} has entries and is not in the ledger`);
+    // An account of the ledger may leave once nothing is on it: with its market, or with its owner.
+    for (const [path, posted] of this.#ledger) {
+      if (!known.has(path) && posted !== 0) problems.push(`${path} holds ${posted} and is gone`);
     }
     for (const [currency, total] of totals) {
       if (total !== 0) problems.push(`the ledger is off by ${total} in ${currency}`);
     }
     for (const currency of ['INR', 'DEMO']) {
-      const won = this.#houseWon.get(currency) ?? 0;
+      const past = this.#past.houseIn(currency);
+      const won = (this.#houseWon.get(currency) ?? 0) + past.amount;
       const booked = known.get(`house:book:${currency}`) ?? 0;
-      if (Math.abs(won - booked) > (this.#houseSlack.get(currency) ?? 0)) {
+      if (Math.abs(won - booked) > (this.#houseSlack.get(currency) ?? 0) + past.slack) {
         problems.push(`the house has won ${booked} ${currency}, by the books ${won}`);
       }
     }
@@ -187,6 +208,16 @@ export class Auditor {
       }
     }
     return problems;
+  }
+
+  #checkKeys(bets: readonly BetFact[]): string[] {
+    const seen = new Set<string>();
+    return bets.flatMap((bet) => {
+      const key = `${bet.accountId}:${bet.clientBetId}`;
+      if (seen.has(key) || this.#past.betOf(key) !== undefined) return [`two bets for ${key}`];
+      seen.add(key);
+      return [];
+    });
   }
 
   #add<Key>(map: Map<Key, number>, key: Key, amount: number): void {
@@ -215,16 +246,6 @@ function checkBet(bet: BetFact): string[] {
     problems.push(`held bet ${bet.id} is already at work`);
   }
   return problems;
-}
-
-function checkKeys(bets: readonly BetFact[]): string[] {
-  const seen = new Set<string>();
-  return bets.flatMap((bet) => {
-    const key = `${bet.accountId}:${bet.clientBetId}`;
-    if (seen.has(key)) return [`two bets for ${key}`];
-    seen.add(key);
-    return [];
-  });
 }
 
 function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {

@@ -1,10 +1,27 @@
 import { expect, test } from 'vitest';
 import { runSeeds } from './run-seeds.ts';
+import { simulate } from './simulate.ts';
 
 test('the auditor finds no difference where bets mostly meet bets', async () => {
-  const { runs, fills, crashes } = await runSeeds(1);
+  const { runs, fills, crashes, clocks, poisons, archived } = await runSeeds(1);
 
   // A simulation in which nothing happens would prove nothing.
   expect(fills).toBeGreaterThan(runs * 10);
   expect(crashes).toBeGreaterThan(runs);
+  expect(clocks).toBeGreaterThan(runs);
+  expect(archived).toBeGreaterThan(runs);
+  expect(poisons).toBeGreaterThan(runs / 10);
+});
+
+test('nothing is lost or doubled when the process dies after every step', async () => {
+  let crashes = 0;
+  let fills = 0;
+  for (let seed = 2_001; seed <= 2_012; seed++) {
+    const report = await simulate(seed, { killsAfterEachStep: true });
+    crashes += report.crashes;
+    fills += report.fills;
+  }
+
+  expect(crashes).toBeGreaterThan(12 * 200);
+  expect(fills).toBeGreaterThan(12 * 10);
 });

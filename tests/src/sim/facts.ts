@@ -81,7 +81,8 @@ export type DeedFact =
       /** What the bettor saw for the whole, paise. */
       readonly quotedAmount: number;
     }
-  | { readonly type: 'correct'; readonly marketId: number };
+  | { readonly type: 'correct'; readonly marketId: number }
+  | { readonly type: 'archive'; readonly marketId: number };
 
 export interface BetFact {
   readonly id: number;
@@ -131,6 +132,8 @@ export interface MarketFact {
 export interface AccountFact {
   readonly id: number;
   readonly currency: string;
+  /** Of the house: its bets that end with nothing matched leave the exchange. */
+  readonly isMaker: boolean;
   readonly exposure: number;
   readonly cash: number;
   readonly held: number;

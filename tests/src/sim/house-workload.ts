@@ -4,6 +4,7 @@ import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 import type { MarketFact, OfferFact } from './facts.ts';
+import { drawPlacings } from './placings.ts';
 
 const RUPEE = 100;
 const RUN = 100;
@@ -104,14 +105,10 @@ export class HouseWorkload {
     const isByRuns = market.kind === 'ODD_EVEN' || market.kind === 'LOTTERY';
     if (isByRuns && prng.chance(0.85)) return { type: 'runs', runs: prng.int(120) };
     const alive = market.runnerIds.filter((_, runner) => market.removed[runner] !== true);
-    const isDeadHeat =
-      !isByRuns && market.kind !== 'TOSS' && prng.chance(0.15) && alive.length > market.winners;
-    const count = Math.min(market.winners + (isDeadHeat ? 1 : 0), alive.length);
-    const start = prng.int(Math.max(alive.length, 1));
-    return {
-      type: 'winners',
-      runnerIds: Array.from({ length: count }, (_, n) => alive[(start + n) % alive.length] ?? 0),
-    };
+    if (isByRuns || market.kind === 'TOSS') {
+      return { type: 'placings', placings: [[prng.pick(alive)]] };
+    }
+    return { type: 'placings', placings: drawPlacings(prng, alive, market.winners) };
   }
 
   #offer(kind: string, runnerId: number, before: OfferFact | null): QuotedRunner {

@@ -58,7 +58,7 @@ export function marketMix(prng: Prng, eventId: number, seed: number): Command[] 
     house(prng.pick(HOUSE_KINDS)),
     make({ crossMatching }),
     make({ crossMatching: prng.chance(0.7), runners: named(3) }),
-    make({ kind: 'PLACE', winners: 2, runners: named(4) }),
+    make({ kind: 'PLACE', winners: 2 + prng.int(2), runners: named(5) }),
     make({
       kind: 'LINE',
       ladder: 'LINE_RANGE',

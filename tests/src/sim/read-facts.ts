@@ -52,6 +52,7 @@ export function readFacts(state: ExchangeState): Facts {
     accounts: [...state.accounts.values()].map((account) => ({
       id: account.id,
       currency: account.currency,
+      isMaker: account.role === 'MAKER',
       exposure: account.exposure,
       cash: balance(account.cashLedgerId),
       held: balance(account.heldLedgerId),
@@ -94,6 +95,8 @@ export function readDeeds(command: Command, at: number): DeedFact[] {
       const requestId = clientRequestId;
       return [{ type: 'cash out', marketId, accountId, requestId, shareMillionths, quotedAmount }];
     }
+    case 'ArchiveMarket':
+      return [{ type: 'archive', marketId: command.marketId }];
     case 'VoidBets':
     case 'VoidMarket':
     case 'RemoveRunner':

@@ -5,6 +5,9 @@ export interface SeedsReport {
   readonly runs: number;
   readonly fills: number;
   readonly crashes: number;
+  readonly clocks: number;
+  readonly poisons: number;
+  readonly archived: number;
   readonly covered: ReadonlyMap<string, number>;
 }
 
@@ -21,7 +24,18 @@ export const SEEDS = {
  * @throws Error of the first seed in which the auditor found something.
  */
 export async function runSeeds(parity: 0 | 1): Promise<SeedsReport> {
-  const totals = { commands: 0, refused: 0, bets: 0, fills: 0, crashes: 0, faults: 0, audits: 0 };
+  const totals = {
+    commands: 0,
+    refused: 0,
+    bets: 0,
+    fills: 0,
+    crashes: 0,
+    faults: 0,
+    clocks: 0,
+    poisons: 0,
+    archived: 0,
+    audits: 0,
+  };
   const covered = new Map<string, number>();
   let runs = 0;
   for (let seed = SEEDS.first; seed < SEEDS.first + SEEDS.count; seed++) {
@@ -34,5 +48,5 @@ export async function runSeeds(parity: 0 | 1): Promise<SeedsReport> {
   const lines = [...covered].sort(([one], [other]) => (one < other ? -1 : 1));
   console.log(`${runs} seeds from ${SEEDS.first}:`, totals);
   console.log(lines.map(([name, count]) => `${name}: ${count}`).join('\n'));
-  return { runs, fills: totals.fills, crashes: totals.crashes, covered };
+  return { runs, ...totals, covered };
 }

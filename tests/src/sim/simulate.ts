@@ -1,9 +1,9 @@
 import type { Answer } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import { CURRENT_RULES, type RulesVersion } from '@crease/core/exchange/rules.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import {
-  type AppendFault,
   emptyDisk,
   type MemoryDisk,
   MemoryJournal,
@@ -17,6 +17,7 @@ import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { Auditor } from './auditor.ts';
 import { Coverage } from './coverage.ts';
 import type { Facts } from './facts.ts';
+import { Faults } from './faults.ts';
 import { readDeeds, readEntries, readFacts } from './read-facts.ts';
 import { Workload } from './workload.ts';
 
@@ -28,6 +29,9 @@ export interface SimulationReport {
   readonly fills: number;
   readonly crashes: number;
   readonly faults: number;
+  readonly clocks: number;
+  readonly poisons: number;
+  readonly archived: number;
   readonly audits: number;
   /** How often everything that matters has happened, by name. */
   readonly covered: ReadonlyMap<string, number>;
@@ -38,6 +42,8 @@ export interface SimulationOptions {
   readonly tell?: (line: string) => void;
   /** Changes what the auditor is shown, to see whether it notices. */
   readonly falsify?: (facts: Facts) => Facts;
+  /** The process dies after every single step. */
+  readonly killsAfterEachStep?: boolean;
 }
 
 const ACTIONS = 260;
@@ -83,19 +89,26 @@ class Simulation {
   readonly #paths = new Map<number, string>();
   readonly #later: Command[] = [];
   readonly #coverage = new Coverage();
+  readonly #faults: Faults;
+  readonly #killsAfterEachStep: boolean;
+  /** Accepted requests with an id of their own, by market, to be repeated once the market has left. */
+  readonly #accepted = new Map<number, Command[]>();
+  /** One run in three begins under the former rules, and goes on under the current ones after its first crash. */
+  #rules: RulesVersion;
   #engine: Engine;
   #read = 0;
-  #armed: AppendFault | null = null;
   #open = new Set<Promise<void>>();
   #refused = 0;
   #crashes = 0;
-  #faults = 0;
 
-  constructor(seed: number, { tell, falsify }: SimulationOptions) {
+  constructor(seed: number, { tell, falsify, killsAfterEachStep }: SimulationOptions) {
     this.#seed = seed;
     this.#tell = tell ?? (() => undefined);
     this.#falsify = falsify ?? ((facts) => facts);
     this.#prng = createPrng(`simulation/${seed}`);
+    this.#faults = new Faults(this.#prng, this.#clock);
+    this.#killsAfterEachStep = killsAfterEachStep ?? false;
+    this.#rules = seed % 3 === 0 ? 1 : CURRENT_RULES;
     this.#workload = new Workload(seed, { bettors: BETTORS, makers: MAKERS });
     this.#engine = this.#makeEngine();
   }
@@ -107,14 +120,16 @@ class Simulation {
     for (let step = 1; step <= ACTIONS; step++) {
       const action = this.#workload.next(facts);
       const due = this.#prng.chance(0.3) ? this.#later.shift() : undefined;
-      for (const command of [due, action.command]) if (command) this.#send(command);
-      if (action.command !== null && action.repeat === 'now') this.#send(action.command);
+      for (const command of [due, action.command]) if (command) this.#send(command, facts);
+      if (action.command !== null && action.repeat === 'now') this.#send(action.command, facts);
       if (action.command !== null && action.repeat === 'later') this.#later.push(action.command);
       const luck = this.#prng.float();
-      if (luck < 0.02) await this.#crash(step);
-      else if (luck < 0.04) this.#arm();
+      if (luck < 0.02 || this.#killsAfterEachStep) await this.#crash(step);
+      else if (luck < 0.04) this.#faults.arm();
+      else if (luck < 0.06) this.#faults.setClock();
       await this.#settle(action.passMs);
       if (step % AUDIT_EVERY === 0 || step === ACTIONS) facts = await this.#audit(step);
+      if (step % AUDIT_EVERY === 0) facts = await this.#archive(step, facts);
     }
     await this.#crash(ACTIONS);
     facts = await this.#finish(await this.#audit(ACTIONS));
@@ -125,10 +140,26 @@ class Simulation {
       bets: facts.bets.length,
       fills: facts.bets.reduce((sum, bet) => sum + bet.fills.length, 0),
       crashes: this.#crashes,
-      faults: this.#faults,
+      faults: this.#faults.counts.commits,
+      clocks: this.#faults.counts.clocks,
+      poisons: this.#faults.counts.poisons,
+      archived: this.#auditor.archived,
       audits: this.#auditor.checks,
       covered: this.#coverage.counts(facts),
     };
+  }
+
+  /** Right after a look, so that the auditor has seen the last of what leaves. */
+  async #archive(step: number, facts: Facts): Promise<Facts> {
+    const command = this.#workload.archive(facts);
+    if (command === null) return facts;
+    this.#send(command, facts);
+    await this.#settle(1);
+    const after = await this.#audit(step);
+    const isGone = !after.markets.some(({ id }) => id === command.marketId);
+    // Whoever lost an answer asks again, also when the market has left since.
+    if (isGone) this.#later.push(...(this.#accepted.get(command.marketId) ?? []).slice(-4));
+    return after;
   }
 
   /** Settles everything, takes some of it back and settles it again: then nothing may be open any more. */
@@ -140,7 +171,7 @@ class Simulation {
       (seen: Facts) => this.#workload.settlements(seen),
       (seen: Facts) => this.#workload.voids(seen),
     ]) {
-      for (const command of commands(now)) this.#send(command);
+      for (const command of commands(now)) this.#send(command, now);
       await this.#settle(1);
       now = await this.#audit(ACTIONS);
     }
@@ -152,16 +183,12 @@ class Simulation {
   }
 
   #makeEngine(): Engine {
-    const faultOf = (): AppendFault | null => {
-      const fault = this.#armed;
-      this.#armed = null;
-      return fault;
-    };
     return new Engine({
-      journal: new MemoryJournal(this.#disk, faultOf),
+      journal: new MemoryJournal(this.#disk, (batch) => this.#faults.of(batch)),
       clock: this.#clock,
       log: SILENT,
       patienceMs: 60_000,
+      rules: this.#rules,
     });
   }
 
@@ -210,7 +237,13 @@ class Simulation {
   }
 
   /** Sends as a client does: an answer is written down, a failure is tried again with the same ids. */
-  #send(command: Command): void {
+  #send(command: Command, { markets }: Facts): void {
+    // Under the former rules a place market was settled otherwise; the auditor knows the rule book of today only.
+    const isOtherwise =
+      command.type === 'SettleMarket' &&
+      this.#rules !== CURRENT_RULES &&
+      markets.some(({ id, winners }) => id === command.marketId && winners > 1);
+    if (isOtherwise) return;
     this.#tell(JSON.stringify(command));
     const engine = this.#engine;
     const work: Promise<void> = engine
@@ -230,6 +263,10 @@ class Simulation {
   }
 
   #noteAnswer(command: Command, { id, betIds }: Answer): void {
+    if (command.type === 'PlaceBet' || command.type === 'CashOut') {
+      const before = this.#accepted.get(command.marketId) ?? [];
+      this.#accepted.set(command.marketId, [...before, command]);
+    }
     if (command.type === 'PlaceBet') {
       this.#auditor.acknowledge(command.accountId, command.clientBetId, id);
     }
@@ -242,18 +279,14 @@ class Simulation {
     if (CORRECTIONS.has(command.type)) this.#auditor.corrected();
   }
 
-  #arm(): void {
-    this.#armed = this.#prng.pick<AppendFault>(['fail', 'lose']);
-    this.#faults += 1;
-  }
-
   /** The process dies: whatever it had in memory is gone, and another starts on the same disk. */
   async #crash(step: number): Promise<void> {
     this.#tell(`crash at step ${step}`);
     this.#crashes += 1;
     // A commit that was under way may still reach the disk; the one who waited for its answer never hears of it.
     await this.#turns(this.#prng.int(4));
-    this.#armed = null;
+    this.#faults.disarm();
+    this.#rules = CURRENT_RULES;
     this.#open = new Set();
     this.#engine = this.#makeEngine();
     await this.#engine.start();

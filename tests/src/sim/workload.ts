@@ -1,8 +1,10 @@
-import type { Command } from '@crease/core/exchange/command.ts';
+import type { ArchiveMarket, Command } from '@crease/core/exchange/command.ts';
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import type { Facts, MarketFact } from './facts.ts';
+import { POISON } from './faults.ts';
 import { HouseWorkload } from './house-workload.ts';
 import { marketMix } from './market-mix.ts';
+import { drawPlacings } from './placings.ts';
 
 /** Who takes part in one simulated exchange. */
 export interface Cast {
@@ -67,6 +69,14 @@ export class Workload {
     return markets
       .filter(isUnsettled)
       .map(({ id }) => ({ type: 'VoidMarket', marketId: id, reason: 'no result' }));
+  }
+
+  /** A market that is over and may leave the exchange; now and then one that is not over, which has to be refused. */
+  archive({ markets }: Facts): ArchiveMarket | null {
+    if (!this.#prng.chance(0.12)) return null;
+    const over = markets.filter((market) => !isUnsettled(market));
+    const market = this.#prng.chance(0.1) ? markets.at(0) : over.at(0);
+    return market === undefined ? null : { type: 'ArchiveMarket', marketId: market.id };
   }
 
   next(facts: Facts): Action {
@@ -210,7 +220,7 @@ export class Workload {
         accountId: account,
         direction: prng.chance(0.6) ? 'CREDIT' : 'DEBIT',
         amount: prng.int(5_000) * RUPEE + 1,
-        reason: 'correction',
+        reason: prng.chance(0.08) ? POISON : 'correction',
         key: `adjust-${++this.#ids}`,
       };
     }
@@ -263,14 +273,10 @@ export class Workload {
       };
     }
     const alive = market.runnerIds.filter((_, n) => market.removed[n] !== true);
-    const isDeadHeat = prng.chance(0.2) && alive.length > market.winners;
-    const count = Math.min(market.winners + (isDeadHeat ? 1 : 0), alive.length);
-    const start = prng.int(Math.max(alive.length, 1));
-    const winners = Array.from({ length: count }, (_, n) => alive[(start + n) % alive.length] ?? 0);
     return {
       type: 'SettleMarket',
       marketId: market.id,
-      result: { type: 'winners', runnerIds: winners },
+      result: { type: 'placings', placings: drawPlacings(prng, alive, market.winners) },
     };
   }
 }

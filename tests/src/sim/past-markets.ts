@@ -1,0 +1,83 @@
+import { resultOfAccount } from './audit-settlement.ts';
+import type { BetFact, Facts } from './facts.ts';
+
+/** What markets that have left the exchange came to for one account, or for the house in one currency. */
+export interface PastResult {
+  readonly amount: number;
+  readonly slack: number;
+}
+
+const NOTHING: PastResult = { amount: 0, slack: 0 };
+
+/**
+ * What the auditor remembers of markets that were archived. An archived market shows nothing any more, so its results
+ * are worked out from what was last seen of it, and its bets are remembered by the ids that their owners gave them.
+ */
+export class PastMarkets {
+  readonly #asked = new Set<number>();
+  readonly #left = new Set<number>();
+  readonly #cash = new Map<number, PastResult>();
+  readonly #house = new Map<string, PastResult>();
+  readonly #bets = new Map<string, number>();
+
+  /** Somebody asked for a market to be archived; whether it was is seen by its absence. */
+  asked(marketId: number): void {
+    this.#asked.add(marketId);
+  }
+
+  /** Takes over what has left since the last look. Returns what is missing without having been archived. */
+  update(before: Facts | null, now: Facts): string[] {
+    if (before === null) return [];
+    const present = new Set(now.markets.map(({ id }) => id));
+    const problems: string[] = [];
+    for (const market of before.markets) {
+      if (present.has(market.id)) continue;
+      const isOver = market.status === 'SETTLED' || market.status === 'VOIDED';
+      if (!this.#asked.has(market.id) || !isOver) {
+        problems.push(`market ${market.id} (${market.status}) has gone`);
+        continue;
+      }
+      this.#left.add(market.id);
+      const bets = before.bets.filter(({ marketId }) => marketId === market.id);
+      for (const bet of bets) this.#bets.set(`${bet.accountId}:${bet.clientBetId}`, bet.id);
+      for (const [accountId, own] of byAccount(bets)) {
+        const { net, commission, slack } = resultOfAccount(market, own);
+        add(this.#cash, accountId, { amount: net - commission, slack });
+        const currency = own[0]?.currency ?? '';
+        if (market.house !== null) add(this.#house, currency, { amount: -net, slack });
+      }
+    }
+    for (const market of now.markets) {
+      if (this.#left.has(market.id)) problems.push(`market ${market.id} has come back`);
+    }
+    return problems;
+  }
+
+  cashOf(accountId: number): PastResult {
+    return this.#cash.get(accountId) ?? NOTHING;
+  }
+
+  houseIn(currency: string): PastResult {
+    return this.#house.get(currency) ?? NOTHING;
+  }
+
+  /** Id of the bet under this key (`accountId:clientBetId`) that left with its market. */
+  betOf(key: string): number | undefined {
+    return this.#bets.get(key);
+  }
+
+  get count(): number {
+    return this.#left.size;
+  }
+}
+
+function byAccount(bets: readonly BetFact[]): Map<number, BetFact[]> {
+  const groups = new Map<number, BetFact[]>();
+  for (const bet of bets) groups.set(bet.accountId, [...(groups.get(bet.accountId) ?? []), bet]);
+  return groups;
+}
+
+function add<Key>(map: Map<Key, PastResult>, key: Key, { amount, slack }: PastResult): void {
+  const before = map.get(key) ?? NOTHING;
+  map.set(key, { amount: before.amount + amount, slack: before.slack + slack });
+}
