@@ -27,7 +27,7 @@ function settle(exchange: HouseExchange, result: GivenResult): void {
 function pictureOf(exchange: HouseExchange): unknown {
   const { state, market } = exchange;
   return {
-    ledger: state.ledger.accounts.map((account) => account?.balance ?? 0),
+    ledger: [...state.ledger.accounts.values()].map(({ balance }) => balance),
     bets: [...state.bets.values()].map((bet) => ({ ...bet, fills: [...bet.fills] })),
     exposures: [...state.accounts.values()].map(({ exposure }) => exposure),
     house: market.housePositions,
@@ -117,7 +117,7 @@ describe('back to where it was', () => {
     const exchange = bookmaker(200);
     exchange.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
     const before = pictureOf(exchange);
-    const accounts = exchange.state.ledger.accounts.length;
+    const accounts = exchange.state.ledger.accounts.size;
 
     settle(exchange, result);
     exchange.must({ type: 'UnsettleMarket', marketId: 1, reason: 'wrong' });

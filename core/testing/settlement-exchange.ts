@@ -164,8 +164,8 @@ export class SettlementExchange {
 
   /** What the books hold per account and market, to compare two moments. */
   picture(): unknown {
-    const ledger = this.state.ledger.accounts.flatMap((account) =>
-      account === undefined || account.balance === 0 ? [] : [[account.path, account.balance]],
+    const ledger = [...this.state.ledger.accounts.values()].flatMap((account) =>
+      account.balance === 0 ? [] : [[account.path, account.balance]],
     );
     const bets = [...this.state.bets.values()].map((bet) => {
       const { id, status, matched, matchedProfit, unmatched, cancelled, lapsed, voided } = bet;

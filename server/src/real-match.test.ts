@@ -152,7 +152,7 @@ function noteSteps({ quote, terms }: Market, steps: Set<number>): void {
 /** Sums of the ledger by what an account is for: players, what is held, markets, the house by purpose. Paise. */
 function sumsOf({ ledger }: ExchangeState): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const account of ledger.accounts) {
+  for (const account of ledger.accounts.values()) {
     if (account === undefined) continue;
     const [owner = '', purpose = ''] = account.path.split(':');
     const name = owner === 'house' ? `house:${purpose}` : owner;

@@ -6,7 +6,10 @@ import type { AdjustBalance, OpenAccount, SetAccountLimits } from './command.ts'
 import { adjustmentKeyOf } from './request-keys.ts';
 import type { Step } from './step.ts';
 
-/** Largest single correction, ten thousand crore rupees: sums of them stay exact numbers. */
+/** Where play money comes from, and goes when its account is closed. */
+export const DEMO_SOURCE = 'house:demo-grants:DEMO';
+
+/** Largest single correction or grant, ten thousand crore rupees: sums of them stay exact numbers. */
 const LARGEST_AMOUNT = 10_000_000_000_000;
 
 const NO_LIMITS: AccountLimits = {
@@ -19,7 +22,7 @@ const NO_LIMITS: AccountLimits = {
 
 /**
  * Opens a wallet, with play money when a grant is given. An account that exists is answered again, unchanged.
- * Refusals: VALIDATION for an id that is none, or a grant outside DEMO.
+ * Refusals: VALIDATION for an id that is none, or a grant outside DEMO or too large; BAD_STATE for a closed account.
  */
 export function openAccount(step: Step, command: OpenAccount): Outcome {
   const { accountId: id, currency, grant } = command;
@@ -28,6 +31,8 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
   const isGrant = Number.isSafeInteger(grant) && grant >= 0 && (grant === 0 || currency === 'DEMO');
   if (!isGrant) return refuse('VALIDATION', { field: 'grant' });
   if (state.accounts.has(id)) return answered(step, { id, repeated: true });
+  if (state.closedAccountIds.has(id)) return refuse('BAD_STATE', { accountId: id });
+  if (step.rules > 1 && grant > LARGEST_AMOUNT) return refuse('VALIDATION', { field: 'grant' });
   const account: Account = {
     id,
     role: command.role,
@@ -43,7 +48,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
   state.accounts.set(id, account);
   step.events.push({ type: 'AccountOpened', accountId: id });
   if (grant > 0) {
-    const from = state.ledger.open('house:demo-grants:DEMO');
+    const from = state.ledger.open(DEMO_SOURCE);
     step.post({ kind: 'DEMO_GRANT', from, to: account.cashLedgerId, amount: grant, accountId: id });
   }
   return answered(step, { id });
@@ -71,7 +76,8 @@ export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome
 
 /**
  * Corrects a balance by hand: one entry between the account's cash and `house:adjust`. A key that was used is
- * answered again with the first entry. Refusals: NOT_FOUND, VALIDATION, INSUFFICIENT_BALANCE (`balance`: free cash)
+ * answered again with the first entry. Refusals: NOT_FOUND, VALIDATION (also of an `amount` that would take the
+ * account, or all corrections together, beyond what a balance may be), INSUFFICIENT_BALANCE (`balance`: free cash)
  * for a DEBIT above it.
  */
 export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
@@ -89,6 +95,9 @@ export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   const house = state.ledger.open(`house:adjust:${account.currency}`);
   const [from, to] =
     direction === 'CREDIT' ? [house, account.cashLedgerId] : [account.cashLedgerId, house];
+  if (step.rules > 1 && !state.ledger.mayMove(from, to, amount)) {
+    return refuse('VALIDATION', { field: 'amount' });
+  }
   const entry = step.post({ kind: 'ADJUST', from, to, amount, accountId, reason, key });
   account.balanceVersion += 1;
   state.requestKeys.set(key, entry.id);

@@ -2,11 +2,13 @@ import { assertNever } from '#base/assert.ts';
 import { adjustBalance, openAccount, setAccountLimits } from './account-commands.ts';
 import type { Outcome } from './answer.ts';
 import { archiveMarket } from './archive-market.ts';
+import { nameBelowZero } from './below-zero.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { cashOut, releaseCashOut } from './cash-out.ts';
+import { closeAccount } from './close-account.ts';
 import type { Command } from './command.ts';
 import { createMarket } from './create-market.ts';
-import { createEvent, updateEvent } from './event-commands.ts';
+import { closeEvent, createEvent, updateEvent } from './event-commands.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { placeBet } from './place-bet.ts';
 import { recoverMarkets } from './recover-markets.ts';
@@ -39,7 +41,10 @@ export function apply(
 ): Outcome {
   state.sequence += 1;
   if (at > state.at) state.at = at;
-  return carryOut(new Step(state, state.at, rules), command);
+  const step = new Step(state, state.at, rules);
+  const outcome = carryOut(step, command);
+  nameBelowZero(step);
+  return outcome;
 }
 
 function carryOut(step: Step, command: Command): Outcome {
@@ -88,6 +93,10 @@ function carryOut(step: Step, command: Command): Outcome {
       return voidMarket(step, command);
     case 'ArchiveMarket':
       return archiveMarket(step, command);
+    case 'CloseAccount':
+      return closeAccount(step, command);
+    case 'CloseEvent':
+      return closeEvent(step, command);
     case 'RecoverMarkets':
       return recoverMarkets(step);
     default:

@@ -1,20 +1,28 @@
 import { refuse } from '#base/result.ts';
+import { CURRENCIES } from '#money/money.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { betsOf } from './bets-of.ts';
 import type { ArchiveMarket } from './command.ts';
 import { accountOf } from './move-position.ts';
+import { marketPath } from './pay-results.ts';
 import { CASH_OUT_KEY } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 /**
- * Lets a settled or void market go from memory, with its bets and their keys; the database keeps its rows.
- * It cannot be un-settled afterwards. Refusals: NOT_FOUND, BAD_STATE before settlement.
+ * Lets a settled or void market go from memory, with its bets, their keys and its ledger accounts, which are empty;
+ * the database keeps its rows. It cannot be un-settled afterwards. A market that has gone is answered again. Refusals: NOT_FOUND, BAD_STATE before settlement.
  */
 export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
   const { state } = step;
   const market = state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market === undefined) {
+    const { marketId: id } = command;
+    const wasThere = Number.isSafeInteger(id) && id >= 1 && id < state.nextMarketId;
+    return step.rules > 1 && wasThere
+      ? answered(step, { id, repeated: true })
+      : refuse('NOT_FOUND', { marketId: id });
+  }
   if (market.status !== 'SETTLED' && market.status !== 'VOIDED') {
     return refuse('BAD_STATE', { status: market.status });
   }
@@ -26,6 +34,9 @@ export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
   for (const bet of betsOf(state, market)) {
     state.bets.delete(bet.id);
     accountOf(state, bet.accountId).betIds.delete(bet.clientBetId);
+  }
+  if (step.rules > 1) {
+    for (const currency of CURRENCIES) state.ledger.fold(marketPath(market, currency));
   }
   state.markets.delete(market.id);
   const siblings = state.events.get(market.eventId)?.marketIds;

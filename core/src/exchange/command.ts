@@ -213,10 +213,25 @@ export interface VoidMarket {
   readonly reason: string;
 }
 
-/** Lets a settled market and its bets go from memory; their rows stay in the database. */
+/** Lets a settled market and its bets go from memory; their rows stay in the database. A repeat is harmless. */
 export interface ArchiveMarket {
   readonly type: 'ArchiveMarket';
   readonly marketId: number;
+}
+
+/**
+ * Lets an account leave the exchange for good; its id can never be opened again. Refused while a bet of it is in memory,
+ * while cash is reserved, and while it holds rupees; play money goes back to its source.
+ */
+export interface CloseAccount {
+  readonly type: 'CloseAccount';
+  readonly accountId: number;
+}
+
+/** Closes an event and lets it go from memory. Refused while a market of it is in memory. */
+export interface CloseEvent {
+  readonly type: 'CloseEvent';
+  readonly eventId: number;
 }
 
 /** After a restart: in-play markets come back suspended and held bets end. */
@@ -248,4 +263,6 @@ export type Command =
   | VoidBets
   | VoidMarket
   | ArchiveMarket
+  | CloseAccount
+  | CloseEvent
   | RecoverMarkets;

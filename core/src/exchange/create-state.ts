@@ -1,3 +1,4 @@
+import { IdRanges } from '#base/id-ranges.ts';
 import { Ledger } from '#ledger/ledger.ts';
 import type { ExchangeState } from './exchange-state.ts';
 
@@ -15,11 +16,13 @@ export function createState(): ExchangeState {
     nextCashOutId: 1,
     version: 0,
     accounts: new Map(),
+    closedAccountIds: new IdRanges(),
     events: new Map(),
     markets: new Map(),
     bets: new Map(),
     requestKeys: new Map(),
     heldBetIds: new Set(),
+    withdrawnBetIds: new Set(),
     heldCashOuts: new Map(),
     ledger: new Ledger(),
   };

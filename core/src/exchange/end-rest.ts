@@ -2,6 +2,7 @@ import type { Bet } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import { moveRest } from '#risk/position.ts';
 import type { EndReason } from './exchange-event.ts';
+import { forgetDeadBet } from './forget-bet.ts';
 import { dropPendingUpdate } from './held-bets.ts';
 import type { Market } from './market.ts';
 import { accountOf, positionOf, refreshExposure } from './move-position.ts';
@@ -9,7 +10,7 @@ import type { Step } from './step.ts';
 
 /**
  * Ends what a bet has unmatched: it leaves the book, its reservation is freed, a pending update of it is refused.
- * The caller raises the market's version.
+ * The caller raises the market's version. A maker's bet with no match leaves the state (`forgetDeadBet`).
  *
  * @param bet placed (not held), with something unmatched.
  * @param reason CANCELLED, LAPSED or VOID: where the stake goes, and the status if nothing matched is left.
@@ -40,4 +41,5 @@ export function endRest(step: Step, market: Market, bet: Bet, reason: EndReason)
     reason,
   });
   refreshExposure(step, market, account, position);
+  forgetDeadBet(step, market, account, bet);
 }

@@ -2,7 +2,7 @@ import { refuse } from '#base/result.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
-import type { CreateEvent, UpdateEvent } from './command.ts';
+import type { CloseEvent, CreateEvent, UpdateEvent } from './command.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Step } from './step.ts';
 
@@ -36,6 +36,29 @@ export function updateEvent(step: Step, command: UpdateEvent): Outcome {
   const change = isClosing ? 'closed' : 'updated';
   step.events.push({ type: 'EventChanged', eventId: event.id, change });
   return answered(step, { id: event.id });
+}
+
+/**
+ * Closes an event and lets it go from memory; its row stays. A repeat is harmless.
+ * Refusals: NOT_FOUND; BAD_STATE with `markets` while markets of it are in memory.
+ */
+export function closeEvent(step: Step, { eventId }: CloseEvent): Outcome {
+  const { state } = step;
+  const event = state.events.get(eventId);
+  if (event === undefined) {
+    const wasThere = Number.isSafeInteger(eventId) && eventId >= 1 && eventId < state.nextEventId;
+    return wasThere
+      ? answered(step, { id: eventId, repeated: true })
+      : refuse('NOT_FOUND', { eventId });
+  }
+  if (event.marketIds.length > 0) return refuse('BAD_STATE', { markets: event.marketIds.length });
+  if (event.status !== 'CLOSED') {
+    event.status = 'CLOSED';
+    step.events.push({ type: 'EventChanged', eventId, change: 'closed' });
+  }
+  state.events.delete(eventId);
+  step.events.push({ type: 'EventArchived', event });
+  return answered(step, { id: eventId });
 }
 
 /** Markets that are no longer in memory were settled when they were archived. */

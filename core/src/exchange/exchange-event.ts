@@ -1,8 +1,10 @@
 import type { RejectReason } from '#base/reject-reason.ts';
 import type { RefusalDetails } from '#base/result.ts';
 import type { Entry } from '#ledger/entry.ts';
+import type { SportEvent } from '#market/sport-event.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
+import type { BelowZeroCause } from './below-zero-cause.ts';
 
 /** What changed in a market; `book` is prices and sizes only. */
 export type MarketChange =
@@ -24,6 +26,23 @@ export type EndReason = 'CANCELLED' | 'LAPSED' | 'VOID';
 export type ExchangeEvent =
   | { readonly type: 'AccountOpened'; readonly accountId: number }
   | { readonly type: 'AccountLimitsSet'; readonly accountId: number }
+  | {
+      readonly type: 'AccountClosed';
+      readonly accountId: number;
+      /** Ledger accounts it had; they are gone too. */
+      readonly cashLedgerId: number;
+      readonly heldLedgerId: number;
+    }
+  | {
+      readonly type: 'CashBelowZero';
+      readonly accountId: number;
+      /** Free cash after the command, paise, below zero. */
+      readonly cash: Money;
+      readonly cause: BelowZeroCause;
+      readonly marketId: number;
+    }
+  /** An event has left the memory; this is what it was. */
+  | { readonly type: 'EventArchived'; readonly event: SportEvent }
   | { readonly type: 'EntryPosted'; readonly entry: Entry }
   | {
       readonly type: 'EventChanged';

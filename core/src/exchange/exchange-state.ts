@@ -1,3 +1,4 @@
+import type { IdRanges } from '#base/id-ranges.ts';
 import type { Bet } from '#bet/bet.ts';
 import type { Ledger } from '#ledger/ledger.ts';
 import type { SportEvent } from '#market/sport-event.ts';
@@ -25,6 +26,8 @@ export interface ExchangeState {
   /** Newest market version; grows over the whole installation. */
   version: number;
   readonly accounts: Map<number, Account>;
+  /** Accounts that were closed; their ids are never opened again. */
+  readonly closedAccountIds: IdRanges;
   readonly events: Map<number, SportEvent>;
   readonly markets: Map<number, Market>;
   /** Bets of markets that are not archived. */
@@ -33,6 +36,8 @@ export interface ExchangeState {
   readonly requestKeys: Map<string, number>;
   /** Bets in the in-play delay. */
   readonly heldBetIds: Set<number>;
+  /** Of those, the ones to be cancelled as far as they are unmatched once the delay is over. */
+  readonly withdrawnBetIds: Set<number>;
   /** Cash-outs in the in-play delay, by their id. They are in no book and move nothing until released. */
   readonly heldCashOuts: Map<number, HeldCashOut>;
   readonly ledger: Ledger;

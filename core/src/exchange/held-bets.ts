@@ -4,6 +4,7 @@ import type { RefusalDetails } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { moveReserve, moveRest } from '#risk/position.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import { forgetBet } from './forget-bet.ts';
 import type { Market } from './market.ts';
 import { accountOf, positionOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
@@ -81,10 +82,7 @@ function forgetHeldBet(
   moveRest(position, bet, bet.unmatched, 0);
   position.openBets -= 1;
   state.heldBetIds.delete(betId);
-  state.bets.delete(betId);
-  account.betIds.delete(clientBetId);
-  // Held a moment ago, so near the end.
-  market.bets.splice(market.bets.lastIndexOf(betId), 1);
+  forgetBet(step, market, account, bet);
   refreshExposure(step, market, account, position);
   step.events.push({
     type: 'HeldBetRefused',

@@ -65,7 +65,7 @@ export function payResults(
 
 /**
  * Takes a settlement back: for every entry of it an opposite one, to the paisa. Nothing is deleted.
- * A player who has spent his winnings goes below zero here, and nowhere else.
+ * A player who has spent the winnings goes below zero (see `BelowZeroCause`).
  */
 export function takeBackResults(step: Step, market: Market, reason: string): void {
   const { ledger } = step.state;

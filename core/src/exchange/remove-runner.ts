@@ -44,13 +44,15 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   const refusal = checkRemoval(market, place, reductionBps);
   if (refusal !== null) return refusal;
 
+  const isCut = cutsMatchedPrices(market.kind, reductionBps);
+  step.cause = isCut ? 'REDUCTION' : 'REMOVAL';
   const totals = new RunningTotals();
   for (const bet of heldBetsOf(step.state, market)) refuseHeld(step, market, bet, 'MARKET_CHANGED');
   refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
   endRests(step, market, { place, reductionBps });
   // Every cross match has a leg on the runner, and takes its other legs along.
   voidFills(step, market, (bet) => bet.runner === place, totals);
-  if (cutsMatchedPrices(market.kind, reductionBps)) cutPrices(step, market, reductionBps);
+  if (isCut) cutPrices(step, market, reductionBps);
   runner.status = 'REMOVED';
   dropQuote(market, place);
   runner.reductionBps = reductionBps;

@@ -72,6 +72,8 @@ function settle(step: Step, market: Market, result: PayingResult): RunningTotals
   // Matches of two bets sum to zero whatever happens; legs of a cross match, when one is shared, to a few paise.
   const shares = result.type === 'placings' ? sharesOf(result.placings, market.winners) : null;
   const isShared = shares !== null && isDeadHeat(shares);
+  // Every shared part is rounded by itself, so an account may lose a paisa a match more than it had reserved.
+  if (isShared) step.roundingAllowed = totals.fillCount;
   payResults(step, market, nets, totals, isShared ? crossLegs : 0);
   markResult(step, market, result);
   return totals;

@@ -1,4 +1,5 @@
 import { assert } from '#base/assert.ts';
+import { IdRanges } from '#base/id-ranges.ts';
 import type { Bet } from '#bet/bet.ts';
 import { createBet, noteFill } from '#bet/create-bet.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
@@ -34,11 +35,15 @@ export function toImage(state: ExchangeState): StateImage {
       nextCashOutId: state.nextCashOutId,
       version: state.version,
       nextEntryId: state.ledger.nextEntryId,
+      nextLedgerAccountId: state.ledger.nextAccountId,
     },
-    ledgerAccounts: state.ledger.accounts
-      .filter((account) => account !== undefined)
-      .map(({ path, balance }) => ({ path, balance })),
+    ledgerAccounts: [...state.ledger.accounts.values()].map(({ id, path, balance }) => ({
+      id,
+      path,
+      balance,
+    })),
     accounts: [...state.accounts.values()].map(imageOfAccount),
+    closedAccountIds: [...state.closedAccountIds.ranges],
     events: [...state.events.values()].map((event) => ({
       ...event,
       marketIds: [...event.marketIds],
@@ -47,6 +52,7 @@ export function toImage(state: ExchangeState): StateImage {
     bets: [...state.bets.values()].map(imageOfBet),
     requestKeys: [...state.requestKeys],
     heldBetIds: [...state.heldBetIds],
+    withdrawnBetIds: [...state.withdrawnBetIds],
     heldCashOuts: [...state.heldCashOuts.values()].map((held) => ({ ...held })),
   };
 }
@@ -58,14 +64,12 @@ export function toImage(state: ExchangeState): StateImage {
  */
 export function fromImage(image: StateImage): ExchangeState {
   assert(image.format === IMAGE_FORMAT, 'a snapshot has the present format');
-  const { nextEntryId, ...counters } = image.counters;
-  const state: ExchangeState = { ...createState(), ...counters };
-  for (const { path, balance } of image.ledgerAccounts) {
-    const account = state.ledger.accounts[state.ledger.open(path)];
-    assert(account !== undefined, 'a ledger account that was opened exists');
-    account.balance = balance;
-  }
+  const { nextEntryId, nextLedgerAccountId, ...counters } = image.counters;
+  const closedAccountIds = new IdRanges(image.closedAccountIds);
+  const state: ExchangeState = { ...createState(), ...counters, closedAccountIds };
+  for (const { id, path, balance } of image.ledgerAccounts) state.ledger.restore(id, path, balance);
   state.ledger.nextEntryId = nextEntryId;
+  state.ledger.nextAccountId = nextLedgerAccountId;
   for (const account of image.accounts) state.accounts.set(account.id, accountFrom(state, account));
   for (const event of image.events) {
     state.events.set(event.id, { ...event, marketIds: [...event.marketIds] });
@@ -77,6 +81,7 @@ export function fromImage(image: StateImage): ExchangeState {
   for (const market of image.markets) state.markets.set(market.id, marketFrom(state, market));
   for (const [key, id] of image.requestKeys) state.requestKeys.set(key, id);
   for (const betId of image.heldBetIds) state.heldBetIds.add(betId);
+  for (const betId of image.withdrawnBetIds) state.withdrawnBetIds.add(betId);
   for (const held of image.heldCashOuts) state.heldCashOuts.set(held.id, { ...held });
   return state;
 }

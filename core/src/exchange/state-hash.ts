@@ -9,8 +9,7 @@ import { toImage } from './snapshot.ts';
  */
 export function stateHash(state: ExchangeState): string {
   const digest = new Digest();
-  // How a state is written down is no part of it: the first format stands for all.
-  addValue(digest, { ...toImage(state), format: 1 });
+  addValue(digest, toImage(state));
   return digest.toText();
 }
 

@@ -1,3 +1,4 @@
+import type { IdRange } from '#base/id-ranges.ts';
 import type { Bet, HouseTerms } from '#bet/bet.ts';
 import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { Runner } from '#market/market-terms.ts';
@@ -23,15 +24,22 @@ export interface StateImage {
     readonly nextCashOutId: number;
     readonly version: number;
     readonly nextEntryId: number;
+    readonly nextLedgerAccountId: number;
   };
-  /** In the order of their ids, from 1. */
-  readonly ledgerAccounts: readonly { readonly path: string; readonly balance: Money }[];
+  /** In the order of their ids; those that were folded are missing. */
+  readonly ledgerAccounts: readonly {
+    readonly id: number;
+    readonly path: string;
+    readonly balance: Money;
+  }[];
   readonly accounts: readonly AccountImage[];
+  readonly closedAccountIds: readonly IdRange[];
   readonly events: readonly SportEvent[];
   readonly markets: readonly MarketImage[];
   readonly bets: readonly BetImage[];
   readonly requestKeys: readonly (readonly [key: string, id: number])[];
   readonly heldBetIds: readonly number[];
+  readonly withdrawnBetIds: readonly number[];
   readonly heldCashOuts: readonly {
     readonly id: number;
     readonly command: CashOut;

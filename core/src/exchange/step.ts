@@ -2,9 +2,18 @@ import { assert } from '#base/assert.ts';
 import type { Entry, EntryKind } from '#ledger/entry.ts';
 import type { Money } from '#money/money.ts';
 import type { Account } from './account.ts';
+import type { BelowZeroCause } from './below-zero-cause.ts';
 import type { ExchangeEvent } from './exchange-event.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { RulesVersion } from './rules.ts';
+
+/** Free cash of an account before the entry that took it below zero, paise, and the market that was about. */
+interface BelowZeroEntry {
+  readonly before: Money;
+  readonly marketId: number;
+}
+
+const NONE: ReadonlyMap<number, BelowZeroEntry> = new Map();
 
 /**
  * The work of one command: its events in order, and which accounts' exposure it has moved.
@@ -20,6 +29,11 @@ export class Step {
   /** Made when the first account is touched: many commands touch none. */
   #exposureBefore: Map<Account, Money> | null = null;
   #entries = 0;
+  #wentBelowZero: Map<number, BelowZeroEntry> | null = null;
+  /** Set by the commands that may leave free cash below zero; null: none of the step's entries may. */
+  cause: BelowZeroCause | null = null;
+  /** By how much the rounding of shared legs may take an account below zero, paise. */
+  roundingAllowed: Money = 0;
 
   constructor(state: ExchangeState, at: number, rules: RulesVersion) {
     this.state = state;
@@ -57,7 +71,21 @@ export class Step {
       reason: movement.reason ?? null,
     });
     this.events.push({ type: 'EntryPosted', entry });
+    if (entry.accountId !== 0) this.#noteCash(entry);
     return entry;
+  }
+
+  /** Accounts that an entry of this step has found or left below zero, with their cash before the first of them. */
+  get wentBelowZero(): ReadonlyMap<number, BelowZeroEntry> {
+    return this.#wentBelowZero ?? NONE;
+  }
+
+  #noteCash({ from, amount, accountId, marketId }: Entry): void {
+    const left = this.state.ledger.balanceOf(from);
+    if (left >= 0 || from !== this.state.accounts.get(accountId)?.cashLedgerId) return;
+    this.#wentBelowZero ??= new Map();
+    if (this.#wentBelowZero.has(accountId)) return;
+    this.#wentBelowZero.set(accountId, { before: left + amount, marketId });
   }
 
   /** Books, for every account touched, what its exposure rose (HOLD) or fell (RELEASE) by in this command. */

@@ -13,8 +13,7 @@ import type { Step } from './step.ts';
 /**
  * Takes a settlement or the void of a market back: opposite ledger entries, bets MATCHED again, market CLOSED.
  *
- * Exposure comes back, so free cash may fall below zero: the one way in which it can. Such an account is refused
- * bets until it is made good. Matches voided one by one, and removed runners, stay as they were.
+ * Exposure comes back, so free cash may fall below zero (see `BelowZeroCause`). Matches voided one by one, and removed runners, stay as they were.
  * Refusals: NOT_FOUND, BAD_STATE unless the market is SETTLED or VOIDED.
  */
 export function unsettleMarket(step: Step, command: UnsettleMarket): Outcome {
@@ -23,6 +22,7 @@ export function unsettleMarket(step: Step, command: UnsettleMarket): Outcome {
   if (market.status !== 'SETTLED' && market.status !== 'VOIDED') {
     return refuse('BAD_STATE', { status: market.status });
   }
+  step.cause = 'REVERSAL';
   takeBackResults(step, market, command.reason);
   for (const runner of market.runners) {
     if (runner.status === 'WINNER' || runner.status === 'LOSER') runner.status = 'ACTIVE';

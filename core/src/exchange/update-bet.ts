@@ -12,6 +12,7 @@ import { answered } from './answered.ts';
 import { checkFunds, checkLocks, checkStake, checkStatus } from './bet-checks.ts';
 import { changeBook } from './bump-version.ts';
 import type { UpdateBet } from './command.ts';
+import { forgetDeadBet } from './forget-bet.ts';
 import { dropPendingUpdate, endPendingUpdate } from './held-bets.ts';
 import type { Market } from './market.ts';
 import { canMatchNow, matchBet } from './match-bet.ts';
@@ -115,9 +116,11 @@ function lowerStake(step: Step, market: Market, bet: Bet, stake: Money): void {
   bet.stake = stake;
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched === 0 && bet.matched === 0) position.openBets -= 1;
-  refreshExposure(step, market, accountOf(step.state, bet.accountId), position);
+  const account = accountOf(step.state, bet.accountId);
+  refreshExposure(step, market, account, position);
   tellUpdated(step, bet);
   changeBook(step, market);
+  forgetDeadBet(step, market, account, bet);
 }
 
 /** Another price or a higher stake: at once, or held when it could be matched and the market has a delay. */

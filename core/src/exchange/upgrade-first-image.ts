@@ -1,25 +1,46 @@
 import { oldPlacingsOf } from './old-placings.ts';
 import type { StoredImage } from './upgrade-image.ts';
 
-/** Format 2 keeps results as placings; format 1 had the winners in one list. */
+/**
+ * Format 2 keeps results as placings, ids of ledger accounts, closed accounts, withdrawn bets and removals. Format 1 had
+ * the winners in one list, ledger accounts without a gap from 1, and nothing of the others.
+ */
 export function upgradeFirst(image: StoredImage): StoredImage {
-  const { markets } = image;
-  return { ...image, format: 2, markets: Array.isArray(markets) ? markets.map(upgradeMarket) : [] };
+  const ledgerAccounts = recordsIn(image.ledgerAccounts).map((account, place) => ({
+    ...account,
+    id: place + 1,
+  }));
+  const [counters = {}] = recordsIn([image.counters]);
+  return {
+    ...image,
+    format: 2,
+    counters: { ...counters, nextLedgerAccountId: ledgerAccounts.length + 1 },
+    ledgerAccounts,
+    closedAccountIds: [],
+    withdrawnBetIds: [],
+    markets: recordsIn(image.markets).map(upgradeMarket),
+  };
 }
 
-function upgradeMarket(market: unknown): unknown {
-  if (!isRecord(market) || !isRecord(market['result'])) return market;
-  const { result, winners } = market;
-  if (!isRecord(result) || result['type'] !== 'winners') return market;
-  const runnerIds = numbersIn(result['runnerIds']);
+function upgradeMarket(market: StoredRecord): StoredRecord {
+  const [result] = recordsIn([market.result]);
+  if (result?.type !== 'winners') return market;
+  const { winners } = market;
   const places = typeof winners === 'number' ? winners : 1;
-  return { ...market, result: { type: 'placings', placings: oldPlacingsOf(runnerIds, places) } };
+  const placings = oldPlacingsOf(numbersIn(result.runnerIds), places);
+  return { ...market, result: { type: 'placings', placings } };
 }
+
+type StoredRecord = Readonly<Record<string, unknown>>;
 
 function numbersIn(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function recordsIn(value: unknown): readonly StoredRecord[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function isRecord(value: unknown): value is StoredRecord {
   return typeof value === 'object' && value !== null;
 }

@@ -43,6 +43,7 @@ export function voidBets(step: Step, command: VoidBets): Outcome {
   for (const bet of betsOf(step.state, market)) {
     if (endsRest(bet)) endRest(step, market, bet, 'CANCELLED');
   }
+  step.cause = 'VOID';
   const totals = new RunningTotals();
   voidFills(step, market, (bet, fill) => named.has(bet.id) || isInWindow(fill.at), totals);
   changeBook(step, market);

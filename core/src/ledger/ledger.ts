@@ -2,25 +2,51 @@ import { assert } from '#base/assert.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Entry, EntryKind, LedgerAccount } from './entry.ts';
 
+/** Half of what a safe integer holds, paise: above 4,500 crore rupees. Sums of two balances stay exact. */
+const LARGEST_BALANCE = 2 ** 52;
+
 /**
  * The books of the house: accounts by path, and what each holds. Money moves by `post` alone.
  *
  * Paths end in their currency: `player:42:DEMO`, `held:42:DEMO`, `market:7:INR`, `house:commission:INR`.
  */
 export class Ledger {
-  /** By id; ids count from 1, place 0 is empty. */
-  readonly accounts: (LedgerAccount | undefined)[] = [undefined];
+  /** By id, in the order in which they were opened. */
+  readonly accounts = new Map<number, LedgerAccount>();
   readonly #idByPath = new Map<string, number>();
+  /** Ids count from 1 and are never used again. */
+  nextAccountId = 1;
   nextEntryId = 1;
 
   /** Id of the account with this path; made with a balance of zero when there is none. */
   open(path: string): number {
     const known = this.#idByPath.get(path);
     if (known !== undefined) return known;
-    const id = this.accounts.length;
-    this.accounts.push({ id, path, currency: currencyOfPath(path), balance: 0 });
+    return this.restore(this.nextAccountId, path, 0);
+  }
+
+  /** Puts an account back as it was written down; later ones get higher ids. */
+  restore(id: number, path: string, balance: Money): number {
+    assert(!this.accounts.has(id), 'an id is of one ledger account');
+    this.accounts.set(id, { id, path, currency: currencyOfPath(path), balance });
     this.#idByPath.set(path, id);
+    this.nextAccountId = Math.max(this.nextAccountId, id + 1);
     return id;
+  }
+
+  /** Lets an account go that holds nothing and will not be used again; one that was never opened is no matter. */
+  fold(path: string): void {
+    const id = this.#idByPath.get(path);
+    if (id === undefined) return;
+    assert(this.balanceOf(id) === 0, 'only an empty ledger account is folded');
+    this.accounts.delete(id);
+    this.#idByPath.delete(path);
+  }
+
+  /** Whether both accounts stay within what a balance may be if this much moves between them. */
+  mayMove(from: number, to: number, amount: Money): boolean {
+    const giver = this.balanceOf(from) - amount;
+    return Math.abs(giver) <= LARGEST_BALANCE && this.balanceOf(to) + amount <= LARGEST_BALANCE;
   }
 
   /** Balance in paise: received minus given. */
@@ -61,7 +87,7 @@ export class Ledger {
   }
 
   #account(id: number): LedgerAccount {
-    const account = this.accounts[id];
+    const account = this.accounts.get(id);
     assert(account !== undefined, 'a ledger account exists before it is used');
     return account;
   }
@@ -78,9 +104,8 @@ export function currencyOfPath(path: string): Currency {
 /** Sum of all balances of one currency, paise. Always zero; anything else stops betting. */
 export function trialBalance(ledger: Ledger, currency: Currency): Money {
   let total = 0;
-  for (const account of ledger.accounts) {
-    if (account !== undefined && currencyOfPath(account.path) === currency)
-      total += account.balance;
+  for (const account of ledger.accounts.values()) {
+    if (account.currency === currency) total += account.balance;
   }
   return total;
 }

@@ -26,6 +26,11 @@ export class RunningTotals {
   readonly #fills = new Set<number>();
   readonly #money = new Map<Currency, MoneyTotals>();
 
+  /** Matches counted so far. */
+  get fillCount(): number {
+    return this.#fills.size;
+  }
+
   /** Counts a bet, and the matches of it that are concerned; a match is counted once, not once per side. */
   addBet(bet: Bet, fills: Bet['fills']): void {
     this.bets += 1;

@@ -44,6 +44,8 @@ class Verification {
   readonly #session: SqlSession;
   readonly #state: ExchangeState = createState();
   readonly #bets = new Map<number, BetRow>();
+  /** Every ledger account the journal has opened, folded ones too: path by id. */
+  readonly #ledgerAccounts = new Map<number, string>();
   readonly #markets = new Map<number, MarketRow>();
   readonly #events = new Map<number, EventRow>();
   readonly #accounts = new Map<number, AccountRow>();
@@ -116,6 +118,7 @@ class Verification {
       if (next.done === true) this.#report(`Ledger entry ${expected.id} is missing.`);
       else this.#difference(`Ledger entry ${expected.id}`, expected, next.value);
     }
+    for (const { id, path } of rows.ledgerAccounts) this.#ledgerAccounts.set(id, path);
     for (const bet of rows.bets) this.#bets.set(bet.id, bet);
     // The state goes on changing what a row points into; the expected row must not change with it.
     for (const market of rows.markets) this.#markets.set(market.id, structuredClone(market));
@@ -131,18 +134,19 @@ class Verification {
     const totals = new Map(CURRENCIES.map((currency) => [currency, 0]));
     const stored = await storedBalances(this.#session);
     for (const { id, path, balance } of stored) {
-      const account = this.#state.ledger.accounts[id];
-      if (account === undefined || account.path !== path) {
+      // An account that was folded held nothing.
+      const held = this.#state.ledger.accounts.get(id)?.balance ?? 0;
+      if (this.#ledgerAccounts.get(id) !== path) {
         this.#report(`Ledger account ${id} (${path}) is not one of the journal's.`);
-      } else if (account.balance !== balance) {
+      } else if (held !== balance) {
         this.#report(
-          `Ledger account ${path} holds ${account.balance} paise by the journal, ${balance} by its entries.`,
+          `Ledger account ${path} holds ${held} paise by the journal, ${balance} by its entries.`,
         );
       }
       const currency = currencyOfPath(path);
       totals.set(currency, (totals.get(currency) ?? 0) + balance);
     }
-    const count = this.#state.ledger.accounts.length - 1;
+    const count = this.#ledgerAccounts.size;
     if (stored.length !== count)
       this.#report(`There are ${stored.length} ledger accounts, the journal makes ${count}.`);
     for (const [currency, total] of totals) {

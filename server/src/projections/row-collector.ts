@@ -1,4 +1,5 @@
 import type { Bet } from '@crease/core/bet/bet.ts';
+import type { Account } from '@crease/core/exchange/account.ts';
 import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
@@ -7,10 +8,10 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { Entry } from '@crease/core/ledger/entry.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
-import type { AccountRow, ReadRows } from '#ports/journal.ts';
+import type { ReadRows } from '#ports/journal.ts';
 import type { BetRow } from '#ports/read-model.ts';
 import { betRow, isWritten } from './bet-rows.ts';
-import { entryRows } from './entry-rows.ts';
+import { type ClosedAccount, entryRows } from './entry-rows.ts';
 import { accountRow, eventRow, marketRow } from './market-rows.ts';
 
 /**
@@ -20,12 +21,15 @@ import { accountRow, eventRow, marketRow } from './market-rows.ts';
  */
 export class RowCollector {
   readonly #state: ExchangeState;
-  readonly #ledgerAccountsBefore: number;
+  /** Ledger accounts opened so far; the ones that are folded later in the batch too. */
+  readonly #ledgerAccounts: { readonly id: number; readonly path: string }[] = [];
+  #nextLedgerAccountId: number;
   readonly #bets = new Map<number, Bet>();
   readonly #markets = new Map<number, Market>();
   readonly #archived = new Set<number>();
   readonly #events = new Map<number, SportEvent>();
-  readonly #accounts = new Set<number>();
+  readonly #accounts = new Map<number, Account>();
+  readonly #closed = new Map<number, ClosedAccount>();
   readonly #entries: Entry[] = [];
   readonly #ips = new Map<number, string>();
   readonly #voidReasons = new Map<number, string>();
@@ -34,7 +38,7 @@ export class RowCollector {
   /** @param state before the batch's first command; it is the same object afterwards. */
   constructor(state: ExchangeState) {
     this.#state = state;
-    this.#ledgerAccountsBefore = state.ledger.accounts.length;
+    this.#nextLedgerAccountId = state.ledger.nextAccountId;
   }
 
   /** Ledger entries so far, for the watchdog. */
@@ -51,6 +55,7 @@ export class RowCollector {
   note(outcome: Outcome, command: Command): void {
     if (!outcome.ok) return;
     for (const event of outcome.events) this.#noteEvent(event);
+    this.#noteLedgerAccounts();
     noteVoidReasons(this.#voidReasons, outcome.events, command);
   }
 
@@ -69,17 +74,14 @@ export class RowCollector {
       bets: this.#betRows(),
       betIps: this.#ips,
       voidReasons: this.#voidReasons,
-      entries: entryRows(state, this.#entries),
-      ledgerAccounts: ledgerAccountsFrom(state, this.#ledgerAccountsBefore),
+      entries: entryRows(state, this.#entries, this.#closed),
+      ledgerAccounts: this.#ledgerAccounts,
       markets: [...this.#markets.values()].map((market) =>
         marketRow(market, this.#archived.has(market.id)),
       ),
       archivedMarketIds: [...this.#archived],
       events: [...this.#events.values()].map(eventRow),
-      accounts: [...this.#accounts].flatMap((id): AccountRow[] => {
-        const account = state.accounts.get(id);
-        return account === undefined ? [] : [accountRow(account)];
-      }),
+      accounts: [...this.#accounts.values()].map(accountRow),
       audits: this.#audits,
     };
   }
@@ -115,13 +117,32 @@ export class RowCollector {
         if (found !== undefined) this.#events.set(found.id, found);
         break;
       }
+      case 'EventArchived':
+        this.#events.set(event.event.id, event.event);
+        break;
       case 'AccountOpened':
       case 'AccountLimitsSet':
-        this.#accounts.add(event.accountId);
+        this.#noteAccount(event.accountId);
+        break;
+      case 'AccountClosed':
+        this.#closed.set(event.accountId, event);
         break;
       default:
         // The rest tells of nothing that has a row.
         break;
+    }
+  }
+
+  #noteAccount(accountId: number): void {
+    const account = this.#state.accounts.get(accountId);
+    if (account !== undefined) this.#accounts.set(accountId, account);
+  }
+
+  #noteLedgerAccounts(): void {
+    const { ledger } = this.#state;
+    for (; this.#nextLedgerAccountId < ledger.nextAccountId; this.#nextLedgerAccountId += 1) {
+      const account = ledger.accounts.get(this.#nextLedgerAccountId);
+      if (account !== undefined) this.#ledgerAccounts.push({ id: account.id, path: account.path });
     }
   }
 
@@ -148,12 +169,4 @@ export function noteVoidReasons(
       reasons.set(event.betId, command.reason);
     }
   }
-}
-
-function ledgerAccountsFrom(state: ExchangeState, first: number): ReadRows['ledgerAccounts'] {
-  const { accounts } = state.ledger;
-  if (accounts.length === first) return [];
-  return accounts
-    .slice(first)
-    .flatMap((account) => (account === undefined ? [] : [{ id: account.id, path: account.path }]));
 }

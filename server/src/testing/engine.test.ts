@@ -183,7 +183,7 @@ test('a command that breaks an invariant closes betting; the commands beside it 
   const before = disk.batches.length;
   // Somebody writes a balance: the next batch finds it before it is committed.
   await engine.read((state) => {
-    const held = state.ledger.accounts[state.accounts.get(1)?.heldLedgerId ?? 0];
+    const held = state.ledger.accounts.get(state.accounts.get(1)?.heldLedgerId ?? 0);
     if (held !== undefined) held.balance += 1;
   });
 
@@ -199,7 +199,7 @@ test('the thorough check closes betting when the books do not sum to zero', asyn
   expect(engine.status()).toBe('READY');
 
   await engine.read((state) => {
-    const cash = state.ledger.accounts[1];
+    const cash = state.ledger.accounts.get(1);
     if (cash !== undefined) cash.balance += 1;
   });
   await engine.inspect();

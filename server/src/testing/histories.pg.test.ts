@@ -141,7 +141,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
       for (const accountId of PLAYERS) {
         const cash = await engine.read((state) => {
           const paths = [`player:${accountId}:DEMO`, `held:${accountId}:DEMO`];
-          return state.ledger.accounts
+          return [...state.ledger.accounts.values()]
             .filter((account) => account !== undefined && paths.includes(account.path))
             .reduce((sum, account) => sum + (account?.balance ?? 0), 0);
         });

@@ -57,9 +57,10 @@ export function readFacts(state: ExchangeState): Facts {
       cash: balance(account.cashLedgerId),
       held: balance(account.heldLedgerId),
     })),
-    ledger: state.ledger.accounts.flatMap((account) =>
-      account === undefined ? [] : [{ path: account.path, balance: account.balance }],
-    ),
+    ledger: [...state.ledger.accounts.values()].map(({ path, balance: held }) => ({
+      path,
+      balance: held,
+    })),
   };
 }
 

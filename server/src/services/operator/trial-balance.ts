@@ -1,7 +1,7 @@
 import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { currencyOfPath, trialBalance } from '@crease/core/ledger/ledger.ts';
+import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -34,8 +34,8 @@ export async function ledgerImbalanceOf({
 function balanceOf(state: ExchangeState, currency: Currency): CurrencyBalance {
   const { ledger } = state;
   const accounts = [];
-  for (const account of ledger.accounts) {
-    if (account === undefined || currencyOfPath(account.path) !== currency) continue;
+  for (const account of ledger.accounts.values()) {
+    if (account.currency !== currency) continue;
     // What an account has received is a credit. Zero has no sign.
     accounts.push({ account: account.path, balance: 0 - rupeesOf(account.balance) || 0 });
   }

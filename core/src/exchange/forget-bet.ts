@@ -1,0 +1,35 @@
+import type { Bet } from '#bet/bet.ts';
+import type { Account } from './account.ts';
+import type { Market } from './market.ts';
+import type { Step } from './step.ts';
+
+/** Lets a bet go that has no match: it leaves the state with its key. Its position is the caller's. */
+export function forgetBet({ state }: Step, market: Market, account: Account, bet: Bet): void {
+  state.bets.delete(bet.id);
+  account.betIds.delete(bet.clientBetId);
+  const place = placeOf(market.bets, bet.id);
+  if (place >= 0) market.bets.splice(place, 1);
+}
+
+/**
+ * Lets a bet of a maker go that ended with nothing matched: makers move their prices by the thousand, and nobody asks
+ * for such a bet again. Bets of players stay until their market is archived.
+ */
+export function forgetDeadBet(step: Step, market: Market, account: Account, bet: Bet): void {
+  if (step.rules === 1 || account.role !== 'MAKER') return;
+  if (bet.unmatched === 0 && bet.fills.length === 0) forgetBet(step, market, account, bet);
+}
+
+/** Place of an id in a list that rises, or -1. */
+function placeOf(ids: readonly number[], id: number): number {
+  let low = 0;
+  let high = ids.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = ids[middle] ?? 0;
+    if (found === id) return middle;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { apply } from '#exchange/apply.ts';
+import type { Command } from '#exchange/command.ts';
+import { Scenario } from './scenario.ts';
+
+/** Asha has bet all of her ₹100 twice: a back covered by a lay, and what that left free. */
+function covered(): { readonly scenario: Scenario; readonly layId: number } {
+  const scenario = new Scenario({ asha: 100, bilal: 10_000 });
+  scenario.bet('bilal lays India 100 at 2');
+  scenario.bet('asha backs India 100 at 2');
+  scenario.bet('bilal backs India 100 at 2');
+  const lay = scenario.bet('asha lays India 100 at 2');
+  const other = scenario.addMarket({});
+  scenario.bet('bilal lays India 100 at 2', { marketId: other });
+  scenario.bet('asha backs India 100 at 2', { marketId: other });
+  return { scenario, layId: lay.id };
+}
+
+describe('an account that falls below zero is named with the cause', () => {
+  test('when a match is taken back that covered another', () => {
+    const { scenario, layId } = covered();
+
+    const { events } = scenario.must({
+      type: 'VoidBets',
+      marketId: 1,
+      betIds: [layId],
+      reason: 'a wrong price',
+    });
+
+    expect(scenario.cashOf('asha')).toBe(-10_000);
+    expect(events).toContainEqual({
+      type: 'CashBelowZero',
+      accountId: 1,
+      cash: -10_000,
+      cause: 'VOID',
+      marketId: 1,
+    });
+  });
+
+  test('when bets on a non-runner covered others', () => {
+    const scenario = new Scenario({ asha: 100, bilal: 10_000 });
+    // A lay of India and one of Australia: only one of them can lose.
+    for (const name of ['India', 'Australia']) {
+      scenario.bet(`bilal backs ${name} 100 at 2`);
+      scenario.bet(`asha lays ${name} 100 at 2`);
+    }
+    const other = scenario.addMarket({});
+    scenario.bet('bilal lays India 100 at 2', { marketId: other });
+    scenario.bet('asha backs India 100 at 2', { marketId: other });
+
+    const { events } = scenario.must({
+      type: 'RemoveRunner',
+      marketId: 1,
+      runnerId: 2,
+      reductionBps: 0,
+    });
+
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'CashBelowZero', accountId: 1, cause: 'REMOVAL' }),
+    );
+  });
+
+  test('when a settlement is reversed whose winnings were bet', () => {
+    const scenario = new Scenario({ asha: 100, bilal: 10_000 }, { terms: { commissionBps: 0 } });
+    scenario.bet('bilal lays India 100 at 2');
+    scenario.bet('asha backs India 100 at 2');
+    const result = { type: 'winners', runnerIds: [1] } as const;
+    scenario.must({ type: 'SettleMarket', marketId: 1, result });
+    const other = scenario.addMarket({});
+    scenario.bet('bilal lays India 200 at 2', { marketId: other });
+    scenario.bet('asha backs India 200 at 2', { marketId: other });
+
+    const { events } = scenario.must({ type: 'UnsettleMarket', marketId: 1, reason: 'wrong' });
+
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'CashBelowZero', accountId: 1, cause: 'REVERSAL' }),
+    );
+  });
+
+  test('and batches of the first rules are replayed without it', () => {
+    const { scenario, layId } = covered();
+    const command: Command = { type: 'VoidBets', marketId: 1, betIds: [layId], reason: 'a price' };
+
+    const outcome = apply(scenario.state, command, scenario.at, 1);
+
+    expect(outcome.ok && outcome.events.some(({ type }) => type === 'CashBelowZero')).toBe(false);
+  });
+});
+
+test('nine hundred of the largest credits end in a refusal, never in a broken ledger', () => {
+  const scenario = new Scenario({});
+  scenario.must({
+    type: 'OpenAccount',
+    accountId: 1,
+    role: 'PLAYER',
+    currency: 'INR',
+    grant: 0,
+  });
+
+  const codes = new Set<string>();
+  for (let credit = 0; credit < 910; credit++) {
+    const outcome = apply(
+      scenario.state,
+      {
+        type: 'AdjustBalance',
+        accountId: 1,
+        direction: 'CREDIT',
+        amount: 10_000_000_000_000,
+        reason: 'a deposit',
+        key: `credit-${credit}`,
+      },
+      scenario.at,
+    );
+    if (!outcome.ok) codes.add(`${outcome.code} ${String(outcome.details['field'])}`);
+  }
+
+  expect([...codes]).toEqual(['VALIDATION amount']);
+  expect(Number.isSafeInteger(scenario.state.ledger.balanceOf(1))).toBe(true);
+});

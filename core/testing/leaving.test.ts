@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { apply } from '#exchange/apply.ts';
+import type { Command } from '#exchange/command.ts';
+import { fromImage, toImage } from '#exchange/snapshot.ts';
+import { stateHash } from '#exchange/state-hash.ts';
+import { codeOf, Scenario } from './scenario.ts';
+
+const SETTLE: Command = {
+  type: 'SettleMarket',
+  marketId: 1,
+  result: { type: 'winners', runnerIds: [1] },
+};
+
+function settled(): Scenario {
+  const scenario = new Scenario({ asha: 1000, bilal: 1000 });
+  scenario.bet('asha backs India 100 at 2');
+  scenario.bet('bilal lays India 100 at 2');
+  scenario.must(SETTLE);
+  return scenario;
+}
+
+function restored({ state }: Scenario): string {
+  return stateHash(fromImage(JSON.parse(JSON.stringify(toImage(state)))));
+}
+
+describe('an archived market', () => {
+  test('takes its bets, their keys and its ledger accounts along', () => {
+    const scenario = settled();
+
+    scenario.must({ type: 'ArchiveMarket', marketId: 1 });
+
+    const { state } = scenario;
+    const paths = [...state.ledger.accounts.values()].map(({ path }) => path);
+    expect([state.bets.size, state.markets.size]).toEqual([0, 0]);
+    expect(state.accounts.get(1)?.betIds.size).toBe(0);
+    expect(paths.filter((path) => path.startsWith('market:'))).toEqual([]);
+    expect(restored(scenario)).toBe(stateHash(state));
+  });
+
+  test('may be archived again, and one that never was may not', () => {
+    const scenario = settled();
+    scenario.must({ type: 'ArchiveMarket', marketId: 1 });
+
+    expect(scenario.run({ type: 'ArchiveMarket', marketId: 1 })).toMatchObject({ repeated: true });
+    expect(codeOf(scenario.run({ type: 'ArchiveMarket', marketId: 2 }))).toBe('NOT_FOUND');
+  });
+
+  test('a ledger account that comes later gets an id that no other ever had', () => {
+    const scenario = settled();
+    const ids = new Set(scenario.state.ledger.accounts.keys());
+    scenario.must({ type: 'ArchiveMarket', marketId: 1 });
+
+    const state = fromImage(JSON.parse(JSON.stringify(toImage(scenario.state))));
+    const id = state.ledger.open('market:2:DEMO');
+
+    expect(ids.has(id)).toBe(false);
+  });
+});
+
+describe('a closed event', () => {
+  test('leaves once its markets have', () => {
+    const scenario = settled();
+    expect(scenario.run({ type: 'CloseEvent', eventId: 1 })).toMatchObject({
+      code: 'BAD_STATE',
+      details: { markets: 1 },
+    });
+    scenario.must({ type: 'ArchiveMarket', marketId: 1 });
+
+    const { events } = scenario.must({ type: 'CloseEvent', eventId: 1 });
+
+    expect(events.map(({ type }) => type)).toEqual(['EventChanged', 'EventArchived']);
+    expect(scenario.state.events.size).toBe(0);
+    expect(scenario.run({ type: 'CloseEvent', eventId: 1 })).toMatchObject({ repeated: true });
+    expect(codeOf(scenario.run({ type: 'CloseEvent', eventId: 2 }))).toBe('NOT_FOUND');
+  });
+});
+
+describe('a closed account', () => {
+  test('gives its play money back and never opens again', () => {
+    const scenario = settled();
+    scenario.must({ type: 'ArchiveMarket', marketId: 1 });
+
+    scenario.must({ type: 'CloseAccount', accountId: 1 });
+
+    const { state } = scenario;
+    expect(state.accounts.has(1)).toBe(false);
+    expect([...state.ledger.accounts.values()].map(({ path }) => path)).not.toContain(
+      'player:1:DEMO',
+    );
+    const again = { type: 'OpenAccount', accountId: 1, role: 'PLAYER', currency: 'DEMO' } as const;
+    expect(codeOf(scenario.run({ ...again, grant: 0 }))).toBe('BAD_STATE');
+    expect(scenario.run({ type: 'CloseAccount', accountId: 1 })).toMatchObject({ repeated: true });
+    expect(restored(scenario)).toBe(stateHash(state));
+  });
+
+  test('stays while a bet of it is in memory: its market may be un-settled yet', () => {
+    const outcome = settled().run({ type: 'CloseAccount', accountId: 1 });
+
+    expect(outcome).toMatchObject({ code: 'BAD_STATE', details: { bets: 1 } });
+  });
+
+  test('stays while it holds rupees', () => {
+    const scenario = new Scenario({});
+    const account = { accountId: 9, role: 'PLAYER', currency: 'INR', grant: 0 } as const;
+    scenario.must({ type: 'OpenAccount', ...account });
+    const money = { accountId: 9, amount: 500, reason: 'deposit' } as const;
+    scenario.must({ type: 'AdjustBalance', ...money, direction: 'CREDIT', key: 'in' });
+
+    expect(scenario.run({ type: 'CloseAccount', accountId: 9 })).toMatchObject({
+      code: 'BAD_STATE',
+      details: { balance: 500 },
+    });
+    scenario.must({ type: 'AdjustBalance', ...money, direction: 'DEBIT', key: 'out' });
+    expect(codeOf(scenario.run({ type: 'CloseAccount', accountId: 9 }))).toBe('accepted');
+  });
+});
+
+describe('a maker who moves prices', () => {
+  const MAKER = 9;
+
+  function made(rules: 1 | 2): Scenario {
+    const scenario = new Scenario({ asha: 1000 });
+    const grant = 1_000_000_000;
+    scenario.must({
+      type: 'OpenAccount',
+      accountId: MAKER,
+      role: 'MAKER',
+      currency: 'DEMO',
+      grant,
+    });
+    for (let round = 0; round < 50; round++) {
+      const bet = scenario.betSaid('asha lays India 10 at 2', {
+        accountId: MAKER,
+        clientBetId: `maker-${round}`,
+      });
+      const placed = apply(scenario.state, bet, scenario.at, rules);
+      const betIds = [placed.ok ? placed.id : 0];
+      apply(scenario.state, { type: 'CancelBets', accountId: MAKER, betIds }, scenario.at, rules);
+    }
+    return scenario;
+  }
+
+  test('leaves no dead bets behind', () => {
+    const { state, market } = made(2);
+
+    expect([state.bets.size, market.bets.length]).toEqual([0, 0]);
+    expect(state.accounts.get(MAKER)?.betIds.size).toBe(0);
+  });
+
+  test('left them under the first rules', () => {
+    expect(made(1).state.bets.size).toBe(50);
+  });
+
+  test('keeps a bet of which something was matched', () => {
+    const scenario = made(2);
+    const lay = scenario.bet('asha lays India 10 at 2', {
+      accountId: MAKER,
+      clientBetId: 'matched',
+    });
+    scenario.bet('asha backs India 4 at 2');
+
+    scenario.must({ type: 'CancelBets', accountId: MAKER, betIds: [lay.id] });
+
+    expect(scenario.state.bets.get(lay.id)?.status).toBe('MATCHED');
+  });
+
+  test('leaves none behind when the market closes over resting bets', () => {
+    const scenario = made(2);
+    scenario.bet('asha lays India 10 at 2', { accountId: MAKER, clientBetId: 'resting' });
+
+    scenario.must(SETTLE);
+
+    expect(scenario.state.bets.size).toBe(0);
+  });
+});
