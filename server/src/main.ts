@@ -46,6 +46,7 @@ import { ensureFirstOperator } from '#services/account/operator-login.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { refuseLoggedCodes } from '#services/site/need-texts.ts';
 import { warmPrices } from '#trading/live-odds.ts';
 import { type Config, readConfig } from './config.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
@@ -139,6 +140,7 @@ async function serve(parts: Parts): Promise<void> {
     config.siteDomains,
   );
   await context.domains.load();
+  refuseLoggedCodes(context.domains, context.sms);
   // The database is stopped only when no engine holds it any more.
   life.opened({ name: 'exchange', close: (ms) => engine.stop(ms) });
   await engine.start();

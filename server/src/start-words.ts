@@ -4,6 +4,7 @@ import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
 import { DataDirProblem, DataDirTaken } from '#adapters/system/data-dir-claim.ts';
 import { NewerJournal } from '#engine/batch-codec.ts';
 import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
+import { NoTextProvider } from '#services/site/need-texts.ts';
 import { CrewProblem } from '#trading/crew.ts';
 import { type Config, ConfigProblem } from './config.ts';
 
@@ -33,6 +34,7 @@ const EXPECTED = [
   JournalUnavailable,
   NewerImage,
   NewerJournal,
+  NoTextProvider,
 ];
 
 /** Why a start failed: a sentence for what a person can mend, everything there is for what they cannot. */

@@ -9,6 +9,8 @@ export interface SmsText {
 
 /** The way to a mobile. */
 export interface SmsSender {
+  /** Texts stand in a log rather than on the mobile. */
+  readonly isLogged: boolean;
   /**
    * Sends, or gives up after its own retries and logs that.
    *

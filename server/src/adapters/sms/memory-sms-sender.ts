@@ -3,6 +3,7 @@ import type { SmsSender, SmsText } from '#ports/sms-sender.ts';
 /** Keeps texts in place of sending them; for tests and simulation. */
 export class MemorySmsSender implements SmsSender {
   readonly texts: SmsText[] = [];
+  isLogged = false;
   /** The provider takes nothing. */
   isFailing = false;
 

@@ -31,6 +31,7 @@ export function webhookSmsSender({
 }): SmsSender {
   const target = targetOf(url);
   return {
+    isLogged: false,
     send: async (text) => {
       let problem = await tryOnce(target, text, timeoutMs);
       for (const waitMs of RETRY_AFTER_MS) {

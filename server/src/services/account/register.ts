@@ -67,7 +67,11 @@ async function addRegistration(
   try {
     const user = await context.accounts.addUser(newUser);
     if (skipsCode) return { user, drawn: null };
-    const drawn = await drawCode(context, { id: user.id, mobile: newUser.mobile });
+    const drawn = await drawCode(context, {
+      id: user.id,
+      mobile: newUser.mobile,
+      domain: user.domain,
+    });
     return { user, drawn: 'code' in drawn ? drawn : null };
   } catch (error) {
     if (!(error instanceof TakenError)) throw error;

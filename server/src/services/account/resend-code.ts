@@ -19,7 +19,7 @@ export async function resendCode(
   const drawn = await context.loginTurns.take(codeTurnOf(mobile), async () => {
     const user = await registrationOf(context, request);
     if ('ok' in user || skipsCode(context, user, visit.setting)) return user;
-    return drawCode(context, { id: user.id, mobile });
+    return drawCode(context, { id: user.id, mobile, domain: user.domain });
   });
   if ('ok' in drawn) return drawn;
   if ('waitSeconds' in drawn) {

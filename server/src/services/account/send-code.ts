@@ -1,6 +1,7 @@
 import { OTP_SECONDS, OTP_SENDS } from '@crease/contracts/constants.ts';
 import { OTP_DIGITS } from '@crease/contracts/rules/otp.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { mayText } from '#services/site/need-texts.ts';
 import type { Visit } from './log-in.ts';
 
 /** A code that counts from now on and whose text is still to be sent. */
@@ -8,6 +9,8 @@ export interface DrawnCode {
   readonly mobile: string;
   readonly code: string;
   readonly sentAt: number;
+  /** Where they registered. */
+  readonly domain: string;
 }
 
 /** The mobile has had its texts; so long to the next. */
@@ -29,7 +32,7 @@ const MINUTES = OTP_SECONDS / 60;
  */
 export async function drawCode(
   context: AppContext,
-  user: { readonly id: number; readonly mobile: string },
+  user: { readonly id: number; readonly mobile: string; readonly domain: string },
 ): Promise<DrawnCode | CodeWait> {
   const { accounts, clock, ids } = context;
   const now = clock.now();
@@ -48,16 +51,19 @@ export async function drawCode(
     expiresAt: now + OTP_SECONDS * SECOND_MS,
     sentAt: now,
   });
-  return { mobile: user.mobile, code, sentAt: now };
+  return { mobile: user.mobile, code, sentAt: now, domain: user.domain };
 }
 
-/** Sends the text of a code; false when the provider did not take it. */
+/** Sends the text of a code; false when the provider did not take it, or there is none for a licensed domain. */
 export async function textCode(
   context: AppContext,
-  { mobile, code, sentAt }: DrawnCode,
+  { mobile, code, sentAt, domain }: DrawnCode,
   visit: Pick<Visit, 'setting' | 'domain'>,
 ): Promise<boolean> {
-  const isSent = await context.sms.send({ to: mobile, text: wordsOf(context, code, visit), code });
+  const { domains, sms } = context;
+  const isPrivate = mayText(sms, visit.setting) && mayText(sms, domains.ofHost(domain));
+  const isSent =
+    isPrivate && (await sms.send({ to: mobile, text: wordsOf(context, code, visit), code }));
   if (!isSent) await context.accounts.codeTextFailed(mobile, sentAt);
   return isSent;
 }

@@ -11,6 +11,7 @@ import { areTwoPeople } from '#services/operator/second-person.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import type { DomainRecord, DomainSettings } from './domain-settings.ts';
 import { authorsOf, guardedChanges } from './guarded-fields.ts';
+import { mayText, NEEDS_TEXT_PROVIDER } from './need-texts.ts';
 import { DEFAULT_DOMAIN, isThisMachine } from './site-domains.ts';
 
 /** Every domain with its draft. */
@@ -90,6 +91,9 @@ async function publishDraft(
   const { domains, clock } = context;
   const record = domains.recordOf(name);
   if (record === null) return decline('NOT_FOUND');
+  if (!mayText(context.sms, record.draft)) {
+    return declineField('setting.licence', NEEDS_TEXT_PROVIDER);
+  }
   const served = servedOf(domains, record);
   for (const field of guardedChanges(served, record.draft)) {
     const author = record.changedBy[field] ?? actor.operatorId;

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { NoTextProvider, refuseLoggedCodes } from './need-texts.ts';
+
+const PASSWORD = 'Tangl3d-kettle#';
+const registration = { userName: 'asha_1', mobile: '9876543210' };
+
+let server: TestServer;
+
+function register(host = 'localhost') {
+  return server.call(
+    'register',
+    { ...registration, password: PASSWORD, confirmPassword: PASSWORD },
+    { host },
+  );
+}
+
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+describe('without a provider of texts', () => {
+  beforeEach(() => {
+    server.sms.isLogged = true;
+  });
+
+  test('an installation with a licensed domain does not start, and is told what to set', () => {
+    const { domains, sms } = server.context;
+    expect(() => refuseLoggedCodes(domains, sms)).toThrow(NoTextProvider);
+    expect(() => refuseLoggedCodes(domains, sms)).toThrow(/licensed\.example.*SMS_WEBHOOK_URL/);
+  });
+
+  test('no code of a licensed domain is printed, whatever host asks for it', async () => {
+    const made = await register('licensed.example');
+    server.clock.advance(31_000);
+    const again = await server.call('resendCode', registration, { host: 'localhost' });
+
+    expect(made.result.codeSent).toBe(false);
+    expect(again.error?.code).toBe('SMS_FAILED');
+    expect(server.sms.texts).toEqual([]);
+  });
+
+  test('a play money domain prints its codes, as it is for trying the product', async () => {
+    expect((await register()).result.codeSent).toBe(true);
+  });
+
+  test('a licence cannot be published', async () => {
+    const token = await server.operator();
+    const licence = { jurisdiction: 'IM', number: 'X-2', text: 'Licensed.' };
+    await server.call(
+      'operatorSaveDomainSetting',
+      { name: 'other.example', setting: { licence } },
+      { token },
+    );
+
+    const published = await server.call(
+      'operatorPublishDomainSetting',
+      { name: 'other.example' },
+      { token },
+    );
+
+    expect(published.error?.validationErrors).toMatchObject([{ members: ['setting.licence'] }]);
+  });
+});
+
+test('with a provider a licensed installation starts', () => {
+  const { domains, sms } = server.context;
+  expect(() => refuseLoggedCodes(domains, sms)).not.toThrow();
+});
