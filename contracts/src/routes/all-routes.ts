@@ -4,6 +4,7 @@ import { cashierRoutes } from './cashier.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { operatorRoutes } from './operator.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
+import { operatorFixtureRoutes } from './operator-fixtures.ts';
 import { operatorPeopleRoutes } from './operator-people.ts';
 import { operatorSiteRoutes } from './operator-site.ts';
 import { operatorStaffRoutes } from './operator-staff.ts';
@@ -28,6 +29,7 @@ export const ROUTES = {
   ...operatorRoutes,
   ...operatorTradingRoutes,
   ...operatorDeskRoutes,
+  ...operatorFixtureRoutes,
   ...operatorPeopleRoutes,
   ...operatorSiteRoutes,
   ...operatorStaffRoutes,

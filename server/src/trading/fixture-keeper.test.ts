@@ -36,7 +36,19 @@ test('a fixture that waits closes by itself once its last market has a result; e
     [lost.eventId, 'NO_FEED'],
   ]);
 
-  await engine.submit({ type: 'VoidMarket', marketId: lost.marketId, reason: 'No feed' });
+  const token = await server.operator();
+  const waiting = await server.call('operatorGetWaitingFixtures', {}, { token });
+  expect(waiting.result.items).toMatchObject([
+    {
+      eventId: lost.eventId,
+      reason: 'NO_FEED',
+      unsettled: 1,
+      text: expect.stringContaining('void them under the rules'),
+    },
+  ]);
+  const request = { eventId: lost.eventId, reason: 'The feed is gone' };
+  const voided = await server.call('operatorVoidEvent', request, { token });
+  expect(voided.result).toEqual({ voided: 1, left: 0 });
   await keeper.look();
   await keeper.look();
 

@@ -309,6 +309,32 @@ describe('terms of a market', () => {
 });
 
 describe('dashboard', () => {
+  test('a fixture that lost its feed says what can be done, and its markets are voided with a reason', async () => {
+    house.fixtures = [
+      {
+        eventId: 7,
+        eventTitle: 'Lions v Tigers',
+        marketId: null,
+        marketName: null,
+        reason: 'NO_FEED',
+        text: 'No feed that runs knows this fixture.',
+        unsettled: 12,
+        since: '2026-11-21T11:00:00.000Z',
+      },
+    ];
+    house.answers['/Operator/VoidEvent'] = () => answered({ voided: 12, left: 0 });
+    await openOffice('/');
+
+    await screen.findByText(/No feed that runs knows this fixture. 12 markets/);
+    fireEvent.click(screen.getByRole('button', { name: 'Void all' }));
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'feed is gone' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Void' }));
+
+    await waitFor(() =>
+      expect(sentTo('VoidEvent')).toEqual([{ eventId: 7, reason: 'feed is gone' }]),
+    );
+  });
+
   test('names what waits for a person, and a ledger that does not balance above all', async () => {
     house.markets = [sessionMarket({ status: 'CLOSED', marketName: '10 over runs' })];
     house.proposals = [

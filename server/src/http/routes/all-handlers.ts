@@ -7,6 +7,7 @@ import { catalogueHandlers } from './catalogue.ts';
 import { imageHandlers } from './image.ts';
 import { operatorHandlers } from './operator.ts';
 import { operatorDeskHandlers } from './operator-desk.ts';
+import { operatorFixtureHandlers } from './operator-fixtures.ts';
 import { operatorPeopleHandlers } from './operator-people.ts';
 import { operatorSiteHandlers } from './operator-site.ts';
 import { operatorStaffHandlers } from './operator-staff.ts';
@@ -35,6 +36,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...operatorHandlers(context),
     ...operatorTradingHandlers(context),
     ...operatorDeskHandlers(context),
+    ...operatorFixtureHandlers(context),
     ...operatorPeopleHandlers(context),
     ...operatorSiteHandlers(context),
     ...operatorStaffHandlers(context),

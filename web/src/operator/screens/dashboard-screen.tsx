@@ -1,4 +1,5 @@
 import { rupeesText } from '#format/money.ts';
+import { useWaitingFixtures } from '#operator/data/fixture-acts.ts';
 import { useEvents, useMarkets, useTrialBalance } from '#operator/data/reads.ts';
 import { useProposals, useRisk } from '#operator/data/trading.ts';
 import { BetTicker } from '#operator/features/bet-ticker/bet-ticker.tsx';
@@ -28,6 +29,7 @@ export function DashboardScreen() {
   const closed = useMarkets({ status: 'CLOSED', MaxResultCount: MOST_CLOSED });
   const risk = useRisk({});
   const proposals = useProposals({});
+  const fixtures = useWaitingFixtures();
   const trial = useTrialBalance();
   const markets = risk.data?.markets ?? [];
   const worstOf = new Map<number, number>();
@@ -108,6 +110,7 @@ export function DashboardScreen() {
             <Panel title="Needs a person">
               <WaitingActs acts={proposals.data?.acts ?? []} />
               <NeedsPerson
+                fixtures={fixtures.data?.items ?? []}
                 proposals={proposals.data?.items ?? []}
                 acts={proposals.data?.acts ?? []}
                 closed={closed.data?.items ?? []}

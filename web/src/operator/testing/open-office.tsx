@@ -1,4 +1,5 @@
 import type { ActProposal, BettingStop } from '@crease/contracts/routes/operator-desk.ts';
+import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
 import type { Operator } from '@crease/contracts/routes/operator-session.ts';
 import type { MarketRisk, ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { EventItem, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
@@ -22,6 +23,7 @@ export interface Asked {
 export interface FakeHouse {
   events: EventItem[];
   markets: WireMarket[];
+  fixtures: FixtureWait[];
   proposals: ResultProposal[];
   acts: ActProposal[];
   risk: MarketRisk[];
@@ -50,6 +52,7 @@ export function fakeHouse(): FakeHouse {
   const house: FakeHouse = {
     events: [match()],
     markets: [],
+    fixtures: [],
     proposals: [],
     acts: [],
     risk: [],
@@ -67,6 +70,7 @@ export function fakeHouse(): FakeHouse {
     '/Operator/GetBets': () => answered(pageOf([])),
     '/Operator/GetAuditLog': () => answered(pageOf([])),
     '/Operator/GetProposals': () => answered({ items: house.proposals, acts: house.acts }),
+    '/Operator/GetWaitingFixtures': () => answered({ items: house.fixtures }),
     '/Operator/GetStops': () => answered({ items: house.stops }),
     '/Operator/GetAutoTrading': () => answered({ byHand: house.byHand }),
     '/Operator/SetAutoTrading': ({ marketId, auto }) => {

@@ -1,12 +1,16 @@
 import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { KIND_WORDS } from '#operator/data/kind-words.ts';
 import { OfficeLink } from '#operator/parts/office-link.tsx';
+import { FixtureLine } from './fixture-line.tsx';
 import styles from './needs-person.module.css';
 
 export interface NeedsPersonProps {
+  /** Go no further by themselves. */
+  readonly fixtures: readonly FixtureWait[];
   readonly proposals: readonly ResultProposal[];
   /** Voids, reversals and corrections that wait for a second operator. */
   readonly acts: readonly ActProposal[];
@@ -19,6 +23,7 @@ export interface NeedsPersonProps {
 
 /** What no machine may decide. */
 export function NeedsPerson({
+  fixtures,
   proposals,
   acts,
   closed,
@@ -26,8 +31,12 @@ export function NeedsPerson({
   isBalanced,
 }: NeedsPersonProps) {
   const waiting = new Set(proposals.map(({ marketId }) => marketId));
+  for (const { marketId } of fixtures) if (marketId !== null) waiting.add(marketId);
   const open = closed.filter(({ marketId }) => !waiting.has(marketId));
-  if (proposals.length + acts.length + open.length === 0 && isBalanced !== false) {
+  if (
+    fixtures.length + proposals.length + acts.length + open.length === 0 &&
+    isBalanced !== false
+  ) {
     return <p className={styles.empty}>Nothing waits for a person.</p>;
   }
   return (
@@ -41,6 +50,9 @@ export function NeedsPerson({
           <OfficeLink to="/ledger">Open</OfficeLink>
         </li>
       )}
+      {fixtures.map((wait) => (
+        <FixtureLine key={`${wait.eventId}/${wait.marketId}`} wait={wait} />
+      ))}
       {proposals.map(({ proposalId, eventId, marketName, proposedBy, time }) => (
         <li key={proposalId} className={styles.line} data-tone="warn">
           <div>

@@ -1,0 +1,16 @@
+import type { operatorFixtureRoutes } from '@crease/contracts/routes/operator-fixtures.ts';
+import type { Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { voidEvent, waitingFixturesOf } from '#services/operator/waiting-fixtures.ts';
+import { answer } from '#services/reply.ts';
+import { actorOf } from './operator.ts';
+
+type Names = keyof typeof operatorFixtureRoutes;
+
+/** Handlers of contracts/routes/operator-fixtures.ts. */
+export function operatorFixtureHandlers(context: AppContext): Pick<Handlers, Names> {
+  return {
+    operatorGetWaitingFixtures: async () => answer({ items: await waitingFixturesOf(context) }),
+    operatorVoidEvent: (input, call) => voidEvent(context, actorOf(call), input),
+  };
+}

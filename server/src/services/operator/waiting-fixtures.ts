@@ -1,0 +1,73 @@
+import type { FixtureWait, FixtureWaitReason } from '@crease/contracts/routes/operator-fixtures.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { isOver } from '#trading/end-market.ts';
+import type { WaitingFixture } from '#trading/fixture-watch.ts';
+import type { Actor } from './audit-line.ts';
+import { voidMarket } from './settle-market.ts';
+
+const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
+  NO_FEED:
+    'No feed that runs knows this fixture. Settle its markets by hand, void them under the rules, or start the server with the feed that knows it.',
+  STOPPED:
+    'What followed this fixture failed; the log has the reason. A restart takes it up again; else settle its markets by hand or void them.',
+  UNSETTLED: 'The fixture is over and markets have no result. Settle them by hand or void them.',
+  RESULT_UNSURE:
+    'Score and announced result differ. Settle the market from the official score, or void it.',
+  RESULT_REFUSED:
+    'The exchange refused the result of the feed. Settle the market by hand or void it.',
+};
+
+/** Fixtures that wait for a person, longest first. */
+export function waitingFixturesOf({
+  exchange,
+  fixtureWatch,
+}: AppContext): Promise<readonly FixtureWait[]> {
+  return exchange.read((state) =>
+    fixtureWatch.waiting().flatMap((wait) => {
+      const event = state.events.get(wait.eventId);
+      return event === undefined ? [] : [lineOf(state, wait, event.details.title)];
+    }),
+  );
+}
+
+function lineOf(state: ExchangeState, wait: WaitingFixture, eventTitle: string): FixtureWait {
+  const { eventId, marketId, reason, code, since } = wait;
+  const market = marketId === null ? undefined : state.markets.get(marketId);
+  return {
+    eventId,
+    eventTitle,
+    marketId,
+    marketName: market?.terms.name ?? null,
+    reason,
+    text: code === null ? WORDS[reason] : `${WORDS[reason]} (${code})`,
+    unsettled: unsettledOf(state, eventId).length,
+    since: timeOf(since),
+  };
+}
+
+/** Voids what of an event has no result; what needs a second operator is left as it is. */
+export async function voidEvent(
+  context: AppContext,
+  actor: Actor,
+  { eventId, reason }: { readonly eventId: number; readonly reason: string },
+): Promise<Reply<{ voided: number; left: number }>> {
+  const markets = await context.exchange.read((state) =>
+    state.events.has(eventId) ? unsettledOf(state, eventId) : null,
+  );
+  if (markets === null) return decline('NOT_FOUND');
+  let voided = 0;
+  for (const marketId of markets) {
+    const outcome = await voidMarket(context, actor, { marketId, reason });
+    if (outcome.ok) voided += 1;
+    else if (outcome.code !== 'FOUR_EYES' && outcome.code !== 'BAD_STATE') return outcome;
+  }
+  return answer({ voided, left: markets.length - voided });
+}
+
+function unsettledOf(state: ExchangeState, eventId: number): number[] {
+  const ids = state.events.get(eventId)?.marketIds ?? [];
+  return ids.filter((id) => !isOver(state.markets.get(id)?.status ?? null));
+}

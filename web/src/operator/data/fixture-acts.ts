@@ -1,0 +1,41 @@
+import { operatorFixtureRoutes } from '@crease/contracts/routes/operator-fixtures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { toasts } from '#data/stores/toasts.ts';
+import { type ActOutcome, actOnce } from './act-once.ts';
+import { operatorCache } from './operator-cache.ts';
+import { callOperator } from './operator-call.ts';
+
+const EACH_MS = 5_000;
+
+/** Name under which an event is voided. */
+export const voidEventAct = (eventId: number) => `void event ${eventId}`;
+
+/** Fixtures that go no further without a person, longest first. */
+export function useWaitingFixtures() {
+  return useQuery({
+    queryKey: ['waiting fixtures'],
+    queryFn: ({ signal }) =>
+      callOperator(operatorFixtureRoutes.operatorGetWaitingFixtures, {}, signal),
+    refetchInterval: EACH_MS,
+  });
+}
+
+/** Voids every market of an event that has no result. */
+export async function voidEvent(
+  eventId: number,
+  reason: string,
+): Promise<ActOutcome<{ readonly voided: number; readonly left: number }>> {
+  const outcome = await actOnce(voidEventAct(eventId), () =>
+    callOperator(operatorFixtureRoutes.operatorVoidEvent, { eventId, reason }),
+  );
+  if (outcome.ok) {
+    const { voided, left } = outcome.value;
+    toasts.show(
+      'success',
+      `${voided} markets are void`,
+      left === 0 ? null : `${left} need a second operator: propose them on the page of the event.`,
+    );
+    await operatorCache.invalidateQueries();
+  }
+  return outcome;
+}
