@@ -42,16 +42,17 @@ export const operatorFixtureRoutes = {
       'Fixtures of feeds that go no further by themselves, longest first, each with what can be done.',
     request: z.object({}),
   }),
-  operatorVoidEvent: route<{ eventId: number; reason: string }, { voided: number; left: number }>()(
-    {
-      method: 'POST',
-      path: 'Operator/VoidEvent',
-      access: 'O',
-      roles: trader,
-      from: 'body',
-      about:
-        'Voids every market of an event that has no result. `left` are those that a second operator must confirm: propose each with ProposeAct.',
-      request: z.object({ eventId: id, reason: text(3, 200) }),
-    },
-  ),
+  operatorVoidEvent: route<
+    { eventId: number; reason: string },
+    { voided: number; proposed: number }
+  >()({
+    method: 'POST',
+    path: 'Operator/VoidEvent',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about:
+      'Voids every market of an event that has no result. What one operator may not do alone is proposed to a second one.',
+    request: z.object({ eventId: id, reason: text(3, 200) }),
+  }),
 };

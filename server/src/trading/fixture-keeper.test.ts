@@ -48,7 +48,7 @@ test('a fixture that waits closes by itself once its last market has a result; e
   ]);
   const request = { eventId: lost.eventId, reason: 'The feed is gone' };
   const voided = await server.call('operatorVoidEvent', request, { token });
-  expect(voided.result).toEqual({ voided: 1, left: 0 });
+  expect(voided.result).toEqual({ voided: 1, proposed: 0 });
   await keeper.look();
   await keeper.look();
 

@@ -322,7 +322,7 @@ describe('dashboard', () => {
         since: '2026-11-21T11:00:00.000Z',
       },
     ];
-    house.answers['/Operator/VoidEvent'] = () => answered({ voided: 12, left: 0 });
+    house.answers['/Operator/VoidEvent'] = () => answered({ voided: 12, proposed: 0 });
     await openOffice('/');
 
     await screen.findByText(/No feed that runs knows this fixture. 12 markets/);

@@ -3,7 +3,7 @@ import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { voidEvent, waitingFixturesOf } from '#services/operator/waiting-fixtures.ts';
 import { answer } from '#services/reply.ts';
-import { actorOf } from './operator.ts';
+import { actingOf } from './operator.ts';
 
 type Names = keyof typeof operatorFixtureRoutes;
 
@@ -11,6 +11,6 @@ type Names = keyof typeof operatorFixtureRoutes;
 export function operatorFixtureHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     operatorGetWaitingFixtures: async () => answer({ items: await waitingFixturesOf(context) }),
-    operatorVoidEvent: (input, call) => voidEvent(context, actorOf(call), input),
+    operatorVoidEvent: (input, call) => voidEvent(context, actingOf(call), input),
   };
 }

@@ -5,8 +5,8 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { isOver } from '#trading/end-market.ts';
 import type { WaitingFixture } from '#trading/fixture-watch.ts';
-import type { Actor } from './audit-line.ts';
-import { voidMarket } from './settle-market.ts';
+import { type Acting, doAct } from './acts/do-act.ts';
+import { proposeAct } from './propose-act.ts';
 
 const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
   NO_FEED:
@@ -48,23 +48,29 @@ function lineOf(state: ExchangeState, wait: WaitingFixture, eventTitle: string):
   };
 }
 
-/** Voids what of an event has no result; what needs a second operator is left as it is. */
+/** Voids what of an event has no result; what one operator may not do alone is proposed to a second one. */
 export async function voidEvent(
   context: AppContext,
-  actor: Actor,
+  acting: Acting,
   { eventId, reason }: { readonly eventId: number; readonly reason: string },
-): Promise<Reply<{ voided: number; left: number }>> {
+): Promise<Reply<{ voided: number; proposed: number }>> {
   const markets = await context.exchange.read((state) =>
     state.events.has(eventId) ? unsettledOf(state, eventId) : null,
   );
   if (markets === null) return decline('NOT_FOUND');
   let voided = 0;
+  let proposed = 0;
   for (const marketId of markets) {
-    const outcome = await voidMarket(context, actor, { marketId, reason });
+    const act = { type: 'VoidMarket', marketId, reason } as const;
+    const outcome = await doAct(context, acting, { act, proposal: null });
     if (outcome.ok) voided += 1;
-    else if (outcome.code !== 'FOUR_EYES' && outcome.code !== 'BAD_STATE') return outcome;
+    else if (outcome.code === 'FOUR_EYES') {
+      const asked = await proposeAct(context, acting, act);
+      if (!asked.ok) return asked;
+      proposed += 1;
+    } else if (outcome.code !== 'BAD_STATE') return outcome;
   }
-  return answer({ voided, left: markets.length - voided });
+  return answer({ voided, proposed });
 }
 
 function unsettledOf(state: ExchangeState, eventId: number): number[] {

@@ -24,16 +24,16 @@ export function useWaitingFixtures() {
 export async function voidEvent(
   eventId: number,
   reason: string,
-): Promise<ActOutcome<{ readonly voided: number; readonly left: number }>> {
+): Promise<ActOutcome<{ readonly voided: number; readonly proposed: number }>> {
   const outcome = await actOnce(voidEventAct(eventId), () =>
     callOperator(operatorFixtureRoutes.operatorVoidEvent, { eventId, reason }),
   );
   if (outcome.ok) {
-    const { voided, left } = outcome.value;
+    const { voided, proposed } = outcome.value;
     toasts.show(
       'success',
       `${voided} markets are void`,
-      left === 0 ? null : `${left} need a second operator: propose them on the page of the event.`,
+      proposed === 0 ? null : `${proposed} are proposed to a second operator.`,
     );
     await operatorCache.invalidateQueries();
   }

@@ -32,7 +32,7 @@ export function FixtureLine({ wait }: { readonly wait: FixtureWait }) {
       <ReasonDialog
         open={isAsking}
         title={`Void ${eventTitle}`}
-        text={`All ${unsettled} markets without a result are void and every stake in them comes back. What needs a second operator is left as it is.`}
+        text={`All ${unsettled} markets without a result are void and every stake in them comes back. What needs a second operator is proposed.`}
         doLabel="Void"
         isBusy={isActing}
         onClose={() => setAsking(false)}
