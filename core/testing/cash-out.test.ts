@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { liveCashOut } from '#cash-out/live-cash-out.ts';
 import type { CashOut } from '#exchange/command.ts';
 import { exposureOf } from '#risk/exposure.ts';
+import { resultsOf } from '#risk/runner-position.ts';
 import { MARKET_TERMS, SettlementExchange } from './settlement-exchange.ts';
 
 const RICH = 10_000_000;
@@ -33,7 +34,7 @@ function request(terms: Partial<CashOut> = {}): CashOut {
 /** What account 1 has if each runner wins, paise. */
 function outcomes(exchange: SettlementExchange): readonly number[] {
   const position = exchange.market.positions.get(1);
-  return position?.perRunner.map((amount) => position.base + amount) ?? [];
+  return position?.kind === 'RUNNERS' ? resultsOf(position) : [];
 }
 
 describe('cashing out', () => {

@@ -2,12 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunnerStatus } from '#market/market-status.ts';
 import { liabilityOf, profitOf } from '#money/profit.ts';
-import { exposureOf } from '#risk/exposure.ts';
+import { exposureOf, largestProfitOf } from '#risk/exposure.ts';
 import { lineRows } from '#risk/line-exposure.ts';
-import { addFill, createPosition, moveRest, type Position } from '#risk/position.ts';
+import {
+  addFill,
+  addRest,
+  createPositionIn,
+  type Position,
+  takeFill,
+  takeRest,
+} from '#risk/position.ts';
 import { previewBet } from '#risk/preview.ts';
+import { resultsOf } from '#risk/runner-position.ts';
 import { anyPrice, side, stake } from './arbitraries.ts';
-import { type NaiveRisk, naiveExposure, naiveLineExposure } from './naive-exposure.ts';
+import {
+  type NaiveRisk,
+  naiveExposure,
+  naiveLargestProfit,
+  naiveLineExposure,
+} from './naive-exposure.ts';
 
 const RUNNERS = 4;
 
@@ -22,13 +35,31 @@ const bet = fc.record({
 const bets = fc.array(bet, { maxLength: 9 });
 type TestBet = typeof bet extends fc.Arbitrary<infer One> ? One : never;
 
+function emptyPosition(isLine: boolean): Position {
+  const kind = isLine ? 'LINE' : 'MATCH_ODDS';
+  return createPositionIn({ kind, runners: { length: RUNNERS } }, 1);
+}
+
+function termsOf(one: TestBet, isLine: boolean) {
+  const rate = isLine ? 100 : one.price - 100;
+  const price = isLine ? one.line : one.price;
+  return { ...one, rate, price, unmatched: one.stake, profit: profitOf(one.stake, rate) };
+}
+
+function rowsOf(position: Position) {
+  return position.kind === 'RUNNERS' ? [] : lineRows(position.base, position.steps);
+}
+
+function winnersOf(position: Position) {
+  return position.kind === 'RUNNERS' ? resultsOf(position) : [];
+}
+
 function positionOf(list: readonly TestBet[], isLine: boolean): Position {
-  const position = createPosition(1, RUNNERS, isLine);
+  const position = emptyPosition(isLine);
   for (const one of list) {
-    const rate = isLine ? 100 : one.price - 100;
-    const terms = { ...one, rate, price: isLine ? one.line : one.price };
-    if (one.isMatched) addFill(position, terms, one.stake, profitOf(one.stake, rate));
-    else moveRest(position, terms, 0, one.stake);
+    const terms = termsOf(one, isLine);
+    if (one.isMatched) addFill(position, terms, terms);
+    else addRest(position, terms);
   }
   return position;
 }
@@ -65,6 +96,27 @@ test('exposure is the worst over all winners and all choices of unmatched bets',
   );
 });
 
+test('the largest profit is the best over all winners, with every unmatched bet that would win', () => {
+  fc.assert(
+    fc.property(
+      bets,
+      fc.constantFrom(0, 1, 1, 2, 3),
+      fc.constantFrom(-1, -1, 0, 2),
+      (list, winners, removed) => {
+        const market = { winners, runners: runnersWith(removed) };
+        const gone = new Set<number>(removed < 0 ? [] : [removed]);
+        const standing = list.filter((one) => !gone.has(one.runner));
+
+        const largest = largestProfitOf(market, positionOf(standing, false));
+
+        const sets = { runners: RUNNERS, winners, removed: gone };
+        expect(largest).toBe(naiveLargestProfit(risksOf(standing, false), sets));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
 test('exposure on lines is the worst over every number of runs', () => {
   fc.assert(
     fc.property(bets, (list) => {
@@ -83,13 +135,12 @@ test('taking everything back leaves a position as empty as a new one', () => {
     fc.property(bets, fc.boolean(), (list, isLine) => {
       const position = positionOf(list, isLine);
       for (const one of list) {
-        const rate = isLine ? 100 : one.price - 100;
-        const terms = { ...one, rate, price: isLine ? one.line : one.price };
-        if (one.isMatched) addFill(position, terms, -one.stake, -profitOf(one.stake, rate));
-        else moveRest(position, terms, one.stake, 0);
+        const terms = termsOf(one, isLine);
+        if (one.isMatched) takeFill(position, terms, terms);
+        else takeRest(position, terms);
       }
 
-      expect(position).toEqual(createPosition(1, RUNNERS, isLine));
+      expect(position).toEqual(emptyPosition(isLine));
     }),
   );
 });
@@ -144,11 +195,13 @@ test.each([
     [[null, null, 0]],
   ],
 ] as const)('rows of %s', (_name, list, rows) => {
-  const position = createPosition(1, 1, true);
-  for (const [one, price] of list) addFill(position, { side: one, runner: 0, price }, 100, 100);
+  const position = emptyPosition(true);
+  for (const [one, price] of list) {
+    addFill(position, { side: one, runner: 0 }, { price, stake: 100, profit: 100 });
+  }
 
   const expected = rows.map(([start, end, amount]) => ({ start, end, amount }));
-  expect(lineRows(position.base, position.steps ?? new Map())).toEqual(expected);
+  expect(rowsOf(position)).toEqual(expected);
 });
 
 test('the preview of a slip shows the exposure that the exchange would then count', () => {
@@ -163,8 +216,8 @@ test('the preview of a slip shows the exposure that the exchange would then coun
       const held = {
         isLine,
         ...market,
-        results: isLine ? [] : matched.perRunner.map((change) => matched.base + change),
-        rows: isLine ? lineRows(matched.base, matched.steps ?? new Map()) : [],
+        results: winnersOf(matched),
+        rows: rowsOf(matched),
         rests: list.filter((one) => !one.isMatched).map((one) => ({ ...one, price: priceOf(one) })),
       };
 
@@ -177,8 +230,8 @@ test('the preview of a slip shows the exposure that the exchange would then coun
         [...list.filter((one) => one.isMatched), { ...added, isMatched: true }],
         isLine,
       );
-      if (isLine) expect(preview.rows).toEqual(lineRows(after.base, after.steps ?? new Map()));
-      else expect(preview.results).toEqual(after.perRunner.map((change) => after.base + change));
+      expect(preview.rows).toEqual(rowsOf(after));
+      expect(preview.results).toEqual(winnersOf(after));
     }),
   );
 });

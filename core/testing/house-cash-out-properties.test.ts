@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cashOutOf } from '#exchange/cash-out-of.ts';
 import type { QuotedRunner } from '#exchange/command.ts';
+import { resultsOf as runnerResultsOf } from '#risk/runner-position.ts';
 import { HouseExchange } from './house-exchange.ts';
 import { type NaiveResult, naiveClosings } from './naive-cash-out.ts';
 
@@ -40,8 +41,8 @@ function offered({ back, gap }: Offer, runnerId: number, line?: number): QuotedR
 function resultsOf({ market }: HouseExchange): readonly number[] {
   const position = market.positions.get(1);
   if (position === undefined) return [];
-  const { base, perRunner, steps } = position;
-  if (steps === null) return perRunner.map((amount) => base + amount);
+  if (position.kind === 'RUNNERS') return runnerResultsOf(position);
+  const { base, steps } = position;
   return [base + [...steps.values()].reduce((sum, step) => sum + step, 0), base];
 }
 

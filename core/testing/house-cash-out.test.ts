@@ -3,6 +3,7 @@ import type { CashOutQuote } from '#cash-out/level-position.ts';
 import { cashOutOf } from '#exchange/cash-out-of.ts';
 import type { CashOut } from '#exchange/command.ts';
 import type { HouseKind } from '#market/market-kind.ts';
+import { resultsOf } from '#risk/runner-position.ts';
 import { HouseExchange, quoted } from './house-exchange.ts';
 
 function quoteOf(exchange: HouseExchange, by = 1): CashOutQuote {
@@ -28,8 +29,8 @@ function request(rupees: number, terms: Partial<CashOut> = {}): CashOut {
 function outcomes({ market }: HouseExchange): readonly number[] {
   const position = market.positions.get(1);
   if (position === undefined) return [];
-  const { base, perRunner, steps } = position;
-  if (steps === null) return perRunner.map((amount) => (base + amount) / 100);
+  if (position.kind === 'RUNNERS') return resultsOf(position).map((paise) => paise / 100);
+  const { base, steps } = position;
   let amount = base;
   return [amount, ...[...steps].sort(([a], [b]) => a - b).map(([, step]) => (amount += step))].map(
     (paise) => paise / 100,

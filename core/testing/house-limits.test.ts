@@ -183,7 +183,7 @@ describe('limits', () => {
     }
 
     expect(exchange.try(slip)).toMatchObject({ code: 'BET_COUNT' });
-    expect(exchange.market.positions.get(1)?.steps?.size).toBe(1);
+    expect(exchange.market.positions.get(1)).toMatchObject({ kind: 'RUNS', steps: { size: 1 } });
   });
 
   test('a locked account and a locked market', () => {

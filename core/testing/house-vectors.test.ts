@@ -234,7 +234,7 @@ test('meter I: yes at 40 with 100 a run', () => {
   exchange.taken(bet);
 
   const position = exchange.market.positions.get(1);
-  if (position === undefined) throw new Error('the bet is in a position');
+  if (position?.kind !== 'RUNS') throw new Error('the bet is in a position on runs');
   expect([0, 39, 40, 60].map((runs) => meterResultAt(position, runs) / 100)).toEqual([
     -4000, -100, 0, 2000,
   ]);

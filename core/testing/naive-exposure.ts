@@ -66,6 +66,39 @@ export function naiveExposure(
   return worst === 0 ? 0 : -worst;
 }
 
+/** Largest profit of winner bets by trying every set of winners: an unmatched bet counts where it wins. */
+export function naiveLargestProfit(
+  bets: readonly NaiveRisk[],
+  {
+    runners,
+    winners,
+    removed,
+  }: {
+    readonly runners: number;
+    readonly winners: number;
+    readonly removed: ReadonlySet<number>;
+  },
+): Money {
+  const places = Math.min(winners, runners - removed.size);
+  let best = 0;
+  for (let set = 0; set < 2 ** runners; set++) {
+    const won = Array.from({ length: runners }, (_, runner) => runner).filter(
+      (runner) => Math.floor(set / 2 ** runner) % 2 === 1,
+    );
+    if (won.some((runner) => removed.has(runner))) continue;
+    if (winners !== 0 && won.length !== places) continue;
+    const results = bets.map((bet) => {
+      const result = resultOf(bet, won.includes(bet.runner));
+      return bet.isMatched ? result : Math.max(0, result);
+    });
+    best = Math.max(
+      best,
+      results.reduce((sum, result) => sum + result, 0),
+    );
+  }
+  return best;
+}
+
 /** Exposure of line bets by trying every number of runs up to beyond the highest line. A backer ("No") wins below. */
 export function naiveLineExposure(bets: readonly NaiveRisk[]): Money {
   const highest = Math.max(0, ...bets.map((bet) => bet.line));

@@ -11,6 +11,8 @@ import type { QuoteStep, RunnerQuote } from '#quote/market-quote.ts';
 import { limitOfStep, type QuotedMarket } from '#quote/take-quote.ts';
 import { winsFrom } from '#risk/line-position.ts';
 import type { Position } from '#risk/position.ts';
+import { hasMatched, matchedOn } from '#risk/runner-position.ts';
+import type { RunsPosition } from '#risk/runs-position.ts';
 import type { CashOutAccount, CashOutMarket } from './cash-out-market.ts';
 import {
   type CashOutQuote,
@@ -80,8 +82,8 @@ export function houseCashOut(
   return { ...quote, legs };
 }
 
-function isMade({ perRunner, steps }: Position): boolean {
-  return steps === null ? perRunner.some((amount) => amount !== 0) : steps.size > 0;
+function isMade(position: Position): boolean {
+  return position.kind === 'RUNNERS' ? hasMatched(position) : position.steps.size > 0;
 }
 
 /** The results to be made the same; null where the house takes nothing back. */
@@ -90,11 +92,11 @@ function resultsOf(
   position: Position,
 ): readonly QuotedRunner[] | null {
   const { shape, takesLay } = HOUSE_TRAITS[market.kind];
-  if (shape === 'LINE') return resultsOnLine(market, position);
-  if (shape !== 'RUNNER' || !takesLay || market.winners !== 1) return null;
+  if (position.kind === 'RUNS' && shape === 'LINE') return resultsOnLine(market, position);
+  if (position.kind !== 'RUNNERS' || !takesLay || market.winners !== 1) return null;
   return market.runners.flatMap(({ status }, place) => {
     if (status === 'REMOVED') return [];
-    const own = position.perRunner[place] ?? 0;
+    const own = matchedOn(position, place);
     const quote = status === 'ACTIVE' ? (market.quote?.runners[place] ?? null) : null;
     return [{ place, quote, ifWins: position.base + own, betOn: own !== 0 }];
   });
@@ -102,9 +104,9 @@ function resultsOf(
 
 function resultsOnLine(
   market: QuotedCashOutMarket,
-  { base, steps }: Position,
+  { base, steps }: RunsPosition,
 ): readonly QuotedRunner[] | null {
-  const [only, ...others] = steps ?? [];
+  const [only, ...others] = steps;
   if (only === undefined || others.length > 0) return null;
   const [from, rise] = only;
   const isActive = market.runners[0]?.status === 'ACTIVE';

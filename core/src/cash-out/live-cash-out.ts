@@ -3,6 +3,7 @@ import type { Side } from '#bet/side.ts';
 import type { BookSide } from '#book/book-side.ts';
 import type { Money } from '#money/money.ts';
 import { matchProfit, rateOf } from '#money/profit.ts';
+import { hasMatched, hasUnmatched, matchedOn } from '#risk/runner-position.ts';
 import type { CashOutAccount, CashOutMarket } from './cash-out-market.ts';
 import { type CashOutRunner, cashOutQuote, type PriceLevel } from './cash-out-quote.ts';
 import type { CashOutLeg, CashOutQuote } from './level-position.ts';
@@ -24,24 +25,24 @@ export function liveCashOut(
   shareMillionths: number = WHOLE,
 ): CashOutQuote {
   const position = market.positions.get(account.id);
-  const isMade = position?.perRunner.some((amount) => amount !== 0) ?? false;
-  if (position === undefined || !isMade) return { available: false, reason: 'NO_POSITION' };
+  if (position?.kind !== 'RUNNERS' || !hasMatched(position)) {
+    return { available: false, reason: 'NO_POSITION' };
+  }
   if (market.winners !== 1) return { available: false, reason: 'NO_PRICE' };
+  const without = hasUnmatched(position) ? account.id : null;
   const places: number[] = [];
   const runners: CashOutRunner[] = [];
   for (const [place, runner] of market.runners.entries()) {
     if (runner.status === 'REMOVED') continue;
-    const own = position.perRunner[place] ?? 0;
+    const own = matchedOn(position, place);
     const book = market.currencies[account.currency].books[place];
     const isActive = runner.status === 'ACTIVE' && book !== undefined;
-    const ownBacks = position.restBack[place] ?? 0;
-    const ownLays = position.restLay[place] ?? 0;
     places.push(place);
     runners.push({
       ifWins: position.base + own,
       betOn: own !== 0,
-      back: isActive ? levelsOf(book.lays, ownLays > 0 ? account.id : null) : [],
-      lay: isActive ? levelsOf(book.backs, ownBacks > 0 ? account.id : null) : [],
+      back: isActive ? levelsOf(book.lays, without) : [],
+      lay: isActive ? levelsOf(book.backs, without) : [],
     });
   }
   const quote = cashOutQuote({ open: market.status === 'OPEN', runners, shareMillionths });

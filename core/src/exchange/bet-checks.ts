@@ -1,18 +1,16 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { isHouseKind } from '#market/market-kind.ts';
 import type { Runner } from '#market/market-terms.ts';
 import { largestStakeOf } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { LARGEST_PRODUCT, profitOf } from '#money/profit.ts';
 import { houseProfitOf, isSafeHouseStake } from '#quote/house-rate.ts';
-import { exposureOf, largestProfitOf, type UnmatchedTerms } from '#risk/exposure.ts';
-import { largestRunsProfit, type RunsBet } from '#risk/house-profit.ts';
-import type { Position } from '#risk/position.ts';
+import { exposureOf, largestProfitOf } from '#risk/exposure.ts';
+import { addRest, type Position, takeRest } from '#risk/position.ts';
+import type { UnmatchedBet } from '#risk/position-bet.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
-import { unmatchedBetsOf } from './unmatched-bets.ts';
 
 /** Bets of one account that may stand in one market at a time (API 5.1); makers of prices are not counted. */
 export const MAX_OPEN_BETS = 500;
@@ -86,6 +84,13 @@ export function isSafeStake(stake: Money, rate: number): boolean {
   return stake * (rate + 100) <= LARGEST_PRODUCT;
 }
 
+/** A bet that is judged, and the bet whose place it takes. */
+export interface Judged {
+  readonly added: UnmatchedBet;
+  /** Counts in the position in place of `added`, which is not in it yet; null: `added` is in it. */
+  readonly insteadOf: UnmatchedBet | null;
+}
+
 /**
  * Limits on exposure and profit, then funds, of a position in which the new bet counts as unmatched.
  *
@@ -95,77 +100,57 @@ export function isSafeStake(stake: Money, rate: number): boolean {
  * @returns the refusal, or null; INSUFFICIENT_BALANCE carries `balance` (free cash, paise), MAX_PROFIT `max`.
  */
 export function checkFunds(
-  state: ExchangeState,
-  market: Market,
-  account: Account,
-  position: Position,
-  change: UnmatchedChange,
+  { ledger }: Pick<ExchangeState, 'ledger'>,
+  { market, account, position }: Bettor,
+  judged: Judged,
 ): Refusal | null {
   const exposure = exposureOf(market, position);
   const rise = exposure - position.exposure;
   const limit =
-    checkExposureLimits(market, account, position, rise) ??
-    checkProfit(state, market, position, change);
+    checkExposureLimits({ market, account, position }, rise) ??
+    checkProfit(market, position, judged);
   if (limit !== null || rise <= 0) return limit;
-  const balance = state.ledger.balanceOf(account.cashLedgerId);
+  const balance = ledger.balanceOf(account.cashLedgerId);
   return rise > balance ? refuse('INSUFFICIENT_BALANCE', { balance }) : null;
 }
 
-/** How the unmatched bets of an account differ from those the books and the delay know. */
-export interface UnmatchedChange {
-  /** New terms, not yet known anywhere. */
-  readonly added: UnmatchedTerms | null;
-  /** Id of the bet that they replace, or 0. */
-  readonly insteadOf: number;
+/** Who bets where: an account, a market, and what it has there. */
+export interface Bettor {
+  readonly market: Market;
+  readonly account: Account;
+  readonly position: Position;
 }
 
 /**
  * The limit on profit; MAX_PROFIT carries `max`. A bet that wins nothing on top of what could be won without it passes
- * a limit that was lowered meanwhile: only what rises is refused. Markets without such a limit do not pay for the walk
- * over the account's rests.
+ * a limit that was lowered meanwhile: only what rises is refused. The position knows what is unmatched, so the cost does
+ * not depend on how many bets rest; it is the same before and after.
  */
 export function checkProfit(
-  state: ExchangeState,
   market: Market,
   position: Position,
-  { added, insteadOf }: UnmatchedChange,
+  { added, insteadOf }: Judged,
 ): Refusal | null {
   const { maxProfit } = market.terms;
   if (maxProfit === null) return null;
-  const others: readonly UnmatchedTerms[] = unmatchedBetsOf(
-    state,
-    market,
-    position.accountId,
-  ).filter((bet) => bet.id !== insteadOf);
-  const largest = largestOf(market, position, added === null ? others : [...others, added]);
-  if (largest <= maxProfit) return null;
-  // The position of a line of the order book has its rests in itself.
-  const isKnownWithout = added !== null && (position.steps === null || isHouseKind(market.kind));
-  const isRise = !isKnownWithout || largest > largestOf(market, position, others);
-  return isRise ? refuse('MAX_PROFIT', { max: maxProfit }) : null;
-}
-
-function largestOf(market: Market, position: Position, rests: readonly UnmatchedTerms[]): Money {
-  return isRunsOfHouse(position, market)
-    ? largestRunsProfit(position, rests.flatMap(asRunsBet))
-    : largestProfitOf(market, position, rests);
-}
-
-function isRunsOfHouse(position: Position, market: Market): boolean {
-  return position.steps !== null && isHouseKind(market.kind);
-}
-
-function asRunsBet({ side, rate, unmatched, house }: UnmatchedTerms): readonly RunsBet[] {
-  return house === null || house === undefined ? [] : [{ side, rate, stake: unmatched, house }];
+  // On a line of the order book an update that is held counts with both its lines, and every bet as a rise.
+  if (position.kind === 'LINE') {
+    const isOver = largestProfitOf(market, position) > maxProfit;
+    return isOver ? refuse('MAX_PROFIT', { max: maxProfit }) : null;
+  }
+  takeRest(position, insteadOf ?? added);
+  const without = largestProfitOf(market, position);
+  addRest(position, added);
+  const largest = largestProfitOf(market, position);
+  if (insteadOf !== null) {
+    takeRest(position, added);
+    addRest(position, insteadOf);
+  }
+  return largest > maxProfit && largest > without ? refuse('MAX_PROFIT', { max: maxProfit }) : null;
 }
 
 /** Limits of the account over all markets and of the market per account. @param rise by how much exposure grows. */
-function checkExposureLimits(
-  market: Market,
-  account: Account,
-  position: Position,
-  rise: Money,
-): Refusal | null {
+function checkExposureLimits({ market, account, position }: Bettor, rise: Money): Refusal | null {
   if (rise <= 0) return null;
   const ofAccount = account.limits.exposureLimit;
   const ofMarket = market.terms.exposureLimit;

@@ -5,10 +5,10 @@ import type { HouseKind } from '#market/market-kind.ts';
 import { largestStakeOf } from '#market/market-terms.ts';
 import { housePriceOf, houseRateOf, winAndLossOf } from '#quote/house-rate.ts';
 import { takeQuote } from '#quote/take-quote.ts';
-import { moveRest } from '#risk/position.ts';
+import { addRest, takeRest } from '#risk/position.ts';
 import { checkFunds, checkHouseStake } from './bet-checks.ts';
 import { changeBook } from './bump-version.ts';
-import { accountOf, moveFill, positionOf, refreshExposure } from './move-position.ts';
+import { accountOf, bookFill, positionOf, refreshExposure } from './move-position.ts';
 import type { HouseMarket } from './place-house-bet.ts';
 import type { Step } from './step.ts';
 
@@ -20,10 +20,10 @@ export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
   const profit = backerWins(market.kind, bet);
   const id = step.state.nextFillId++;
   step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
-  moveRest(position, bet, bet.unmatched, 0);
+  takeRest(position, bet);
   const fill = { id, at: step.at, price, stake, profit, against: 0, crossId: 0, voided: false };
   noteFill(bet, fill);
-  moveFill(market, position, bet, fill, 1);
+  bookFill(market, bet, fill);
   bet.unmatched = 0;
   bet.matched = stake;
   bet.matchedProfit = profit;
@@ -53,7 +53,7 @@ export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
  */
 export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refusal | null {
   const account = accountOf(step.state, bet.accountId);
-  const { side, price, stake, house, unmatched } = bet;
+  const { side, price, stake, house } = bet;
   const asked = {
     side,
     price,
@@ -71,11 +71,11 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refu
   const unsafe = checkHouseStake(market, account, { stake, rate, house });
   if (unsafe !== null) return unsafe;
   const position = positionOf(market, account.id);
-  moveRest(position, bet, unmatched, 0);
+  takeRest(position, bet);
   bet.rate = rate;
-  moveRest(position, bet, 0, unmatched);
-  const change = { added: bet, insteadOf: bet.id };
-  const short = checkFunds(step.state, market, account, position, change);
+  addRest(position, bet);
+  const judged = { added: bet, insteadOf: null };
+  const short = checkFunds(step.state, { market, account, position }, judged);
   // Also when it is refused: whoever ends the bet gives back what it reserves by then.
   refreshExposure(step, market, account, position);
   return short;

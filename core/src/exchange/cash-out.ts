@@ -8,7 +8,7 @@ import { profitOfLeg } from '#cash-out/live-cash-out.ts';
 import { rateOf } from '#money/profit.ts';
 import { houseRateOf } from '#quote/house-rate.ts';
 import { exposureOf } from '#risk/exposure.ts';
-import { addFill, moveRest } from '#risk/position.ts';
+import { addFill, addRest, copyOf } from '#risk/position.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -117,13 +117,10 @@ function checkFunds(
   legs: readonly CashOutLeg[],
 ): Refusal | null {
   const position = positionOf(market, account.id);
-  const perRunner = [...position.perRunner];
-  const steps = position.steps === null ? null : new Map(position.steps);
-  const after = { ...position, perRunner, steps };
+  const after = copyOf(position);
   for (const leg of legs) {
-    if (isHouseMarket(market)) {
-      addFill(after, { ...leg, house: hedgeTermsOf(market, leg) }, leg.stake, leg.profit);
-    } else addFill(after, leg, leg.stake, profitOfLeg(market, account, leg));
+    if (isHouseMarket(market)) addFill(after, { ...leg, house: hedgeTermsOf(market, leg) }, leg);
+    else addFill(after, leg, { ...leg, profit: profitOfLeg(market, account, leg) });
   }
   const rise = exposureOf(market, after) - position.exposure;
   const balance = step.state.ledger.balanceOf(account.cashLedgerId);
@@ -165,7 +162,7 @@ function trade(
     state.bets.set(bet.id, bet);
     account.betIds.set(bet.clientBetId, bet.id);
     market.bets.push(bet.id);
-    moveRest(position, bet, 0, bet.stake);
+    addRest(position, bet);
     position.openBets += 1;
     betIds.push(bet.id);
     if (isHouseMarket(market)) bookHouseBet(step, market, bet);

@@ -1,6 +1,7 @@
 import { isHouseKind } from '#market/market-kind.ts';
-import { CURRENCIES, type Currency } from '#money/money.ts';
-import { createHousePositions, type Position } from '#risk/position.ts';
+import { CURRENCIES, type Currency, type Money } from '#money/money.ts';
+import type { Position } from '#risk/position.ts';
+import { matchedOn, runnersOf } from '#risk/runner-position.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 
@@ -22,33 +23,29 @@ export function checkHouse(state: ExchangeState, market: Market, broken: string[
     }
   }
   if (housePositions === null) return;
-  const sums = createHousePositions(market);
+  const sums = { INR: new Map<number, Money>(), DEMO: new Map<number, Money>() };
   for (const position of market.positions.values()) {
     const currency = state.accounts.get(position.accountId)?.currency;
     if (currency !== undefined) addUp(sums[currency], position);
   }
   for (const currency of CURRENCIES) {
     addUp(sums[currency], housePositions[currency]);
-    if (!isNothing(sums[currency])) broken.push(mismatch(market, currency));
+    if ([...sums[currency].values()].some((amount) => amount !== 0))
+      broken.push(mismatch(market, currency));
   }
 }
 
-function addUp(sum: Position, position: Position): void {
-  sum.base += position.base;
-  position.perRunner.forEach((amount, runner) => {
-    sum.perRunner[runner] = (sum.perRunner[runner] ?? 0) + amount;
-  });
-  for (const [key, step] of position.steps ?? []) {
-    sum.steps?.set(key, (sum.steps.get(key) ?? 0) + step);
-  }
-}
-
-function isNothing({ base, perRunner, steps }: Position): boolean {
-  return (
-    base === 0 &&
-    perRunner.every((amount) => amount === 0) &&
-    [...(steps?.values() ?? [])].every((step) => step === 0)
-  );
+/** What a position has matched, in figures that add up: at no runner or run, then by runner or by runs. */
+function addUp(sum: Map<number, Money>, position: Position): void {
+  const add = (key: number, amount: Money): void => {
+    sum.set(key, (sum.get(key) ?? 0) + amount);
+  };
+  add(-1, position.base);
+  if (position.kind === 'RUNNERS') {
+    for (let runner = 0; runner < runnersOf(position); runner++) {
+      add(runner, matchedOn(position, runner));
+    }
+  } else for (const [key, step] of position.steps) add(key, step);
 }
 
 function mismatch(market: Market, currency: Currency): string {

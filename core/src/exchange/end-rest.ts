@@ -1,6 +1,6 @@
 import type { Bet } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
-import { moveRest } from '#risk/position.ts';
+import { takeRest } from '#risk/position.ts';
 import type { EndReason } from './exchange-event.ts';
 import { forgetDeadBet } from './forget-bet.ts';
 import { dropPendingUpdate } from './held-bets.ts';
@@ -24,7 +24,7 @@ export function endRest(step: Step, market: Market, bet: Bet, reason: EndReason)
   }
   const stake = bet.unmatched;
   if (bet.level !== null) market.currencies[bet.currency].books[bet.runner]?.remove(bet);
-  moveRest(position, bet, stake, 0);
+  takeRest(position, bet);
   bet.unmatched = 0;
   if (reason === 'CANCELLED') bet.cancelled += stake;
   else if (reason === 'LAPSED') bet.lapsed += stake;

@@ -2,7 +2,7 @@ import { assert } from '#base/assert.ts';
 import type { RejectReason } from '#base/reject-reason.ts';
 import type { RefusalDetails } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { moveReserve, moveRest } from '#risk/position.ts';
+import { moveReserve, takeRest } from '#risk/position.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { forgetBet } from './forget-bet.ts';
 import type { Market } from './market.ts';
@@ -79,7 +79,7 @@ function forgetHeldBet(
   const { id: betId, accountId, clientBetId } = bet;
   const position = positionOf(market, accountId);
   const account = accountOf(state, accountId);
-  moveRest(position, bet, bet.unmatched, 0);
+  takeRest(position, bet);
   position.openBets -= 1;
   state.heldBetIds.delete(betId);
   forgetBet(step, market, account, bet);

@@ -153,8 +153,11 @@ function checkAccounts(
 
 /** A position as text, equal for equal positions whatever the order in which lines came. */
 function textOf(position: Position): string {
-  const { steps, lineRests, ...amounts } = position;
-  const lines = [...(steps ?? [])].sort(([a], [b]) => a - b);
-  const rests = [...(lineRests ?? [])].sort(([a], [b]) => a - b);
-  return JSON.stringify([amounts, lines, rests]);
+  if (position.kind === 'RUNNERS') return JSON.stringify(position);
+  const { steps: _steps, rests: _rests, ...others } = position;
+  const held = position.kind === 'RUNS' ? position.held.map((bet) => JSON.stringify(bet)) : [];
+  const amounts = { ...others, held: held.sort() };
+  const steps = [...position.steps].sort(([a], [b]) => a - b);
+  const rests = [...position.rests].sort(([a], [b]) => a - b);
+  return JSON.stringify([amounts, steps, rests]);
 }

@@ -2,7 +2,7 @@ import { assert } from '#base/assert.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
 import { exposureOf } from '#risk/exposure.ts';
-import { addFill, createPositionIn, type Position } from '#risk/position.ts';
+import { addFill, createPositionIn, type Position, takeFill } from '#risk/position.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
@@ -32,23 +32,16 @@ export function openPosition(market: Market, account: Account): Position {
   return position;
 }
 
-/**
- * Adds a match to the position of a bet's account, or takes it back; in a house market the house has the opposite.
- * The caller refreshes the exposure.
- *
- * @param times 1 adds, −1 takes back.
- */
-export function moveFill(
-  market: Market,
-  position: Position,
-  { side, runner, house, currency }: Pick<Bet, 'side' | 'runner' | 'house' | 'currency'>,
-  { price, stake, profit }: Pick<Fill, 'price' | 'stake' | 'profit'>,
-  times: 1 | -1,
-): void {
-  const terms = { side, runner, price, house };
-  addFill(position, terms, times * stake, times * profit);
-  if (market.housePositions === null) return;
-  addFill(market.housePositions[currency], terms, 0 - times * stake, 0 - times * profit);
+/** Adds a match to the position of a bet's account; in a house market the house has the opposite. */
+export function bookFill(market: Market, bet: Bet, fill: Fill): void {
+  addFill(positionOf(market, bet.accountId), bet, fill);
+  if (market.housePositions !== null) takeFill(market.housePositions[bet.currency], bet, fill);
+}
+
+/** Takes a match back out of the positions it was booked in. The caller refreshes the exposure. */
+export function unbookFill(market: Market, bet: Bet, fill: Fill): void {
+  takeFill(positionOf(market, bet.accountId), bet, fill);
+  if (market.housePositions !== null) addFill(market.housePositions[bet.currency], bet, fill);
 }
 
 /** Works out the exposure of a position that has moved, and moves that of its account by the difference. */

@@ -3,7 +3,7 @@ import type { Bet } from '#bet/bet.ts';
 import { createBet } from '#bet/create-bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import { rateOf } from '#money/profit.ts';
-import { createPositionIn, moveRest, type Position } from '#risk/position.ts';
+import { addRest, createPositionIn, type Position, takeRest } from '#risk/position.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
@@ -51,13 +51,13 @@ export function placeBet(step: Step, command: PlaceBet): Outcome {
   const bet = betOf(step, market, account, runner, command);
   const position = market.positions.get(account.id) ?? createPositionIn(market, account.id);
   if (position.openBets >= MAX_OPEN_BETS && account.role !== 'MAKER') return refuse('BET_COUNT');
-  moveRest(position, bet, 0, bet.stake);
+  addRest(position, bet);
   const delayMs = delayOf(market, bet);
   const short =
-    checkFunds(state, market, account, position, { added: bet, insteadOf: 0 }) ??
+    checkFunds(state, { market, account, position }, { added: bet, insteadOf: null }) ??
     checkFill(market, bet, delayMs);
   if (short !== null) {
-    moveRest(position, bet, bet.stake, 0);
+    takeRest(position, bet);
     return short;
   }
   acceptBet(step, market, account, position, bet);

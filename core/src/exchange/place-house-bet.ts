@@ -8,7 +8,7 @@ import { isHouseLine, isHousePrice } from '#quote/check-quote.ts';
 import { houseRateOf } from '#quote/house-rate.ts';
 import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import { type Taken, takeQuote } from '#quote/take-quote.ts';
-import { createPositionIn, moveRest } from '#risk/position.ts';
+import { addRest, createPositionIn, takeRest } from '#risk/position.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
@@ -65,10 +65,14 @@ export function placeHouseBet(
   const bet = houseBetOf(step, { market, account, place }, command, taken.value);
   const unsafe = checkHouseStake(market, account, bet);
   if (unsafe !== null) return unsafe;
-  moveRest(position, bet, 0, bet.stake);
-  const short = checkFunds(step.state, market, account, position, { added: bet, insteadOf: 0 });
+  addRest(position, bet);
+  const short = checkFunds(
+    step.state,
+    { market, account, position },
+    { added: bet, insteadOf: null },
+  );
   if (short !== null) {
-    moveRest(position, bet, bet.stake, 0);
+    takeRest(position, bet);
     return short;
   }
   acceptBet(step, market, account, position, bet);

@@ -4,11 +4,12 @@ import type { Currency } from '#money/money.ts';
 import { exposureOf } from '#risk/exposure.ts';
 import {
   addFill,
+  addRest,
   createHousePositions,
   createPositionIn,
   moveReserve,
-  moveRest,
   type Position,
+  takeFill,
 } from '#risk/position.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
@@ -56,20 +57,17 @@ export function rebuildHousePositions(
     assert(bet !== undefined, 'a market knows its bets');
     const { side, runner, house, currency } = bet;
     for (const { price, stake, profit, voided } of bet.fills) {
-      const terms = { side, runner, price, house };
-      if (!voided) addFill(positions[currency], terms, 0 - stake, 0 - profit);
+      if (!voided) takeFill(positions[currency], { side, runner, house }, { price, stake, profit });
     }
   }
   return positions;
 }
 
 function addBet(position: Position, bet: Bet): void {
-  if (bet.unmatched > 0) moveRest(position, bet, 0, bet.unmatched);
+  if (bet.unmatched > 0) addRest(position, bet);
   if (bet.unmatched > 0 || bet.matched > 0) position.openBets += 1;
-  const { side, runner, house, pendingUpdate: pending } = bet;
+  const { side, runner, pendingUpdate: pending } = bet;
   if (pending !== null)
     moveReserve(position, { side, runner, price: pending.price }, pending.extra);
-  for (const { price, stake, profit, voided } of bet.fills) {
-    if (!voided) addFill(position, { side, runner, price, house }, stake, profit);
-  }
+  for (const fill of bet.fills) if (!fill.voided) addFill(position, bet, fill);
 }

@@ -2,7 +2,7 @@ import { assert } from '#base/assert.ts';
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { exposureOf } from '#risk/exposure.ts';
-import { moveRest } from '#risk/position.ts';
+import { addRest, takeRest } from '#risk/position.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { checkLocks, checkProfit, checkStatus } from './bet-checks.ts';
@@ -68,9 +68,9 @@ function checkHeld(step: Step, market: Market, bet: Bet): Refusal | null {
 function checkHeldLimits(step: Step, market: Market, bet: Bet): Refusal | null {
   const account = accountOf(step.state, bet.accountId);
   const position = positionOf(market, bet.accountId);
-  moveRest(position, bet, bet.unmatched, 0);
+  takeRest(position, bet);
   const without = exposureOf(market, position);
-  moveRest(position, bet, 0, bet.unmatched);
+  addRest(position, bet);
   const rise = position.exposure - without;
   const { exposureLimit } = account.limits;
   const ofMarket = market.terms.exposureLimit;
@@ -80,5 +80,5 @@ function checkHeldLimits(step: Step, market: Market, bet: Bet): Refusal | null {
   if (rise > 0 && ofMarket !== null && position.exposure > ofMarket) {
     return refuse('EXPOSURE_LIMIT');
   }
-  return checkProfit(step.state, market, position, { added: bet, insteadOf: bet.id });
+  return checkProfit(market, position, { added: bet, insteadOf: null });
 }

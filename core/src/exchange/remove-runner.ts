@@ -3,7 +3,7 @@ import type { Bet } from '#bet/bet.ts';
 import { isHouseKind, isRunsKind } from '#market/market-kind.ts';
 import { profitOf, rateOf } from '#money/profit.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
-import { addFill } from '#risk/position.ts';
+import { addFill, takeFill } from '#risk/position.ts';
 import { cutsMatchedPrices, reducedPrice, restsEndedBy } from '#settlement/reduction.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Outcome } from './answer.ts';
@@ -126,15 +126,15 @@ function cutPrices(step: Step, market: Market, reductionBps: number): void {
 
 function cutPricesOf(step: Step, market: Market, bet: Bet, reductionBps: number): void {
   const position = positionOf(market, bet.accountId);
-  const { id: betId, accountId, side, runner } = bet;
+  const { id: betId, accountId } = bet;
   for (const [place, fill] of bet.fills.entries()) {
     if (fill.voided) continue;
     const { stake } = fill;
     const price = reducedPrice(fill.price, reductionBps);
     // A cut never pays more, not even by the paisa that rounding might add.
     const profit = Math.min(fill.profit, profitOf(stake, rateOf(price, false)));
-    addFill(position, { side, runner, price: fill.price }, -stake, -fill.profit);
-    addFill(position, { side, runner, price }, stake, profit);
+    takeFill(position, bet, fill);
+    addFill(position, bet, { price, stake, profit });
     bet.matchedProfit += profit - fill.profit;
     bet.fills[place] = { ...fill, price, profit };
   }

@@ -6,7 +6,7 @@ import { betsOf } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import type { UnsettleMarket } from './command.ts';
 import type { Market } from './market.ts';
-import { accountOf, moveFill, openPosition, positionOf, refreshExposure } from './move-position.ts';
+import { accountOf, bookFill, openPosition, positionOf, refreshExposure } from './move-position.ts';
 import { takeBackResults } from './pay-results.ts';
 import type { Step } from './step.ts';
 
@@ -55,7 +55,7 @@ function reviveBet(step: Step, market: Market, bet: Bet, standing: readonly Fill
   for (const fill of standing) {
     matched += fill.stake;
     matchedProfit += fill.profit;
-    moveFill(market, position, bet, fill, 1);
+    bookFill(market, bet, fill);
   }
   // Only the void of a whole market took stakes of standing matches; after a settlement nothing moves here.
   const returned = matched - bet.matched;

@@ -5,7 +5,15 @@ import { statusAfter } from '#bet/status-after.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { liabilityOf, rateOf } from '#money/profit.ts';
-import { moveReserve, moveRest, type Position } from '#risk/position.ts';
+import {
+  addRest,
+  copyOf,
+  lowerRest,
+  moveReserve,
+  type Position,
+  takeRest,
+} from '#risk/position.ts';
+import type { UnmatchedBet } from '#risk/position-bet.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -60,7 +68,7 @@ export function releaseUpdate(step: Step, market: Market, bet: Bet): void {
     dropPendingUpdate(step, market, bet, 'NOT_CANCELLABLE');
     return;
   }
-  const short = checkNewTerms(step, market, bet, pending, bet.unmatched);
+  const short = checkNewTerms({ step, market, isHeld: false }, bet, pending);
   if (short !== null) {
     dropPendingUpdate(step, market, bet, short.code, short.details);
     return;
@@ -111,7 +119,7 @@ function lowerStake(step: Step, market: Market, bet: Bet, stake: Money): void {
   if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, bet, 'BET_WITHDRAWN');
   const by = bet.stake - stake;
   const position = positionOf(market, bet.accountId);
-  moveRest(position, bet, bet.unmatched, bet.unmatched - by);
+  lowerRest(position, bet, by);
   market.currencies[bet.currency].books[bet.runner]?.reduce(bet, by);
   bet.stake = stake;
   bet.status = statusAfter(bet, 'CANCELLED');
@@ -132,7 +140,7 @@ function requeue(step: Step, market: Market, bet: Bet, terms: NewTerms): Refusal
   const delayMs = market.inPlay ? market.terms.inPlayDelayMs : market.terms.preMatchDelayMs;
   const tick = market.ladder.tickOf(terms.price);
   const isHeld = delayMs > 0 && canMatchNow(market, { ...bet, tick });
-  const short = checkNewTerms(step, market, bet, terms, isHeld ? 0 : bet.unmatched);
+  const short = checkNewTerms({ step, market, isHeld }, bet, terms);
   if (short !== null) return short;
   if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, bet, 'BET_WITHDRAWN');
   if (isHeld) holdUpdate(step, market, bet, terms, delayMs);
@@ -141,45 +149,36 @@ function requeue(step: Step, market: Market, bet: Bet, terms: NewTerms): Refusal
 }
 
 /**
- * Whether limits and funds allow new terms.
+ * Whether limits and funds allow new terms; tried on a copy of the position.
  *
- * @param replaced what the bet gives up for them: all it has unmatched when they come now; 0 when they are held and
- *   their extra reservation comes on top. What a pending update has reserved is given up either way.
+ * @param isHeld they wait, and what they reserve comes on top of the bet; else they take its place at once. What a
+ *   pending update has reserved is given up either way.
  */
 function checkNewTerms(
-  step: Step,
-  market: Market,
+  {
+    step,
+    market,
+    isHeld,
+  }: { readonly step: Step; readonly market: Market; readonly isHeld: boolean },
   bet: Bet,
   terms: NewTerms,
-  replaced: Money,
 ): Refusal | null {
   const account = accountOf(step.state, bet.accountId);
-  const position = positionOf(market, bet.accountId);
+  const position = copyOf(positionOf(market, bet.accountId));
   const { side, runner, pendingUpdate: pending } = bet;
-  const place = { side, runner, price: terms.price };
   const renewed = withTerms(market, bet, terms);
-  const extra = replaced === 0 ? extraOf(market, bet, terms) : 0;
-  const added = replaced === 0 ? 0 : renewed.unmatched;
   if (pending !== null)
-    moveReserve(position, { side, runner, price: pending.price }, -pending.extra);
-  moveRest(position, bet, bet.unmatched, bet.unmatched - replaced);
-  moveRest(position, renewed, 0, added);
-  moveReserve(position, place, extra);
-  const change = { added: renewed, insteadOf: bet.id };
-  const short = checkFunds(step.state, market, account, position, change);
-  moveReserve(position, place, -extra);
-  moveRest(position, renewed, added, 0);
-  moveRest(position, bet, bet.unmatched - replaced, bet.unmatched);
-  if (pending !== null)
-    moveReserve(position, { side, runner, price: pending.price }, pending.extra);
-  return short;
+    moveReserve(position, { side, runner, price: pending.price }, 0 - pending.extra);
+  if (isHeld) moveReserve(position, renewed, extraOf(market, bet, terms));
+  else {
+    takeRest(position, bet);
+    addRest(position, renewed);
+  }
+  const judged = { added: renewed, insteadOf: isHeld ? bet : null };
+  return checkFunds(step.state, { market, account, position }, judged);
 }
 
-function withTerms(
-  market: Market,
-  bet: Bet,
-  { price, stake }: NewTerms,
-): Pick<Bet, 'side' | 'runner' | 'price' | 'rate' | 'unmatched'> {
+function withTerms(market: Market, bet: Bet, { price, stake }: NewTerms): UnmatchedBet {
   const rate = rateOf(price, market.kind === 'LINE');
   const unmatched = stake - settledStake(bet);
   return { side: bet.side, runner: bet.runner, price, rate, unmatched };
@@ -218,13 +217,13 @@ function takeNewPlace(step: Step, market: Market, bet: Bet, { price, stake }: Ne
   const book = market.currencies[bet.currency].books[bet.runner];
   const unmatched = stake - settledStake(bet);
   if (bet.level !== null) book?.remove(bet);
-  moveRest(position, bet, bet.unmatched, 0);
+  takeRest(position, bet);
   bet.price = price;
   bet.rate = rateOf(price, market.kind === 'LINE');
   bet.tick = market.ladder.tickOf(price);
   bet.stake = stake;
   bet.unmatched = unmatched;
-  moveRest(position, bet, 0, unmatched);
+  addRest(position, bet);
   tellUpdated(step, bet);
   matchBet(step, market, bet);
   bet.status = statusAfter(bet, 'CANCELLED');

@@ -3,7 +3,7 @@ import { statusAfter } from '#bet/status-after.ts';
 import type { RunningTotals } from '#settlement/settlement-totals.ts';
 import { betsOf } from './bets-of.ts';
 import type { Market } from './market.ts';
-import { accountOf, moveFill, positionOf, refreshExposure } from './move-position.ts';
+import { accountOf, positionOf, refreshExposure, unbookFill } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -54,7 +54,7 @@ function voidOfBet(step: Step, market: Market, bet: Bet, taken: readonly Fill[])
     fill.voided = true;
     stake += fill.stake;
     bet.matchedProfit -= fill.profit;
-    moveFill(market, position, bet, fill, -1);
+    unbookFill(market, bet, fill);
   }
   bet.matched -= stake;
   bet.voided += stake;

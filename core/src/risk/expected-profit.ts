@@ -3,6 +3,7 @@ import type { Money } from '#money/money.ts';
 import { type LineRow, lineRows } from './line-exposure.ts';
 import { meterRows } from './meter-exposure.ts';
 import type { Position } from './position.ts';
+import { matchedOn } from './runner-position.ts';
 
 /** What an account wins or loses by its matched bets, before commission, paise (API 5.7). */
 export interface ExpectedProfit {
@@ -17,13 +18,14 @@ export function expectedProfitOf(
   market: { readonly runners: readonly Pick<Runner, 'id'>[] },
   position: Position,
 ): ExpectedProfit {
-  const { base, perRunner, steps } = position;
-  if (steps !== null) {
-    return { runners: [], rows: position.isPerRun ? meterRows(position) : lineRows(base, steps) };
+  if (position.kind !== 'RUNNERS') {
+    const isPerRun = position.kind === 'RUNS' && position.isPerRun;
+    const rows = isPerRun ? meterRows(position) : lineRows(position.base, position.steps);
+    return { runners: [], rows };
   }
   const runners = market.runners.map((runner, place) => ({
     runnerId: runner.id,
-    amount: base + (perRunner[place] ?? 0),
+    amount: position.base + matchedOn(position, place),
   }));
   return { runners, rows: [] };
 }

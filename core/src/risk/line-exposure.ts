@@ -1,6 +1,5 @@
 import type { Money } from '#money/money.ts';
-import type { LineRest } from './line-position.ts';
-import type { Position } from './position.ts';
+import type { LinePosition, LineRest } from './line-position.ts';
 
 /** A row of results, first and last included; null is an open end. Paise. */
 export interface LineRow {
@@ -9,19 +8,20 @@ export interface LineRow {
   readonly amount: Money;
 }
 
+/** What of a position on lines the results follow from. */
+export type LineFigures = Pick<LinePosition, 'base' | 'steps' | 'rests'>;
+
 /**
  * Worst result of a line position, zero or less: over every row of runs, the matched result less every rest that
  * would lose there (rules 10.5, 10.7). A rest never helps.
  */
-export function worstOfLines(position: Position): Money {
-  const { steps, lineRests } = position;
-  if (steps === null || lineRests === null) return 0;
-  let matched = position.base;
+export function worstOfLines({ base, steps, rests }: LineFigures): Money {
+  let matched = base;
   let risk = 0;
-  for (const rest of lineRests.values()) risk += rest.lay;
+  for (const rest of rests.values()) risk += rest.lay;
   let worst = matched - risk;
-  for (const line of linesOf(steps, lineRests)) {
-    const rest = lineRests.get(line);
+  for (const line of linesOf(steps, rests)) {
+    const rest = rests.get(line);
     matched += steps.get(line) ?? 0;
     // From this line on the "No" rests here lose and the "Yes" rests here do not.
     if (rest !== undefined) risk += rest.back - rest.lay;
@@ -31,14 +31,12 @@ export function worstOfLines(position: Position): Money {
 }
 
 /** Best result of a line position when every rest is matched where it wins; for the limit on profit. */
-export function bestOfLines(position: Position): Money {
-  const { steps, lineRests } = position;
-  if (steps === null || lineRests === null) return 0;
-  let result = position.base;
-  for (const rest of lineRests.values()) result += rest.back;
+export function bestOfLines({ base, steps, rests }: LineFigures): Money {
+  let result = base;
+  for (const rest of rests.values()) result += rest.back;
   let best = result;
-  for (const line of linesOf(steps, lineRests)) {
-    const rest = lineRests.get(line);
+  for (const line of linesOf(steps, rests)) {
+    const rest = rests.get(line);
     result += steps.get(line) ?? 0;
     if (rest !== undefined) result += rest.lay - rest.back;
     if (result > best) best = result;

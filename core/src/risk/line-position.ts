@@ -1,11 +1,37 @@
 import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
+import type { MatchedBet, PositionFill, PositionHead, UnmatchedBet } from './position-bet.ts';
 
 /** Unmatched stakes of one account at one line: "No" (BACK) and "Yes" (LAY), paise. */
 export interface LineRest {
   back: Money;
   lay: Money;
+}
+
+/**
+ * What an account stands to win or lose in a line market of the order book: `base` is the matched result below every
+ * line, `steps` what is added at each line and `rests` the unmatched stakes by line and side; both are keyed by the
+ * runs from which a "Yes" on the line wins.
+ */
+export interface LinePosition extends PositionHead {
+  readonly kind: 'LINE';
+  base: Money;
+  readonly steps: Map<number, Money>;
+  readonly rests: Map<number, LineRest>;
+}
+
+/** A position without bets. */
+export function createLinePosition(accountId: number): LinePosition {
+  return {
+    kind: 'LINE',
+    accountId,
+    exposure: 0,
+    openBets: 0,
+    base: 0,
+    steps: new Map(),
+    rests: new Map(),
+  };
 }
 
 /**
@@ -16,31 +42,28 @@ export function winsFrom(line: Price): number {
   return Math.ceil(line / 100);
 }
 
-/**
- * Adds a match to the steps of a line position.
- *
- * @returns what the profit or loss below the line changes by: "No" wins there, "Yes" loses.
- */
+/** Adds a match; one with minus figures takes it back. */
 export function addLineFill(
-  steps: Map<number, Money>,
-  { side, price }: { readonly side: Side; readonly price: Price },
-  stake: Money,
-  profit: Money,
-): Money {
-  const key = winsFrom(price);
+  position: LinePosition,
+  { side }: Pick<MatchedBet, 'side'>,
+  { price, stake, profit }: PositionFill,
+): void {
   // "No" wins its profit below the line and loses its stake from there on; "Yes" is the mirror.
-  const below = side === 'BACK' ? profit : 0 - profit;
-  const rise = side === 'BACK' ? 0 - stake - profit : stake + profit;
-  const step = (steps.get(key) ?? 0) + rise;
+  position.base += side === 'BACK' ? profit : 0 - profit;
+  addStep(position.steps, winsFrom(price), side === 'BACK' ? 0 - stake - profit : stake + profit);
+}
+
+/** Adds to what changes at a number of runs; what comes to nothing is forgotten. */
+export function addStep(steps: Map<number, Money>, key: number, by: Money): void {
+  const step = (steps.get(key) ?? 0) + by;
   if (step === 0) steps.delete(key);
   else steps.set(key, step);
-  return below;
 }
 
 /** Adds to the unmatched stakes at a line, or takes from them. */
 export function addLineRest(
   rests: Map<number, LineRest>,
-  { side, price }: { readonly side: Side; readonly price: Price },
+  { side, price }: { readonly side: Side; readonly price: UnmatchedBet['price'] },
   stake: Money,
 ): void {
   const key = winsFrom(price);

@@ -1,17 +1,17 @@
 import type { Money } from '#money/money.ts';
 import { type LineRow, rowsBetween } from './line-exposure.ts';
-import type { Position } from './position.ts';
+import type { RunsPosition } from './runs-position.ts';
 
 /**
  * Worst result of a METER position, zero or less, over every number of runs: the matched result less what the held
  * bets would lose there. Both are straight between their keys, so the worst is at no runs or at a key; from the last
  * key on nothing changes, because every bet is capped.
  */
-export function worstOfMeter({ base, steps, lineRests }: Position): Money {
-  const slopes = new Map(steps ?? []);
+export function worstOfMeter({ base, steps, rests }: RunsPosition): Money {
+  const slopes = new Map(steps);
   let result = base;
   let slope = 0;
-  for (const [key, { back, lay }] of lineRests ?? []) {
+  for (const [key, { back, lay }] of rests) {
     // A "Yes" that is held loses for every run below its line: less and less as the runs rise.
     result -= lay * key;
     slope += lay;
@@ -30,20 +30,20 @@ export function worstOfMeter({ base, steps, lineRests }: Position): Money {
 
 /** Matched result of a METER position at a number of runs, paise. */
 export function meterResultAt(
-  { base, steps }: Pick<Position, 'base' | 'steps'>,
+  { base, steps }: Pick<RunsPosition, 'base' | 'steps'>,
   runs: number,
 ): Money {
   let result = base;
-  for (const [key, slope] of steps ?? []) {
+  for (const [key, slope] of steps) {
     if (runs > key) result += slope * (runs - key);
   }
   return result;
 }
 
 /** Matched result run by run, the first row from no runs and the last one open, equal neighbours merged (API 5.7). */
-export function meterRows(position: Pick<Position, 'base' | 'steps'>): LineRow[] {
+export function meterRows(position: Pick<RunsPosition, 'base' | 'steps'>): LineRow[] {
   const points = new Set<number>();
-  const last = Math.max(0, ...(position.steps?.keys() ?? []));
+  const last = Math.max(0, ...position.steps.keys());
   for (let runs = 0; runs <= last; runs++) points.add(runs);
   return rowsBetween(points, (runs) => meterResultAt(position, runs));
 }

@@ -1,42 +1,31 @@
-import type { Bet } from '#bet/bet.ts';
-import { isRunsKind, type MarketKind } from '#market/market-kind.ts';
+import { assert, assertNever } from '#base/assert.ts';
+import { isHouseKind, isRunsKind, type MarketKind } from '#market/market-kind.ts';
 import type { Currency, Money } from '#money/money.ts';
-import { liabilityOf } from '#money/profit.ts';
-import { houseProfitOf } from '#quote/house-rate.ts';
-import { addHouseFill, moveHouseRest } from './house-position.ts';
-import { addLineFill, addLineRest, type LineRest } from './line-position.ts';
+import {
+  addLineFill,
+  addLineRest,
+  createLinePosition,
+  type LinePosition,
+} from './line-position.ts';
+import type { MatchedBet, PositionFill, UnmatchedBet } from './position-bet.ts';
+import {
+  addRunnerFill,
+  addRunnerRest,
+  createRunnerPosition,
+  lowerRunnerRest,
+  moveRunnerReserve,
+  type RunnerPosition,
+} from './runner-position.ts';
+import {
+  addHeldBet,
+  addRunsFill,
+  createRunsPosition,
+  type RunsPosition,
+  takeHeldBet,
+} from './runs-position.ts';
 
-/**
- * What one account stands to win or lose in one market, kept up to date with every fill and every rest.
- *
- * Winner markets: `base + perRunner[w]` is the matched profit or loss if runner w wins; `restBack[w]` and
- * `restLay[w]` are the unmatched back stakes and lay liabilities on w.
- * Line markets: `base` is the matched profit or loss below every line, `steps` what is added at each line and
- * `lineRests` the unmatched stakes by line and side; both are keyed by the runs from which a "Yes" on the line wins.
- * House kinds on runs: the same maps, `lineRests` with what the held bets lose; on a METER both change the result per
- * run from their key on, and `base` is the result at no runs.
- */
-export interface Position {
-  readonly accountId: number;
-  base: Money;
-  readonly perRunner: Money[];
-  readonly restBack: Money[];
-  readonly restLay: Money[];
-  restBackTotal: Money;
-  readonly steps: Map<number, Money> | null;
-  readonly lineRests: Map<number, LineRest> | null;
-  /** METER: the maps hold changes per run. */
-  readonly isPerRun: boolean;
-  /** Worst case over all outcomes and rests, never negative, paise. */
-  exposure: Money;
-  /** Bets not yet ended, for the limit on their number. */
-  openBets: number;
-}
-
-/** What a bet needs to have to count in a position. */
-export type PositionBet = Pick<Bet, 'side' | 'runner' | 'price' | 'rate'> & {
-  readonly house?: Bet['house'];
-};
+/** What one account stands to win or lose in one market: by the runner that wins, by the line, by the runs. */
+export type Position = RunnerPosition | LinePosition | RunsPosition;
 
 /** Stands for the house where an account is named. */
 const HOUSE = 0;
@@ -47,7 +36,10 @@ export function createPositionIn(
   accountId: number,
 ): Position {
   const { kind, runners } = market;
-  return createPosition(accountId, runners.length, isRunsKind(kind), kind === 'METER');
+  if (!isRunsKind(kind)) return createRunnerPosition(accountId, runners.length);
+  return isHouseKind(kind)
+    ? createRunsPosition(accountId, kind === 'METER')
+    : createLinePosition(accountId);
 }
 
 /** What the house stands to win or lose in a market where nobody has bet yet, by currency. */
@@ -57,105 +49,74 @@ export function createHousePositions(
   return { INR: createPositionIn(market, HOUSE), DEMO: createPositionIn(market, HOUSE) };
 }
 
-/** A position without bets. */
-export function createPosition(
-  accountId: number,
-  runners: number,
-  isLine: boolean,
-  isPerRun = false,
-): Position {
-  return {
-    accountId,
-    base: 0,
-    perRunner: zeroes(runners),
-    restBack: zeroes(runners),
-    restLay: zeroes(runners),
-    restBackTotal: 0,
-    steps: isLine ? new Map() : null,
-    lineRests: isLine ? new Map() : null,
-    isPerRun,
-    exposure: 0,
-    openBets: 0,
-  };
-}
-
-/** Tells a position that what a bet has unmatched goes from one amount to another, paise. */
-export function moveRest(position: Position, bet: PositionBet, from: Money, to: Money): void {
-  const { runner, rate } = bet;
-  if (position.lineRests !== null) {
-    const house = bet.house ?? null;
-    if (house === null) addLineRest(position.lineRests, bet, to - from);
-    else
-      moveHouseRest(
-        position.lineRests,
-        { side: bet.side, rate, house },
-        { from, to, isPerRun: position.isPerRun },
-      );
-    return;
-  }
-  if (bet.side === 'BACK') {
-    position.restBack[runner] = (position.restBack[runner] ?? 0) + to - from;
-    position.restBackTotal += to - from;
-  } else {
-    const isHouse = (bet.house ?? null) !== null;
-    const risk = isHouse
-      ? houseProfitOf(to, rate) - houseProfitOf(from, rate)
-      : liabilityOf(to, rate) - liabilityOf(from, rate);
-    position.restLay[runner] = (position.restLay[runner] ?? 0) + risk;
+/** The same position once more, to try something on. */
+export function copyOf(position: Position): Position {
+  switch (position.kind) {
+    case 'RUNNERS':
+      return { ...position, byRunner: [...position.byRunner] };
+    case 'LINE':
+      return { ...position, steps: new Map(position.steps), rests: copyOfRests(position) };
+    case 'RUNS':
+      return {
+        ...position,
+        steps: new Map(position.steps),
+        rests: copyOfRests(position),
+        held: [...position.held],
+      };
+    default:
+      return assertNever(position);
   }
 }
 
-/** Reserves an amount beyond the rests themselves, as a pending update does; minus gives it back. */
+/** All that a bet has unmatched comes into the position of its account. */
+export function addRest(position: Position, bet: UnmatchedBet): void {
+  if (position.kind === 'RUNNERS') addRunnerRest(position, bet);
+  else if (position.kind === 'LINE') addLineRest(position.rests, bet, bet.unmatched);
+  else addHeldBet(position, bet);
+}
+
+/** All that a bet has unmatched leaves the position; the bet itself is changed by the caller. */
+export function takeRest(position: Position, bet: UnmatchedBet): void {
+  lowerRest(position, bet, bet.unmatched);
+}
+
+/** A part of what a bet has unmatched leaves the position; the bet itself is lowered by the caller. */
+export function lowerRest(position: Position, bet: UnmatchedBet, by: Money): void {
+  if (position.kind === 'RUNNERS') lowerRunnerRest(position, bet, by);
+  else if (position.kind === 'LINE') addLineRest(position.rests, bet, 0 - by);
+  else {
+    assert(by === bet.unmatched, 'a bet with the house is booked or ended whole');
+    takeHeldBet(position, bet);
+  }
+}
+
+/** Reserves an amount beyond the unmatched bets themselves, as a pending update does; minus gives it back. */
 export function moveReserve(
   position: Position,
-  { side, runner, price }: Pick<PositionBet, 'side' | 'runner' | 'price'>,
+  bet: Pick<UnmatchedBet, 'side' | 'runner' | 'price'>,
   amount: Money,
 ): void {
-  if (position.lineRests !== null) addLineRest(position.lineRests, { side, price }, amount);
-  else if (side === 'LAY') position.restLay[runner] = (position.restLay[runner] ?? 0) + amount;
-  else {
-    position.restBack[runner] = (position.restBack[runner] ?? 0) + amount;
-    position.restBackTotal += amount;
-  }
+  assert(position.kind !== 'RUNS', 'a bet with the house is never changed');
+  if (position.kind === 'RUNNERS') moveRunnerReserve(position, bet, amount);
+  else addLineRest(position.rests, bet, amount);
 }
 
-/**
- * Adds a match to a position.
- *
- * @param bet price is the one of the match: on a line market the line at which it counts.
- * @param stake, profit of the backer, paise; minus both takes a match back.
- */
-export function addFill(
+/** Adds a match to the position of an account whose bet it is. */
+export function addFill(position: Position, bet: MatchedBet, fill: PositionFill): void {
+  if (position.kind === 'RUNNERS') addRunnerFill(position, bet, fill);
+  else if (position.kind === 'LINE') addLineFill(position, bet, fill);
+  else addRunsFill(position, bet, fill);
+}
+
+/** Takes a match back, or adds the other side of it. */
+export function takeFill(
   position: Position,
-  bet: Pick<PositionBet, 'side' | 'runner' | 'price' | 'house'>,
-  stake: Money,
-  profit: Money,
+  bet: MatchedBet,
+  { price, stake, profit }: PositionFill,
 ): void {
-  if (position.steps !== null) {
-    const house = bet.house ?? null;
-    position.base +=
-      house === null
-        ? addLineFill(position.steps, bet, stake, profit)
-        : addHouseFill(
-            position.steps,
-            { side: bet.side, house },
-            { stake, profit, isPerRun: position.isPerRun },
-          );
-    return;
-  }
-  const { runner } = bet;
-  if (bet.side === 'BACK') {
-    position.base -= stake;
-    position.perRunner[runner] = (position.perRunner[runner] ?? 0) + stake + profit;
-  } else {
-    position.base += stake;
-    position.perRunner[runner] = (position.perRunner[runner] ?? 0) - stake - profit;
-  }
+  addFill(position, bet, { price, stake: 0 - stake, profit: 0 - profit });
 }
 
-/** Of exactly this length: an array that grows by `push` would take room for 17. */
-function zeroes(runners: number): Money[] {
-  const amounts = new Array<Money>(runners);
-  for (let runner = 0; runner < runners; runner++) amounts[runner] = 0;
-  return amounts;
+function copyOfRests({ rests }: LinePosition | RunsPosition): LinePosition['rests'] {
+  return new Map([...rests].map(([key, rest]) => [key, { ...rest }]));
 }

@@ -7,10 +7,11 @@ import type { Price } from '#money/price.ts';
 import { houseRateOf, winAndLossOf } from '#quote/house-rate.ts';
 import { HOUSE_TRAITS, METER_CAP_RUNS } from '#quote/house-traits.ts';
 import { exposureOf } from './exposure.ts';
-import { type RunsBet, runsResultOf, turningRunsOf } from './house-profit.ts';
 import { type LineRow, rowsBetween } from './line-exposure.ts';
-import { addFill, createPosition } from './position.ts';
+import { addFill } from './position.ts';
 import type { BetPreview } from './preview.ts';
+import { positionFromResults, resultsOf } from './runner-position.ts';
+import { type RunsBet, runsResultOf, turningRunsOf } from './runs-profit.ts';
 
 /** A slip of a house market. */
 export interface HouseSlip {
@@ -54,21 +55,17 @@ export function previewHouseBet(held: HousePreviewPosition, slip: HouseSlip | nu
 }
 
 function previewOnRunner(held: HousePreviewPosition, slip: HouseSlip | null): BetPreview {
-  const position = createPosition(0, held.runners.length, false);
-  position.base = held.base ?? 0;
-  held.results.forEach((result, runner) => {
-    position.perRunner[runner] = result - position.base;
-  });
+  const position = positionFromResults(held.runners.length, held.base ?? 0, held.results);
   const exposure = exposureOf(held, position);
   if (slip !== null) {
     const { wins } = winAndLossOf(held.kind, { ...asBet(held.kind, slip), side: 'BACK' });
-    addFill(position, slip, slip.stake, wins);
+    addFill(position, slip, { price: slip.price, stake: slip.stake, profit: wins });
   }
   return {
     ...gainOf(held.kind, slip),
     exposure,
     exposureAfter: exposureOf(held, position),
-    results: position.perRunner.map((change) => position.base + change),
+    results: resultsOf(position),
     rows: [],
   };
 }

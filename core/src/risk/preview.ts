@@ -5,7 +5,9 @@ import type { Price } from '#money/price.ts';
 import { liabilityOf, profitOf, rateOf } from '#money/profit.ts';
 import { exposureOf } from './exposure.ts';
 import { type LineRow, lineRows } from './line-exposure.ts';
-import { addFill, createPosition, moveRest, type Position } from './position.ts';
+import { createLinePosition } from './line-position.ts';
+import { addFill, addRest, type Position, takeRest } from './position.ts';
+import { positionFromResults, resultsOf } from './runner-position.ts';
 
 /** A bet as a slip knows it: `runner` is its place in the market; on a line market `price` is the line. */
 export interface PreviewTerms {
@@ -56,36 +58,41 @@ export function previewBet(held: PreviewPosition, terms: PreviewTerms | null): B
     return { profit: 0, liability: 0, exposure, exposureAfter: exposure, results, rows };
   }
   const rate = rateOf(terms.price, held.isLine);
-  const bet = { ...terms, rate };
-  moveRest(position, bet, 0, terms.stake);
+  const bet = { ...terms, rate, unmatched: terms.stake };
+  addRest(position, bet);
   const exposureAfter = exposureOf(held, position);
-  moveRest(position, bet, terms.stake, 0);
+  takeRest(position, bet);
   const backerWins = profitOf(terms.stake, rate);
-  addFill(position, bet, terms.stake, backerWins);
+  addFill(position, bet, { price: terms.price, stake: terms.stake, profit: backerWins });
   const isBack = terms.side === 'BACK';
   return {
     profit: isBack ? backerWins : terms.stake,
     liability: isBack ? terms.stake : liabilityOf(terms.stake, rate),
     exposure,
     exposureAfter,
-    results: held.isLine ? [] : position.perRunner.map((change) => position.base + change),
-    rows: position.steps === null ? [] : lineRows(position.base, position.steps),
+    results: position.kind === 'RUNNERS' ? resultsOf(position) : [],
+    rows: position.kind === 'RUNNERS' ? [] : lineRows(position.base, position.steps),
   };
 }
 
 function positionFrom(held: PreviewPosition): Position {
-  const position = createPosition(0, held.runners.length, held.isLine);
-  position.base = held.isLine ? (held.rows[0]?.amount ?? 0) : (held.base ?? 0);
-  held.results.forEach((result, runner) => {
-    position.perRunner[runner] = result - position.base;
-  });
-  let before = position.base;
-  for (const { start, amount } of held.rows) {
-    if (start !== null) position.steps?.set(start, amount - before);
-    before = amount;
-  }
+  const position = held.isLine
+    ? linesFrom(held.rows)
+    : positionFromResults(held.runners.length, held.base ?? 0, held.results);
   for (const rest of held.rests) {
-    moveRest(position, { ...rest, rate: rateOf(rest.price, held.isLine) }, 0, rest.stake);
+    const rate = rateOf(rest.price, held.isLine);
+    addRest(position, { ...rest, rate, unmatched: rest.stake });
+  }
+  return position;
+}
+
+function linesFrom(rows: readonly LineRow[]): Position {
+  const position = createLinePosition(0);
+  position.base = rows[0]?.amount ?? 0;
+  let before = position.base;
+  for (const { start, amount } of rows) {
+    if (start !== null) position.steps.set(start, amount - before);
+    before = amount;
   }
   return position;
 }

@@ -11,7 +11,14 @@ import { OrderBook } from '@crease/core/book/order-book.ts';
 import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
 import { matchProfit, rateOf } from '@crease/core/money/profit.ts';
 import { exposureOf, type RiskMarket } from '@crease/core/risk/exposure.ts';
-import { addFill, createPosition, moveRest, type Position } from '@crease/core/risk/position.ts';
+import {
+  addFill,
+  addRest,
+  lowerRest,
+  type Position,
+  takeRest,
+} from '@crease/core/risk/position.ts';
+import { createRunnerPosition } from '@crease/core/risk/runner-position.ts';
 
 export const name = 'Crease core: book with exposure check';
 export const version = '1';
@@ -52,7 +59,7 @@ export function create(setup: RigSetup) {
     if (ofMarket === undefined) throw new Error('no such market');
     const known = ofMarket[user];
     if (known !== null && known !== undefined) return known;
-    const fresh = createPosition(user, markets[market]?.runners.length ?? 1, false);
+    const fresh = createRunnerPosition(user, markets[market]?.runners.length ?? 1);
     ofMarket[user] = fresh;
     return fresh;
   };
@@ -62,8 +69,8 @@ export function create(setup: RigSetup) {
     position.exposure = exposure;
   };
   const fill = (position: Position, bet: Bet, maker: Bet, stake: number, profit: number) => {
-    moveRest(position, bet, bet.unmatched, bet.unmatched - stake);
-    addFill(position, { side: bet.side, runner: bet.runner, price: maker.price }, stake, profit);
+    lowerRest(position, bet, stake);
+    addFill(position, bet, { price: maker.price, stake, profit });
     bet.matched += stake;
     bet.matchedProfit += profit;
   };
@@ -97,7 +104,7 @@ export function create(setup: RigSetup) {
         minFill: 0,
       });
       const position = positionOf(market, user);
-      moveRest(position, bet, 0, qty);
+      addRest(position, bet);
       reserve(market, position, user);
       if ((free[user] ?? 0) < 0) throw new Error('the flow expects no refusal');
       const orderBook = books[book];
@@ -133,7 +140,7 @@ export function create(setup: RigSetup) {
       live[id] = null;
       const left = bet.unmatched;
       const position = positionOf(market, user);
-      moveRest(position, bet, left, 0);
+      takeRest(position, bet);
       books[book]?.remove(bet);
       bet.unmatched = 0;
       reserve(market, position, user);

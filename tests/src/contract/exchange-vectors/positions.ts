@@ -3,13 +3,14 @@ import { levelLayStake } from '@crease/core/cash-out/hedge-stake.ts';
 import { liabilityOf, profitOf, rateOf } from '@crease/core/money/profit.ts';
 import { expectedProfitOf } from '@crease/core/risk/expected-profit.ts';
 import { exposureOf } from '@crease/core/risk/exposure.ts';
+import { addFill, addRest, moveReserve } from '@crease/core/risk/position.ts';
 import {
-  addFill,
-  createPosition,
-  moveReserve,
-  moveRest,
-  type Position,
-} from '@crease/core/risk/position.ts';
+  createRunnerPosition,
+  positionFromResults,
+  type RunnerPosition,
+  resultsOf,
+  runnersOf,
+} from '@crease/core/risk/runner-position.ts';
 import { expect } from 'vitest';
 import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
 import { VectorExchange } from './vector-exchange.ts';
@@ -36,24 +37,33 @@ interface RiskOrder {
   readonly status?: string;
 }
 
-function addMatched(position: Position, runner: number, bet: SizedBet, isLine = false): void {
+function addMatched(position: RunnerPosition, runner: number, bet: SizedBet, isLine = false): void {
   const stake = hundredths(bet.size);
   const price = hundredths(bet.price);
   addFill(
     position,
-    { side: bet.side, runner, price },
-    stake,
-    profitOf(stake, rateOf(price, isLine)),
+    { side: bet.side, runner },
+    { price, stake, profit: profitOf(stake, rateOf(price, isLine)) },
   );
 }
 
-function addUnmatched(position: Position, runner: number, bet: SizedBet, isLine = false): void {
+function addUnmatched(
+  position: RunnerPosition,
+  runner: number,
+  bet: SizedBet,
+  isLine = false,
+): void {
   const price = hundredths(bet.price);
-  const terms = { side: bet.side, runner, price, rate: rateOf(price, isLine) };
-  moveRest(position, terms, 0, hundredths(bet.size));
+  const unmatched = hundredths(bet.size);
+  addRest(position, { side: bet.side, runner, price, rate: rateOf(price, isLine), unmatched });
 }
 
-function addOrder(position: Position, runner: number, order: RiskOrder, isLine: boolean): void {
+function addOrder(
+  position: RunnerPosition,
+  runner: number,
+  order: RiskOrder,
+  isLine: boolean,
+): void {
   const { side, price = 2, avgPrice = price } = order;
   if (order.status === 'VIOLATION') return;
   if (order.liability !== undefined) {
@@ -69,19 +79,16 @@ function addOrder(position: Position, runner: number, order: RiskOrder, isLine: 
 const DEEP = 1_000_000_000;
 
 /** Worst result over the runners given (all, when left out), above zero for a profit; decimals. */
-function worstOf(position: Position, winners = 1, only?: number): number {
-  const runners = position.perRunner.map((_, place) => ({
+function worstOf(position: RunnerPosition, winners = 1, only?: number): number {
+  const runners = Array.from({ length: runnersOf(position) }, (_, place) => ({
     status: only === undefined || only === place ? ('ACTIVE' as const) : ('REMOVED' as const),
   }));
-  return (
-    (DEEP - exposureOf({ winners, runners }, { ...position, base: position.base - DEEP })) / 100
-  );
+  return (DEEP - exposureOf({ winners, runners }, { ...position, low: position.low - DEEP })) / 100;
 }
 
 /** The position without what is unmatched. */
-function matchedOnly(position: Position): Position {
-  const { perRunner, base } = position;
-  return { ...createPosition(position.accountId, perRunner.length, false), perRunner, base };
+function matchedOnly(position: RunnerPosition): RunnerPosition {
+  return positionFromResults(runnersOf(position), position.base, resultsOf(position));
 }
 
 interface ExposureInput {
@@ -125,7 +132,7 @@ function placesOf(names: readonly (string | undefined)[]): (name: string | undef
 
 /** One runner of two: what it wins, what it loses. */
 function checkSelection(input: ExposureInput, expected: ExposureExpected): void {
-  const position = createPosition(1, 2, false);
+  const position = createRunnerPosition(1, 2);
   const isLine = input.ladder === 'LINE_RANGE';
   for (const bet of input.unmatched ?? []) addUnmatched(position, 0, bet);
   for (const order of input.orders ?? []) addOrder(position, 0, order, isLine);
@@ -144,7 +151,7 @@ function checkSelection(input: ExposureInput, expected: ExposureExpected): void 
 
 function checkMarketExposure(input: ExposureInput, expected: ExposureExpected): void {
   const orders = input.orders ?? [];
-  const position = createPosition(1, input.numberOfActiveRunners ?? 0, false);
+  const position = createRunnerPosition(1, input.numberOfActiveRunners ?? 0);
   const placeOf = placesOf(orders.map(({ sel }) => sel));
   for (const order of orders) addOrder(position, placeOf(order.sel), order, false);
   const worst = worstOf(position, input.numberOfWinners);
@@ -154,7 +161,7 @@ function checkMarketExposure(input: ExposureInput, expected: ExposureExpected): 
 
 function checkOutcomes(input: ExposureInput, expected: ExposureExpected): void {
   const outcomes = input.outcomes ?? [];
-  const position = createPosition(1, outcomes.length, false);
+  const position = createRunnerPosition(1, outcomes.length);
   const after: number[] = [];
   for (const bet of input.matched ?? []) addMatched(position, outcomes.indexOf(bet.sel ?? ''), bet);
   for (const bet of input.unmatched ?? []) {
@@ -186,9 +193,9 @@ function checkLimit({ unmatched = [], newOrder, limit = 0 }: ExposureInput, risk
 
 const exposure = runnerOf<ExposureInput, ExposureExpected>('exposure', (input, expected) => {
   if (expected.bettingExchangeExposure !== undefined) {
-    const position = createPosition(1, input.matchedPnl?.length ?? 0, false);
+    const results = (input.matchedPnl ?? []).map(hundredths);
+    const position = positionFromResults(results.length, 0, results);
     for (const [runner, risk] of (input.unmatchedRisk ?? []).entries()) {
-      position.perRunner[runner] = hundredths(input.matchedPnl?.[runner] ?? 0);
       moveReserve(position, { side: 'LAY', runner, price: 200 }, hundredths(risk));
     }
     expect(Math.max(0, -worstOf(position))).toBe(expected.bettingExchangeExposure);
@@ -208,9 +215,8 @@ const exposure = runnerOf<ExposureInput, ExposureExpected>('exposure', (input, e
     exchange.placed(1, input.newOrder);
     expect(exchange.held(1)).toBe(expected.selectionExposure);
   } else if (input.worstIfWin !== undefined) {
-    const position = createPosition(1, 2, false);
-    position.base = hundredths(input.worstIfLose ?? 0);
-    position.perRunner[0] = hundredths(input.worstIfWin) - position.base;
+    const lose = hundredths(input.worstIfLose ?? 0);
+    const position = positionFromResults(2, lose, [hundredths(input.worstIfWin), lose]);
     expect(Math.max(0, -worstOf(position))).toBe(expected.exposure);
   } else if (input.outcomes !== undefined) checkOutcomes(input, expected);
   else if (input.numberOfActiveRunners !== undefined) checkMarketExposure(input, expected);
@@ -232,7 +238,7 @@ const runnerPnl = runnerOf<
 >('runner_pnl', (input, expected) => {
   const names = input.outcomes ?? [input.selection ?? input.matched[0]?.sel ?? 'A', 'other'];
   const count = input.runners ?? names.length;
-  const position = createPosition(1, count, false);
+  const position = createRunnerPosition(1, count);
   for (const bet of input.matched) {
     addMatched(position, names.indexOf(bet.sel ?? names[0] ?? ''), bet);
   }
@@ -265,7 +271,7 @@ const cashOut = runnerOf<
     ifLose?: number;
   }
 >('hedge_cashout', (input, expected) => {
-  const position = createPosition(1, 2, false);
+  const position = createRunnerPosition(1, 2);
   for (const bet of input.matched) addMatched(position, 0, bet);
   const [win = 0, lose = 0] = [0, 1].map((place) => hundredths(worstOf(position, 1, place)));
   const [bet] = input.matched;

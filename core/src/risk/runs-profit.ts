@@ -3,7 +3,7 @@ import type { Money } from '#money/money.ts';
 import { houseProfitOf } from '#quote/house-rate.ts';
 import { isWonAt, meterResult } from '#quote/runs-result.ts';
 import { meterResultAt } from './meter-exposure.ts';
-import type { Position } from './position.ts';
+import type { RunsPosition } from './runs-position.ts';
 
 const RUN = 100;
 
@@ -30,14 +30,14 @@ export function turningRunsOf({ line, reach }: NonNullable<Bet['house']>): reado
  * The most that a position on runs can come to when every held bet is booked where it wins: for the limit on profit.
  * Never negative, paise.
  */
-export function largestRunsProfit(position: Position, held: readonly RunsBet[]): Money {
-  const { base, steps, isPerRun } = position;
-  const candidates = new Set<number>([0, ...(steps?.keys() ?? [])]);
+export function largestRunsProfit(position: RunsPosition): Money {
+  const { base, steps, isPerRun, held } = position;
+  const candidates = new Set<number>([0, ...steps.keys()]);
   for (const { house } of held) for (const runs of turningRunsOf(house)) candidates.add(runs);
   let best = 0;
   for (const runs of candidates) {
     let result = isPerRun ? meterResultAt(position, runs) : base;
-    if (!isPerRun) for (const [key, step] of steps ?? []) if (runs >= key) result += step;
+    if (!isPerRun) for (const [key, step] of steps) if (runs >= key) result += step;
     for (const bet of held) result += Math.max(0, runsResultOf(bet, runs, isPerRun));
     if (result > best) best = result;
   }

@@ -1,0 +1,115 @@
+import { assert } from '#base/assert.ts';
+import type { HouseTerms } from '#bet/bet.ts';
+import type { Money } from '#money/money.ts';
+import { houseProfitOf } from '#quote/house-rate.ts';
+import { addLineRest, addStep, type LineRest, winsFrom } from './line-position.ts';
+import type { MatchedBet, PositionFill, PositionHead, UnmatchedBet } from './position-bet.ts';
+import type { RunsBet } from './runs-profit.ts';
+
+const RUN = 100;
+
+/**
+ * What an account stands to win or lose in a house market on runs: `base` is the matched result at no runs, `steps`
+ * what is added from a number of runs on, `rests` what the held bets lose there. On a METER both change the result per
+ * run from their key on.
+ */
+export interface RunsPosition extends PositionHead {
+  readonly kind: 'RUNS';
+  /** METER: the maps hold changes per run. */
+  readonly isPerRun: boolean;
+  base: Money;
+  readonly steps: Map<number, Money>;
+  readonly rests: Map<number, LineRest>;
+  /** Bets in the delay, in order of arrival. */
+  readonly held: RunsBet[];
+}
+
+/** A position without bets. @param isPerRun for a METER. */
+export function createRunsPosition(accountId: number, isPerRun: boolean): RunsPosition {
+  return {
+    kind: 'RUNS',
+    accountId,
+    exposure: 0,
+    openBets: 0,
+    isPerRun,
+    base: 0,
+    steps: new Map(),
+    rests: new Map(),
+    held: [],
+  };
+}
+
+/**
+ * Adds a match with the house; one with minus figures takes it back.
+ *
+ * LINE: Yes (BACK) loses the stake below its line and wins the profit from there on, No (LAY) is the mirror.
+ * BAND: wins the profit within its band only. METER: from no runs on the result rises (Yes) or falls (No) by the
+ * stake with every run, until the cap.
+ */
+export function addRunsFill(
+  position: RunsPosition,
+  { side, house }: MatchedBet,
+  { stake, profit }: PositionFill,
+): void {
+  const { steps, isPerRun } = position;
+  const { line, reach } = termsOf(house);
+  const sign = side === 'BACK' ? 1 : -1;
+  if (isPerRun) {
+    addStep(steps, 0, sign * stake);
+    addStep(steps, line / RUN + reach, 0 - sign * stake);
+    position.base -= (sign * stake * line) / RUN;
+    return;
+  }
+  const from = winsFrom(line);
+  const rise = sign * (stake + profit);
+  addStep(steps, from, rise);
+  if (reach > 0) addStep(steps, from + reach, 0 - rise);
+  position.base -= sign * stake;
+}
+
+/** A held bet comes into the position with all it may lose and win. */
+export function addHeldBet(position: RunsPosition, bet: UnmatchedBet): void {
+  const { side, rate, unmatched } = bet;
+  position.held.push({ side, rate, stake: unmatched, house: termsOf(bet.house) });
+  moveLoss(position, bet, 1);
+}
+
+/** A held bet leaves the position, whole: it is booked, refused or withdrawn. */
+export function takeHeldBet(position: RunsPosition, bet: UnmatchedBet): void {
+  const { line, reach } = termsOf(bet.house);
+  const place = position.held.findIndex(
+    ({ side, rate, stake, house }) =>
+      side === bet.side &&
+      rate === bet.rate &&
+      stake === bet.unmatched &&
+      house.line === line &&
+      house.reach === reach,
+  );
+  assert(place >= 0, 'a held bet is in its position');
+  position.held.splice(place, 1);
+  moveLoss(position, bet, -1);
+}
+
+/** What a held bet loses: the `lay` of a key is lost below it, the `back` from it on. */
+function moveLoss(
+  { rests, isPerRun }: RunsPosition,
+  { side, rate, unmatched, house }: UnmatchedBet,
+  times: 1 | -1,
+): void {
+  const { line, reach } = termsOf(house);
+  const price = winsFrom(line) * RUN;
+  const end = price + reach * RUN;
+  const stake = times * unmatched;
+  if (side === 'BACK') {
+    addLineRest(rests, { side: 'LAY', price }, stake);
+    if (!isPerRun && reach > 0) addLineRest(rests, { side: 'BACK', price: end }, stake);
+  } else if (isPerRun) {
+    addLineRest(rests, { side: 'BACK', price }, stake);
+    addLineRest(rests, { side: 'BACK', price: end }, 0 - stake);
+  } else addLineRest(rests, { side: 'BACK', price }, times * houseProfitOf(unmatched, rate));
+}
+
+function termsOf(house: MatchedBet['house']): HouseTerms {
+  assert(house !== null && house !== undefined, 'a bet on runs with the house has its line');
+  return house;
+}
