@@ -7,7 +7,6 @@ import type { SubmitContext } from '#ports/exchange.ts';
 import type { RowCollector } from '#projections/row-collector.ts';
 import type { Waiting } from './command-queue.ts';
 import type { HeldBets } from './held-bets.ts';
-import type { PastBets } from './past-bets.ts';
 import { checkTouched } from './watchdog.ts';
 
 /** A batch that is to be applied, and who is told of it on the way. */
@@ -20,14 +19,26 @@ interface BatchToApply {
   readonly rules: RulesVersion;
   readonly collector: RowCollector;
   readonly held: HeldBets;
-  readonly past: PastBets;
+}
+
+/** A command broke off in the middle of its work, which it should have refused before. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed';
+  /** Its place in the batch. */
+  readonly place: number;
+
+  constructor(place: number, cause: unknown) {
+    super('A command could not be carried out.', { cause });
+    this.place = place;
+  }
 }
 
 /**
  * Applies a batch in memory, command by command, and collects its rows.
  *
  * @returns the outcomes, in the order of the commands.
- * @throws when an invariant broke; the state is then not to be used any more.
+ * @throws CommandFailed when a command could not be carried out, BrokenInvariant when the books are wrong after all of
+ *   them; the state is then not to be used any more.
  */
 export function applyBatch({
   state,
@@ -36,12 +47,10 @@ export function applyBatch({
   rules,
   collector,
   held,
-  past,
 }: BatchToApply): readonly Outcome[] {
   const outcomes: Outcome[] = [];
-  for (const { command, context } of waiting) {
-    if (command.type === 'ArchiveMarket') past.noteArchiving(state, command.marketId);
-    const outcome = apply(state, command, at, rules);
+  for (const [place, { command, context }] of waiting.entries()) {
+    const outcome = applyOne(place, () => apply(state, command, at, rules));
     outcomes.push(outcome);
     collector.note(outcome, command);
     noteIpOfHeld(collector, command, held);
@@ -49,6 +58,14 @@ export function applyBatch({
   }
   checkTouched(state, collector.entries);
   return outcomes;
+}
+
+function applyOne(place: number, carryOut: () => Outcome): Outcome {
+  try {
+    return carryOut();
+  } catch (error) {
+    throw new CommandFailed(place, error);
+  }
 }
 
 function noteIpOfHeld(collector: RowCollector, command: Command, held: HeldBets): void {

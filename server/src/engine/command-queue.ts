@@ -1,64 +1,115 @@
 import type { Outcome } from '@crease/core/exchange/answer.ts';
-import type { Command, PlaceBet } from '@crease/core/exchange/command.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { type ExchangeStatus, ExchangeUnavailable, type SubmitContext } from '#ports/exchange.ts';
+import { ExchangeUnavailable, type SubmitContext } from '#ports/exchange.ts';
+import type { Journal, RequestId } from '#ports/journal.ts';
 import type { Caller } from './held-bets.ts';
-import type { PastBets } from './past-bets.ts';
+import { forgetsRequests, isKnown, repeatedAnswer, requestOf } from './requests.ts';
 
 /** A command that waits for its commit, with its caller. */
 export interface Waiting extends Caller {
   readonly context: SubmitContext | undefined;
-  /** Edition of the archive in which this bet was looked up and not found, or 0. */
-  readonly lookedUp: number;
+  /** Id under which an earlier one may be in the database; null when none can be. */
+  readonly request: RequestId | null;
 }
 
-/** What the queue asks of the engine and tells it. */
+/** What the queue knows of a command that waits. */
+interface Queued extends Waiting {
+  /** When it was looked up, counted in times that requests have left the state; -1 before. */
+  lookedUpIn: number;
+  /** Id of the earlier one, or null. */
+  earlier: number | null;
+  /** Gets a batch of its own: it was in one that the database refused. */
+  isAlone: boolean;
+}
+
+/** What the queue asks of the engine and notifies it of. */
 interface QueueOwner {
-  readonly past: PastBets;
-  readonly status: () => ExchangeStatus;
-  readonly mayWrite: () => boolean;
-  /** Called whenever something has come into the queue. */
-  readonly onArrival: () => void;
+  readonly journal: Pick<Journal, 'findRequests'>;
+  readonly state: () => ExchangeState | null;
+  /** Called whenever something is ready for a batch. */
+  readonly onReady: () => void;
 }
 
-/** Commands that wait for the next batch, in the order in which they came. */
-export class CommandQueue {
-  readonly #past: PastBets;
-  readonly #status: () => ExchangeStatus;
-  readonly #mayWrite: () => boolean;
-  readonly #onArrival: () => void;
-  #queue: Waiting[] = [];
+/** Most requests of one look-up. */
+const LOOK_UP_SIZE = 1_024;
 
-  constructor({ past, status, mayWrite, onArrival }: QueueOwner) {
-    this.#past = past;
-    this.#status = status;
-    this.#mayWrite = mayWrite;
-    this.#onArrival = onArrival;
+/**
+ * Commands that wait for the next batch, in the order in which they came. Those that may repeat an earlier one are
+ * looked up on the way, many at once, while the batch before is on its way to the disk.
+ */
+export class CommandQueue {
+  readonly #owner: QueueOwner;
+  #queue: Queued[] = [];
+  #isLookingUp: boolean = false;
+  /** Rises whenever requests have left the state: what was looked up before may be in the database now. */
+  #edition = 0;
+
+  constructor(owner: QueueOwner) {
+    this.#owner = owner;
   }
 
   get size(): number {
     return this.#queue.length;
   }
 
+  /** Whether the first in the queue can go into a batch. */
+  get hasReady(): boolean {
+    const [first] = this.#queue;
+    return first !== undefined && this.#isReady(first);
+  }
+
   /** @returns what becomes of the command, after its commit. */
   add(command: Command, context: SubmitContext | undefined): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ command, context, resolve, reject, lookedUp: 0 });
-      this.#onArrival();
+      const request = requestOf(command, this.#owner.state());
+      const state = { lookedUpIn: -1, earlier: null, isAlone: false };
+      this.#queue.push({ command, context, resolve, reject, request, ...state });
+      this.#goOn();
     });
   }
 
-  /** Takes at most so many out for a batch on this state; none when all of them have to be looked up first. */
+  /** Takes at most so many out for a batch on this state; repeats among them are answered at once. */
   take(most: number, state: ExchangeState | null): readonly Waiting[] {
-    return this.#withoutRepeats(this.#upToGuarded(this.#queue.splice(0, most), state), state);
+    const count = this.#readyCount(most);
+    const ready = this.#upToGuarded(this.#queue.splice(0, count), state);
+    return state === null ? ready : ready.filter((one) => !isAnswered(one, state));
+  }
+
+  /** Puts commands of a batch that was undone back to the front, in their order. */
+  putBack(waiting: readonly Waiting[], isAlone: boolean): void {
+    this.#queue.unshift(
+      ...waiting.map((one) => ({ ...one, isAlone, lookedUpIn: this.#edition, earlier: null })),
+    );
+  }
+
+  /** Requests have left the state with a commit: what waits is looked up again. */
+  noteForgotten(): void {
+    this.#edition += 1;
+    this.#goOn();
   }
 
   rejectAll(error: Error): void {
     rejectAll(this.#queue.splice(0), error);
   }
 
+  #isReady(one: Queued): boolean {
+    return one.request === null || one.lookedUpIn === this.#edition;
+  }
+
+  /** How many from the front make one batch: none behind one that forgets requests, or beside one that goes alone. */
+  #readyCount(most: number): number {
+    let count = 0;
+    for (const one of this.#queue) {
+      if (count === most || !this.#isReady(one) || (one.isAlone && count > 0)) break;
+      count += 1;
+      if (one.isAlone || forgetsRequests(one.command)) break;
+    }
+    return count;
+  }
+
   /** A command with a guard opens its batch, so that the guard judges the very state that the command meets. */
-  #upToGuarded(waiting: readonly Waiting[], state: ExchangeState | null): readonly Waiting[] {
+  #upToGuarded(waiting: readonly Queued[], state: ExchangeState | null): readonly Queued[] {
     const [first] = waiting;
     if (first === undefined || state === null) return waiting;
     const refused = refusalOf(first, state);
@@ -74,38 +125,50 @@ export class CommandQueue {
     return waiting.slice(0, next);
   }
 
-  /**
-   * Takes out bets that may be repeats of archived ones and looks them up; they come back to the queue, or are answered.
-   * A batch with an archiving has no bets that came after it: whether they repeat one is known only then.
-   */
-  #withoutRepeats(waiting: readonly Waiting[], state: ExchangeState | null): readonly Waiting[] {
-    if (state === null) return waiting;
-    const archiving = waiting.findIndex(({ command }) => command.type === 'ArchiveMarket');
-    if (archiving >= 0 && archiving < waiting.length - 1) {
-      this.#queue.unshift(...waiting.slice(archiving + 1));
-      return this.#withoutRepeats(waiting.slice(0, archiving + 1), state);
-    }
-    return waiting.filter((one) => {
-      const { command, lookedUp } = one;
-      if (command.type !== 'PlaceBet' || lookedUp === this.#past.edition) return true;
-      if (!this.#past.mayRepeat(state, command)) return true;
-      void this.#lookUp(one, command);
-      return false;
-    });
+  #goOn(): void {
+    if (this.hasReady) this.#owner.onReady();
+    if (this.#isLookingUp || !this.#queue.some((one) => !this.#isReady(one))) return;
+    this.#isLookingUp = true;
+    // One turn later: whatever arrives in this turn of the event loop shares the look-up.
+    setImmediate(() => void this.#lookUp());
   }
 
-  async #lookUp(one: Waiting, command: PlaceBet): Promise<void> {
-    const { edition } = this.#past;
-    try {
-      const answer = await this.#past.answerTo(command);
-      if (answer !== null) return one.resolve(answer);
-    } catch {
-      return one.reject(new ExchangeUnavailable('DATABASE_AWAY'));
+  async #lookUp(): Promise<void> {
+    const edition = this.#edition;
+    const state = this.#owner.state();
+    const unknown: { readonly one: Queued; readonly request: RequestId }[] = [];
+    for (const one of this.#queue) {
+      if (one.request === null || this.#isReady(one)) continue;
+      if (state !== null && isKnown(one.command, state)) one.lookedUpIn = edition;
+      else unknown.push({ one, request: one.request });
+      if (unknown.length === LOOK_UP_SIZE) break;
     }
-    if (!this.#mayWrite()) return one.reject(new ExchangeUnavailable(this.#status()));
-    this.#queue.push({ ...one, lookedUp: edition });
-    this.#onArrival();
+    try {
+      const found = await this.#find(unknown.map(({ request }) => request));
+      for (const [place, { one }] of unknown.entries()) {
+        one.earlier = found[place] ?? null;
+        one.lookedUpIn = edition;
+      }
+    } catch {
+      const lost = new Set(unknown.map(({ one }) => one));
+      this.#queue = this.#queue.filter((one) => !lost.has(one));
+      rejectAll([...lost], new ExchangeUnavailable('DATABASE_AWAY'));
+    }
+    this.#isLookingUp = false;
+    this.#goOn();
   }
+
+  #find(requests: readonly RequestId[]): Promise<readonly (number | null)[]> {
+    if (requests.length === 0) return Promise.resolve([]);
+    return this.#owner.journal.findRequests(requests);
+  }
+}
+
+/** Answers the repeat of a request that only the database knows. */
+function isAnswered(one: Queued, state: ExchangeState): boolean {
+  if (one.earlier === null || isKnown(one.command, state)) return false;
+  one.resolve(repeatedAnswer(one.earlier));
+  return true;
 }
 
 /** What the guard of a command throws, or null. */
@@ -118,7 +181,7 @@ function refusalOf({ context }: Waiting, state: ExchangeState): Error | null {
   }
 }
 
-/** Tells the callers of all these commands that they failed. */
+/** Notifies the callers of all these commands that they failed. */
 export function rejectAll(waiting: readonly Waiting[], error: Error): void {
   for (const { reject } of waiting) reject(error);
 }

@@ -4,6 +4,7 @@ import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { CURRENT_RULES, type RulesVersion } from '@crease/core/exchange/rules.ts';
 import {
+  CommandRefused,
   type CommittedBatch,
   type Exchange,
   type ExchangeStatus,
@@ -18,16 +19,16 @@ import {
 } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import { RowCollector } from '#projections/row-collector.ts';
-import { applyBatch } from './apply-batch.ts';
+import { applyBatch, CommandFailed } from './apply-batch.ts';
 import { chainHash, encodeBatch } from './batch-codec.ts';
 import { CommandQueue, rejectAll, type Waiting } from './command-queue.ts';
 import { type ClockState, ExchangeTime, type TimeSource } from './exchange-time.ts';
 import { HeldBets } from './held-bets.ts';
+import { LiveState } from './live-state.ts';
 import { outcomeDigest } from './outcome-digest.ts';
 import { ownCopy } from './own-copy.ts';
-import { PastBets } from './past-bets.ts';
 import { restore } from './replay.ts';
-import { WaitingQuestions } from './waiting-questions.ts';
+import { forgetsRequests } from './requests.ts';
 import { checkEverything } from './watchdog.ts';
 
 export interface EngineOptions {
@@ -56,12 +57,15 @@ const BATCH_SIZE = 512;
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
+/** How often a reconnection that goes on failing is logged. */
+const COMPLAIN_EVERY = 40;
 
 /**
  * The single writer. Takes what waits, applies it in memory, commits it in one transaction, and only then answers.
  *
  * One batch is in flight at a time; while it is, the next one gathers. Between its first `apply` and its commit the state
- * is ahead of the database, and nobody may read it.
+ * is ahead of the database, and nobody may read it. A batch that the database refuses, or a command that fails, is undone;
+ * its commands are tried again one by one, and the one at fault is refused alone.
  */
 export class Engine implements Exchange {
   readonly #journal: Journal;
@@ -72,19 +76,17 @@ export class Engine implements Exchange {
   readonly #retryMs: number;
   readonly #rules: RulesVersion;
   readonly #held: HeldBets;
-  readonly #past: PastBets;
   readonly #queue: CommandQueue;
-  readonly #questions = new WaitingQuestions();
+  readonly #live: LiveState;
   readonly #listeners: ((batch: CommittedBatch) => void)[] = [];
   #status: ExchangeStatus = 'STARTING';
-  #state: ExchangeState | null = null;
-  #journalHash = '';
   #epoch = 0;
-  /** The state is ahead of the database. */
-  #ahead = false;
-  #restoring: boolean = false;
   /** Batches in a row that the database did not take, as when its disk is full. */
   #failuresInARow = 0;
+  /** Commands that were refused because they failed or the database would not have them. */
+  #refused = 0;
+  /** How long the start took, ms. */
+  #startMs = 0;
   #pumping = false;
   #idle: (() => void)[] = [];
 
@@ -96,33 +98,33 @@ export class Engine implements Exchange {
     this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
     this.#retryMs = options.retryMs ?? RETRY_MS;
     this.#rules = options.rules ?? CURRENT_RULES;
-    this.#past = new PastBets(options.journal, options.log);
+    this.#live = new LiveState(() => this.#status);
     this.#held = new HeldBets(this.#time, (command) => this.#release(command));
     this.#queue = new CommandQueue({
-      past: this.#past,
-      status: () => this.#status,
-      mayWrite: () => this.#mayWrite(),
-      onArrival: () => this.#startPump(),
+      journal: options.journal,
+      state: () => this.#live.state,
+      onReady: () => this.#startPump(),
     });
   }
 
   /**
    * Takes the sole right to write, restores the state and opens the doors. In-play markets come back suspended.
    *
-   * @throws JournalFenced when another engine writes, JournalDamaged when the journal cannot be trusted, JournalUnavailable.
+   * @throws JournalFenced when another engine writes, JournalDamaged when the journal cannot be trusted, JournalUnavailable,
+   *   NewerJournal and NewerImage when a newer version has written.
    */
   async start(): Promise<void> {
     const began = this.#time.now();
     this.#epoch = await this.#journal.acquire();
-    this.#journal.onLost(() => this.#databaseLost());
+    this.#journal.onLost((error) => this.#databaseLost(error));
     await this.#restore();
-    void this.#past.load();
     this.#status = 'READY';
     await this.submit({ type: 'RecoverMarkets' });
+    this.#startMs = this.#time.now() - began;
     this.#log.info('The exchange is open.', {
-      sequence: this.#state?.sequence,
+      sequence: this.#live.state?.sequence,
       epoch: this.#epoch,
-      ms: this.#time.now() - began,
+      ms: this.#startMs,
     });
   }
 
@@ -136,7 +138,7 @@ export class Engine implements Exchange {
     while (this.#status === 'STOPPING' && this.#held.size > 0 && this.#time.now() < deadline) {
       await this.#pause(20);
     }
-    while (this.#status === 'STOPPING' && this.#pumping && this.#time.now() < deadline) {
+    while (this.#status === 'STOPPING' && this.#isBusy && this.#time.now() < deadline) {
       await this.#drained(deadline - this.#time.now());
     }
     this.#status = 'STOPPING';
@@ -164,12 +166,7 @@ export class Engine implements Exchange {
   }
 
   read<View>(view: (state: ExchangeState) => View): Promise<View> {
-    const state = this.#state;
-    if (state !== null && !this.#ahead) return Promise.resolve().then(() => this.#view(view));
-    if (state === null && !this.#restoring && this.#status !== 'DATABASE_AWAY') {
-      return Promise.reject(new ExchangeUnavailable(this.#status));
-    }
-    return this.#questions.add(() => this.#view(view));
+    return this.#live.read(view);
   }
 
   /**
@@ -193,9 +190,8 @@ export class Engine implements Exchange {
     }
   }
 
-  #view<View>(view: (state: ExchangeState) => View): View {
-    if (this.#state === null || this.#ahead) throw new ExchangeUnavailable(this.#status);
-    return view(this.#state);
+  get #isBusy(): boolean {
+    return this.#pumping || this.#queue.size > 0;
   }
 
   #release(command: Command): void {
@@ -215,64 +211,31 @@ export class Engine implements Exchange {
   }
 
   async #pump(): Promise<void> {
-    while (this.#queue.size > 0 && this.#mayWrite()) {
-      const waiting = this.#queue.take(this.#batchSize, this.#state);
+    while (this.#queue.hasReady && this.#mayWrite()) {
+      const waiting = this.#queue.take(this.#batchSize, this.#live.state);
       if (waiting.length === 0) continue;
-      const flight = this.#applyAll(waiting);
-      if (flight === null) break;
-      if (!(await this.#commit(flight))) break;
+      if (!(await this.#carryOut(waiting))) break;
       // Callers that were just answered may ask their questions before the state moves on.
       await turn();
     }
     this.#pumping = false;
     for (const done of this.#idle.splice(0)) done();
-    if (this.#queue.size > 0) this.#startPump();
-  }
-
-  /** Applies a batch in memory; null when an invariant broke, after which betting is closed. */
-  #applyAll(waiting: readonly Waiting[]): Flight | null {
-    const state = this.#state;
-    if (state === null) {
-      rejectAll(waiting, new ExchangeUnavailable(this.#status));
-      return null;
-    }
-    this.#ahead = true;
-    const at = Math.max(this.#time.now(), state.at);
-    const firstSequence = state.sequence + 1;
-    const collector = new RowCollector(state);
-    let outcomes: readonly Outcome[];
-    try {
-      outcomes = applyBatch({
-        state,
-        waiting,
-        at,
-        rules: this.#rules,
-        collector,
-        held: this.#held,
-        past: this.#past,
-      });
-    } catch (error) {
-      void this.#breakDown(waiting, error);
-      return null;
-    }
-    const content = {
-      rules: this.#rules,
-      commands: waiting.map(({ command }) => command),
-      digests: outcomes.map(outcomeDigest),
-    };
-    const unhashed = {
-      firstSequence,
-      lastSequence: state.sequence,
-      at,
-      epoch: this.#epoch,
-      payload: encodeBatch(content),
-    };
-    const batch = { ...unhashed, hash: chainHash(this.#journalHash, unhashed) };
-    return { batch, waiting, outcomes, collector };
+    if (this.#queue.hasReady) this.#startPump();
   }
 
   /** @returns whether the next batch may go on. */
-  async #commit(flight: Flight): Promise<boolean> {
+  async #carryOut(waiting: readonly Waiting[]): Promise<boolean> {
+    const { state } = this.#live;
+    if (state === null) {
+      rejectAll(waiting, new ExchangeUnavailable(this.#status));
+      return false;
+    }
+    let flight: Flight;
+    try {
+      flight = this.#applyAll(waiting, state);
+    } catch (error) {
+      return await this.#applyFailed(waiting, error);
+    }
     try {
       await this.#journal.append(flight.batch, flight.collector.rows());
     } catch (error) {
@@ -282,11 +245,45 @@ export class Engine implements Exchange {
     return true;
   }
 
+  /** Applies a batch in memory. @throws CommandFailed, or when an invariant broke. */
+  #applyAll(waiting: readonly Waiting[], state: ExchangeState): Flight {
+    this.#live.leave();
+    const at = Math.max(this.#time.now(), state.at);
+    const firstSequence = state.sequence + 1;
+    const collector = new RowCollector(state);
+    const rules = this.#rules;
+    const outcomes = applyBatch({ state, waiting, at, rules, collector, held: this.#held });
+    const payload = encodeBatch({
+      rules,
+      commands: waiting.map(({ command }) => command),
+      digests: outcomes.map(outcomeDigest),
+    });
+    const lastSequence = state.sequence;
+    const unhashed = { firstSequence, lastSequence, at, epoch: this.#epoch, payload };
+    const batch = { ...unhashed, hash: chainHash(this.#live.journalHash, unhashed) };
+    return { batch, waiting, outcomes, collector };
+  }
+
+  async #applyFailed(waiting: readonly Waiting[], error: unknown): Promise<boolean> {
+    if (!(error instanceof CommandFailed)) {
+      this.close(messageOf(error), error);
+      rejectAll(waiting, new ExchangeUnavailable('BROKEN'));
+      await this.#restoreOrForget();
+      return false;
+    }
+    const culprit = waiting[error.place];
+    this.#queue.putBack(
+      waiting.filter((one) => one !== culprit),
+      false,
+    );
+    if (culprit !== undefined) this.#refuse(culprit, error.cause);
+    return await this.#restoreOrForget();
+  }
+
   #committed({ batch, waiting, outcomes, collector }: Flight): void {
-    const state = this.#state;
+    const { state } = this.#live;
     if (state === null) return;
-    this.#journalHash = batch.hash;
-    this.#ahead = false;
+    this.#live.arrive(batch);
     this.#failuresInARow = 0;
     const events: ExchangeEvent[] = [];
     for (const [i, outcome] of outcomes.entries()) {
@@ -294,6 +291,7 @@ export class Engine implements Exchange {
       const caller = waiting[i];
       if (caller !== undefined) this.#held.settle(caller, outcome);
     }
+    if (waiting.some(({ command }) => forgetsRequests(command))) this.#queue.noteForgotten();
     const { at, lastSequence: sequence } = batch;
     const { voidReasons } = collector;
     const committed = { at, sequence, events, voidReasons, state };
@@ -304,20 +302,36 @@ export class Engine implements Exchange {
         this.#log.error('A listener of committed batches failed.', { error });
       }
     }
-    this.#questions.answerAll();
+    this.#live.answerQuestions();
   }
 
   async #commitFailed(flight: Flight, error: unknown): Promise<boolean> {
+    const { waiting } = flight;
     if (error instanceof JournalUnavailable) return await this.#findOut(flight, error);
-    this.close(
-      error instanceof JournalFenced
-        ? 'another server has taken over this database.'
-        : 'the database refused a batch.',
+    if (error instanceof JournalFenced) {
+      this.close('another server has taken over this database.', error);
+      rejectAll(waiting, new ExchangeUnavailable('BROKEN'));
+      await this.#restoreOrForget();
+      return false;
+    }
+    const [only] = waiting;
+    if (waiting.length === 1 && only !== undefined) this.#refuse(only, error);
+    else this.#queue.putBack(waiting, true);
+    return await this.#restoreOrForget();
+  }
+
+  /** Refuses the one command that fails or that the database will not have; everybody else goes on. */
+  #refuse(one: Waiting, error: unknown): void {
+    this.#refused += 1;
+    const reference = `${this.#epoch}-${this.#live.state?.sequence ?? 0}-${this.#refused}`;
+    this.#log.error('A command was refused because it cannot be written.', {
+      reference,
+      command: one.command,
       error,
-    );
-    rejectAll(flight.waiting, new ExchangeUnavailable('BROKEN'));
-    await this.#restoreOrForget();
-    return false;
+    });
+    const refusal = new CommandRefused(reference, { cause: error });
+    this.#held.giveUp(one.command, refusal);
+    one.reject(refusal);
   }
 
   /** The connection broke during a commit: once the database is back, its journal tells whether the batch is there. */
@@ -327,13 +341,13 @@ export class Engine implements Exchange {
     const giveUp = this.#time.after(this.#patienceMs, () => {
       told = true;
       rejectAll(flight.waiting, new ExchangeUnavailable('DATABASE_AWAY', true));
-      this.#questions.rejectAll(this.#status);
+      this.#live.rejectQuestions();
     });
     const tip = await this.#reconnect();
     giveUp();
     if (tip === null) {
       rejectAll(flight.waiting, new ExchangeUnavailable(this.#status, true));
-      this.#questions.rejectAll(this.#status);
+      this.#live.rejectQuestions();
       return false;
     }
     if (tip.sequence === flight.batch.lastSequence && tip.hash === flight.batch.hash) {
@@ -354,12 +368,12 @@ export class Engine implements Exchange {
   }
 
   /** The connection broke while nothing was on its way. */
-  #databaseLost(): void {
-    if (!this.#mayWrite() || this.#ahead) return;
-    this.#pauseBetting(new JournalUnavailable('The connection to the database broke.'));
+  #databaseLost(error: JournalUnavailable): void {
+    if (!this.#mayWrite() || this.#live.isAhead) return;
+    this.#pauseBetting(error);
     void this.#reconnect().then(async (tip) => {
       if (tip === null) return;
-      if (tip.hash !== this.#journalHash) {
+      if (tip.hash !== this.#live.journalHash) {
         this.close('the journal has changed while the database was away.');
         return;
       }
@@ -382,7 +396,7 @@ export class Engine implements Exchange {
 
   /** Tries until the database is back; null when another engine has taken over or we are told to stop. */
   async #reconnect(): Promise<{ readonly sequence: number; readonly hash: string } | null> {
-    while (this.#status === 'DATABASE_AWAY') {
+    for (let failures = 0; this.#status === 'DATABASE_AWAY'; failures += 1) {
       try {
         this.#epoch = await this.#journal.acquire();
         return await this.#journal.tip();
@@ -391,24 +405,22 @@ export class Engine implements Exchange {
           this.close('another server has taken over this database.', error);
           return null;
         }
+        if (failures % COMPLAIN_EVERY === 0) {
+          this.#log.warn('The database cannot be reached yet.', { failures: failures + 1, error });
+        }
       }
       await this.#pause(this.#retryMs);
     }
     return null;
   }
 
-  async #breakDown(waiting: readonly Waiting[], error: unknown): Promise<void> {
-    this.close(messageOf(error), error);
-    rejectAll(waiting, new ExchangeUnavailable('BROKEN'));
-    await this.#restoreOrForget();
-  }
-
   async #restore(): Promise<void> {
-    this.#state = null;
-    const { state, journalHash, snapshotSequence } = await restore(this.#journal, this.#log);
-    this.#state = state;
-    this.#journalHash = journalHash;
-    this.#ahead = false;
+    let snapshotSequence = 0;
+    const state = await this.#live.restore(async () => {
+      const restored = await restore(this.#journal, this.#log);
+      snapshotSequence = restored.snapshotSequence;
+      return restored;
+    });
     this.#time.goOnFrom(state.at);
     this.#held.restore(state, new ExchangeUnavailable(this.#status, true));
     this.#log.info('The state is restored.', { sequence: state.sequence, snapshotSequence });
@@ -416,17 +428,14 @@ export class Engine implements Exchange {
 
   /** Goes back to the last committed state after a step that was not committed. */
   async #restoreOrForget(): Promise<boolean> {
-    this.#restoring = true;
     try {
       while (!(await this.#tryRestore())) await this.#pause(this.#retryMs);
-      this.#questions.answerAll();
+      this.#live.answerQuestions();
       return true;
     } catch (error) {
       this.close('the committed state could not be read again.', error);
-      this.#questions.rejectAll(this.#status);
+      this.#live.forget();
       return false;
-    } finally {
-      this.#restoring = false;
     }
   }
 

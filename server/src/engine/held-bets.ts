@@ -34,6 +34,8 @@ export class HeldBets {
   /** A bet has at most one of the two: it is held itself, or an update of it is. */
   readonly #bets = new Map<number, Held>();
   readonly #cashOuts = new Map<number, Held>();
+  /** Held things that cannot be released. */
+  readonly #givenUp = new Set<string>();
   #callOff: (() => void) | null = null;
   #armedFor = Number.POSITIVE_INFINITY;
 
@@ -75,16 +77,28 @@ export class HeldBets {
     this.#cashOuts.clear();
     for (const id of state.heldBetIds) {
       const bet = state.bets.get(id);
-      if (bet === undefined) continue;
+      if (bet === undefined || this.#givenUp.has(`bet ${id}`)) continue;
       const kind = bet.status === 'HELD' ? 'bet' : 'update';
       this.#add(bets.get(id) ?? { kind, id, callers: [], ip: null }, bet.heldUntil);
     }
     for (const { id, heldUntil } of state.heldCashOuts.values()) {
+      if (this.#givenUp.has(`cash-out ${id}`)) continue;
       this.#add(cashOuts.get(id) ?? { kind: 'cashOut', id, callers: [], ip: null }, heldUntil);
     }
     rejectGone(bets, this.#bets, error);
     rejectGone(cashOuts, this.#cashOuts, error);
     this.#arm();
+  }
+
+  /** A release that cannot be carried out is not tried again; what is held ends at the next start. */
+  giveUp(command: Command, error: Error): void {
+    if (command.type === 'ReleaseBet') {
+      this.#givenUp.add(`bet ${command.betId}`);
+      rejectHeld(this.#bets, command.betId, error);
+    } else if (command.type === 'ReleaseCashOut') {
+      this.#givenUp.add(`cash-out ${command.cashOutId}`);
+      rejectHeld(this.#cashOuts, command.cashOutId, error);
+    }
   }
 
   rejectAll(error: Error): void {
@@ -161,6 +175,12 @@ export class HeldBets {
     }
     this.#arm();
   }
+}
+
+function rejectHeld(all: Map<number, Held>, id: number, error: Error): void {
+  const held = all.get(id);
+  all.delete(id);
+  for (const caller of held?.callers ?? []) caller.reject(error);
 }
 
 function rejectGone(

@@ -11,7 +11,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { ExchangeUnavailable } from '#ports/exchange.ts';
+import { CommandRefused, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { bindRoute } from './bind-route.ts';
@@ -168,6 +168,9 @@ function refusalOfError(
   error: Error & { readonly code?: string; readonly statusCode?: number },
 ): Declined | null {
   if (error instanceof ExchangeUnavailable) return decline('MAINTENANCE');
+  if (error instanceof CommandRefused) {
+    return decline('INTERNAL', { reference: error.reference });
+  }
   if (error instanceof FileTooLarge) return decline('FILE_TOO_LARGE');
   if (error instanceof BrokenBody) {
     const validationErrors = [{ message: error.message, members: [] }];

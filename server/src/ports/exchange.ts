@@ -55,6 +55,7 @@ export interface Exchange {
    *
    * @throws ExchangeUnavailable when betting is closed or the database is away. The command may then be sent again
    *   with the same idempotency key; when `mayHaveHappened` is set, only its repeat tells what became of it.
+   * @throws CommandRefused when it fails in itself; sending it again would fail too.
    */
   submit(command: Command, context?: SubmitContext): Promise<Outcome>;
 
@@ -70,6 +71,18 @@ export interface Exchange {
   onCommitted(listener: (batch: CommittedBatch) => void): void;
 
   status(): ExchangeStatus;
+}
+
+/** The command cannot be carried out or written, whatever is tried; nothing of it has happened. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+  /** Stands in the log beside the reason: what somebody who asks support should name. */
+  readonly reference: string;
+
+  constructor(reference: string, options?: ErrorOptions) {
+    super(`The command was refused; reference ${reference}.`, options);
+    this.reference = reference;
+  }
 }
 
 /** The exchange cannot take a command or a question now; nothing of it was acknowledged. */

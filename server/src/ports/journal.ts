@@ -87,6 +87,11 @@ export class JournalFenced extends Error {
   override readonly name = 'JournalFenced';
 }
 
+/** What a request is known by: the client id of its bet, or the key of its ledger entry. */
+export type RequestId =
+  | { readonly accountId: number; readonly clientBetId: string }
+  | { readonly entryKey: string };
+
 /** Reading side of the journal; needs no lock. */
 export interface JournalReader {
   tip(): Promise<JournalTip>;
@@ -112,12 +117,14 @@ export interface Journal extends JournalReader {
    *   error means that the database refused the rows: nothing was written and writing them again would fail too.
    */
   append(batch: JournalBatch, rows: ReadRows): Promise<void>;
-  /** Keys (`accountId:clientBetId`) of the bets whose market is archived, by pages. */
-  pastBetKeys(): AsyncIterable<readonly string[]>;
-  /** Id of the bet that has a row under this client id, or null. */
-  pastBet(accountId: number, clientBetId: string): Promise<number | null>;
-  /** Called when the connection breaks while nothing is being written. */
-  onLost(listener: () => void): void;
+  /**
+   * Ids of the bets or entries that these requests have made in committed batches, each in its place; null for none.
+   *
+   * @throws JournalUnavailable
+   */
+  findRequests(requests: readonly RequestId[]): Promise<readonly (number | null)[]>;
+  /** Called with the reason when the connection breaks while nothing is being written. */
+  onLost(listener: (error: JournalUnavailable) => void): void;
   /** Gives the right back. */
   release(): Promise<void>;
 }

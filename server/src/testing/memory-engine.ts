@@ -8,6 +8,7 @@ import {
 import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { Engine } from '#engine/engine.ts';
+import type { JournalBatch } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import { smallExchange } from './commands.ts';
 
@@ -17,7 +18,7 @@ interface Setting {
   readonly makers?: number;
   readonly inPlayDelayMs?: number;
   readonly patienceMs?: number;
-  readonly faultOf?: () => AppendFault | null;
+  readonly faultOf?: (batch: JournalBatch) => AppendFault | null;
   readonly delay?: () => Promise<void>;
   readonly log?: Log;
 }
@@ -37,7 +38,7 @@ export async function startEngine({
   const clock = new ManualClock();
   const journal = new MemoryJournal(
     disk,
-    () => (isReady ? (faultOf?.() ?? null) : null),
+    (batch) => (isReady ? (faultOf?.(batch) ?? null) : null),
     async () => {
       if (isReady) await delay?.();
     },

@@ -5,8 +5,10 @@ import {
   type JournalTip,
   JournalUnavailable,
   type ReadRows,
+  type RequestId,
   type Snapshot,
 } from '#ports/journal.ts';
+import { MemoryTables } from './memory-tables.ts';
 
 /**
  * What goes wrong with one append: `refuse` the database declines the rows for good · `fail` nothing is written ·
@@ -19,13 +21,14 @@ export interface MemoryDisk {
   epoch: number;
   readonly batches: { readonly batch: JournalBatch; readonly rows: ReadRows }[];
   readonly snapshots: Snapshot[];
+  readonly tables: MemoryTables;
 }
 
 export function emptyDisk(): MemoryDisk {
-  return { epoch: 0, batches: [], snapshots: [] };
+  return { epoch: 0, batches: [], snapshots: [], tables: new MemoryTables() };
 }
 
-/** The journal in arrays, for unit tests and simulation. Faults are injected by whoever makes it. */
+/** The journal in arrays, for unit tests and simulation, with the rules of the tables. Its maker injects faults. */
 export class MemoryJournal implements Journal {
   readonly disk: MemoryDisk;
   readonly #faultOf: (batch: JournalBatch) => AppendFault | null;
@@ -33,7 +36,7 @@ export class MemoryJournal implements Journal {
   #epoch = 0;
   #connected: boolean = false;
   #away: boolean = false;
-  #lost: () => void = () => undefined;
+  #lost: (error: JournalUnavailable) => void = () => undefined;
 
   /**
    * @param faultOf decides about each append; none by default.
@@ -54,7 +57,7 @@ export class MemoryJournal implements Journal {
     this.#away = away;
     if (!away || !this.#connected) return;
     this.#connected = false;
-    this.#lost();
+    this.#lost(new JournalUnavailable('The database went away.'));
   }
 
   acquire(): Promise<number> {
@@ -78,7 +81,11 @@ export class MemoryJournal implements Journal {
     const fault = this.#faultOf(batch);
     if (fault === 'refuse') throw new Error('A row breaks a constraint.');
     if (fault === 'fence') throw new JournalFenced('Another engine has taken over.');
-    if (fault !== 'fail') this.disk.batches.push({ batch, rows });
+    this.disk.tables.check(batch, rows);
+    if (fault !== 'fail') {
+      this.disk.batches.push({ batch, rows });
+      this.disk.tables.add(rows);
+    }
     if (fault !== null) {
       this.#connected = false;
       throw new JournalUnavailable('The connection broke during the commit.');
@@ -105,25 +112,12 @@ export class MemoryJournal implements Journal {
     return Promise.resolve();
   }
 
-  async *pastBetKeys(): AsyncGenerator<readonly string[]> {
-    const archived = new Set(this.disk.batches.flatMap(({ rows }) => rows.archivedMarketIds));
-    for (const { rows } of [...this.disk.batches]) {
-      const past = rows.bets.filter(({ marketId }) => archived.has(marketId));
-      yield await Promise.resolve(past.map((bet) => `${bet.accountId}:${bet.clientBetId}`));
-    }
+  findRequests(requests: readonly RequestId[]): Promise<readonly (number | null)[]> {
+    if (this.#away) return Promise.reject(new JournalUnavailable('The database is away.'));
+    return Promise.resolve(requests.map((request) => this.disk.tables.find(request)));
   }
 
-  pastBet(accountId: number, clientBetId: string): Promise<number | null> {
-    for (const { rows } of this.disk.batches) {
-      const found = rows.bets.find(
-        (bet) => bet.accountId === accountId && bet.clientBetId === clientBetId,
-      );
-      if (found !== undefined) return Promise.resolve(found.id);
-    }
-    return Promise.resolve(null);
-  }
-
-  onLost(listener: () => void): void {
+  onLost(listener: (error: JournalUnavailable) => void): void {
     this.#lost = listener;
   }
 

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type JournalBatch, JournalFenced, type ReadRows } from '#ports/journal.ts';
-import type { BetRow } from '#ports/read-model.ts';
+import { JournalFenced, type ReadRows } from '#ports/journal.ts';
 import { allOf } from '#testing/eventually.ts';
+import {
+  BET,
+  batchOf,
+  ENTRY,
+  NO_ROWS,
+  REFUSED_ROWS,
+  ROWS_BEFORE,
+  TAKEN_ROWS,
+} from '#testing/journal-rules.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
@@ -12,71 +20,7 @@ import { PostgresJournal } from './postgres-journal.ts';
 import { saveSnapshot } from './postgres-journal-reader.ts';
 import { storedBets, storedEntries } from './stored-rows.ts';
 
-const NO_ROWS: ReadRows = {
-  bets: [],
-  betIps: new Map(),
-  voidReasons: new Map(),
-  entries: [],
-  ledgerAccounts: [],
-  markets: [],
-  archivedMarketIds: [],
-  events: [],
-  accounts: [],
-  audits: [],
-};
-
-const BET: BetRow = {
-  id: 1,
-  accountId: 7,
-  marketId: 3,
-  runnerId: 4,
-  side: 'LAY',
-  currency: 'DEMO',
-  clientBetId: 'a "quoted", {odd} \\ id',
-  price: 250,
-  stake: 10_000,
-  matched: 4_000,
-  matchedProfit: 6_000,
-  unmatched: 6_000,
-  cancelled: 0,
-  lapsed: 0,
-  voided: 0,
-  status: 'PARTIAL',
-  persistence: 'PERSIST',
-  placedAt: 1_790_000_000_000,
-  matchedAt: 1_790_000_000_001,
-  profitLoss: null,
-  settledAt: null,
-  house: null,
-};
-
 const HOUSE = { line: 4_850, reach: 9, rate: 9_800 };
-
-const ENTRY: ReadRows['entries'][number] = {
-  id: 1,
-  key: '1.1',
-  at: 1_790_000_000_000,
-  kind: 'ADJUST',
-  from: 1,
-  to: 2,
-  amount: 9_007_199_254_740_991,
-  accountId: 7,
-  marketId: 0,
-  reason: 'null',
-  cashChange: -5,
-  cashAfter: 0,
-};
-
-function batchOf(sequence: number, epoch: number): JournalBatch {
-  return {
-    firstSequence: sequence,
-    lastSequence: sequence,
-    at: 1_790_000_000_000,
-    epoch,
-    payload: '{"commands":[],"digests":[]}',
-    hash: String(sequence).padStart(64, '0'),
-  };
-}
 
 describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
   let server: TestServer;
@@ -106,6 +50,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
 
   test('gives rows back as they were written', async () => {
     await append({
+      ledgerAccounts: ROWS_BEFORE.ledgerAccounts ?? [],
       bets: [
         BET,
         { ...BET, id: 2, clientBetId: 'null', profitLoss: -3, settledAt: 5, house: HOUSE },
@@ -160,23 +105,37 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     expect(rows).toEqual([{ status: 3, ip: '203.0.113.7' }]);
   });
 
-  test.each([
-    [
-      'a bet whose parts do not add up',
-      { bets: [{ ...BET, id: 20, clientBetId: 'p', matched: 1 }] },
-    ],
-    ['a second bet under one client id', { bets: [{ ...BET, id: 21 }] }],
-    ['an idempotency key that was used', { entries: [{ ...ENTRY, id: 30 }] }],
-    ['an entry that moves nothing', { entries: [{ ...ENTRY, id: 31, key: 'z', amount: 0 }] }],
-  ])('commits nothing of a batch with %s', async (_, rows) => {
+  test.each(REFUSED_ROWS)('commits nothing of a batch with %s', async (_, rows) => {
     const tip = await journal.tip();
 
-    await expect(
-      append({ ledgerAccounts: [{ id: 900, path: 'house:x:DEMO' }], ...rows }),
-    ).rejects.toThrow();
+    await expect(append(rows)).rejects.toThrow();
 
     expect(await journal.tip()).toEqual(tip);
+  });
+
+  test('commits nothing at all when one of the rows is refused', async () => {
+    const ledgerAccounts = [{ id: 900, path: 'house:x:DEMO' }];
+
+    await expect(append({ ledgerAccounts, bets: [{ ...BET, id: 21 }] })).rejects.toThrow();
+
     expect(await database.sql.query('select 1 from ledger_accounts where id = 900')).toEqual([]);
+  });
+
+  test.each(TAKEN_ROWS)('takes %s', async (_, rows) => {
+    await append(rows);
+
+    expect(await journal.tip()).toMatchObject({ sequence });
+  });
+
+  test('finds the bet or entry that a request has made', async () => {
+    expect(
+      await journal.findRequests([
+        { accountId: 7, clientBetId: 'other' },
+        { entryKey: ENTRY.key },
+        { accountId: 7, clientBetId: BET.clientBetId },
+        { accountId: 8, clientBetId: BET.clientBetId },
+      ]),
+    ).toEqual([null, ENTRY.id, BET.id, null]);
   });
 
   test.each(['journal', 'ledger_entries', 'audit_log', 'ledger_accounts'])(

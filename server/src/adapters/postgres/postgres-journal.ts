@@ -7,11 +7,13 @@ import {
   type JournalTip,
   JournalUnavailable,
   type ReadRows,
+  type RequestId,
   type Snapshot,
 } from '#ports/journal.ts';
 import { APPEND_STATEMENT, appendValues } from './append-statement.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { codeOf, isPassing } from './database-problem.ts';
+import { findRequests } from './find-requests.ts';
 import {
   orUnavailable,
   PostgresJournalReader,
@@ -25,9 +27,6 @@ export const ENGINE_LOCK = 7_146_302;
 
 /** SQLSTATE of `append_batch` when somebody else has written. */
 const FENCED = 'CR001';
-
-/** Client ids of archived bets per page: some ten milliseconds of the event loop. */
-const KEYS_PER_PAGE = 10_000;
 
 /** A connection that is broken half-way may never say goodbye. */
 const END_PATIENCE_MS = 1_000;
@@ -50,7 +49,7 @@ export class PostgresJournal implements Journal {
   #epoch = 0;
   #previousHash: string | null = null;
   #appending: boolean = false;
-  #lost: () => void = () => undefined;
+  #lost: (error: JournalUnavailable) => void = () => undefined;
 
   constructor(address: DatabaseAddress, sql: SqlClient, now: () => number) {
     this.#address = address;
@@ -65,8 +64,8 @@ export class PostgresJournal implements Journal {
       ...connectionConfig(this.#address),
       query_timeout: APPEND_TIMEOUT_MS,
     });
-    writer.on('error', () => this.#noteLoss(writer));
-    writer.on('end', () => this.#noteLoss(writer));
+    writer.on('error', (error) => this.#noteLoss(writer, error));
+    writer.on('end', () => this.#noteLoss(writer, new Error('The database ended the connection.')));
     try {
       await writer.connect();
       await this.#prepare(writer);
@@ -102,34 +101,11 @@ export class PostgresJournal implements Journal {
     }
   }
 
-  async *pastBetKeys(): AsyncGenerator<readonly string[]> {
-    let last = 0;
-    for (;;) {
-      const rows = await orUnavailable(
-        this.#sql.query<{ id: number; key: string }>(
-          `select b.id, b.account_id || ':' || b.client_bet_id as key from bets b join markets m on m.id = b.market_id
-            where m.archived and b.id > $1 order by b.id limit ${KEYS_PER_PAGE}`,
-          [last],
-        ),
-      );
-      const newest = rows.at(-1);
-      if (newest === undefined) return;
-      last = newest.id;
-      yield rows.map(({ key }) => key);
-    }
+  async findRequests(requests: readonly RequestId[]): Promise<readonly (number | null)[]> {
+    return await orUnavailable(findRequests(this.#sql, requests));
   }
 
-  async pastBet(accountId: number, clientBetId: string): Promise<number | null> {
-    const [row] = await orUnavailable(
-      this.#sql.query<{ id: number }>(
-        'select id from bets where account_id = $1 and client_bet_id = $2',
-        [accountId, clientBetId],
-      ),
-    );
-    return row?.id ?? null;
-  }
-
-  onLost(listener: () => void): void {
+  onLost(listener: (error: JournalUnavailable) => void): void {
     this.#lost = listener;
   }
 
@@ -156,11 +132,11 @@ export class PostgresJournal implements Journal {
     if (writer !== null) await endWithin(writer, END_PATIENCE_MS);
   }
 
-  #noteLoss(writer: pg.Client): void {
+  #noteLoss(writer: pg.Client, error: Error): void {
     if (writer !== this.#writer) return;
     this.#writer = null;
     // While a batch is on its way, its own failure tells.
-    if (!this.#appending) this.#lost();
+    if (!this.#appending) this.#lost(unavailable(error));
   }
 
   /** Durable commits whatever the server's default; a peer that vanished is noticed and its lock let go within seconds. */

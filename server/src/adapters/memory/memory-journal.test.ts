@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BET,
+  batchOf,
+  ENTRY,
+  NO_ROWS,
+  REFUSED_ROWS,
+  ROWS_BEFORE,
+  TAKEN_ROWS,
+} from '#testing/journal-rules.ts';
+import { MemoryJournal } from './memory-journal.ts';
+
+async function journalWithRows() {
+  const journal = new MemoryJournal();
+  const epoch = await journal.acquire();
+  await journal.append(batchOf(1, epoch), { ...NO_ROWS, ...ROWS_BEFORE });
+  return { journal, epoch };
+}
+
+describe('the journal in memory, with the rules of the tables', () => {
+  test.each(REFUSED_ROWS)('commits nothing of a batch with %s', async (_, rows) => {
+    const { journal, epoch } = await journalWithRows();
+
+    await expect(journal.append(batchOf(2, epoch), { ...NO_ROWS, ...rows })).rejects.toThrow();
+
+    expect(await journal.tip()).toMatchObject({ sequence: 1 });
+  });
+
+  test.each(TAKEN_ROWS)('takes %s', async (_, rows) => {
+    const { journal, epoch } = await journalWithRows();
+
+    await journal.append(batchOf(2, epoch), { ...NO_ROWS, ...rows });
+
+    expect(await journal.tip()).toMatchObject({ sequence: 2 });
+  });
+
+  test('finds the bet or entry that a request has made', async () => {
+    const { journal } = await journalWithRows();
+
+    expect(
+      await journal.findRequests([
+        { accountId: 7, clientBetId: 'other' },
+        { entryKey: ENTRY.key },
+        { accountId: 7, clientBetId: BET.clientBetId },
+        { accountId: 8, clientBetId: BET.clientBetId },
+      ]),
+    ).toEqual([null, ENTRY.id, BET.id, null]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { RequestId } from '#ports/journal.ts';
+import { numberArray, textArray } from './array-literal.ts';
+import type { SqlSession } from './sql-client.ts';
+
+interface Found {
+  readonly place: number;
+  readonly id: number;
+}
+
+const BETS = `select k.place::integer as place, b.id
+  from unnest($1::integer[], $2::integer[], $3::text[]) as k (place, account_id, client_bet_id)
+    join bets b on b.account_id = k.account_id and b.client_bet_id = k.client_bet_id`;
+
+const ENTRIES = `select k.place::integer as place, e.id
+  from unnest($1::integer[], $2::text[]) as k (place, key) join ledger_entries e on e.key = k.key`;
+
+/** Ids of the bets and entries that requests have made, each in its place; null for none. One look into an index each. */
+export async function findRequests(
+  sql: SqlSession,
+  requests: readonly RequestId[],
+): Promise<readonly (number | null)[]> {
+  const bets: { place: number; accountId: number; clientBetId: string }[] = [];
+  const entries: { place: number; key: string }[] = [];
+  for (const [place, request] of requests.entries()) {
+    if ('entryKey' in request) entries.push({ place, key: request.entryKey });
+    else bets.push({ place, ...request });
+  }
+  const found: (number | null)[] = requests.map(() => null);
+  const note = (rows: readonly Found[]) => {
+    for (const { place, id } of rows) found[place] = id;
+  };
+  if (bets.length > 0) {
+    const columns = [
+      numberArray(bets, (bet) => bet.place),
+      numberArray(bets, (bet) => bet.accountId),
+      textArray(bets, (bet) => bet.clientBetId),
+    ];
+    note(await sql.query<Found & { [column: string]: unknown }>(BETS, columns));
+  }
+  if (entries.length > 0) {
+    const columns = [
+      numberArray(entries, (entry) => entry.place),
+      textArray(entries, (entry) => entry.key),
+    ];
+    note(await sql.query<Found & { [column: string]: unknown }>(ENTRIES, columns));
+  }
+  return found;
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '@crease/core/exchange/answer.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { adjustmentKeyOf, cashOutKeyOf, hedgeIdOf } from '@crease/core/exchange/request-keys.ts';
+import type { RequestId } from '#ports/journal.ts';
+
+/**
+ * The one rule of repeated requests: an id that a bettor or operator gives to a bet, a cash-out or a correction counts
+ * for ever. Whoever sends it again gets the first one's answer.
+ *
+ * What the state still knows, core answers. What has left the state with its market is looked up in the database before
+ * the command is applied. The tables refuse what would slip through both.
+ */
+export function requestOf(command: Command, state: ExchangeState | null): RequestId | null {
+  switch (command.type) {
+    case 'PlaceBet': {
+      const { accountId, clientBetId } = command;
+      // Makers make a new id for each bet themselves and never send one again.
+      return isMaker(accountId, state) ? null : { accountId, clientBetId };
+    }
+    case 'CashOut': {
+      const { accountId, clientRequestId } = command;
+      return { accountId, clientBetId: hedgeIdOf(clientRequestId, 1) };
+    }
+    case 'AdjustBalance':
+      return { entryKey: adjustmentKeyOf(command.key) };
+    default:
+      return null;
+  }
+}
+
+/** Whether the state itself knows the request and answers its repeat. */
+export function isKnown(command: Command, state: ExchangeState): boolean {
+  switch (command.type) {
+    case 'PlaceBet':
+      return state.accounts.get(command.accountId)?.betIds.has(command.clientBetId) === true;
+    case 'CashOut':
+      return state.requestKeys.has(cashOutKeyOf(command));
+    case 'AdjustBalance':
+      return state.requestKeys.has(adjustmentKeyOf(command.key));
+    default:
+      return false;
+  }
+}
+
+/** Whether a command takes requests out of the state, so that their ids are in the database alone from then on. */
+export function forgetsRequests({ type }: Command): boolean {
+  return type === 'ArchiveMarket';
+}
+
+/** The answer to the repeat of a request that is in the database alone; `id` is the first one's bet or entry. */
+export function repeatedAnswer(id: number): Answer {
+  return {
+    ok: true,
+    events: [],
+    id,
+    heldUntil: 0,
+    repeated: true,
+    cancelled: [],
+    notCancelled: [],
+    betIds: [],
+    settlement: null,
+  };
+}
+
+function isMaker(accountId: number, state: ExchangeState | null): boolean {
+  return state?.accounts.get(accountId)?.role === 'MAKER';
+}

@@ -1,0 +1,145 @@
+import type { Command } from '@crease/core/exchange/command.ts';
+import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import { expect, test } from 'vitest';
+import { MemoryJournal } from '#adapters/memory/memory-journal.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { restore } from '#engine/replay.ts';
+import { CommandRefused } from '#ports/exchange.ts';
+import type { LogFields } from '#ports/log.ts';
+import { bet } from './commands.ts';
+import { eventually, turn } from './eventually.ts';
+import { accepted, startEngine } from './memory-engine.ts';
+
+/** A title that no JSON column of the database takes. */
+const POISON: Command = {
+  type: 'CreateEvent',
+  status: 'UPCOMING',
+  details: {
+    sportId: 4,
+    title: 'A \0 v B',
+    startTime: 1,
+    team1: null,
+    team2: null,
+    competition: null,
+    country: null,
+    venue: null,
+    dreamEventId: '0',
+  },
+};
+
+/** What was logged as an error. */
+function errorLog() {
+  const lines: { readonly message: string; readonly fields: LogFields | undefined }[] = [];
+  const error = (message: string, fields?: LogFields) => void lines.push({ message, fields });
+  return { lines, log: { ...silentLog, error } };
+}
+
+test('a command that the database will not have is refused alone, with a reference that the log has too', async () => {
+  const { lines, log } = errorLog();
+  const { engine, disk } = await startEngine({ log });
+
+  const [before, poison, after] = await Promise.allSettled([
+    engine.submit(bet(1, 'a')),
+    engine.submit(POISON),
+    engine.submit(bet(2, 'b', { side: 'LAY' })),
+  ]);
+
+  expect(before).toMatchObject({ status: 'fulfilled', value: { ok: true, id: 1 } });
+  expect(after).toMatchObject({ status: 'fulfilled', value: { ok: true, id: 2 } });
+  expect(poison).toMatchObject({ status: 'rejected', reason: expect.any(CommandRefused) });
+  const reference = poison?.status === 'rejected' ? poison.reason.reference : '';
+  expect(lines.map(({ fields }) => fields?.reference)).toEqual([reference]);
+  expect(engine.status()).toBe('READY');
+  accepted(await engine.submit(bet(1, 'c')));
+  const { state } = await restore(new MemoryJournal(disk), silentLog);
+  expect(stateHash(state)).toBe(await engine.read(stateHash));
+  expect(disk.batches.some(({ batch }) => batch.payload.includes('\\u0000'))).toBe(false);
+});
+
+test('questions that wait while a refused batch is undone are answered from committed states', async () => {
+  const { engine } = await startEngine();
+
+  const poison = engine.submit(POISON).catch((error: unknown) => error);
+  const seen = [];
+  for (let i = 0; i < 20; i += 1) {
+    seen.push(engine.read((state) => state.events.size));
+    await turn();
+  }
+
+  expect(await poison).toBeInstanceOf(CommandRefused);
+  expect(new Set(await Promise.all(seen))).toEqual(new Set([1]));
+});
+
+test('a command that breaks off in the middle of its work is refused alone and leaves no trace', async () => {
+  const { engine } = await startEngine();
+  const broken: Command = JSON.parse('{"type":"NoSuchCommand"}');
+  const before = await engine.read((state) => state.sequence);
+
+  const [first, failed, last] = await Promise.allSettled([
+    engine.submit(bet(1, 'a')),
+    engine.submit(broken),
+    engine.submit(bet(2, 'b')),
+  ]);
+
+  expect([first?.status, failed?.status, last?.status]).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(failed).toMatchObject({ reason: expect.any(CommandRefused) });
+  expect(engine.status()).toBe('READY');
+  expect(await engine.read((state) => state.sequence)).toBe(before + 2);
+});
+
+test('a held bet whose release the database will not have is given up; betting goes on', async () => {
+  const { engine, clock } = await startEngine({
+    inPlayDelayMs: 5_000,
+    faultOf: ({ payload }) => (payload.includes('ReleaseBet') ? 'refuse' : null),
+  });
+  accepted(await engine.submit(bet(1, 'rest', { side: 'LAY' })));
+  const held = engine.submit(bet(2, 'taker')).catch((error: unknown) => error);
+  await eventually(() => engine.read((state) => state.heldBetIds.size === 1), 'the bet is held');
+  clock.advance(5_000);
+
+  expect(await held).toBeInstanceOf(CommandRefused);
+  clock.advance(60_000);
+  expect(await engine.submit(bet(1, 'c', { side: 'LAY', price: 300 }))).toMatchObject({ ok: true });
+  expect(engine.status()).toBe('READY');
+});
+
+test('a cash-out sent again after its market was archived answers the first one and books nothing', async () => {
+  const { engine, disk } = await startEngine();
+  const cashOut = (marketId: number): Command => ({
+    type: 'CashOut',
+    accountId: 1,
+    marketId,
+    shareMillionths: 1_000_000,
+    quotedAmount: -1_000_000,
+    quoteVersion: 0,
+    clientRequestId: 'same',
+  });
+  for (const one of [
+    bet(2, 'lay', { side: 'LAY' }),
+    bet(1, 'back'),
+    bet(2, 'hedge', { price: 150, stake: 100_000 }),
+  ]) {
+    accepted(await engine.submit(one));
+  }
+  const first = accepted(await engine.submit(cashOut(1)));
+  accepted(
+    await engine.submit({
+      type: 'SettleMarket',
+      marketId: 1,
+      result: { type: 'winners', runnerIds: [1] },
+    }),
+  );
+  accepted(await engine.submit({ type: 'ArchiveMarket', marketId: 1 }));
+  const bets = disk.batches.flatMap(({ rows }) => rows.bets).length;
+
+  expect(await engine.submit(cashOut(1))).toMatchObject({
+    ok: true,
+    repeated: true,
+    id: first.betIds[0],
+  });
+  expect(disk.batches.flatMap(({ rows }) => rows.bets)).toHaveLength(bets);
+});
