@@ -19,6 +19,7 @@ test('an empty environment gives the defaults', () => {
     databaseUrl: null,
     natsUrl: null,
     firstOperator: null,
+    secondOperator: null,
     smsWebhookUrl: null,
     feed: { type: 'simulated' },
     feedSpeed: 1,
@@ -49,6 +50,7 @@ test('everything that is set is read', () => {
     port: 8080,
     databaseUrl: 'postgres://u:p@db/x',
     firstOperator: { userName: 'root', password: 'Secret12!' },
+    secondOperator: null,
     feed: { type: 'replay', directory: '/srv/matches' },
     feedSpeed: 2.5,
     siteDomains: {

@@ -30,6 +30,8 @@ export interface Config {
   readonly natsUrl: string | null;
   /** First operator, made at the start if there is none. */
   readonly firstOperator: { readonly userName: string; readonly password: string } | null;
+  /** Another admin who depends on nobody, made at the start unless one of this name was made so before. */
+  readonly secondOperator: { readonly userName: string; readonly password: string } | null;
   readonly smsWebhookUrl: string | null;
   readonly feed: FeedChoice;
   readonly feedSpeed: number;
@@ -77,7 +79,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       problems,
     ),
     natsUrl: readUrl('NATS_URL', text('NATS_URL'), ['nats:', 'tls:', 'ws:', 'wss:'], problems),
-    firstOperator: readOperator(text('OPERATOR_USERNAME'), text('OPERATOR_PASSWORD'), problems),
+    firstOperator: readOperator('OPERATOR', text, problems),
+    secondOperator: readOperator('SECOND_OPERATOR', text, problems),
     smsWebhookUrl: readUrl(
       'SMS_WEBHOOK_URL',
       text('SMS_WEBHOOK_URL'),
@@ -148,18 +151,20 @@ function readUrl(
 }
 
 function readOperator(
-  userName: string | null,
-  password: string | null,
+  prefix: 'OPERATOR' | 'SECOND_OPERATOR',
+  text: (name: string) => string | null,
   problems: string[],
 ): Config['firstOperator'] {
+  const userName = text(`${prefix}_USERNAME`);
+  const password = text(`${prefix}_PASSWORD`);
   if (userName === null && password === null) return null;
   if (userName === null || password === null) {
-    problems.push('OPERATOR_USERNAME and OPERATOR_PASSWORD go together: set both or none.');
+    problems.push(`${prefix}_USERNAME and ${prefix}_PASSWORD go together: set both or none.`);
     return null;
   }
   if (password.length < SHORTEST_PASSWORD) {
     problems.push(
-      `OPERATOR_PASSWORD is too short; it must have at least ${SHORTEST_PASSWORD} characters.`,
+      `${prefix}_PASSWORD is too short; it must have at least ${SHORTEST_PASSWORD} characters.`,
     );
   }
   return { userName, password };

@@ -42,7 +42,10 @@ import type { Log } from '#ports/log.ts';
 import { eventGroups } from '#realtime/audiences.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { endDemoUsers } from '#services/account/end-demo-users.ts';
-import { ensureFirstOperator } from '#services/account/operator-login.ts';
+import {
+  ensureFirstOperator,
+  ensureSecondOperator,
+} from '#services/account/operators-of-machine.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
@@ -168,6 +171,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   await context.closingTimes.load();
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
+  if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
   // The tables behind the prices take seconds to build; nobody is kept waiting for them once the doors are open.
   if (config.feed.type === 'simulated' || config.feed.type === 'replay') {
     await warmPrices(() => life.isStopping());

@@ -4,6 +4,7 @@ import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
 import { DataDirProblem, DataDirTaken } from '#adapters/system/data-dir-claim.ts';
 import { NewerJournal } from '#engine/batch-codec.ts';
 import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
+import { OperatorProblem } from '#services/account/operators-of-machine.ts';
 import { NoTextProvider } from '#services/site/need-texts.ts';
 import { CrewProblem } from '#trading/crew.ts';
 import { type Config, ConfigProblem } from './config.ts';
@@ -35,6 +36,7 @@ const EXPECTED = [
   NewerImage,
   NewerJournal,
   NoTextProvider,
+  OperatorProblem,
 ];
 
 /** Why a start failed: a sentence for what a person can mend, everything there is for what they cannot. */

@@ -34,7 +34,7 @@ import type { PersonalStore } from '#ports/personal-store.ts';
 import type { PriceTrailStore } from '#ports/price-trail-store.ts';
 import type { SecurityStore } from '#ports/security-store.ts';
 import { type NotifyHub, openNotifyHub } from '#realtime/notify-hub.ts';
-import { ensureFirstOperator } from '#services/account/operator-login.ts';
+import { ensureFirstOperator } from '#services/account/operators-of-machine.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';

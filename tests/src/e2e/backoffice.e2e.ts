@@ -14,15 +14,22 @@ const SECOND_PASSWORD = 'a second pair of eyes';
 let server: ServerProcess;
 let browser: Browser;
 let operator: ApiClient;
+/** Another admin who depends on nobody: they confirm what the first may not. */
+let otherAdmin: ApiClient;
+const OTHER_ADMIN = { userName: 'other.admin', password: `second-${randomUUID()}!` };
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({
+    SECOND_OPERATOR_USERNAME: OTHER_ADMIN.userName,
+    SECOND_OPERATOR_PASSWORD: OTHER_ADMIN.password,
+  });
   browser = await openBrowser();
   operator = await operatorOf(server.url, server.operator);
+  otherAdmin = await operatorOf(server.url, OTHER_ADMIN);
 });
 
 afterEach(async () => {
-  await operator?.call('operatorSaveSettings', { fourEyes: false });
+  await wantOneAgain();
   const { items } = await operator.call('operatorGetStops', {});
   for (const { eventId } of items) {
     const scope = eventId === null ? {} : { eventId };
@@ -34,6 +41,21 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
+
+/** Two admins switch four eyes off. */
+async function wantOneAgain(): Promise<void> {
+  if (!(await operator.call('operatorGetSettings', {})).fourEyes) return;
+  const act = { type: 'SaveRules', fourEyes: false, reason: 'after the test' } as const;
+  const { proposalId } = await operator.call('operatorProposeAct', { act });
+  await otherAdmin.call('operatorConfirmAct', { proposalId });
+}
+
+/** The other admin says that an operator is a person of their own. */
+async function vouchFor(userName: string): Promise<void> {
+  const { items } = await otherAdmin.call('operatorGetOperators', { MaxResultCount: 100 });
+  const id = items.find((one) => one.userName === userName)?.id ?? 0;
+  await otherAdmin.call('operatorVouchForOperator', { id });
+}
 
 interface Credentials {
   readonly userName: string;
@@ -327,6 +349,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
   test('where four eyes are wanted, a void waits for the second operator', async () => {
     const second = { userName: `ritu.${randomUUID().slice(0, 8)}`, password: SECOND_PASSWORD };
     await operator.call('operatorSaveOperator', { ...second, role: 'trader' });
+    await vouchFor(second.userName);
     const { page, context } = await open(device);
     await openMatch(page, ['Malabar Mariners', 'Doaba Dragons']);
     await quoteBookmaker(page);
@@ -340,7 +363,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     const waiting = page.getByRole('list', { name: 'Acts to confirm' });
     await waiting.getByText('1 bets of 1 users, ₹1,000 of stakes taken back').waitFor();
     await waiting.getByRole('button', { name: 'Confirm: Void the market' }).click();
-    await page.getByText(/A second operator must confirm this. It stays proposed/).waitFor();
+    await page.getByText(/Another person must confirm this: .* It stays proposed/).waitFor();
     await expectClean(page, device, 'void that waits for the second operator');
 
     const other = await openVisitor(browser, device);
@@ -371,9 +394,11 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await expectClean(page, device, 'new operator');
     await dialog.getByRole('button', { name: 'Create operator' }).click();
     await page.getByRole('button', { name: `Block ${second.userName}` }).waitFor();
+    await vouchFor(second.userName);
     await goTo(page, 'Sites');
-    await page.getByLabel('A second operator must confirm results').check();
-    await page.getByRole('button', { name: 'Save rule' }).click();
+    await page.getByLabel('A second operator must confirm acts on money').check();
+    await page.getByLabel('Only above, ₹').fill('0');
+    await page.getByRole('button', { name: 'Save rules' }).click();
     await expect
       .poll(async () => (await operator.call('operatorGetSettings', {})).fourEyes)
       .toBe(true);

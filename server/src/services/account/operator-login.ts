@@ -54,41 +54,6 @@ export function loginOperator(
   });
 }
 
-/**
- * Makes the first operator, an admin, when the installation has none (api 11.2).
- *
- * @returns true when one was made.
- */
-export async function ensureFirstOperator(
-  context: AppContext,
-  first: { readonly userName: string; readonly password: string },
-): Promise<boolean> {
-  const { accounts, clock, passwords } = context;
-  const { totalCount } = await accounts.operators({ skip: 0, take: 1 });
-  if (totalCount > 0) return false;
-  await accounts.addOperator(
-    {
-      userName: first.userName,
-      passwordHash: await passwords.hash(first.password),
-      role: 'admin',
-      active: true,
-      madeBy: null,
-      createdAt: clock.now(),
-    },
-    {
-      actor: 'system',
-      action: 'CreateOperator',
-      entity: 'operator',
-      entityId: first.userName,
-      reason: 'first operator',
-      before: null,
-      after: { userName: first.userName, role: 'admin' },
-      ip: '',
-    },
-  );
-  return true;
-}
-
 /** An operator as the wire shows him: without his password. */
 export function wireOperatorOf(operator: Operator): WireOperator {
   return {

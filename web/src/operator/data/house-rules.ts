@@ -1,3 +1,4 @@
+import type { OperatorRules } from '@crease/contracts/routes/operator-rules.ts';
 import {
   type OperatorSettings,
   operatorTradingRoutes,
@@ -19,9 +20,7 @@ export function useHouseRules() {
 }
 
 /** Says from which exposure on a second operator has to confirm a result. */
-export async function saveFourEyes(
-  rules: Pick<OperatorSettings, 'fourEyes' | 'fourEyesAbove'>,
-): Promise<ActOutcome<OperatorSettings>> {
+export async function saveFourEyes(rules: OperatorRules): Promise<ActOutcome<OperatorSettings>> {
   const outcome = await actOnce(
     HOUSE_RULES_ACT,
     () => callOperator(operatorTradingRoutes.operatorSaveSettings, rules),

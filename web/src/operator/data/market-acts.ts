@@ -146,20 +146,14 @@ export function updateMarket(
   );
 }
 
-/** Takes a non-runner out. @param reductionPercent his part of the book, 0 to below 100. */
+/** Takes a non-runner out, with their part of the book. FOUR_EYES where one operator is not enough. */
 export function removeRunner(
-  { marketId }: WireMarket,
-  runnerId: number,
-  reductionPercent: number,
+  removal: WireOf<typeof operatorRoutes.operatorRemoveRunner>,
 ): Promise<ActOutcome<WireMarket>> {
   return actOnce(
-    marketAct(marketId),
+    marketAct(removal.marketId),
     async () => {
-      const market = await callOperator(operatorRoutes.operatorRemoveRunner, {
-        marketId,
-        runnerId,
-        reductionPercent,
-      });
+      const market = await callOperator(operatorRoutes.operatorRemoveRunner, removal);
       keepMarket(market);
       return market;
     },

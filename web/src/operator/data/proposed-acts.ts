@@ -16,12 +16,22 @@ import { callOperator } from './operator-call.ts';
 /** Name under which a proposal is made, confirmed or rejected: all of them the same one. */
 export const proposalAct = (proposalId: number) => `proposal ${proposalId}`;
 
+/** An act whose reason is still to be asked for. */
+export type Unreasoned = OperatorActWire extends infer Act
+  ? Act extends OperatorActWire
+    ? Omit<Act, 'reason'>
+    : never
+  : never;
+
+/** Name under which an act is proposed. */
+export const proposingAct = (type: OperatorActWire['type'] | undefined) => `propose ${type}`;
+
 /** Asks a second operator for something that one alone may not do. */
 export async function proposeAct(
   act: OperatorActWire,
 ): Promise<ActOutcome<{ readonly proposalId: number; readonly effect: ActEffect }>> {
   const outcome = await actOnce(
-    `propose ${act.type}`,
+    proposingAct(act.type),
     () => callOperator(operatorDeskRoutes.operatorProposeAct, { act }),
     'Proposed; a second operator must confirm it',
   );

@@ -3,11 +3,14 @@ import { type SubmitEvent, useState } from 'react';
 import { useIsActing } from '#operator/data/act-once.ts';
 import { figureIn } from '#operator/data/figure-text.ts';
 import { HOUSE_RULES_ACT, saveFourEyes, useHouseRules } from '#operator/data/house-rules.ts';
+import type { Unreasoned } from '#operator/data/proposed-acts.ts';
+import { AskSecond } from '#operator/parts/ask-second.tsx';
 import form from '#operator/parts/form.module.css';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
 /** What needs a second operator. */
@@ -25,18 +28,32 @@ export function FourEyes() {
 function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
   const [isOn, setOn] = useState(rules.fourEyes);
   const [above, setAbove] = useState(String(rules.fourEyesAbove));
+  const [perDay, setPerDay] = useState(String(rules.balancesPerDay));
+  const [second, setSecond] = useState<Unreasoned | null>(null);
   const isActing = useIsActing(HOUSE_RULES_ACT);
-  const { value, problem } = figureIn(above);
+  const least = figureIn(above);
+  const most = figureIn(perDay);
 
-  function save(event: SubmitEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (value !== null) void saveFourEyes({ fourEyes: isOn, fourEyesAbove: value });
+    if (least.value === null || most.value === null) return;
+    const wanted = { fourEyes: isOn, fourEyesAbove: least.value, balancesPerDay: most.value };
+    const outcome = await saveFourEyes(wanted);
+    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') {
+      setSecond({ type: 'SaveRules', ...wanted });
+    }
   }
 
   return (
-    <form className={form.form} onSubmit={save} noValidate>
+    <form className={form.form} onSubmit={(event) => void save(event)} noValidate>
+      {rules.independentAdmins < 2 && (
+        <Notice tone="warn">
+          There is only one admin who depends on nobody, so nobody could confirm. Start the server
+          once with another OPERATOR_USERNAME and OPERATOR_PASSWORD to make a second one.
+        </Notice>
+      )}
       <CheckField
-        label="A second operator must confirm results, voids, reversals and corrections"
+        label="A second operator must confirm acts on money: results, voids, reversals, runners taken out, commission, limits and corrections"
         checked={isOn}
         onChange={setOn}
       />
@@ -44,15 +61,26 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
         <TextField
           label="Only above, ₹"
           value={above}
-          error={problem}
-          hint="Risk of the players in the market, or the money moved; 0: always"
+          error={least.problem}
+          hint="What one operator does within 24 hours counts together; 0: always"
           inputMode="decimal"
           onChange={setAbove}
         />
+        <TextField
+          label="Corrections of one operator in 24 hours, ₹"
+          value={perDay}
+          error={most.problem}
+          hint="Credits and debits, confirmed ones too"
+          inputMode="decimal"
+          onChange={setPerDay}
+        />
+      </div>
+      <div className={form.buttons}>
         <Button type="submit" look="primary" isBusy={isActing}>
-          Save rule
+          Save rules
         </Button>
       </div>
+      <AskSecond act={second} onClose={() => setSecond(null)} onProposed={() => setSecond(null)} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useIsActing } from '#operator/data/act-once.ts';
 import { marketAct, updateMarket } from '#operator/data/market-acts.ts';
+import type { Unreasoned } from '#operator/data/proposed-acts.ts';
 import {
   changedTerms,
   TERM_FIGURES,
@@ -12,6 +13,7 @@ import {
   termText,
 } from '#operator/data/terms-entry.ts';
 import { AreaField } from '#operator/parts/area-field.tsx';
+import { AskSecond } from '#operator/parts/ask-second.tsx';
 import form from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -49,6 +51,7 @@ const LABELS = {
 
 function TermsForm({ market }: { readonly market: WireMarket }) {
   const [edits, setEdits] = useState<TermEdits>({});
+  const [second, setSecond] = useState<Unreasoned | null>(null);
   const isActing = useIsActing(marketAct(market.marketId));
   const isWrong = TERM_FIGURES.some((field) => termProblem(market, edits, field) !== null);
   const isEdited = Object.keys(edits).length > 0;
@@ -58,11 +61,15 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
   async function save(event: SubmitEvent) {
     event.preventDefault();
     if (isWrong || !isEdited) return;
-    const outcome = await updateMarket({
-      marketId: market.marketId,
-      ...changedTerms(market, edits),
-    });
+    const terms = { marketId: market.marketId, ...changedTerms(market, edits) };
+    const outcome = await updateMarket(terms);
     if (outcome.ok) setEdits({});
+    else if (outcome.failure?.code === 'FOUR_EYES') setSecond({ type: 'UpdateMarket', ...terms });
+  }
+
+  function proposed() {
+    setSecond(null);
+    setEdits({});
   }
 
   return (
@@ -96,6 +103,7 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
           As before
         </Button>
       </div>
+      <AskSecond act={second} onClose={() => setSecond(null)} onProposed={proposed} />
     </form>
   );
 }

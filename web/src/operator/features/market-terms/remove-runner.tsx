@@ -3,13 +3,14 @@ import { type SubmitEvent, useState } from 'react';
 import { useIsActing } from '#operator/data/act-once.ts';
 import { figureIn } from '#operator/data/figure-text.ts';
 import { marketAct, removeRunner } from '#operator/data/market-acts.ts';
+import { proposeAct } from '#operator/data/proposed-acts.ts';
 import form from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { SelectField } from '#operator/parts/select-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
-/** Takes a non-runner out, with his part of the book. */
+/** Takes a non-runner out, with their part of the book. */
 export function RemoveRunner({ market }: { readonly market: WireMarket }) {
   const there = market.runners.filter(({ status }) => status !== 'REMOVED');
   const [runnerId, setRunnerId] = useState(String(there[0]?.id ?? ''));
@@ -22,6 +23,16 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
   function ask(event: SubmitEvent) {
     event.preventDefault();
     if (problem === null && runner !== undefined) setAsking(true);
+  }
+
+  async function takeOut(reason: string) {
+    if (runner === undefined) return;
+    const { marketId } = market;
+    const removal = { marketId, runnerId: runner.id, reductionPercent: value ?? 0, reason };
+    const outcome = await removeRunner(removal);
+    const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
+    const isProposed = needsOther && (await proposeAct({ type: 'RemoveRunner', ...removal })).ok;
+    if (outcome.ok || isProposed) setAsking(false);
   }
 
   return (
@@ -51,15 +62,9 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
         title="Take the runner out"
         text={`${runner?.runnername ?? ''} is out of ${market.marketName}; bets on it are taken back and other prices are reduced by ${percent} %.`}
         doLabel="Take out"
-        needsReason={false}
         isBusy={isActing}
         onClose={() => setAsking(false)}
-        onDo={() => {
-          if (runner === undefined) return;
-          void removeRunner(market, runner.id, value ?? 0).then(({ ok }) => {
-            if (ok) setAsking(false);
-          });
-        }}
+        onDo={(reason) => void takeOut(reason)}
       />
     </>
   );

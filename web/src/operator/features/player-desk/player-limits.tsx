@@ -4,6 +4,8 @@ import { type SubmitEvent, useState } from 'react';
 import { useIsActing } from '#operator/data/act-once.ts';
 import { figureIn } from '#operator/data/figure-text.ts';
 import { setUserLimits, userAct } from '#operator/data/people-acts.ts';
+import type { Unreasoned } from '#operator/data/proposed-acts.ts';
+import { AskSecond } from '#operator/parts/ask-second.tsx';
 import form from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
@@ -24,6 +26,7 @@ export function PlayerLimits({ user }: { readonly user: OpUser }) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [flags, setFlags] = useState<Partial<Record<SportFlag, boolean>>>({});
   const [isAsked, setAsked] = useState(false);
+  const [second, setSecond] = useState<Unreasoned | null>(null);
   const isActing = useIsActing(userAct(user.id));
   const read = LIMITS.map(({ field, label }) => {
     const text = texts[field] ?? shown(user[field]);
@@ -35,12 +38,20 @@ export function PlayerLimits({ user }: { readonly user: OpUser }) {
     setAsked(true);
     if (read.some(({ problem }) => problem !== null)) return;
     const changed = read.filter(({ field, value }) => value !== user[field]);
-    const outcome = await setUserLimits({
+    const limits = {
       userId: user.id,
       ...Object.fromEntries(changed.map(({ field, value }) => [field, value])),
+    };
+    const outcome = await setUserLimits({
+      ...limits,
       ...(Object.keys(flags).length === 0 ? {} : { flags }),
     });
-    if (!outcome.ok) return;
+    if (outcome.ok) begin();
+    else if (outcome.failure?.code === 'FOUR_EYES') setSecond({ type: 'SetUserLimits', ...limits });
+  }
+
+  function begin() {
+    setSecond(null);
     setTexts({});
     setFlags({});
   }
@@ -55,7 +66,7 @@ export function PlayerLimits({ user }: { readonly user: OpUser }) {
               label={label}
               value={text}
               error={isAsked ? problem : null}
-              hint="Empty: none of his own"
+              hint="Empty: none of their own"
               inputMode="decimal"
               onChange={(next) => setTexts({ ...texts, [field]: next })}
             />
@@ -77,6 +88,7 @@ export function PlayerLimits({ user }: { readonly user: OpUser }) {
           </Button>
         </div>
       </form>
+      <AskSecond act={second} onClose={() => setSecond(null)} onProposed={begin} />
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import { useIsActing } from '#operator/data/act-once.ts';
 import { ROLE_WORDS } from '#operator/data/role-words.ts';
-import { saveOperator, staffAct, useStaff } from '#operator/data/staff-acts.ts';
+import { saveOperator, staffAct, useStaff, vouchFor } from '#operator/data/staff-acts.ts';
 import form from '#operator/parts/form.module.css';
 import { Reading } from '#operator/parts/reading.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
@@ -16,7 +16,7 @@ import { StaffDialog } from './staff-dialog.tsx';
 
 const PAGE = 25;
 
-type Asking = { readonly what: 'change' | 'block'; readonly operator: Operator } | null;
+type Asking = { readonly what: 'change' | 'block' | 'vouch'; readonly operator: Operator } | null;
 
 /** Everybody who works for the house. */
 export function StaffList() {
@@ -54,6 +54,7 @@ export function StaffList() {
         open={asking?.what === 'change'}
         onClose={close}
       />
+      {asking?.what === 'vouch' && <VouchQuestion operator={asking.operator} onClose={close} />}
       {asking?.what === 'block' && <BlockQuestion operator={asking.operator} onClose={close} />}
     </Panel>
   );
@@ -69,6 +70,10 @@ function columnsOf(onAsk: (asking: Asking) => void): readonly Column<Operator>[]
         active ? <Badge tone="good">Active</Badge> : <Badge tone="bad">Blocked</Badge>,
     },
     {
+      title: 'Second person',
+      cell: ({ madeBy }) => (madeBy === null ? 'Yes' : <Badge tone="warn">Not vouched for</Badge>),
+    },
+    {
       title: 'Last login, IST',
       cell: ({ lastLogin }) => (lastLogin === null ? 'never' : siteTimeText(lastLogin)),
     },
@@ -76,6 +81,15 @@ function columnsOf(onAsk: (asking: Asking) => void): readonly Column<Operator>[]
       title: 'Acts',
       cell: (operator) => (
         <span className={form.buttons}>
+          {operator.madeBy !== null && (
+            <Button
+              size="s"
+              aria-label={`Vouch for ${operator.userName}`}
+              onClick={() => onAsk({ what: 'vouch', operator })}
+            >
+              Vouch
+            </Button>
+          )}
           <Button
             size="s"
             aria-label={`Change ${operator.userName}`}
@@ -94,6 +108,33 @@ function columnsOf(onAsk: (asking: Asking) => void): readonly Column<Operator>[]
       ),
     },
   ];
+}
+
+/** Asks before an operator counts as another person than whoever made them. */
+function VouchQuestion({
+  operator,
+  onClose,
+}: {
+  readonly operator: Operator;
+  readonly onClose: () => void;
+}) {
+  const isActing = useIsActing(staffAct(operator.id));
+  return (
+    <ReasonDialog
+      open
+      title={`Vouch for ${operator.userName}`}
+      text={`You say that ${operator.userName} is a person of their own and alone knows the password. From then on they may confirm what others have proposed. Whoever made or reset them cannot say this.`}
+      doLabel="Vouch"
+      needsReason={false}
+      isBusy={isActing}
+      onClose={onClose}
+      onDo={() => {
+        void vouchFor(operator).then(({ ok }) => {
+          if (ok) onClose();
+        });
+      }}
+    />
+  );
 }
 
 /** Asks before somebody is shut out, or let in again. */
