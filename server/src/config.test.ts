@@ -14,7 +14,11 @@ test('an empty environment gives the defaults', () => {
   expect(readConfig({ PORT: '', FEED: ' ' })).toEqual({
     port: 3000,
     host: '::',
-    doors: { trustedProxies: ['127.0.0.0/8', '::1/128'], limitsThisMachine: false },
+    doors: {
+      trustedProxies: ['127.0.0.0/8', '::1/128'],
+      limitsThisMachine: false,
+      metrics: { port: null, token: null },
+    },
     dataDir: './data',
     databaseUrl: null,
     natsUrl: null,
@@ -64,7 +68,10 @@ test('everything that is set is read', () => {
 test('proxies are named by address or network, and their machine has limits then', () => {
   const { host, doors } = readConfig({ HOST: '127.0.0.1', TRUSTED_PROXIES: '10.0.0.0/8, ::1' });
   expect(host).toBe('127.0.0.1');
-  expect(doors).toEqual({ trustedProxies: ['10.0.0.0/8', '::1/128'], limitsThisMachine: true });
+  expect(doors).toMatchObject({
+    trustedProxies: ['10.0.0.0/8', '::1/128'],
+    limitsThisMachine: true,
+  });
 });
 
 test.each([
@@ -73,6 +80,17 @@ test.each([
 ])('LIMIT_LOCAL=%s decides about callers on the machine', (LIMIT_LOCAL, limitsThisMachine) => {
   const doors = readConfig({ TRUSTED_PROXIES: '127.0.0.1', LIMIT_LOCAL }).doors;
   expect(doors.limitsThisMachine).toBe(limitsThisMachine);
+});
+
+test('figures are to be had on a port of their own, or for a token that cannot be guessed', () => {
+  const METRICS_TOKEN = 'a-token-of-24-characters';
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_TOKEN }).doors.metrics).toEqual({
+    port: 9464,
+    token: METRICS_TOKEN,
+  });
+  expect(() => readConfig({ METRICS_PORT: 'x', METRICS_TOKEN: 'short' })).toThrow(
+    /METRICS_PORT is "x"[\s\S]*METRICS_TOKEN is too short/,
+  );
 });
 
 test('proxies that are no networks keep the server from starting', () => {

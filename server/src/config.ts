@@ -70,7 +70,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config: Config = {
     port: readPort(text('PORT'), problems),
     host: text('HOST') ?? EVERY_ADDRESS,
-    doors: readDoors(text('TRUSTED_PROXIES'), text('LIMIT_LOCAL'), problems),
+    doors: readDoors(text, problems),
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl: readUrl(
       'DATABASE_URL',
@@ -105,11 +105,9 @@ function readPort(value: string | null, problems: string[]): number {
 }
 
 /** A proxy means strangers: then the limits hold for this machine too, unless LIMIT_LOCAL says otherwise. */
-function readDoors(
-  proxies: string | null,
-  limitLocal: string | null,
-  problems: string[],
-): DoorSettings {
+function readDoors(text: (name: string) => string | null, problems: string[]): DoorSettings {
+  const proxies = text('TRUSTED_PROXIES');
+  const limitLocal = text('LIMIT_LOCAL');
   const networks = (proxies ?? '')
     .split(',')
     .map((network) => network.trim())
@@ -129,7 +127,30 @@ function readDoors(
   return {
     trustedProxies: proxies === null || wrong.length > 0 ? LOOPBACK : networks,
     limitsThisMachine: limitLocal === null ? proxies !== null : limitLocal === 'on',
+    metrics: readMetrics(text('METRICS_PORT'), text('METRICS_TOKEN'), problems),
   };
+}
+
+/** A token that can be guessed guards nothing. */
+const SHORTEST_TOKEN = 16;
+
+function readMetrics(
+  port: string | null,
+  token: string | null,
+  problems: string[],
+): DoorSettings['metrics'] {
+  const isPort = port !== null && /^\d{1,5}$/.test(port) && Number(port) <= LARGEST_PORT;
+  if (port !== null && !isPort) {
+    problems.push(
+      `METRICS_PORT is "${port}"; it must be a whole number from 0 to ${LARGEST_PORT}.`,
+    );
+  }
+  if (token !== null && token.length < SHORTEST_TOKEN) {
+    problems.push(
+      `METRICS_TOKEN is too short; it must have at least ${SHORTEST_TOKEN} characters.`,
+    );
+  }
+  return { port: isPort ? Number(port) : null, token };
 }
 
 function readUrl(

@@ -26,6 +26,7 @@ import { readPastBatches } from '#engine/read-past-batches.ts';
 import { buildApp } from '#http/build-app.ts';
 import { Doors } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
+import { serveMetrics } from '#http/metrics-access.ts';
 import { stopServer } from '#http/stop-server.ts';
 import { archivePast } from '#jobs/archive-past.ts';
 import { forgetImages } from '#jobs/forget-images.ts';
@@ -165,6 +166,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
     ledgerImbalance: () => ledgerImbalanceOf(context),
+    clock,
   });
   await context.tv.load();
   await context.priceAlerts.load();
@@ -195,6 +197,11 @@ async function openDoors(rooms: Rooms): Promise<void> {
     name: 'doors',
     close: (withinMs) => stopServer({ app, hub: notify.hub, stopBetting, log, withinMs }),
   });
+  const { port: metricsPort } = config.doors.metrics;
+  if (metricsPort !== null) {
+    const figures = await serveMetrics(metrics.registry, metricsPort);
+    life.opened({ name: 'figures', close: () => void figures.close() });
+  }
   life.opened({ name: 'pushes', close: () => notify.stop() });
   const isWatched = (eventId: number) =>
     eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);

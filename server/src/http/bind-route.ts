@@ -8,6 +8,7 @@ import { sendReply, statusOf } from './envelope-reply.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import { foldKeys, type KeyShape, keyShapeOf } from './fold-keys.ts';
 import type { Metrics } from './metrics.ts';
+import { SharedAnswers } from './shared-answers.ts';
 
 /** Any handler: the table of routes fixes what really goes in and out. */
 type AnyHandler = (input: unknown, call: Call) => Promise<Reply<unknown>> | Reply<unknown>;
@@ -28,6 +29,7 @@ export function bindRoute(
     Reflect.apply(handlers[name], undefined, [input, call]);
   const shape = keyShapeOf(route.request);
   const { context, doors, metrics } = host;
+  const shared = IS_SHARED.has(name) ? new SharedAnswers() : null;
   app.route({
     method: route.method,
     url: `/${route.pattern ?? route.path}`,
@@ -36,7 +38,9 @@ export function bindRoute(
     handler: async (request, reply) => {
       const outcome = await answerOf(request);
       metrics.calls.note(route.path, statusOf(outcome));
-      return sendReply(request, reply, outcome);
+      return shared !== null && outcome.ok
+        ? shared.send(request, reply, outcome.value)
+        : sendReply(request, reply, outcome);
     },
   });
 
@@ -51,6 +55,9 @@ export function bindRoute(
     return outcome;
   }
 }
+
+/** Calls that many get the very same answer to. */
+const IS_SHARED: ReadonlySet<RouteName> = new Set<RouteName>(['treeSportWithEvent']);
 
 function noteBet(metrics: Metrics, outcome: Reply<unknown>, tookMs: number): void {
   metrics.bets.inc({ outcome: outcome.ok ? 'accepted' : outcome.code });

@@ -129,8 +129,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(forms);
   await app.register(uploads);
   bindImageRoute(app, context);
-  registerHouseMetrics(metrics.registry, context.exchange);
-  bindHealthRoutes(app, context, metrics, isStopping);
+  registerHouseMetrics(metrics.registry, context);
+  bindHealthRoutes(app, host, isStopping);
   await app.register(pages);
   await app.ready();
   return app;

@@ -1,39 +1,72 @@
-import { createHash } from 'node:crypto';
-import type { DomainFile } from '@crease/contracts/settings.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainFile, DomainSetting, TvEntry } from '@crease/contracts/settings.ts';
+import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 import { treeOfSports } from '#services/catalogue/list-events.ts';
 import type { Doors } from './doors.ts';
 import { plainReply } from './envelope-reply.ts';
+import { PackedJson } from './packed-json.ts';
 
 /** The settings file of a domain and the caller's address (api 3.1, 3.6), without an envelope. */
 export function bindDomainRoutes(app: FastifyInstance, context: AppContext, doors: Doors): void {
+  const files = new DomainFiles(context);
   app.get<{ Params: { file: string } }>('/cdn/:file', async (request, reply) => {
     const name = /^(.+)\.json$/i.exec(request.params.file)?.[1];
-    const file = name === undefined ? null : await domainFileOf(context, name);
+    const file = name === undefined ? null : await files.of(name);
     void plainReply(request, reply, 'no-cache').header('access-control-allow-origin', '*');
     if (file === null) return reply.code(404).type('text/plain').send('Not found');
-    return sendTagged(request, reply, JSON.stringify(file));
+    void reply.header('etag', file.etag);
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+    return file.send(request, reply);
   });
   app.get('/ip', (request, reply) =>
     plainReply(request, reply, 'no-store').send({ ip: doors.addresses.of(request.raw) }),
   );
 }
 
-async function domainFileOf(context: AppContext, name: string): Promise<DomainFile | null> {
-  const setting = context.domains.byName(name);
-  if (setting === null) return null;
-  const currency = context.domains.currencyOf(setting);
-  const filter = { inPlayOnly: false };
-  const events = await treeOfSports(context, { setting, user: null, currency }, filter);
-  const listed = new Set(events.flatMap((sport) => sport.events.map(({ id }) => id)));
-  const tv = context.tv.entries().filter(({ eventId }) => listed.has(eventId));
-  return { setting, events, games: [], tv, bonuses: [] };
+/** What a file was made of. */
+interface Parts {
+  readonly setting: DomainSetting;
+  readonly events: readonly TreeSport[];
+  readonly tv: readonly TvEntry[];
 }
 
-function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  void reply.header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+/**
+ * The files of the domains, packed. One is made anew when something in it is another than before, and the list of events
+ * is so once a second at most; whoever asks meanwhile gets the same bytes.
+ */
+class DomainFiles {
+  readonly #context: AppContext;
+  /** By name of the settings, of which there are as many as domains. */
+  readonly #files = new Map<string, { readonly parts: Parts; readonly packed: PackedJson }>();
+
+  constructor(context: AppContext) {
+    this.#context = context;
+  }
+
+  async of(name: string): Promise<PackedJson | null> {
+    const { domains, tv } = this.#context;
+    const setting = domains.byName(name);
+    if (setting === null) return null;
+    const viewer = { setting, user: null, currency: domains.currencyOf(setting) };
+    const events = await treeOfSports(this.#context, viewer, { inPlayOnly: false });
+    const parts: Parts = { setting, events, tv: tv.entries() };
+    const key = name.toLowerCase();
+    const before = this.#files.get(key);
+    if (before !== undefined && isSame(before.parts, parts)) return before.packed;
+    const packed = new PackedJson(fileOf(parts));
+    this.#files.set(key, { parts, packed });
+    return packed;
+  }
+}
+
+/** The lists are kept as they are until they are made anew, so that looking at them is enough. */
+function isSame(one: Parts, other: Parts): boolean {
+  return one.setting === other.setting && one.events === other.events && one.tv === other.tv;
+}
+
+function fileOf({ setting, events, tv }: Parts): DomainFile {
+  const listed = new Set(events.flatMap((sport) => sport.events.map(({ id }) => id)));
+  const shown = tv.filter(({ eventId }) => listed.has(eventId));
+  return { setting, events, games: [], tv: shown, bonuses: [] };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { ClientAddresses, LOOPBACK, networkOf } from './client-addresses.ts';
+import type { MetricsSettings } from './metrics-access.ts';
 import { RateLimits, type RequestKind, rateLimited } from './rate-limits.ts';
 
 /** What whoever runs the server says about its doors. */
@@ -10,10 +11,15 @@ export interface DoorSettings {
   readonly trustedProxies: readonly string[];
   /** Whether the limits per address hold for callers on this machine too. */
   readonly limitsThisMachine: boolean;
+  readonly metrics: MetricsSettings;
 }
 
 /** A server that is tried on its own machine. */
-export const OWN_MACHINE: DoorSettings = { trustedProxies: LOOPBACK, limitsThisMachine: false };
+export const OWN_MACHINE: DoorSettings = {
+  trustedProxies: LOOPBACK,
+  limitsThisMachine: false,
+  metrics: { port: null, token: null },
+};
 
 /**
  * What stands before every path, that of the hub too: whose request it is, whether its host is served here, and how
@@ -22,10 +28,12 @@ export const OWN_MACHINE: DoorSettings = { trustedProxies: LOOPBACK, limitsThisM
 export class Doors {
   readonly addresses: ClientAddresses;
   readonly limits: RateLimits;
+  readonly metrics: MetricsSettings;
   readonly #context: Pick<AppContext, 'clock' | 'domains'>;
 
   constructor(context: Pick<AppContext, 'clock' | 'domains'>, settings: DoorSettings) {
     this.#context = context;
+    this.metrics = settings.metrics;
     this.addresses = new ClientAddresses(settings.trustedProxies);
     this.limits = new RateLimits(settings.limitsThisMachine);
   }

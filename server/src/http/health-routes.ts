@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '#services/app-context.ts';
-import { plainReply } from './envelope-reply.ts';
-import type { Metrics } from './metrics.ts';
+import { decline } from '#services/reply.ts';
+import type { RouteHost } from './call-door.ts';
+import { plainReply, sendDeclined } from './envelope-reply.ts';
+import { metricsVerdict } from './metrics-access.ts';
 
 /** What must be so before the server takes bets. */
 export type Checks = Readonly<Record<string, boolean>>;
@@ -9,8 +10,7 @@ export type Checks = Readonly<Record<string, boolean>>;
 /** /health/live, /health/ready and /metrics (api 11.1), without an envelope. */
 export function bindHealthRoutes(
   app: FastifyInstance,
-  context: AppContext,
-  metrics: Metrics,
+  { context, doors, metrics }: RouteHost,
   isStopping: () => boolean,
 ): void {
   app.get('/health/live', (request, reply) =>
@@ -28,9 +28,11 @@ export function bindHealthRoutes(
       .code(isReady ? 200 : 503)
       .send({ status: isReady ? 'ready' : 'not ready', checks });
   });
-  app.get('/metrics', async (request, reply) =>
-    plainReply(request, reply, 'no-store')
+  app.get('/metrics', async (request, reply) => {
+    const verdict = metricsVerdict(request.raw, doors, context.cipher);
+    if (verdict !== 'yes') return sendDeclined(request, reply, decline(verdict));
+    return plainReply(request, reply, 'no-store')
       .type(metrics.registry.contentType)
-      .send(await metrics.registry.metrics()),
-  );
+      .send(await metrics.registry.metrics());
+  });
 }

@@ -1,7 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '#ports/clock.ts';
+import { rarely } from './rarely.ts';
 
 /** Upper bounds of the time from a bet's arrival to its answer, seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Figures that cost a walk over the books are this old at most. */
+export const FIGURES_MS = 15_000;
 
 /** What /metrics tells (api 11.1). */
 export interface Metrics {
@@ -41,7 +46,9 @@ export class CallCounts {
 export function openMetrics(ask: {
   readonly hubConnections: () => number;
   readonly ledgerImbalance: () => Promise<number>;
+  readonly clock: Clock;
 }): Metrics {
+  const ledgerImbalance = rarely(ask.clock, FIGURES_MS, ask.ledgerImbalance);
   const registry = new Registry();
   const registers = [registry];
   const calls = new CallCounts();
@@ -83,7 +90,7 @@ export function openMetrics(ask: {
       help: 'What the trial balance is off by, paise.',
       registers,
       async collect() {
-        this.set(await ask.ledgerImbalance());
+        this.set(await ledgerImbalance());
       },
     }),
   };

@@ -30,6 +30,7 @@ import { MarketDepths } from './catalogue/market-depth.ts';
 import { MarketViews } from './catalogue/market-views.ts';
 import { PriceTrails } from './catalogue/price-trails.ts';
 import { QuotedSizes } from './catalogue/quoted-sizes.ts';
+import { SportTrees } from './catalogue/sport-trees.ts';
 import { TvList } from './catalogue/tv-list.ts';
 import { ActSums } from './operator/acts/act-sums.ts';
 import { BettingStops } from './operator/betting-stops.ts';
@@ -88,6 +89,7 @@ export interface AppContext extends AppPorts {
   readonly marketDepths: MarketDepths;
   readonly trails: PriceTrails;
   readonly tv: TvList;
+  readonly trees: SportTrees;
   readonly handScores: HandScores;
   readonly proposals: Proposals;
   readonly actSums: ActSums;
@@ -116,6 +118,9 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
   forgetScores(exchange, ports.scoreBoard);
   const autoTrading = new HouseHands(ports);
   const marketViews = new MarketViews(quotedSizes);
+  const tv = new TvList(ports);
+  const trees = new SportTrees(ports);
+  tv.onChange(() => trees.forget());
   const personalNews = new PersonalNews();
   const notices = new NoticeKeeper({ ...ports, personalNews });
   return {
@@ -137,7 +142,8 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     quotedSizes,
     marketDepths: new MarketDepths(exchange),
     trails: new PriceTrails(ports),
-    tv: new TvList(ports),
+    tv,
+    trees,
     handScores: new HandScores(ports),
     proposals: new Proposals(ports),
     actSums: new ActSums(ports),

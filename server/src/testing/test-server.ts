@@ -342,6 +342,7 @@ async function openServer(
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
     ledgerImbalance: () => ledgerImbalanceOf(context),
+    clock: now,
   });
   let server: TestServer | null = null;
   const app = await buildApp({

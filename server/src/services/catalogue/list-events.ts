@@ -20,11 +20,29 @@ interface Wanted {
   readonly accepts: (event: SportEvent) => boolean;
 }
 
-/** All six sports with their open events, earliest start first (api 4.2). */
-export async function treeOfSports(
+interface TreeFilter {
+  readonly sportId?: number | undefined;
+  readonly inPlayOnly: boolean;
+}
+
+/**
+ * All six sports with their open events, earliest start first (api 4.2). Viewers who see the same get the same list for a
+ * second.
+ */
+export function treeOfSports(
   context: AppContext,
   viewer: Viewer,
-  filter: { readonly sportId?: number | undefined; readonly inPlayOnly: boolean },
+  filter: TreeFilter,
+): Promise<readonly TreeSport[]> {
+  const shown = SPORTS.map(({ id }) => (isSportOn(id, viewer) ? id : '')).join();
+  const key = `${viewer.currency} ${shown} ${filter.sportId ?? ''} ${filter.inPlayOnly}`;
+  return context.trees.of(key, () => makeTree(context, viewer, filter));
+}
+
+async function makeTree(
+  context: AppContext,
+  viewer: Viewer,
+  filter: TreeFilter,
 ): Promise<readonly TreeSport[]> {
   const items = await openEvents(context, viewer, {
     sportId: filter.sportId,

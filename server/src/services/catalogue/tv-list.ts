@@ -27,6 +27,8 @@ export class TvList {
   readonly #exchange: TvParts['exchange'];
   readonly #log: Log;
   readonly #entries = new Map<number, TvEntry>();
+  /** All of them by event, until one changes. */
+  #sorted: readonly TvEntry[] | null = null;
   readonly #listeners: ((eventId: number) => void)[] = [];
   /** Changes are made one after the other, so that memory and store end alike. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -54,7 +56,7 @@ export class TvList {
       const dreamEventId = open.get(eventId);
       const kept = stored.safeParse(value);
       if (dreamEventId === undefined || !kept.success) await this.#documents.remove(name);
-      else this.#entries.set(eventId, { eventId, dreamEventId, ...kept.data });
+      else this.#put({ eventId, dreamEventId, ...kept.data });
     }
   }
 
@@ -64,7 +66,18 @@ export class TvList {
 
   /** Every address, by event. */
   entries(): readonly TvEntry[] {
-    return [...this.#entries.values()].sort((one, other) => one.eventId - other.eventId);
+    this.#sorted ??= [...this.#entries.values()].sort((one, other) => one.eventId - other.eventId);
+    return this.#sorted;
+  }
+
+  #put(entry: TvEntry): void {
+    this.#entries.set(entry.eventId, entry);
+    this.#sorted = null;
+  }
+
+  #remove(eventId: number): boolean {
+    this.#sorted = null;
+    return this.#entries.delete(eventId);
   }
 
   /**
@@ -104,20 +117,20 @@ export class TvList {
     if (event.status === 'CLOSED') return decline('BAD_STATE');
     if (url === null) {
       await this.#documents.remove(`${PREFIX}${eventId}`, audit);
-      if (this.#entries.delete(eventId)) this.#tell(eventId);
+      if (this.#remove(eventId)) this.#tell(eventId);
       return answer(null);
     }
     const address = tvAddress.safeParse(url);
     if (!address.success) return declineField('url', address.error.issues[0]?.message ?? '');
     const entry = { eventId, dreamEventId: event.dreamEventId, url: address.data, provider };
     await this.#documents.put(`${PREFIX}${eventId}`, { url: entry.url, provider }, audit);
-    this.#entries.set(eventId, entry);
+    this.#put(entry);
     this.#tell(eventId);
     return answer(entry);
   }
 
   #drop(eventId: number): void {
-    this.#entries.delete(eventId);
+    this.#remove(eventId);
     this.#turn = this.#turn
       .then(() => this.#documents.remove(`${PREFIX}${eventId}`))
       .catch((error: unknown) => this.#log.warn('A TV address is still kept.', { eventId, error }));
@@ -127,7 +140,7 @@ export class TvList {
   #follow(event: SportEvent | undefined): void {
     const entry = event === undefined ? undefined : this.#entries.get(event.id);
     if (event === undefined || entry === undefined) return;
-    this.#entries.set(event.id, { ...entry, dreamEventId: event.details.dreamEventId });
+    this.#put({ ...entry, dreamEventId: event.details.dreamEventId });
   }
 
   #tell(eventId: number): void {

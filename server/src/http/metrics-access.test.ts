@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { OWN_MACHINE } from './doors.ts';
+import { openMetrics } from './metrics.ts';
+import { serveMetrics } from './metrics-access.ts';
+
+let server: TestServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+const FIGURE = 'crease_house_exposure';
+const TOKEN = 'a-token-of-24-characters';
+
+test('this machine reads the figures, strangers and proxies do not', async () => {
+  server = await startTestServer();
+  const here = await server.send('GET', '/metrics', {});
+  expect([here.status, here.text.includes(FIGURE)]).toEqual([200, true]);
+  const strangers = [
+    { from: '198.51.100.7' },
+    { host: 'licensed.example' },
+    { headers: { 'x-real-ip': '198.51.100.7' } },
+    { headers: { via: '1.1 proxy' } },
+  ];
+  for (const stranger of strangers) {
+    const answered = await server.send('GET', '/metrics', {}, stranger);
+    expect([answered.status, answered.text.includes(FIGURE)]).toEqual([404, false]);
+  }
+});
+
+test('with a token, whoever shows it reads the figures from anywhere, and nobody else does', async () => {
+  const doors = { ...OWN_MACHINE, metrics: { port: null, token: TOKEN } };
+  server = await startTestServer({ doors });
+  const from = '198.51.100.7';
+  expect((await server.send('GET', '/metrics', {}, { from, token: TOKEN })).status).toBe(200);
+  expect((await server.send('GET', '/metrics', {}, { from, token: `${TOKEN}x` })).status).toBe(401);
+  expect((await server.send('GET', '/metrics', {})).status).toBe(401);
+});
+
+test('with a port of their own the figures are on no other', async () => {
+  const doors = { ...OWN_MACHINE, metrics: { port: 0, token: null } };
+  server = await startTestServer({ doors });
+  expect((await server.send('GET', '/metrics', {})).status).toBe(404);
+
+  const metrics = openMetrics({
+    hubConnections: () => 0,
+    ledgerImbalance: async () => 0,
+    clock: server.clock,
+  });
+  const figures = await serveMetrics(metrics.registry, 0);
+  const address = figures.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const answered = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const other = await fetch(`http://127.0.0.1:${port}/`);
+  expect([answered.status, other.status]).toEqual([200, 404]);
+  expect(await answered.text()).toContain('crease_ledger_imbalance 0');
+  figures.closeAllConnections();
+  figures.close();
+});
+
+test('the books are summed once in a while, however often the figures are read', async () => {
+  server = await startTestServer();
+  let sums = 0;
+  const metrics = openMetrics({
+    hubConnections: () => 0,
+    ledgerImbalance: async () => {
+      sums += 1;
+      return 0;
+    },
+    clock: server.clock,
+  });
+  for (let read = 0; read < 5; read += 1) await metrics.registry.metrics();
+  expect(sums).toBe(1);
+  server.clock.advance(15_000);
+  await metrics.registry.metrics();
+  expect(sums).toBe(2);
+});

@@ -1,0 +1,69 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+/** How often the books are asked while something is done. */
+async function readsDuring(act: () => Promise<unknown>): Promise<number> {
+  const reads = vi.spyOn(server.engine, 'read');
+  await act();
+  const count = reads.mock.calls.length;
+  reads.mockRestore();
+  return count;
+}
+
+test('a hundred who ask for the file of a domain, or for all events, cost one list a second', async () => {
+  server = await startTestServer();
+  await server.market();
+  const askAll = () =>
+    Promise.all(
+      Array.from({ length: 50 }, async () => [
+        await server.send('GET', '/cdn/default.json', {}),
+        await server.call('treeSportWithEvent', {}),
+      ]),
+    );
+  expect(await readsDuring(askAll)).toBe(1);
+  expect(await readsDuring(askAll)).toBe(0);
+  server.clock.advance(1_000);
+  expect(await readsDuring(askAll)).toBe(1);
+});
+
+test('a new event is in the list at once, and so is a new setting', async () => {
+  server = await startTestServer();
+  const titles = async () => {
+    const { text } = await server.send('GET', '/cdn/default.json', {});
+    return JSON.parse(text).events.flatMap(({ events }: { events: unknown[] }) => events).length;
+  };
+  expect(await titles()).toBe(0);
+  await server.market();
+  expect(await titles()).toBe(1);
+
+  const token = await server.operator();
+  await server.call(
+    'operatorSaveDomainSetting',
+    { name: 'default', setting: { domainTitle: 'New' } },
+    { token },
+  );
+  await server.call('operatorPublishDomainSetting', { name: 'default' }, { token });
+  const { text } = await server.send('GET', '/cdn/default.json', {});
+  expect(JSON.parse(text).setting.domainTitle).toBe('New');
+});
+
+test('what is packed says the same as what is not, and is known by its tag', async () => {
+  server = await startTestServer();
+  await server.market();
+  for (const url of ['/cdn/default.json', '/Event/TreeSportWithEvent']) {
+    const plain = await server.app.inject({ url });
+    const packed = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
+  }
+  const { headers } = await server.app.inject({ url: '/cdn/default.json' });
+  const again = await server.app.inject({
+    url: '/cdn/default.json',
+    headers: { 'if-none-match': String(headers.etag) },
+  });
+  expect([again.statusCode, again.payload]).toEqual([304, '']);
+});
