@@ -1,4 +1,3 @@
-import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { isLegal } from '@crease/sports/cricket/ball-mark.ts';
 import { costsWicket, type InningsState } from '@crease/sports/cricket/innings-state.ts';
 import {
@@ -31,13 +30,10 @@ export interface LiveOdds {
   /** Takes one more event and the state after it. */
   follow(event: FieldEvent, state: MatchState): void;
   chances(): Chances;
-  /** Moves opinion a little, as a market does between balls. */
-  shimmer(): void;
 }
 
 /** Before the first ball three matches in a hundred are not completed; once in play, one. */
 const COMPLETED = { before: 0.97, inPlay: 0.99, rain: 0.9 };
-const SHIMMER = { step: 0.018, pull: 0.8 };
 
 /** Odds of a match of any format. */
 export function createLiveOdds(info: CricketMatchInfo): LiveOdds {
@@ -67,35 +63,14 @@ export async function warmPrices(isStopping: () => boolean): Promise<void> {
   }
 }
 
-/** A slow random walk around the fair logit, so that opinion moves without ever running away. */
-class Opinion {
-  readonly #prng: Prng;
-  #offset = 0;
-
-  constructor(key: string) {
-    this.#prng = createPrng(`opinion/${key}`);
-  }
-
-  move(): void {
-    this.#offset = this.#offset * SHIMMER.pull + this.#prng.normal() * SHIMMER.step;
-  }
-
-  on(chance: number): number {
-    if (chance <= 0 || chance >= 1) return chance;
-    return 1 / (1 + Math.exp(-(Math.log(chance / (1 - chance)) + this.#offset)));
-  }
-}
-
 class LimitedOversOdds implements LiveOdds {
   readonly #info: CricketMatchInfo;
-  readonly #opinion: Opinion;
   #battingFirst: Side | null = null;
   #pricer: LimitedOversPricer | null = null;
   #state: MatchState | null = null;
 
   constructor(info: CricketMatchInfo) {
     this.#info = info;
-    this.#opinion = new Opinion(info.key);
   }
 
   follow(event: FieldEvent, state: MatchState): void {
@@ -117,7 +92,7 @@ class LimitedOversOdds implements LiveOdds {
 
   chances(): Chances {
     const fair = this.#fair();
-    const first = this.#opinion.on(fair.first + fair.tie / 2);
+    const first = fair.first + fair.tie / 2;
     const side0 = this.#battingFirst === 1 ? 1 - first : first;
     const completed = this.#completed();
     const tied = this.#isLevel() ? 1 : fair.tie;
@@ -126,10 +101,6 @@ class LimitedOversOdds implements LiveOdds {
       TIED: [tied, 1 - tied],
       COMPLETED: [completed, 1 - completed],
     };
-  }
-
-  shimmer(): void {
-    this.#opinion.move();
   }
 
   #open(team: Side): void {
@@ -195,12 +166,10 @@ class LimitedOversOdds implements LiveOdds {
 
 class FirstClassOdds implements LiveOdds {
   readonly #info: CricketMatchInfo;
-  readonly #opinion: Opinion;
   #state: MatchState | null = null;
 
   constructor(info: CricketMatchInfo) {
     this.#info = info;
-    this.#opinion = new Opinion(info.key);
   }
 
   follow(_event: FieldEvent, state: MatchState): void {
@@ -210,7 +179,7 @@ class FirstClassOdds implements LiveOdds {
   chances(): Chances {
     const battingFirst = this.#state?.innings[0]?.team ?? 0;
     const fair = this.#fair(battingFirst);
-    const first = this.#opinion.on(fair.first + fair.tie / 2);
+    const first = fair.first + fair.tie / 2;
     const rest = Math.max(1 - first, 0);
     const other = fair.second + fair.tie / 2;
     const scale = other + fair.draw > 0 ? rest / (other + fair.draw) : 0;
@@ -238,10 +207,6 @@ class FirstClassOdds implements LiveOdds {
       tie: (ahead.tie + behind.tie) / 2,
       draw: (ahead.draw + behind.draw) / 2,
     };
-  }
-
-  shimmer(): void {
-    this.#opinion.move();
   }
 }
 

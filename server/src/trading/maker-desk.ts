@@ -1,21 +1,21 @@
-import type { Side } from '@crease/core/bet/side.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
-import type { Money } from '@crease/core/money/money.ts';
-import type { Price } from '@crease/core/money/price.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import { type DesiredQuote, desiredQuotes, type QuoteStyle } from './desired-quotes.ts';
 
 /** A bet of ours that rests, or is on its way. */
-interface MakerBet {
+interface MakerBet extends DesiredQuote {
   readonly clientBetId: string;
   readonly accountId: number;
-  readonly runner: number;
-  readonly side: Side;
-  readonly price: Price;
-  readonly stake: Money;
+  /** 0 until the exchange has answered. */
   betId: number;
+}
+
+/** A bet that is to have another price. */
+interface Move {
+  readonly bet: MakerBet;
+  readonly quote: DesiredQuote;
 }
 
 /** What a desk needs to quote one market. */
@@ -37,7 +37,9 @@ const WORTH_KEEPING = 0.4;
 /**
  * Keeps one market's book stocked around fair prices, with ordinary bets of ordinary accounts.
  *
- * Cancels go out before new bets and all of a pass go out together, so a move of the price is one change of the book.
+ * A bet at a price that is no longer wanted is moved to one that is, so a tick of the price costs one command a side.
+ * All of a pass goes out together: first what is taken away, then what makes room, then what comes nearer, so that our
+ * own bets never meet.
  */
 export class MakerDesk {
   readonly #setup: DeskSetup;
@@ -89,13 +91,30 @@ export class MakerDesk {
     for (const quote of desiredQuotes(chances, ladder, style, prng))
       wanted.set(placeOf(quote), quote);
 
-    const stale: MakerBet[] = [];
+    const whole: MakerBet[] = [];
+    const taken: MakerBet[] = [];
     for (const [index, bet] of [...this.#bets.values()].entries()) {
-      const isThick = (left[index] ?? 0) > bet.stake * WORTH_KEEPING;
-      if (isThick && wanted.has(placeOf(bet))) wanted.delete(placeOf(bet));
-      else stale.push(bet);
+      const unmatched = left[index] ?? 0;
+      const isThick = unmatched > bet.stake * WORTH_KEEPING;
+      if (unmatched === 0) this.#bets.delete(bet.clientBetId);
+      else if (isThick && wanted.has(placeOf(bet))) wanted.delete(placeOf(bet));
+      else if (unmatched === bet.stake && bet.betId !== 0) whole.push(bet);
+      else taken.push(bet);
     }
-    const cancels = this.#cancel(stale);
+    const moves: Move[] = [];
+    for (const bet of whole) {
+      const quote = [...wanted.values()].find(
+        ({ runner, side }) => runner === bet.runner && side === bet.side,
+      );
+      if (quote === undefined) taken.push(bet);
+      else {
+        wanted.delete(placeOf(quote));
+        moves.push({ bet, quote });
+      }
+    }
+    const cancels = this.#cancel(taken);
+    for (const move of moves) if (givesWay(move)) this.#move(move);
+    for (const move of moves) if (!givesWay(move)) this.#move(move);
     for (const quote of wanted.values()) this.#place(quote);
     await cancels;
   }
@@ -116,6 +135,24 @@ export class MakerDesk {
     );
   }
 
+  /** Not awaited, as for a new bet. One that cannot be moved is taken back; the next pass puts another there. */
+  #move({ bet, quote }: Move): void {
+    const { exchange } = this.#setup;
+    const { betId, accountId, clientBetId } = bet;
+    const { price, stake } = quote;
+    const moved: MakerBet = { ...quote, clientBetId, accountId, betId };
+    this.#bets.set(clientBetId, moved);
+    const giveUp = () => {
+      if (this.#bets.get(clientBetId) === moved) this.#bets.delete(clientBetId);
+      exchange
+        .submit({ type: 'CancelBets', accountId, clientBetIds: [clientBetId] })
+        .catch(() => undefined);
+    };
+    exchange.submit({ type: 'UpdateBet', accountId, betId, price, stake }).then((outcome) => {
+      if (!outcome.ok) giveUp();
+    }, giveUp);
+  }
+
   /** Not awaited: a bet that meets somebody's rest in play is held for the market's delay. */
   #place(quote: DesiredQuote): void {
     const { exchange, ids, marketId, runnerIds, makers, prng } = this.#setup;
@@ -124,6 +161,9 @@ export class MakerDesk {
     if (runnerId === undefined || accountId === undefined) return;
     const bet: MakerBet = { ...quote, clientBetId: ids.uuid(), accountId, betId: 0 };
     this.#bets.set(bet.clientBetId, bet);
+    const drop = () => {
+      this.#bets.delete(bet.clientBetId);
+    };
     exchange
       .submit({
         type: 'PlaceBet',
@@ -137,16 +177,16 @@ export class MakerDesk {
         timeInForce: 'REST',
         clientBetId: bet.clientBetId,
       })
-      .then(
-        (outcome) => {
-          if (outcome.ok) bet.betId = outcome.id;
-          else this.#bets.delete(bet.clientBetId);
-        },
-        () => {
-          this.#bets.delete(bet.clientBetId);
-        },
-      );
+      .then((outcome) => {
+        if (outcome.ok) bet.betId = outcome.id;
+        else drop();
+      }, drop);
   }
+}
+
+/** Whether a move leaves the middle of the book: a lay to a lower price, a back to a higher one. */
+function givesWay({ bet, quote }: Move): boolean {
+  return bet.side === 'LAY' ? quote.price < bet.price : quote.price > bet.price;
 }
 
 function placeOf({ runner, side, price }: Pick<DesiredQuote, 'runner' | 'side' | 'price'>): string {

@@ -46,7 +46,7 @@ export interface RunnerSetup {
   readonly speed: number;
   readonly hands: HouseHands;
   readonly watch: FixtureWatch;
-  /** Whether anybody is looking at the event: the idle shimmer of the book rests when nobody is. */
+  /** Whether anybody looks at the event: what was taken from the book in play is put there again sooner. */
   isWatched(eventId: number): boolean;
 }
 
@@ -54,7 +54,8 @@ export interface RunnerSetup {
 const TURN_PAUSE_MS = 6_000;
 /** Quotes are refreshed rarely while the start is far away, and often in the last hour. */
 const PRE_MATCH_REFRESH_MS = { far: 600_000, near: 45_000, nearFrom: 3_600_000 };
-const SHIMMER_MS = 2_600;
+/** In play, between two balls, what was taken from the book is put there again so often. */
+const REFILL_MS = { watched: 15_000, unwatched: 120_000 };
 const RETRY_MS = 2_000;
 const HUNDRED = 100;
 
@@ -346,22 +347,20 @@ export class MatchRunner {
     }
   }
 
-  /** Waits for the next moment, or until the house has something to do; lets the book shimmer meanwhile. */
+  /** Waits for the next moment, or until the house has something to do; fills the book up meanwhile. */
   async #idle(houseAt: number | null): Promise<void> {
     const { clock, eventId } = this.#setup;
     const next = this.#moments[this.#next];
     if (next === undefined) return;
     const wait = Math.min(next.at, houseAt ?? next.at) - clock.now();
     const inPlay = this.#hasStarted();
-    const rest = inPlay ? SHIMMER_MS : refreshBefore(wait);
+    const refill = this.#setup.isWatched(eventId) ? REFILL_MS.watched : REFILL_MS.unwatched;
+    const rest = inPlay ? refill : refreshBefore(wait);
     if (wait <= rest) return this.#sleep(Math.max(wait, 0));
     await this.#sleep(rest);
     if (this.#isStopped || this.#state.outcome !== null) return;
-    if (!inPlay || this.#setup.isWatched(eventId)) {
-      this.#odds.shimmer();
-      await this.#untilDone(() => this.#quote());
-      if (!inPlay) await this.#untilDone(() => this.#house.step());
-    }
+    await this.#untilDone(() => this.#quote());
+    if (!inPlay) await this.#untilDone(() => this.#house.step());
   }
 
   #sleep(delayMs: number): Promise<void> {

@@ -1,0 +1,82 @@
+import type { Command } from '@crease/core/exchange/command.ts';
+import { createPrng } from '@crease/sports/base/prng.ts';
+import { expect, test } from 'vitest';
+import type { Exchange } from '#ports/exchange.ts';
+import { turn } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { gatherCrew } from './crew.ts';
+import { MakerDesk } from './maker-desk.ts';
+
+const STYLE = { depth: 3, margin: 0.004, stake: 1_000_000, liability: 50_000_000 };
+
+async function open(server: TestServer) {
+  const { engine, context } = server;
+  const { marketId, runnerIds } = await server.market();
+  const crew = await gatherCrew(context, 'DEMO');
+  const sent: Command['type'][] = [];
+  const exchange: Exchange = {
+    submit: (command, extra) => {
+      sent.push(command.type);
+      return engine.submit(command, extra);
+    },
+    read: (view) => engine.read(view),
+    onCommitted: (listener) => engine.onCommitted(listener),
+    status: () => engine.status(),
+  };
+  const ladder = await engine.read(({ markets }) => markets.get(marketId)?.ladder);
+  if (ladder === undefined) throw new Error('the market is not there');
+  const prng = createPrng('desk');
+  const { ids } = context;
+  const { makers } = crew;
+  const desk = new MakerDesk({
+    exchange,
+    ids,
+    marketId,
+    runnerIds,
+    ladder,
+    makers,
+    style: STYLE,
+    prng,
+  });
+  const quote = async (first: number) => {
+    sent.length = 0;
+    await desk.quote([first, 1 - first]);
+    for (let turns = 0; turns < 20; turns++) await turn();
+    return sent.toSorted();
+  };
+  return { marketId, quote };
+}
+
+test('a tick of the price moves one bet a side and leaves nothing behind', async () => {
+  const server = await startTestServer();
+  const { quote } = await open(server);
+  expect(new Set(await quote(0.5))).toEqual(new Set(['PlaceBet']));
+  const before = await server.engine.read(({ bets }) => bets.size);
+  expect(before).toBe(12);
+
+  expect(await quote(0.5)).toEqual([]);
+  const moved = await quote(0.4976);
+
+  expect(new Set(moved)).toEqual(new Set(['UpdateBet']));
+  expect(moved.length).toBeLessThanOrEqual(4);
+  expect(await server.engine.read(({ bets }) => bets.size)).toBe(before);
+  await server.close();
+});
+
+test('prices that jump about never make the makers meet each other, and leave no bet behind', async () => {
+  const server = await startTestServer();
+  const { marketId, quote } = await open(server);
+  const prng = createPrng('jumps');
+
+  for (let jumps = 0; jumps < 60; jumps++) await quote(0.02 + 0.96 * prng.float());
+
+  const { matched, bets, resting } = await server.engine.read((state) => ({
+    matched: state.markets.get(marketId)?.currencies.DEMO.matched,
+    bets: state.bets.size,
+    resting: [...state.bets.values()].filter(({ unmatched }) => unmatched > 0).length,
+  }));
+  expect(matched).toBe(0);
+  expect(bets).toBe(resting);
+  expect(bets).toBeLessThanOrEqual(12);
+  await server.close();
+});
