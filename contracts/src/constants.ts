@@ -48,7 +48,17 @@ export const OTP_SECONDS = 120;
 /** Wrong codes after which a one-time code is void (api 1.6). */
 export const OTP_TRIES = 5;
 /** Seconds between two texts to a mobile, and texts within an hour (api 1.6). */
-export const OTP_SENDS = { everySeconds: 30, perHour: 5 } as const;
+export const OTP_SENDS = {
+  everySeconds: 30,
+  /** To one mobile, asked for from one network. */
+  perHour: 5,
+  /** To one mobile, whoever asks: others use up a part of it only. */
+  perMobileAndHour: 10,
+  /** From one network, to whatever mobiles. */
+  perNetworkAndHour: 20,
+  /** All of them: a text costs money. */
+  perHourInAll: 1_000,
+} as const;
 /** A login that waits for its second factor. */
 export const CHALLENGE_SECONDS = 300;
 export const AUTHORIZATION_CODE_SECONDS = 60;

@@ -9,6 +9,7 @@ import type { PasskeySite } from '#services/security/passkeys.ts';
 import type { DomainSettings } from '#services/site/domain-settings.ts';
 import { hostNameOf } from '#services/site/site-domains.ts';
 import { bearerOf } from './bearer-access.ts';
+import { networkOf } from './client-addresses.ts';
 import { isOwnOrigin } from './cross-origin.ts';
 
 const LONGEST_BROWSER = 400;
@@ -72,7 +73,12 @@ export class Call {
 
   /** Where a login comes from. */
   get visit(): Visit {
-    return { ...this.origin, domain: this.domain, setting: this.setting };
+    return {
+      ...this.origin,
+      network: networkOf(this.ip),
+      domain: this.domain,
+      setting: this.setting,
+    };
   }
 
   /**

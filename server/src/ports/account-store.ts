@@ -145,6 +145,8 @@ export interface CodeText {
   readonly sentAt: number;
   /** True when the provider did not take it. */
   readonly failed: boolean;
+  /** Network that it was asked for from. */
+  readonly network: string;
 }
 
 /** Which users. `search`: part of the name or mobile. */
@@ -177,14 +179,18 @@ export class TakenError extends Error {
 /** People, their sessions and what they did with them. Names and mobiles are unique without regard to case. */
 export interface AccountStore {
   /**
-   * Adds a user. A user with the same name or mobile who was never verified is removed, unless the new one is refused.
+   * Adds a user. Registrations that wait for their code stand beside each other, also with one name or mobile.
    *
-   * @throws TakenError when the name or mobile is a verified user's.
+   * @throws TakenError when the name is a verified user's, or the mobile and the new one is verified too.
    */
   addUser(user: NewUser): Promise<User>;
   userById(id: number): Promise<User | null>;
-  /** By user name, or by mobile as it is stored. */
+  /** By user name, or by mobile as it is stored; somebody verified before anybody who waits, then the newest. */
   userByLogin(nameOrMobile: string): Promise<User | null>;
+  /** Registrations that wait for their code, by user name or mobile; newest first. */
+  waitingByLogin(nameOrMobile: string, count: number): Promise<readonly User[]>;
+  /** Removes, with their codes, registrations that can no longer be proved: name or mobile is this verified user's. */
+  removeRivals(user: Pick<User, 'userName' | 'mobile'>): Promise<void>;
   /** @throws TakenError as addUser. Null when there is no such user. */
   changeUser(id: number, change: UserChange, audit?: NewAuditRow): Promise<User | null>;
   usersByIds(ids: readonly number[]): Promise<readonly User[]>;
@@ -233,13 +239,15 @@ export interface AccountStore {
   forgetSessions(before: number): Promise<number>;
 
   /** Puts a new code in the place of the former one, and notes the text that carries it. */
-  saveCode(code: Omit<OneTimeCode, 'tries'>): Promise<void>;
+  saveCode(code: Omit<OneTimeCode, 'tries'>, network: string): Promise<void>;
   codeOf(userId: number): Promise<OneTimeCode | null>;
   /** Counts a wrong try and returns how many there are now. */
   countWrongCode(userId: number): Promise<number>;
   dropCode(userId: number): Promise<void>;
   /** Texts to a mobile since then, newest first. They outlive the code and an unverified user. */
   codesSentTo(mobile: string, since: number): Promise<readonly CodeText[]>;
+  /** How many texts went out since then: asked for from a network, or all. */
+  countTexts(since: number, network?: string): Promise<number>;
   /** Notes that the texts to a mobile of that time did not go out. */
   codeTextFailed(mobile: string, sentAt: number): Promise<void>;
   /** Forgets texts of before then; the codes themselves stay. */

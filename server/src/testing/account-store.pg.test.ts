@@ -119,8 +119,11 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
 
     const second = await store.addUser(userNamed('asha', { mobile: '+919876543210' }));
 
-    expect(await store.userById(first.id)).toBeNull();
     expect(await store.userByLogin('asha')).toEqual(second);
+    await expect(store.changeUser(first.id, { verified: true })).rejects.toBeInstanceOf(TakenError);
+    expect(await store.waitingByLogin('+919876543210', 5)).toEqual([first]);
+    await store.removeRivals(second);
+    expect(await store.userById(first.id)).toBeNull();
   });
 
   test('changes what is named and leaves the rest', async () => {
@@ -209,8 +212,11 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     const again = await store.addUser(userNamed('Bela', { ...before, verified: false }));
     const fresh = await store.addUser(userNamed('Chetan', { verified: false }));
     const proved = await store.addUser(userNamed('Divya', before));
-    await store.saveCode({ userId: old.id, codeHash: 'x', expiresAt: NOW, sentAt: NOW - 1 });
-    await store.saveCode({ userId: again.id, codeHash: 'x', expiresAt: NOW + 9, sentAt: NOW });
+    await store.saveCode({ userId: old.id, codeHash: 'x', expiresAt: NOW, sentAt: NOW - 1 }, 'net');
+    await store.saveCode(
+      { userId: again.id, codeHash: 'x', expiresAt: NOW + 9, sentAt: NOW },
+      'net',
+    );
 
     expect(await store.forgetRegistrations(NOW)).toBe(1);
 
@@ -224,7 +230,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     const mobile = '+919876543210';
     const { id } = await store.addUser(userNamed('Asha', { mobile, verified: false }));
     for (const sentAt of [NOW - 2, NOW - 1, NOW]) {
-      await store.saveCode({ userId: id, codeHash: 'x', expiresAt: NOW + 9, sentAt });
+      await store.saveCode({ userId: id, codeHash: 'x', expiresAt: NOW + 9, sentAt }, 'net');
     }
 
     expect(await store.forgetCodeTexts(NOW)).toBe(2);
@@ -235,10 +241,13 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
 
   test('a new code takes the place of the old one, wrong tries are counted, texts stay counted', async () => {
     const { id } = await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
-    await store.saveCode({ userId: id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW });
+    await store.saveCode({ userId: id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW }, 'net');
     await store.countWrongCode(id);
     expect(await store.countWrongCode(id)).toBe(2);
-    await store.saveCode({ userId: id, codeHash: 'two', expiresAt: NOW + 9, sentAt: NOW + 1 });
+    await store.saveCode(
+      { userId: id, codeHash: 'two', expiresAt: NOW + 9, sentAt: NOW + 1 },
+      'net',
+    );
 
     expect(await store.codeOf(id)).toEqual({
       userId: id,
@@ -254,20 +263,29 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       NOW,
     ]);
     expect(await store.codesSentTo('+919876543210', NOW + 1)).toEqual([
-      { sentAt: NOW + 1, failed: false },
+      { sentAt: NOW + 1, failed: false, network: 'net' },
     ]);
   });
 
-  test('texts stay counted when another registration takes the place of the first', async () => {
+  test('texts stay counted, with the network that they were asked for from', async () => {
     const mobile = '+919876543210';
     const first = await store.addUser(userNamed('Asha', { mobile, verified: false }));
-    await store.saveCode({ userId: first.id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW });
+    await store.saveCode(
+      { userId: first.id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW },
+      'net',
+    );
 
     await store.addUser(userNamed('Bela', { mobile, verified: false }));
     await store.codeTextFailed(mobile, NOW);
 
-    expect(await store.codeOf(first.id)).toBeNull();
-    expect(await store.codesSentTo(mobile, NOW)).toEqual([{ sentAt: NOW, failed: true }]);
+    expect(await store.codeOf(first.id)).not.toBeNull();
+    expect(await store.codesSentTo(mobile, NOW)).toEqual([
+      { sentAt: NOW, failed: true, network: 'net' },
+    ]);
+    expect(await store.countTexts(NOW, 'net')).toBe(1);
+    expect(await store.countTexts(NOW, 'other')).toBe(0);
+    expect(await store.countTexts(NOW)).toBe(1);
+    expect(await store.countTexts(NOW + 1)).toBe(0);
   });
 
   test('a refused registration leaves an earlier one alone', async () => {
@@ -280,7 +298,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.userById(waiting.id)).toEqual(waiting);
   });
 
-  test('of registrations sent together with one name the last one stands', async () => {
+  test('registrations with one name and mobile stand beside each other, the newest first', async () => {
     const names = ['asha', 'ASHA', 'Asha'];
 
     const added = await Promise.all(
@@ -288,7 +306,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     );
 
     const left = (await store.usersByIds(added.map(({ id }) => id))).map(({ id }) => id);
-    expect(left).toHaveLength(1);
+    expect(left).toHaveLength(3);
+    const waiting = await store.waitingByLogin('asha', 2);
+    expect(waiting.map(({ id }) => id)).toEqual(left.toSorted((a, b) => b - a).slice(0, 2));
   });
 
   test('a login stays known by its family when its session row is forgotten', async () => {

@@ -66,7 +66,8 @@ export class SignUpDesk {
   get visit(): Visit {
     const { domains } = this.#server.context;
     const { host } = OPEN;
-    return { ip: '203.0.113.7', browser: 'test', domain: host, setting: domains.ofHost(host) };
+    const ip = '203.0.113.7';
+    return { ip, network: ip, browser: 'test', domain: host, setting: domains.ofHost(host) };
   }
 
   /** The newest code on Asha's mobile. */

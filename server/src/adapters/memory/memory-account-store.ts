@@ -35,19 +35,13 @@ export class MemoryAccountStore implements AccountStore {
     this.#now = now;
   }
 
+  #verified(): readonly User[] {
+    return [...this.#users.values()].filter(({ verified }) => verified);
+  }
+
   addUser(user: NewUser): Promise<User> {
     return attempt(() => {
-      const same = [...this.#users.values()].filter(
-        (other) => sameName(other, user) || sameMobile(other, user),
-      );
-      refuseTaken(
-        same.filter(({ verified }) => verified),
-        user,
-      );
-      for (const other of same) {
-        this.#users.delete(other.id);
-        this.#codes.delete(other.id);
-      }
+      refuseTaken(this.#verified(), user);
       const added = { ...user, id: this.#nextId(), lastLoginAt: null };
       this.#users.set(added.id, added);
       return added;
@@ -59,9 +53,29 @@ export class MemoryAccountStore implements AccountStore {
   }
 
   userByLogin(nameOrMobile: string): Promise<User | null> {
-    const users = [...this.#users.values()];
-    const byName = users.find((user) => sameName(user, { userName: nameOrMobile }));
-    return Promise.resolve(byName ?? users.find((user) => user.mobile === nameOrMobile) ?? null);
+    const of = (users: readonly User[]) =>
+      users.find((user) => sameName(user, { userName: nameOrMobile })) ??
+      users.find((user) => user.mobile === nameOrMobile);
+    const waiting = [...this.#users.values()].filter(({ verified }) => !verified).toReversed();
+    return Promise.resolve(of(this.#verified()) ?? of(waiting) ?? null);
+  }
+
+  waitingByLogin(nameOrMobile: string, count: number): Promise<readonly User[]> {
+    const found = [...this.#users.values()].filter(
+      (user) =>
+        !user.verified &&
+        (sameName(user, { userName: nameOrMobile }) || user.mobile === nameOrMobile),
+    );
+    return Promise.resolve(found.toReversed().slice(0, count));
+  }
+
+  removeRivals(user: Pick<User, 'userName' | 'mobile'>): Promise<void> {
+    for (const other of [...this.#users.values()]) {
+      if (other.verified || !(sameName(other, user) || sameMobile(other, user))) continue;
+      this.#users.delete(other.id);
+      this.#codes.delete(other.id);
+    }
+    return Promise.resolve();
   }
 
   changeUser(id: number, change: UserChange, audit?: NewAuditRow): Promise<User | null> {
@@ -70,7 +84,7 @@ export class MemoryAccountStore implements AccountStore {
       if (user === undefined) return null;
       const changed = { ...user, ...change };
       refuseTaken(
-        [...this.#users.values()].filter((other) => other.id !== id),
+        this.#verified().filter((other) => other.id !== id),
         changed,
       );
       this.#users.set(id, changed);
@@ -238,11 +252,11 @@ export class MemoryAccountStore implements AccountStore {
     return Promise.resolve(forgotten);
   }
 
-  saveCode(code: Omit<OneTimeCode, 'tries'>): Promise<void> {
+  saveCode(code: Omit<OneTimeCode, 'tries'>, network: string): Promise<void> {
     this.#codes.set(code.userId, { ...code, tries: 0 });
     const mobile = this.#users.get(code.userId)?.mobile ?? null;
     if (mobile !== null) {
-      this.#texts = [...this.#texts, { mobile, sentAt: code.sentAt, failed: false }];
+      this.#texts = [...this.#texts, { mobile, sentAt: code.sentAt, failed: false, network }];
     }
     return Promise.resolve();
   }
@@ -265,7 +279,15 @@ export class MemoryAccountStore implements AccountStore {
 
   codesSentTo(mobile: string, since: number): Promise<readonly CodeText[]> {
     const sent = this.#texts.filter((text) => text.mobile === mobile && text.sentAt >= since);
-    return Promise.resolve(sent.map(({ sentAt, failed }) => ({ sentAt, failed })).toReversed());
+    const texts = sent.map(({ sentAt, failed, network }) => ({ sentAt, failed, network }));
+    return Promise.resolve(texts.toReversed());
+  }
+
+  countTexts(since: number, network?: string): Promise<number> {
+    const counted = this.#texts.filter(
+      (text) => text.sentAt >= since && (network === undefined || text.network === network),
+    );
+    return Promise.resolve(counted.length);
   }
 
   codeTextFailed(mobile: string, sentAt: number): Promise<void> {
@@ -374,11 +396,11 @@ const WRONG_SECRETS: ReadonlySet<string> = new Set([
 
 function refuseTaken(
   others: readonly User[],
-  user: { readonly userName: string; readonly mobile: string | null },
+  user: Pick<User, 'userName' | 'mobile' | 'verified'>,
 ): void {
   for (const other of others) {
     if (sameName(other, user)) throw new TakenError('userName');
-    if (sameMobile(other, user)) throw new TakenError('mobile');
+    if (user.verified && sameMobile(other, user)) throw new TakenError('mobile');
   }
 }
 

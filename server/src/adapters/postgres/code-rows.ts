@@ -8,6 +8,7 @@ type CodeRows = Pick<
   | 'countWrongCode'
   | 'dropCode'
   | 'codesSentTo'
+  | 'countTexts'
   | 'codeTextFailed'
   | 'forgetCodeTexts'
 >;
@@ -15,7 +16,7 @@ type CodeRows = Pick<
 /** The one-time codes of the account store, and the texts that carried them. */
 export function codeRows({ sql }: AccountDatabase): CodeRows {
   return {
-    saveCode: (code) =>
+    saveCode: (code, network) =>
       sql.transaction(async (session) => {
         await session.query(
           `insert into one_time_codes (user_id, code_hash, expires_at, tries, sent_at) values ($1, $2, $3, 0, $4)
@@ -23,8 +24,8 @@ export function codeRows({ sql }: AccountDatabase): CodeRows {
           [code.userId, code.codeHash, code.expiresAt, code.sentAt],
         );
         await session.query(
-          'insert into code_texts (mobile, sent_at) select mobile, $2 from users where id = $1 and mobile is not null',
-          [code.userId, code.sentAt],
+          'insert into code_texts (mobile, sent_at, network) select mobile, $2, $3 from users where id = $1 and mobile is not null',
+          [code.userId, code.sentAt, network],
         );
       }),
     codeOf: (userId) =>
@@ -45,9 +46,16 @@ export function codeRows({ sql }: AccountDatabase): CodeRows {
     },
     codesSentTo: (mobile, since) =>
       sql.query<CodeText>(
-        'select sent_at as "sentAt", failed from code_texts where mobile = $1 and sent_at >= $2 order by sent_at desc',
+        'select sent_at as "sentAt", failed, network from code_texts where mobile = $1 and sent_at >= $2 order by sent_at desc',
         [mobile, since],
       ),
+    countTexts: async (since, network) => {
+      const rows = await sql.query<{ count: number }>(
+        'select count(*) as count from code_texts where sent_at >= $1 and ($2::text is null or network = $2)',
+        [since, network ?? null],
+      );
+      return rows[0]?.count ?? 0;
+    },
     codeTextFailed: async (mobile, sentAt) => {
       await sql.query('update code_texts set failed = true where mobile = $1 and sent_at = $2', [
         mobile,

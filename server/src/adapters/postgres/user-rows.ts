@@ -1,4 +1,4 @@
-import type { AccountStore, User } from '#ports/account-store.ts';
+import { type AccountStore, TakenError, type User } from '#ports/account-store.ts';
 import {
   type AccountDatabase,
   countDeleted,
@@ -38,14 +38,14 @@ const USER: Columns<User> = {
   lastLoginAt: 'last_login_at',
 };
 const USERS = selectList(USER);
-/** Key of an advisory lock; the engine and the migrations have others. */
-const REGISTRATION_LOCK = 7_146_310;
 
 type UserRows = Pick<
   AccountStore,
   | 'addUser'
   | 'userById'
   | 'userByLogin'
+  | 'waitingByLogin'
+  | 'removeRivals'
   | 'changeUser'
   | 'usersByIds'
   | 'searchUsers'
@@ -62,15 +62,14 @@ export function userRows(database: AccountDatabase): UserRows {
       const { text, values } = insertPart<User>(USER, user);
       return orTaken(
         sql.transaction(async (session) => {
-          // One registration after another: whoever comes second has to see the first to take its place.
-          if (!user.isDemo) {
-            await session.query('select pg_advisory_xact_lock($1)', [REGISTRATION_LOCK]);
+          if (!user.verified) {
+            // The index keeps the names of the verified apart; one who waits must not have such a name either.
+            const taken = await session.query(
+              'select id from users where verified and lower(user_name) = lower($1)',
+              [user.userName],
+            );
+            if (taken.length > 0) throw new TakenError('userName');
           }
-          // Who never proved his mobile holds neither the name nor the number.
-          await session.query(
-            'delete from users where not verified and (lower(user_name) = lower($1) or mobile = $2)',
-            [user.userName, user.mobile],
-          );
           return onlyRow(
             await session.query<User>(`insert into users ${text} returning ${USERS}`, values),
           );
@@ -81,9 +80,20 @@ export function userRows(database: AccountDatabase): UserRows {
     userByLogin: (nameOrMobile) =>
       firstRow(
         sql,
-        `select ${USERS} from users where lower(user_name) = lower($1) or mobile = $1 order by lower(user_name) = lower($1) desc limit 1`,
+        `select ${USERS} from users where lower(user_name) = lower($1) or mobile = $1 order by verified desc, lower(user_name) = lower($1) desc, id desc limit 1`,
         [nameOrMobile],
       ),
+    waitingByLogin: (nameOrMobile, count) =>
+      sql.query<User>(
+        `select ${USERS} from users where not verified and (lower(user_name) = lower($1) or mobile = $1) order by id desc limit $2`,
+        [nameOrMobile, count],
+      ),
+    removeRivals: async ({ userName, mobile }) => {
+      await sql.query(
+        'delete from users where not verified and (lower(user_name) = lower($1) or mobile = $2)',
+        [userName, mobile],
+      );
+    },
     changeUser: (id, change, audit) => {
       const { text, values } = updatePart<User>(USER, change);
       if (text === '') return firstRow(sql, `select ${USERS} from users where id = $1`, [id]);

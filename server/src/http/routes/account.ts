@@ -1,4 +1,4 @@
-import type { Call, Handlers } from '#http/call.ts';
+import type { Handlers } from '#http/call.ts';
 import { authenticate } from '#services/account/authenticate.ts';
 import { loginAsDemoUser } from '#services/account/login-as-demo-user.ts';
 import { refreshSession } from '#services/account/refresh-session.ts';
@@ -10,16 +10,12 @@ type Names = 'authenticate' | 'loginAsDemoUser' | 'refreshToken' | 'logout';
 /** Handlers of contracts/routes/account.ts. */
 export function accountHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
-    authenticate: (input, call) => authenticate(context, input, visitOf(call)),
-    loginAsDemoUser: (_, call) => loginAsDemoUser(context, visitOf(call)),
+    authenticate: (input, call) => authenticate(context, input, call.visit),
+    loginAsDemoUser: (_, call) => loginAsDemoUser(context, call.visit),
     refreshToken: (input, call) => refreshSession(context, input.refreshToken, call.origin),
     logout: async (_, call) => {
       await context.sessions.endFamily(call.user.family, 'LOGOUT');
       return answer(true);
     },
   };
-}
-
-function visitOf(call: Call) {
-  return { ...call.origin, setting: call.setting, domain: call.domain };
 }

@@ -29,7 +29,7 @@ export async function authenticate(
   visit: Visit,
 ): Promise<Reply<AuthResult>> {
   const login = request.userNameOrEmailAddress;
-  const named = await context.accounts.userByLogin(storedMobileOf(login) ?? login);
+  const named = await ownerOf(context, storedMobileOf(login) ?? login, request.password);
   const userId = named === null || named.isDemo ? NOBODY : named.id;
   const turn = userId === NOBODY ? `name:${login.toLowerCase()}` : turnOf(userId);
   return context.loginTurns.take(turn, async () => {
@@ -46,6 +46,23 @@ export async function authenticate(
     if (factor !== null) return challenge(context, checked, request.rememberClient);
     return answer(await logIn(context, checked, visit, request.rememberClient));
   });
+}
+
+/** Registrations of one name or mobile whose passwords are tried for a login. */
+const MOST_WAITING = 3;
+
+/** Whose login it is: a verified user's, else of those who wait for a code the one whose password it is. */
+async function ownerOf(
+  { accounts, passwords }: AppContext,
+  login: string,
+  password: string,
+): Promise<User | null> {
+  const named = await accounts.userByLogin(login);
+  if (named === null || named.verified) return named;
+  for (const waiting of await accounts.waitingByLogin(login, MOST_WAITING)) {
+    if (await passwords.verify(waiting.passwordHash, password)) return waiting;
+  }
+  return named;
 }
 
 async function checkPassword(

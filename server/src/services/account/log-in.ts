@@ -12,6 +12,8 @@ import type { Origin } from './sessions.ts';
 /** Where a login comes from, and on which domain. */
 export interface Visit extends Origin {
   readonly domain: string;
+  /** The address, or the network that one household gets with IPv6. */
+  readonly network: string;
   readonly setting: DomainSetting;
 }
 

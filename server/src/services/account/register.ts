@@ -20,6 +20,9 @@ export interface RegisterRequest {
  * Registers a user who then has to prove his mobile (api 2.4). The domain of the request decides what it may be: whether
  * one can register at all, the currency for good, and whether a code has to be typed.
  *
+ * Registrations of one name or mobile stand beside each other until one of them is proved; so nobody displaces another's.
+ * Whether a mobile is somebody's already is told to nobody but its owner.
+ *
  * A mobile that has had its texts gets none: the registration stands with `codeSent` false, and a code can be asked for
  * when the limit allows it. The same when the provider takes no text.
  */
@@ -35,16 +38,9 @@ export async function register(
   if (problem !== null) return declineField('password', problem);
   const passwordHash = await context.passwords.hash(request.password);
   const domain = storedHostOf(visit.domain);
+  const newUser = { ...newUserOf(context, request, visit), domain, passwordHash };
   const added = await context.loginTurns.take(codeTurnOf(request.mobile), () =>
-    addRegistration(
-      context,
-      {
-        ...newUserOf(context, request, visit),
-        domain,
-        passwordHash,
-      },
-      setting.skipVerification,
-    ),
+    addRegistration(context, newUser, visit),
   );
   if ('ok' in added) return added;
   const codeSent = added.drawn !== null && (await textCode(context, added.drawn, visit));
@@ -62,20 +58,20 @@ export async function register(
 async function addRegistration(
   context: AppContext,
   newUser: NewUser & { readonly mobile: string },
-  skipsCode: boolean,
+  visit: Visit,
 ): Promise<{ readonly user: User; readonly drawn: DrawnCode | null } | Declined> {
   try {
     const user = await context.accounts.addUser(newUser);
-    if (skipsCode) return { user, drawn: null };
-    const drawn = await drawCode(context, {
-      id: user.id,
-      mobile: newUser.mobile,
-      domain: user.domain,
-    });
+    if (visit.setting.skipVerification) return { user, drawn: null };
+    const drawn = await drawCode(
+      context,
+      { id: user.id, mobile: newUser.mobile, domain: user.domain },
+      visit.network,
+    );
     return { user, drawn: 'code' in drawn ? drawn : null };
   } catch (error) {
     if (!(error instanceof TakenError)) throw error;
-    return decline(error.field === 'userName' ? 'USERNAME_TAKEN' : 'MOBILE_TAKEN');
+    return decline('USERNAME_TAKEN');
   }
 }
 

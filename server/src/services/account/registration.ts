@@ -19,28 +19,32 @@ export function isReservedName(userName: string): boolean {
   return HOUSE_NAME.test(userName);
 }
 
+/** Registrations of one name that are looked through for the one that is meant. */
+const MOST_LOOKED_AT = 500;
+
 /**
- * The user who has registered with this name and mobile and never proved it; NOT_FOUND when there is none, OTP_EXPIRED
- * when another registration has taken the place of the one that is meant.
+ * The user who has registered with this name and mobile and never proved it; without an id the newest. NOT_FOUND when
+ * there is none, OTP_EXPIRED when there are some but not the one that is meant.
  */
 export async function registrationOf(
   context: AppContext,
   { userName, mobile, registrationId }: Registration,
 ): Promise<User | Declined> {
-  const user = await context.accounts.userByLogin(userName);
-  const isMeant =
-    user !== null &&
-    user.userName.toLowerCase() === userName.toLowerCase() &&
-    user.mobile === mobile;
-  if (!isMeant || user.verified) return decline('NOT_FOUND');
-  if (registrationId === undefined) return user;
-  const isSame = context.cipher.isSame(await registrationIdOf(context, user.id), registrationId);
-  return isSame ? user : decline('OTP_EXPIRED');
+  const waiting = await context.accounts.waitingByLogin(mobile, MOST_LOOKED_AT);
+  const meant = waiting.filter((user) => user.userName.toLowerCase() === userName.toLowerCase());
+  const [newest] = meant;
+  if (newest === undefined) return decline('NOT_FOUND');
+  if (registrationId === undefined) return newest;
+  for (const user of meant) {
+    const id = await registrationIdOf(context, user.id);
+    if (context.cipher.isSame(id, registrationId)) return user;
+  }
+  return decline('OTP_EXPIRED');
 }
 
 /**
- * Names a registration to the browser that made it, as a UUID of version 8 (RFC 9562). Made from the user's id, which a
- * new registration with the same name and mobile does not keep; signed, so that it tells nobody how many users there are.
+ * Names a registration to the browser that made it, as a UUID of version 8 (RFC 9562). Made from the user's id, which
+ * another registration with the same name and mobile does not have; signed, so that it tells nobody how many users there are.
  */
 export async function registrationIdOf(
   { secretKeys }: AppContext,

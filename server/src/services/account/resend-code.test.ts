@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ASHA, MOBILE, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/sign-up-desk.ts';
+import { ASHA, MOBILE, OPEN, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/sign-up-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { register } from './register.ts';
 import { resendCode } from './resend-code.ts';
@@ -34,7 +34,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
     if (first !== second) expect((await desk.verify(second)).success).toBe(true);
   });
 
-  test('five texts in an hour for a mobile, whoever registers with it', async () => {
+  test('five texts in an hour for a mobile from one network, whatever is registered with it', async () => {
     await desk.register();
     for (let n = 0; n < 2; n += 1) {
       server.clock.advance(30_000);
@@ -57,6 +57,40 @@ describe('2.6 Account/ResendVerificationCode', () => {
     server.clock.advance(3_450_000);
     expect((await desk.resend({ userName: 'asha_10' })).result.resendsLeft).toBe(0);
     expect(server.sms.texts).toHaveLength(6);
+  });
+
+  test('strangers cannot use up the texts of a mobile, nor make its owner wait', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await desk.register({ userName: `eve_${n}xx` }, { ...OPEN, from: '203.0.113.66' });
+      server.clock.advance(30_000);
+    }
+
+    const { registrationId, codeSent } = (await desk.register()).result;
+    server.clock.advance(30_000);
+    const again = await desk.resend({ registrationId });
+
+    expect(codeSent).toBe(true);
+    expect(again.success).toBe(true);
+    expect((await desk.verify(desk.code, { registrationId })).success).toBe(true);
+  });
+
+  test('ten texts in an hour for a mobile, from wherever they are asked for', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      await desk.register({ userName: `eve_${n}xx` }, { ...OPEN, from: `203.0.113.${60 + n}` });
+    }
+
+    expect(server.sms.texts).toHaveLength(10);
+  });
+
+  test('twenty texts in an hour for a network, to whatever mobiles', async () => {
+    const { slowContext, visit } = desk;
+    const passwords = { hash: () => Promise.resolve('x'), verify: () => Promise.resolve(false) };
+    for (let n = 10; n < 32; n += 1) {
+      const who = { userName: `eve_${n}xx`, mobile: `+9198765000${n}`, password: ASHA.password };
+      await register({ ...slowContext, passwords }, who, visit);
+    }
+
+    expect(server.sms.texts).toHaveLength(20);
   });
 
   test('a burst of resends and registrations sends one text', async () => {

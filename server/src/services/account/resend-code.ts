@@ -19,7 +19,7 @@ export async function resendCode(
   const drawn = await context.loginTurns.take(codeTurnOf(mobile), async () => {
     const user = await registrationOf(context, request);
     if ('ok' in user || skipsCode(context, user, visit.setting)) return user;
-    return drawCode(context, { id: user.id, mobile, domain: user.domain });
+    return drawCode(context, { id: user.id, mobile, domain: user.domain }, visit.network);
   });
   if ('ok' in drawn) return drawn;
   if ('waitSeconds' in drawn) {
@@ -28,6 +28,6 @@ export async function resendCode(
   if ('code' in drawn && !(await textCode(context, drawn, visit))) return decline('SMS_FAILED');
   return answer({
     otpExpiresInSeconds: OTP_SECONDS,
-    resendsLeft: await textsLeft(context, mobile),
+    resendsLeft: await textsLeft(context, mobile, visit.network),
   });
 }

@@ -1,7 +1,7 @@
 import { OTP_TRIES } from '@crease/contracts/constants.ts';
 import { DUMMY_OTP } from '@crease/contracts/rules/otp.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
-import type { User } from '#ports/account-store.ts';
+import { TakenError, type User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { logIn, type Visit } from './log-in.ts';
@@ -23,13 +23,23 @@ export function verifyUser(
     if ('ok' in user) return user;
     const refused = await refusalOf(context, user, request.code, visit);
     if (refused !== null) return refused;
-    const verified = await accounts.changeUser(user.id, { verified: true });
-    // Another registration with the same name has taken its place meanwhile.
-    if (verified === null) return decline('NOT_FOUND');
+    const verified = await provenOf(context, user);
+    if ('ok' in verified) return verified;
     await accounts.dropCode(user.id);
+    await accounts.removeRivals(verified);
     if (!verified.active) return decline('ACCOUNT_BLOCKED');
     return answer(await logIn(context, verified, visit, false));
   });
+}
+
+/** The user once verified; refused when somebody else has proved the name or the mobile first. */
+async function provenOf({ accounts }: AppContext, { id }: User): Promise<User | Declined> {
+  try {
+    return (await accounts.changeUser(id, { verified: true })) ?? decline('NOT_FOUND');
+  } catch (error) {
+    if (!(error instanceof TakenError)) throw error;
+    return decline(error.field === 'userName' ? 'USERNAME_TAKEN' : 'MOBILE_TAKEN');
+  }
 }
 
 async function refusalOf(
