@@ -5,8 +5,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { folderOfSources, makeCurrent, noteUse, root } from './product.mjs';
 
-const OLDEST_NODE = [20, 19];
-
 checkNode();
 const folder = folderOfSources();
 if (!existsSync(folder)) await build();
@@ -16,9 +14,9 @@ await import(pathToFileURL(path.join(folder, 'server/main.mjs')).href);
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const isTooOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
-  if (isTooOld) {
-    end(`Crease needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  const isFit = major > 22 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19);
+  if (!isFit) {
+    end(`Crease needs Node 20.19 or newer, or 22.13 or newer; this is ${process.versions.node}.`);
   }
   if (!existsSync(path.join(root, 'node_modules'))) end('Run "npm ci" first.');
 }
