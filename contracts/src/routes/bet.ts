@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { BODY_BYTES, MOST_BETS_IN_CALL } from '#constants.ts';
 import { dayOrInstant } from '#values/instant.ts';
 import { amount, type Rupees } from '#values/money.ts';
-import { flag, id, numberFrom, text, uuid, wholeNumber } from '#values/number-from.ts';
+import {
+  flag,
+  id,
+  longId,
+  numberFrom,
+  sportId,
+  text,
+  uuid,
+  wholeNumber,
+} from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type {
   BetTypeNumber,
@@ -42,7 +51,7 @@ const hundredths = z.pipe(
   }),
 );
 
-const betIds = z.array(id).check(z.minLength(1), z.maxLength(MOST_BETS_IN_CALL));
+const betIds = z.array(longId).check(z.minLength(1), z.maxLength(MOST_BETS_IN_CALL));
 
 export interface CancelBetsWire {
   readonly betIds?: readonly number[];
@@ -145,12 +154,14 @@ export const betRoutes = {
     access: 'U',
     from: 'body',
     about: 'Changes price or stake of an unmatched rest.',
-    request: z.object({ betId: id, rate: z.optional(hundredths), stake: z.optional(amount) }).check(
-      z.refine((body) => body.rate !== undefined || body.stake !== undefined, {
-        message: 'rate or stake is needed',
-        path: ['rate'],
-      }),
-    ),
+    request: z
+      .object({ betId: longId, rate: z.optional(hundredths), stake: z.optional(amount) })
+      .check(
+        z.refine((body) => body.rate !== undefined || body.stake !== undefined, {
+          message: 'rate or stake is needed',
+          path: ['rate'],
+        }),
+      ),
   }),
   getUserOpenBets: route<{ eventId?: number; marketId?: number }, OpenBetsResult>()({
     method: 'GET',
@@ -180,7 +191,7 @@ export const betRoutes = {
       ...gridFields(['placeTime', 'settleTime', 'stake', 'profitLoss']),
       StartDate: z.optional(dayOrInstant('from')),
       EndDate: z.optional(dayOrInstant('to')),
-      SportId: z.optional(numberFrom),
+      SportId: z.optional(sportId),
       MarketType: z.optional(text(0, 40)),
       Status: z._default(z.enum(HISTORY_STATUSES), 'All'),
       MarketId: z.optional(id),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id, numberFrom, text, wholeNumber } from '#values/number-from.ts';
+import { flag, id, sportId, text, wholeNumber } from '#values/number-from.ts';
 import type {
   EventItem,
   EventOddsAnswer,
@@ -20,7 +20,7 @@ export const catalogueRoutes = {
     from: 'query',
     quiet: true,
     about: 'All six sports with their open events.',
-    request: z.object({ sportId: z.optional(numberFrom), inPlayOnly: z._default(flag, false) }),
+    request: z.object({ sportId: z.optional(sportId), inPlayOnly: z._default(flag, false) }),
   }),
   getBySportName: route<{ sportName: string }, readonly EventItem[]>()({
     method: 'GET',
@@ -37,7 +37,7 @@ export const catalogueRoutes = {
     from: 'query',
     about: 'Events not yet started, nearest start first.',
     request: z.object({
-      sportId: z.optional(numberFrom),
+      sportId: z.optional(sportId),
       count: z._default(wholeNumber(1, 50), 10),
     }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOrInstant } from '#values/instant.ts';
-import { id, numberFrom, text, wholeNumber } from '#values/number-from.ts';
+import { id, sportId, text, wholeNumber } from '#values/number-from.ts';
 import { MARKET_FAMILIES, type MarketFamily } from '#wire/statement.ts';
 import { HISTORY_STATUSES, type HistoryStatus } from './bet.ts';
 
@@ -52,7 +52,7 @@ export const exportRequest = z.object({
   From: z.optional(dayOrInstant('from')),
   To: z.optional(dayOrInstant('to')),
   Type: z._default(wholeNumber(0, 2), 0),
-  SportId: z.optional(numberFrom),
+  SportId: z.optional(sportId),
   MarketType: z.optional(text(0, 40)),
   Status: z._default(z.enum(HISTORY_STATUSES), 'All'),
   MarketId: z.optional(id),

@@ -5,7 +5,7 @@ import type { ScoreCardInput } from '#rules/score-card-schema.ts';
 import type { Time } from '#values/instant.ts';
 import { instant } from '#values/instant.ts';
 import { amount, type Rupees } from '#values/money.ts';
-import { flag, id, text, uuid } from '#values/number-from.ts';
+import { flag, id, longId, text, uuid } from '#values/number-from.ts';
 import type { WireMarket } from '#wire/catalogue.ts';
 import {
   type operatorMarketRoutes,
@@ -127,7 +127,7 @@ const act = z
       marketId: z.optional(id),
       from: z.optional(instant),
       to: z.optional(instant),
-      betIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
+      betIds: z.optional(z.array(longId).check(z.minLength(1), z.maxLength(1_000))),
       reason,
     }),
     z.object({ type: z.literal('VoidMarket'), marketId: id, reason }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { SPORTS } from '#constants.ts';
 import type { Time } from '#values/instant.ts';
 import { instant } from '#values/instant.ts';
-import { id, numberFrom, text } from '#values/number-from.ts';
+import { id, sportId, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { EventItem } from '#wire/catalogue.ts';
 import { type OperatorRole, route } from './route.ts';
@@ -20,6 +21,9 @@ export interface EventWire {
 }
 
 const trader: readonly OperatorRole[] = ['trader'];
+/** An event of another sport would be in no list. */
+const isListed = (sport: number): boolean => SPORTS.some(({ id: listed }) => listed === sport);
+
 const optionalName = z.optional(z.nullable(text(0, 120)));
 const eventFields = {
   team1: optionalName,
@@ -45,7 +49,7 @@ export const operatorEventRoutes = {
     request: z.object({
       ...gridFields(['startTime', 'id']),
       eventId: z.optional(id),
-      sportId: z.optional(numberFrom),
+      sportId: z.optional(sportId),
       status: z.optional(z.enum(['UPCOMING', 'IN_PLAY', 'CLOSED'])),
       search: z.optional(text(0, 80)),
     }),
@@ -58,7 +62,7 @@ export const operatorEventRoutes = {
     from: 'body',
     about: 'Creates an event.',
     request: z.object({
-      sportId: z.union([numberFrom]),
+      sportId: sportId.check(z.refine(isListed, 'must be the id of a sport of the site')),
       title: text(1, 160),
       startTime: instant,
       ...eventFields,

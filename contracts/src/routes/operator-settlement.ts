@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
 import { instant } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
-import { id, numberFrom, text } from '#values/number-from.ts';
+import { id, longId, numberFrom, text } from '#values/number-from.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
 import { type OperatorRole, route } from './route.ts';
 
@@ -76,7 +76,7 @@ export const operatorSettlementRoutes = {
         marketId: z.optional(id),
         from: z.optional(instant),
         to: z.optional(instant),
-        betIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
+        betIds: z.optional(z.array(longId).check(z.minLength(1), z.maxLength(1_000))),
         reason,
       })
       .check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HOUSE_KINDS, MOST_PRICE_ALERTS } from '#constants.ts';
 import { PREFERENCE_CHOICES } from '#rules/preference-fields.ts';
 import { isStakeValue } from '#rules/stake-button.ts';
-import { flag, id, numberFrom, wholeNumber } from '#values/number-from.ts';
+import { flag, id, longId, numberFrom } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { NoticeItem, Preferences, PriceAlert } from '#wire/personal.ts';
 import { route } from './route.ts';
@@ -70,7 +70,7 @@ export const personalRoutes = {
     from: 'body',
     quiet: true,
     about: 'Marks every notice up to this one as read.',
-    request: z.object({ upToId: id }),
+    request: z.object({ upToId: longId }),
   }),
   getPriceAlerts: route<{ eventId?: number }, { items: readonly PriceAlert[] }>()({
     method: 'GET',
@@ -101,6 +101,6 @@ export const personalRoutes = {
     access: 'U',
     from: 'body',
     about: 'Takes an alert away; one that has gone already changes nothing.',
-    request: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+    request: z.object({ id: longId }),
   }),
 };

@@ -3,7 +3,7 @@ import { BODY_BYTES, MOST_PASSKEYS } from '#constants.ts';
 import { ruledText } from '#rules/field-rule.ts';
 import { passwordRules } from '#rules/password.ts';
 import { isKeptByFilter } from '#rules/text-filter.ts';
-import { flag, id, text, uuid } from '#values/number-from.ts';
+import { flag, longId, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type {
   AuthResult,
@@ -90,7 +90,7 @@ export const securityRoutes = {
     request: z.object({
       currentPassword: typedPassword,
       newPassword: ruledText(passwordRules),
-      keepPasskeys: z.optional(z.array(id).check(z.maxLength(MOST_PASSKEYS))),
+      keepPasskeys: z.optional(z.array(longId).check(z.maxLength(MOST_PASSKEYS))),
     }),
   }),
   getUserLoginAttempts: route<
@@ -206,7 +206,7 @@ export const securityRoutes = {
     access: 'R',
     from: 'body',
     about: 'Removes a passkey.',
-    request: z.object({ id, currentPassword: typedPassword }),
+    request: z.object({ id: longId, currentPassword: typedPassword }),
   }),
   createAuthorizationCode: route<
     {

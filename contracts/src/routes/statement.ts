@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOrInstant } from '#values/instant.ts';
-import { id, numberFrom, wholeNumber } from '#values/number-from.ts';
+import { id, longId, sportId, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields } from '#values/paging.ts';
 import {
   MARKET_FAMILIES,
@@ -62,7 +62,7 @@ export const statementRoutes = {
     access: 'U',
     from: 'query',
     about: "One line of the caller's statement, with the bets and the result behind it.",
-    request: z.object({ transactionId: id }),
+    request: z.object({ transactionId: longId }),
   }),
   getProfitLoss: route<ProfitWire, ProfitPage>()({
     method: 'GET',
@@ -75,7 +75,7 @@ export const statementRoutes = {
       ...gridFields(['settleTime', 'name', 'bets', 'stake', 'profitLoss', 'commission', 'net']),
       ...range,
       Level: z._default(z.enum(PROFIT_LEVELS), 'Sport'),
-      SportId: z.optional(numberFrom),
+      SportId: z.optional(sportId),
       EventId: z.optional(id),
       Family: z.optional(z.enum(MARKET_FAMILIES)),
     }),
@@ -88,7 +88,7 @@ export const statementRoutes = {
     about: 'The same by day of settlement, oldest first; days without a settlement are left out.',
     request: z.object({
       ...range,
-      SportId: z.optional(numberFrom),
+      SportId: z.optional(sportId),
       Family: z.optional(z.enum(MARKET_FAMILIES)),
     }),
   }),

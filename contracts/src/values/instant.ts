@@ -29,12 +29,19 @@ export function kolkataDayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Milliseconds of an instant's text, or null when there is no such day or time: 30 February is not 2 March. */
+function timeIn(text: string): number | null {
+  const at = Date.parse(text);
+  const second = text.slice(0, 19);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(second) ? at : null;
+}
+
 /** An instant of the wire as milliseconds. */
 export const instant = z.pipe(
   z.string().check(z.regex(INSTANT, 'must be an instant such as 2026-01-31T14:05:31.250Z')),
   z.transform((value: string, context): number => {
-    const at = Date.parse(value);
-    if (Number.isFinite(at)) return at;
+    const at = timeIn(value);
+    if (at !== null) return at;
     context.issues.push({ code: 'custom', message: 'is not a date', input: value });
     return z.NEVER;
   }),
@@ -45,12 +52,11 @@ export function dayOrInstant(end: 'from' | 'to') {
   return z.pipe(
     z.string(),
     z.transform((value: string, context): number => {
-      const known = INSTANT.test(value) || DAY.test(value);
-      const parsed = known
-        ? Date.parse(DAY.test(value) ? `${value}T00:00:00Z` : value)
-        : Number.NaN;
-      if (Number.isFinite(parsed)) {
-        if (!DAY.test(value)) return parsed;
+      const isDay = DAY.test(value);
+      const text = isDay ? `${value}T00:00:00Z` : value;
+      const parsed = INSTANT.test(text) ? timeIn(text) : null;
+      if (parsed !== null) {
+        if (!isDay) return parsed;
         const start = parsed - KOLKATA_OFFSET_MS;
         return end === 'from' ? start : start + DAY_MS - 1;
       }

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { isWholeText } from './whole-text.ts';
 
-/** A number, also when it comes as text from a query string. Empty text, NaN and infinities are refused. */
+/** How a number is written in a query: no hexadecimal, no exponent, no plus, no blanks. */
+const DECIMAL = /^-?\d{1,16}(?:\.\d{1,15})?$/;
+
+/** A number, also when it comes as decimal text from a query string. NaN and infinities are refused. */
 export const numberFrom = z.pipe(
   z.union([z.number(), z.string()]),
   z.transform((value: number | string, context): number => {
     const number =
-      typeof value === 'number' ? value : value.trim() === '' ? Number.NaN : Number(value);
+      typeof value === 'number' ? value : DECIMAL.test(value) ? Number(value) : Number.NaN;
     if (Number.isFinite(number)) return number;
     context.issues.push({ code: 'custom', message: 'must be a number', input: value });
     return z.NEVER;
@@ -29,8 +32,17 @@ export function wholeNumber(from: number, to: number) {
   );
 }
 
-/** An id: a whole number of at least 1. */
-export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+/** Largest number of a row whose table counts in 32 bits. */
+export const LARGEST_ID = 2 ** 31 - 1;
+
+/** An id: a whole number of at least 1, of which the database has two thousand million. */
+export const id = wholeNumber(1, LARGEST_ID);
+
+/** An id of what there are more of: bets, entries, notices. */
+export const longId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+/** A sport: the casino is one below zero. */
+export const sportId = wholeNumber(-1, LARGEST_ID);
 
 /** True or false, also as text from a query string. */
 export const flag = z.pipe(

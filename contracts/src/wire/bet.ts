@@ -128,7 +128,12 @@ export interface MarketProfitLoss {
 
 export interface CancelBetsResult extends BalanceFigures {
   readonly cancelled: readonly { readonly betId: number; readonly cancelledStake: Rupees }[];
-  readonly notCancelled: readonly { readonly betId: number; readonly code: string }[];
+  /** A `clientBetId` that stands for no bet has no `betId`. */
+  readonly notCancelled: readonly {
+    readonly betId: number | null;
+    readonly clientBetId?: string;
+    readonly code: string;
+  }[];
 }
 
 export interface CashOutQuote {

@@ -1,5 +1,6 @@
 import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorSession, UserSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -120,10 +121,24 @@ function judged(
       return decline('FEATURE_OFF');
   }
   if (name === null) return found;
-  const setting = context.domains.ofHost(request.headers.host ?? '');
-  if (CLOSED_WHEN_SUSPENDED.has(name) && setting.siteSuspended) return decline('MAINTENANCE');
-  if (NEEDS_LICENCE.has(name) && setting.licence === null) return decline('FEATURE_OFF');
+  const settings = settingsFor(context, request, found.user);
+  if (CLOSED_WHEN_SUSPENDED.has(name) && settings.some(({ siteSuspended }) => siteSuspended)) {
+    return decline('MAINTENANCE');
+  }
+  if (NEEDS_LICENCE.has(name) && settings.some(({ licence }) => licence === null)) {
+    return decline('FEATURE_OFF');
+  }
   return found;
+}
+
+/** The rules of a call: those of the domain that is called, and those of the user's own, whichever host they ask. */
+function settingsFor(
+  { domains }: AppContext,
+  request: FastifyRequest,
+  user: UserSession | null,
+): readonly DomainSetting[] {
+  const called = domains.ofHost(request.headers.host ?? '');
+  return user === null ? [called] : [called, domains.ofHost(user.user.domain)];
 }
 
 /** Who calls (api 1.4), or why they may not. */

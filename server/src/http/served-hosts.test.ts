@@ -50,3 +50,60 @@ test('without a domain of its own the site is served under any name', async () =
   const answered = await server.send('GET', '/Event/TreeSportWithEvent', {}, { host: 'pi.local' });
   expect(answered.status).toBe(200);
 });
+
+test('the rules of their own domain go with a user to every host of the site', async () => {
+  const closed = { cricket: false };
+  server = await startTestServer({
+    siteDomains: { domains: { 'alpha.example': {}, 'beta.example': {} } },
+  });
+  const operator = await server.operator();
+  const { eventId, marketId, runnerIds } = await server.market();
+  const asha = await server.call(
+    'operatorCreateUser',
+    { userName: 'asha_1', password: 'Kx9!mmzz31' },
+    {
+      token: operator,
+      host: 'alpha.example',
+    },
+  );
+  await server.context.accounts.changeUser(asha.result.id, { mustChangePassword: false });
+  const login = await server.call(
+    'authenticate',
+    { userNameOrEmailAddress: 'asha_1', password: 'Kx9!mmzz31' },
+    { host: 'alpha.example' },
+  );
+  const token = login.result.accessToken;
+  const bet = async (host: string) => {
+    const slip = {
+      type: 1 as const,
+      rate: 2,
+      stake: 100,
+      fancyValue: 0,
+      runnerId: runnerIds[0] ?? 0,
+      marketId,
+      eventId,
+      placeTime: null,
+      clientBetId: crypto.randomUUID(),
+    };
+    return (await server.call('placeBet', slip, { token, host })).error?.code ?? null;
+  };
+  const set = async (setting: Record<string, unknown>) => {
+    await server.send(
+      'POST',
+      '/Operator/SaveDomainSetting',
+      { name: 'alpha.example', setting },
+      { token: operator },
+    );
+    await server.send(
+      'POST',
+      '/Operator/PublishDomainSetting',
+      { name: 'alpha.example' },
+      { token: operator },
+    );
+  };
+  expect(await bet('beta.example')).toBeNull();
+  await set(closed);
+  expect(await bet('beta.example')).toBe('FEATURE_OFF');
+  await set({ cricket: true, siteSuspended: true });
+  expect(await bet('beta.example')).toBe('MAINTENANCE');
+});

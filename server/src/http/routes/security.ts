@@ -49,8 +49,7 @@ export function securityHandlers(context: AppContext): Pick<Handlers, Names> {
     addPasskey: (input, call) =>
       addPasskey(context, callerOf(call), { ...input, site: call.passkeySite }),
     removePasskey: (input, call) => removePasskey(context, callerOf(call), input),
-    createAuthorizationCode: (input, call) =>
-      createAuthorizationCode(context, call.user, { ...input, domain: call.domain }),
+    createAuthorizationCode: (input, call) => createAuthorizationCode(context, call.user, input),
     token: (input, call) => exchangeCode(context, input, call.origin),
   };
 }

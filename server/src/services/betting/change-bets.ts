@@ -14,21 +14,29 @@ export interface CancelRequest {
   readonly marketId?: number | undefined;
 }
 
+/** How the exchange writes a client's reference that it does not know. */
+const NO_BET = 0;
+
 /** Takes unmatched rests and held bets back (api 5.8); also while the market is suspended or the site is. */
 export async function cancelBets(
   context: AppContext,
   accountId: number,
   request: CancelRequest,
 ): Promise<Reply<CancelBetsResult>> {
+  const unknown = await unknownOf(context, accountId, request.clientBetIds ?? []);
   const outcome = await context.exchange.submit(cancelCommandOf(accountId, request));
   if (!outcome.ok) return declinedByExchange(outcome);
+  const found = outcome.notCancelled.filter(({ betId }) => betId !== NO_BET);
   const figures = await context.exchange.read((state) => balanceFiguresOf(state, accountId));
   return answer({
     cancelled: outcome.cancelled.map(({ betId, stake }) => ({
       betId,
       cancelledStake: rupeesOf(stake),
     })),
-    notCancelled: outcome.notCancelled,
+    notCancelled: [
+      ...found,
+      ...unknown.map((clientBetId) => ({ betId: null, clientBetId, code: 'NOT_FOUND' })),
+    ],
     balance: figures.balance,
     exposure: figures.exposure,
   });
@@ -58,6 +66,19 @@ export async function updateBet(
   const outcome = await context.exchange.submit(command);
   if (!outcome.ok) return declinedByExchange(outcome);
   return answer(await context.exchange.read((state) => resultOf(state, request.betId)));
+}
+
+/** Which of a client's references stand for no bet. */
+function unknownOf(
+  { exchange }: AppContext,
+  accountId: number,
+  clientBetIds: readonly string[],
+): Promise<readonly string[]> | readonly string[] {
+  if (clientBetIds.length === 0) return [];
+  return exchange.read((state) => {
+    const known = state.accounts.get(accountId)?.betIds;
+    return [...new Set(clientBetIds)].filter((clientBetId) => known?.has(clientBetId) !== true);
+  });
 }
 
 function cancelCommandOf(accountId: number, request: CancelRequest): CancelBets {

@@ -86,7 +86,8 @@ async function place(
 ): Promise<Reply<PlaceBetResult>> {
   const known = context.marketFacts.of(slip.marketId);
   const facts = known instanceof Promise ? await known : known;
-  const command = commandOf(bettor, slip, facts);
+  const own = context.domains.ofHost(bettor.user.domain);
+  const command = commandOf(bettor, own, { slip, facts });
   if ('ok' in command) return await firstAnswerOr(context, bettor.user.id, slip, command);
   const outcome = await context.exchange.submit(command, { ip: bettor.ip });
   if (!outcome.ok) {
@@ -116,14 +117,19 @@ export function resultOf(state: ExchangeState, betId: number): PlaceBetResult {
   return { message: betMessageOf(view, market.kind), bet: view, balance, exposure };
 }
 
-/** The command of a slip, or why its parts do not fit together. */
+/**
+ * The command of a slip, or why its parts do not fit together.
+ *
+ * @param own settings of the domain that the user is of; theirs count too, whichever host is called.
+ */
 function commandOf(
   { user, setting }: Bettor,
-  slip: BetSlip,
-  facts: MarketFacts | null,
+  own: DomainSetting,
+  { slip, facts }: { readonly slip: BetSlip; readonly facts: MarketFacts | null },
 ): PlaceBet | Declined {
   if (facts === null || facts.eventId !== slip.eventId) return decline('NOT_FOUND');
-  if (!isSportOn(facts.sportId, { setting, user })) return decline('FEATURE_OFF');
+  const isOn = [setting, own].every((site) => isSportOn(facts.sportId, { setting: site, user }));
+  if (!isOn) return decline('FEATURE_OFF');
   const { kind } = facts;
   const called = CALLED.get(slip.type);
   const side = called === undefined ? null : sideOfSlip(kind, called);

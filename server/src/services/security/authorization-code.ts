@@ -48,8 +48,6 @@ export function createAuthorizationCode(
     readonly client_id: string;
     readonly redirect_uri: string;
     readonly code_challenge: string;
-    /** Host name that the caller is on. */
-    readonly domain: string;
   },
 ): Reply<{ code: string; expiresInSeconds: number }> {
   const { authorizations, clock, domains, ids } = context;
@@ -61,7 +59,7 @@ export function createAuthorizationCode(
     redirect.hash === '' &&
     (redirect.protocol === 'https:' ||
       (redirect.protocol === 'http:' && isThisMachine(redirect.hostname))) &&
-    (redirect.hostname === request.domain || domains.isOwnHost(redirect.hostname));
+    domains.isOwnHost(redirect.hostname);
   if (!isAllowed)
     return declineField('redirect_uri', 'redirect_uri must be on a domain of this site');
   const code = ids.token();

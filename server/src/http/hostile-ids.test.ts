@@ -1,0 +1,99 @@
+import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
+import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { keyShapeOf } from './fold-keys.ts';
+
+let server: TestServer;
+let user: string;
+let operator: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await server.operator();
+  user = (await server.user('INR')).token;
+});
+afterAll(() => server.close());
+
+/** Ids that are texts: references of a client, challenges, devices. */
+const TEXTS = /client|challenge|registration|sessionId|dream|entityId/i;
+/** What there may be more of than 32 bits count; the rest is kept in 32 bits. */
+const LONG = /^(betId|upToId|transactionId|id)$/i;
+
+const ID_FIELDS = Object.entries(ROUTES).flatMap(([name, route]: [string, AnyRoute]) => {
+  const shape = keyShapeOf(route.request);
+  const known = shape?.kind === 'object' ? new Set(shape.names.values()) : new Set<string>();
+  return [...known]
+    .filter((field) => /^id$|Id$/.test(field) && !TEXTS.test(field))
+    .map((field) => [name, field] as const);
+});
+
+function isRoute(name: string): name is RouteName {
+  return Object.hasOwn(ROUTES, name);
+}
+
+test.each(ID_FIELDS)('%s refuses a %s that no table can hold', async (name, field) => {
+  if (!isRoute(name)) throw new Error(name);
+  const route: AnyRoute = ROUTES[name];
+  const token = route.access === 'O' ? operator : user;
+  const tooLong = [2 ** 53, '99999999999999999999', 1e300, -2];
+  for (const value of LONG.test(field) ? tooLong : [...tooLong, 2 ** 31]) {
+    server.clock.advance(50);
+    const answered = await server.send(
+      route.method,
+      `/${route.path}`,
+      { [field]: value },
+      { token, host: 'licensed.example' },
+    );
+    expect([value, answered.error?.code]).toEqual([value, 'VALIDATION']);
+    const members = answered.error?.validationErrors?.flatMap((line) => line.members) ?? [];
+    // A request of one of several kinds says which kind is meant first.
+    if (!members.includes('type'))
+      expect([value, members]).toEqual([value, expect.arrayContaining([field])]);
+  }
+});
+
+test.each(['0x10', '0b11', '+5', ' 5 ', '1e3', '5.', '.5', '٣', '--5', '1_000'])(
+  'the text "%s" is no number',
+  async (text) => {
+    const { error } = await server.send('GET', '/Event/Closest', { count: text }, { token: user });
+    expect(error?.code).toBe('VALIDATION');
+  },
+);
+
+test.each([
+  '2026-02-30',
+  '2025-02-29',
+  '2026-04-31',
+  '2026-02-30T10:00:00Z',
+  '2026-01-01T24:00:00Z',
+])('%s is no day', async (StartDate) => {
+  const { error } = await server.send(
+    'POST',
+    '/Bet/GetUserBetHistory',
+    { StartDate },
+    { token: user },
+  );
+  expect(error?.validationErrors?.flatMap(({ members }) => members)).toEqual(['StartDate']);
+});
+
+test('an event of a sport that the site does not have cannot be made', async () => {
+  for (const sportId of [27, 0, 99]) {
+    const { error } = await server.call(
+      'operatorCreateEvent',
+      { sportId, title: 'Nowhere', startTime: new Date(server.clock.now()).toISOString() },
+      { token: operator },
+    );
+    expect(error?.validationErrors?.flatMap(({ members }) => members)).toEqual(['sportId']);
+  }
+});
+
+test('a client bet id that stands for no bet is named in the answer', async () => {
+  const unknown = [crypto.randomUUID(), crypto.randomUUID()];
+  server.clock.advance(50);
+  const { result } = await server.call('cancelBets', { clientBetIds: unknown }, { token: user });
+  expect(result.cancelled).toEqual([]);
+  expect(result.notCancelled).toEqual(
+    unknown.map((clientBetId) => ({ betId: null, clientBetId, code: 'NOT_FOUND' })),
+  );
+});
