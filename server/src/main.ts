@@ -219,7 +219,7 @@ function jobsOf({ engine, context, database, config }: Rooms): Job[] {
     forgetNotices(context.personal, clock),
     takeSnapshot({ exchange: engine, address: database.address, log }),
     inspectExchange(engine),
-    archivePast({ exchange: engine, clock, afterMs: config.archiveAfterMs }),
+    archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
     forgetSessions(accounts, clock),
     forgetPast(accounts, clock),
     forgetImages(images, clock),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { startTestServer } from '#testing/test-server.ts';
+import { endDemoUsers } from '#services/account/end-demo-users.ts';
+import { ADMIN, startTestServer } from '#testing/test-server.ts';
 import { archivePast } from './archive-past.ts';
 
 const HOUR_MS = 3_600_000;
@@ -7,7 +8,8 @@ const HOUR_MS = 3_600_000;
 test('a market with bets of players leaves the memory hours after its settlement; its bets stay in their history', async () => {
   const server = await startTestServer();
   const { engine, clock } = server;
-  const job = archivePast({ exchange: engine, clock, afterMs: 6 * HOUR_MS });
+  const { accounts } = server.context;
+  const job = archivePast({ exchange: engine, accounts, clock, afterMs: 6 * HOUR_MS });
   const [asha, ravi] = [await server.user(), await server.user()];
   const { marketId, eventId, runnerIds } = await server.market();
   const [runnerId = 0] = runnerIds;
@@ -49,5 +51,41 @@ test('a market with bets of players leaves the memory hours after its settlement
   const token = login.result.accessToken;
   const history = await server.call('getUserBetHistory', { MarketId: marketId }, { token });
   expect(history.result.items).toMatchObject([{ marketId, stake: 1_000 }]);
+  await server.close();
+});
+
+test('closed events and demo users whose day is over leave the memory; operators still find them', async () => {
+  const server = await startTestServer();
+  const { engine, clock, context } = server;
+  const { accounts } = context;
+  const job = archivePast({ exchange: engine, accounts, clock, afterMs: HOUR_MS });
+  const demo = await server.call('loginAsDemoUser', {});
+  const named = await server.user();
+  const { marketId, eventId } = await server.market();
+  const inMemory = () =>
+    engine.read((state) => ({ events: state.events.size, accounts: [...state.accounts.keys()] }));
+  const { accounts: all } = await inMemory();
+  await engine.submit({ type: 'VoidMarket', marketId, reason: 'rain' });
+  await engine.submit({ type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' });
+
+  clock.advance(25 * HOUR_MS);
+  await endDemoUsers(context);
+  await job.run();
+
+  const left = await inMemory();
+  expect(left.events).toBe(0);
+  expect(all.length - left.accounts.length).toBe(1);
+  expect(left.accounts).toContain(named.id);
+  const token = (await server.call('operatorAuthenticate', ADMIN)).result.accessToken;
+  const market = await server.call('operatorGetMarkets', { eventId }, { token });
+  expect(market.result.items).toMatchObject([{ marketId, status: 'VOIDED' }]);
+  const unsettled = await server.call(
+    'operatorUnsettleMarket',
+    { marketId, reason: 'it was no rain' },
+    { token },
+  );
+  expect(unsettled.error).toMatchObject({ code: 'BAD_STATE', details: { status: 'ARCHIVED' } });
+  expect(demo.success).toBe(true);
+  await job.run();
   await server.close();
 });

@@ -1,11 +1,13 @@
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { AccountStore } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Job } from './job-runner.ts';
 
 export interface ArchiveSetup {
   readonly exchange: Exchange;
+  readonly accounts: Pick<AccountStore, 'usersByIds'>;
   readonly clock: Clock;
   /** So long a market stays in memory after its settlement, ms. */
   readonly afterMs: number;
@@ -14,21 +16,37 @@ export interface ArchiveSetup {
 const EVERY_MS = 60_000;
 /** So many at a time: bets come in between. */
 const AT_ONCE = 50;
+const MOST_ACCOUNTS = 1_000;
 
 /**
  * Lets markets go from memory some hours after their settlement, with all their bets, whatever the sport and whoever bet
- * in them. Their rows stay; so memory, snapshot and start do not grow with what was ever played.
+ * in them; then events that are closed and have no market left, and the accounts of demo users whose day is over. Their
+ * rows stay; so memory, snapshot and start do not grow with what was ever played.
  */
 export function archivePast(setup: ArchiveSetup): Job {
   return { name: 'archive-past', everyMs: EVERY_MS, run: () => archive(setup) };
 }
 
-async function archive({ exchange, clock, afterMs }: ArchiveSetup): Promise<void> {
+async function archive({ exchange, accounts, clock, afterMs }: ArchiveSetup): Promise<void> {
   const before = clock.now() - afterMs;
   await sendAll(
     exchange,
     await exchange.read((state) => dueMarkets(state, before)),
     (marketId) => ({ type: 'ArchiveMarket', marketId }),
+  );
+  await sendAll(exchange, await exchange.read(emptyEvents), (eventId) => ({
+    type: 'CloseEvent',
+    eventId,
+  }));
+  const locked = await exchange.read(lockedAccounts);
+  const users = locked.length === 0 ? [] : await accounts.usersByIds(locked);
+  const ended = users.filter(({ isDemo, active, passwordHash }) => {
+    return isDemo && !active && passwordHash === null;
+  });
+  await sendAll(
+    exchange,
+    ended.map(({ id }) => id),
+    (accountId) => ({ type: 'CloseAccount', accountId }),
   );
 }
 
@@ -51,4 +69,24 @@ function dueMarkets(state: ExchangeState, before: number): number[] {
     if (isOver && settledAt !== null && settledAt <= before) due.push(id);
   }
   return due;
+}
+
+/** Events that are closed and have no market in memory. */
+function emptyEvents(state: ExchangeState): number[] {
+  const empty: number[] = [];
+  for (const { id, status, marketIds } of state.events.values()) {
+    if (status === 'CLOSED' && marketIds.length === 0) empty.push(id);
+  }
+  return empty;
+}
+
+/** Accounts of play money that may not bet and have nothing in memory, a few at a time. */
+function lockedAccounts(state: ExchangeState): number[] {
+  const locked: number[] = [];
+  for (const { id, role, currency, limits, betIds, exposure } of state.accounts.values()) {
+    if (locked.length === MOST_ACCOUNTS) break;
+    const isIdle = betIds.size === 0 && exposure === 0;
+    if (role === 'PLAYER' && currency === 'DEMO' && limits.betLocked && isIdle) locked.push(id);
+  }
+  return locked;
 }

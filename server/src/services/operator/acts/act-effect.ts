@@ -35,7 +35,12 @@ type MarketAct = Extract<ProposedAct, { readonly marketId: number }>;
 
 function effectOnMarket(state: ExchangeState, act: MarketAct): Result<Effect> {
   const market = state.markets.get(act.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: act.marketId });
+  if (market === undefined) {
+    // It was there and has left the memory: what was paid in it can be corrected by balances only.
+    return act.marketId < state.nextMarketId
+      ? refuse('BAD_STATE', { status: 'ARCHIVED' })
+      : refuse('NOT_FOUND', { marketId: act.marketId });
+  }
   const isOver = market.status === 'SETTLED' || market.status === 'VOIDED';
   if (isOver !== (act.type === 'UnsettleMarket')) {
     return refuse('BAD_STATE', { status: market.status });
