@@ -26,11 +26,19 @@ export function writeRegistration(registration: Registration | null): void {
   write(REGISTRATION, registration === null ? null : JSON.stringify(registration));
 }
 
-/** Which of the three windows was open. */
+/**
+ * Which of the three windows was open. SIGN UP is there again after a reload only: an address that asks for the login
+ * opens LOGIN, whatever was looked at before. VERIFICATION waits for its code wherever the tab goes.
+ */
 export function readStep(): AuthStep {
   const step = read(STEP);
   if (step === 'verification') return readRegistration() === null ? 'login' : step;
-  return step === 'sign-up' ? step : 'login';
+  return step === 'sign-up' && isSamePageAgain() ? step : 'login';
+}
+
+function isSamePageAgain(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 }
 
 export function writeStep(step: AuthStep): void {

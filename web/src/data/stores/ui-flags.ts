@@ -64,7 +64,7 @@ export function applyMode(): void {
   mark('lay', layColour === 'amber' ? layColour : null);
   mark('letters', sideLetters ? 'on' : null);
   // The specification's item: the first paint and the back office read it.
-  if ((readItem('theme') ?? 'system') !== mode) writeItem('theme', mode);
+  if (readItem('theme') !== mode) writeItem('theme', mode);
 }
 
 function mark(name: string, value: string | null): void {

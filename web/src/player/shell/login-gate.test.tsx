@@ -113,6 +113,30 @@ describe('2 modals: opened by the address', () => {
     },
   );
 
+  test('an address that asks for the login opens LOGIN, whatever was looked at before', () => {
+    class Navigation {
+      type = 'navigate';
+    }
+    const entry = new Navigation();
+    vi.stubGlobal('PerformanceNavigationTiming', Navigation);
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      Object.assign(entry, {
+        name: '',
+        entryType: '',
+        startTime: 0,
+        duration: 0,
+        toJSON: () => '',
+      }),
+    ]);
+    showStep('sign-up');
+
+    expect(readStep()).toBe('login');
+    entry.type = 'reload';
+    expect(readStep()).toBe('sign-up');
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
   test('the window that was open is there again after a reload, until it is closed', () => {
     setRegistration({
       userName: 'asha_21',

@@ -156,7 +156,7 @@ describe('1 small screens', () => {
       '/crease.apk',
     );
 
-    fireEvent.click(bar.getByRole('button', { name: 'Hide for 7 days' }));
+    fireEvent.click(bar.getByRole('button', { name: 'Close' }));
 
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Download app' })).toBeNull());
     const until = Number(localStorage.getItem('put-away/download-app'));

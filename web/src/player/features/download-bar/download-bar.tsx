@@ -21,7 +21,7 @@ export function DownloadBar() {
       <a className={styles.get} href={apkUrl} download rel="noreferrer">
         {t('Download APK')}
       </a>
-      <IconButton label={t('Hide for 7 days')} onClick={closeAppOffer}>
+      <IconButton label={t('Close')} onClick={closeAppOffer}>
         <Icon variant="regular" name="close" />
       </IconButton>
     </section>
