@@ -36,11 +36,14 @@ export class Auditor {
   #memory: BookMemory | null = null;
   checks = 0;
 
-  /** An accepted bet, by the id its owner gave it. Throws when the same id was answered with another bet before. */
+  /**
+   * An accepted bet, by the id its owner gave it. Throws when the same id was answered with another bet before. A maker's
+   * bet that ended with nothing matched is forgotten with its id, so only there may the id come to stand for another.
+   */
   acknowledge(accountId: number, clientBetId: string, betId: number): void {
     const key = `${accountId}:${clientBetId}`;
     const before = this.#acknowledged.get(key);
-    if (before !== undefined && before.betId !== betId) {
+    if (before !== undefined && before.betId !== betId && !this.#mayBeForgotten(before)) {
       throw new Error(`bet ${key} was acknowledged as ${before.betId} and as ${betId}`);
     }
     this.#acknowledged.set(key, { accountId, betId });
@@ -121,6 +124,12 @@ export class Auditor {
       if (`${accountId}:${bet.clientBetId}` !== key) return [`bet ${betId} is not ${key}`];
       return [];
     });
+  }
+
+  #mayBeForgotten({ accountId, betId }: Acknowledged): boolean {
+    const isMaker = this.#before?.accounts.some(({ id, isMaker: is }) => is && id === accountId);
+    const seen = this.#before?.bets.find(({ id }) => id === betId);
+    return isMaker === true && (seen === undefined || seen.matched === 0);
   }
 
   #checkMoney(facts: Facts, byMarket: ReadonlyMap<number, readonly BetFact[]>): string[] {

@@ -11,15 +11,15 @@ import {
 import { ManualClock } from '@crease/server/adapters/system/manual-clock.ts';
 import { decodeBatch } from '@crease/server/engine/batch-codec.ts';
 import { Engine } from '@crease/server/engine/engine.ts';
-import { ExchangeUnavailable } from '@crease/server/ports/exchange.ts';
+import { CommandRefused, ExchangeUnavailable } from '@crease/server/ports/exchange.ts';
 import type { Log } from '@crease/server/ports/log.ts';
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { Auditor } from './auditor.ts';
 import { Coverage } from './coverage.ts';
 import type { Facts } from './facts.ts';
-import { Faults } from './faults.ts';
+import { Faults, POISON } from './faults.ts';
 import { readDeeds, readEntries, readFacts } from './read-facts.ts';
-import { Workload } from './workload.ts';
+import { FIRST_VISITOR, Workload } from './workload.ts';
 
 export interface SimulationReport {
   readonly seed: number;
@@ -133,6 +133,8 @@ class Simulation {
     }
     await this.#crash(ACTIONS);
     facts = await this.#finish(await this.#audit(ACTIONS));
+    const covered = this.#coverage.counts(facts);
+    await this.#leave(facts);
     return {
       seed: this.#seed,
       commands: this.#disk.batches.at(-1)?.batch.lastSequence ?? 0,
@@ -145,14 +147,15 @@ class Simulation {
       poisons: this.#faults.counts.poisons,
       archived: this.#auditor.archived,
       audits: this.#auditor.checks,
-      covered: this.#coverage.counts(facts),
+      covered,
     };
   }
 
   /** Right after a look, so that the auditor has seen the last of what leaves. */
   async #archive(step: number, facts: Facts): Promise<Facts> {
     const command = this.#workload.archive(facts);
-    if (command === null) return facts;
+    // Under the former rules the ledger accounts of a market stayed when it left.
+    if (command === null || this.#rules !== CURRENT_RULES) return facts;
     this.#send(command, facts);
     await this.#settle(1);
     const after = await this.#audit(step);
@@ -180,6 +183,25 @@ class Simulation {
       now.markets.some(({ status }) => status !== 'SETTLED' && status !== 'VOIDED');
     if (isOpen) throw new Error(`seed ${this.#seed}: something is left open at the end`);
     return now;
+  }
+
+  /** Everything leaves: markets, their bets, the event and the visitors; nothing of them stays in memory. */
+  async #leave(facts: Facts): Promise<void> {
+    const everything: readonly Command[] = [
+      ...facts.markets.map(({ id }): Command => ({ type: 'ArchiveMarket', marketId: id })),
+      { type: 'CloseEvent', eventId: 1 },
+      ...facts.accounts
+        .filter(({ id }) => id >= FIRST_VISITOR)
+        .map(({ id }): Command => ({ type: 'CloseAccount', accountId: id })),
+    ];
+    for (const command of everything) await this.#must(command);
+    const left = await this.#audit(ACTIONS);
+    const paths = left.ledger.filter(({ path }) => path.startsWith('market:'));
+    const counts = [left.markets.length, left.bets.length, paths.length];
+    const isEmpty = counts.every((count) => count === 0);
+    if (!isEmpty || left.accounts.some(({ id }) => id >= FIRST_VISITOR)) {
+      throw new Error(`seed ${this.#seed}: ${counts.join(', ')} markets, bets, accounts stay`);
+    }
   }
 
   #makeEngine(): Engine {
@@ -254,6 +276,7 @@ class Simulation {
         this.#coverage.answered(command, outcome.ok ? null : outcome.code);
       })
       .catch((failure: unknown) => {
+        if (isPoisonous(command) && failure instanceof CommandRefused) return;
         if (!(failure instanceof ExchangeUnavailable)) throw failure;
         if (CORRECTIONS.has(command.type)) this.#auditor.corrected();
         if (isRepeatable(command)) this.#later.push(command);
@@ -305,6 +328,10 @@ class Simulation {
   async #audit(step: number): Promise<Facts> {
     for (let tries = 0; this.#engine.status() !== 'READY' && tries < 50; tries++)
       await this.#settle(300);
+    // A fault of the database, or a command that it will not take, closes betting for nobody.
+    if (this.#engine.status() !== 'READY') {
+      throw new Error(`seed ${this.#seed}, step ${step}: betting is ${this.#engine.status()}`);
+    }
     for (const { batch, rows } of this.#disk.batches.slice(this.#read)) {
       const { commands } = decodeBatch(batch);
       this.#auditor.deeds(commands.flatMap((command) => readDeeds(command, batch.at)));
@@ -331,4 +358,9 @@ class Simulation {
 /** Bets, cash-outs and adjustments carry an id of their own; anything else is not sent twice on a doubt. */
 function isRepeatable({ type }: Command): boolean {
   return type === 'PlaceBet' || type === 'CashOut' || type === 'AdjustBalance';
+}
+
+/** A correction that the database does not take, whatever is tried. */
+function isPoisonous(command: Command): boolean {
+  return command.type === 'AdjustBalance' && command.reason === POISON;
 }

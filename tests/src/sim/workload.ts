@@ -20,6 +20,9 @@ export interface Action {
   readonly passMs: number;
 }
 
+/** Ids from here on are of visitors: they come with play money, look around and leave. */
+export const FIRST_VISITOR = 100;
+
 const RUPEE = 100;
 const PRICES = [
   101, 110, 125, 150, 180, 190, 195, 198, 200, 202, 206, 210, 220, 250, 300, 340, 400, 550, 1000,
@@ -39,6 +42,7 @@ export class Workload {
   readonly #house: HouseWorkload;
   readonly #seed: number;
   #ids = 0;
+  #visitors = 0;
 
   constructor(seed: number, cast: Cast) {
     this.#prng = createPrng(`workload/${seed}`);
@@ -234,8 +238,26 @@ export class Workload {
     }
     if (roll < 0.78) return this.#void(market, facts);
     if (roll < 0.8) return { type: 'VoidMarket', marketId, reason: 'abandoned' };
+    if (roll < 0.815) return this.#visit(facts);
     if (roll < 0.83) return { type: 'SetMarketStatus', marketId, status: 'CLOSED' };
     return this.#settle(market);
+  }
+
+  /** Somebody comes, or leaves: a visitor, or a bettor who still has something here and has to be refused. */
+  #visit({ accounts }: Facts): Command {
+    const prng = this.#prng;
+    const visitors = accounts.filter(({ id }) => id >= FIRST_VISITOR);
+    if (visitors.length > 0 && prng.chance(0.5)) {
+      return { type: 'CloseAccount', accountId: prng.pick(visitors).id };
+    }
+    if (prng.chance(0.15)) return { type: 'CloseAccount', accountId: prng.pick([5, 6]) };
+    return {
+      type: 'OpenAccount',
+      accountId: FIRST_VISITOR + this.#visitors++,
+      role: 'PLAYER',
+      currency: 'DEMO',
+      grant: 1_000_00,
+    };
   }
 
   #void(market: MarketFact, facts: Facts): Command {
