@@ -325,13 +325,15 @@ describe('the delay', () => {
     });
   });
 
-  test('a held bet is withdrawn by its owner', () => {
+  test('a held bet cannot be withdrawn: the house books it after the delay', () => {
     const { exchange, betId } = heldBet();
 
-    const { cancelled } = exchange.must({ type: 'CancelBets', accountId: 1, marketId: 1 });
+    const answer = exchange.must({ type: 'CancelBets', accountId: 1, marketId: 1 });
+    exchange.at += 5000;
+    exchange.must({ type: 'ReleaseBet', betId });
 
-    expect(cancelled).toEqual([{ betId, stake: 10_000, held: true }]);
-    expect(exchange.exposure()).toBe(0);
+    expect(answer.notCancelled).toEqual([{ betId, code: 'HELD' }]);
+    expect(exchange.state.bets.get(betId)?.status).toBe('MATCHED');
   });
 
   test('held bets and quotes go through a snapshot', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { apply } from '#exchange/apply.ts';
 import { codeOf, Scenario } from './scenario.ts';
 
 /** A market in play with a lay of ₹100 at 2.00 on India, and a bet of Ben's held against it. */
@@ -58,7 +59,7 @@ test('a repeat of a held bet is told to wait with it', () => {
   expect(again).toMatchObject({ ok: true, repeated: true, id: betId, heldUntil: 6000 });
 });
 
-test('a held bet that is withdrawn is forgotten: its key may be used again', () => {
+test('a held bet cannot be withdrawn out of the delay', () => {
   const { scenario, betId } = heldBet();
 
   const answer = scenario.must({
@@ -67,14 +68,38 @@ test('a held bet that is withdrawn is forgotten: its key may be used again', () 
     clientBetIds: ['held', 'unknown'],
   });
 
-  expect(answer.cancelled).toEqual([{ betId, stake: 5000, held: true }]);
-  expect(answer.notCancelled).toEqual([{ betId: 0, code: 'NOT_FOUND' }]);
-  expect(answer.events).toContainEqual(
-    expect.objectContaining({ type: 'HeldBetRefused', betId, code: 'BET_WITHDRAWN' }),
-  );
+  expect(answer.cancelled).toEqual([]);
+  expect(answer.notCancelled).toEqual([
+    { betId, code: 'HELD' },
+    { betId: 0, code: 'NOT_FOUND' },
+  ]);
+  scenario.at = 6000;
+  scenario.must({ type: 'ReleaseBet', betId });
+  expect(scenario.betOf(betId)).toMatchObject({ status: 'MATCHED', matched: 5000 });
+});
+
+test('what is unmatched of a withdrawn bet after the delay is cancelled', () => {
+  const { scenario, betId } = heldBet();
+  scenario.must({ type: 'CancelBets', accountId: 2, betIds: [betId] });
+  // Those whom it would have met have gone meanwhile.
+  scenario.must({ type: 'CancelBets', accountId: 1, marketId: 1 });
+  scenario.at = 6000;
+
+  scenario.must({ type: 'ReleaseBet', betId });
+
+  expect(scenario.betOf(betId)).toMatchObject({ status: 'CANCELLED', unmatched: 0 });
   expect(scenario.exposureOf('ben')).toBe(0);
-  expect(codeOf(scenario.run({ type: 'ReleaseBet', betId }))).toBe('NOT_FOUND');
-  expect(scenario.bet('ben backs India 50 at 2', { clientBetId: 'held' }).status).toBe('HELD');
+  expect(scenario.state.withdrawnBetIds.size).toBe(0);
+});
+
+test('batches of the first rules withdraw held bets as they did', () => {
+  const { scenario, betId } = heldBet();
+  const command = { type: 'CancelBets', accountId: 2, betIds: [betId] } as const;
+
+  const outcome = apply(scenario.state, command, scenario.at, 1);
+
+  expect(outcome).toMatchObject({ cancelled: [{ betId, held: true }] });
+  expect(scenario.state.bets.has(betId)).toBe(false);
 });
 
 test.each([

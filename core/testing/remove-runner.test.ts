@@ -13,7 +13,8 @@ function race(market = {}): SettlementExchange {
 }
 
 function remove(exchange: SettlementExchange, runnerId: number, reductionBps: number): void {
-  exchange.run({ type: 'RemoveRunner', marketId: 1, runnerId, reductionBps });
+  // The factors of these examples are official ones.
+  exchange.run({ type: 'RemoveRunner', marketId: 1, runnerId, reductionBps, confirmed: true });
   exchange.audit();
 }
 

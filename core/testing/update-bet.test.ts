@@ -151,16 +151,29 @@ test('a bet matched in full meanwhile has nothing left to change', () => {
   expect(scenario.exposureOf('asha')).toBe(9000);
 });
 
-test('cancelling the bet ends its pending change and frees both reservations', () => {
+test('a bet with a pending change cannot leave the delay: it is cancelled after it', () => {
   const { scenario, betId } = heldUpdate();
 
-  const { events } = scenario.must({ type: 'CancelBets', accountId: 1, betIds: [betId] });
+  const answer = scenario.must({ type: 'CancelBets', accountId: 1, betIds: [betId] });
+  expect(answer.notCancelled).toEqual([{ betId, code: 'HELD' }]);
+  // Ben's back, which the new price would have met, is taken by another.
+  scenario.must({ type: 'CancelBets', accountId: 2, marketId: 1 });
+  scenario.at = 6000;
+  scenario.must({ type: 'ReleaseBet', betId });
 
-  expect(events).toContainEqual(
-    expect.objectContaining({ type: 'HeldUpdateRefused', betId, code: 'BET_WITHDRAWN' }),
-  );
+  expect(scenario.betOf(betId)).toMatchObject({ price: 210, status: 'CANCELLED' });
   expect(scenario.cashOf('asha')).toBe(20_000);
   expect(scenario.state.heldBetIds.size).toBe(0);
+});
+
+test('a withdrawn bet is cancelled as well when a suspension refuses its pending change', () => {
+  const { scenario, betId } = heldUpdate();
+  scenario.must({ type: 'CancelBets', accountId: 1, betIds: [betId] });
+
+  scenario.must({ type: 'SetMarketStatus', marketId: 1, status: 'SUSPENDED' });
+
+  expect(scenario.betOf(betId).status).toBe('CANCELLED');
+  expect(scenario.cashOf('asha')).toBe(20_000);
 });
 
 test('a suspension refuses the pending change', () => {
@@ -173,15 +186,12 @@ test('a suspension refuses the pending change', () => {
   );
 });
 
-test('a second change takes the place of the first', () => {
+test('a second change is refused while the first is in the delay', () => {
   const { scenario, betId } = heldUpdate();
   scenario.at = 3000;
 
-  const answer = scenario.must(change(betId, { price: 220 }));
+  const outcome = scenario.run(change(betId, { price: 220 }));
 
-  expect(answer.heldUntil).toBe(8000);
-  expect(answer.events).toContainEqual(
-    expect.objectContaining({ type: 'HeldUpdateRefused', betId, code: 'BET_WITHDRAWN' }),
-  );
-  expect(scenario.exposureOf('asha')).toBe(12_000);
+  expect(outcome).toMatchObject({ code: 'BAD_STATE', details: { heldUntil: 6000 } });
+  expect(scenario.run(change(betId, { persistence: 'PERSIST' })).ok).toBe(true);
 });

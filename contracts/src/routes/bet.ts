@@ -127,7 +127,8 @@ export const betRoutes = {
     access: 'U',
     from: 'body',
     bodyBytes: BODY_BYTES.list,
-    about: 'Takes unmatched rests and held bets back: by bet ids, client bet ids or market.',
+    about:
+      'Takes unmatched rests back: by bet ids, client bet ids or market. A bet in the in-play delay, or with an update in it, is not cancelled (`HELD`): whatever of it is unmatched after the delay is cancelled then.',
     request: z
       .object({
         betIds: z.optional(betIds),

@@ -128,11 +128,14 @@ export interface MarketProfitLoss {
 
 export interface CancelBetsResult extends BalanceFigures {
   readonly cancelled: readonly { readonly betId: number; readonly cancelledStake: Rupees }[];
-  /** A `clientBetId` that stands for no bet has no `betId`. */
+  /**
+   * A `clientBetId` that stands for no bet has no `betId`. HELD: in the in-play delay; whatever is unmatched after it is
+   * cancelled then.
+   */
   readonly notCancelled: readonly {
     readonly betId: number | null;
     readonly clientBetId?: string;
-    readonly code: string;
+    readonly code: 'NOT_FOUND' | 'NOT_CANCELLABLE' | 'HELD';
   }[];
 }
 

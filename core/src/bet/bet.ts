@@ -27,6 +27,8 @@ export interface Fill {
   readonly against: number;
   /** Number of the cross match that this is a leg of, or 0. All its legs are voided together. */
   readonly crossId: number;
+  /** Before removals of runners cut it; absent while none has. Kept so that a removal can be taken back. */
+  readonly original?: { readonly price: Price; readonly profit: Money };
   /** Taken back by itself. The void of a whole market leaves this alone, so that it can be undone. */
   voided: boolean;
 }

@@ -21,7 +21,7 @@ export interface Answer {
   }[];
   readonly notCancelled: readonly {
     readonly betId: number;
-    readonly code: 'NOT_FOUND' | 'NOT_CANCELLABLE';
+    readonly code: 'NOT_FOUND' | 'NOT_CANCELLABLE' | 'HELD';
   }[];
   /** CashOut: the hedges placed. */
   readonly betIds: readonly number[];

@@ -14,6 +14,7 @@ import { placeBet } from './place-bet.ts';
 import { recoverMarkets } from './recover-markets.ts';
 import { releaseBet } from './release-bet.ts';
 import { removeRunner } from './remove-runner.ts';
+import { restoreRunner } from './restore-runner.ts';
 import { CURRENT_RULES, type RulesVersion } from './rules.ts';
 import { setMarketStatus, turnInPlay } from './set-market-status.ts';
 import { setQuote } from './set-quote.ts';
@@ -79,6 +80,8 @@ function carryOut(step: Step, command: Command): Outcome {
       return turnInPlay(step, command);
     case 'RemoveRunner':
       return removeRunner(step, command);
+    case 'RestoreRunner':
+      return restoreRunner(step, command);
     case 'CashOut':
       return cashOut(step, command);
     case 'ReleaseCashOut':

@@ -7,8 +7,8 @@ import { answered } from './answered.ts';
 import { changeBook } from './bump-version.ts';
 import type { CancelBets } from './command.ts';
 import { endRest } from './end-rest.ts';
-import { refuseHeld } from './held-bets.ts';
 import type { Market } from './market.ts';
+import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 import { unmatchedBetsOf } from './unmatched-bets.ts';
 
@@ -16,8 +16,11 @@ type Cancelled = Answer['cancelled'][number];
 type NotCancelled = Answer['notCancelled'][number];
 
 /**
- * Gives back what the named bets have unmatched and withdraws held ones; also while the market is suspended.
+ * Gives back what the named bets have unmatched; also while the market is suspended.
  *
+ * A bet in the in-play delay, or with an update in it, stays until the delay is over: the delay protects those who would
+ * be matched, and a bet that could leave it would be a free option. It answers `HELD`, and whatever of it is unmatched
+ * after the delay is cancelled then.
  * What cannot be cancelled is listed in `notCancelled`; the rest of the list is cancelled all the same.
  * Refusals: VALIDATION unless exactly one of the three lists is given, NOT_FOUND for an unknown account.
  */
@@ -38,6 +41,9 @@ export function cancelBets(step: Step, command: CancelBets): Outcome {
       notCancelled.push({ betId, code: 'NOT_FOUND' });
     } else if (bet.unmatched === 0) {
       notCancelled.push({ betId, code: 'NOT_CANCELLABLE' });
+    } else if (step.rules > 1 && state.heldBetIds.has(betId)) {
+      state.withdrawnBetIds.add(betId);
+      notCancelled.push({ betId, code: 'HELD' });
     } else {
       const held = bet.status === 'HELD';
       cancelled.push({ betId, stake: bet.unmatched, held });

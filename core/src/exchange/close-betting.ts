@@ -1,8 +1,9 @@
 import { betsOf } from './bets-of.ts';
 import { endRest } from './end-rest.ts';
-import { heldBetsOf, refuseHeld } from './held-bets.ts';
+import { heldBetsOf } from './held-bets.ts';
 import { refuseHeldCashOuts } from './held-cash-outs.ts';
 import type { Market } from './market.ts';
+import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -1,9 +1,10 @@
 import { changeMarket, markMaterialChange } from './bump-version.ts';
 import { closeBetting } from './close-betting.ts';
-import { heldBetsOf, refuseHeld } from './held-bets.ts';
+import { heldBetsOf } from './held-bets.ts';
 import { refuseHeldCashOuts } from './held-cash-outs.ts';
 import { lapseRests } from './lapse-rests.ts';
 import type { Market } from './market.ts';
+import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -100,6 +100,19 @@ export interface RemoveRunner {
   readonly runnerId: number;
   /** Hundredths of a percent, 0..10000. */
   readonly reductionBps: number;
+  /**
+   * A factor that the runner's price does not bear out (see `plausibleReduction`) is refused with VALIDATION of
+   * `reductionBps` and `max` unless this is true. Only two send it: an act that a second operator has confirmed, and a
+   * feed, whose factor is the official one.
+   */
+  readonly confirmed?: boolean;
+}
+
+/** Takes the removal of a runner back, until the market is settled: matches and prices are as if it had stayed. */
+export interface RestoreRunner {
+  readonly type: 'RestoreRunner';
+  readonly marketId: number;
+  readonly runnerId: number;
 }
 
 export interface PlaceBet {
@@ -148,7 +161,7 @@ export interface ReleaseBet {
   readonly betId: number;
 }
 
-/** Exactly one of the three lists. Also while the market is suspended, and for held bets. */
+/** Exactly one of the three lists. Also while the market is suspended; a held bet is cancelled once its delay is over. */
 export interface CancelBets {
   readonly type: 'CancelBets';
   readonly accountId: number;
@@ -251,6 +264,7 @@ export type Command =
   | SetMarketStatus
   | TurnInPlay
   | RemoveRunner
+  | RestoreRunner
   | SetQuote
   | PlaceBet
   | ReleaseBet

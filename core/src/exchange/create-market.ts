@@ -143,6 +143,7 @@ function marketOf({ state, at }: Step, command: CreateMarket): Market {
     housePositions: isHouse ? createHousePositions(command) : null,
     settledAccounts: new Map(),
     bets: [],
+    removals: [],
     result: null,
     createdAt: at,
     settledAt: null,

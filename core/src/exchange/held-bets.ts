@@ -20,16 +20,10 @@ export function heldBetsOf(state: ExchangeState, market: Market): readonly Bet[]
   return held;
 }
 
-/** Ends whatever of a bet is held: the bet itself, which is forgotten with its key, or the update of it. */
-export function refuseHeld(
-  step: Step,
-  market: Market,
-  bet: Bet,
-  code: RejectReason,
-  details: RefusalDetails = {},
-): void {
-  if (bet.status === 'HELD') forgetHeldBet(step, market, bet, code, details);
-  else dropPendingUpdate(step, market, bet, code, details);
+/** A bet is in the delay no longer. @returns whether it is to be cancelled as far as it is unmatched. */
+export function endHold(state: ExchangeState, betId: number): boolean {
+  state.heldBetIds.delete(betId);
+  return state.withdrawnBetIds.delete(betId);
 }
 
 /** Refuses a pending update: the bet stays as it is, the extra reservation is freed. */
@@ -64,11 +58,12 @@ export function endPendingUpdate(step: Step, market: Market, bet: Bet): void {
   );
   bet.pendingUpdate = null;
   bet.heldUntil = 0;
-  step.state.heldBetIds.delete(bet.id);
+  endHold(step.state, bet.id);
   refreshExposure(step, market, accountOf(step.state, bet.accountId), position);
 }
 
-function forgetHeldBet(
+/** Refuses a held bet: it is forgotten with its key, and what was reserved for it is free again. */
+export function forgetHeldBet(
   step: Step,
   market: Market,
   bet: Bet,
@@ -81,7 +76,7 @@ function forgetHeldBet(
   const account = accountOf(state, accountId);
   takeRest(position, bet);
   position.openBets -= 1;
-  state.heldBetIds.delete(betId);
+  endHold(state, betId);
   forgetBet(step, market, account, bet);
   refreshExposure(step, market, account, position);
   step.events.push({

@@ -22,6 +22,18 @@ export interface CurrencyBook {
   matched: Money;
 }
 
+/** What the removal of a runner did, so that it can be taken back. */
+export interface Removal {
+  readonly runnerId: number;
+  readonly reductionBps: number;
+  /** Whether it cut the prices of the matches made before it. */
+  readonly isCut: boolean;
+  /** Number that the next match had then: it concerned those before. */
+  readonly nextFillId: number;
+  /** Matches that it took back, by id. */
+  readonly voidedFills: readonly number[];
+}
+
 /** A market and everything that happens in it. Changed by commands only. */
 export interface Market {
   readonly id: number;
@@ -48,6 +60,8 @@ export interface Market {
   housePositions: Record<Currency, Position> | null;
   /** Every bet ever placed here, by id, in order of placing. */
   readonly bets: number[];
+  /** Runners that were taken out and can be put back, oldest first. */
+  removals: readonly Removal[];
   result: MarketResult | null;
   /** By account, what the settlement paid, so that it can be taken back exactly; empty while unsettled. */
   readonly settledAccounts: Map<number, SettledAccount>;

@@ -1,8 +1,9 @@
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { suspendMarket } from './close-market.ts';
-import { heldBetsOf, refuseHeld } from './held-bets.ts';
+import { heldBetsOf } from './held-bets.ts';
 import { refuseHeldCashOut } from './held-cash-outs.ts';
+import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -7,18 +7,22 @@ import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { checkLocks, checkProfit, checkStatus } from './bet-checks.ts';
 import { bookHouseBet, requoteHouseBet } from './book-house-bet.ts';
+import { changeBook } from './bump-version.ts';
 import type { ReleaseBet } from './command.ts';
-import { refuseHeld } from './held-bets.ts';
+import { endRest } from './end-rest.ts';
+import { endHold } from './held-bets.ts';
 import type { Market } from './market.ts';
 import { accountOf, positionOf } from './move-position.ts';
 import { checkFill, enterBook } from './place-bet.ts';
 import { isHouseMarket } from './place-house-bet.ts';
+import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 import { releaseUpdate } from './update-bet.ts';
 
 /**
  * Ends the in-play delay of a bet or of a pending update: everything that may have changed is checked again, then it
  * is placed and matched (with the house: at the quote of now, if it is the same or better), or refused (event HeldBetRefused or HeldUpdateRefused) and its reservation freed.
+ * What its bettor has withdrawn meanwhile is cancelled as far as it is unmatched then.
  *
  * Refusals of the command itself: NOT_FOUND (withdrawn meanwhile), BAD_STATE (not held, or too early).
  */
@@ -30,10 +34,15 @@ export function releaseBet(step: Step, command: ReleaseBet): Outcome {
   }
   const market = step.state.markets.get(bet.marketId);
   assert(market !== undefined, 'a bet is in a market');
+  const isWithdrawn = step.state.withdrawnBetIds.has(bet.id);
   const refusal = checkHeld(step, market, bet);
   if (refusal !== null) refuseHeld(step, market, bet, refusal.code, refusal.details);
   else if (bet.status === 'HELD') release(step, market, bet);
   else releaseUpdate(step, market, bet);
+  if (isWithdrawn && bet.level !== null) {
+    endRest(step, market, bet, 'CANCELLED');
+    changeBook(step, market);
+  }
   step.postHolds(market.id);
   return answered(step, { id: bet.id });
 }
@@ -41,7 +50,7 @@ export function releaseBet(step: Step, command: ReleaseBet): Outcome {
 function release(step: Step, market: Market, bet: Bet): void {
   bet.status = 'UNMATCHED';
   bet.heldUntil = 0;
-  step.state.heldBetIds.delete(bet.id);
+  endHold(step.state, bet.id);
   if (isHouseMarket(market)) {
     bookHouseBet(step, market, bet);
     return;

@@ -1,10 +1,9 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { isHouseKind, isRunsKind } from '#market/market-kind.ts';
-import { profitOf, rateOf } from '#money/profit.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
 import { addFill, takeFill } from '#risk/position.ts';
-import { cutsMatchedPrices, reducedPrice, restsEndedBy } from '#settlement/reduction.ts';
+import { cutFill, cutsMatchedPrices, restsEndedBy } from '#settlement/reduction.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -12,11 +11,13 @@ import { betsOf } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import type { RemoveRunner } from './command.ts';
 import { endRest } from './end-rest.ts';
-import { heldBetsOf, refuseHeld } from './held-bets.ts';
+import { heldBetsOf } from './held-bets.ts';
 import { refuseHeldCashOuts } from './held-cash-outs.ts';
 import type { Market } from './market.ts';
 import { accountOf, positionOf, refreshExposure } from './move-position.ts';
 import { runnerPlace } from './place-bet.ts';
+import { plausibleReduction } from './plausible-reduction.ts';
+import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 import { voidFills } from './void-fills.ts';
 
@@ -32,7 +33,8 @@ const FULL_BPS = 10_000;
  * (those at 1.01 cannot be hurt and stay); without a factor all end.
  * Refusals: NOT_FOUND; BAD_STATE for a closed market, a runner removed before, or the last one that can win;
  * VALIDATION for a market on runs, for TOSS, ODD_EVEN and LOTTERY (each of their results can come), for a factor
- * outside 0 to 100 %, and for any factor on a house market: the house quotes anew, its matched prices stand.
+ * outside 0 to 100 % or above what the runner's price bears out (`max`) that is not confirmed, and for any factor on a
+ * house market: the house quotes anew, its matched prices stand.
  */
 export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   const market = step.state.markets.get(command.marketId);
@@ -43,6 +45,10 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   const { reductionBps } = command;
   const refusal = checkRemoval(market, place, reductionBps);
   if (refusal !== null) return refusal;
+  const max = plausibleReduction(step.state, market, place);
+  if (step.rules > 1 && reductionBps > max && command.confirmed !== true) {
+    return refuse('VALIDATION', { field: 'reductionBps', max });
+  }
 
   const isCut = cutsMatchedPrices(market.kind, reductionBps);
   step.cause = isCut ? 'REDUCTION' : 'REMOVAL';
@@ -51,8 +57,13 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
   endRests(step, market, { place, reductionBps });
   // Every cross match has a leg on the runner, and takes its other legs along.
-  voidFills(step, market, (bet) => bet.runner === place, totals);
+  const voidedFills = voidFills(step, market, (bet) => bet.runner === place, totals);
   if (isCut) cutPrices(step, market, reductionBps);
+  if (step.rules > 1) {
+    const { nextFillId } = step.state;
+    const removal = { runnerId: runner.id, reductionBps, isCut, nextFillId, voidedFills };
+    market.removals = [...market.removals, removal];
+  }
   runner.status = 'REMOVED';
   dropQuote(market, place);
   runner.reductionBps = reductionBps;
@@ -130,13 +141,12 @@ function cutPricesOf(step: Step, market: Market, bet: Bet, reductionBps: number)
   for (const [place, fill] of bet.fills.entries()) {
     if (fill.voided) continue;
     const { stake } = fill;
-    const price = reducedPrice(fill.price, reductionBps);
-    // A cut never pays more, not even by the paisa that rounding might add.
-    const profit = Math.min(fill.profit, profitOf(stake, rateOf(price, false)));
+    const { price, profit } = cutFill(fill, reductionBps);
     takeFill(position, bet, fill);
     addFill(position, bet, { price, stake, profit });
     bet.matchedProfit += profit - fill.profit;
-    bet.fills[place] = { ...fill, price, profit };
+    const original = fill.original ?? { price: fill.price, profit: fill.profit };
+    bet.fills[place] = { ...fill, price, profit, ...(step.rules > 1 ? { original } : {}) };
   }
   step.events.push({ type: 'BetUpdated', betId, accountId, marketId: market.id });
 }

@@ -6,10 +6,11 @@ import { answered } from './answered.ts';
 import { changeMarket } from './bump-version.ts';
 import { closeMarket, suspendMarket, turnMarketInPlay } from './close-market.ts';
 import type { SetMarketStatus, TurnInPlay } from './command.ts';
-import { heldBetsOf, refuseHeld } from './held-bets.ts';
+import { heldBetsOf } from './held-bets.ts';
 import { refuseHeldCashOuts } from './held-cash-outs.ts';
 import type { Market } from './market.ts';
 import { runnerPlace } from './place-bet.ts';
+import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -128,18 +128,20 @@ function betFrom(image: BetImage): Bet {
   bet.heldVersion = image.heldVersion;
   bet.pendingUpdate = image.pendingUpdate === null ? null : { ...image.pendingUpdate };
   bet.profitLoss = image.profitLoss;
-  for (const { id, at, price, stake, profit, against, crossId, voided } of image.fills) {
-    noteFill(bet, { id, at, price, stake, profit, against, crossId, voided });
+  for (const { id, at, price, stake, profit, original, against, crossId, voided } of image.fills) {
+    const fill = { id, at, price, stake, profit, against, crossId, voided };
+    noteFill(bet, original === undefined ? fill : { ...fill, original });
   }
   return bet;
 }
 
 function imageOfMarket(market: Market): MarketImage {
   const { ladder, currencies, positions, bets, settledAccounts, runners, ...rest } = market;
-  const { quote, housePositions: _housePositions, ...fields } = rest;
+  const { quote, housePositions: _housePositions, removals, ...fields } = rest;
   return {
     ...fields,
     ...(quote === null ? {} : { quote }),
+    removals: [...removals],
     ladder: ladder.name,
     lineRange: ladder.lineRange,
     runners: runners.map((runner) => ({ ...runner })),

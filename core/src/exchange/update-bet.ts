@@ -32,7 +32,7 @@ import type { Step } from './step.ts';
  *
  * Another persistence or a lower stake keeps the place in the queue. Another price or a higher stake takes a new
  * place and may match at once; in the delay when it could, and until then the bet stays in the book as it was.
- * A new update replaces a pending one. `stake` is the bet's whole stake, matched part included.
+ * While an update is pending there is no other change of price or stake: none may leave the delay. `stake` is the bet's whole stake, matched part included.
  * Refusals: NOT_FOUND (also another account's bet), VALIDATION, BAD_STATE (held), NOT_CANCELLABLE, and for a change
  * of price or stake all those of PlaceBet but BET_COUNT.
  */
@@ -47,6 +47,10 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
   if (bet.unmatched === 0) return refuse('NOT_CANCELLABLE');
   const price = command.price ?? bet.price;
   const stake = command.stake ?? bet.stake;
+  const isChange = price !== bet.price || stake !== bet.stake;
+  if (step.rules > 1 && isChange && bet.pendingUpdate !== null) {
+    return refuse('BAD_STATE', { heldUntil: bet.heldUntil });
+  }
   const refusal = checkUpdate(step, market, bet, price, stake);
   if (refusal !== null) return refusal;
 

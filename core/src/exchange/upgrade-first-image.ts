@@ -23,12 +23,15 @@ export function upgradeFirst(image: StoredImage): StoredImage {
 }
 
 function upgradeMarket(market: StoredRecord): StoredRecord {
-  const [result] = recordsIn([market.result]);
-  if (result?.type !== 'winners') return market;
-  const { winners } = market;
+  return { ...market, removals: [], result: upgradeResult(market) };
+}
+
+function upgradeResult({ result, winners }: StoredRecord): unknown {
+  const [named] = recordsIn([result]);
+  if (named?.type !== 'winners') return result;
   const places = typeof winners === 'number' ? winners : 1;
-  const placings = oldPlacingsOf(numbersIn(result.runnerIds), places);
-  return { ...market, result: { type: 'placings', placings } };
+  const placings = oldPlacingsOf(numbersIn(named.runnerIds), places);
+  return { type: 'placings', placings };
 }
 
 type StoredRecord = Readonly<Record<string, unknown>>;

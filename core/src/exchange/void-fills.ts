@@ -14,13 +14,14 @@ import type { Step } from './step.ts';
  * Exposure follows; it may rise where a match that is taken back had covered another one.
  *
  * @param isMeant picks the matches; it is asked for each side, and one side is enough.
+ * @returns ids of the matches taken back.
  */
 export function voidFills(
   step: Step,
   market: Market,
   isMeant: (bet: Bet, fill: Fill) => boolean,
   totals: RunningTotals,
-): void {
+): readonly number[] {
   const bets = betsOf(step.state, market);
   const meant = new Set<number>();
   const meantCrosses = new Set<number>();
@@ -32,12 +33,14 @@ export function voidFills(
     }
   }
   const concerned = new Set<number>();
+  const voided = new Set<number>();
   for (const bet of bets) {
     const taken = bet.fills.filter(
       (fill) => !fill.voided && (meant.has(fill.id) || meantCrosses.has(fill.crossId)),
     );
     if (taken.length === 0) continue;
     voidOfBet(step, market, bet, taken);
+    for (const { id } of taken) voided.add(id);
     totals.addBet(bet, taken);
     concerned.add(bet.accountId);
   }
@@ -45,6 +48,7 @@ export function voidFills(
     const position = positionOf(market, accountId);
     refreshExposure(step, market, accountOf(step.state, accountId), position);
   }
+  return [...voided];
 }
 
 function voidOfBet(step: Step, market: Market, bet: Bet, taken: readonly Fill[]): void {

@@ -1,6 +1,7 @@
 import type { MarketKind } from '#market/market-kind.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
+import { profitOf, rateOf } from '#money/profit.ts';
 import { takePart } from '#money/rounding.ts';
 
 const FULL = 10_000;
@@ -28,6 +29,19 @@ export function restsEndedBy(reductionBps: number): 'ALL' | 'LAYS' | 'NONE' {
  */
 export function reducedPrice(price: Price, reductionBps: number): Price {
   return Math.max(FLOOR, takePart(price, FULL - reductionBps, FULL));
+}
+
+/** Price and profit of a match after a non-runner. A cut never pays more, not even by the paisa that rounding might add. */
+export function cutFill(
+  {
+    price,
+    stake,
+    profit,
+  }: { readonly price: Price; readonly stake: Money; readonly profit: Money },
+  reductionBps: number,
+): { readonly price: Price; readonly profit: Money } {
+  const cut = reducedPrice(price, reductionBps);
+  return { price: cut, profit: Math.min(profit, profitOf(stake, rateOf(cut, false))) };
 }
 
 /**

@@ -162,7 +162,7 @@ test('a held bet is answered after its delay, once for all its copies', async ()
   expect(two?.text).toBe(one?.text);
 });
 
-test('a held bet that is withdrawn answers so and books nothing', async () => {
+test('a held bet cannot be withdrawn: what is unmatched of it after the delay is cancelled', async () => {
   const market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
   const [asha, bilal] = [await server.user(), await server.user()];
   await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
@@ -179,8 +179,10 @@ test('a held bet that is withdrawn answers so and books nothing', async () => {
     { token: bilal.token },
   );
 
-  expect((await answer).error?.code).toBe('BET_WITHDRAWN');
-  expect(cancelled.result).toMatchObject({ balance: 100_000, exposure: 0, notCancelled: [] });
+  expect(cancelled.result).toMatchObject({ cancelled: [], notCancelled: [{ code: 'HELD' }] });
+  await server.call('cancelBets', { marketId: market.marketId }, { token: asha.token });
+  server.clock.advance(5_000);
+  expect((await answer).result.bet).toMatchObject({ status: 'CANCELLED', matchedStake: 0 });
 });
 
 test('cancelling gives back what rests and names what it cannot', async () => {

@@ -380,14 +380,15 @@ describe('a bet that is held', () => {
     });
   });
 
-  test('its bettor may withdraw it, and his money is free again', async () => {
+  test('its bettor cannot withdraw it out of the delay', async () => {
     const { market, answer, token } = await held();
     const { marketId } = market;
 
     const cancelled = await server.call('cancelBets', { marketId }, { token });
+    server.clock.advance(1_000);
 
-    expect((await answer).error?.code).toBe('BET_WITHDRAWN');
-    expect(cancelled.result).toMatchObject({ balance: 100_000, exposure: 0 });
+    expect(cancelled.result).toMatchObject({ cancelled: [], notCancelled: [{ code: 'HELD' }] });
+    expect((await answer).result.bet).toMatchObject({ status: 'MATCHED' });
   });
 
   test('a ball that begins refuses it at once', async () => {

@@ -81,7 +81,8 @@ export class LedMarket {
     for (const { runner, reductionBps } of fresh) {
       const runnerId = runnerIds[runner];
       if (runnerId === undefined) continue;
-      await send({ type: 'RemoveRunner', marketId, runnerId, reductionBps });
+      // The factor of a feed is the official one.
+      await send({ type: 'RemoveRunner', marketId, runnerId, reductionBps, confirmed: true });
       // That suspends the market.
       this.#sent = 'SUSPENDED';
     }

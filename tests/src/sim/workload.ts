@@ -234,6 +234,7 @@ export class Workload {
         marketId,
         runnerId: prng.pick(market.runnerIds),
         reductionBps: prng.pick(market.house === null ? [0, 150, 900, 3001] : [0, 0, 0, 150]),
+        confirmed: true,
       };
     }
     if (roll < 0.78) return this.#void(market, facts);

@@ -1,6 +1,7 @@
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
+import { plausibleReduction } from '@crease/core/exchange/plausible-reduction.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { Currency } from '@crease/core/money/money.ts';
@@ -135,14 +136,31 @@ export function removalActOf(request: {
   return { type: 'RemoveRunner', marketId, runnerId, reductionBps, reason };
 }
 
-/** Takes a non-runner out, whoever must having agreed to it. */
-export function takeRunnerOut(
+/**
+ * Takes a non-runner out, whoever must having agreed to it. FOUR_EYES for a factor that the runner's price does not bear
+ * out and no second operator has confirmed, whatever the house asks for otherwise.
+ */
+export async function takeRunnerOut(
   context: AppContext,
   viewing: Viewing,
-  { marketId, runnerId, reductionBps, reason }: ActOf<'RemoveRunner'>,
+  act: ActOf<'RemoveRunner'> & { readonly isConfirmed: boolean },
 ): Promise<Reply<WireMarket>> {
-  const command = { type: 'RemoveRunner', marketId, runnerId, reductionBps } as const;
-  return change(context, viewing, command, { reason });
+  const { marketId, runnerId, reductionBps, reason, isConfirmed: confirmed } = act;
+  if (!confirmed && (await isImplausible(context, act))) return decline('FOUR_EYES');
+  const command = { type: 'RemoveRunner', marketId, runnerId, reductionBps, confirmed } as const;
+  return await change(context, viewing, command, { reason });
+}
+
+function isImplausible(
+  { exchange }: AppContext,
+  { marketId, runnerId, reductionBps }: ActOf<'RemoveRunner'>,
+): Promise<boolean> {
+  return exchange.read((state) => {
+    const market = state.markets.get(marketId);
+    const place = market?.runners.findIndex(({ id }) => id === runnerId) ?? -1;
+    if (market === undefined || place < 0) return false;
+    return reductionBps > plausibleReduction(state, market, place);
+  });
 }
 
 /** Reverses a settlement, whoever must having agreed to it. */

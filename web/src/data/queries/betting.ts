@@ -94,7 +94,9 @@ export async function cancelBets(
         'success',
         length === 1 ? t('Bet cancelled') : t('{count} bets cancelled', { count: length }),
       );
-    if (result.notCancelled.length > 0)
+    const isHeld = result.notCancelled.some(({ code }) => code === 'HELD');
+    if (isHeld) toasts.show('info', t('In the delay: what is unmatched after it is cancelled'));
+    if (result.notCancelled.some(({ code }) => code !== 'HELD'))
       toasts.show('error', t('Already matched or ended, not cancelled'));
   } catch (failure) {
     toasts.show('error', t('Not cancelled'), sentenceText(messageOf(failure)));

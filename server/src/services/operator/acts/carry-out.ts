@@ -25,13 +25,15 @@ export interface Order {
   readonly act: ProposedAct;
   /** The same act again moves nothing more. */
   readonly key: string;
+  /** Whether a second operator has agreed to it. */
+  readonly isConfirmed: boolean;
 }
 
 /** Does an act that may be done; the actor's guard is asked once more in the writer. */
 export async function carryOut(
   context: AppContext,
   viewing: Viewing,
-  { act, key }: Order,
+  { act, key, isConfirmed }: Order,
 ): Promise<Reply<ConfirmedAct>> {
   const { actor } = viewing;
   switch (act.type) {
@@ -44,7 +46,7 @@ export async function carryOut(
     case 'UnsettleMarket':
       return as('market', await reverseSettlement(context, viewing, act));
     case 'RemoveRunner':
-      return as('market', await takeRunnerOut(context, viewing, act));
+      return as('market', await takeRunnerOut(context, viewing, { ...act, isConfirmed }));
     case 'UpdateMarket':
       return as('market', await changeTerms(context, viewing, act));
     case 'AdjustBalance':

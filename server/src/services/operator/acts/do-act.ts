@@ -55,7 +55,7 @@ export function doAct(
       guarded(
         (guard) => {
           const actor = { ...acting.actor, guard };
-          return carryOut(context, { ...acting, actor }, { act, key });
+          return carryOut(context, { ...acting, actor }, { act, key, isConfirmed });
         },
         judgeOn(act, judge, rules),
       ),

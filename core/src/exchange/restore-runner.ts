@@ -1,0 +1,125 @@
+import { refuse } from '#base/result.ts';
+import type { Bet, Fill } from '#bet/bet.ts';
+import { statusAfter } from '#bet/status-after.ts';
+import { cutFill } from '#settlement/reduction.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import { betsOf } from './bets-of.ts';
+import { changeMarket } from './bump-version.ts';
+import type { RestoreRunner } from './command.ts';
+import { heldBetsOf } from './held-bets.ts';
+import { refuseHeldCashOuts } from './held-cash-outs.ts';
+import type { Market, Removal } from './market.ts';
+import { accountOf, bookFill, openPosition, refreshExposure, unbookFill } from './move-position.ts';
+import { refuseHeld } from './refuse-held.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Takes the removal of a runner back: matches on it stand again and prices that it cut are what they were, or what the
+ * removals that stay make of them. Resting bets that it ended stay ended. The market is suspended.
+ *
+ * Exposure comes back, so free cash may fall below zero (see `BelowZeroCause`).
+ * Refusals: NOT_FOUND; BAD_STATE once the market is settled or void, and for a runner that was not removed (or was before
+ * removals were kept).
+ */
+export function restoreRunner(step: Step, { marketId, runnerId }: RestoreRunner): Outcome {
+  const market = step.state.markets.get(marketId);
+  if (market === undefined) return refuse('NOT_FOUND', { marketId });
+  const runner = market.runners.find(({ id }) => id === runnerId);
+  if (runner === undefined) return refuse('NOT_FOUND', { runnerId });
+  const { status } = market;
+  if (status === 'SETTLED' || status === 'VOIDED') return refuse('BAD_STATE', { status });
+  const removal = market.removals.find((one) => one.runnerId === runnerId);
+  if (removal === undefined) return refuse('BAD_STATE', { status: runner.status });
+
+  step.cause = 'REVERSAL';
+  for (const bet of heldBetsOf(step.state, market)) refuseHeld(step, market, bet, 'MARKET_CHANGED');
+  refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
+  const restored = takeOut(step, market, removal);
+  runner.status = 'ACTIVE';
+  runner.reductionBps = 0;
+  for (const bet of betsOf(step.state, market)) restoreBet(step, market, bet, restored);
+  if (status !== 'INACTIVE' && status !== 'CLOSED') market.status = 'SUSPENDED';
+  for (const position of market.positions.values()) {
+    refreshExposure(step, market, accountOf(step.state, position.accountId), position);
+  }
+  changeMarket(step, market, 'runner');
+  market.materialVersion = market.version;
+  step.postHolds(market.id);
+  return answered(step, { id: market.id });
+}
+
+/**
+ * Takes a removal off the market's list. A cross match has a leg on every runner: while another runner that it knew is
+ * out it stays void, for that one's sake.
+ *
+ * @returns ids of the matches that stand again.
+ */
+function takeOut(step: Step, market: Market, removal: Removal): ReadonlySet<number> {
+  const crossed = crossedFills(step, market);
+  const others = market.removals.filter((one) => one !== removal);
+  const restored = new Set(removal.voidedFills);
+  market.removals = others.map((other) => {
+    const kept = [...restored].filter((id) => crossed.has(id) && id < other.nextFillId);
+    for (const id of kept) restored.delete(id);
+    return kept.length === 0 ? other : { ...other, voidedFills: [...other.voidedFills, ...kept] };
+  });
+  return restored;
+}
+
+function crossedFills(step: Step, market: Market): ReadonlySet<number> {
+  const crossed = new Set<number>();
+  for (const { fills } of betsOf(step.state, market)) {
+    for (const { id, crossId } of fills) if (crossId !== 0) crossed.add(id);
+  }
+  return crossed;
+}
+
+function restoreBet(step: Step, market: Market, bet: Bet, restored: ReadonlySet<number>): void {
+  if (!bet.fills.some((fill) => restored.has(fill.id) || fill.original !== undefined)) return;
+  // After a settlement that was reversed, an account whose matches were all void has no position.
+  const position = openPosition(market, accountOf(step.state, bet.accountId));
+  const wasOver = bet.matched === 0 && bet.unmatched === 0;
+  let isChanged = false;
+  for (const [place, fill] of bet.fills.entries()) {
+    const isBack = fill.voided && restored.has(fill.id);
+    if (fill.voided && !isBack) continue;
+    if (!isBack && fill.original === undefined) continue;
+    const after = withRemovals(market, { ...fill, voided: false });
+    moveRestored(market, bet, { before: isBack ? null : fill, after });
+    bet.fills[place] = after;
+    isChanged = true;
+  }
+  if (!isChanged) return;
+  bet.status = statusAfter(bet, 'VOID');
+  if (wasOver && bet.matched > 0) position.openBets += 1;
+  const { id: betId, accountId } = bet;
+  step.events.push({ type: 'BetUpdated', betId, accountId, marketId: market.id });
+}
+
+/** A match as the removals that stay make it. */
+function withRemovals(market: Market, { original, ...fill }: Fill): Fill {
+  const first = original ?? { price: fill.price, profit: fill.profit };
+  let terms = first;
+  let isCut = false;
+  for (const removal of market.removals) {
+    if (!removal.isCut || fill.id >= removal.nextFillId) continue;
+    terms = cutFill({ ...terms, stake: fill.stake }, removal.reductionBps);
+    isCut = true;
+  }
+  return { ...fill, ...terms, ...(isCut ? { original: first } : {}) };
+}
+
+function moveRestored(
+  market: Market,
+  bet: Bet,
+  { before, after }: { readonly before: Fill | null; readonly after: Fill },
+): void {
+  if (before === null) {
+    bet.matched += after.stake;
+    bet.voided -= after.stake;
+    market.currencies[bet.currency].matched += after.stake;
+  } else unbookFill(market, bet, before);
+  bet.matchedProfit += after.profit - (before?.profit ?? 0);
+  bookFill(market, bet, after);
+}
