@@ -17,7 +17,7 @@ export interface CancelRequest {
 /** How the exchange writes a client's reference that it does not know. */
 const NO_BET = 0;
 
-/** Takes unmatched rests and held bets back (api 5.8); also while the market is suspended or the site is. */
+/** Takes unmatched rests back (api 5.8); also while the market is suspended or the site is. Held bets: after the delay. */
 export async function cancelBets(
   context: AppContext,
   accountId: number,
@@ -35,7 +35,11 @@ export async function cancelBets(
     })),
     notCancelled: [
       ...found,
-      ...unknown.map((clientBetId) => ({ betId: null, clientBetId, code: 'NOT_FOUND' })),
+      ...unknown.map((clientBetId): CancelBetsResult['notCancelled'][number] => ({
+        betId: null,
+        clientBetId,
+        code: 'NOT_FOUND',
+      })),
     ],
     balance: figures.balance,
     exposure: figures.exposure,
