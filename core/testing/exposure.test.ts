@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Position } from '#bet/position.ts';
 import type { RunnerStatus } from '#market/market-status.ts';
 import { liabilityOf, profitOf } from '#money/profit.ts';
 import { exposureOf, largestProfitOf } from '#risk/exposure.ts';
 import { lineRows } from '#risk/line-exposure.ts';
-import {
-  addFill,
-  addRest,
-  createPositionIn,
-  type Position,
-  takeFill,
-  takeRest,
-} from '#risk/position.ts';
+import { addFill, addRest, createPositionIn, takeFill, takeRest } from '#risk/position.ts';
 import { previewBet } from '#risk/preview.ts';
 import { resultsOf } from '#risk/runner-position.ts';
 import { anyPrice, side, stake } from './arbitraries.ts';

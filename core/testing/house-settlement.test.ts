@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { houseBookPath } from '#exchange/pay-results.ts';
+import { toImage } from '#exchange/snapshot.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import type { GivenResult } from '#market/market-terms.ts';
 import { houseRiskOf } from '#risk/house-risk.ts';
@@ -28,7 +29,7 @@ function pictureOf(exchange: HouseExchange): unknown {
   const { state, market } = exchange;
   return {
     ledger: [...state.ledger.accounts.values()].map(({ balance }) => balance),
-    bets: [...state.bets.values()].map((bet) => ({ ...bet, fills: [...bet.fills] })),
+    bets: toImage(state).bets,
     exposures: [...state.accounts.values()].map(({ exposure }) => exposure),
     house: market.housePositions,
     matched: [market.currencies.DEMO.matched, market.currencies.INR.matched],

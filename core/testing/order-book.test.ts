@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Bet } from '#bet/bet.ts';
 import { apply } from '#exchange/apply.ts';
 import type { Command } from '#exchange/command.ts';
 import { createState } from '#exchange/create-state.ts';
@@ -11,6 +12,11 @@ import { NaiveOrderBook } from './naive-order-book.ts';
 const DIRECT_MARKETS = [2, 3];
 
 type Books = Map<string, NaiveOrderBook>;
+
+/** What a bet asks for now, kept while the bet itself changes. */
+function termsOf({ id, accountId, side, marketId, runner, price, stake, unmatched }: Bet) {
+  return { id, accountId, side, marketId, runner, price, stake, unmatched };
+}
 
 function bookOf(books: Books, marketId: number, runner: number): NaiveOrderBook {
   const key = `${marketId}.${runner}`;
@@ -39,7 +45,7 @@ test('queues and matches are those of the naive book, whatever is placed, change
         // FILL_OR_KILL is decided before the book is touched; the naive book has no such thing.
         if (command.type === 'PlaceBet' && command.timeInForce === 'FILL_OR_KILL') continue;
         const updated = command.type === 'UpdateBet' ? state.bets.get(command.betId) : undefined;
-        const before = updated === undefined ? undefined : { ...updated };
+        const before = updated === undefined ? undefined : termsOf(updated);
         const outcome = apply(state, command, 2);
         if (!outcome.ok || outcome.repeated) continue;
         follow(books, state, command, outcome.id);

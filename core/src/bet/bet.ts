@@ -1,6 +1,7 @@
 import type { Currency, Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import type { BetStatus } from './bet-status.ts';
+import type { Position } from './position.ts';
 import type { PriceLevel } from './price-level.ts';
 import type { Side } from './side.ts';
 
@@ -52,13 +53,8 @@ export interface PendingUpdate {
   readonly extra: Money;
 }
 
-/**
- * A bet: what was asked and what became of it.
- *
- * stake = matched + unmatched + cancelled + lapsed + voided, always; all in paise of backer's stake.
- * `tick`, `level`, `next` and `previous` are its place in the order book and belong to the book alone.
- */
-export interface Bet {
+/** What a bet asks for. */
+export interface BetTerms {
   readonly id: number;
   readonly accountId: number;
   readonly marketId: number;
@@ -69,42 +65,226 @@ export interface Bet {
   readonly clientBetId: string;
   readonly placedAt: number;
   /** Asked for, hundredths: decimal odds, or the line of a LINE market; on a house kind the number quoted (85 is 8500). */
-  price: Price;
+  readonly price: Price;
   /**
    * What the price wins on a stake of 100: `price − 100`; 100 on a line. On a house kind the same in hundredths (85 is
    * 8500), and at the price at which it was booked or, while it is held, would have been when it came.
    */
-  rate: number;
+  readonly rate: number;
   /** Place of the price on the market's ladder; −1 on a house kind. */
-  tick: number;
-  stake: Money;
-  matched: Money;
-  /** What the backer's side of the matched part wins, paise; the layer's side loses the same. */
-  matchedProfit: Money;
-  unmatched: Money;
+  readonly tick: number;
+  readonly stake: Money;
+  readonly persistence: Persistence;
+  readonly timeInForce: TimeInForce;
+  /** FILL_OR_KILL: smallest part that is taken, paise. Absent: the whole stake. */
+  readonly minFill?: Money | undefined;
+  /** House kinds only. */
+  readonly house?: HouseTerms | undefined;
+}
+
+/** What most bets never have; made when a bet gets the first of it. */
+interface Seldom {
   cancelled: Money;
   lapsed: Money;
   voided: Money;
-  status: BetStatus;
-  persistence: Persistence;
-  timeInForce: TimeInForce;
-  /** Smallest part that a FILL_OR_KILL bet takes, paise: its stake when it wants all or nothing. */
-  minFill: Money;
-  /** Time of the newest fill, or 0. */
-  matchedAt: number;
-  /** In the in-play delay until then, or 0. A held bet is in no book; its funds are reserved. */
   heldUntil: number;
-  /** `market.materialVersion` when it, or its pending update, was held. */
   heldVersion: number;
   pendingUpdate: PendingUpdate | null;
-  /** Profit or loss at settlement before commission, paise; null while the market is unsettled. */
   profitLoss: Money | null;
-  /** House kinds only; null for a bet in an order book. */
-  readonly house: HouseTerms | null;
-  /** In the order of matching; `noteFill` adds to them. */
-  fills: Fill[];
+  minFill: Money;
+  house: HouseTerms | null;
+}
+
+/** Of every bet that has no fill yet; nothing may be put into it. */
+const NO_FILLS: Fill[] = [];
+Object.freeze(NO_FILLS);
+
+/** Bits of what is one of two. */
+const LAY = 1;
+const DEMO = 2;
+const PERSIST = 4;
+const FILL_OR_KILL = 8;
+/** Above them the place of the runner. */
+const RUNNER_SHIFT = 4;
+
+/**
+ * A bet: what was asked and what became of it.
+ *
+ * stake = matched + unmatched + cancelled + lapsed + voided, always; all in paise of backer's stake.
+ * `tick`, `level`, `next`, `previous` and `position` are its place in the order book and belong to the book alone.
+ *
+ * Bets are most of what the exchange keeps in memory, so a field of its own has only what nearly every bet has. What
+ * matching touches comes first: fields lie in memory in the order in which they are set.
+ */
+export class Bet {
+  unmatched: Money;
   /** The level it rests at, or null when it is in no book. */
-  level: PriceLevel | null;
-  next: Bet | null;
-  previous: Bet | null;
+  level: PriceLevel | null = null;
+  next: Bet | null = null;
+  previous: Bet | null = null;
+  /** The position of its account in its market while it rests, else null; the book forgets it with the bet. */
+  position: Position | null = null;
+  rate: number;
+  tick: number;
+  readonly accountId: number;
+  #traits: number;
+  price: Price;
+  matched: Money = 0;
+  /** What the backer's side of the matched part wins, paise; the layer's side loses the same. */
+  matchedProfit: Money = 0;
+  status: BetStatus = 'UNMATCHED';
+  /** In the order of matching; `noteFill` adds to them. */
+  fills: Fill[] = NO_FILLS;
+  readonly id: number;
+  stake: Money;
+  readonly marketId: number;
+  readonly clientBetId: string;
+  readonly placedAt: number;
+  #seldom: Seldom | null = null;
+
+  /** A new bet, wholly unmatched and in no book. */
+  constructor(terms: BetTerms) {
+    this.unmatched = terms.stake;
+    this.rate = terms.rate;
+    this.tick = terms.tick;
+    this.accountId = terms.accountId;
+    this.#traits =
+      (terms.side === 'LAY' ? LAY : 0) |
+      (terms.currency === 'DEMO' ? DEMO : 0) |
+      (terms.persistence === 'PERSIST' ? PERSIST : 0) |
+      (terms.timeInForce === 'FILL_OR_KILL' ? FILL_OR_KILL : 0) |
+      (terms.runner << RUNNER_SHIFT);
+    this.price = terms.price;
+    this.id = terms.id;
+    this.stake = terms.stake;
+    this.marketId = terms.marketId;
+    this.clientBetId = terms.clientBetId;
+    this.placedAt = terms.placedAt;
+    if (terms.house !== undefined) this.#more().house = terms.house;
+    if (this.timeInForce === 'FILL_OR_KILL' && terms.minFill !== undefined) {
+      if (terms.minFill !== terms.stake) this.#more().minFill = terms.minFill;
+    }
+  }
+
+  /** Position of the runner in `market.runners`. */
+  get runner(): number {
+    return this.#traits >> RUNNER_SHIFT;
+  }
+
+  get side(): Side {
+    return (this.#traits & LAY) === 0 ? 'BACK' : 'LAY';
+  }
+
+  get currency(): Currency {
+    return (this.#traits & DEMO) === 0 ? 'INR' : 'DEMO';
+  }
+
+  get timeInForce(): TimeInForce {
+    return (this.#traits & FILL_OR_KILL) === 0 ? 'REST' : 'FILL_OR_KILL';
+  }
+
+  get persistence(): Persistence {
+    return (this.#traits & PERSIST) === 0 ? 'LAPSE' : 'PERSIST';
+  }
+
+  set persistence(persistence: Persistence) {
+    this.#traits = persistence === 'PERSIST' ? this.#traits | PERSIST : this.#traits & ~PERSIST;
+  }
+
+  /** Smallest part that a FILL_OR_KILL bet takes, paise: its stake when it wants all or nothing. */
+  get minFill(): Money {
+    const least = this.#seldom?.minFill ?? 0;
+    return least === 0 ? this.stake : least;
+  }
+
+  /** Time of the newest fill, or 0. */
+  get matchedAt(): number {
+    return this.fills.at(-1)?.at ?? 0;
+  }
+
+  get cancelled(): Money {
+    return this.#seldom?.cancelled ?? 0;
+  }
+
+  set cancelled(amount: Money) {
+    if (amount !== this.cancelled) this.#more().cancelled = amount;
+  }
+
+  get lapsed(): Money {
+    return this.#seldom?.lapsed ?? 0;
+  }
+
+  set lapsed(amount: Money) {
+    if (amount !== this.lapsed) this.#more().lapsed = amount;
+  }
+
+  get voided(): Money {
+    return this.#seldom?.voided ?? 0;
+  }
+
+  set voided(amount: Money) {
+    if (amount !== this.voided) this.#more().voided = amount;
+  }
+
+  /** In the in-play delay until then, or 0. A held bet is in no book; its funds are reserved. */
+  get heldUntil(): number {
+    return this.#seldom?.heldUntil ?? 0;
+  }
+
+  set heldUntil(time: number) {
+    if (time !== this.heldUntil) this.#more().heldUntil = time;
+  }
+
+  /** `market.materialVersion` when it, or its pending update, was held. */
+  get heldVersion(): number {
+    return this.#seldom?.heldVersion ?? 0;
+  }
+
+  set heldVersion(version: number) {
+    if (version !== this.heldVersion) this.#more().heldVersion = version;
+  }
+
+  get pendingUpdate(): PendingUpdate | null {
+    return this.#seldom?.pendingUpdate ?? null;
+  }
+
+  set pendingUpdate(update: PendingUpdate | null) {
+    if (update !== this.pendingUpdate) this.#more().pendingUpdate = update;
+  }
+
+  /** Profit or loss at settlement before commission, paise; null while the market is unsettled. */
+  get profitLoss(): Money | null {
+    return this.#seldom?.profitLoss ?? null;
+  }
+
+  set profitLoss(amount: Money | null) {
+    if (amount !== this.profitLoss) this.#more().profitLoss = amount;
+  }
+
+  /** House kinds only; null for a bet in an order book. */
+  get house(): HouseTerms | null {
+    return this.#seldom?.house ?? null;
+  }
+
+  #more(): Seldom {
+    this.#seldom ??= {
+      cancelled: 0,
+      lapsed: 0,
+      voided: 0,
+      heldUntil: 0,
+      heldVersion: 0,
+      pendingUpdate: null,
+      profitLoss: null,
+      minFill: 0,
+      house: null,
+    };
+    return this.#seldom;
+  }
+}
+
+/** Notes a fill as the newest of a bet. */
+export function noteFill(bet: Bet, fill: Fill): void {
+  // The first one brings a list of its own with room for one: most bets never have more.
+  if (bet.fills.length === 0) bet.fills = [fill];
+  else bet.fills.push(fill);
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Bet } from '#bet/bet.ts';
-import { createBet } from '#bet/create-bet.ts';
+import { Bet } from '#bet/bet.ts';
+import type { Position } from '#bet/position.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import { BookSide } from './book-side.ts';
 
 function betAt(ladder: PriceLadder, id: number, tick: number, stake: number): Bet {
   const price = ladder.priceAt(tick);
-  return createBet({
+  return new Bet({
     id,
     accountId: 1,
     marketId: 1,
@@ -25,6 +25,18 @@ function betAt(ladder: PriceLadder, id: number, tick: number, stake: number): Be
     timeInForce: 'REST',
   });
 }
+
+/** Of every bet here: a side only passes it on. */
+const POSITION: Position = {
+  kind: 'RUNNERS',
+  accountId: 1,
+  exposure: 0,
+  openBets: 0,
+  base: 0,
+  low: 0,
+  high: 0,
+  byRunner: [0, 0, 0],
+};
 
 const operation = fc.record({
   what: fc.constantFrom('add', 'add', 'add', 'remove', 'reduce'),
@@ -52,7 +64,7 @@ test.each([
           const chosen = list[pick % Math.max(1, list.length)];
           if (what === 'add' || chosen === undefined) {
             const bet = betAt(ladder, place, tick * spread, stake);
-            side.add(bet);
+            side.add(bet, POSITION);
             list.push(bet);
           } else if (what === 'remove') {
             side.remove(chosen);
@@ -80,7 +92,7 @@ test('a bet that leaves the book forgets its neighbours', () => {
   const ladder = ladderOf('CLASSIC');
   const side = new BookSide(ladder, true);
   const bets = [1, 2, 3].map((id) => betAt(ladder, id, 50, 100));
-  for (const bet of bets) side.add(bet);
+  for (const bet of bets) side.add(bet, POSITION);
   const [first, middle, last] = bets;
   if (first === undefined || middle === undefined || last === undefined) return;
 

@@ -1,16 +1,18 @@
 import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
+import type { Position } from '#bet/position.ts';
 import type { PriceLevel } from '#bet/price-level.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money } from '#money/money.ts';
 
-/** Ladders with more ticks than this have their levels in a map: nearly all of them stay empty. */
-const DENSE_TICKS = 2048;
+/** Ticks to a word of bits, and to a list of levels. */
+const NEIGHBOURS = 32;
 
 /**
  * The resting bets of one side of a book.
  *
- * Levels are found by tick, in a list for ladders of some hundred ticks and in a map for the 99,900 of a fine one.
+ * Levels are found by tick, in lists of 32 neighbours that are made when the first bet comes: money rests around the
+ * best prices, and nearly all ticks of a ladder stay empty.
  * One bit per tick says whether anything rests there, so the best price after an emptied one is found by words.
  */
 export class BookSide {
@@ -18,21 +20,26 @@ export class BookSide {
   best: PriceLevel | null = null;
   readonly #ladder: PriceLadder;
   readonly #highestIsBest: boolean;
-  readonly #levels: (PriceLevel | null)[] = [];
-  readonly #sparseLevels: Map<number, PriceLevel> | null;
+  readonly #levels: ((PriceLevel | null)[] | null)[] = [];
   readonly #bits: number[] = [];
 
   constructor(ladder: PriceLadder, highestIsBest: boolean) {
     this.#ladder = ladder;
     this.#highestIsBest = highestIsBest;
-    for (let tick = 0; tick < ladder.size; tick += 32) this.#bits.push(0);
-    const isDense = ladder.size <= DENSE_TICKS;
-    this.#sparseLevels = isDense ? null : new Map();
-    for (let tick = 0; isDense && tick < ladder.size; tick++) this.#levels.push(null);
+    for (let tick = 0; tick < ladder.size; tick += NEIGHBOURS) {
+      this.#bits.push(0);
+      this.#levels.push(null);
+    }
   }
 
-  /** Puts a bet with something unmatched at the end of the queue of its price. */
-  add(bet: Bet): void {
+  /**
+   * Puts a bet with something unmatched at the end of the queue of its price.
+   *
+   * @param position of its account in the market; the bet knows it while it rests.
+   */
+  add(bet: Bet, position: Position): void {
+    assert(bet.level === null && bet.unmatched > 0, 'a bet rests once, with something unmatched');
+    bet.position = position;
     const level = this.#levelAt(bet.tick);
     const tail = level.tail;
     if (tail === null) {
@@ -67,6 +74,7 @@ export class BookSide {
   reduce(bet: Bet, by: Money): void {
     const level = bet.level;
     assert(level !== null, 'only a resting bet is matched');
+    assert(by <= bet.unmatched, 'no more is matched than rests');
     bet.unmatched -= by;
     level.total -= by;
     if (bet.unmatched === 0) this.#unlink(level, bet);
@@ -93,6 +101,7 @@ export class BookSide {
     if (next === null) level.tail = previous;
     else next.previous = previous;
     bet.level = null;
+    bet.position = null;
     bet.next = null;
     bet.previous = null;
     if (level.head !== null) return;
@@ -106,14 +115,18 @@ export class BookSide {
     if (known !== null) return known;
     const price = this.#ladder.priceAt(tick);
     const level: PriceLevel = { tick, price, total: 0, head: null, tail: null };
-    if (this.#sparseLevels === null) this.#levels[tick] = level;
-    else this.#sparseLevels.set(tick, level);
+    const word = tick >>> 5;
+    let neighbours = this.#levels[word] ?? null;
+    if (neighbours === null) {
+      neighbours = new Array<PriceLevel | null>(NEIGHBOURS).fill(null);
+      this.#levels[word] = neighbours;
+    }
+    neighbours[tick & 31] = level;
     return level;
   }
 
   #known(tick: number): PriceLevel | null {
-    if (this.#sparseLevels === null) return this.#levels[tick] ?? null;
-    return this.#sparseLevels.get(tick) ?? null;
+    return this.#levels[tick >>> 5]?.[tick & 31] ?? null;
   }
 
   #below(tick: number): PriceLevel | null {

@@ -1,4 +1,5 @@
 import type { Bet } from '#bet/bet.ts';
+import type { Position } from '#bet/position.ts';
 import type { PriceLevel } from '#bet/price-level.ts';
 import type { Side } from '#bet/side.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
@@ -26,8 +27,8 @@ export class OrderBook {
   }
 
   /** Puts what a bet has unmatched at the end of the queue of its price. */
-  add(bet: Bet): void {
-    this.side(bet.side).add(bet);
+  add(bet: Bet, position: Position): void {
+    this.side(bet.side).add(bet, position);
   }
 
   /** Takes a resting bet out of its queue. */

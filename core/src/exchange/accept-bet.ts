@@ -1,6 +1,6 @@
 import type { Bet } from '#bet/bet.ts';
+import type { Position } from '#bet/position.ts';
 import { exposureOf } from '#risk/exposure.ts';
-import type { Position } from '#risk/position.ts';
 import type { Account } from './account.ts';
 import type { Market } from './market.ts';
 import { setExposure } from './move-position.ts';

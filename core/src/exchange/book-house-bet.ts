@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from '#base/result.ts';
-import type { Bet } from '#bet/bet.ts';
-import { noteFill } from '#bet/create-bet.ts';
+import { type Bet, noteFill } from '#bet/bet.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import { largestStakeOf } from '#market/market-terms.ts';
 import { housePriceOf, houseRateOf, winAndLossOf } from '#quote/house-rate.ts';
@@ -27,7 +26,6 @@ export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
   bet.unmatched = 0;
   bet.matched = stake;
   bet.matchedProfit = profit;
-  bet.matchedAt = step.at;
   bet.status = 'MATCHED';
   market.currencies[bet.currency].matched += stake;
   step.events.push({
@@ -83,5 +81,6 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refu
 
 /** What the backer's side of it wins at most: the figure that a match carries. */
 function backerWins(kind: HouseKind, bet: Bet): number {
-  return winAndLossOf(kind, { ...bet, side: 'BACK' }).wins;
+  const { rate, stake, house } = bet;
+  return winAndLossOf(kind, { side: 'BACK', rate, stake, house }).wins;
 }

@@ -1,7 +1,6 @@
 import { assert } from '#base/assert.ts';
 import { type Refusal, refuse } from '#base/result.ts';
-import type { Bet } from '#bet/bet.ts';
-import { createBet } from '#bet/create-bet.ts';
+import { Bet } from '#bet/bet.ts';
 import { hedgeTermsOf } from '#cash-out/house-cash-out.ts';
 import type { CashOutLeg } from '#cash-out/level-position.ts';
 import { profitOfLeg } from '#cash-out/live-cash-out.ts';
@@ -187,7 +186,7 @@ function hedgeOf(
   leg: CashOutLeg,
   clientBetId: string,
 ): Bet {
-  return createBet({
+  return new Bet({
     id: step.state.nextBetId,
     accountId: account.id,
     marketId: market.id,

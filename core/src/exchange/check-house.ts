@@ -1,6 +1,6 @@
+import type { Position } from '#bet/position.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES, type Currency, type Money } from '#money/money.ts';
-import type { Position } from '#risk/position.ts';
 import { matchedOn, runnersOf } from '#risk/runner-position.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';

@@ -1,8 +1,8 @@
 import type { Bet } from '#bet/bet.ts';
+import type { Position } from '#bet/position.ts';
 import type { BookSide } from '#book/book-side.ts';
 import { trialBalance } from '#ledger/ledger.ts';
 import { CURRENCIES } from '#money/money.ts';
-import type { Position } from '#risk/position.ts';
 import { checkFills } from './check-fills.ts';
 import { checkHouse } from './check-house.ts';
 import type { ExchangeState } from './exchange-state.ts';

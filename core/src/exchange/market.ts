@@ -1,3 +1,4 @@
+import type { Position } from '#bet/position.ts';
 import type { OrderBook } from '#book/order-book.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { MarketKind } from '#market/market-kind.ts';
@@ -5,7 +6,6 @@ import type { MarketStatus } from '#market/market-status.ts';
 import type { MarketResult, MarketTerms, Runner } from '#market/market-terms.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { MarketQuote } from '#quote/market-quote.ts';
-import type { Position } from '#risk/position.ts';
 
 /** What one account got out of a settled market: its result and the commission on it, paise. */
 export interface SettledAccount {

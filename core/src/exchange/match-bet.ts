@@ -1,13 +1,13 @@
 import { assert } from '#base/assert.ts';
-import type { Bet } from '#bet/bet.ts';
-import { noteFill } from '#bet/create-bet.ts';
+import { type Bet, noteFill } from '#bet/bet.ts';
+import type { Position } from '#bet/position.ts';
 import { statusAfter } from '#bet/status-after.ts';
-import { type MatchMove, MatchWalk } from '#book/match-walk.ts';
+import { type MatchMove, MatchWalk, type Taker } from '#book/match-walk.ts';
 import type { OrderBook } from '#book/order-book.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { matchProfit } from '#money/profit.ts';
-import { addFill, lowerRest, type Position } from '#risk/position.ts';
+import { addFill, lowerRest } from '#risk/position.ts';
 import { endRest } from './end-rest.ts';
 import type { Market } from './market.ts';
 import { accountOf, positionOf, refreshExposure } from './move-position.ts';
@@ -35,6 +35,9 @@ export function matchBet(step: Step, market: Market, taker: Bet): void {
   }
 }
 
+/** A bet as far as what it would meet depends on it. */
+export type Incoming = Taker & Pick<Bet, 'currency'>;
+
 /** How much of a bet could be matched at once, paise; changes nothing. Own bets in the way do not count. */
 export function fillableNow(market: Market, taker: Bet, atMost: Money): Money {
   const walk = walkFor(market, taker);
@@ -47,7 +50,7 @@ export function fillableNow(market: Market, taker: Bet, atMost: Money): Money {
 }
 
 /** Whether a bet could be matched at all now; if not, it is passive and skips the in-play delay (rule 8.8). */
-export function canMatchNow(market: Market, taker: Bet): boolean {
+export function canMatchNow(market: Market, taker: Incoming): boolean {
   return walkFor(market, taker).hasMatch();
 }
 
@@ -58,7 +61,7 @@ export function isCrossMatching(market: Market): boolean {
   return true;
 }
 
-function walkFor(market: Market, taker: Bet): MatchWalk {
+function walkFor(market: Market, taker: Incoming): MatchWalk {
   const { books } = market.currencies[taker.currency];
   return new MatchWalk(books, market.ladder, taker, isCrossMatching(market));
 }
@@ -91,7 +94,7 @@ function fillPair(
   const profit = matchProfit(stake, maker.rate, layer.unmatched, layer.rate);
   const id = step.state.nextFillId++;
   const { price } = maker;
-  const makerPosition = positionOf(market, maker.accountId);
+  const makerPosition = restingPositionOf(maker);
   recordFill(step, makerPosition, maker, {
     id,
     price,
@@ -128,7 +131,7 @@ function fillCross(
     const maker = makers[place];
     const stake = plan.stakes[place];
     assert(maker !== undefined && stake !== undefined, 'every leg has its stake');
-    const makerPosition = positionOf(market, maker.accountId);
+    const makerPosition = restingPositionOf(maker);
     recordFill(step, makerPosition, maker, legOf(step, payout, stake, crossId));
     reduceResting(market, maker, stake);
     refreshExposure(step, market, accountOf(step.state, maker.accountId), makerPosition);
@@ -162,7 +165,6 @@ function recordFill(step: Step, position: Position, bet: Bet, terms: FillTerms):
   addFill(position, bet, terms);
   bet.matched += stake;
   bet.matchedProfit += profit;
-  bet.matchedAt = step.at;
   noteFill(bet, { id, at: step.at, price, stake, profit, against, crossId, voided: false });
   step.events.push({
     type: 'BetMatched',
@@ -179,6 +181,11 @@ function recordFill(step: Step, position: Position, bet: Bet, terms: FillTerms):
 function reduceResting(market: Market, maker: Bet, stake: Money): void {
   bookOf(market, maker).reduce(maker, stake);
   maker.status = maker.unmatched === 0 ? 'MATCHED' : 'PARTIAL';
+}
+
+function restingPositionOf({ position }: Bet): Position {
+  assert(position !== null, 'a resting bet knows its position');
+  return position;
 }
 
 function bookOf(market: Market, bet: Bet): OrderBook {

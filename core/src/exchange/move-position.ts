@@ -1,8 +1,9 @@
 import { assert } from '#base/assert.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
+import type { Position } from '#bet/position.ts';
 import type { Money } from '#money/money.ts';
 import { exposureOf } from '#risk/exposure.ts';
-import { addFill, createPositionIn, type Position, takeFill } from '#risk/position.ts';
+import { addFill, createPositionIn, takeFill } from '#risk/position.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '#base/result.ts';
-import type { Bet } from '#bet/bet.ts';
-import { createBet } from '#bet/create-bet.ts';
+import { Bet } from '#bet/bet.ts';
+import type { Position } from '#bet/position.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import { rateOf } from '#money/profit.ts';
-import { addRest, createPositionIn, type Position, takeRest } from '#risk/position.ts';
+import { addRest, createPositionIn, takeRest } from '#risk/position.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
@@ -81,7 +81,7 @@ export function enterBook(
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched > 0) {
     if (bet.timeInForce === 'FILL_OR_KILL') endRest(step, market, bet, 'CANCELLED');
-    else market.currencies[bet.currency].books[bet.runner]?.add(bet);
+    else market.currencies[bet.currency].books[bet.runner]?.add(bet, position);
   }
   refreshExposure(step, market, account, position);
   changeBook(step, market);
@@ -148,7 +148,7 @@ function betOf(
   runner: number,
   command: PlaceBet,
 ): Bet {
-  return createBet({
+  return new Bet({
     id: step.state.nextBetId,
     accountId: account.id,
     marketId: market.id,

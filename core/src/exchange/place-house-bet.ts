@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from '#base/result.ts';
-import type { Bet } from '#bet/bet.ts';
-import { createBet } from '#bet/create-bet.ts';
+import { Bet } from '#bet/bet.ts';
 import { type HouseKind, isHouseKind } from '#market/market-kind.ts';
 import { largestStakeOf } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
@@ -125,7 +124,7 @@ function houseBetOf(
   command: PlaceBet,
   taken: Taken,
 ): Bet {
-  return createBet({
+  return new Bet({
     id: step.state.nextBetId,
     accountId: account.id,
     marketId: market.id,

@@ -1,5 +1,6 @@
 import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
+import type { Position } from '#bet/position.ts';
 import type { Currency } from '#money/money.ts';
 import { exposureOf } from '#risk/exposure.ts';
 import {
@@ -8,7 +9,6 @@ import {
   createHousePositions,
   createPositionIn,
   moveReserve,
-  type Position,
   takeFill,
 } from '#risk/position.ts';
 import type { ExchangeState } from './exchange-state.ts';

@@ -1,7 +1,6 @@
 import { assert } from '#base/assert.ts';
 import { IdRanges } from '#base/id-ranges.ts';
-import type { Bet } from '#bet/bet.ts';
-import { createBet, noteFill } from '#bet/create-bet.ts';
+import { Bet, noteFill } from '#bet/bet.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES } from '#money/money.ts';
@@ -11,7 +10,7 @@ import { currencyBookOf } from './create-market.ts';
 import { createState } from './create-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
-import { accountOf } from './move-position.ts';
+import { accountOf, positionOf } from './move-position.ts';
 import { rebuildHousePositions, rebuildPositions } from './rebuild-position.ts';
 import type { AccountImage, BetImage, MarketImage, StateImage } from './state-image.ts';
 import { IMAGE_FORMAT } from './upgrade-image.ts';
@@ -107,15 +106,43 @@ function accountFrom(state: ExchangeState, image: AccountImage): Account {
 }
 
 function imageOfBet(bet: Bet): BetImage {
-  const { level: _level, next: _next, previous: _previous, house, ...fields } = bet;
-  const fills = bet.fills.map((fill) => ({ ...fill }));
-  // Left out rather than null: states without house bets hash as they always did.
-  return house === null ? { ...fields, fills } : { ...fields, fills, house };
+  return {
+    unmatched: bet.unmatched,
+    rate: bet.rate,
+    tick: bet.tick,
+    side: bet.side,
+    runner: bet.runner,
+    accountId: bet.accountId,
+    id: bet.id,
+    price: bet.price,
+    matched: bet.matched,
+    matchedProfit: bet.matchedProfit,
+    status: bet.status,
+    matchedAt: bet.matchedAt,
+    stake: bet.stake,
+    marketId: bet.marketId,
+    currency: bet.currency,
+    persistence: bet.persistence,
+    pendingUpdate: bet.pendingUpdate,
+    timeInForce: bet.timeInForce,
+    minFill: bet.minFill,
+    clientBetId: bet.clientBetId,
+    placedAt: bet.placedAt,
+    cancelled: bet.cancelled,
+    lapsed: bet.lapsed,
+    voided: bet.voided,
+    heldUntil: bet.heldUntil,
+    heldVersion: bet.heldVersion,
+    profitLoss: bet.profitLoss,
+    fills: bet.fills.map((fill) => ({ ...fill })),
+    // Left out rather than null: states without house bets hash as they always did.
+    ...(bet.house === null ? {} : { house: bet.house }),
+  };
 }
 
-/** Made by `createBet`, so that restored bets have the same shape as new ones. */
+/** Restored by the same constructor that makes new ones, so that both have the same shape. */
 function betFrom(image: BetImage): Bet {
-  const bet = createBet(image);
+  const bet = new Bet(image);
   bet.matched = image.matched;
   bet.matchedProfit = image.matchedProfit;
   bet.unmatched = image.unmatched;
@@ -123,7 +150,6 @@ function betFrom(image: BetImage): Bet {
   bet.lapsed = image.lapsed;
   bet.voided = image.voided;
   bet.status = image.status;
-  bet.matchedAt = image.matchedAt;
   bet.heldUntil = image.heldUntil;
   bet.heldVersion = image.heldVersion;
   bet.pendingUpdate = image.pendingUpdate === null ? null : { ...image.pendingUpdate };
@@ -180,6 +206,13 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
     bets: [...bets],
     settledAccounts: new Map(settledAccounts),
   };
+  const accountIds = positions.map(([accountId]) => accountId);
+  const rebuilt = rebuildPositions(state, market, accountIds);
+  for (const [accountId, exposure] of positions) {
+    const position = rebuilt.get(accountId);
+    assert(position?.exposure === exposure, 'a position follows from its bets');
+    market.positions.set(accountId, position);
+  }
   for (const { currency, matched, runners: queues } of books) {
     const book = market.currencies[currency];
     book.matched = matched;
@@ -187,16 +220,9 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
       for (const betId of [...backs, ...lays]) {
         const bet = state.bets.get(betId);
         assert(bet !== undefined && bet.runner === place, 'a resting bet is known');
-        book.books[place]?.add(bet);
+        book.books[place]?.add(bet, positionOf(market, bet.accountId));
       }
     });
-  }
-  const accountIds = positions.map(([accountId]) => accountId);
-  const rebuilt = rebuildPositions(state, market, accountIds);
-  for (const [accountId, exposure] of positions) {
-    const position = rebuilt.get(accountId);
-    assert(position?.exposure === exposure, 'a position follows from its bets');
-    market.positions.set(accountId, position);
   }
   if (market.housePositions !== null && image.settledAt === null) {
     market.housePositions = rebuildHousePositions(state, market);

@@ -1,18 +1,12 @@
 import { assert } from '#base/assert.ts';
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
+import type { Position } from '#bet/position.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { liabilityOf, rateOf } from '#money/profit.ts';
-import {
-  addRest,
-  copyOf,
-  lowerRest,
-  moveReserve,
-  type Position,
-  takeRest,
-} from '#risk/position.ts';
+import { addRest, copyOf, lowerRest, moveReserve, takeRest } from '#risk/position.ts';
 import type { UnmatchedBet } from '#risk/position-bet.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
@@ -143,7 +137,8 @@ function requeue(step: Step, market: Market, bet: Bet, terms: NewTerms): Refusal
   }
   const delayMs = market.inPlay ? market.terms.inPlayDelayMs : market.terms.preMatchDelayMs;
   const tick = market.ladder.tickOf(terms.price);
-  const isHeld = delayMs > 0 && canMatchNow(market, { ...bet, tick });
+  const { accountId, runner, side, currency } = bet;
+  const isHeld = delayMs > 0 && canMatchNow(market, { accountId, runner, side, currency, tick });
   const short = checkNewTerms({ step, market, isHeld }, bet, terms);
   if (short !== null) return short;
   if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, bet, 'BET_WITHDRAWN');
@@ -231,7 +226,7 @@ function takeNewPlace(step: Step, market: Market, bet: Bet, { price, stake }: Ne
   tellUpdated(step, bet);
   matchBet(step, market, bet);
   bet.status = statusAfter(bet, 'CANCELLED');
-  if (bet.unmatched > 0) book?.add(bet);
+  if (bet.unmatched > 0) book?.add(bet, position);
   refreshExposure(step, market, account, position);
   changeBook(step, market);
 }

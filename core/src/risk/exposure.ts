@@ -1,10 +1,10 @@
 import { assertNever } from '#base/assert.ts';
+import type { Position, RunnerPosition } from '#bet/position.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { bestOfLines, worstOfLines } from './line-exposure.ts';
 import { worstOfMeter } from './meter-exposure.ts';
-import type { Position } from './position.ts';
-import { figureOf, HIGH, LOW, type RunnerPosition, runnersOf } from './runner-position.ts';
+import { figureOf, HIGH, LOW, runnersOf } from './runner-position.ts';
 import { largestRunsProfit } from './runs-profit.ts';
 
 /** What of a market the risk depends on. */

@@ -1,25 +1,8 @@
+import type { LinePosition, LineRest } from '#bet/position.ts';
 import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import type { MatchedBet, PositionFill, PositionHead, UnmatchedBet } from './position-bet.ts';
-
-/** Unmatched stakes of one account at one line: "No" (BACK) and "Yes" (LAY), paise. */
-export interface LineRest {
-  back: Money;
-  lay: Money;
-}
-
-/**
- * What an account stands to win or lose in a line market of the order book: `base` is the matched result below every
- * line, `steps` what is added at each line and `rests` the unmatched stakes by line and side; both are keyed by the
- * runs from which a "Yes" on the line wins.
- */
-export interface LinePosition extends PositionHead {
-  readonly kind: 'LINE';
-  base: Money;
-  readonly steps: Map<number, Money>;
-  readonly rests: Map<number, LineRest>;
-}
+import type { MatchedBet, PositionFill, UnmatchedBet } from './position-bet.ts';
 
 /** A position without bets. */
 export function createLinePosition(accountId: number): LinePosition {

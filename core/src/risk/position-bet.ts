@@ -10,12 +10,3 @@ export type MatchedBet = Pick<Bet, 'side' | 'runner'> & { readonly house?: Bet['
 
 /** A match as a position sees it: of the backer, paise; on a line market the price is the line at which it counts. */
 export type PositionFill = Pick<Fill, 'price' | 'stake' | 'profit'>;
-
-/** What every position has, whatever its market is settled on. */
-export interface PositionHead {
-  readonly accountId: number;
-  /** Worst case over all outcomes and unmatched bets, never negative, paise. */
-  exposure: number;
-  /** Bets not yet ended, for the limit on their number. */
-  openBets: number;
-}

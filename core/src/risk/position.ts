@@ -1,12 +1,8 @@
 import { assert, assertNever } from '#base/assert.ts';
+import type { LinePosition, Position, RunsPosition } from '#bet/position.ts';
 import { isHouseKind, isRunsKind, type MarketKind } from '#market/market-kind.ts';
 import type { Currency, Money } from '#money/money.ts';
-import {
-  addLineFill,
-  addLineRest,
-  createLinePosition,
-  type LinePosition,
-} from './line-position.ts';
+import { addLineFill, addLineRest, createLinePosition } from './line-position.ts';
 import type { MatchedBet, PositionFill, UnmatchedBet } from './position-bet.ts';
 import {
   addRunnerFill,
@@ -14,18 +10,8 @@ import {
   createRunnerPosition,
   lowerRunnerRest,
   moveRunnerReserve,
-  type RunnerPosition,
 } from './runner-position.ts';
-import {
-  addHeldBet,
-  addRunsFill,
-  createRunsPosition,
-  type RunsPosition,
-  takeHeldBet,
-} from './runs-position.ts';
-
-/** What one account stands to win or lose in one market: by the runner that wins, by the line, by the runs. */
-export type Position = RunnerPosition | LinePosition | RunsPosition;
+import { addHeldBet, addRunsFill, createRunsPosition, takeHeldBet } from './runs-position.ts';
 
 /** Stands for the house where an account is named. */
 const HOUSE = 0;

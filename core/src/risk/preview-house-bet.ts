@@ -1,4 +1,5 @@
 import type { HouseTerms } from '#bet/bet.ts';
+import type { RunsBet } from '#bet/position.ts';
 import type { Side } from '#bet/side.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import type { RunnerStatus } from '#market/market-status.ts';
@@ -11,7 +12,7 @@ import { type LineRow, rowsBetween } from './line-exposure.ts';
 import { addFill } from './position.ts';
 import type { BetPreview } from './preview.ts';
 import { positionFromResults, resultsOf } from './runner-position.ts';
-import { type RunsBet, runsResultOf, turningRunsOf } from './runs-profit.ts';
+import { runsResultOf, turningRunsOf } from './runs-profit.ts';
 
 /** A slip of a house market. */
 export interface HouseSlip {

@@ -1,28 +1,8 @@
+import type { RunnerPosition } from '#bet/position.ts';
 import type { Money } from '#money/money.ts';
 import { liabilityOf, profitOf } from '#money/profit.ts';
 import { houseProfitOf } from '#quote/house-rate.ts';
-import type { MatchedBet, PositionFill, PositionHead, UnmatchedBet } from './position-bet.ts';
-
-/**
- * What an account stands to win or lose in a market that runners win, kept up to date with every fill and every
- * unmatched bet. Three figures for each runner w, and three for the market, paise:
- *
- * - matched: `base + matched(w)` is the result if w wins;
- * - low: `low + lowOf(w)` is the same less every unmatched bet that would lose then;
- * - high: `high + highOf(w)` is the same with every unmatched bet matched at its own price that would win then.
- *
- * With them exposure and largest profit cost one look at each runner, however many bets rest.
- */
-export interface RunnerPosition extends PositionHead {
-  readonly kind: 'RUNNERS';
-  base: Money;
-  /** `base` less the stakes of all unmatched backs. */
-  low: Money;
-  /** `base` with the stakes of all unmatched lays. */
-  high: Money;
-  /** Matched, low and high of the first runner, then those of the next: one list is less memory than three. */
-  readonly byRunner: Money[];
-}
+import type { MatchedBet, PositionFill, UnmatchedBet } from './position-bet.ts';
 
 const FIGURES = 3;
 export const LOW = 1;

@@ -1,28 +1,11 @@
 import { assert } from '#base/assert.ts';
 import type { HouseTerms } from '#bet/bet.ts';
-import type { Money } from '#money/money.ts';
+import type { RunsPosition } from '#bet/position.ts';
 import { houseProfitOf } from '#quote/house-rate.ts';
-import { addLineRest, addStep, type LineRest, winsFrom } from './line-position.ts';
-import type { MatchedBet, PositionFill, PositionHead, UnmatchedBet } from './position-bet.ts';
-import type { RunsBet } from './runs-profit.ts';
+import { addLineRest, addStep, winsFrom } from './line-position.ts';
+import type { MatchedBet, PositionFill, UnmatchedBet } from './position-bet.ts';
 
 const RUN = 100;
-
-/**
- * What an account stands to win or lose in a house market on runs: `base` is the matched result at no runs, `steps`
- * what is added from a number of runs on, `rests` what the held bets lose there. On a METER both change the result per
- * run from their key on.
- */
-export interface RunsPosition extends PositionHead {
-  readonly kind: 'RUNS';
-  /** METER: the maps hold changes per run. */
-  readonly isPerRun: boolean;
-  base: Money;
-  readonly steps: Map<number, Money>;
-  readonly rests: Map<number, LineRest>;
-  /** Bets in the delay, in order of arrival. */
-  readonly held: RunsBet[];
-}
 
 /** A position without bets. @param isPerRun for a METER. */
 export function createRunsPosition(accountId: number, isPerRun: boolean): RunsPosition {

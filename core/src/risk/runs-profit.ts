@@ -1,16 +1,11 @@
 import type { Bet } from '#bet/bet.ts';
+import type { RunsBet, RunsPosition } from '#bet/position.ts';
 import type { Money } from '#money/money.ts';
 import { houseProfitOf } from '#quote/house-rate.ts';
 import { isWonAt, meterResult } from '#quote/runs-result.ts';
 import { meterResultAt } from './meter-exposure.ts';
-import type { RunsPosition } from './runs-position.ts';
 
 const RUN = 100;
-
-/** A bet on runs as far as its result matters; `stake` is the part that counts. */
-export type RunsBet = Pick<Bet, 'side' | 'rate' | 'stake'> & {
-  readonly house: NonNullable<Bet['house']>;
-};
 
 /** Result of a bet on runs at a number of whole runs, paise (API 5.4). */
 export function runsResultOf(bet: RunsBet, runs: number, isPerRun: boolean): Money {

@@ -5,19 +5,14 @@
  *
  * Sides of the rig: 0 wants low odds (LAY), 1 wants high odds (BACK). Its flows expect self-matching to be allowed.
  */
-import type { Bet } from '@crease/core/bet/bet.ts';
-import { createBet } from '@crease/core/bet/create-bet.ts';
+
+import { Bet } from '@crease/core/bet/bet.ts';
+import type { Position } from '@crease/core/bet/position.ts';
 import { OrderBook } from '@crease/core/book/order-book.ts';
 import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
 import { matchProfit, rateOf } from '@crease/core/money/profit.ts';
 import { exposureOf, type RiskMarket } from '@crease/core/risk/exposure.ts';
-import {
-  addFill,
-  addRest,
-  lowerRest,
-  type Position,
-  takeRest,
-} from '@crease/core/risk/position.ts';
+import { addFill, addRest, lowerRest, takeRest } from '@crease/core/risk/position.ts';
 import { createRunnerPosition } from '@crease/core/risk/runner-position.ts';
 
 export const name = 'Crease core: book with exposure check';
@@ -49,18 +44,18 @@ export function create(setup: RigSetup) {
       status: 'ACTIVE' as const,
     })),
   }));
-  // By market, then by user: users of a flow are counted from 0.
-  const positions = markets.map(() => new Array<Position | null>(setup.users).fill(null));
+  // By market, then by user, as markets keep them.
+  const positions = markets.map(() => new Map<number, Position>());
   const free = new Array<number>(setup.users).fill(PURSE);
-  const live = new Array<Bet | null>(setup.maxId + 1).fill(null);
+  const live = new Map<number, Bet>();
 
   const positionOf = (market: number, user: number): Position => {
     const ofMarket = positions[market];
     if (ofMarket === undefined) throw new Error('no such market');
-    const known = ofMarket[user];
-    if (known !== null && known !== undefined) return known;
+    const known = ofMarket.get(user);
+    if (known !== undefined) return known;
     const fresh = createRunnerPosition(user, markets[market]?.runners.length ?? 1);
-    ofMarket[user] = fresh;
+    ofMarket.set(user, fresh);
     return fresh;
   };
   const reserve = (market: number, position: Position, user: number): void => {
@@ -86,7 +81,7 @@ export function create(setup: RigSetup) {
       user: number,
     ): number {
       const price = ladder.priceAt(tick);
-      const bet = createBet({
+      const bet = new Bet({
         id,
         accountId: user,
         marketId: market,
@@ -119,27 +114,28 @@ export function create(setup: RigSetup) {
         const stake = Math.min(bet.unmatched, maker.unmatched);
         const layer = bet.side === 'LAY' ? bet : maker;
         const profit = matchProfit(stake, maker.rate, layer.unmatched, layer.rate);
-        const makerPosition = positionOf(market, maker.accountId);
+        const makerPosition = maker.position;
+        if (makerPosition === null) throw new Error('a resting bet knows its position');
         fill(makerPosition, maker, maker, stake, profit);
         orderBook.reduce(maker, stake);
-        if (maker.unmatched === 0) live[maker.id] = null;
+        if (maker.unmatched === 0) live.delete(maker.id);
         fill(position, bet, maker, stake, profit);
         bet.unmatched -= stake;
         if (maker.accountId !== user) reserve(market, makerPosition, maker.accountId);
       }
       if (bet.matched > 0) reserve(market, position, user);
       if (bet.unmatched > 0) {
-        orderBook.add(bet);
-        live[id] = bet;
+        orderBook.add(bet, position);
+        live.set(id, bet);
       }
       return bet.matched;
     },
     cancel(book: number, id: number, market: number, user: number): number {
-      const bet = live[id];
-      if (bet === null || bet === undefined) return -1;
-      live[id] = null;
+      const bet = live.get(id);
+      if (bet === undefined) return -1;
+      live.delete(id);
       const left = bet.unmatched;
-      const position = positionOf(market, user);
+      const position = bet.position ?? positionOf(market, user);
       takeRest(position, bet);
       books[book]?.remove(bet);
       bet.unmatched = 0;

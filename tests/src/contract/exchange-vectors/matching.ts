@@ -71,7 +71,7 @@ const matching = runnerOf<
   if (expected.fillsPerOrder !== undefined) {
     const bets = (input.orders ?? []).map((order, place) => exchange.placed(place + 1, order));
     const takers = bets.map((bet) =>
-      fillsOf({ ...bet, fills: bet.fills.filter((fill) => fill.against < bet.id) }),
+      fillsOf({ fills: bet.fills.filter((fill) => fill.against < bet.id) }),
     );
     expect(takers).toEqual(expected.fillsPerOrder);
     expect(exchange.levels('BACK')).toEqual(expected.restingAfter?.backs);

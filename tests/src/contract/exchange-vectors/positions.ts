@@ -1,3 +1,4 @@
+import type { RunnerPosition } from '@crease/core/bet/position.ts';
 import { cashOutQuote } from '@crease/core/cash-out/cash-out-quote.ts';
 import { levelLayStake } from '@crease/core/cash-out/hedge-stake.ts';
 import { liabilityOf, profitOf, rateOf } from '@crease/core/money/profit.ts';
@@ -7,7 +8,6 @@ import { addFill, addRest, moveReserve } from '@crease/core/risk/position.ts';
 import {
   createRunnerPosition,
   positionFromResults,
-  type RunnerPosition,
   resultsOf,
   runnersOf,
 } from '@crease/core/risk/runner-position.ts';

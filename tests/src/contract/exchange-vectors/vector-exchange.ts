@@ -154,7 +154,7 @@ export class VectorExchange {
 }
 
 /** Fills of a bet as price and size, those at one price together. */
-export function fillsOf(bet: Bet): PriceSize[] {
+export function fillsOf(bet: Pick<Bet, 'fills'>): PriceSize[] {
   const sizes = new Map<number, number>();
   for (const { price, stake } of bet.fills) sizes.set(price, (sizes.get(price) ?? 0) + stake);
   return [...sizes].map(([price, stake]) => [price / 100, stake / 100]);
