@@ -114,6 +114,8 @@ export const CALL_LIMITS = {
   registerPerAddress: { points: 10, seconds: 3_600 },
   checkNamePerAddress: { points: 60, seconds: 60 },
   demoPerAddress: { points: 10, seconds: 60 },
+  demoPerNetwork: { points: 30, seconds: 60 },
+  demoInAll: { points: 10_000, seconds: 86_400 },
   callsPerAddress: { points: 300, seconds: 10 },
   filesPerAddress: { points: 1_000, seconds: 10 },
   hubRequestsPerAddress: { points: 600, seconds: 10 },

@@ -82,6 +82,13 @@ export class Admission<Identity> {
     return isGone ? REFUSED.unknownId : found;
   }
 
+  /** Whether a visitor may continue a connection; knowing its token is not enough. */
+  mayResume(connection: Connection<Identity>, { identity }: Visitor<Identity>): boolean {
+    const { mayResume, userIdOf } = this.options;
+    if (mayResume !== undefined) return mayResume(connection, identity);
+    return connection.userId === userIdOf(identity);
+  }
+
   /** A transport opens a negotiated connection: whoever opens it now is who it belongs to. */
   settle(connection: Connection<Identity>, { identity }: Visitor<Identity>): void {
     connection.setUser(identity, this.options.userIdOf(identity));

@@ -15,6 +15,8 @@ interface Exchange {
   readonly asked: HubRequest;
 }
 
+const TOO_LARGE = 'Connection closed: the message is too large.';
+
 /** Answers the plain requests of a hub: negotiate, event streams, polls, posts and deletes. */
 export class HttpDoor<Identity> {
   private readonly admission: Admission<Identity>;
@@ -109,15 +111,22 @@ export class HttpDoor<Identity> {
       answer(response, REFUSED.unknownId);
       return;
     }
+    let isTaken = false;
     try {
       const body = readBody(request, this.host.limits.payloadBytes);
-      await transport.posts.take(body, (data) => found.received(data));
+      await transport.posts.take(body, (data) => {
+        isTaken = !found.isClosed;
+        found.received(data);
+      });
     } catch (error) {
       response.setHeader('Connection', 'close');
-      answer(response, error instanceof RangeError ? REFUSED.tooLarge : REFUSED.badRequest);
+      const isTooLarge = error instanceof RangeError;
+      if (isTooLarge) found.end('protocol', { error: TOO_LARGE, allowReconnect: true });
+      answer(response, isTooLarge ? REFUSED.tooLarge : REFUSED.badRequest);
       return;
     }
-    answer(response, found.isClosed ? REFUSED.unknownId : { status: 200, text: '' });
+    // What was taken in may have ended the connection; that it was taken is what the client asked.
+    answer(response, isTaken ? { status: 200, text: '' } : REFUSED.unknownId);
   }
 
   private delete({ response, asked }: Exchange): void {

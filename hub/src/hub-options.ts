@@ -33,6 +33,8 @@ export interface HubOptions<Identity> {
   addressOf?(request: IncomingMessage): string | null;
   /** Asked first: why a request is not looked at, or null. */
   objectionTo?(request: IncomingMessage): HttpRefusal | null;
+  /** Whether a visitor may continue a connection that lost its socket. Default: both are the same user. */
+  mayResume?(connection: HubConnection<Identity>, identity: Identity): boolean;
   /** Default true. */
   readonly statefulReconnect?: boolean;
   readonly limits?: Partial<HubLimits>;

@@ -176,14 +176,29 @@ test('requests without an id, with an unknown id, or of an unknown kind are refu
   expect((await fetch(url, { method: 'PUT' })).status).toBe(405);
 });
 
-test('a body beyond all limits is refused and the connection stays', async () => {
+test('a body beyond all limits is refused and ends the connection', async () => {
   await open();
 
   const status = await post(url, 'x'.repeat(300_000)).catch(() => 413);
 
   expect(status).toBe(413);
-  await post(url, call('a'));
-  expect((await poll(url)).records).toEqual([answerTo('a')]);
+  const [last] = (await poll(url)).records;
+  expect(JSON.parse(last ?? '')).toMatchObject({ type: 7, allowReconnect: true });
+  expect((await poll(url)).status).toBe(204);
+  expect(await post(url, call('a'))).toBe(404);
+});
+
+test.each([
+  ['a refused handshake', '{"protocol":"none","version":1}'],
+  ['a Close message', `{"protocol":"json","version":1}${RECORD_END}{"type":7}`],
+  ['a record that is no JSON', `{"protocol":"json","version":1}${RECORD_END}{`],
+])('%s was taken in, says the answer, and ends the connection', async (_, text) => {
+  server = await startTestHub();
+  const { connectionToken } = await negotiate(server.url);
+  const own = `${server.url}?id=${connectionToken}`;
+  await poll(own);
+  expect(await post(own, `${text}${RECORD_END}`)).toBe(200);
+  expect(await post(own, call('a'))).toBe(404);
 });
 
 test('a body that breaks off while its turn has not come harms nobody', async () => {

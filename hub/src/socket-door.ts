@@ -64,7 +64,10 @@ export class SocketDoor<Identity> {
     const found = this.admission.find(asked);
     if ('status' in found) return found;
     if (found.isClosed || this.admission.stopped) return REFUSED.unknownId;
-    if (found.state === 'negotiated' || found.isResumable) return found;
+    if (found.state === 'negotiated') return found;
+    if (found.isResumable) {
+      return this.admission.mayResume(found, visitor) ? found : REFUSED.unknownId;
+    }
     return found.transport === 'WebSockets' ? REFUSED.alreadyActive : REFUSED.otherTransport;
   }
 

@@ -210,6 +210,18 @@ test('a cut connection keeps its groups and user until the inactivity time is ov
   await expect(openSocket(url)).rejects.toThrow('404');
 });
 
+test('somebody else who has learned the token of a connection does not get it', async () => {
+  const mine = await openStateful();
+  mine.raw.webSocket.terminate();
+  await until('the socket to be gone', () => server.sockets.size <= 1);
+
+  await expect(openSocket(`${mine.url}&access_token=mallory`)).rejects.toThrow('404');
+
+  expect(server.ended).toEqual([]);
+  const back = await openSocket(mine.url);
+  await back.hears({ type: 9 });
+});
+
 test('a Close of either side leaves no way back', async () => {
   const byClient = await openStateful();
   byClient.raw.say({ type: 7 });

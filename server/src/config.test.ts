@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigProblem, readConfig } from './config.ts';
+import { ConfigProblem, forgetSecrets, readConfig } from './config.ts';
 
 function fileWith(text: string): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-config-')), 'domains.json');
@@ -91,6 +91,17 @@ test('figures are to be had on a port of their own, or for a token that cannot b
   expect(() => readConfig({ METRICS_PORT: 'x', METRICS_TOKEN: 'short' })).toThrow(
     /METRICS_PORT is "x"[\s\S]*METRICS_TOKEN is too short/,
   );
+});
+
+test('secrets are gone from the environment once they are read', () => {
+  const environment = {
+    OPERATOR_USERNAME: 'root',
+    OPERATOR_PASSWORD: 'Secret12!',
+    SECOND_OPERATOR_PASSWORD: 'Secret34!',
+    METRICS_TOKEN: 'a-token-of-24-characters',
+  };
+  forgetSecrets(environment);
+  expect(environment).toEqual({ OPERATOR_USERNAME: 'root' });
 });
 
 test('proxies that are no networks keep the server from starting', () => {

@@ -96,6 +96,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
+/** Variables that hold a secret which nothing needs once it is read. */
+const SECRETS = ['OPERATOR_PASSWORD', 'SECOND_OPERATOR_PASSWORD', 'METRICS_TOKEN'] as const;
+
+/** Takes secrets out of the environment, which every program that is started from here inherits. */
+export function forgetSecrets(environment: Record<string, string | undefined>): void {
+  for (const name of SECRETS) delete environment[name];
+}
+
 function readPort(value: string | null, problems: string[]): number {
   if (value === null) return DEFAULT_PORT;
   const port = Number(value);

@@ -52,7 +52,7 @@ import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { refuseLoggedCodes } from '#services/site/need-texts.ts';
 import { warmPrices } from '#trading/live-odds.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, forgetSecrets, readConfig } from './config.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
 import { startFeed } from './start-feed.ts';
 import { greeting, startFailure } from './start-words.ts';
@@ -78,6 +78,7 @@ const webRoot = path.resolve(
 /** The one place that knows every part: reads the environment, builds, starts, and stops in the reverse order. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  forgetSecrets(process.env);
   const log = pinoLog(process.env.LOG_LEVEL ?? 'info');
   const clock = systemClock();
   const life = new Lifetime(log);

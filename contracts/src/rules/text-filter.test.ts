@@ -6,6 +6,7 @@ import {
   cleanOutgoing,
   isKeptByFilter,
   withoutSql,
+  withoutTags,
 } from './text-filter.ts';
 
 const SQL_WORDS =
@@ -168,4 +169,27 @@ describe('5 incoming texts', () => {
       }),
     );
   });
+});
+
+test('tags are found as by looking again and again', () => {
+  const again = (text: string): string => {
+    const after = text.replace(/<\/?[a-z!][^>]*>/gi, '');
+    return after === text ? text : again(after);
+  };
+  const texts = fc.array(fc.constantFrom('<', '>', '/', 'a', 'B', '!', ' ', '"', '1'), {
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(texts, (signs) => {
+      const text = signs.join('');
+      expect(withoutTags(text)).toBe(again(text));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('a long text of beginnings is cleaned in one look at it', () => {
+  const beginnings = '<a'.repeat(200_000);
+  expect(withoutTags(beginnings)).toBe(beginnings);
+  expect(withoutTags(`${'<'.repeat(200_000)}${'b>'.repeat(200_000)}`)).toBe('');
 });

@@ -2,7 +2,7 @@
  * The text rules of the specification (section 5): texts that leave the browser lose tags and SQL words, texts that
  * arrive lose tags. They are for looks; the server binds its parameters and never relies on them.
  */
-const TAGS = /<\/?[a-z!][^>]*>/gi;
+const TAG_START = /[a-z!]/i;
 const SQL_MARKS = /['"`;]|--|\/\*|\*\//g;
 const SQL_WORDS =
   /\b(select|insert|delete|update|drop|union|where|like|exec|cast|declare|from|column|table|database|into|having)\b/gi;
@@ -11,16 +11,37 @@ const SQL_WORDS =
 const EXEMPT =
   /^(password|currentPassword|newPassword|confirmPassword|otp|code|recoveryCode|secret|challenge|code_verifier|code_challenge|.*token.*|image|screenshot|file|response)$/i;
 
-/** A text without tags. What the removal puts together anew (`<<b>b>`) is looked at again, until nothing is left. */
+/**
+ * A text without tags, and without those that the removal puts together anew (`<<b>b>`). A tag is `<`, perhaps `/`, a
+ * letter or `!`, and everything up to the next `>`. Each sign is looked at once, whatever the text.
+ */
 export function withoutTags(text: string): string {
-  return settled(text, (from) => from.replace(TAGS, ''));
+  if (!text.includes('<')) return text;
+  const kept: string[] = [];
+  /** Where the first tag since the last `>` that stays begins, or -1. */
+  let start = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '>' && start !== -1) {
+      kept.length = start;
+      start = -1;
+      continue;
+    }
+    if (start === -1 && TAG_START.test(sign)) start = openingIn(kept);
+    kept.push(sign);
+  }
+  return kept.join('');
+}
+
+/** Place of the `<` or `</` at the end of what is kept, which a letter makes a tag; -1 when there is none. */
+function openingIn(kept: readonly string[]): number {
+  if (kept.at(-1) === '<') return kept.length - 1;
+  return kept.at(-1) === '/' && kept.at(-2) === '<' ? kept.length - 2 : -1;
 }
 
 /** A text without tags, SQL marks and SQL words; words count only as whole words. */
 export function withoutSql(text: string): string {
-  return settled(text, (from) =>
-    from.replace(TAGS, '').replace(SQL_MARKS, '').replace(SQL_WORDS, ''),
-  );
+  return settled(text, (from) => withoutTags(from).replace(SQL_MARKS, '').replace(SQL_WORDS, ''));
 }
 
 /** Whether a text arrives as it was typed. Names and titles that would not are refused before they are sent. */

@@ -72,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   keepAdmitted(app);
   allowOwnOrigins(app, context);
   app.addHook('onRequest', (request, reply, done) => {
+    if (doors.isSecure(request.raw)) void reply.header('strict-transport-security', HSTS);
     const kind = requestKindOf(request.routeOptions.url);
     const objection = kind === null ? null : doors.objectionTo(request.raw, kind);
     if (objection === null) {
@@ -136,6 +137,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+/** A browser that has come by https once does so for a year. */
+const HSTS = 'max-age=31536000';
 const EXPORT = `/${EXPORT_PATH.toLowerCase()}`;
 
 /** Routes that take other bodies than JSON; no other route does. */

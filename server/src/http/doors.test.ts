@@ -131,6 +131,18 @@ describe('limits per address', () => {
     expect([health.status, other.status === 429]).toEqual([200, false]);
   });
 
+  test('demo users are counted by the wider network too', async () => {
+    const codes: (string | undefined)[] = [];
+    for (let house = 0; house < 40; house += 1) {
+      const from = `2001:db8:7:${house.toString(16)}::1`;
+      codes.push((await server.call('loginAsDemoUser', {}, { from })).error?.code);
+    }
+    expect(codes.slice(0, 30)).toEqual(Array(30).fill(undefined));
+    expect(codes.slice(30)).toEqual(Array(10).fill('RATE_LIMITED'));
+    const elsewhere = await server.call('loginAsDemoUser', {}, { from: '2001:db8:8::1' });
+    expect(elsewhere.success).toBe(true);
+  });
+
   test('negotiations of the hub have one', async () => {
     const head = [
       'POST /notify/negotiate?negotiateVersion=1 HTTP/1.1',

@@ -44,6 +44,12 @@ export class Doors {
     return this.limits.isExempt(address) ? null : networkOf(address);
   }
 
+  /** Whether a browser came by https: what the proxy before us says, which ends it. */
+  isSecure(request: IncomingMessage): boolean {
+    const { 'x-forwarded-proto': protocol } = request.headers;
+    return protocol === 'https' && this.addresses.isTrusted(this.addresses.ofPeer(request.socket));
+  }
+
   /** Why a request is not looked at any further, or null. */
   objectionTo(request: IncomingMessage, kind: RequestKind): Declined | null {
     const { clock, domains } = this.#context;

@@ -104,14 +104,34 @@ test('the page of a match names it, one of no match does not', async () => {
   expect(none.payload).toContain('<p class="first-shell-words">Cricket');
 });
 
+test('a link preview, which takes anything, gets the page of a shared link and nothing else', async () => {
+  for (const url of ['/', '/inplay', '/rules', '/markets/55/dream-1']) {
+    const answered = await get(url, { accept: '*/*' });
+    expect([url, answered.statusCode]).toEqual([url, 200]);
+    expect(answered.headers['content-type']).toContain('text/html');
+  }
+  const call = await get('/Event/None', { accept: '*/*' });
+  expect([call.statusCode, call.json().error.code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('a browser that came by https stays with it, and one that did not is not locked out', async () => {
+  const secure = await get('/', { ...HTML, 'x-forwarded-proto': 'https' });
+  const plain = await get('/', HTML);
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(plain.headers['strict-transport-security']).toBeUndefined();
+});
+
 test('pages say what they may load, and nothing inline', async () => {
   const { headers } = await get('/', HTML);
   const policy = String(headers['content-security-policy']);
 
   expect(policy).toContain("script-src 'self'");
   expect(policy).toContain("style-src 'self'");
-  expect(policy).toContain("connect-src 'self' ws: wss:");
-  expect(policy).toContain("img-src 'self' data: https:");
+  expect(policy).toContain("connect-src 'self' 'self' ws://localhost:80 wss://localhost:80;");
+  expect(policy).toContain("img-src 'self' data: 'self';");
+  expect(policy).toContain("frame-src 'self' 'self';");
+  // No scheme by itself: it would let a page talk to everybody.
+  expect(policy).not.toMatch(/ (https?|wss?):[ ;]/);
   expect(policy).not.toContain('unsafe');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['x-request-id']).toBeDefined();

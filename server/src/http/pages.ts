@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
@@ -7,11 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 import { bindAppManifest } from './app-manifest.ts';
 import { DomainPages } from './domain-page.ts';
+import { callSourcesOf, pictureSourcesOf } from './page-sources.ts';
 import { frameSourcesOf, streamSourcesOf } from './tv-sources.ts';
 
 const INDEX = 'index.html';
 const BACK_OFFICE = 'operator.html';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Pages that people send to each other: programs that show a preview take whatever comes. */
+const SHARED_PAGES = /^\/(?:inplay\/?|rules\/?|markets\/\d+(?:\/.*)?)?$/i;
 /** Names that the web build derives from a file's content; it puts them in one folder. */
 const HASHED = /[\\/]assets[\\/].*[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 
@@ -42,18 +44,16 @@ export async function bindPages(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
+        imgSrc: ["'self'", 'data:', (request) => pictureSourcesOf(domains, request)],
         fontSrc: ["'self'"],
         connectSrc: [
           "'self'",
-          'ws:',
-          'wss:',
           () => streamSourcesOf(tv.entries()),
-          (request) => baseOriginOf(domains, request),
+          (request) => callSourcesOf(domains, request),
         ],
         // A player hands the parts of a stream to the picture as blobs.
         mediaSrc: ["'self'", 'blob:', () => streamSourcesOf(tv.entries())],
-        frameSrc: ["'self'", 'https:', () => frameSourcesOf(tv.entries())],
+        frameSrc: ["'self'", () => frameSourcesOf(tv.entries())],
         frameAncestors: ["'self'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -65,7 +65,7 @@ export async function bindPages(
     // Pictures of other domains are shown, and their servers do not all name a policy.
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // Set where TLS ends: over plain HTTP on a local machine it would lock the browser out.
+    // Sent below, where a browser came by https: on a local machine without it, it would lock the browser out.
     strictTransportSecurity: false,
   });
   await app.register(serveStatic, {
@@ -113,15 +113,12 @@ async function titleOfMatch(
   return exchange.read((state) => state.events.get(eventId)?.details.title ?? null);
 }
 
-/** Origin that a domain's calls go to, where that is another one (api 3.1), else our own. */
-function baseOriginOf(domains: AppContext['domains'], { headers }: IncomingMessage): string {
-  const { baseUrl } = domains.ofHost(headers.host ?? '');
-  return baseUrl !== null && URL.canParse(baseUrl) ? new URL(baseUrl).origin : "'self'";
-}
-
 /** Whether somebody opens a path in a browser. */
 export function wantsPage(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').toLowerCase().includes('text/html');
+  const accept = (request.headers.accept ?? '*/*').toLowerCase();
+  return (
+    accept.includes('text/html') || (accept.includes('*/*') && SHARED_PAGES.test(pathOf(request)))
+  );
 }
 
 /** Path of a request without its query; `/` when it is broken. */

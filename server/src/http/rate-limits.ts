@@ -1,7 +1,7 @@
 import { CALL_LIMITS } from '@crease/contracts/constants.ts';
 import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { type Declined, decline } from '#services/reply.ts';
-import { isLoopback, networkOf } from './client-addresses.ts';
+import { isLoopback, networkOf, siteOf } from './client-addresses.ts';
 
 /** One call too many: the refusal says how many seconds to wait. */
 export function rateLimited(waitSeconds: number): Declined {
@@ -89,6 +89,9 @@ export class RateLimits {
     secret: new CallCounter<string>(ADDRESS_LIMITS.secret),
   };
 
+  readonly #demoSites = new CallCounter<string>(CALL_LIMITS.demoPerNetwork);
+  readonly #demoUsers = new CallCounter<string>(CALL_LIMITS.demoInAll);
+
   /** @param countsThisMachine whether the limits per address hold for callers on this machine too. */
   constructor(countsThisMachine: boolean) {
     this.#countsThisMachine = countsThisMachine;
@@ -111,7 +114,13 @@ export class RateLimits {
   routeCall(name: RouteName, address: string, now: number): number {
     const kind = KIND_OF_ROUTE[name];
     if (kind === undefined || this.isExempt(address)) return 0;
-    return this.#byKind[kind].count(networkOf(address), now);
+    const wait = this.#byKind[kind].count(networkOf(address), now);
+    return wait > 0 || kind !== 'demo' ? wait : this.#demoUser(address, now);
+  }
+
+  /** Demo users live for a day, and a customer of a provider has many networks: both are limited besides. */
+  #demoUser(address: string, now: number): number {
+    return this.#demoSites.count(siteOf(address), now) || this.#demoUsers.count('all', now);
   }
 
   /** Whether nothing of an address is counted. */

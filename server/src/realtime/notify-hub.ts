@@ -48,6 +48,11 @@ export function openNotifyHub(context: AppContext, doors: Doors): NotifyHub {
     // Private pushes begin with RegisterClient, not with the connection.
     userIdOf: () => null,
     methods: hubMethodsOf(context, visitors),
+    // Whoever was registered on it, or had a bearer when it opened, comes back as the same.
+    mayResume: (connection, { bearer }) => {
+      const before = visitors.sessionOf(connection) ?? connection.identity.bearer;
+      return before === null || before.user.id === bearer?.user.id;
+    },
     onDisconnected: (connection) => visitors.ended(connection),
     addressOf: (request) => doors.counterOf(request),
     objectionTo: (request) => {

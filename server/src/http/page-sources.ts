@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { AppContext } from '#services/app-context.ts';
+
+type Domains = Pick<AppContext['domains'], 'ofHost' | 'records'>;
+type Asked = Pick<IncomingMessage, 'headers' | 'url'>;
+
+const NONE = "'self'";
+/** What a Host header may hold that goes into a header of ours. */
+const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/i;
+
+/**
+ * Where a page may call and listen: its own host, also by socket, which older browsers do not take `'self'` for, and the
+ * base address of its domain where that is another one (api 3.1). As a security policy names them.
+ */
+export function callSourcesOf(domains: Domains, { headers }: Asked): string {
+  const host = headers.host ?? '';
+  const own = HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
+  const base = originOf(domains.ofHost(host).baseUrl);
+  const other = base === null ? [] : [base, base.replace(/^http/, 'ws')];
+  return sourcesOf([...own, ...other]);
+}
+
+/** Hosts of the pictures that a domain has put on its pages; the back office shows those of every domain. */
+export function pictureSourcesOf(domains: Domains, { headers, url }: Asked): string {
+  const isBackOffice = /^\/backoffice(?:[/?]|$)/i.test(url ?? '');
+  const settings = isBackOffice
+    ? domains.records().flatMap(([, { draft, published }]) => [draft, published])
+    : [domains.ofHost(headers.host ?? '')];
+  return sourcesOf(
+    settings.flatMap((setting) => (setting === null ? [] : picturesOf(setting).map(originOf))),
+  );
+}
+
+function picturesOf({ mainLogo, favicon, baseUrl, banners }: DomainSetting) {
+  return [mainLogo, favicon, baseUrl, ...banners.map(({ imageUrl }) => imageUrl)];
+}
+
+/** Scheme, host and port of an address; null for a path of this site. */
+function originOf(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null;
+  const { origin, protocol } = new URL(address);
+  return protocol === 'https:' || protocol === 'http:' ? origin : null;
+}
+
+function sourcesOf(origins: readonly (string | null)[]): string {
+  const known = new Set(origins.filter((origin) => origin !== null));
+  return known.size === 0 ? NONE : [...known].join(' ');
+}
