@@ -168,6 +168,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
     hubConnections: () => notify.hub.connectionCount,
     ledgerImbalance: () => ledgerImbalanceOf(context),
     clock,
+    health: () => engine.health(),
   });
   await context.tv.load();
   await context.priceAlerts.load();
@@ -218,7 +219,7 @@ function jobsOf({ engine, context, database, config }: Rooms): Job[] {
     ...keepPriceTrails(trails, priceTrails, clock),
     keepNoticePosition(context.notices),
     forgetNotices(context.personal, clock),
-    takeSnapshot({ exchange: engine, address: database.address, log }),
+    takeSnapshot({ exchange: engine, address: database.address, clock, log }),
     inspectExchange(engine),
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
     forgetSessions(accounts, clock),

@@ -18,6 +18,15 @@ export interface TrialBalance {
     readonly userMismatches: number;
     readonly negativeUsers: number;
   }[];
+  /** The newest comparison of journal and database; null before the first after a start. */
+  readonly books: {
+    readonly checkedAt: Time;
+    /** Newest command that was compared. */
+    readonly commands: number;
+    readonly isRight: boolean;
+    /** The first difference. */
+    readonly problem: string | null;
+  } | null;
 }
 
 export interface AuditRow {
@@ -69,7 +78,8 @@ export const operatorRecordRoutes = {
     path: 'Operator/GetTrialBalance',
     access: 'O',
     from: 'query',
-    about: 'All ledger accounts; each currency sums to zero.',
+    about:
+      'All ledger accounts; each currency sums to zero. `books` says what the newest comparison of journal and database found.',
     request: z.object({}),
   }),
   operatorGetAuditLog: route<

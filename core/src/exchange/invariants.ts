@@ -3,6 +3,7 @@ import type { Position } from '#bet/position.ts';
 import type { BookSide } from '#book/book-side.ts';
 import { trialBalance } from '#ledger/ledger.ts';
 import { CURRENCIES } from '#money/money.ts';
+import type { Account } from './account.ts';
 import { checkFills } from './check-fills.ts';
 import { checkHouse } from './check-house.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -24,19 +25,40 @@ export function checkInvariants(state: ExchangeState): string[] {
     const total = trialBalance(state.ledger, currency);
     if (total !== 0) broken.push(`the ledger sums to ${total} paise of ${currency}`);
   }
-  const exposures = new Map<number, number>();
-  for (const market of state.markets.values()) {
-    for (const betId of market.bets) {
-      const bet = state.bets.get(betId);
-      if (bet === undefined) broken.push(`market ${market.id} has the unknown bet ${betId}`);
-      else checkBet(state, market, bet, broken);
-    }
-    checkBooks(market, broken);
-    checkPositions(state, market, exposures, broken);
-    checkFills(state, market, broken);
-    checkHouse(state, market, broken);
+  for (const market of state.markets.values()) broken.push(...checkMarket(state, market));
+  for (const account of state.accounts.values()) broken.push(...checkAccount(state, account));
+  return broken;
+}
+
+/** What does not hold of one market: its bets, books, positions, matches, and what the house mirrors. */
+export function checkMarket(state: ExchangeState, market: Market): string[] {
+  const broken: string[] = [];
+  for (const betId of market.bets) {
+    const bet = state.bets.get(betId);
+    if (bet === undefined) broken.push(`market ${market.id} has the unknown bet ${betId}`);
+    else checkBet(state, market, bet, broken);
   }
-  checkAccounts(state, exposures, broken);
+  checkBooks(market, broken);
+  checkPositions(state, market, broken);
+  checkFills(state, market, broken);
+  checkHouse(state, market, broken);
+  return broken;
+}
+
+/** What does not hold of one account: its exposure is that of its positions, and its reserve. */
+export function checkAccount(state: ExchangeState, account: Account): string[] {
+  const broken: string[] = [];
+  let expected = 0;
+  for (const marketId of account.marketIds) {
+    expected += state.markets.get(marketId)?.positions.get(account.id)?.exposure ?? 0;
+  }
+  const held = state.ledger.balanceOf(account.heldLedgerId);
+  if (account.exposure !== expected) {
+    broken.push(`account ${account.id} counts ${account.exposure} at risk, its bets ${expected}`);
+  }
+  if (held !== account.exposure) {
+    broken.push(`account ${account.id} has ${held} reserved for a risk of ${account.exposure}`);
+  }
   return broken;
 }
 
@@ -105,12 +127,7 @@ function checkSide(side: BookSide, name: string, broken: string[]): void {
   }
 }
 
-function checkPositions(
-  state: ExchangeState,
-  market: Market,
-  exposures: Map<number, number>,
-  broken: string[],
-): void {
+function checkPositions(state: ExchangeState, market: Market, broken: string[]): void {
   const isOver = market.status === 'SETTLED' || market.status === 'VOIDED';
   if (isOver) {
     if (market.positions.size > 0) broken.push(`market ${market.id} is over and has positions`);
@@ -127,26 +144,8 @@ function checkPositions(
     if (position === undefined || textOf(position) !== textOf(expected)) {
       broken.push(`the position of account ${accountId} in market ${market.id} has drifted`);
     }
-    exposures.set(accountId, (exposures.get(accountId) ?? 0) + expected.exposure);
     if (state.accounts.get(accountId)?.marketIds.has(market.id) !== true) {
       broken.push(`account ${accountId} does not know of its position in market ${market.id}`);
-    }
-  }
-}
-
-function checkAccounts(
-  state: ExchangeState,
-  exposures: ReadonlyMap<number, number>,
-  broken: string[],
-): void {
-  for (const account of state.accounts.values()) {
-    const expected = exposures.get(account.id) ?? 0;
-    const held = state.ledger.balanceOf(account.heldLedgerId);
-    if (account.exposure !== expected) {
-      broken.push(`account ${account.id} counts ${account.exposure} at risk, its bets ${expected}`);
-    }
-    if (held !== account.exposure) {
-      broken.push(`account ${account.id} has ${held} reserved for a risk of ${account.exposure}`);
     }
   }
 }

@@ -26,7 +26,11 @@ export function bindHealthRoutes(
     const isReady = Object.values(checks).every(Boolean);
     return plainReply(request, reply, 'no-store')
       .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', checks });
+      .send({
+        status: isReady ? 'ready' : 'not ready',
+        checks,
+        books: context.exchange.health().books,
+      });
   });
   app.get('/metrics', async (request, reply) => {
     const verdict = metricsVerdict(request.raw, doors, context.cipher);

@@ -41,12 +41,14 @@ test('with a token, whoever shows it reads the figures from anywhere, and nobody
 test('with a port of their own the figures are on no other', async () => {
   const doors = { ...OWN_MACHINE, metrics: { port: 0, token: null } };
   server = await startTestServer({ doors });
+  const { engine } = server;
   expect((await server.send('GET', '/metrics', {})).status).toBe(404);
 
   const metrics = openMetrics({
     hubConnections: () => 0,
     ledgerImbalance: async () => 0,
     clock: server.clock,
+    health: () => engine.health(),
   });
   const figures = await serveMetrics(metrics.registry, 0);
   const address = figures.address();
@@ -61,6 +63,7 @@ test('with a port of their own the figures are on no other', async () => {
 
 test('the books are summed once in a while, however often the figures are read', async () => {
   server = await startTestServer();
+  const { engine } = server;
   let sums = 0;
   const metrics = openMetrics({
     hubConnections: () => 0,
@@ -69,6 +72,7 @@ test('the books are summed once in a while, however often the figures are read',
       return 0;
     },
     clock: server.clock,
+    health: () => engine.health(),
   });
   for (let read = 0; read < 5; read += 1) await metrics.registry.metrics();
   expect(sums).toBe(1);

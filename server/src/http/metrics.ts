@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '#ports/clock.ts';
+import type { ExchangeHealth } from '#ports/exchange-health.ts';
+import { openExchangeGauges } from './exchange-metrics.ts';
 import { rarely } from './rarely.ts';
 
 /** Upper bounds of the time from a bet's arrival to its answer, seconds. */
@@ -42,14 +44,16 @@ export class CallCounts {
   }
 }
 
-/** Metrics of one process. The two gauges are asked for when somebody reads them. */
+/** Metrics of one process. Gauges are asked for when somebody reads them. */
 export function openMetrics(ask: {
   readonly hubConnections: () => number;
   readonly ledgerImbalance: () => Promise<number>;
   readonly clock: Clock;
+  readonly health: () => ExchangeHealth;
 }): Metrics {
   const ledgerImbalance = rarely(ask.clock, FIGURES_MS, ask.ledgerImbalance);
   const registry = new Registry();
+  openExchangeGauges(registry, ask.health);
   const registers = [registry];
   const calls = new CallCounts();
   new Counter({

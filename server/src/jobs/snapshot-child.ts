@@ -1,36 +1,72 @@
 import { setPriority } from 'node:os';
+import { BrokenInvariant } from '@crease/core/base/assert.ts';
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
 import { PostgresJournalReader, saveSnapshot } from '#adapters/postgres/postgres-journal-reader.ts';
-import { openSqlClient } from '#adapters/postgres/sql-client.ts';
+import { openSqlClient, type SqlClient } from '#adapters/postgres/sql-client.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
-import { restore } from '#engine/replay.ts';
+import { JournalDamaged } from '#engine/batch-codec.ts';
+import { type Restored, restore } from '#engine/replay.ts';
 import { encodeSnapshot } from '#engine/snapshot-codec.ts';
+import { verifyTail } from './verify-tail.ts';
 
 /** What the parent sends. */
-interface Order {
+export interface SnapshotOrder {
   readonly address: DatabaseAddress;
+  /** A snapshot is due when the newest is that many commands old. */
   readonly everyCommands: number;
+  /** Whether the database is compared with what is replayed. */
+  readonly isVerified: boolean;
+}
+
+/** What the child has done. */
+export interface SnapshotReport {
+  /** Of the newest snapshot. */
+  readonly sequence: number;
+  /** Of the one that was written; null when none was due. */
+  readonly bytes: number | null;
+  /** Newest command that was replayed. */
+  readonly commands: number;
+  /** What differs; empty when all is right, or nothing was compared. */
+  readonly problems: readonly string[];
 }
 
 /** Below the server: a snapshot has time. */
 const LOW_PRIORITY = 10;
 
-/** The process that `take-snapshot.ts` starts: restores the state from the database, saves it there, tells its sequence. */
-async function writeSnapshot({ address, everyCommands }: Order): Promise<number> {
+/**
+ * The process that `take-snapshot.ts` starts: restores the state from the database and saves it there. While the database
+ * differs from the journal no snapshot is written, so that the next comparison begins before the difference again.
+ */
+async function writeSnapshot(order: SnapshotOrder): Promise<SnapshotReport> {
   setPriority(LOW_PRIORITY);
-  const sql = await openSqlClient(address, { size: 2 });
+  const sql = await openSqlClient(order.address, { size: 2 });
   try {
-    const journal = new PostgresJournalReader(sql);
-    const { state, journalHash, snapshotSequence } = await restore(journal, silentLog);
-    if (state.sequence - snapshotSequence < everyCommands) return snapshotSequence;
-    await saveSnapshot(sql, encodeSnapshot(state, journalHash));
-    return state.sequence;
+    const { state, journalHash, snapshotSequence, problems } = await stateOf(sql, order);
+    const report = { commands: state.sequence, problems };
+    const isDue = state.sequence - snapshotSequence >= order.everyCommands;
+    if (!isDue || problems.length > 0)
+      return { ...report, sequence: snapshotSequence, bytes: null };
+    const snapshot = encodeSnapshot(state, journalHash);
+    await saveSnapshot(sql, snapshot);
+    return { ...report, sequence: state.sequence, bytes: snapshot.image.byteLength };
+  } catch (error) {
+    const isFound = error instanceof JournalDamaged || error instanceof BrokenInvariant;
+    if (!order.isVerified || !isFound) throw error;
+    return { sequence: 0, bytes: null, commands: 0, problems: [error.message] };
   } finally {
     await sql.close();
   }
 }
 
-process.once('message', (order: Order) => {
+async function stateOf(
+  sql: SqlClient,
+  { isVerified }: SnapshotOrder,
+): Promise<Restored & { readonly problems: readonly string[] }> {
+  if (isVerified) return await sql.transaction(verifyTail, 'frozen');
+  return { ...(await restore(new PostgresJournalReader(sql), silentLog)), problems: [] };
+}
+
+process.once('message', (order: SnapshotOrder) => {
   void writeSnapshot(order)
     .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
     .then((answer) => process.send?.(answer, () => process.disconnect()));

@@ -3,41 +3,64 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
+import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
+import type { ExchangeHealth } from '#ports/exchange-health.ts';
 import type { Log } from '#ports/log.ts';
 import type { Job } from './job-runner.ts';
+import type { SnapshotOrder, SnapshotReport } from './snapshot-child.ts';
 
 /** How often it is looked whether a snapshot is due, and after how many commands it is. */
 const LOOK_MS = 30_000;
 const EVERY_COMMANDS = 100_000;
+/** However little is done, the books are compared so often. */
+const VERIFY_EVERY_MS = 1_800_000;
 /** At the stop fewer are worth it, as long as it is quick. */
 const AT_STOP_COMMANDS = 1;
 const AT_STOP_MS = 3_000;
 
+/** The exchange, which keeps what was found for those who ask. */
+interface Reported extends Pick<Exchange, 'read'> {
+  note(report: Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes'>>): void;
+}
+
 /**
- * Writes a snapshot when enough was done since the last. A child process does it: it restores the state from the database and
- * saves it there, so that the writer never waits and every snapshot proves that the journal can be replayed.
+ * Writes a snapshot when enough was done since the last, and compares what was done since with the database. A child process
+ * does it: it restores the state from the database and saves it there, so that the writer never waits and every snapshot
+ * proves that the journal can be replayed.
  */
 export function takeSnapshot({
   exchange,
   address,
+  clock,
   log,
   everyCommands = EVERY_COMMANDS,
 }: {
-  readonly exchange: Exchange;
+  readonly exchange: Reported;
   readonly address: DatabaseAddress;
+  readonly clock: Clock;
   readonly log: Log;
   readonly everyCommands?: number;
 }): Job {
   let last: number | null = null;
+  let verifiedAt = Number.NEGATIVE_INFINITY;
   return {
     name: 'take-snapshot',
     everyMs: LOOK_MS,
     run: async () => {
       const sequence = await exchange.read((state) => state.sequence);
-      if (last !== null && sequence - last < everyCommands) return;
-      last = await snapshotInChild(address, everyCommands);
-      log.info('The newest snapshot.', { sequence: last });
+      const isQuiet = clock.monotonic() - verifiedAt < VERIFY_EVERY_MS;
+      if (last !== null && sequence - last < everyCommands && isQuiet) return;
+      const report = await snapshotInChild({ address, everyCommands, isVerified: true });
+      const [problem = null] = report.problems;
+      // Where the journal itself is damaged there is no newest one; trying again at once would change nothing.
+      last = Math.max(report.sequence, problem === null ? 0 : sequence);
+      verifiedAt = clock.monotonic();
+      const { commands, bytes } = report;
+      const books = { commands, problem, isRight: problem === null, checkedAt: clock.now() };
+      exchange.note(bytes === null ? { books } : { books, snapshotBytes: bytes });
+      if (bytes !== null) log.info('The newest snapshot.', { sequence: last, bytes });
+      if (problem !== null) log.error('The books are not right.', { problems: report.problems });
     },
   };
 }
@@ -53,7 +76,8 @@ export async function snapshotAtStop(
 ): Promise<void> {
   try {
     const signal = AbortSignal.timeout(Math.min(withinMs, AT_STOP_MS));
-    const sequence = await snapshotInChild(address, AT_STOP_COMMANDS, signal);
+    const order = { address, everyCommands: AT_STOP_COMMANDS, isVerified: false };
+    const { sequence } = await snapshotInChild(order, signal);
     log.info('The newest snapshot.', { sequence });
   } catch (error) {
     log.warn('No snapshot was written at the stop; the next start replays more.', { error });
@@ -61,16 +85,14 @@ export async function snapshotAtStop(
 }
 
 /**
- * Has a child process write a snapshot when the newest is that many commands old.
+ * Has a child process write a snapshot when the newest is as old as the order says.
  *
- * @returns sequence of the newest snapshot.
  * @throws Error when the child failed; the message is the child's.
  */
 export function snapshotInChild(
-  address: DatabaseAddress,
-  everyCommands: number,
+  order: SnapshotOrder,
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<SnapshotReport> {
   return new Promise((resolve, reject) => {
     const file = childFile();
     const child = fork(file, {
@@ -83,7 +105,7 @@ export function snapshotInChild(
       complaint = (complaint + chunk.toString('utf8')).slice(-2_000);
     });
     child.once('message', (message) => {
-      if (typeof message === 'number') resolve(message);
+      if (isReport(message)) resolve(message);
       else reject(new Error(`No snapshot was written: ${String(message)}`));
     });
     child.once('error', reject);
@@ -91,8 +113,12 @@ export function snapshotInChild(
       reject(new Error(`The snapshot's process ended with ${code}. ${complaint}`)),
     );
     // Not on the command line, where everybody could read the password.
-    child.send({ address, everyCommands });
+    child.send(order);
   });
+}
+
+function isReport(message: unknown): message is SnapshotReport {
+  return typeof message === 'object' && message !== null && 'sequence' in message;
 }
 
 /** What lets Node run the source tree; the bundle needs nothing. */

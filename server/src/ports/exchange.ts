@@ -3,6 +3,7 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { NewAuditRow } from './audit.ts';
+import type { ExchangeHealth } from './exchange-health.ts';
 
 /**
  * READY takes commands · STARTING not yet · STOPPING no more · BROKEN an invariant broke, betting stays closed until an
@@ -71,6 +72,8 @@ export interface Exchange {
   onCommitted(listener: (batch: CommittedBatch) => void): void;
 
   status(): ExchangeStatus;
+
+  health(): ExchangeHealth;
 }
 
 /** The command cannot be carried out or written, whatever is tried; nothing of it has happened. */

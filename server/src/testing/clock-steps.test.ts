@@ -69,7 +69,7 @@ test('bets keep the time of the exchange when the clock jumps, and the log says 
   await engine.submit(bet(1, 'b', { side: 'LAY', price: 310 }));
 
   expect(disk.batches.at(-1)?.batch.at).toBe(before + 2_000);
-  expect(engine.clock()).toEqual({ offsetMs: HOUR_MS, jumps: 1 });
+  expect(engine.health().clock).toEqual({ offsetMs: HOUR_MS, jumps: 1 });
   expect(errors.filter((line) => line.includes('clock was set'))).toHaveLength(1);
 });
 

@@ -120,8 +120,16 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     await aDayOfBetting();
     const sequence = await engine.read((state) => state.sequence);
 
-    expect(await snapshotInChild(database.address, 1)).toBe(sequence);
-    expect(await snapshotInChild(database.address, 1_000)).toBe(sequence);
+    const order = { address: database.address, isVerified: true };
+    expect(await snapshotInChild({ ...order, everyCommands: 1 })).toMatchObject({
+      sequence,
+      commands: sequence,
+      problems: [],
+    });
+    expect(await snapshotInChild({ ...order, everyCommands: 1_000 })).toMatchObject({
+      sequence,
+      bytes: null,
+    });
     await engine.submit(bet(3, 'after'));
     const hash = await engine.read(stateHash);
 
@@ -133,6 +141,36 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     expect([restored.snapshotSequence, stateHash(restored.state)]).toEqual([sequence, hash]);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
+
+  test.each([
+    [
+      'the winner of a bet',
+      'update bets set profit_loss = -profit_loss where profit_loss > 0',
+      /profitLoss should be/,
+    ],
+    ['a ledger entry', 'update ledger_entries set amount = amount + 1 where id = 1', /entry 1/],
+    [
+      'a batch of the journal',
+      'update journal set payload = replace(payload, \'"stake":30000\', \'"stake":30001\')',
+      /was changed after it was written/,
+    ],
+  ])(
+    'the comparison beside the snapshot finds %s, again and again, and writes none',
+    async (_, tampering, sentence) => {
+      await aDayOfBetting();
+      await database.sql.transaction(async (session) => {
+        await session.query('set local session_replication_role = replica');
+        await session.query(tampering);
+      });
+      const order = { address: database.address, everyCommands: 1, isVerified: true };
+
+      for (let time = 1; time <= 2; time += 1) {
+        const { bytes, problems } = await snapshotInChild(order);
+        expect(problems[0]).toMatch(sentence);
+        expect(bytes).toBeNull();
+      }
+    },
+  );
 
   test.each([
     [

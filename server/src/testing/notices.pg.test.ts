@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
     // This process never gets to keep a notice: its keeper is not open yet.
     expect(await told(BACKER)).toEqual([]);
     // A snapshot that is newer than what was told is of no use for what was missed.
-    await snapshotInChild(database.address, 1);
+    await snapshotInChild({ address: database.address, everyCommands: 1, isVerified: false });
     await engine.stop();
 
     await start();

@@ -343,6 +343,7 @@ async function openServer(
     hubConnections: () => notify.hub.connectionCount,
     ledgerImbalance: () => ledgerImbalanceOf(context),
     clock: now,
+    health: () => engine.health(),
   });
   let server: TestServer | null = null;
   const app = await buildApp({

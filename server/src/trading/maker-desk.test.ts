@@ -22,6 +22,7 @@ async function open(server: TestServer) {
     read: (view) => engine.read(view),
     onCommitted: (listener) => engine.onCommitted(listener),
     status: () => engine.status(),
+    health: () => engine.health(),
   };
   const ladder = await engine.read(({ markets }) => markets.get(marketId)?.ladder);
   if (ladder === undefined) throw new Error('the market is not there');

@@ -145,6 +145,7 @@ function forgetful(server: TestServer): Exchange {
     read: (view) => engine.read(view),
     onCommitted: (listener) => engine.onCommitted(listener),
     status: () => engine.status(),
+    health: () => engine.health(),
   };
 }
 

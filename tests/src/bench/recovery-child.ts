@@ -25,7 +25,8 @@ const began = performance.now();
 await engine.start();
 const startMs = performance.now() - began;
 if (step === 'fill') await fill(Number(count));
-if (step === 'snapshot') await snapshotInChild(database.address, 1);
+if (step === 'snapshot')
+  await snapshotInChild({ address: database.address, everyCommands: 1, isVerified: false });
 const ms = step === 'start' ? startMs : performance.now() - began;
 const { sequence, openBets } = await engine.read((state) => ({
   sequence: state.sequence,

@@ -348,7 +348,8 @@ describe('dashboard', () => {
         time: '2026-11-21T11:00:00.000Z',
       },
     ];
-    house.answers['/Operator/GetTrialBalance'] = () => answered({ ok: false, currencies: [] });
+    house.answers['/Operator/GetTrialBalance'] = () =>
+      answered({ ok: false, currencies: [], books: null });
     house.answers['/Operator/GetBets'] = () => answered(pageOf([]));
 
     await openOffice('/');

@@ -1,5 +1,6 @@
 import type { AccountRow, EntryRow } from '#ports/journal.ts';
 import type { BetRow, EventRow, MarketRow } from '#ports/read-model.ts';
+import { numberArray } from './array-literal.ts';
 import { MARKET_LIST, type StoredBet, toBetRow } from './bet-lines.ts';
 import { ENTRY_KIND_CODE, wordOf } from './row-codes.ts';
 import type { SqlSession } from './sql-client.ts';
@@ -8,9 +9,9 @@ const PAGE_ROWS = 5_000;
 
 const kindOf = wordOf(ENTRY_KIND_CODE);
 
-/** All ledger entries by id, page by page. */
-export async function* storedEntries(session: SqlSession): AsyncGenerator<EntryRow> {
-  let last = Number.MIN_SAFE_INTEGER;
+/** All ledger entries after an id, page by page. */
+export async function* storedEntries(session: SqlSession, after = 0): AsyncGenerator<EntryRow> {
+  let last = after;
   for (;;) {
     const rows = await session.query<Omit<EntryRow, 'kind'> & { kind: number }>(
       `select id, key, at, kind, from_id as "from", to_id as "to", amount, account_id as "accountId", market_id as "marketId",
@@ -38,6 +39,46 @@ export async function* storedBets(session: SqlSession): AsyncGenerator<BetRow> {
     if (newest === undefined) return;
     last = newest.id;
   }
+}
+
+/** The bets with these ids that there are. */
+export async function storedBetsOf(
+  session: SqlSession,
+  ids: readonly number[],
+): Promise<readonly BetRow[]> {
+  const rows = await session.query<StoredBet & { [column: string]: unknown }>(
+    'select * from bets where id = any ($1::bigint[])',
+    [idList(ids)],
+  );
+  return rows.map(toBetRow);
+}
+
+export function storedMarketsOf(
+  session: SqlSession,
+  ids: readonly number[],
+): Promise<readonly MarketRow[]> {
+  const text = `select ${MARKET_LIST} from markets m where id = any ($1::integer[])`;
+  return session.query<MarketRow>(text, [idList(ids)]);
+}
+
+export function storedEventsOf(
+  session: SqlSession,
+  ids: readonly number[],
+): Promise<readonly EventRow[]> {
+  const text = 'select id, details, status from events where id = any ($1::integer[])';
+  return session.query<EventRow>(text, [idList(ids)]);
+}
+
+export function storedAccountsOf(
+  session: SqlSession,
+  ids: readonly number[],
+): Promise<readonly AccountRow[]> {
+  const text = 'select id, role, currency, limits from accounts where id = any ($1::integer[])';
+  return session.query<AccountRow>(text, [idList(ids)]);
+}
+
+function idList(ids: readonly number[]): string {
+  return numberArray(ids, (id) => id);
 }
 
 export function storedMarkets(session: SqlSession): Promise<readonly MarketRow[]> {

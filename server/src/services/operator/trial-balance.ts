@@ -1,9 +1,11 @@
 import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
+import type { ExchangeHealth } from '#ports/exchange-health.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 type CurrencyBalance = TrialBalance['currencies'][number];
@@ -13,8 +15,12 @@ export function trialBalanceOf(context: AppContext): Promise<TrialBalance> {
   return context.exchange.read((state) => {
     const currencies = CURRENCIES.map((currency) => balanceOf(state, currency));
     const ok = currencies.every(({ total, userMismatches }) => total === 0 && userMismatches === 0);
-    return { ok, currencies };
+    return { ok, currencies, books: booksOf(context.exchange.health()) };
   });
+}
+
+function booksOf({ books }: ExchangeHealth): TrialBalance['books'] {
+  return books === null ? null : { ...books, checkedAt: timeOf(books.checkedAt) };
 }
 
 /** What the ledgers of both currencies are off by together, paise; NaN while no committed state is at hand. */

@@ -4,6 +4,7 @@ import { useEvents, useMarkets, useTrialBalance } from '#operator/data/reads.ts'
 import { useProposals, useRisk } from '#operator/data/trading.ts';
 import { BetTicker } from '#operator/features/bet-ticker/bet-ticker.tsx';
 import { EventTable } from '#operator/features/event-list/event-table.tsx';
+import { booksFigure } from '#operator/features/ledger/books-figure.ts';
 import { NeedsPerson } from '#operator/features/needs-person/needs-person.tsx';
 import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
 import { Figures } from '#operator/parts/figures.tsx';
@@ -70,6 +71,7 @@ export function DashboardScreen() {
               name: 'Trial balance',
               value: trial.data === undefined ? '–' : trial.data.ok ? 'Zero' : 'Not zero',
             },
+            booksFigure(trial.data?.books ?? null),
           ]}
         />
         <div className={styles.columns}>

@@ -14,6 +14,11 @@ export function TrialBalanceView({ balance }: { readonly balance: TrialBalance }
           The ledger does not add up. Stop betting and look before anything else.
         </Notice>
       )}
+      {balance.books?.isRight === false && (
+        <Notice tone="bad" isAlert>
+          The database differs from the journal: {balance.books.problem} Look before anything else.
+        </Notice>
+      )}
       {balance.currencies.map(({ currency, total, accounts, userMismatches, negativeUsers }) => (
         <Panel key={currency} title={currency}>
           <Figures

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const BOOKS = { checkedAt: 1_790_000_000_000, commands: 120_000, isRight: true, problem: null };
+
+/** Value of a gauge on /metrics. */
+async function gauge(name: string): Promise<string | undefined> {
+  const { text } = await server.send('GET', '/metrics', undefined);
+  return new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
+}
+
+test('an operator sees what the newest comparison of the books found, and so does who watches the server', async () => {
+  server = await startTestServer();
+  const token = await server.operator();
+  const read = () => server.call('operatorGetTrialBalance', {}, { token });
+  expect((await read()).result.books).toBeNull();
+  expect(await gauge('crease_books_right')).toBe('Nan');
+
+  server.engine.note({ books: { ...BOOKS, isRight: false, problem: 'The bet 2 is missing.' } });
+
+  expect((await read()).result.books).toMatchObject({
+    isRight: false,
+    commands: 120_000,
+    problem: 'The bet 2 is missing.',
+  });
+  expect(await gauge('crease_books_right')).toBe('0');
+  const ready = await server.send<unknown>('GET', '/health/ready', undefined);
+  expect(JSON.parse(ready.text).books).toMatchObject({ isRight: false });
+  server.engine.note({ books: BOOKS });
+  expect(await gauge('crease_books_right')).toBe('1');
+});
+
+test('what the exchange holds in memory can be watched', async () => {
+  server = await startTestServer();
+  await server.market();
+  await server.user();
+
+  expect(await gauge('crease_markets_in_memory')).toBe('1');
+  expect(await gauge('crease_events_in_memory')).toBe('1');
+  expect(await gauge('crease_accounts_in_memory')).toBe('1');
+  expect(await gauge('crease_bets_in_memory')).toBe('0');
+  expect(await gauge('crease_clock_offset_seconds')).toBe('0');
+  expect(await gauge('crease_refused_commands')).toBe('0');
+});

@@ -1,0 +1,77 @@
+import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
+import type { SqlSession } from '#adapters/postgres/sql-client.ts';
+import {
+  storedAccountsOf,
+  storedBetsOf,
+  storedEntries,
+  storedEventsOf,
+  storedMarketsOf,
+} from '#adapters/postgres/stored-rows.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { newestState, type Restored, replayBatch } from '#engine/replay.ts';
+import { checkEverything } from '#engine/watchdog.ts';
+import { RowCollector } from '#projections/row-collector.ts';
+import { Differences } from './differences.ts';
+import { ExpectedRows } from './expected-rows.ts';
+
+const IDS_A_PAGE = 5_000;
+
+/** The state at the end of the journal, and what differs since the newest snapshot. */
+export interface VerifiedTail extends Restored {
+  readonly problems: readonly string[];
+}
+
+/**
+ * Replays the journal from the newest snapshot and compares chain, outcomes and entries, and every bet, market, event and
+ * account that was touched, with what the database holds, as of one moment; then the whole state with what must always hold.
+ *
+ * @throws JournalDamaged when the chain is broken or a command gives another outcome than it gave then.
+ */
+export async function verifyTail(session: SqlSession): Promise<VerifiedTail> {
+  const journal = new PostgresJournalReader(session);
+  const start = await newestState(journal, silentLog, Number.POSITIVE_INFINITY);
+  const { state } = start;
+  const differences = new Differences();
+  const entries = storedEntries(session, state.ledger.nextEntryId - 1);
+  const expected = new ExpectedRows(entries, differences);
+  let { journalHash } = start;
+  for await (const page of journal.read(state.sequence)) {
+    for (const batch of page) {
+      const collector = new RowCollector(state);
+      journalHash = replayBatch(state, journalHash, batch, (command, outcome) =>
+        collector.note(outcome, command),
+      );
+      await expected.add(collector.rows());
+    }
+  }
+  await expected.end();
+  await compareTouched(session, expected, differences);
+  differences.check('The replayed state', () => checkEverything(state));
+  return { ...start, journalHash, problems: differences.problems };
+}
+
+async function compareTouched(
+  session: SqlSession,
+  { bets, markets, events, accounts }: ExpectedRows,
+  differences: Differences,
+): Promise<void> {
+  for (const ids of pagesOf([...bets.keys()])) {
+    for (const bet of await storedBetsOf(session, ids)) differences.compareOne('bet', bets, bet);
+  }
+  differences.missing('bet', bets);
+  differences.compareAll('market', markets, await storedMarketsOf(session, [...markets.keys()]));
+  differences.compareAll('event', events, await storedEventsOf(session, [...events.keys()]));
+  differences.compareAll(
+    'account',
+    accounts,
+    await storedAccountsOf(session, [...accounts.keys()]),
+  );
+}
+
+function pagesOf(ids: readonly number[]): (readonly number[])[] {
+  const pages: (readonly number[])[] = [];
+  for (let from = 0; from < ids.length; from += IDS_A_PAGE) {
+    pages.push(ids.slice(from, from + IDS_A_PAGE));
+  }
+  return pages;
+}
