@@ -93,7 +93,6 @@ export const TOAST = { timeoutMs: 5_000, most: 20 } as const;
 export const DEMO_PURSE = 10_000_000;
 export const DEMO_HOURS = 24;
 
-export const MOST_OPEN_BETS = 500;
 /** Price alerts of one user that wait, and notices that are kept for him. */
 export const MOST_PRICE_ALERTS = 50;
 export const MOST_NOTICES = 500;

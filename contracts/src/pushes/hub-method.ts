@@ -21,9 +21,6 @@ export const sendHeartbeat = z.object({
   GroupBy: z.string().check(z.maxLength(255)),
 });
 
-export type RegisterClient = z.infer<typeof registerClient>;
-export type SendHeartbeat = z.infer<typeof sendHeartbeat>;
-
 export interface RegisterResult {
   readonly Registered: true;
   readonly UserId: number | null;

@@ -10,11 +10,6 @@ export type FieldRule = (value: string) => string | null;
 /** Nothing typed, as the specification words it (section 5). */
 export const required: FieldRule = (value) => (value.trim() === '' ? 'is a required field' : null);
 
-/** The specification's words for a rule that has none of its own. */
-export function notValid(field: string): string {
-  return `${field} is not valid.`;
-}
-
 /** A rule's sentence with the field's name: `is a required field` becomes `Username is a required field`. */
 export function sentenceFor(field: string, message: string): string {
   return /^(must|needs|is) /.test(message) ? `${field} ${message}` : message;

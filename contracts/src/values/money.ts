@@ -36,18 +36,3 @@ export const amount = z.pipe(
     return z.NEVER;
   }),
 );
-
-/** As `amount`, but ₹0 is allowed. */
-export const amountOrZero = z.pipe(
-  numberFrom,
-  z.transform((rupees: number, context): Money => {
-    const paise = paiseOf(rupees);
-    if (paise !== null && paise >= 0) return paise;
-    context.issues.push({
-      code: 'custom',
-      message: 'must not be negative and have at most 2 decimals',
-      input: rupees,
-    });
-    return z.NEVER;
-  }),
-);

@@ -37,9 +37,6 @@ export const COMPLETED_MATCH_RULE =
   'Yes wins if the match has an official result from play, a tie and a revised target included. No wins if ' +
   'it is abandoned, awarded or ends without a result. A draw after the scheduled days counts as completed.';
 
-export const TOSS_RULE =
-  'Settles on the side that wins the official toss. No toss: all bets are void.';
-
 /**
  * What to settle, once the official outcome is known.
  *

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldEvent } from '#field/field-event.ts';
 import { buildDelivery, type DeliveryTerms } from '#testing/build-delivery.ts';
+import { playEvents } from '#testing/play-events.ts';
 import { ballMark } from './ball-mark.ts';
 import type { InningsState } from './innings-state.ts';
 import { oversText } from './innings-state.ts';
@@ -10,7 +11,6 @@ import {
   initialMatchState,
   type MatchState,
 } from './match-state.ts';
-import { playEvents } from './play-events.ts';
 import { scoreCardOf } from './score-card.ts';
 import { sessionScore } from './session-score.ts';
 

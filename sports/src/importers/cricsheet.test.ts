@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ballsAsOvers, type InningsState } from '#cricket/innings-state.ts';
 import { outcomeOfScores } from '#cricket/outcome-of-scores.ts';
-import { playEvents } from '#cricket/play-events.ts';
 import { sessionScore } from '#cricket/session-score.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
+import { playEvents } from '#testing/play-events.ts';
 import { type CricsheetMatch, importCricsheet } from './cricsheet.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/cricket/', import.meta.url));

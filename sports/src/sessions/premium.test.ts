@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { applyFieldEvent, initialMatchState, type MatchState } from '#cricket/match-state.ts';
-import { playEvents } from '#cricket/play-events.ts';
 import type { FieldEvent, InningsStartEvent } from '#field/field-event.ts';
 import { createSchedule } from '#simulator/schedule.ts';
 import { simulateMatch } from '#simulator/simulate-match.ts';
 import { buildDelivery } from '#testing/build-delivery.ts';
+import { playEvents } from '#testing/play-events.ts';
 import { inningsLineResult } from './innings-line.ts';
 import { offeredPremiums, premiumResult, premiumRunners } from './premium.ts';
 import type { MatchSession, Session } from './session.ts';

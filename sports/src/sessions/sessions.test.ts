@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyFieldEvent, initialMatchState } from '#cricket/match-state.ts';
-import { playEvents } from '#cricket/play-events.ts';
 import type { FieldEvent } from '#field/field-event.ts';
 import { createSchedule } from '#simulator/schedule.ts';
 import { simulateMatch } from '#simulator/simulate-match.ts';
 import { buildDelivery } from '#testing/build-delivery.ts';
+import { playEvents } from '#testing/play-events.ts';
 import { bookmakerRates } from './bookmaker-rates.ts';
 import { offeredSessions } from './offered-sessions.ts';
 import { isOutcomeBorneOut } from './official-outcome.ts';

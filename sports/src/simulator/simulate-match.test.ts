@@ -9,10 +9,10 @@ import {
 } from '#cricket/match-state.ts';
 import { outcomeOfScores } from '#cricket/outcome-of-scores.ts';
 import { oversLeftInMatch } from '#cricket/overs-left-in-match.ts';
-import { playEvents } from '#cricket/play-events.ts';
 import type { DeliveryEvent, FieldEvent, InningsStartEvent } from '#field/field-event.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
 import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
+import { playEvents } from '#testing/play-events.ts';
 import { OUTCOME_LABELS } from './ball-outcome-label.ts';
 import { createSchedule, type Fixture } from './schedule.ts';
 import { simulateMatch } from './simulate-match.ts';

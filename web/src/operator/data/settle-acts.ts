@@ -1,22 +1,12 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
-import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ActOutcome, actOnce } from './act-once.ts';
 import { keepMarket } from './desk-markets.ts';
 import { marketAct } from './market-acts.ts';
 import { operatorCache } from './operator-cache.ts';
 import { callOperator } from './operator-call.ts';
-
-/** Settles at once, where no second pair of eyes is wanted. */
-export function settleMarket(
-  marketId: number,
-  result: WireMarketResult,
-): Promise<ActOutcome<Settlement>> {
-  return settling(marketId, 'Settled', () =>
-    callOperator(operatorRoutes.operatorSettleMarket, { marketId, result }),
-  );
-}
 
 /** Takes back every fill and rest of a market. */
 export function voidMarket(marketId: number, reason: string): Promise<ActOutcome<Settlement>> {

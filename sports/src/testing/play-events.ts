@@ -1,6 +1,6 @@
+import { applyFieldEvent, initialMatchState, type MatchState } from '#cricket/match-state.ts';
 import type { FieldEvent } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
-import { applyFieldEvent, initialMatchState, type MatchState } from './match-state.ts';
 
 /** The state after all these events from the start of the match. */
 export function playEvents(

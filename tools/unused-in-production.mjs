@@ -1,0 +1,134 @@
+// Looks for code that only tests use: runs knip on the product without its tests.
+// A workspace exports all its files to the others, which knip takes for use; in the copy that is looked at it exports none,
+// and the others name its files in full.
+
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const WORKSPACES = ['core', 'contracts', 'hub', 'sports', 'server', 'web'];
+const FOR_TESTS = /\.(test|stories)\.tsx?$|\/(testing|kit|dist|node_modules)(\/|$)/;
+
+/** Where use begins: what is started by itself, and what the page loads. */
+const ENTRIES = {
+  server: ['src/main.ts', 'src/verify.ts', 'src/jobs/snapshot-child.ts'],
+  web: [
+    'src/player/main.tsx',
+    'src/operator/main.tsx',
+    'src/worker/service-worker.ts',
+    'icon-sprite-plugin.ts',
+  ],
+};
+/** Rules of markets that are not on sale yet: starting price, each-way, Asian handicap, fill or kill, reduced liability. */
+const NOT_ON_SALE = [
+  'core/src/book/fill-or-kill.ts',
+  'core/src/cash-out/hedge-stake.ts',
+  'core/src/settlement/asian-exposure.ts',
+  'core/src/settlement/commission.ts',
+  'core/src/settlement/each-way.ts',
+  'core/src/settlement/handicap.ts',
+  'core/src/settlement/reduction.ts',
+  'core/src/settlement/starting-price.ts',
+];
+/** Files with an export by which tests look at what is inside: slow twins, measures of a model, settings of a test. */
+const LOOKED_INTO = [
+  'core/src/book/book-view.ts',
+  'core/src/exchange/rebuild-position.ts',
+  'server/src/http/client-addresses.ts',
+  'server/src/http/doors.ts',
+  'sports/src/play/board-changes.ts',
+  'sports/src/play/distributions.ts',
+  'sports/src/play/play-facts.ts',
+  'sports/src/pricing/first-class-pricer.ts',
+];
+/** Twins of the outside world that tests run the product on. */
+const TWINS = [
+  'server/src/adapters/memory/**',
+  'server/src/adapters/sms/memory-sms-sender.ts',
+  'server/src/adapters/system/manual-clock.ts',
+];
+
+const copy = mkdtempSync(path.join(tmpdir(), 'crease-unused-'));
+try {
+  copyProduct();
+  const knip = path.join(root, 'node_modules/knip/bin/knip.js');
+  const args = ['--include', 'files,exports,types', '--no-config-hints'];
+  const { status } = spawnSync(process.execPath, [knip, ...args], { cwd: copy, stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+  if (status === 0) console.log('Everything that production brings is used by it.');
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+function copyProduct() {
+  linkPackages();
+  writeJson('package.json', { name: 'crease', type: 'module', workspaces: WORKSPACES });
+  for (const name of WORKSPACES) {
+    const from = path.join(root, name);
+    mkdirSync(path.join(copy, name));
+    cpSync(path.join(from, 'src'), path.join(copy, name, 'src'), {
+      recursive: true,
+      filter: (file) => !FOR_TESTS.test(file.slice(from.length)),
+    });
+    nameInFull(path.join(copy, name, 'src'));
+    const { exports: _, ...described } = JSON.parse(
+      readFileSync(path.join(from, 'package.json'), 'utf8'),
+    );
+    writeJson(`${name}/package.json`, described);
+  }
+  cpSync(
+    path.join(root, 'web/icon-sprite-plugin.ts'),
+    path.join(copy, 'web/icon-sprite-plugin.ts'),
+  );
+  writeJson('knip.json', {
+    ignoreExportsUsedInFile: true,
+    ignore: TWINS,
+    ignoreIssues: {
+      ...Object.fromEntries(NOT_ON_SALE.map((file) => [file, ['files', 'exports', 'types']])),
+      ...Object.fromEntries(LOOKED_INTO.map((file) => [file, ['exports']])),
+    },
+    workspaces: Object.fromEntries(
+      WORKSPACES.map((name) => [
+        name,
+        { vite: false, entry: ENTRIES[name] ?? [], project: ['src/**/*.{ts,tsx}'] },
+      ]),
+    ),
+  });
+}
+
+function linkPackages() {
+  const packages = path.join(root, 'node_modules');
+  mkdirSync(path.join(copy, 'node_modules/@crease'), { recursive: true });
+  for (const name of readdirSync(packages)) {
+    if (name === '@crease' || name.startsWith('.')) continue;
+    symlinkSync(path.join(packages, name), path.join(copy, 'node_modules', name));
+  }
+  for (const name of WORKSPACES) {
+    symlinkSync(path.join(copy, name), path.join(copy, 'node_modules/@crease', name));
+  }
+}
+
+function nameInFull(folder) {
+  for (const found of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!/\.tsx?$/.test(found.name)) continue;
+    const file = path.join(found.parentPath, found.name);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replaceAll(/'@crease\/(\w+)\//g, "'@crease/$1/src/"));
+  }
+}
+
+function writeJson(name, content) {
+  writeFileSync(path.join(copy, name), JSON.stringify(content, null, 2));
+}
