@@ -18,12 +18,14 @@ test('an empty environment gives the defaults', () => {
       trustedProxies: ['127.0.0.0/8', '::1/128'],
       limitsThisMachine: false,
       metrics: { port: null, token: null },
+      operatorsFrom: null,
     },
     dataDir: './data',
     databaseUrl: null,
     natsUrl: null,
     firstOperator: null,
     secondOperator: null,
+    operatorFactor: 'LICENSED',
     smsWebhookUrl: null,
     feed: { type: 'simulated' },
     feedSpeed: 1,
@@ -55,6 +57,7 @@ test('everything that is set is read', () => {
     databaseUrl: 'postgres://u:p@db/x',
     firstOperator: { userName: 'root', password: 'Secret12!' },
     secondOperator: null,
+    operatorFactor: 'LICENSED',
     feed: { type: 'replay', directory: '/srv/matches' },
     feedSpeed: 2.5,
     siteDomains: {
@@ -142,4 +145,10 @@ test('all that is wrong is told at once, and no secret is repeated', () => {
   expect(read).toThrow(ConfigProblem);
   expect(read).toThrow(/PORT.*DATABASE_URL.*FEED_SPEED/s);
   expect(read).not.toThrow('hunter2');
+});
+
+test('OPERATORS_FROM lists addresses and networks', () => {
+  const { doors } = readConfig({ OPERATORS_FROM: '10.0.0.0/8, 192.0.2.4' });
+  expect(doors.operatorsFrom).toEqual(['10.0.0.0/8', '192.0.2.4/32']);
+  expect(() => readConfig({ OPERATORS_FROM: 'the office' })).toThrow('OPERATORS_FROM');
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isNetwork, LOOPBACK } from '#http/client-addresses.ts';
 import type { DoorSettings } from '#http/doors.ts';
+import type { FactorPolicy } from '#services/account/operator-factor.ts';
 
 /** Where what happens on the field comes from. */
 export type FeedChoice =
@@ -31,6 +32,8 @@ export interface Config {
   /** First operator, made at the start if there is none. */
   readonly firstOperator: { readonly userName: string; readonly password: string } | null;
   /** Another admin who depends on nobody, made at the start unless one of this name was made so before. */
+  /** Whether admins and cashiers need a second factor. */
+  readonly operatorFactor: FactorPolicy;
   readonly secondOperator: { readonly userName: string; readonly password: string } | null;
   readonly smsWebhookUrl: string | null;
   readonly feed: FeedChoice;
@@ -69,6 +72,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const config: Config = {
     port: readPort(text('PORT'), problems),
+    operatorFactor: readFactor(text('OPERATOR_SECOND_FACTOR'), problems),
     host: text('HOST') ?? EVERY_ADDRESS,
     doors: readDoors(text, problems),
     dataDir: text('DATA_DIR') ?? './data',
@@ -112,11 +116,14 @@ function readPort(value: string | null, problems: string[]): number {
   return DEFAULT_PORT;
 }
 
-/** A proxy means strangers: then the limits hold for this machine too, unless LIMIT_LOCAL says otherwise. */
-function readDoors(text: (name: string) => string | null, problems: string[]): DoorSettings {
-  const proxies = text('TRUSTED_PROXIES');
-  const limitLocal = text('LIMIT_LOCAL');
-  const networks = (proxies ?? '')
+/** Addresses and networks with commas between them, as CIDR; null when there are none, or wrong ones. */
+function readNetworks(
+  name: string,
+  value: string | null,
+  problems: string[],
+): readonly string[] | null {
+  if (value === null) return null;
+  const networks = value
     .split(',')
     .map((network) => network.trim())
     .filter((network) => network !== '')
@@ -124,18 +131,42 @@ function readDoors(text: (name: string) => string | null, problems: string[]): D
       isIP(network) === 0 ? network : `${network}/${isIP(network) === 4 ? 32 : 128}`,
     );
   const wrong = networks.filter((network) => !isNetwork(network));
-  if (wrong.length > 0) {
-    problems.push(
-      `TRUSTED_PROXIES holds "${wrong.join(', ')}"; it must be addresses or networks such as 10.0.0.0/8, with commas between them.`,
-    );
+  if (wrong.length === 0) return networks;
+  problems.push(
+    `${name} holds "${wrong.join(', ')}"; it must be addresses or networks such as 10.0.0.0/8, with commas between them.`,
+  );
+  return null;
+}
+
+function readFactor(value: string | null, problems: string[]): FactorPolicy {
+  switch (value) {
+    case null:
+      return 'LICENSED';
+    case 'required':
+      return 'REQUIRED';
+    case 'optional':
+      return 'OPTIONAL';
+    default:
+      problems.push(
+        `OPERATOR_SECOND_FACTOR is "${value}"; it must be required or optional. Without it, it is required as soon as a site has a licence.`,
+      );
+      return 'REQUIRED';
   }
+}
+
+/** A proxy means strangers: then the limits hold for this machine too, unless LIMIT_LOCAL says otherwise. */
+function readDoors(text: (name: string) => string | null, problems: string[]): DoorSettings {
+  const proxies = text('TRUSTED_PROXIES');
+  const limitLocal = text('LIMIT_LOCAL');
+  const networks = readNetworks('TRUSTED_PROXIES', proxies, problems);
   if (limitLocal !== null && limitLocal !== 'on' && limitLocal !== 'off') {
     problems.push(`LIMIT_LOCAL is "${limitLocal}"; it must be on or off.`);
   }
   return {
-    trustedProxies: proxies === null || wrong.length > 0 ? LOOPBACK : networks,
+    trustedProxies: networks ?? LOOPBACK,
     limitsThisMachine: limitLocal === null ? proxies !== null : limitLocal === 'on',
     metrics: readMetrics(text('METRICS_PORT'), text('METRICS_TOKEN'), problems),
+    operatorsFrom: readNetworks('OPERATORS_FROM', text('OPERATORS_FROM'), problems),
   };
 }
 

@@ -123,6 +123,8 @@ async function serve(parts: Parts): Promise<void> {
       accounts,
       documents,
       security: new PostgresSecurityStore(sql),
+      operatorSecurity: new PostgresSecurityStore(sql, 'operator'),
+      operatorFactor: config.operatorFactor,
       personal: new PostgresPersonalStore(sql),
       images: new PostgresImageStore(
         sql,

@@ -23,6 +23,7 @@ export const ERRORS = {
   OTP_TOO_MANY: { status: 429, message: 'Too many attempts. Please ask for a new code' },
   SMS_FAILED: { status: 503, message: 'The code could not be sent. Please try again shortly' },
   SECOND_FACTOR: { status: 400, message: 'Please enter the code of your authenticator app' },
+  FACTOR_NEEDED: { status: 400, message: 'Please set up an authenticator app to go on' },
   CODE_INVALID: { status: 400, message: 'The code is not valid' },
   PASSKEY_INVALID: { status: 400, message: 'The passkey was not accepted' },
   WRONG_PASSWORD: { status: 400, message: 'Current password is not correct' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ruledText } from '#rules/field-rule.ts';
 import { operatorNameRules } from '#rules/operator-name.ts';
 import { operatorPasswordRules } from '#rules/operator-password.ts';
-import { flag, id } from '#values/number-from.ts';
+import { flag, id, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { Operator } from './operator-session.ts';
 import { type OperatorRole, route } from './route.ts';
@@ -45,6 +45,16 @@ export const operatorStaffRoutes = {
       role: z.enum(OPERATOR_ROLES),
       active: z.optional(flag),
     }),
+  }),
+  operatorResetFactor: route<{ id: number; reason: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/ResetFactor',
+    access: 'O',
+    roles: [],
+    from: 'body',
+    about:
+      'Takes a lost second factor from another operator, and ends their sessions; they depend on whoever did it until another admin vouches. BAD_STATE when there is none.',
+    request: z.object({ id, reason: text(3, 200) }),
   }),
   operatorVouchForOperator: route<{ id: number }, Operator>()({
     method: 'POST',

@@ -12,6 +12,8 @@ export interface DoorSettings {
   /** Whether the limits per address hold for callers on this machine too. */
   readonly limitsThisMachine: boolean;
   readonly metrics: MetricsSettings;
+  /** Networks from which operators may come, as CIDR; null: from anywhere. */
+  readonly operatorsFrom: readonly string[] | null;
 }
 
 /** A server that is tried on its own machine. */
@@ -19,6 +21,7 @@ export const OWN_MACHINE: DoorSettings = {
   trustedProxies: LOOPBACK,
   limitsThisMachine: false,
   metrics: { port: null, token: null },
+  operatorsFrom: null,
 };
 
 /**
@@ -29,6 +32,7 @@ export class Doors {
   readonly addresses: ClientAddresses;
   readonly limits: RateLimits;
   readonly metrics: MetricsSettings;
+  readonly #operatorsFrom: ClientAddresses | null;
   readonly #context: Pick<AppContext, 'clock' | 'domains'>;
 
   constructor(context: Pick<AppContext, 'clock' | 'domains'>, settings: DoorSettings) {
@@ -36,6 +40,8 @@ export class Doors {
     this.metrics = settings.metrics;
     this.addresses = new ClientAddresses(settings.trustedProxies);
     this.limits = new RateLimits(settings.limitsThisMachine);
+    const { operatorsFrom } = settings;
+    this.#operatorsFrom = operatorsFrom === null ? null : new ClientAddresses(operatorsFrom);
   }
 
   /** As whose the connections of a request are counted, or null when they are not. */
@@ -62,7 +68,26 @@ export class Doors {
         validationErrors: [{ message: 'The request names its host more than once.', members: [] }],
       };
     }
+    if (this.#isOperatorsFromElsewhere(request)) return decline('NOT_FOUND');
     return domains.isServed(request.headers.host ?? '') ? null : decline('MISDIRECTED');
+  }
+
+  /** To whoever comes from elsewhere there is no back office. */
+  #isOperatorsFromElsewhere(request: IncomingMessage): boolean {
+    if (this.#operatorsFrom === null || !OPERATORS.test(plainPathOf(request))) return false;
+    return !this.#operatorsFrom.isTrusted(this.addresses.of(request));
+  }
+}
+
+/** Pages and calls of operators; the path may be escaped and spelled in any case. */
+const OPERATORS = /^\/+(?:backoffice|operator)(?:[/?#.]|$)/i;
+
+/** A path as the router reads it: with its escapes undone. */
+function plainPathOf({ url = '' }: IncomingMessage): string {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '');
+  } catch {
+    return url;
   }
 }
 

@@ -49,6 +49,7 @@ export class CallCounter<Key> {
 const KIND_OF_ROUTE: Partial<Record<RouteName, keyof typeof ADDRESS_LIMITS>> = {
   authenticate: 'login',
   operatorAuthenticate: 'login',
+  operatorVerifySecondFactor: 'login',
   loginAsDemoUser: 'demo',
   register: 'register',
   checkUserName: 'checkName',

@@ -18,6 +18,12 @@ import type { TablePrinter } from '#ports/table-printer.ts';
 import { FixtureWatch } from '#trading/fixture-watch.ts';
 import { HouseHands } from '#trading/house-hands.ts';
 import { LoginTurns } from './account/lock-out.ts';
+import { LoginGuard } from './account/login-guard.ts';
+import {
+  type FactorPolicy,
+  type OperatorChallenge,
+  openOperatorChallenges,
+} from './account/operator-factor.ts';
 import { Sessions } from './account/sessions.ts';
 import { BetAnswers } from './betting/bet-answers.ts';
 import { ClosingTimes } from './betting/closing-times.ts';
@@ -54,6 +60,9 @@ export interface AppPorts {
   readonly accounts: AccountStore;
   readonly documents: DocumentStore;
   readonly security: SecurityStore;
+  /** The same for operators, whose numbers are other people's. */
+  readonly operatorSecurity: SecurityStore;
+  readonly operatorFactor: FactorPolicy;
   readonly personal: PersonalStore;
   readonly images: ImageStore;
   readonly pictures: PictureEncoder;
@@ -81,6 +90,8 @@ export interface AppContext extends AppPorts {
   readonly alertTurns: LoginTurns;
   readonly secretKeys: SecretKeys;
   readonly loginChallenges: ShortMemory<LoginChallenge>;
+  readonly operatorChallenges: ShortMemory<OperatorChallenge>;
+  readonly operatorGuard: LoginGuard;
   readonly secondFactorSetups: ShortMemory<string>;
   readonly passkeyChallenges: ShortMemory<PasskeyChallenge>;
   readonly authorizations: ShortMemory<Authorization>;
@@ -135,6 +146,8 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     alertTurns: new LoginTurns(),
     secretKeys: new SecretKeys(ports),
     loginChallenges: openLoginChallenges(clock),
+    operatorChallenges: openOperatorChallenges(clock),
+    operatorGuard: new LoginGuard(clock),
     secondFactorSetups: openSecondFactorSetups(clock),
     passkeyChallenges: openPasskeyChallenges(clock),
     authorizations: openAuthorizations(clock),

@@ -34,6 +34,7 @@ import type { PersonalStore } from '#ports/personal-store.ts';
 import type { PriceTrailStore } from '#ports/price-trail-store.ts';
 import type { SecurityStore } from '#ports/security-store.ts';
 import { type NotifyHub, openNotifyHub } from '#realtime/notify-hub.ts';
+import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import { ensureFirstOperator } from '#services/account/operators-of-machine.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
@@ -45,6 +46,8 @@ export const ADMIN = { userName: 'admin', password: 'Adm1n-passw0rd' };
 export interface ServerSetting {
   /** Time runs by itself; else it stands still until `clock.advance`. */
   readonly inRealTime?: boolean;
+  /** OPTIONAL unless a test is about it, so that the others log operators in by their password. */
+  readonly operatorFactor?: FactorPolicy;
   readonly siteDomains?: unknown;
   readonly webRoot?: string;
   readonly doors?: DoorSettings;
@@ -261,8 +264,19 @@ export class TestServer {
   /** The process is lost without a word; another one starts on the same disk and the same people. */
   restart(): Promise<TestServer> {
     const { disk, clock } = this;
-    const { accounts, documents, security, personal, images, priceTrails } = this.context;
-    const kept = { disk, clock, accounts, documents, security, personal, images, priceTrails };
+    const { accounts, documents, security, operatorSecurity, personal, images, priceTrails } =
+      this.context;
+    const kept = {
+      disk,
+      clock,
+      accounts,
+      documents,
+      security,
+      operatorSecurity,
+      personal,
+      images,
+      priceTrails,
+    };
     return openServer(this.#setting, kept);
   }
 
@@ -280,11 +294,22 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
   const accounts = new MemoryAccountStore(() => now.now());
   const documents = new MemoryDocumentStore();
   const security = new MemorySecurityStore();
+  const operatorSecurity = new MemorySecurityStore();
   const images = new MemoryImageStore();
   const disk = emptyDisk();
   const priceTrails = new MemoryPriceTrailStore(new DiskReadModel(disk, () => []));
   const personal = new MemoryPersonalStore();
-  const kept = { disk, clock, accounts, documents, security, personal, images, priceTrails };
+  const kept = {
+    disk,
+    clock,
+    accounts,
+    documents,
+    security,
+    operatorSecurity,
+    personal,
+    images,
+    priceTrails,
+  };
   return openServer(setting, kept);
 }
 
@@ -296,12 +321,23 @@ async function openServer(
     readonly accounts: AccountStore;
     readonly documents: DocumentStore;
     readonly security: SecurityStore;
+    readonly operatorSecurity: SecurityStore;
     readonly personal: PersonalStore;
     readonly images: ImageStore;
     readonly priceTrails: PriceTrailStore;
   },
 ): Promise<TestServer> {
-  const { disk, clock, accounts, documents, security, personal, images, priceTrails } = kept;
+  const {
+    disk,
+    clock,
+    accounts,
+    documents,
+    security,
+    operatorSecurity,
+    personal,
+    images,
+    priceTrails,
+  } = kept;
   const now: Clock = setting.inRealTime === true ? systemClock() : clock;
   const journal = new MemoryJournal(disk);
   const engine = new Engine({ journal, clock: now, log: silentLog });
@@ -314,6 +350,8 @@ async function openServer(
       accounts,
       documents,
       security,
+      operatorSecurity,
+      operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
       personal,
       images,
       pictures: sharpPictureEncoder(),

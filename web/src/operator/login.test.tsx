@@ -11,6 +11,14 @@ import {
   refused,
 } from './testing/open-office.tsx';
 
+const LOGIN = {
+  accessToken: 'fresh',
+  expireInSeconds: 28_800,
+  operator: ANITA,
+  device: 'device-1',
+  recoveryCodes: null,
+};
+
 let house: FakeHouse;
 
 beforeEach(() => {
@@ -25,8 +33,7 @@ function type(label: string, value: string) {
 
 describe('login of an operator', () => {
   test('shows the page that was asked for, and sends the token with its calls', async () => {
-    house.answers['/Operator/Authenticate'] = () =>
-      answered({ accessToken: 'fresh', expireInSeconds: 28_800, operator: ANITA });
+    house.answers['/Operator/Authenticate'] = () => answered(LOGIN);
     await openOffice('/events');
     type('Operator name', 'anita');
     type('Password', 'secret-1!');
@@ -41,7 +48,7 @@ describe('login of an operator', () => {
       token: null,
     });
     expect(house.asked.at(-1)?.token).toBe('Bearer fresh');
-    expect(localStorage.length).toBe(0);
+    expect(Object.keys({ ...localStorage })).toEqual(['operatorDevice']);
   });
 
   test('a refused login says why and keeps the name', async () => {
@@ -61,8 +68,7 @@ describe('login of an operator', () => {
   });
 
   test('a press on top of a press logs in once', async () => {
-    house.answers['/Operator/Authenticate'] = () =>
-      answered({ accessToken: 'fresh', expireInSeconds: 28_800, operator: ANITA });
+    house.answers['/Operator/Authenticate'] = () => answered(LOGIN);
     await openOffice('');
     type('Operator name', 'anita');
     type('Password', 'secret-1!');
@@ -73,6 +79,33 @@ describe('login of an operator', () => {
 
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(house.asked.filter(({ path }) => path === '/Operator/Authenticate')).toHaveLength(1);
+  });
+
+  test('who needs a second factor sets it up, sees the recovery codes and goes in', async () => {
+    const details = {
+      challenge: 'c-1',
+      secret: 'ABCDEFGH',
+      uri: 'otpauth://totp/x?secret=ABCDEFGH',
+    };
+    house.answers['/Operator/Authenticate'] = () =>
+      refused(400, 'FACTOR_NEEDED', 'Please set up an authenticator app to go on', details);
+    house.answers['/Operator/VerifySecondFactor'] = () =>
+      answered({ ...LOGIN, recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] });
+    await openOffice('');
+    type('Operator name', 'anita');
+    type('Password', 'secret-1!');
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+
+    await screen.findByText('ABCD EFGH');
+    type('Code', '123456');
+    fireEvent.click(screen.getByRole('button', { name: 'Set up and log in' }));
+
+    const codes = await screen.findByRole('list', { name: 'Recovery codes' });
+    expect(codes.textContent).toBe('AAAA-BBBBCCCC-DDDD');
+    fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    const proved = house.asked.find(({ path }) => path === '/Operator/VerifySecondFactor');
+    expect(proved?.input).toEqual({ challenge: 'c-1', code: '123456' });
   });
 
   test('a session that the server ended leads to the login, with the reason', async () => {

@@ -27,14 +27,22 @@ const PASSKEYS = `${selectList(PASSKEY)}, public_key as "publicKey"`;
 /** Second factors and passkeys in PostgreSQL. */
 export class PostgresSecurityStore implements SecurityStore {
   readonly #sql: SqlClient;
+  readonly #factors: string;
+  readonly #codes: string;
+  readonly #passkeys: string;
 
-  constructor(sql: SqlClient) {
+  /** @param whose tables: bettors and operators have the same ones, apart. */
+  constructor(sql: SqlClient, whose: 'user' | 'operator' = 'user') {
+    const prefix = whose === 'operator' ? 'operator_' : '';
     this.#sql = sql;
+    this.#factors = `${prefix}second_factors`;
+    this.#codes = `${prefix}recovery_codes`;
+    this.#passkeys = `${prefix}passkeys`;
   }
 
   async secondFactorOf(userId: number): Promise<SecondFactor | null> {
     const rows = await this.#sql.query<SecondFactor>(
-      `select ${FACTORS} from second_factors where user_id = $1`,
+      `select ${FACTORS} from ${this.#factors} where user_id = $1`,
       [userId],
     );
     return rows[0] ?? null;
@@ -43,40 +51,42 @@ export class PostgresSecurityStore implements SecurityStore {
   setSecondFactor(factor: SecondFactor, recoveryHashes: readonly string[]): Promise<void> {
     return this.#sql.transaction(async (session) => {
       const { text, values } = insertPart<SecondFactor>(FACTOR, factor);
-      await session.query('delete from second_factors where user_id = $1', [factor.userId]);
-      await session.query(`insert into second_factors ${text}`, values);
-      await replaceCodes(session, factor.userId, recoveryHashes);
+      await session.query(`delete from ${this.#factors} where user_id = $1`, [factor.userId]);
+      await session.query(`insert into ${this.#factors} ${text}`, values);
+      await replaceCodes({ session, table: this.#codes }, factor.userId, recoveryHashes);
     });
   }
 
   removeSecondFactor(userId: number): Promise<void> {
     return this.#sql.transaction(async (session) => {
-      await session.query('delete from second_factors where user_id = $1', [userId]);
-      await replaceCodes(session, userId, []);
+      await session.query(`delete from ${this.#factors} where user_id = $1`, [userId]);
+      await replaceCodes({ session, table: this.#codes }, userId, []);
     });
   }
 
   takeStep(userId: number, step: number): Promise<boolean> {
     return this.#hits(
-      'update second_factors set last_step = $2 where user_id = $1 and last_step < $2 returning user_id',
+      `update ${this.#factors} set last_step = $2 where user_id = $1 and last_step < $2 returning user_id`,
       [userId, step],
     );
   }
 
   setRecoveryCodes(userId: number, hashes: readonly string[]): Promise<void> {
-    return this.#sql.transaction((session) => replaceCodes(session, userId, hashes));
+    return this.#sql.transaction((session) =>
+      replaceCodes({ session, table: this.#codes }, userId, hashes),
+    );
   }
 
   takeRecoveryCode(userId: number, hash: string): Promise<boolean> {
     return this.#hits(
-      'delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id',
+      `delete from ${this.#codes} where user_id = $1 and code_hash = $2 returning user_id`,
       [userId, hash],
     );
   }
 
   async recoveryCodesLeft(userId: number): Promise<number> {
     const rows = await this.#sql.query<{ left: number }>(
-      'select count(*) as left from recovery_codes where user_id = $1',
+      `select count(*) as left from ${this.#codes} where user_id = $1`,
       [userId],
     );
     return rows[0]?.left ?? 0;
@@ -89,7 +99,7 @@ export class PostgresSecurityStore implements SecurityStore {
       .replace(') values (', `, public_key) values (`)
       .replace(/\)$/, `, ${key})`);
     const rows = await this.#sql.query<Passkey>(
-      `insert into passkeys ${withKey} on conflict (credential_id) do nothing returning ${PASSKEYS}`,
+      `insert into ${this.#passkeys} ${withKey} on conflict (credential_id) do nothing returning ${PASSKEYS}`,
       [...values, Buffer.from(publicKey)],
     );
     return passkeyOf(rows[0]);
@@ -97,7 +107,7 @@ export class PostgresSecurityStore implements SecurityStore {
 
   async passkeyByCredential(credentialId: string): Promise<Passkey | null> {
     const rows = await this.#sql.query<Passkey>(
-      `select ${PASSKEYS} from passkeys where credential_id = $1`,
+      `select ${PASSKEYS} from ${this.#passkeys} where credential_id = $1`,
       [credentialId],
     );
     return passkeyOf(rows[0]);
@@ -105,7 +115,7 @@ export class PostgresSecurityStore implements SecurityStore {
 
   async passkeysOf(userId: number): Promise<readonly Passkey[]> {
     const rows = await this.#sql.query<Passkey>(
-      `select ${PASSKEYS} from passkeys where user_id = $1 order by id`,
+      `select ${PASSKEYS} from ${this.#passkeys} where user_id = $1 order by id`,
       [userId],
     );
     return rows.map((row) => ({ ...row, publicKey: new Uint8Array(row.publicKey) }));
@@ -113,13 +123,13 @@ export class PostgresSecurityStore implements SecurityStore {
 
   notePasskeyUse(id: number, counter: number, at: number): Promise<boolean> {
     return this.#hits(
-      'update passkeys set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id',
+      `update ${this.#passkeys} set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
       [id, counter, at],
     );
   }
 
   removePasskey(userId: number, id: number): Promise<boolean> {
-    return this.#hits('delete from passkeys where user_id = $1 and id = $2 returning id', [
+    return this.#hits(`delete from ${this.#passkeys} where user_id = $1 and id = $2 returning id`, [
       userId,
       id,
     ]);
@@ -131,13 +141,13 @@ export class PostgresSecurityStore implements SecurityStore {
 }
 
 async function replaceCodes(
-  session: SqlSession,
+  { session, table }: { readonly session: SqlSession; readonly table: string },
   userId: number,
   hashes: readonly string[],
 ): Promise<void> {
-  await session.query('delete from recovery_codes where user_id = $1', [userId]);
+  await session.query(`delete from ${table} where user_id = $1`, [userId]);
   for (const hash of hashes) {
-    await session.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [
+    await session.query(`insert into ${table} (user_id, code_hash) values ($1, $2)`, [
       userId,
       hash,
     ]);

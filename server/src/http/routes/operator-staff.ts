@@ -1,7 +1,12 @@
 import type { operatorStaffRoutes } from '@crease/contracts/routes/operator-staff.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { listOperators, saveOperator, vouchForOperator } from '#services/operator/staff.ts';
+import {
+  listOperators,
+  resetFactor,
+  saveOperator,
+  vouchForOperator,
+} from '#services/operator/staff.ts';
 import { answer } from '#services/reply.ts';
 import { actorOf } from './operator.ts';
 
@@ -12,6 +17,7 @@ export function operatorStaffHandlers(context: AppContext): Pick<Handlers, Names
   return {
     operatorGetOperators: async (input) => answer(await listOperators(context, input)),
     operatorSaveOperator: (input, call) => saveOperator(context, actorOf(call), input),
+    operatorResetFactor: (input, call) => resetFactor(context, actorOf(call), input),
     operatorVouchForOperator: ({ id }, call) => vouchForOperator(context, actorOf(call), id),
   };
 }

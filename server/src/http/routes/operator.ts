@@ -1,7 +1,7 @@
 import type { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import { loginOperator } from '#services/account/operator-login.ts';
+import { loginOperator, verifyOperatorFactor } from '#services/account/operator-login.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Acting, doAct } from '#services/operator/acts/do-act.ts';
 import { partOf } from '#services/operator/acts/done-part.ts';
@@ -36,6 +36,7 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
     'ok' in act ? act : await doAct(context, actingOf(call), { act, proposal: null });
   return {
     operatorAuthenticate: (input, call) => loginOperator(context, input, call.origin),
+    operatorVerifySecondFactor: (input, call) => verifyOperatorFactor(context, input, call.origin),
     operatorLogout: async (_, call) => {
       await context.sessions.endFamily(call.operator.family, 'LOGOUT');
       return answer(true);

@@ -1,11 +1,9 @@
-import { lockOf } from '#services/account/lock-out.ts';
+import { attemptOf, lockedOut } from '#services/account/operator-login.ts';
 import { passwordProblemOf } from '#services/account/password-problem.ts';
 import type { Origin } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Changes the password of the operator who calls, and ends all his sessions (api 10.1). A wrong current password counts
@@ -17,7 +15,7 @@ export async function changeOwnPassword(
   request: { readonly currentPassword: string; readonly newPassword: string },
   origin: Origin,
 ): Promise<Reply<boolean>> {
-  const { accounts, clock, loginTurns, passwords, sessions } = context;
+  const { accounts, clock, loginTurns, operatorGuard, passwords, sessions } = context;
   const { operatorId } = actor;
   const known = await accounts.operatorById(operatorId);
   if (known === null) return decline('UNAUTHENTICATED');
@@ -26,23 +24,27 @@ export async function changeOwnPassword(
     const operator = await accounts.operatorById(operatorId);
     if (operator?.active !== true) return decline('UNAUTHENTICATED');
     const { currentPassword, newPassword } = request;
-    const now = clock.now();
-    const until = await lockOf(accounts, 'operator', operatorId, now);
+    const attempt = await attemptOf(
+      context,
+      { userName: operator.userName, operator, device: undefined },
+      origin,
+    );
+    const until = operatorGuard.lockedUntil(attempt);
     const isRight = await passwords.verify(operator.passwordHash, currentPassword);
     if (until > 0 || !isRight) {
+      const refused = until > 0 ? lockedOut(context, until) : decline('WRONG_PASSWORD');
+      if (until === 0) operatorGuard.note(attempt);
       await accounts.addLoginAttempt({
         kind: 'operator',
         ownerId: operatorId,
-        at: now,
-        failure: until > 0 ? 'LOCKED_OUT' : 'WRONG_PASSWORD',
+        at: clock.now(),
+        failure: refused.code,
         ip: origin.ip,
         browser: origin.browser,
         sessionId: null,
         isNewDevice: false,
       });
-      return until > 0
-        ? decline('LOCKED_OUT', { minutes: Math.ceil((until - now) / MINUTE_MS) })
-        : decline('WRONG_PASSWORD');
+      return refused;
     }
     if (newPassword === currentPassword) return decline('SAME_PASSWORD');
     const problem = passwordProblemOf(newPassword, { userName: operator.userName, mobile: null });

@@ -37,7 +37,8 @@ describe('10.1 Operator/SaveOperator', () => {
     expect(login.result.operator.role).toBe('trader');
     expect((await staff()).map(({ userName }) => userName)).toEqual(['ritu.desk', 'admin']);
     const log = await server.call('operatorGetAuditLog', {}, { token });
-    expect(log.result.items[0]).toMatchObject({
+    const creation = log.result.items.find(({ action }) => action === 'CreateOperator');
+    expect(creation).toMatchObject({
       action: 'CreateOperator',
       entity: 'operator',
       entityId: 'ritu.desk',

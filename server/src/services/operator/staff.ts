@@ -164,6 +164,28 @@ export function vouchForOperator(
   });
 }
 
+/** Takes a lost second factor away. Whoever did it could know the rest of the way in: the two are one until vouched for. */
+export function resetFactor(
+  context: AppContext,
+  actor: Actor,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<Reply<boolean>> {
+  return context.loginTurns.take(STAFF_TURN, async () => {
+    const { accounts, operatorSecurity, sessions } = context;
+    if ((await accounts.operatorById(id)) === null) return decline('NOT_FOUND');
+    if (id === actor.operatorId) return decline('FORBIDDEN');
+    if ((await operatorSecurity.secondFactorOf(id)) === null) return decline('BAD_STATE');
+    await accounts.changeOperator(
+      id,
+      { madeBy: actor.operatorId },
+      auditLineOf(actor, { action: 'ResetFactor', entity: 'operator', entityId: id, reason }),
+    );
+    await operatorSecurity.removeSecondFactor(id);
+    await sessions.endAllOf('operator', id, 'PASSWORD');
+    return answer(true);
+  });
+}
+
 async function isLastAdmin(context: AppContext, id: number): Promise<boolean> {
   const all = await allOperators(context);
   return !all.some((other) => other.id !== id && isActiveAdmin(other));

@@ -3,7 +3,13 @@ import type { IdSource } from '#ports/id-source.ts';
 import type { KeyedCipher } from '#ports/keyed-cipher.ts';
 
 /** What a key is for; each has one of its own. */
-export type KeyPurpose = 'second-factor' | 'recovery-code' | 'image-address' | 'registration';
+export type KeyPurpose =
+  | 'operator-device'
+  | 'operator-factor'
+  | 'second-factor'
+  | 'recovery-code'
+  | 'image-address'
+  | 'registration';
 
 const PREFIX = 'secret.';
 /** 32 bytes as base64url. */

@@ -1,15 +1,57 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
+import { CallFailure } from '#data/api/failure.ts';
 import { operatorCache } from './operator-cache.ts';
 import { callOperator } from './operator-call.ts';
 import { beginSession, endSession } from './operator-session.ts';
 
+/** What a login needs beside the password. */
+export interface FactorStep {
+  readonly challenge: string;
+  /** Only where a factor is set up: what goes into the app, as letters and as an address. */
+  readonly setup: { readonly secret: string; readonly uri: string } | null;
+}
+
+/** This browser has logged in before: a lock that strangers have caused lets it past. It opens nothing. */
+const DEVICE = 'operatorDevice';
+
 /**
- * Logs an operator in.
+ * Logs an operator in, or says what is still needed.
  *
  * @throws CallFailure INVALID_LOGIN, LOCKED_OUT.
  */
-export async function beginShift(userName: string, password: string): Promise<void> {
-  const login = await callOperator(operatorRoutes.operatorAuthenticate, { userName, password });
+export async function beginShift(userName: string, password: string): Promise<FactorStep | null> {
+  try {
+    const request = { userName, password, ...knownDevice() };
+    begin(await callOperator(operatorRoutes.operatorAuthenticate, request));
+    return null;
+  } catch (failure) {
+    const step = failure instanceof CallFailure ? stepOf(failure) : null;
+    if (step === null) throw failure;
+    return step;
+  }
+}
+
+/**
+ * Ends a login by a code of the app, or a recovery code.
+ *
+ * @returns fresh recovery codes to show before `begin`, where the factor was set up just now; else null: it has begun.
+ * @throws CallFailure CODE_INVALID, LOCKED_OUT.
+ */
+export async function proveShift(
+  { challenge }: FactorStep,
+  code: string,
+): Promise<OperatorLogin | null> {
+  const request = { challenge, code, ...knownDevice() };
+  const login = await callOperator(operatorRoutes.operatorVerifySecondFactor, request);
+  if (login.recoveryCodes !== null) return login;
+  begin(login);
+  return null;
+}
+
+/** Goes in with a login that the server has opened. */
+export function begin(login: OperatorLogin): void {
+  localStorage.setItem(DEVICE, login.device);
   operatorCache.clear();
   beginSession(login);
 }
@@ -20,4 +62,18 @@ export async function endShift(): Promise<void> {
   endSession();
   operatorCache.clear();
   await told;
+}
+
+function knownDevice(): { readonly device?: string } {
+  const device = localStorage.getItem(DEVICE);
+  return device === null ? {} : { device };
+}
+
+function stepOf({ code, details }: CallFailure): FactorStep | null {
+  const { challenge, secret, uri } = details;
+  if (typeof challenge !== 'string') return null;
+  if (code === 'SECOND_FACTOR') return { challenge, setup: null };
+  if (code !== 'FACTOR_NEEDED' || typeof secret !== 'string' || typeof uri !== 'string')
+    return null;
+  return { challenge, setup: { secret, uri } };
 }

@@ -48,6 +48,7 @@ export const ANITA: Operator = {
 /** Starts each test with nobody logged in, and a house with one match in play. */
 export function fakeHouse(): FakeHouse {
   sessionStorage.clear();
+  localStorage.clear();
   endSession();
   const house: FakeHouse = {
     events: [match()],

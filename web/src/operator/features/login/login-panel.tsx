@@ -1,17 +1,39 @@
+import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { useStore } from '#data/stores/observable.ts';
-import { beginShift } from '#operator/data/log-in.ts';
+import { begin, beginShift, type FactorStep } from '#operator/data/log-in.ts';
 import { operatorSession } from '#operator/data/operator-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { FactorForm } from './factor-form.tsx';
 import styles from './login-panel.module.css';
 
-/** Name and password of an operator. */
+/** The way in: name and password, the second factor where there is one, and its recovery codes when it is new. */
 export function LoginPanel() {
+  const [step, setStep] = useState<FactorStep | null>(null);
+  const [fresh, setFresh] = useState<OperatorLogin | null>(null);
+  return (
+    <main className={styles.page}>
+      <div className={styles.panel}>
+        <Logo ground="page" />
+        <h1 className={styles.title}>Back office</h1>
+        {fresh !== null ? (
+          <RecoveryCodes login={fresh} />
+        ) : step !== null ? (
+          <FactorForm step={step} onBack={() => setStep(null)} onSetUp={setFresh} />
+        ) : (
+          <PasswordForm onStep={setStep} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void }) {
   const notice = useStore(operatorSession, (state) => state.notice);
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
@@ -28,7 +50,8 @@ export function LoginPanel() {
     setBusy(true);
     setProblem(null);
     try {
-      await beginShift(userName.trim(), password);
+      const step = await beginShift(userName.trim(), password);
+      if (step !== null) onStep(step);
     } catch (failure) {
       setProblem(messageOf(failure));
       setPassword('');
@@ -37,40 +60,58 @@ export function LoginPanel() {
   }
 
   return (
-    <main className={styles.page}>
-      <form className={styles.panel} onSubmit={(event) => void logIn(event)} noValidate>
-        <Logo ground="page" />
-        <h1 className={styles.title}>Back office</h1>
-        {problem !== null && (
-          <Notice tone="bad" isAlert>
-            {problem}
-          </Notice>
-        )}
-        {problem === null && notice !== null && <Notice tone="info">{notice}</Notice>}
-        <TextField
-          label="Operator name"
-          value={userName}
-          error={null}
-          onChange={setUserName}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-        />
-        <PasswordField
-          label="Password"
-          value={password}
-          error={null}
-          onChange={setPassword}
-          autoComplete="current-password"
-          showLabel="Show"
-          hideLabel="Hide"
-          capsLockText="Caps lock is on"
-        />
-        <Button type="submit" look="primary" size="xl" isWide isBusy={isBusy}>
-          Log in
-        </Button>
-      </form>
-    </main>
+    <form className={styles.step} onSubmit={(event) => void logIn(event)} noValidate>
+      {problem !== null && (
+        <Notice tone="bad" isAlert>
+          {problem}
+        </Notice>
+      )}
+      {problem === null && notice !== null && <Notice tone="info">{notice}</Notice>}
+      <TextField
+        label="Operator name"
+        value={userName}
+        error={null}
+        onChange={setUserName}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <PasswordField
+        label="Password"
+        value={password}
+        error={null}
+        onChange={setPassword}
+        autoComplete="current-password"
+        showLabel="Show"
+        hideLabel="Hide"
+        capsLockText="Caps lock is on"
+      />
+      <Button type="submit" look="primary" size="xl" isWide isBusy={isBusy}>
+        Log in
+      </Button>
+    </form>
+  );
+}
+
+/** Shown once: without them a lost phone needs another admin. */
+function RecoveryCodes({ login }: { readonly login: OperatorLogin }) {
+  return (
+    <>
+      <p>
+        Keep these recovery codes. Each opens the back office once in the place of the app; they are
+        not shown again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {(login.recoveryCodes ?? []).map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button look="primary" size="xl" isWide onClick={() => begin(login)}>
+        I have kept them
+      </Button>
+    </>
   );
 }

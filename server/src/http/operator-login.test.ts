@@ -1,0 +1,214 @@
+import { generateSync } from 'otplib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { OWN_MACHINE } from '#http/doors.ts';
+import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const WRONG = 'not the password';
+
+function logIn(from: string, password = ADMIN.password, device?: string) {
+  const request = {
+    userName: ADMIN.userName,
+    password,
+    ...(device === undefined ? {} : { device }),
+  };
+  return server.call('operatorAuthenticate', request, { from });
+}
+
+async function guess(from: string, userName: string, times: number) {
+  const codes: (string | undefined)[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const request = { userName, password: WRONG };
+    codes.push((await server.call('operatorAuthenticate', request, { from })).error?.code);
+  }
+  return codes;
+}
+
+describe('wrong passwords of an operator', () => {
+  beforeEach(async () => {
+    server = await startTestServer();
+  });
+
+  test('lock the address they come from, and nobody else', async () => {
+    await guess('198.51.100.7', ADMIN.userName, 5);
+
+    expect((await logIn('198.51.100.7')).error?.code).toBe('LOCKED_OUT');
+    expect((await logIn('203.0.113.9')).success).toBe(true);
+  });
+
+  test('are answered alike whether the name is anybody’s or not', async () => {
+    const known = await guess('198.51.100.7', ADMIN.userName, 7);
+    const unknown = await guess('198.51.100.7', 'nobody.here', 7);
+
+    expect(unknown).toEqual(known);
+    expect(known.slice(5)).toEqual(['LOCKED_OUT', 'LOCKED_OUT']);
+  });
+
+  test('from many addresses slow strangers down and let a known device past', async () => {
+    const first = await logIn('203.0.113.9');
+    for (let place = 1; place <= 20; place += 1) {
+      await guess(`198.51.100.${place}`, ADMIN.userName, 1);
+    }
+
+    const stranger = await logIn('192.0.2.50');
+    const known = await logIn('192.0.2.51', ADMIN.password, first.result.device);
+    const forged = await logIn('192.0.2.52', ADMIN.password, `${first.result.device}x`);
+    server.clock.advance(31_000);
+    const later = await logIn('192.0.2.53');
+
+    expect(stranger.error?.code).toBe('LOCKED_OUT');
+    expect(known.success).toBe(true);
+    expect(forged.error?.code).toBe('LOCKED_OUT');
+    expect(later.success).toBe(true);
+  });
+
+  test('and right ones stand in the audit log, without what was typed as an unknown name', async () => {
+    await guess('198.51.100.7', 'my secret password', 1);
+    await guess('198.51.100.7', ADMIN.userName, 6);
+    const token = (await logIn('203.0.113.9')).result.accessToken;
+
+    const log = await server.call('operatorGetAuditLog', { entity: 'operator' }, { token });
+    const lines = log.result.items.map(({ actor, action, reason, ip }) => [
+      actor,
+      action,
+      reason,
+      ip,
+    ]);
+
+    expect(lines).toContainEqual(['unknown', 'LogInRefused', 'INVALID_LOGIN', '198.51.100.7']);
+    expect(lines).toContainEqual(['operator:1', 'LogInRefused', 'LOCKED_OUT', '198.51.100.7']);
+    expect(lines).toContainEqual(['operator:1', 'LogIn', null, '203.0.113.9']);
+    expect(log.text).not.toContain('my secret password');
+  });
+});
+
+describe('the second factor of operators', () => {
+  beforeEach(async () => {
+    server = await startTestServer({ operatorFactor: 'LICENSED' });
+  });
+
+  const verify = (challenge: string, code: string) =>
+    server.call('operatorVerifySecondFactor', { challenge, code });
+  const codeOf = (secret: string) =>
+    generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
+
+  /** The first login of the admin sets one up. */
+  async function enrol() {
+    const refused = await logIn('203.0.113.9');
+    const { challenge, secret } = refused.error?.details ?? {};
+    const done = await verify(String(challenge), codeOf(String(secret)));
+    return { refused, secret: String(secret), done };
+  }
+
+  test('where real money is played for, the first login of an admin sets one up', async () => {
+    const { refused, done } = await enrol();
+
+    expect(refused.error?.code).toBe('FACTOR_NEEDED');
+    expect(String(refused.error?.details?.uri)).toContain('otpauth://totp/');
+    expect(done.result.recoveryCodes).toHaveLength(10);
+    const token = done.result.accessToken;
+    expect((await server.call('operatorGetStops', {}, { token })).success).toBe(true);
+  });
+
+  test('from then on the password alone opens nothing, and a code counts once', async () => {
+    const { secret } = await enrol();
+    server.clock.advance(60_000);
+    const code = codeOf(secret);
+
+    const asked = await logIn('203.0.113.9');
+    const { challenge } = asked.error?.details ?? {};
+    const right = await verify(String(challenge), code);
+    const again = await logIn('203.0.113.9');
+    const replayed = await verify(String(again.error?.details?.challenge), code);
+
+    expect(asked.error?.code).toBe('SECOND_FACTOR');
+    expect(right.result.recoveryCodes).toBeNull();
+    expect(replayed.error?.code).toBe('CODE_INVALID');
+  });
+
+  test('a recovery code opens once', async () => {
+    const { done } = await enrol();
+    const [code = ''] = done.result.recoveryCodes ?? [];
+    const first = await logIn('203.0.113.9');
+    const second = await logIn('203.0.113.9');
+
+    const used = await verify(String(first.error?.details?.challenge), code);
+    const again = await verify(String(second.error?.details?.challenge), code);
+
+    expect(used.success).toBe(true);
+    expect(again.error?.code).toBe('CODE_INVALID');
+  });
+
+  test('wrong codes count as wrong passwords', async () => {
+    await enrol();
+    const asked = await logIn('198.51.100.7');
+    const challenge = String(asked.error?.details?.challenge);
+    for (let time = 0; time < 5; time += 1) {
+      await server.call(
+        'operatorVerifySecondFactor',
+        { challenge, code: '000000' },
+        { from: '198.51.100.7' },
+      );
+    }
+
+    expect((await logIn('198.51.100.7')).error?.code).toBe('LOCKED_OUT');
+  });
+
+  test('a lost one is taken away by another admin, whom the operator depends on until vouched for', async () => {
+    const { done } = await enrol();
+    const { accounts, passwords, clock } = server.context;
+    const made = await accounts.addOperator({
+      userName: 'meera',
+      passwordHash: await passwords.hash(ADMIN.password),
+      role: 'admin',
+      active: true,
+      madeBy: null,
+      createdAt: clock.now(),
+    });
+    const login = await server.call('operatorAuthenticate', {
+      userName: 'meera',
+      password: ADMIN.password,
+    });
+    const { challenge, secret } = login.error?.details ?? {};
+    const meera = await verify(String(challenge), codeOf(String(secret)));
+    const reset = { id: 1, reason: 'lost phone' };
+
+    const own = await server.call('operatorResetFactor', reset, { token: done.result.accessToken });
+    const byOther = await server.call('operatorResetFactor', reset, {
+      token: meera.result.accessToken,
+    });
+
+    expect(own.error?.code).toBe('FORBIDDEN');
+    expect(byOther.result).toBe(true);
+    expect((await logIn('203.0.113.9')).error?.code).toBe('FACTOR_NEEDED');
+    expect((await accounts.operatorById(1))?.madeBy).toBe(made.id);
+  });
+
+  test('a trader needs none', async () => {
+    const token = await server.otherOperator('trader');
+    expect((await server.call('operatorGetStops', {}, { token })).success).toBe(true);
+  });
+});
+
+describe('where operators may come from', () => {
+  beforeEach(async () => {
+    const doors = { ...OWN_MACHINE, operatorsFrom: ['192.0.2.0/24'] };
+    server = await startTestServer({ doors });
+  });
+
+  test('from elsewhere there is no back office, however it is spelled', async () => {
+    const inside = await logIn('192.0.2.7');
+    const outside = await logIn('203.0.113.9');
+    const spelled = await server.send('POST', '/%4fPerator/authenticate', ADMIN, {
+      from: '203.0.113.9',
+    });
+    const page = await server.send('GET', '/backoffice/events', {}, { from: '203.0.113.9' });
+    const site = await server.send('GET', '/Setting/GetSetting', {}, { from: '203.0.113.9' });
+
+    expect(inside.success).toBe(true);
+    expect([outside.status, spelled.status, page.status]).toEqual([404, 404, 404]);
+    expect(site.status).toBe(200);
+  });
+});
