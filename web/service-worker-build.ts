@@ -33,6 +33,7 @@ export function serviceWorker(base: Parameters<typeof build>[0], root: string): 
           copyPublicDir: false,
           rolldownOptions: {
             input: join(root, SOURCE),
+            checks: { bundlerTimings: false },
             output: { format: 'iife', entryFileNames: FILE },
           },
         },

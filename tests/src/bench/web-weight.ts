@@ -26,7 +26,7 @@ const dist = path.join(
 /**
  * Bytes that travel before a screen can be shown: the entry with its static imports, and the screen's own chunk.
  *
- * @param screen part of the source path of a screen, as "in-play-screen"; null for the entry alone.
+ * @param screen part of the source path of a screen, as "match-list-screen"; null for the entry alone.
  * @returns bytes by kind; scripts and styles gzipped at level 9, fonts as they are.
  */
 export function weightOfScreen(screen: string | null): Readonly<Record<Kind, number>> {

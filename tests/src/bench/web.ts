@@ -165,7 +165,7 @@ function printWeights(): void {
   const kb = (bytes: number) => (bytes / 1_000).toFixed(1);
   const rows = [
     ['entry', null],
-    ['in-play', 'in-play-screen'],
+    ['list of matches', 'match-list-screen'],
     ['market', 'market-route'],
   ] as const;
   printTable(

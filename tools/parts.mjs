@@ -1,0 +1,65 @@
+// `npm run parts`: writes the list of parts that production brings (CycloneDX) to dist/parts.cdx.json and asks the
+// registry's advisory service about them. Where the service cannot be reached the audit is skipped, and says so.
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { dist, root } from './product.mjs';
+
+/** From this severity on an advisory fails the run. */
+const FAILING = ['high', 'critical'];
+
+const { components } = writeList();
+printLicences(components);
+process.exitCode = audit() ? 0 : 1;
+
+function writeList() {
+  const made = npm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev']);
+  if (made.status !== 0) throw new Error(`The list of parts could not be made: ${made.stderr}`);
+  const file = path.join(dist, 'parts.cdx.json');
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(file, made.stdout);
+  const list = JSON.parse(made.stdout);
+  console.log(`${list.components.length} parts, listed in ${path.relative(root, file)}.`);
+  return list;
+}
+
+function printLicences(components) {
+  const counts = new Map();
+  for (const { name, licenses = [] } of components) {
+    if (name.startsWith('@crease/')) continue;
+    const own = licenses.map(({ license, expression }) => license?.id ?? expression).join(', ');
+    counts.set(own || 'not named', (counts.get(own || 'not named') ?? 0) + 1);
+  }
+  for (const [licence, count] of [...counts].sort((a, b) => b[1] - a[1])) {
+    console.log(`  ${String(count).padStart(4)}  ${licence}`);
+  }
+}
+
+/** Whether nothing is known against the parts, or nothing could be asked. */
+function audit() {
+  const asked = npm(['audit', '--json', '--omit', 'dev']);
+  const answer = read(asked.stdout);
+  if (answer?.vulnerabilities === undefined) {
+    const reason = answer?.message ?? asked.stderr.trim().split('\n').at(-1);
+    console.log(`AUDIT SKIPPED: the advisory service cannot be asked (${reason}).`);
+    return true;
+  }
+  const found = Object.values(answer.vulnerabilities);
+  for (const { name, severity, range } of found) console.log(`  ${severity}: ${name} ${range}`);
+  const failing = found.filter(({ severity }) => FAILING.includes(severity));
+  console.log(`${found.length} parts with advisories, ${failing.length} of them high or critical.`);
+  return failing.length === 0;
+}
+
+function npm(args) {
+  return spawnSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+}
+
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
