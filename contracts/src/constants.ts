@@ -70,6 +70,8 @@ export const IDLE = { askAfterSeconds: 1_800, askForSeconds: 60 } as const;
 export const IMAGE_ADDRESS_SECONDS = 3_600;
 export const ACCESS_TOKEN_SECONDS = 1_800;
 export const REFRESH_TOKEN_DAYS = 7;
+/** However often it is renewed, a login ends after this. */
+export const LONGEST_LOGIN_DAYS = 90;
 export const REMEMBERED_REFRESH_TOKEN_DAYS = 30;
 export const OPERATOR_TOKEN_SECONDS = 28_800;
 /** A refresh token that was just used gives the same new pair again for so long (two tabs). */

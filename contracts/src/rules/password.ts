@@ -8,9 +8,9 @@ export const PASSWORD_SHORT = 'Password is too short - should be 8 chars minimum
 export const PASSWORD_WEAK =
   'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character';
 export const PASSWORDS_DIFFER = 'Passwords must match';
-/** Said of a password on the bundled list. */
-export const PASSWORD_STOLEN =
-  'This password is on public lists of stolen passwords. Please choose another';
+/** Said of a password that is among the first that are tried. */
+export const PASSWORD_GUESSABLE =
+  'This password is easy to guess. Please choose another, such as three words with a number';
 
 /** What a password needs, one tick each; the texts are those of the list under the field. */
 export const PASSWORD_NEEDS: readonly {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   user = (await server.user()).token;
   demo = (await server.call('loginAsDemoUser', {})).result.accessToken;
   for (const role of ['trader', 'cashier', 'support', 'viewer'] as const) {
-    const passwordHash = await server.context.passwords.hash('Passw0rd!');
+    const passwordHash = await server.context.passwords.hash('Saffr0n!kite');
     await server.context.accounts.addOperator({
       userName: role,
       passwordHash,
@@ -29,7 +29,7 @@ beforeAll(async () => {
     });
     const login = await server.call('operatorAuthenticate', {
       userName: role,
-      password: 'Passw0rd!',
+      password: 'Saffr0n!kite',
     });
     roles.set(role, login.result.accessToken);
   }

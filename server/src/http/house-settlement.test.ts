@@ -191,7 +191,7 @@ test('a void market gives everything back', async () => {
 });
 
 async function traderToken(userName: string): Promise<string> {
-  const passwordHash = await server.context.passwords.hash('Passw0rd!');
+  const passwordHash = await server.context.passwords.hash('Saffr0n!kite');
   await server.context.accounts.addOperator({
     userName,
     passwordHash,
@@ -200,7 +200,7 @@ async function traderToken(userName: string): Promise<string> {
     madeBy: null,
     createdAt: 0,
   });
-  const login = await server.call('operatorAuthenticate', { userName, password: 'Passw0rd!' });
+  const login = await server.call('operatorAuthenticate', { userName, password: 'Saffr0n!kite' });
   return login.result.accessToken;
 }
 

@@ -314,7 +314,7 @@ test('a name is taken without regard to case', async () => {
   const asha = await server.user();
   const again = await server.call(
     'operatorCreateUser',
-    { userName: asha.userName.toUpperCase(), password: 'Passw0rd!' },
+    { userName: asha.userName.toUpperCase(), password: 'Saffr0n!kite' },
     { token },
   );
   const weak = await server.call(

@@ -110,6 +110,21 @@ test('a family ended while its refresh is on the way stays ended', async () => {
   expect(await openBets(token)).toBe(401);
 });
 
+test('however often it is renewed, a login ends after ninety days', async () => {
+  const asha = await server.user();
+  let { refreshToken } = asha;
+  const days: number[] = [];
+  for (let day = 6; day <= 96; day += 6) {
+    server.clock.advance(6 * 86_400_000);
+    const answered = await server.call('refreshToken', { refreshToken });
+    if (!answered.success) break;
+    days.push(day);
+    ({ refreshToken } = answered.result);
+  }
+
+  expect(days.at(-1)).toBe(84);
+});
+
 test('an access token ends after thirty minutes', async () => {
   const { token } = await server.user();
 
@@ -158,7 +173,7 @@ test('an unknown name is answered like a wrong password', async () => {
   const asha = await server.user();
   const unknown = await server.call('authenticate', {
     userNameOrEmailAddress: 'nobody_at_all',
-    password: 'Passw0rd!',
+    password: 'Saffr0n!kite',
   });
   const wrong = await server.call('authenticate', {
     userNameOrEmailAddress: asha.userName,

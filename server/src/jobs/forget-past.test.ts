@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 const MOBILE = '+919876543210';
 const FORM = {
   userName: 'asha_7',
-  password: 'Passw0rd!',
-  confirmPassword: 'Passw0rd!',
+  password: 'Saffr0n!kite',
+  confirmPassword: 'Saffr0n!kite',
   mobile: MOBILE,
 };
 

@@ -23,8 +23,8 @@ export const SIGN_UP_DOMAINS = {
 
 export const ASHA = {
   userName: 'asha_7',
-  password: 'Passw0rd!',
-  confirmPassword: 'Passw0rd!',
+  password: 'Saffr0n!kite',
+  confirmPassword: 'Saffr0n!kite',
   mobile: '9876543210',
 };
 /** Her mobile as it is stored. */

@@ -73,7 +73,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const PASSWORD = 'Passw0rd!';
+const PASSWORD = 'Saffr0n!kite';
 
 /** The real server over the memory journal: engine, use cases, HTTP and hub, no network. */
 export class TestServer {

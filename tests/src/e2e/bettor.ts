@@ -4,7 +4,7 @@ import { type ApiClient, operatorOf } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 
 /** Acceptable everywhere. */
-export const PASSWORD = 'Passw0rd!';
+export const PASSWORD = 'Saffr0n!kite';
 
 /** A person with a name and a password, made by the house. */
 export interface Bettor {

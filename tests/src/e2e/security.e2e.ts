@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor } from './browser.ts';
 import { listenToHub } from './hub-frames.ts';
 
-const PASSWORD = 'Passw0rd!';
+const PASSWORD = 'Saffr0n!kite';
 
 let server: ServerProcess;
 let browser: Browser;

@@ -5,7 +5,7 @@ import { openSmsInbox, type SmsInbox } from '#running/sms-inbox.ts';
 import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
 import { bannerFigure } from './market-page.ts';
 
-const PASSWORD = 'Passw0rd!';
+const PASSWORD = 'Saffr0n!kite';
 
 let server: ServerProcess;
 let browser: Browser;

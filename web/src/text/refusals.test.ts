@@ -11,7 +11,7 @@ import { SENT_IN_HINDI } from './hi/sent-in-hindi.ts';
 const say = SENT_IN_HINDI.sentence;
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
-const DETAILS = { minutes: 15, newRate: 1.85, min: 100, max: 2_500, price: 2.1 };
+const DETAILS = { minutes: 15, newRate: 1.85, min: 100, max: 2_500, price: 2.1, hours: 24 };
 
 /** The first sentence of the rules that a value breaks. */
 function sentenceFor(rules: Parameters<typeof firstFailing>[0], value: string): string {

@@ -1,5 +1,6 @@
 import {
   ACCESS_TOKEN_SECONDS,
+  LONGEST_LOGIN_DAYS,
   OPERATOR_TOKEN_SECONDS,
   REFRESH_GRACE_MS,
   REFRESH_TOKEN_DAYS,
@@ -158,7 +159,8 @@ export class Sessions {
   }
 
   /**
-   * A new pair for a refresh token; null when it is unknown, expired or ended.
+   * A new pair for a refresh token; null when it is unknown, expired or ended. Renewing goes on for 90 days from the
+   * login; an access token never outlives that.
    *
    * The same token gives the same pair for 10 s (two tabs); used later, it ends its whole family, because then somebody
    * else holds a copy.
@@ -265,7 +267,10 @@ export class Sessions {
       user,
       tokens,
       origin,
-      refreshExpiresAt: now + (row.refreshExpiresAt - row.createdAt),
+      refreshExpiresAt: Math.min(
+        now + (row.refreshExpiresAt - row.createdAt),
+        row.startedAt + LONGEST_LOGIN_DAYS * DAY_MS,
+      ),
       family: row.family,
       startedAt: row.startedAt,
     });
@@ -301,7 +306,11 @@ export class Sessions {
       accessHash: this.#ids.digest(tokens.accessToken),
       refreshHash: this.#ids.digest(tokens.refreshToken),
       casinoHash: this.#ids.digest(tokens.casinoToken),
-      accessExpiresAt: Math.min(now + ACCESS_TOKEN_SECONDS * SECOND_MS, end),
+      accessExpiresAt: Math.min(
+        now + ACCESS_TOKEN_SECONDS * SECOND_MS,
+        parts.startedAt + LONGEST_LOGIN_DAYS * DAY_MS,
+        end,
+      ),
       refreshExpiresAt: Math.min(parts.refreshExpiresAt, end),
       createdAt: now,
       startedAt: parts.startedAt,

@@ -102,7 +102,7 @@ describe('2.4 Account/Register', () => {
       'a password from the lists',
       { password: 'Welcome@123', confirmPassword: 'Welcome@123' },
       'password',
-      'This password is on public lists of stolen passwords. Please choose another',
+      'This password is easy to guess. Please choose another, such as three words with a number',
     ],
     [
       'a password that holds the name',

@@ -237,7 +237,7 @@ describe('4 registration', () => {
       refusal('VALIDATION', 'Your request is not valid.', {
         validationErrors: [
           {
-            message: 'This password is on public lists of stolen passwords',
+            message: 'This password is easy to guess',
             members: ['password'],
           },
         ],
@@ -248,9 +248,7 @@ describe('4 registration', () => {
 
     send();
 
-    await waitFor(() =>
-      expect(noteOf('Password')).toBe('This password is on public lists of stolen passwords'),
-    );
+    await waitFor(() => expect(noteOf('Password')).toBe('This password is easy to guess'));
     expect(document.activeElement).toBe(input('Password'));
     expect(toastTexts()).toEqual(['Your request is not valid.']);
   });
