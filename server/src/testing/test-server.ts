@@ -30,6 +30,7 @@ import type { AccountStore, OperatorRole } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { ImageStore } from '#ports/image-store.ts';
+import type { Journal } from '#ports/journal.ts';
 import type { PersonalStore } from '#ports/personal-store.ts';
 import type { PriceTrailStore } from '#ports/price-trail-store.ts';
 import type { SecurityStore } from '#ports/security-store.ts';
@@ -44,6 +45,8 @@ import { DiskReadModel } from './disk-read-model.ts';
 export const ADMIN = { userName: 'admin', password: 'Adm1n-passw0rd' };
 
 export interface ServerSetting {
+  /** Where commands go; an array in memory by default. */
+  readonly journal?: Journal;
   /** Time runs by itself; else it stands still until `clock.advance`. */
   readonly inRealTime?: boolean;
   /** OPTIONAL unless a test is about it, so that the others log operators in by their password. */
@@ -339,7 +342,7 @@ async function openServer(
     priceTrails,
   } = kept;
   const now: Clock = setting.inRealTime === true ? systemClock() : clock;
-  const journal = new MemoryJournal(disk);
+  const journal = setting.journal ?? new MemoryJournal(disk);
   const engine = new Engine({ journal, clock: now, log: silentLog });
   const sms = new MemorySmsSender();
   const audits = () => (accounts instanceof MemoryAccountStore ? accounts.audits : []);

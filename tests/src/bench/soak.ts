@@ -1,0 +1,242 @@
+/**
+ * Whether anything grows with the number of matches played: `npm run bench:soak`.
+ *
+ * Plays MATCHES (2,000) simulated fixtures through the real server in virtual time, day after day: makers, the house's
+ * desk, a crowd, and demo users who come, bet and go. The journal keeps nothing, so what is measured is the server. Every
+ * tenth of the way it prints what is in memory; the last line must be within 10 % of the fifth.
+ */
+import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import { fromImage, toImage } from '@crease/core/exchange/snapshot.ts';
+import { SimulatedFixtures } from '@crease/server/adapters/feeds/simulated-fixtures.ts';
+import { SimulatedSports } from '@crease/server/adapters/feeds/simulated-sports.ts';
+import { archivePast } from '@crease/server/jobs/archive-past.ts';
+import type { Job } from '@crease/server/jobs/job-runner.ts';
+import { startJobs } from '@crease/server/jobs/job-runner.ts';
+import type { FixtureSource } from '@crease/server/ports/fixture-source.ts';
+import { endDemoUsers } from '@crease/server/services/account/end-demo-users.ts';
+import { turn } from '@crease/server/testing/eventually.ts';
+import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
+import { gatherCrew } from '@crease/server/trading/crew.ts';
+import { FixtureKeeper } from '@crease/server/trading/fixture-keeper.ts';
+import { MatchDirector } from '@crease/server/trading/match-director.ts';
+import { PunterCrowd } from '@crease/server/trading/punter-crowd.ts';
+import { SportDirector } from '@crease/server/trading/sport-director.ts';
+import { createPrng } from '@crease/sports/base/prng.ts';
+import { ForgetfulJournal } from './soak-journal.ts';
+import { printMachine, printTable } from './table.ts';
+
+const MATCHES = Number(process.env.MATCHES ?? 2_000);
+const SPEED = Number(process.env.SPEED ?? 1);
+const ARCHIVE_AFTER_MS = 3 * 3_600_000;
+const EACH = MATCHES / 10;
+/** One match of cricket in so many of those planned is played: it takes as long as twenty others. */
+const CRICKET_SHARE = Number(process.env.CRICKET_SHARE ?? 30);
+const DEMO_EVERY_MS = 1_800_000;
+const SWEEP_MS = 600_000;
+const TURNS = 6;
+const MIB = 2 ** 20;
+const LEEWAY = 1.1;
+
+interface Reading {
+  readonly played: number;
+  readonly hours: number;
+  readonly heap: number;
+  readonly snapshot: number;
+  readonly startMs: number;
+  readonly checkMs: number;
+  readonly events: number;
+  readonly markets: number;
+  readonly bets: number;
+  readonly accounts: number;
+  readonly ledgerAccounts: number;
+  readonly commands: number;
+}
+
+const journal = new ForgetfulJournal();
+const server = await startTestServer({ journal });
+const { engine, context, clock } = server;
+const begun = clock.now();
+let played = 0;
+engine.onCommitted(({ events }) => {
+  for (const event of events) {
+    if (event.type === 'EventChanged' && event.change === 'closed') played += 1;
+  }
+});
+const stop = await openMarkets(server);
+const readings: Reading[] = [];
+printMachine();
+while (readings.length < 10) {
+  await pass();
+  if (played >= (readings.length + 1) * EACH) readings.push(await read());
+}
+stop();
+printReadings(readings);
+process.exit(0);
+
+/** To the next thing that is due. */
+async function pass(): Promise<void> {
+  clock.advance(Math.max((clock.next ?? clock.now() + 1_000) - clock.now(), 250));
+  for (let turns = 0; turns < TURNS; turns++) await turn();
+}
+
+async function openMarkets({ context: parts }: TestServer): Promise<() => void> {
+  const { exchange, log, ids, scoreBoard, accounts, autoTrading: hands } = parts;
+  const watch = parts.fixtureWatch;
+  const crew = await gatherCrew(parts, 'DEMO');
+  const isWatched = (eventId: number) => eventId % 4 === 0;
+  const desk = { exchange, clock, ids, log, scoreBoard, hands, watch, isWatched };
+  const setup = { seed: 1, speed: SPEED };
+  const cricket = new MatchDirector({ ...desk, crews: [crew], source: someCricket(setup) });
+  const sports = new SportDirector({
+    ...desk,
+    crews: [crew],
+    source: new SimulatedSports(setup),
+  });
+  const keeper = new FixtureKeeper({ exchange, clock, log, watch });
+  const prng = createPrng('soak');
+  const crowd = new PunterCrowd({ exchange, clock, ids, prng, crew, speed: SPEED });
+  await cricket.start();
+  await sports.start();
+  keeper.start();
+  crowd.start();
+  const jobs: Job[] = [
+    archivePast({ exchange, accounts, clock, afterMs: ARCHIVE_AFTER_MS }),
+    { name: 'demo users come', everyMs: DEMO_EVERY_MS, run: comeAndBet },
+    {
+      name: 'demo users go',
+      everyMs: SWEEP_MS,
+      run: async () => {
+        await endDemoUsers(parts);
+      },
+    },
+  ];
+  void startJobs(jobs, clock, log);
+  return () => {
+    for (const part of [cricket, sports, keeper, crowd]) part.stop();
+  };
+}
+
+/** Matches of twenty overs, one in some. */
+function someCricket(setup: { readonly seed: number; readonly speed: number }): FixtureSource {
+  const all = new SimulatedFixtures(setup);
+  const prng = createPrng('matches');
+  const chosen = new Map<string, boolean>();
+  const isChosen = (key: string) => {
+    const known = chosen.get(key) ?? prng.chance(1 / CRICKET_SHARE);
+    chosen.set(key, known);
+    return known;
+  };
+  return {
+    name: all.name,
+    speed: setup.speed,
+    fixtures: async (now, until) =>
+      (await all.fixtures(now, until)).filter(
+        ({ info }) => info.format === 'T20' && isChosen(info.key),
+      ),
+    fixtureOf: (key, startsAt) => all.fixtureOf(key, startsAt),
+  };
+}
+
+/** Somebody tries the site: a bet on whatever is open, and no more. */
+async function comeAndBet(): Promise<void> {
+  const login = await server.call('loginAsDemoUser', {});
+  const { userId } = login.result;
+  const market = await engine.read(({ markets }) => {
+    const open = [...markets.values()].filter(({ status, quote }) => status === 'OPEN' && !quote);
+    const found = open[played % Math.max(open.length, 1)];
+    return found === undefined ? null : { id: found.id, runnerId: found.runners[0]?.id ?? 0 };
+  });
+  if (market === null) return;
+  await engine.submit({
+    type: 'PlaceBet',
+    accountId: userId,
+    marketId: market.id,
+    runnerId: market.runnerId,
+    side: 'BACK',
+    price: 101,
+    stake: 10_000,
+    persistence: 'LAPSE',
+    timeInForce: 'REST',
+    clientBetId: context.ids.uuid(),
+  });
+}
+
+function read(): Promise<Reading> {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const { heapUsed } = process.memoryUsage();
+  return engine.read((state) => {
+    const text = JSON.stringify(toImage(state));
+    const startMs = timed(() => fromImage(JSON.parse(text)));
+    const checkMs = timed(() => {
+      const broken = checkInvariants(state);
+      if (broken.length > 0) throw new Error(broken.join('\n'));
+    });
+    const reading: Reading = {
+      played,
+      hours: Math.round((clock.now() - begun) / 3_600_000),
+      heap: heapUsed / MIB,
+      snapshot: text.length / MIB,
+      startMs,
+      checkMs,
+      events: state.events.size,
+      markets: state.markets.size,
+      bets: state.bets.size,
+      accounts: state.accounts.size,
+      ledgerAccounts: toImage(state).ledgerAccounts.length,
+      commands: journal.commands,
+    };
+    console.error(JSON.stringify(reading));
+    return reading;
+  });
+}
+
+function timed(work: () => unknown): number {
+  const from = performance.now();
+  work();
+  return performance.now() - from;
+}
+
+function printReadings(all: readonly Reading[]): void {
+  const figures = [
+    'played',
+    'hours',
+    'heap',
+    'snapshot',
+    'startMs',
+    'checkMs',
+    'events',
+    'markets',
+    'bets',
+    'accounts',
+    'ledgerAccounts',
+    'commands',
+  ] as const;
+  printTable(
+    [
+      'fixtures played',
+      'hours of play',
+      'heap MiB',
+      'snapshot MiB',
+      'start from it ms',
+      'check ms',
+      'events',
+      'markets',
+      'bets',
+      'accounts',
+      'ledger accounts',
+      'commands so far',
+    ],
+    all.map((reading) => figures.map((name) => Math.round(reading[name] * 10) / 10)),
+  );
+  const [fifth, last] = [all[4], all.at(-1)];
+  if (fifth === undefined || last === undefined) return;
+  const grown = (['heap', 'snapshot', 'bets', 'markets', 'accounts', 'ledgerAccounts'] as const)
+    .filter((name) => last[name] > fifth[name] * LEEWAY)
+    .map((name) => `${name} ${fifth[name].toFixed(1)} → ${last[name].toFixed(1)}`);
+  console.log(
+    grown.length === 0
+      ? '\nNothing has grown by more than a tenth since the fifth line.'
+      : `\nGrown by more than a tenth since the fifth line: ${grown.join(', ')}`,
+  );
+}
