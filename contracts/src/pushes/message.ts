@@ -7,6 +7,7 @@ import type {
   ListScore,
   PriceSize,
   WireEventStatus,
+  WireMarket,
   WireMarketResult,
   WireRunnerStatus,
 } from '#wire/catalogue.ts';
@@ -82,6 +83,10 @@ export interface PushData {
     readonly Status: WireEventStatus;
     readonly Title: string;
     readonly Change: 'created' | 'updated' | 'closed' | 'market';
+    /** `market`, to those who look at the event: a new market as it is. */
+    readonly Market?: WireMarket;
+    /** `market`, to those who look at the event: one that has left it for good. */
+    readonly Gone?: number;
   };
   readonly Score: {
     readonly EventId: number;

@@ -274,7 +274,34 @@ test('a score goes to the event and to the lists, an event to everybody', async 
 
   const score = { EventId: market.eventId, DreamEventId: 'dream-1', Score: card };
   expect([watching.of('Score'), list.of('Score')]).toEqual([[score], [score]]);
-  expect(watching.of('EventUpdate').map(({ Change }) => Change)).toEqual(['created', 'market']);
+  expect(list.of('EventUpdate').map(({ Change }) => Change)).toEqual(['created', 'market']);
+  expect(watching.of('EventUpdate').map(({ Change }) => Change)).toEqual(['created']);
+});
+
+test('a new market goes as it is to those who look at its event, and to no other page', async () => {
+  const { eventId } = await server.market();
+  const [watching, list] = [await connect(), await connect()];
+  await watching.register(`/markets/${eventId}/0`);
+  await list.register('/inplay');
+  const token = await server.operator();
+
+  const made = await server.call(
+    'operatorCreateMarket',
+    { eventId, kind: 'FANCY', marketName: '6 over runs', runners: [], open: true },
+    { token },
+  );
+  const { marketId } = made.result;
+  await eventually(() => watching.of('EventUpdate').length > 0, 'the market is pushed');
+  await server.engine.submit({ type: 'VoidMarket', marketId, reason: 'rain' });
+  await server.engine.submit({ type: 'ArchiveMarket', marketId });
+  await eventually(() => watching.of('EventUpdate').length > 1, 'it is pushed that it has gone');
+
+  const market = { marketId, marketName: '6 over runs', runners: [{ id: expect.any(Number) }] };
+  expect(watching.of('EventUpdate')).toMatchObject([
+    { EventId: eventId, Change: 'market', Market: market },
+    { EventId: eventId, Change: 'market', Gone: marketId },
+  ]);
+  expect(list.of('EventUpdate')).toEqual([]);
 });
 
 test('logging out takes the private pushes away and says why', async () => {

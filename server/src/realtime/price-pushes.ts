@@ -3,12 +3,14 @@ import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
 import { type PushData, pushOf } from '@crease/contracts/pushes/message.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { headlineOf } from '#services/catalogue/event-items.ts';
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
-import { eventGroup, eventGroups, scoreGroup, sessionsGroup } from './audiences.ts';
+import { eventGroup, eventGroups, listGroup, scoreGroup, sessionsGroup } from './audiences.ts';
 import { ListPushes } from './list-pushes.ts';
 import { noteLostPush } from './lost-push.ts';
 import { mergeOdds } from './odds-change.ts';
@@ -81,9 +83,8 @@ export class PricePushes {
             this.#sendStatus(state, event.marketId);
             this.#mark(event.eventId, event.marketId);
           }
-          if (event.change === 'created' || event.change === 'archived') {
-            this.#sendEvent(state, event.eventId, 'market');
-          }
+          if (event.change === 'created') this.#sendNew(state, event.marketId);
+          else if (event.change === 'archived') this.#sendGone(state, event);
           touched.add(event.eventId);
           break;
         case 'EventChanged':
@@ -196,6 +197,42 @@ export class PricePushes {
     this.#hub.sendToAll(HUB_EVENT, pushOf('EventUpdate', data));
   }
 
+  /**
+   * A new market goes to those who look at its event, as it is, so that nobody has to fetch it. The lists hear of it only
+   * when its prices stand in them.
+   */
+  #sendNew(state: ExchangeState, marketId: number): void {
+    const market = state.markets.get(marketId);
+    const event = market === undefined ? undefined : state.events.get(market.eventId);
+    if (market === undefined || event === undefined) return;
+    const data = marketChangeOf(event);
+    for (const currency of CURRENCIES) {
+      const groups = [
+        eventGroup(event.id, currency),
+        ...(event.status === 'IN_PLAY' && isSession(market) ? [sessionsGroup(currency)] : []),
+      ].filter((group) => this.#hub.groupSize(group) > 0);
+      if (groups.length > 0) {
+        const whole = { ...data, Market: this.#context.marketViews.of(market, currency) };
+        for (const group of groups) this.#send(group, whole);
+      }
+      if (headlineOf(event, state) === market) this.#send(listGroup(currency), data);
+    }
+  }
+
+  #sendGone(
+    state: ExchangeState,
+    { eventId, marketId }: { readonly eventId: number; readonly marketId: number },
+  ): void {
+    const event = state.events.get(eventId);
+    if (event === undefined) return;
+    const data = { ...marketChangeOf(event), Gone: marketId };
+    for (const group of eventGroups(eventId)) this.#send(group, data);
+  }
+
+  #send(group: string, data: PushData['EventUpdate']): void {
+    this.#hub.sendToGroup(group, HUB_EVENT, pushOf('EventUpdate', data));
+  }
+
   #mark(eventId: number, marketId: number): void {
     const dirty = this.#dirty.get(eventId);
     if (dirty === undefined) this.#dirty.set(eventId, new Set([marketId]));
@@ -220,6 +257,10 @@ export class PricePushes {
     this.#paces.set(eventId, fresh);
     return fresh;
   }
+}
+
+function marketChangeOf({ id, status, details }: SportEvent): PushData['EventUpdate'] {
+  return { EventId: id, Status: status, Title: details.title, Change: 'market' };
 }
 
 /** A market that the page of all sessions shows. */

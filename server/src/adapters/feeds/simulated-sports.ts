@@ -11,16 +11,32 @@ const MOST_AHEAD: Readonly<Record<PlayedSport, number>> = {
   'horse-racing': 18,
 };
 
+/** A list of dozens of fixtures takes long to draw and changes every few minutes, ms of play. */
+const LIST_STAYS_MS = 60_000;
+
 /** Fictional fixtures of all sports beside cricket: endless, and the very same ones after every restart. */
 export class SimulatedSports implements SportSource {
   readonly name = 'simulated';
   readonly #timetables: ReadonlyMap<PlayedSport, SportTimetable>;
+  readonly #listStaysMs: number;
+  #list: { readonly until: number; readonly fixtures: readonly TradedFixture[] } | null = null;
 
   constructor(setup: { readonly seed: number; readonly speed: number }) {
     this.#timetables = createTimetables(setup);
+    this.#listStaysMs = LIST_STAYS_MS / setup.speed;
   }
 
   fixtures(now: number): readonly TradedFixture[] {
+    const known = this.#list;
+    if (known !== null && now < known.until && now >= known.until - this.#listStaysMs) {
+      return known.fixtures;
+    }
+    const fixtures = this.#fixturesAt(now);
+    this.#list = { until: now + this.#listStaysMs, fixtures };
+    return fixtures;
+  }
+
+  #fixturesAt(now: number): readonly TradedFixture[] {
     return [...this.#timetables].flatMap(([sport, timetable]) => {
       const upcoming = timetable.upcomingAt(now).slice(0, MOST_AHEAD[sport]);
       return [...timetable.inPlayAt(now), ...upcoming].map(traded);

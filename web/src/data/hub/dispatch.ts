@@ -1,6 +1,7 @@
 import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
-import { refetchCatalogue, refetchOdds, refetchSettings } from '#data/queries/refetch.ts';
+import { applyEventUpdate } from '#data/queries/event-update.ts';
+import { refetchOdds, refetchSettings } from '#data/queries/refetch.ts';
 import { signal } from '#data/signals/signal.ts';
 import { pushBalance } from '#data/stores/balance.ts';
 import { liveEvents } from '#data/stores/live-events.ts';
@@ -30,10 +31,7 @@ const HANDLERS: Handlers = {
     liveEvents.applyList(data);
   },
   MarketStatus: (data) => prices.applyStatus(data),
-  EventUpdate: (data) => {
-    refetchCatalogue();
-    if (data.Change === 'market') refetchOdds(data.EventId);
-  },
+  EventUpdate: applyEventUpdate,
   Score: (data) => liveEvents.setScore(data),
   BetMatched: () => {
     signal('matched');

@@ -46,6 +46,7 @@ function treeQuery(userId: number) {
       const sports = await call('treeSportWithEvent', {}, signal);
       const events = sports.flatMap((sport) => sport.events);
       prices.setEvents(events);
+      prices.forgetUnlisted(events);
       liveEvents.setEvents(events);
       noteFetched();
       writeItemLater('TreeSportWithEvent', sports);

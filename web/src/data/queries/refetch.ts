@@ -10,22 +10,27 @@ export const KEYS = {
 
 /** Several reasons of one moment ask once. */
 const GATHER_MS = 250;
+/** What every open page hears of at one moment is not asked for by all of them at that moment. */
+const SPREAD_MS = 5_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-function soon(key: readonly unknown[]): void {
+function soon(key: readonly unknown[], spreadMs = 0): void {
   const name = JSON.stringify(key);
   if (waiting.has(name)) return;
   waiting.set(
     name,
-    setTimeout(() => {
-      waiting.delete(name);
-      void queryClient.invalidateQueries({ queryKey: key });
-    }, GATHER_MS),
+    setTimeout(
+      () => {
+        waiting.delete(name);
+        void queryClient.invalidateQueries({ queryKey: key });
+      },
+      GATHER_MS + Math.random() * spreadMs,
+    ),
   );
 }
 
 export function refetchCatalogue(): void {
-  soon(KEYS.tree);
+  soon(KEYS.tree, SPREAD_MS);
 }
 
 export function refetchOdds(eventId: number): void {

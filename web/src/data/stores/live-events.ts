@@ -21,6 +21,9 @@ export interface FreshBall {
   readonly text: string;
 }
 
+/** Events and cards that are kept, newest first to stay: far more than any list shows. */
+const MOST_KEPT = 500;
+
 const events = new Map<number, LiveEvent>();
 const cards = new Map<string, ScoreCard>();
 const freshBalls = new Map<string, FreshBall>();
@@ -51,12 +54,12 @@ export const liveEvents = {
   },
   setScore({ DreamEventId, Score }: PushData['Score']): void {
     noteFreshBall(DreamEventId, Score);
-    cards.set(DreamEventId, Score);
+    keep(cards, DreamEventId, Score);
     tell();
   },
   /** What was asked for: it may be older than the page, nothing of it is news. */
   setCard(dreamEventId: string, card: ScoreCard): void {
-    cards.set(dreamEventId, card);
+    keep(cards, dreamEventId, card);
     tell();
   },
 };
@@ -69,7 +72,15 @@ function put(id: number, next: LiveEvent): void {
     known.matchDate === next.matchDate &&
     known.matched === next.matched &&
     JSON.stringify(known.score) === JSON.stringify(next.score);
-  if (!isSame) events.set(id, next);
+  if (!isSame) keep(events, id, next);
+}
+
+/** Writes an entry as the newest; the oldest one goes when there are too many. */
+function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > MOST_KEPT && oldest !== undefined) map.delete(oldest);
 }
 
 /** A push brings news only when it goes one ball on from what was known: after a gap it is the past. */
@@ -79,7 +90,7 @@ function noteFreshBall(dreamEventId: string, { cricket }: ScoreCard): void {
   const now = newestBall(cricket);
   if (now === null || !goesOn(newestBall(known), now)) return;
   lastBallId += 1;
-  freshBalls.set(dreamEventId, {
+  keep(freshBalls, dreamEventId, {
     id: lastBallId,
     kind: now.kind,
     at: cricket.lastShot.ball,

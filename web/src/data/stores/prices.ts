@@ -120,6 +120,29 @@ export const prices = {
     }
   },
 
+  /** Forgets markets that no page shows any more; what a list shows of their runners stays. */
+  forget(list: readonly WireMarket[]): void {
+    for (const { marketId, runners: own } of list) {
+      if (listeners.has(marketKey(marketId))) continue;
+      markets.delete(marketId);
+      versions.delete(marketId);
+      matchedAmounts.delete(marketId);
+      for (const { id } of own) {
+        if (!listeners.has(runnerKey(id)) && !listStatuses.has(id)) runners.delete(id);
+      }
+    }
+  },
+
+  /** Forgets what lists showed of runners that are in none any more. */
+  forgetUnlisted(events: readonly EventItem[]): void {
+    const listed = new Set(events.flatMap(({ odds }) => odds.map(({ runnerId }) => runnerId)));
+    for (const id of [...listStatuses.keys()]) {
+      if (listed.has(id) || listeners.has(runnerKey(id))) continue;
+      listStatuses.delete(id);
+      runners.delete(id);
+    }
+  },
+
   market: (id: number): LiveMarket | null => markets.get(id) ?? null,
   listStatus: (id: number): WireMarket['status'] | null => listStatuses.get(id) ?? null,
   runnerStatus: (id: number): WireRunnerStatus => runners.get(id)?.status ?? 'SUSPENDED',

@@ -498,13 +498,24 @@ test('a slip whose market is settled meanwhile says so, and can be put away', as
   await openPage([kept, gone]);
   await takeAndType(/^No 6 over runs/, '500');
 
-  server.answers['/Odds/GetUserOddsV2'] = () => answered(oddsAnswer([kept]));
-  const change = { EventId: EVENT_ID, Status: 'IN_PLAY', Title: '', Change: 'market' } as const;
-  act(() => dispatch(pushOf('EventUpdate', change)));
+  const event = { EventId: EVENT_ID, Status: 'IN_PLAY', Title: '', Change: 'market' } as const;
+  act(() => dispatch(pushOf('EventUpdate', { ...event, Gone: gone.marketId })));
 
   await screen.findByText('This market is closed.');
   await press(/^Remove$/);
   expect(screen.getByText('Tap a price to start a bet.')).toBeDefined();
+});
+
+test('a new market stands on the page without a fetch', async () => {
+  await openPage([session('10 over runs')]);
+  await rowOf('10 over runs');
+  const asked = server.asked.length;
+  const event = { EventId: EVENT_ID, Status: 'IN_PLAY', Title: '', Change: 'market' } as const;
+
+  act(() => dispatch(pushOf('EventUpdate', { ...event, Market: session('15 over runs') })));
+
+  await rowOf('15 over runs');
+  expect(server.asked.length).toBe(asked);
 });
 
 test('a pinned session stands first, and keeps its place over a reload', async () => {
