@@ -48,6 +48,12 @@ export type OperatorActWire =
       readonly reductionPercent?: number;
       readonly reason: string;
     }
+  | {
+      readonly type: 'RestoreRunner';
+      readonly marketId: number;
+      readonly runnerId: number;
+      readonly reason: string;
+    }
   | (WireOf<typeof operatorMarketRoutes.operatorUpdateMarket> & {
       readonly type: 'UpdateMarket';
       readonly reason: string;
@@ -137,6 +143,7 @@ const act = z
       ...removeRunnerFields,
       reason,
     }),
+    z.object({ type: z.literal('RestoreRunner'), marketId: id, runnerId: id, reason }),
     z.object({
       type: z.literal('UpdateMarket'),
       ...updateMarketFields,

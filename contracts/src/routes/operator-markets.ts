@@ -213,7 +213,20 @@ export const operatorMarketRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Takes a non-runner out, with its reduction factor. FOUR_EYES where a second operator must confirm: ProposeAct.',
+      'Takes a non-runner out, with its reduction factor. FOUR_EYES for a factor above 1.25 × 1/price of the runner, and where a second operator must confirm: ProposeAct.',
     request: z.object({ ...removeRunnerFields, reason: z._default(text(0, 200), '') }),
+  }),
+  operatorRestoreRunner: route<
+    { marketId: number; runnerId: number; reason: string },
+    WireMarket
+  >()({
+    method: 'POST',
+    path: 'Operator/RestoreRunner',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about:
+      'Takes the removal of a runner back until the market is settled: matches on it stand again, prices are what they were; the market is suspended. FOUR_EYES where a second operator must confirm: ProposeAct.',
+    request: z.object({ marketId: id, runnerId: id, reason: text(3, 200) }),
   }),
 };

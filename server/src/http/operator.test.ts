@@ -281,6 +281,68 @@ test('a non-runner is taken out', async () => {
   expect(removed.result.runners[2]?.status).toBe('REMOVED');
 });
 
+test('a factor that the price of the runner does not bear out takes two, whatever the house asks for', async () => {
+  const { marketId, runnerIds } = await server.market({
+    kind: 'WIN',
+    runners: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
+  });
+  const removal = { marketId, runnerId: runnerIds[2] ?? 0, reductionPercent: 99.9 };
+
+  const refused = await server.call('operatorRemoveRunner', removal, { token });
+
+  expect(refused.error?.code).toBe('FOUR_EYES');
+});
+
+test('a runner that was taken out by mistake is put back with the bets on it', async () => {
+  const { marketId, eventId, runnerIds } = await server.market({
+    kind: 'WIN',
+    runners: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
+  });
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const runnerId = runnerIds[2] ?? 0;
+  for (const [type, { token: bettor }] of [
+    [2, asha],
+    [1, bilal],
+  ] as const) {
+    const bet = { eventId, marketId, runnerId, type, rate: 2, stake: 100, fancyValue: 0 };
+    const clientBetId = crypto.randomUUID();
+    await server.call('placeBet', { ...bet, clientBetId, placeTime: null }, { token: bettor });
+  }
+  await server.call('operatorRemoveRunner', { marketId, runnerId }, { token });
+  const gone = await server.call('getUserOpenBets', {}, { token: bilal.token });
+
+  const back = await server.call(
+    'operatorRestoreRunner',
+    { marketId, runnerId, reason: 'it ran after all' },
+    { token },
+  );
+
+  const stands = await server.call('getUserOpenBets', {}, { token: bilal.token });
+  expect(gone.result.openBets).toEqual([]);
+  expect(back.result.runners[2]?.status).toBe('OPEN');
+  expect(stands.result.openBets).toMatchObject([{ status: 'MATCHED' }]);
+});
+
+test('a place market is settled on placings, and not on fewer than its places', async () => {
+  const { marketId, runnerIds } = await server.market({
+    kind: 'PLACE',
+    winners: 2,
+    runners: ['A', 'B', 'C', 'D'].map((name) => ({ name })),
+  });
+  const [a = 0, b = 0, c = 0] = runnerIds;
+  const settle = (placings: number[][]) =>
+    server.call('operatorSettleMarket', { marketId, result: { placings } }, { token });
+
+  const refused = await settle([[a]]);
+  const settled = await settle([[a], [b, c]]);
+
+  expect(refused.error?.code).toBe('VALIDATION');
+  expect(settled.result.status).toBe('SETTLED');
+  const { result } = await server.call('operatorGetMarkets', {}, { token });
+  const found = result.items.find((market) => market.marketId === marketId);
+  expect(found?.result).toEqual({ placings: [[a], [b, c]] });
+});
+
 test('an adjustment repeated ten times moves money once', async () => {
   const asha = await server.user();
   const adjustment = {

@@ -54,6 +54,8 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
     operatorTurnInPlay: (input, call) => turnInPlay(context, viewingOf(call), input),
     operatorRemoveRunner: async (input, call) =>
       partOf('market', await alone(call, removalActOf(input))),
+    operatorRestoreRunner: async (input, call) =>
+      partOf('market', await alone(call, { type: 'RestoreRunner', ...input })),
     operatorSettleMarket: async (input, call) =>
       partOf('settlement', await alone(call, { type: 'SettleMarket', ...input })),
     operatorUnsettleMarket: async (input, call) =>

@@ -24,7 +24,10 @@ export type ActRequest =
     }
   | (LimitsRequest & { readonly type: 'SetUserLimits'; readonly reason: string })
   | (Parameters<typeof rulesIn>[0] & { readonly type: 'SaveRules'; readonly reason: string })
-  | Extract<OperatorAct, { readonly type: 'VoidMarket' | 'UnsettleMarket' | 'AdjustBalance' }>;
+  | Extract<
+      OperatorAct,
+      { readonly type: 'VoidMarket' | 'UnsettleMarket' | 'RestoreRunner' | 'AdjustBalance' }
+    >;
 
 /** The act that a request asks for, or what is wrong with the request. */
 export async function actOfRequest(

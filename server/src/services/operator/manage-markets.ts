@@ -163,6 +163,15 @@ function isImplausible(
   });
 }
 
+/** Takes the removal of a runner back, whoever must having agreed to it. */
+export function putRunnerBack(
+  context: AppContext,
+  viewing: Viewing,
+  { marketId, runnerId, reason }: ActOf<'RestoreRunner'>,
+): Promise<Reply<WireMarket>> {
+  return change(context, viewing, { type: 'RestoreRunner', marketId, runnerId }, { reason });
+}
+
 /** Reverses a settlement, whoever must having agreed to it. */
 export function reverseSettlement(
   context: AppContext,
@@ -213,6 +222,7 @@ type Changing = Extract<Command, { readonly marketId: number }> & {
     | 'SetMarketStatus'
     | 'TurnInPlay'
     | 'RemoveRunner'
+    | 'RestoreRunner'
     | 'UnsettleMarket';
 };
 

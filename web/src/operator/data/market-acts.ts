@@ -161,6 +161,21 @@ export function removeRunner(
   );
 }
 
+/** Takes the removal of a runner back. FOUR_EYES where one operator is not enough. */
+export function restoreRunner(
+  runner: WireOf<typeof operatorRoutes.operatorRestoreRunner>,
+): Promise<ActOutcome<WireMarket>> {
+  return actOnce(
+    marketAct(runner.marketId),
+    async () => {
+      const market = await callOperator(operatorRoutes.operatorRestoreRunner, runner);
+      keepMarket(market);
+      return market;
+    },
+    'The runner is back',
+  );
+}
+
 /** Creates a market from a template or by hand. */
 export function createMarket(
   fields: WireOf<typeof operatorRoutes.operatorCreateMarket>,

@@ -71,6 +71,7 @@ const TITLES = {
   VoidMarket: 'Void the market',
   UnsettleMarket: 'Reverse the settlement',
   RemoveRunner: 'Take a runner out',
+  RestoreRunner: 'Put a runner back',
   UpdateMarket: 'Change the terms',
   AdjustBalance: 'Correct a balance',
   SetUserLimits: 'Change the limits',
@@ -97,6 +98,8 @@ export function effectText({ type, effect }: ActProposal): string {
       return `${bets} matched bets of ${users} users are settled on it, ${rupeesText(amount)} at stake`;
     case 'RemoveRunner':
       return `${bets} bets of ${users} users are voided or paid less, ${rupeesText(amount)} in all`;
+    case 'RestoreRunner':
+      return `${bets} bets of ${users} users stand again or are paid more, ${rupeesText(amount)} in all`;
     case 'UnsettleMarket':
       return `${bets} bets of ${users} users, ${rupeesText(amount)} of winnings taken back`;
     default:
@@ -110,6 +113,7 @@ export const ROLE_OF_ACT = {
   VoidMarket: 'trader',
   UnsettleMarket: 'trader',
   RemoveRunner: 'trader',
+  RestoreRunner: 'trader',
   UpdateMarket: 'trader',
   AdjustBalance: 'cashier',
   SetUserLimits: 'support',
@@ -126,7 +130,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['exposureLimit', 'Exposure limit, ₹'],
   ['commissionPercent', 'Commission, %'],
   ['reductionPercent', 'Reduction, %'],
-  ['runner', 'Runner taken out'],
+  ['runner', 'Runner'],
   ['rules', 'Rules'],
   ['message', 'Message'],
   ['betLock', 'Bets locked'],

@@ -26,6 +26,10 @@ export function changesOf(
         { name: 'reductionPercent', before: null, after: percent },
       ];
     }
+    case 'RestoreRunner': {
+      const runner = state.markets.get(act.marketId)?.runners.find(({ id }) => id === act.runnerId);
+      return [{ name: 'runner', before: null, after: runner?.name ?? String(act.runnerId) }];
+    }
     default:
       return [];
   }

@@ -6,7 +6,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import { type Effect, EffectTotals, NO_EFFECT } from './effect-totals.ts';
 import { isLooser } from './house-rules.ts';
 import type { ActOf, HouseRules, ProposedAct } from './operator-act.ts';
-import { removalEffect, termsEffect, userLimitsEffect } from './terms-effect.ts';
+import { removalEffect, restoreEffect, termsEffect, userLimitsEffect } from './terms-effect.ts';
 
 /**
  * Counts what an act would touch; nothing changes.
@@ -56,6 +56,8 @@ function effectOnMarket(state: ExchangeState, act: MarketAct): Result<Effect> {
       return accept(stakesOf(state, market, pickedFills(state, market, act)));
     case 'RemoveRunner':
       return removalEffect(state, market, act);
+    case 'RestoreRunner':
+      return restoreEffect(state, market, act);
     case 'UpdateMarket':
       return accept(termsEffect(state, market, act));
   }

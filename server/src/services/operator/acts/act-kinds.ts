@@ -19,6 +19,7 @@ export const ACT_KINDS = {
   VoidMarket: { roles: ['trader'], isSummed: true },
   UnsettleMarket: { roles: ['trader'], isSummed: true },
   RemoveRunner: { roles: ['trader'], isSummed: true },
+  RestoreRunner: { roles: ['trader'], isSummed: true },
   UpdateMarket: { roles: ['trader'], isSummed: true },
   AdjustBalance: { roles: ['cashier'], isSummed: true },
   SetUserLimits: { roles: ['support'], isSummed: true },
@@ -52,6 +53,7 @@ export function proposalNameOf(act: ProposedAct, proposalId: number): string {
     case 'AdjustBalance':
       return `${act.type}:${entityId}:${act.clientRequestId}`;
     case 'RemoveRunner':
+    case 'RestoreRunner':
       return `${act.type}:${entityId}:${act.runnerId}`;
     default:
       return `${act.type}:${entityId}`;

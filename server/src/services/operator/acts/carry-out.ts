@@ -4,6 +4,7 @@ import { moveBalance } from '#services/operator/adjust-balance.ts';
 import type { Viewing } from '#services/operator/manage-events.ts';
 import {
   changeTerms,
+  putRunnerBack,
   reverseSettlement,
   takeRunnerOut,
 } from '#services/operator/manage-markets.ts';
@@ -47,6 +48,8 @@ export async function carryOut(
       return as('market', await reverseSettlement(context, viewing, act));
     case 'RemoveRunner':
       return as('market', await takeRunnerOut(context, viewing, { ...act, isConfirmed }));
+    case 'RestoreRunner':
+      return as('market', await putRunnerBack(context, viewing, act));
     case 'UpdateMarket':
       return as('market', await changeTerms(context, viewing, act));
     case 'AdjustBalance':

@@ -37,6 +37,12 @@ export type OperatorAct =
       readonly reason: string;
     }
   | {
+      readonly type: 'RestoreRunner';
+      readonly marketId: number;
+      readonly runnerId: number;
+      readonly reason: string;
+    }
+  | {
       readonly type: 'UpdateMarket';
       readonly marketId: number;
       readonly terms: Partial<MarketTerms>;

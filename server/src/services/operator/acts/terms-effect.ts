@@ -62,6 +62,33 @@ export function removalEffect(
   return accept(totals.effect());
 }
 
+/** Bets on a runner that is put back stand again, and winnings on the others are what they were. */
+export function restoreEffect(
+  state: ExchangeState,
+  market: Market,
+  { runnerId }: ActOf<'RestoreRunner'>,
+): Result<Effect> {
+  const removal = market.removals.find((one) => one.runnerId === runnerId);
+  if (removal === undefined) return refuse('NOT_FOUND', { runnerId });
+  const restored = new Set(removal.voidedFills);
+  const totals = new EffectTotals();
+  const counted = new Set<number>();
+  for (const bet of betsOf(state, market)) {
+    const fills = bet.fills.filter(
+      ({ id, voided, original }) => restored.has(id) || (!voided && original !== undefined),
+    );
+    if (fills.length === 0) continue;
+    totals.addBet(bet);
+    for (const { id, stake, profit, original } of fills) {
+      if (counted.has(id)) continue;
+      counted.add(id);
+      const rise = (original?.profit ?? profit) - profit;
+      totals.addMoney(bet.currency, restored.has(id) ? stake : rise);
+    }
+  }
+  return accept(totals.effect());
+}
+
 /** A player's own commission decides about every win; a wider limit is judged by how much wider it is. */
 export function userLimitsEffect(
   state: ExchangeState,

@@ -18,6 +18,7 @@ import form from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { RemoveRunner } from './remove-runner.tsx';
+import { RestoreRunner } from './restore-runner.tsx';
 
 export interface MarketTermsProps {
   readonly market: WireMarket;
@@ -33,6 +34,7 @@ export function MarketTerms({ market, onInPlay }: MarketTermsProps) {
         <MarketSwitches market={market} onInPlay={onInPlay} />
       </div>
       {!market.house && market.runners.length > 2 && <RemoveRunner market={market} />}
+      <RestoreRunner key={`back-${market.marketId}`} market={market} />
     </>
   );
 }

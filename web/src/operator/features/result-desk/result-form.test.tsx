@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { houseMarket } from '#data/testing/house-markets.ts';
+import { ResultForm } from './result-form.tsx';
+
+afterEach(cleanup);
+
+const NAMES = ['Ajax', 'Blaze', 'Comet', 'Dash', 'Echo'];
+
+function open(winners: number) {
+  const market = houseMarket(
+    'MATCH_ODDS',
+    'To be placed',
+    NAMES.map((name) => ({ name })),
+    { kind: 'PLACE', winners },
+  );
+  const sent: unknown[] = [];
+  render(<ResultForm market={market} onPropose={(result) => sent.push(result)} />);
+  const idOf = (name: string) => market.runners.find((one) => one.runnername === name)?.id ?? 0;
+  return { sent, idOf };
+}
+
+test('three places with a tie for the third are proposed as placings, and the form says what each pays', () => {
+  const { sent, idOf } = open(3);
+
+  for (const name of ['Blaze', 'Ajax', 'Dash', 'Comet']) {
+    fireEvent.click(screen.getByRole('checkbox', { name }));
+  }
+  const order = screen.getByRole('list', { name: 'Order of finishing' });
+  const last = within(order).getAllByRole('listitem').at(-1);
+  expect(last?.textContent).toContain('loses');
+  fireEvent.click(within(order).getAllByRole('checkbox').at(-1) ?? order);
+
+  const lines = within(order).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent?.replace('Tie with the runner above', ''))).toEqual([
+    '1Blazewins',
+    '2Ajaxwins',
+    '=3Dashwins 1/2 of the stake',
+    '=3Cometwins 1/2 of the stake',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
+  const placings = [['Blaze'], ['Ajax'], ['Dash', 'Comet']].map((tied) => tied.map(idOf));
+  expect(sent).toEqual([{ placings }]);
+});
+
+test('fewer runners than places are not proposed, with a sentence that says how many are missing', () => {
+  const { sent } = open(3);
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Ajax' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
+
+  expect(screen.getByRole('alert').textContent).toContain('3 places are paid: place 2 more');
+  expect(sent).toEqual([]);
+});
+
+test('where one place is paid, all who are ticked are tied for it', () => {
+  const { sent, idOf } = open(1);
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Ajax' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Echo' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
+
+  expect(sent).toEqual([{ placings: [['Ajax', 'Echo'].map(idOf)] }]);
+});
