@@ -254,7 +254,7 @@ export const operatorDeskRoutes = {
     from: 'body',
     about:
       'Does what was proposed, once. FORBIDDEN to those who may not do the act; where a second operator must confirm, FOUR_EYES to its proposer and to those who depend on them.',
-    request: z.object({ proposalId: id }),
+    request: z.object({ proposalId: longId }),
   }),
   operatorGetTv: route<
     { eventId: number },

@@ -2,7 +2,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
 import { amount, type Rupees } from '#values/money.ts';
-import { flag, id, positiveHundredths, text, wholeNumber } from '#values/number-from.ts';
+import { flag, id, longId, positiveHundredths, text, wholeNumber } from '#values/number-from.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
 import type { ActProposal } from './operator-desk.ts';
 import { type OperatorRules, operatorRuleFields } from './operator-rules.ts';
@@ -147,7 +147,7 @@ export const operatorTradingRoutes = {
     from: 'body',
     about:
       'Settles a market as proposed. Where a second operator must confirm, FOUR_EYES to its proposer and to those who depend on them.',
-    request: z.object({ proposalId: id }),
+    request: z.object({ proposalId: longId }),
   }),
   operatorRejectResult: route<{ proposalId: number; reason: string }, boolean>()({
     method: 'POST',
@@ -157,7 +157,7 @@ export const operatorTradingRoutes = {
     from: 'body',
     about:
       'Takes a proposed result, or another proposed act, away: its proposer, and those who may do the act; FORBIDDEN to others.',
-    request: z.object({ proposalId: id, reason: text(3, 200) }),
+    request: z.object({ proposalId: longId, reason: text(3, 200) }),
   }),
   operatorGetProposals: route<
     { eventId?: number; marketId?: number },
