@@ -3,6 +3,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { currencyOfPath } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
+import { auditProblems } from '#adapters/postgres/check-audit.ts';
 import { historyProblems } from '#adapters/postgres/check-histories.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
 import type { SqlClient, SqlSession } from '#adapters/postgres/sql-client.ts';
@@ -66,6 +67,7 @@ class Verification {
       differences.compareAll('account', accounts, await storedAccounts(session));
       await this.#compareBalances();
       for (const problem of await historyProblems(session)) differences.report(problem);
+      for (const problem of await auditProblems(session)) differences.report(problem);
     }
     return {
       commands: this.#state.sequence,

@@ -1,3 +1,4 @@
+import { auditProblems } from '#adapters/postgres/check-audit.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
 import type { SqlSession } from '#adapters/postgres/sql-client.ts';
 import {
@@ -46,6 +47,7 @@ export async function verifyTail(session: SqlSession): Promise<VerifiedTail> {
   }
   await expected.end();
   await compareTouched(session, expected, differences);
+  for (const problem of await auditProblems(session)) differences.report(problem);
   differences.check('The replayed state', () => checkEverything(state));
   return { ...start, journalHash, problems: differences.problems };
 }

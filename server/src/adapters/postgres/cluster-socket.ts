@@ -7,6 +7,7 @@ import type { DatabaseAddress } from './database-address.ts';
 export type SocketAddress = Extract<DatabaseAddress, { readonly type: 'socket' }>;
 
 export const PORT = 5432;
+/** Owns the tables; the server itself runs as another role (`app-role.ts`). */
 export const SUPERUSER = 'crease';
 export const DATABASE = 'crease';
 

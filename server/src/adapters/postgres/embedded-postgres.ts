@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Log } from '#ports/log.ts';
 import { addressIn, type SocketAddress, socketFolderFor } from './cluster-socket.ts';
 import { clusterUser } from './cluster-user.ts';
-import type { DatabaseAddress } from './database-address.ts';
 import { launchPostmaster } from './launch-postmaster.ts';
 import { makeCluster } from './make-cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -12,7 +11,8 @@ import { waitForAnswer } from './wait-for-answer.ts';
 
 /** The database in `DATA_DIR`, running. */
 export interface EmbeddedPostgres {
-  readonly address: DatabaseAddress;
+  /** As the owner of the tables. */
+  readonly address: SocketAddress;
   /** True when it was running already: its server was killed, or is another one that lives. */
   readonly takenOver: boolean;
   /** Process id of the postmaster, the present one. */

@@ -1,4 +1,5 @@
 import type { Log } from '#ports/log.ts';
+import { asAppRole, grantAppRole, isSuperuser } from './app-role.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -37,13 +38,16 @@ export async function openDatabase({
   readonly signal?: AbortSignal;
 }): Promise<Database> {
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir, log, signal) : null;
-  const address: DatabaseAddress = embedded?.address ?? { type: 'url', url: databaseUrl ?? '' };
   try {
+    const address = await upToDateAddress(embedded, databaseUrl ?? '', log);
     const sql = await openSqlClient(address, {
       onError: (error) => log.warn('An idle database connection broke.', { error }),
     });
-    const applied = await migrate(sql);
-    if (applied.length > 0) log.info('Tables were brought up to date.', { applied });
+    if (await isSuperuser(sql)) {
+      log.warn(
+        'The role of DATABASE_URL is a superuser; give the server one that is not (RUNBOOK).',
+      );
+    }
     return {
       sql,
       address,
@@ -62,6 +66,25 @@ export async function openDatabase({
   } catch (error) {
     await stopOurs(embedded);
     throw error;
+  }
+}
+
+/** Brings the tables up to date as their owner; the address is that of the role the server runs as. */
+async function upToDateAddress(
+  embedded: EmbeddedPostgres | null,
+  databaseUrl: string,
+  log: Log,
+): Promise<DatabaseAddress> {
+  const owner: DatabaseAddress = embedded?.address ?? { type: 'url', url: databaseUrl };
+  const sql = await openSqlClient(owner, { size: 1 });
+  try {
+    const applied = await migrate(sql);
+    if (applied.length > 0) log.info('Tables were brought up to date.', { applied });
+    if (embedded === null) return owner;
+    await grantAppRole(sql);
+    return asAppRole(embedded.address);
+  } finally {
+    await sql.close();
   }
 }
 

@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAuditLine } from '#adapters/postgres/audit-line.ts';
+import { SUPERUSER } from '#adapters/postgres/cluster-socket.ts';
+import { type Database, openDatabase } from '#adapters/postgres/open-database.ts';
+import { openSqlClient, type SqlClient } from '#adapters/postgres/sql-client.ts';
+import { verifyBooks } from '#jobs/verify-books.ts';
+import { quietLog, temporaryFolder } from './test-database.ts';
+
+let dataDir: string;
+let database: Database;
+let owner: SqlClient;
+
+beforeAll(async () => {
+  dataDir = temporaryFolder();
+  database = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
+  const { address } = database;
+  if (address.type !== 'socket') throw new Error('the database that comes along has a socket');
+  owner = await openSqlClient({ ...address, user: SUPERUSER }, { size: 1 });
+}, 60_000);
+afterAll(async () => {
+  await owner.close();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const LINE = {
+  actor: 'operator:1',
+  action: 'SettleMarket',
+  entity: 'market',
+  entityId: '1',
+  reason: 'a "reason"',
+  before: null,
+  after: { result: [1] },
+  ip: '203.0.113.7',
+};
+
+test.each([
+  'alter table audit_log disable trigger all',
+  'set session_replication_role = replica',
+  "update journal set payload = ''",
+  'delete from ledger_entries',
+  'update audit_log set actor = actor',
+  'delete from audit_log',
+  'truncate journal',
+  'drop table bets',
+  'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
+  "insert into schema_migrations (name, digest) values ('x', 'x')",
+  'create role other superuser',
+])('the role that the server runs as may not: %s', async (statement) => {
+  await expect(database.sql.query(statement)).rejects.toThrow(
+    /permission denied|must be owner|must be superuser/,
+  );
+});
+
+test('the audit log is a chain in the order of its numbers, also when lines are written at once', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, at) => addAuditLine(database.sql, at, LINE)));
+
+  expect(await database.sql.query('select count(*) as lines from audit_log')).toEqual([
+    { lines: 20 },
+  ]);
+  expect((await verifyBooks(database.sql)).problems).toEqual([]);
+});
+
+test.each([
+  [
+    'taken out',
+    'delete from audit_log where id = (select id from audit_log order by id offset 5 limit 1)',
+  ],
+  [
+    'changed',
+    "update audit_log set actor = 'operator:9' where id = (select max(id) from audit_log)",
+  ],
+])(
+  'verify finds a line of the audit log that was %s by somebody who owns the database',
+  async (_, tampering) => {
+    await owner.transaction(async (session) => {
+      await session.query('set local session_replication_role = replica');
+      await session.query('create temp table kept as select * from audit_log');
+      await session.query(tampering);
+    });
+
+    expect((await verifyBooks(database.sql)).problems).toEqual([
+      expect.stringMatching(/^Line \d+ of the audit log, or the one before it, was changed/),
+    ]);
+    await owner.transaction(async (session) => {
+      await session.query('set local session_replication_role = replica');
+      await session.query('delete from audit_log');
+      await session.query('insert into audit_log overriding system value select * from kept');
+      await session.query('drop table kept');
+    });
+  },
+);
