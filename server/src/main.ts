@@ -175,6 +175,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   await context.tv.load();
   await context.priceAlerts.load();
   await context.closingTimes.load();
+  await context.belowZero.load();
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);

@@ -1,14 +1,23 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
+import type { BelowZeroWatch } from '#services/operator/below-zero.ts';
 import { houseExposuresOf } from '#services/operator/house-exposure.ts';
 import { FIGURES_MS } from './metrics.ts';
 import { rarely } from './rarely.ts';
 
-/** Shows in /metrics what the house stands to lose at most in all the markets that it quotes, by currency, paise. */
+/** Shows in /metrics what the house stands to lose at most in all the markets that it quotes, and who is below zero. */
 export function registerHouseMetrics(
   registry: Registry,
-  { exchange, clock }: { readonly exchange: Pick<Exchange, 'read'>; readonly clock: Clock },
+  {
+    exchange,
+    clock,
+    belowZero,
+  }: {
+    readonly exchange: Pick<Exchange, 'read'>;
+    readonly clock: Clock;
+    readonly belowZero: Pick<BelowZeroWatch, 'accounts'>;
+  },
 ): void {
   const exposures = rarely(clock, FIGURES_MS, () => houseExposuresOf(exchange));
   new Gauge({
@@ -20,6 +29,16 @@ export function registerHouseMetrics(
       // While no committed state is at hand the last figure stands.
       const found = await exposures().catch(() => null);
       for (const [currency, exposure] of found ?? []) this.set({ currency }, exposure);
+    },
+  });
+  const below = rarely(clock, FIGURES_MS, () => belowZero.accounts());
+  new Gauge({
+    name: 'crease_accounts_below_zero',
+    help: 'Accounts whose free cash is below zero.',
+    registers: [registry],
+    async collect() {
+      const found = await below().catch(() => null);
+      if (found !== null) this.set(found.length);
     },
   });
 }

@@ -39,6 +39,7 @@ import { QuotedSizes } from './catalogue/quoted-sizes.ts';
 import { SportTrees } from './catalogue/sport-trees.ts';
 import { TvList } from './catalogue/tv-list.ts';
 import { ActSums } from './operator/acts/act-sums.ts';
+import { BelowZeroWatch } from './operator/below-zero.ts';
 import { BettingStops } from './operator/betting-stops.ts';
 import { Proposals } from './operator/proposals.ts';
 import { QuoteAuthors } from './operator/quote-authors.ts';
@@ -104,6 +105,7 @@ export interface AppContext extends AppPorts {
   readonly handScores: HandScores;
   readonly proposals: Proposals;
   readonly actSums: ActSums;
+  readonly belowZero: BelowZeroWatch;
   readonly stops: BettingStops;
   readonly quoteAuthors: QuoteAuthors;
   readonly marketFacts: MarketFactsBook;
@@ -160,6 +162,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     handScores: new HandScores(ports),
     proposals: new Proposals(ports),
     actSums: new ActSums(ports),
+    belowZero: new BelowZeroWatch(ports),
     stops: new BettingStops({ ...ports, autoTrading }),
     quoteAuthors: new QuoteAuthors(),
     marketFacts: new MarketFactsBook(exchange),

@@ -377,6 +377,7 @@ async function openServer(
   await context.notices.open(readPastBatches(journal, silentLog));
   await context.priceAlerts.load();
   await context.closingTimes.load();
+  await context.belowZero.load();
   await context.tv.load();
   await context.handScores.load();
   await ensureFirstOperator(context, ADMIN);

@@ -7,6 +7,7 @@ import { type Acting, doAct } from '#services/operator/acts/do-act.ts';
 import { partOf } from '#services/operator/acts/done-part.ts';
 import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
+import { belowZeroOf } from '#services/operator/below-zero.ts';
 import { createUser } from '#services/operator/create-user.ts';
 import {
   closeEvent,
@@ -70,6 +71,7 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
     operatorAdjustBalance: async ({ type: direction, ...input }, call) =>
       partOf('transaction', await alone(call, { type: 'AdjustBalance', direction, ...input })),
     operatorGetTrialBalance: async () => answer(await trialBalanceOf(context)),
+    operatorGetBelowZero: async () => answer({ items: await belowZeroOf(context) }),
     operatorGetAuditLog: async (input) => answer(await auditLogOf(context, input)),
   };
 }

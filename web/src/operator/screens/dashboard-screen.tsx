@@ -1,7 +1,8 @@
 import { rupeesText } from '#format/money.ts';
 import { useWaitingFixtures } from '#operator/data/fixture-acts.ts';
-import { useEvents, useMarkets, useTrialBalance } from '#operator/data/reads.ts';
+import { useBelowZero, useEvents, useMarkets, useTrialBalance } from '#operator/data/reads.ts';
 import { useProposals, useRisk } from '#operator/data/trading.ts';
+import { BelowZeroList } from '#operator/features/below-zero/below-zero-list.tsx';
 import { BetTicker } from '#operator/features/bet-ticker/bet-ticker.tsx';
 import { EventTable } from '#operator/features/event-list/event-table.tsx';
 import { booksFigure } from '#operator/features/ledger/books-figure.ts';
@@ -32,6 +33,7 @@ export function DashboardScreen() {
   const proposals = useProposals({});
   const fixtures = useWaitingFixtures();
   const trial = useTrialBalance();
+  const belowZero = useBelowZero();
   const markets = risk.data?.markets ?? [];
   const worstOf = new Map<number, number>();
   for (const { eventId, worstHouse } of markets) {
@@ -74,6 +76,11 @@ export function DashboardScreen() {
             booksFigure(trial.data?.books ?? null),
           ]}
         />
+        {(belowZero.data?.items.length ?? 0) > 0 && (
+          <Panel title="Accounts below zero">
+            <BelowZeroList items={belowZero.data?.items ?? []} />
+          </Panel>
+        )}
         <div className={styles.columns}>
           <div className={styles.stack}>
             <Panel

@@ -87,6 +87,7 @@ export function fakeHouse(): FakeHouse {
     '/Operator/GetTv': () => answered(null),
     '/api/services/app/Sport/GetScoreCard': () => answered(null),
     '/Operator/GetRisk': () => answered({ markets: house.risk }),
+    '/Operator/GetBelowZero': () => answered({ items: [] }),
     '/Operator/GetTrialBalance': () => answered({ ok: true, currencies: [], books: null }),
     '/Operator/SetMarketStatus': ({ marketId, status }) =>
       answered(changeMarket(house, Number(marketId), { status: statusOf(status) })),

@@ -1,0 +1,127 @@
+import type { BelowZero } from '@crease/contracts/routes/operator-records.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { BelowZeroCause } from '@crease/core/exchange/below-zero-cause.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
+import type { Log } from '#ports/log.ts';
+import { shownNameOf } from '#services/account/auth-result.ts';
+import type { AppContext } from '#services/app-context.ts';
+
+/** Why an account went below zero the last time. */
+interface Fall {
+  readonly accountId: number;
+  readonly cause: BelowZeroCause;
+  readonly marketId: number;
+  readonly at: number;
+}
+
+const PREFIX = 'below-zero:';
+
+/**
+ * Accounts whose free cash is below zero, and why. Each fall is an alarm in the log; its cause is kept over restarts until
+ * the account is at zero again. Who is below zero follows from the ledger, so that a lost document hides nobody.
+ */
+export class BelowZeroWatch {
+  readonly #exchange: Exchange;
+  readonly #documents: DocumentStore;
+  readonly #log: Log;
+  readonly #falls = new Map<number, Fall>();
+
+  constructor(parts: {
+    readonly exchange: Exchange;
+    readonly documents: DocumentStore;
+    readonly log: Log;
+  }) {
+    this.#exchange = parts.exchange;
+    this.#documents = parts.documents;
+    this.#log = parts.log;
+    parts.exchange.onCommitted((batch) => this.#note(batch));
+  }
+
+  /** Reads what was kept; called once at the start. */
+  async load(): Promise<void> {
+    for (const { value } of await this.#documents.list(PREFIX)) {
+      if (isFall(value) && !this.#falls.has(value.accountId)) {
+        this.#falls.set(value.accountId, value);
+      }
+    }
+  }
+
+  fallOf(accountId: number): Fall | null {
+    return this.#falls.get(accountId) ?? null;
+  }
+
+  /** Ids of the accounts below zero; causes of those that are no longer are let go. */
+  async accounts(): Promise<readonly number[]> {
+    const below = await this.#exchange.read(accountsBelowZero);
+    for (const accountId of this.#falls.keys()) {
+      if (below.includes(accountId)) continue;
+      this.#falls.delete(accountId);
+      this.#kept(this.#documents.remove(`${PREFIX}${accountId}`));
+    }
+    return below;
+  }
+
+  #note({ at, events }: CommittedBatch): void {
+    for (const event of events) {
+      if (event.type !== 'CashBelowZero') continue;
+      const { accountId, cause, marketId, cash } = event;
+      this.#log.error('An account is below zero.', { accountId, cash, cause, marketId });
+      const fall: Fall = { accountId, cause, marketId, at };
+      this.#falls.set(accountId, fall);
+      this.#kept(this.#documents.put(`${PREFIX}${accountId}`, fall));
+    }
+  }
+
+  #kept(done: Promise<void>): void {
+    done.catch((error: unknown) => {
+      this.#log.warn('The cause of a balance below zero could not be kept.', { error });
+    });
+  }
+}
+
+/** Accounts below zero with what brought them there, the lowest first. */
+export async function belowZeroOf(context: AppContext): Promise<readonly BelowZero[]> {
+  const { accounts, belowZero, exchange } = context;
+  const ids = await belowZero.accounts();
+  if (ids.length === 0) return [];
+  const users = await accounts.usersByIds([...ids]);
+  const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
+  const items = await exchange.read((state) =>
+    ids.flatMap((userId): BelowZero[] => {
+      const account = state.accounts.get(userId);
+      if (account === undefined) return [];
+      const fall = belowZero.fallOf(userId);
+      const market = fall === null ? undefined : state.markets.get(fall.marketId);
+      return [
+        {
+          userId,
+          userName: names.get(userId) ?? String(userId),
+          currency: account.currency,
+          cash: rupeesOf(state.ledger.balanceOf(account.cashLedgerId)),
+          cause: fall?.cause ?? null,
+          marketId: fall?.marketId ?? null,
+          eventId: market?.eventId ?? null,
+          marketName: market?.terms.name ?? null,
+          time: fall === null ? null : timeOf(fall.at),
+        },
+      ];
+    }),
+  );
+  return items.toSorted((one, other) => one.cash - other.cash);
+}
+
+function accountsBelowZero(state: ExchangeState): readonly number[] {
+  const below: number[] = [];
+  for (const { id, cashLedgerId } of state.accounts.values()) {
+    if (state.ledger.balanceOf(cashLedgerId) < 0) below.push(id);
+  }
+  return below;
+}
+
+/** Nobody else writes these documents. */
+function isFall(value: unknown): value is Fall {
+  return typeof value === 'object' && value !== null && 'accountId' in value && 'cause' in value;
+}
