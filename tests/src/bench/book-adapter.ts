@@ -14,6 +14,7 @@ import { matchProfit, rateOf } from '@crease/core/money/profit.ts';
 import { exposureOf, type RiskMarket } from '@crease/core/risk/exposure.ts';
 import { addFill, addRest, lowerRest, takeRest } from '@crease/core/risk/position.ts';
 import { createRunnerPosition } from '@crease/core/risk/runner-position.ts';
+import { IdTable } from './id-table.ts';
 
 export const name = 'Crease core: book with exposure check';
 export const version = '1';
@@ -47,7 +48,7 @@ export function create(setup: RigSetup) {
   // By market, then by user, as markets keep them.
   const positions = markets.map(() => new Map<number, Position>());
   const free = new Array<number>(setup.users).fill(PURSE);
-  const live = new Map<number, Bet>();
+  const live = new IdTable<Bet>();
 
   const positionOf = (market: number, user: number): Position => {
     const ofMarket = positions[market];
@@ -132,7 +133,7 @@ export function create(setup: RigSetup) {
     },
     cancel(book: number, id: number, market: number, user: number): number {
       const bet = live.get(id);
-      if (bet === undefined) return -1;
+      if (bet === null) return -1;
       live.delete(id);
       const left = bet.unmatched;
       const position = bet.position ?? positionOf(market, user);
