@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CashOutRunner, cashOutQuote, type PriceLevel } from './cash-out-quote.ts';
-import { levelLayStake } from './hedge-stake.ts';
 
 const WHOLE = 1_000_000;
 const DEEP = 1_000_000_000;
@@ -178,9 +177,3 @@ function take(
   }
   expect(open).toBe(0);
 }
-
-test('a lay that levels after commission: 100 at 4.0 against 3.0 and 2 % is 134.23', () => {
-  const terms = { stake: 10_000, backPrice: 400, layPrice: 300, commissionBps: 200 };
-
-  expect(levelLayStake(terms)).toBe(13_423);
-});

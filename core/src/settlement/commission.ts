@@ -16,8 +16,3 @@ const FULL = 10_000;
 export function commissionOn(net: Money, rateBps: number): Money {
   return net > 0 ? takePart(net, rateBps, FULL) : 0;
 }
-
-/** A rate after a discount, both in hundredths of a percent: 6 % with 10 % off is 5.4 % (540). */
-export function discountedRateBps(rateBps: number, discountBps: number): number {
-  return takePart(rateBps, FULL - discountBps, FULL);
-}

@@ -43,19 +43,3 @@ export function cutFill(
   const cut = reducedPrice(price, reductionBps);
   return { price: cut, profit: Math.min(profit, profitOf(stake, rateOf(cut, false))) };
 }
-
-/**
- * Liability that a lay at the starting price keeps after a non-runner (rules 12.8).
- *
- * @param ownBps factor of the runner that was laid; counts in win markets only.
- * @example 200 on a runner of 20 % when one of 50 % goes: win 75, place 100.
- */
-export function reducedLiability(terms: {
-  readonly liability: Money;
-  readonly removedBps: number;
-  readonly ownBps: number;
-  readonly kind: MarketKind;
-}): Money {
-  const whole = terms.kind === 'PLACE' ? FULL : FULL - terms.ownBps;
-  return takePart(terms.liability, whole - terms.removedBps, whole);
-}

@@ -3,12 +3,9 @@ import type { BetStatus } from '#bet/bet-status.ts';
 import type { MarketResult, Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { backerResult, LOSES, type WinShare } from './dead-heat.ts';
-import { type LineTie, noShare } from './line-result.ts';
+import { noShare } from './line-result.ts';
 import { houseShare } from './settle-house-bet.ts';
 import { sharesOf } from './shares-of.ts';
-
-/** The rule of our line markets for a result exactly on the line (API 5.4). */
-const LINE_TIE: LineTie = 'YES_WINS';
 
 /** Result and status of one bet. Paise, before commission. */
 export interface BetResult {
@@ -40,7 +37,7 @@ export function shareRule(
   if (result.type === 'runs') {
     const runs = result.runs * 100;
     return (_runner, price, house = null) =>
-      house === null ? noShare(price, runs, LINE_TIE) : houseShare(house, runs);
+      house === null ? noShare(price, runs) : houseShare(house, runs);
   }
   const placed = sharesOf(result.placings, market.winners);
   const shares = market.runners.map((runner) => placed.get(runner.id) ?? LOSES);

@@ -16,6 +16,35 @@ function category(...list: readonly string[]): (vector: VectorCase<unknown, unkn
 
 const EXCLUSIONS: readonly Exclusion[] = [
   {
+    reason: 'not on sale: bets at the starting price',
+    covers: (vector) =>
+      category('bsp')(vector) || ids('reduction_factor-013', 'reduction_factor-014')(vector),
+  },
+  {
+    reason: 'not on sale: each-way bets',
+    covers: (vector) => category('each_way')(vector) || ids('dead_heat-008')(vector),
+  },
+  {
+    reason: 'no single fill may be worse than the price asked for, not only their average',
+    covers: ids('fill_or_kill-012', 'fill_or_kill-015', 'fill_or_kill-018'),
+  },
+  {
+    reason: 'not on sale: Asian handicaps',
+    covers: ({ category: name, model }) => name === 'line_handicap' && model === 'asian',
+  },
+  {
+    reason: 'a result on a whole line is a Yes here and gives no stakes back',
+    covers: category('line_handicap'),
+  },
+  {
+    reason: 'rates are set for a market or an account; there are no discounts on them',
+    covers: ids('commission-001', 'commission-002', 'commission-004'),
+  },
+  {
+    reason: 'a cash-out is quoted before commission',
+    covers: ids('hedge_cashout-003'),
+  },
+  {
     reason: 'stream formats and recordings of another exchange',
     covers: category('stream_cache', 'stream_conformance'),
   },

@@ -1,6 +1,5 @@
 import type { RunnerPosition } from '@crease/core/bet/position.ts';
 import { cashOutQuote } from '@crease/core/cash-out/cash-out-quote.ts';
-import { levelLayStake } from '@crease/core/cash-out/hedge-stake.ts';
 import { liabilityOf, profitOf, rateOf } from '@crease/core/money/profit.ts';
 import { expectedProfitOf } from '@crease/core/risk/expected-profit.ts';
 import { exposureOf } from '@crease/core/risk/exposure.ts';
@@ -260,13 +259,10 @@ const cashOut = runnerOf<
   {
     matched: readonly SizedBet[];
     closePrice?: number | null;
-    commissionPercent?: number;
   },
   {
     closeSide?: SideName;
     closeStake?: number | null;
-    closeLiability?: number;
-    lockedProfit?: number;
     ifWin?: number;
     ifLose?: number;
   }
@@ -274,20 +270,6 @@ const cashOut = runnerOf<
   const position = createRunnerPosition(1, 2);
   for (const bet of input.matched) addMatched(position, 0, bet);
   const [win = 0, lose = 0] = [0, 1].map((place) => hundredths(worstOf(position, 1, place)));
-  const [bet] = input.matched;
-  if (input.commissionPercent !== undefined && bet !== undefined) {
-    const stake = levelLayStake({
-      stake: hundredths(bet.size),
-      backPrice: hundredths(bet.price),
-      layPrice: hundredths(input.closePrice ?? 0),
-      commissionBps: hundredths(input.commissionPercent),
-    });
-    const liability = profitOf(stake, rateOf(hundredths(input.closePrice ?? 0), false));
-    expect(stake).toBe(hundredths(expected.closeStake ?? 0));
-    expect(liability).toBe(hundredths(expected.closeLiability ?? 0));
-    expect(win - liability).toBe(hundredths(expected.lockedProfit ?? 0));
-    return;
-  }
   if (input.closePrice === undefined) {
     expect([win, lose]).toEqual([
       hundredths(expected.ifWin ?? 0),
