@@ -93,6 +93,8 @@ export interface AppContext extends AppPorts {
   readonly loginChallenges: ShortMemory<LoginChallenge>;
   readonly operatorChallenges: ShortMemory<OperatorChallenge>;
   readonly operatorGuard: LoginGuard;
+  /** Wrong tries of bettors at names that nobody has. */
+  readonly unknownNames: LoginGuard;
   readonly secondFactorSetups: ShortMemory<string>;
   readonly passkeyChallenges: ShortMemory<PasskeyChallenge>;
   readonly authorizations: ShortMemory<Authorization>;
@@ -150,6 +152,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     loginChallenges: openLoginChallenges(clock),
     operatorChallenges: openOperatorChallenges(clock),
     operatorGuard: new LoginGuard(clock),
+    unknownNames: new LoginGuard(clock),
     secondFactorSetups: openSecondFactorSetups(clock),
     passkeyChallenges: openPasskeyChallenges(clock),
     authorizations: openAuthorizations(clock),

@@ -15,6 +15,7 @@ export interface LoginRequest {
 
 /** No user has it: what is asked of the store about a name that is unknown, so that it takes as long. */
 const NOBODY = 0;
+const MINUTE_MS = 60_000;
 
 /**
  * Logs a user in by name or mobile and password (api 2.1); with a second factor, the answer is SECOND_FACTOR and a
@@ -35,7 +36,7 @@ export async function authenticate(
   return context.loginTurns.take(turn, async () => {
     // Read again: while this waited for its turn the password may have been changed.
     const user = await context.accounts.userById(userId);
-    const checked = await checkPassword(context, user, request.password, visit);
+    const checked = await checkPassword(context, user, request, visit);
     if ('ok' in checked) return checked;
     const refused = await loginRefusalOf(context, checked, visit.domain);
     if (refused !== null) {
@@ -68,15 +69,27 @@ async function ownerOf(
 async function checkPassword(
   context: AppContext,
   user: User | null,
-  password: string,
+  { userNameOrEmailAddress: login, password }: LoginRequest,
   visit: Visit,
 ): Promise<User | Declined> {
   const locked = await lockedOut(context, user?.id ?? NOBODY);
   const right = await context.passwords.verify(user?.passwordHash ?? null, password);
   if (user !== null && locked === null && right) return user;
-  const refused = user === null || locked === null ? decline('INVALID_LOGIN') : locked;
+  const refused =
+    user === null ? refusalOfNobody(context, login) : (locked ?? decline('INVALID_LOGIN'));
   await noteFailure(context, user?.id ?? null, visit, refused.code);
   return refused;
+}
+
+/** A name that nobody has is locked as a name that somebody has: the answers tell nothing about names and mobiles. */
+function refusalOfNobody({ clock, unknownNames }: AppContext, login: string): Declined {
+  const attempt = { name: storedMobileOf(login) ?? login, place: 'anywhere', isKnownDevice: true };
+  const until = unknownNames.lockedUntil(attempt);
+  if (until > 0) {
+    return decline('LOCKED_OUT', { minutes: Math.ceil((until - clock.now()) / MINUTE_MS) });
+  }
+  unknownNames.note(attempt);
+  return decline('INVALID_LOGIN');
 }
 
 /** Nothing is noted as a success yet, so that the right password does not forgive wrong codes. */
