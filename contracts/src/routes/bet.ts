@@ -39,6 +39,7 @@ export interface PlaceBetWire {
   readonly acceptAnyOdds?: boolean;
   readonly persistence?: 'LAPSE' | 'PERSIST';
   readonly timeInForce?: 'FILL_OR_KILL';
+  /** Market version that the bettor saw: refused when bets lapsed, were void, or the market turned in play since. */
   readonly version?: number;
 }
 

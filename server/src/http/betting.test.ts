@@ -135,6 +135,24 @@ test('a suspended, a ball-running and a closed market take no bets', async () =>
   expect(codes).toEqual(['MARKET_SUSPENDED', 'BALL_RUNNING', 'MARKET_CLOSED']);
 });
 
+test('a bettor who names the version they saw gets no bet on a market that has changed since', async () => {
+  const market = await server.market();
+  const [asha, operator] = [await server.user(), await server.operator()];
+  const { marketId } = market;
+  const version = await server.engine.read((state) => state.markets.get(marketId)?.version ?? 0);
+  const seen = slip(market, { version });
+  await server.call('operatorTurnInPlay', { marketId, open: true }, { token: operator });
+
+  const refused = await server.call('placeBet', seen, { token: asha.token });
+  const now = await server.engine.read((state) => state.markets.get(marketId)?.version ?? 0);
+  const taken = await server.call('placeBet', slip(market, { version: now }), {
+    token: asha.token,
+  });
+
+  expect(refused.error?.code).toBe('MARKET_SUSPENDED');
+  expect(taken.error).toBeUndefined();
+});
+
 test('a held bet is answered after its delay, once for all its copies', async () => {
   const market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
   const [asha, bilal] = [await server.user(), await server.user()];

@@ -35,6 +35,8 @@ export interface BetSlip {
   readonly acceptAnyOdds: boolean;
   readonly persistence: 'LAPSE' | 'PERSIST';
   readonly timeInForce?: 'FILL_OR_KILL' | undefined;
+  /** Of the market that the bettor saw. */
+  readonly version?: number | undefined;
 }
 
 /** Who bets, from where. */
@@ -147,6 +149,7 @@ function commandOf(
     side,
     stake,
     clientBetId,
+    ...(slip.version === undefined ? {} : { marketVersion: slip.version }),
   } as const;
   if (!isHouseKind(kind)) {
     const price = isOnRuns ? slip.fancyValue : slip.rate;
