@@ -280,7 +280,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
         side: 'BACK',
         currency: 'DEMO',
       },
-      market: { id: 1, archived: true, result: { type: 'winners', runnerIds: [1] } },
+      market: { id: 1, archived: true, result: { type: 'placings', placings: [[1]] } },
       event: { details: { title: 'Ravens v Otters' } },
       ip: '203.0.113.7',
     });

@@ -78,7 +78,7 @@ async function fillMarkets(sql: SqlClient, from: number): Promise<void> {
         $1::jsonb || jsonb_build_object('name', kind || ' ' || n),
         jsonb_build_array(jsonb_build_object('id', 2 * n, 'name', 'Northern Warriors', 'sort', 1, 'status', 'ACTIVE', 'reductionBps', 0),
           jsonb_build_object('id', 2 * n + 1, 'name', 'Southern Stars', 'sort', 2, 'status', 'ACTIVE', 'reductionBps', 0)),
-        case when is_open then null else jsonb_build_object('type', 'winners', 'runnerIds', jsonb_build_array(2 * n)) end,
+        case when is_open then null else jsonb_build_object('type', 'placings', 'placings', jsonb_build_array(jsonb_build_array(2 * n))) end,
         start, case when is_open then null else start + 30000000 end, not is_open
       from (
         select n, e.id as event, e.start_time as start, n > $3::integer as is_open,
