@@ -217,3 +217,52 @@ function expectDerived(match: CricsheetMatch, derived: MatchOutcome | null, want
     expect(derived?.kind).toBe('tie');
   } else expect(derived).toEqual(outcome);
 }
+
+describe('a file that does not keep the target of the chase', () => {
+  const ball = (total: number) => ({
+    batter: 'A',
+    bowler: 'B',
+    non_striker: 'C',
+    runs: { batter: total, extras: 0, total },
+  });
+  const played = (winner: string, method?: string) =>
+    importCricsheet(
+      {
+        meta: {},
+        info: {
+          balls_per_over: 6,
+          dates: ['2024-05-01'],
+          gender: 'male',
+          match_type: 'T20',
+          overs: 20,
+          teams: ['Asha', 'Bilal'],
+          toss: { winner: 'Asha', decision: 'bat' },
+          outcome: { winner, by: { wickets: 10 }, ...(method === undefined ? {} : { method }) },
+        },
+        innings: [
+          { team: 'Asha', overs: [{ over: 0, deliveries: [ball(4), ball(1)] }] },
+          { team: 'Bilal', overs: [{ over: 0, deliveries: [ball(4), ball(2)] }] },
+        ],
+      },
+      { key: 'replay:1' },
+    );
+  const derivedOf = ({ info, events }: CricsheetMatch) =>
+    outcomeOfScores(
+      playEvents(
+        info,
+        events.map(({ event }) => event),
+      ),
+    );
+
+  test('has the result of its scores checked all the same: one run more than the first innings wins', () => {
+    expect(derivedOf(played('Bilal'))).toMatchObject({ kind: 'won', winner: 1 });
+  });
+
+  test('shows a winner that the scores contradict', () => {
+    expect(derivedOf(played('Asha'))).toMatchObject({ kind: 'won', winner: 1 });
+  });
+
+  test('leaves the result to the officials where a method had set a target', () => {
+    expect(derivedOf(played('Bilal', 'D/L'))).toBeNull();
+  });
+});

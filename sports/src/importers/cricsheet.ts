@@ -194,18 +194,27 @@ function targetsOf(
     return { overs: null, ofInnings, beforeChase: [], atTheEnd: null };
   }
 
+  const none = {
+    overs: info.oversPerInnings,
+    ofInnings: () => null,
+    beforeChase: [],
+    atTheEnd: null,
+  };
   const [first, chase] = main;
-  const stated = chase?.target ?? null;
-  if (first === undefined || chase === undefined || stated === null) {
-    return { overs: info.oversPerInnings, ofInnings: () => null, beforeChase: [], atTheEnd: null };
-  }
-  const statedOvers = stated.overs ?? info.oversPerInnings;
-  const target = { runs: stated.runs, balls: oversAsBalls(statedOvers, info.ballsPerOver) };
+  if (first === undefined || chase === undefined) return none;
   const original = {
     runs: runsOf(first) + 1,
     balls: info.oversPerInnings * info.ballsPerOver,
   };
   const method = file.outcome.method;
+  const stated = chase.target;
+  if (stated === null) {
+    // One run more than the first innings, unless a method set a target that the file does not keep.
+    const ofInnings = (index: number) => (index === 1 && method === null ? original : null);
+    return { ...none, ofInnings };
+  }
+  const statedOvers = stated.overs ?? info.oversPerInnings;
+  const target = { runs: stated.runs, balls: oversAsBalls(statedOvers, info.ballsPerOver) };
   const abandoned = method !== null && wasAbandoned(chase, target, statedOvers);
   const reduced = method === null && statedOvers < info.oversPerInnings;
 

@@ -11,10 +11,12 @@ export type AnyRecording = Recording<unknown>;
 /** Forms of files by a member that only they have. */
 const FORMS: readonly {
   readonly member: string;
+  readonly isList?: true;
   readonly read: (parsed: unknown) => readonly AnyRecording[];
 }[] = [
   { member: 'period_end_sec', read: (parsed) => [importWyscout(parsed)] },
-  { member: 'matches', read: listedMatches },
+  // A file that holds something else by match, such as what is expected of each, has no list there.
+  { member: 'matches', isList: true, read: listedMatches },
   { member: 'sets_player1_first', read: (parsed) => [importTennisPoints(parsed)] },
   { member: 'series', read: (parsed) => [importRaids(parsed)] },
   { member: 'win_market_id', read: (parsed) => [importRace(parsed)] },
@@ -29,7 +31,11 @@ const FORMS: readonly {
  */
 export function importRecordings(parsed: unknown): readonly AnyRecording[] | null {
   if (typeof parsed !== 'object' || parsed === null) return null;
-  return FORMS.find(({ member }) => member in parsed)?.read(parsed) ?? null;
+  const members = new Map(Object.entries(parsed));
+  const form = FORMS.find(({ member, isList }) =>
+    isList === true ? Array.isArray(members.get(member)) : members.has(member),
+  );
+  return form?.read(parsed) ?? null;
 }
 
 function listedMatches(parsed: unknown): AnyRecording[] {

@@ -7,6 +7,7 @@ import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { SportSource } from '#ports/sport-source.ts';
 import { turn } from '#testing/eventually.ts';
+import { quietLog } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { gatherCrew } from '#trading/crew.ts';
 import { SportDirector } from '#trading/sport-director.ts';
@@ -142,6 +143,20 @@ test('a folder without matches is refused with a sentence that names it', async 
   await expect(openReplay(depsOf(server, directory))).rejects.toThrow(
     /FEED=replay:.*no match files/,
   );
+  await server.close();
+});
+
+test('a file beside the matches that holds what is expected of each is passed over without a warning', async () => {
+  const server = await startTestServer();
+  const directory = await mkdtemp(path.join(tmpdir(), 'crease-'));
+  await writeFile(path.join(directory, 'expected.json'), '{"matches": {"1195614": {"teams": []}}}');
+  const warnings: string[] = [];
+  const log = { ...quietLog, warn: (message: string) => warnings.push(message) };
+
+  const opened = openReplay({ ...depsOf(server, directory), log });
+
+  await expect(opened).rejects.toThrow('no match files');
+  expect(warnings).toEqual([]);
   await server.close();
 });
 
