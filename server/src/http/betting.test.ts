@@ -150,7 +150,7 @@ test('a bettor who names the version they saw gets no bet on a market that has c
   });
 
   expect(refused.error?.code).toBe('MARKET_SUSPENDED');
-  expect(taken.error).toBeUndefined();
+  expect(taken.error).toBeNull();
 });
 
 test('a held bet is answered after its delay, once for all its copies', async () => {
