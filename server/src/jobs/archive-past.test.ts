@@ -79,6 +79,13 @@ test('closed events and demo users whose day is over leave the memory; operators
   const token = (await server.call('operatorAuthenticate', ADMIN)).result.accessToken;
   const market = await server.call('operatorGetMarkets', { eventId }, { token });
   expect(market.result.items).toMatchObject([{ marketId, status: 'VOIDED' }]);
+  const byId = await server.call('operatorGetEvents', { eventId }, { token });
+  const closed = await server.call('operatorGetEvents', { status: 'CLOSED' }, { token });
+  for (const found of [byId, closed]) {
+    expect(found.result.items).toMatchObject([{ id: eventId, status: 'CLOSED' }]);
+  }
+  const page = await server.call('getUserOdds', { eventId });
+  expect(page.result).toMatchObject({ event: { id: eventId, status: 'CLOSED' }, markets: [] });
   const unsettled = await server.call(
     'operatorUnsettleMarket',
     { marketId, reason: 'it was no rain' },

@@ -61,6 +61,19 @@ export function eventItemOf(event: SportEvent, source: ItemSource): EventItem {
   };
 }
 
+/** An event that has left the memory, from its row. */
+export function eventItemOfRow(row: EventRow, now: number): EventItem {
+  return {
+    ...partsOf(row, now),
+    f: false,
+    bm: false,
+    tv: false,
+    odds: [],
+    matched: 0,
+    score: null,
+  };
+}
+
 /** The market whose prices stand in lists: the first match odds market that is not over, or null. */
 export function headlineOf(event: SportEvent, state: ExchangeState): Market | null {
   for (const id of event.marketIds) {

@@ -8,7 +8,7 @@ import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
-import { eventItemOf } from './event-items.ts';
+import { eventItemOf, eventItemOfRow } from './event-items.ts';
 import { marketNamesOf } from './market-names.ts';
 import { withoutPrices } from './market-views.ts';
 
@@ -55,7 +55,19 @@ export async function oddsOfEvent(
       markets: sorted(changed).map((market) => marketViews.of(market, currency)),
     };
   });
-  return odds === null ? decline('NOT_FOUND') : answer(odds);
+  if (odds !== null) return answer(odds);
+  // An event that has left the memory is shown as it ended, to those whose page or link still names it.
+  const row = await context.readModel.event(request.eventId);
+  if (row === null) return decline('NOT_FOUND');
+  const now = clock.now();
+  return answer({
+    eventId: row.id,
+    version: 0,
+    serverTime: timeOf(now),
+    eventStatus: row.status,
+    event: eventItemOfRow(row, now),
+    markets: [],
+  });
 }
 
 /** What an account may stake in each market of an event (api 4.2). */

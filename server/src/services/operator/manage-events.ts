@@ -5,7 +5,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { EventDetails, SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { eventItemOf } from '#services/catalogue/event-items.ts';
+import { eventItemOf, eventItemOfRow } from '#services/catalogue/event-items.ts';
 import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
@@ -111,19 +111,68 @@ export async function closeEvent(
   return outcome.ok ? await itemOf(context, eventId, currency) : declinedByExchange(outcome);
 }
 
-/** Events, closed ones too (api 10.2). */
-export function listEvents(
+interface EventsRequest {
+  readonly MaxResultCount: number;
+  readonly SkipCount: number;
+  readonly Sorting: Sorting;
+  readonly eventId?: number | undefined;
+  readonly sportId?: number | undefined;
+  readonly status?: SportEvent['status'] | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Events, closed ones too (api 10.2): those that have left the memory by their id, and among the closed ones. */
+export async function listEvents(
   context: AppContext,
   currency: Currency,
-  request: {
-    readonly MaxResultCount: number;
-    readonly SkipCount: number;
-    readonly Sorting: Sorting;
-    readonly eventId?: number | undefined;
-    readonly sportId?: number | undefined;
-    readonly status?: SportEvent['status'] | undefined;
-    readonly search?: string | undefined;
-  },
+  request: EventsRequest,
+): Promise<Page<EventItem>> {
+  if (request.status === 'CLOSED' && request.eventId === undefined) {
+    return closedEvents(context, currency, request);
+  }
+  const page = await eventsInMemory(context, currency, request);
+  if (request.eventId === undefined || page.totalCount > 0) return page;
+  const row = await context.readModel.event(request.eventId);
+  const items = row === null ? [] : [eventItemOfRow(row, context.clock.now())];
+  return { items, totalCount: items.length };
+}
+
+/** From the rows, as the database keeps them; what is still in memory as it is there. */
+async function closedEvents(
+  context: AppContext,
+  currency: Currency,
+  { sportId, search, SkipCount, MaxResultCount, Sorting: order }: EventsRequest,
+): Promise<Page<EventItem>> {
+  const filter = {
+    status: 'CLOSED' as const,
+    ...(sportId === undefined ? {} : { sportId }),
+    ...(search === undefined || search === '' ? {} : { search }),
+  };
+  const { totalCount } = await context.readModel.events({ ...filter, skip: 0, take: 1 });
+  // The rows come newest first; oldest first is the same list from its other end.
+  const end = Math.max(0, totalCount - SkipCount);
+  const start = Math.max(0, end - MaxResultCount);
+  const page = order.descending
+    ? { skip: SkipCount, take: MaxResultCount }
+    : { skip: start, take: end - start };
+  const { items } = await context.readModel.events({ ...filter, ...page });
+  const rows = order.descending ? items : items.toReversed();
+  return context.exchange.read((state) => {
+    const source = sourceOf(context, state, currency);
+    return {
+      items: rows.map((row) => {
+        const event = state.events.get(row.id);
+        return event === undefined ? eventItemOfRow(row, source.now) : eventItemOf(event, source);
+      }),
+      totalCount,
+    };
+  });
+}
+
+function eventsInMemory(
+  context: AppContext,
+  currency: Currency,
+  request: EventsRequest,
 ): Promise<Page<EventItem>> {
   const search = (request.search ?? '').toLowerCase();
   return context.exchange.read((state) => {
