@@ -143,7 +143,7 @@ export const operatorPeopleRoutes = {
     request: z.object({ ...userLimitFields, flags: z.optional(flags) }),
   }),
   operatorResetPassword: route<
-    { userId: number; newPassword: string; mustChange?: boolean; keepPasskeys?: boolean },
+    { userId: number; newPassword: string; keepPasskeys?: boolean },
     boolean
   >()({
     method: 'POST',
@@ -152,11 +152,10 @@ export const operatorPeopleRoutes = {
     roles: support,
     from: 'body',
     about:
-      'Sets a password, removes the passkeys unless `keepPasskeys`, and ends all sessions of the user.',
+      'Sets a password that has to be changed at the next login, removes the passkeys unless `keepPasskeys`, and ends all sessions of the user.',
     request: z.object({
       userId: id,
       newPassword: ruledText(passwordRules),
-      mustChange: z._default(flag, true),
       keepPasskeys: z._default(flag, false),
     }),
   }),

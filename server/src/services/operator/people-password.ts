@@ -17,12 +17,11 @@ export function resetPassword(
   request: {
     readonly userId: number;
     readonly newPassword: string;
-    readonly mustChange: boolean;
     readonly keepPasskeys: boolean;
   },
 ): Promise<Reply<boolean>> {
   const { accounts, loginTurns, passwords, sessions } = context;
-  const { userId, newPassword, mustChange, keepPasskeys } = request;
+  const { userId, newPassword, keepPasskeys } = request;
   return loginTurns.take(turnOf(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return decline('NOT_FOUND');
@@ -32,12 +31,12 @@ export function resetPassword(
     if (!keepPasskeys) await removePasskeysOf(context, userId, () => true);
     const changed = await accounts.changeUser(
       userId,
-      { passwordHash: await passwords.hash(newPassword), mustChangePassword: mustChange },
+      { passwordHash: await passwords.hash(newPassword), mustChangePassword: true },
       auditLineOf(actor, {
         action: 'ResetPassword',
         entity: 'user',
         entityId: userId,
-        after: { mustChange, keepPasskeys },
+        after: { keepPasskeys },
       }),
     );
     if (changed !== null) sessions.userChanged(changed);
