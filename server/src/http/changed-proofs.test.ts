@@ -146,9 +146,13 @@ describe('the runbook for "somebody else was there"', () => {
     expect((await logIn(asha, asha.password)).error?.code).toBe('INVALID_LOGIN');
     const owner = await logIn(asha, NEW);
     expect(owner.success).toBe(true);
-    expect(await told(owner.result.accessToken)).toMatchObject([
+    const { accessToken } = owner.result;
+    const own = { currentPassword: NEW, newPassword: 'Qui3t-harbour#' };
+    await server.call('changePassword', own, { token: accessToken });
+    expect(await told(accessToken)).toMatchObject([
       { change: 'PASSKEY_ADDED', name: 'Intruder' },
       { change: 'PASSWORD_RESET', device: null, ip: null },
+      { change: 'PASSWORD_CHANGED' },
     ]);
   });
 
