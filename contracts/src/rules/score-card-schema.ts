@@ -47,7 +47,7 @@ const cricket = z.object({
       rrr: nullable(rate),
     }),
   ),
-  teams: names,
+  teams: z.exactOptional(names),
   batters: z._default(
     rows(
       z.object({
@@ -154,14 +154,15 @@ const racing = z.object({
 const shared = { status: words, text: nullable(words), url: none, cricket: none, football: none };
 
 /**
- * A score card as a person gives it: the part of its sport in full, or the https address of a page that shows the score.
- * What a person seldom knows may be left out. The time of the card is the server's own.
+ * A score card as an operator or a scorer gives it: the part of its sport, or the https address of a page that shows the
+ * score. Tennis and kabaddi may be given as text alone. What is seldom known may be left out: teams are those of the
+ * event then. The time of the card is the server's own.
  */
 export const scoreCardSchema = z.discriminatedUnion('kind', [
   z.object({ ...shared, kind: z.literal('cricket'), cricket }),
   z.object({ ...shared, kind: z.literal('football'), football }),
-  z.object({ ...shared, kind: z.literal('tennis'), tennis }),
-  z.object({ ...shared, kind: z.literal('kabaddi'), kabaddi }),
+  z.object({ ...shared, kind: z.literal('tennis'), tennis: z.exactOptional(tennis) }),
+  z.object({ ...shared, kind: z.literal('kabaddi'), kabaddi: z.exactOptional(kabaddi) }),
   z.object({ ...shared, kind: z.literal('racing'), racing }),
   z.object({
     ...shared,
@@ -172,5 +173,5 @@ export const scoreCardSchema = z.discriminatedUnion('kind', [
 
 /** What `scoreCardSchema` takes. */
 export type ScoreCardInput = z.input<typeof scoreCardSchema>;
-/** What it makes of it: a ScoreCard without its time. */
+/** What it makes of it: a ScoreCard without its time, and without the teams where they were left out. */
 export type HandScoreCard = z.output<typeof scoreCardSchema>;

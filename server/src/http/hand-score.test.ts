@@ -140,3 +140,23 @@ test('a score stays until the last market of its closed event is archived', asyn
   expect(story.result).toBeNull();
   expect(await server.context.documents.list('score:')).toEqual([]);
 });
+
+test('the printed card is taken: cricket without teams, tennis and kabaddi as text alone', async () => {
+  const { cricket } = CARD;
+  const { teams: _, ...printed } = { ...cricket, batters: [], bowler: null, lastBalls: ['1', 'W'] };
+
+  const asCricket = await setScore(server.context, market.eventId, { ...CARD, cricket: printed });
+  const shown = await listScore();
+  const asText = await setScore(server.context, market.eventId, {
+    kind: 'tennis',
+    status: 'Set 2',
+    url: null,
+    cricket: null,
+    football: null,
+    text: '6-4 3-2',
+  });
+
+  expect(asCricket.ok && asCricket.value.cricket?.teams).toEqual(['India', 'Australia']);
+  expect(shown?.sides[0]).toMatchObject({ name: 'India', text: '182/4' });
+  expect(asText.ok && asText.value).toMatchObject({ kind: 'tennis', text: '6-4 3-2' });
+});

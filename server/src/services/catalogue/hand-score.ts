@@ -121,20 +121,29 @@ export async function setScore(
   }
   const event = await context.exchange.read((state) => {
     const known = state.events.get(eventId);
-    return known === undefined
-      ? null
-      : { status: known.status, dreamEventId: known.details.dreamEventId };
+    return known === undefined ? null : { status: known.status, details: known.details };
   });
   if (event === null) return decline('NOT_FOUND');
-  if (event.status === 'CLOSED' || event.dreamEventId === NO_ID) return decline('BAD_STATE');
-  const { dreamEventId } = event;
-  const timed = withTime(parsed.data, context.clock.now());
+  const { dreamEventId, team1, team2 } = event.details;
+  if (event.status === 'CLOSED' || dreamEventId === NO_ID) return decline('BAD_STATE');
+  const timed = cardOf(parsed.data, { now: context.clock.now(), teams: [team1, team2] });
   await context.handScores.put(eventId, { dreamEventId, card: timed }, audit);
   return answer(timed);
 }
 
-function withTime(card: HandScoreCard, now: number): ScoreCard {
-  return { ...card, updatedAt: timeOf(now) };
+/** The card as it is shown: with its time, and with the teams of its innings or of its event where it names none. */
+function cardOf(
+  card: HandScoreCard,
+  { now, teams }: { readonly now: number; readonly teams: readonly (string | null)[] },
+): ScoreCard {
+  const updatedAt = timeOf(now);
+  if (card.kind !== 'cricket') return { ...card, updatedAt };
+  const { innings } = card.cricket;
+  const [first = 'Home', second = 'Away'] = new Set(
+    [...teams, ...innings.map(({ team }) => team)].filter((team) => team !== null && team !== ''),
+  );
+  const sides = card.cricket.teams ?? [first ?? 'Home', second ?? 'Away'];
+  return { ...card, cricket: { ...card.cricket, teams: sides }, updatedAt };
 }
 
 /** A document of ours, or null when it is none that we understand. */
@@ -145,5 +154,5 @@ function keptOf(value: unknown): Kept | null {
   const card = scoreCardSchema.safeParse(value.card);
   const at = 'updatedAt' in value.card ? Date.parse(String(value.card.updatedAt)) : Number.NaN;
   if (!card.success || Number.isNaN(at)) return null;
-  return { dreamEventId: value.dreamEventId, card: withTime(card.data, at) };
+  return { dreamEventId: value.dreamEventId, card: cardOf(card.data, { now: at, teams: [] }) };
 }
