@@ -1,4 +1,4 @@
--- What operators prove themselves with; as second_factors, recovery_codes and passkeys of bettors.
+-- What operators prove themselves with; as second_factors and recovery_codes of bettors.
 
 create table operator_second_factors (
   user_id integer primary key,
@@ -12,17 +12,3 @@ create table operator_recovery_codes (
   code_hash text not null,
   primary key (user_id, code_hash)
 );
-
-create table operator_passkeys (
-  id bigint generated always as identity primary key,
-  user_id integer not null,
-  rp_id text not null,
-  credential_id text not null unique,
-  public_key bytea not null,
-  counter bigint not null,
-  transports jsonb not null,
-  name text not null,
-  created_at bigint not null,
-  last_used_at bigint
-);
-create index operator_passkeys_by_operator on operator_passkeys (user_id, id);
