@@ -18,7 +18,7 @@ afterAll(() => server.close());
 /** Ids that are texts: references of a client, challenges, devices. */
 const TEXTS = /client|challenge|registration|sessionId|dream|entityId/i;
 /** What there may be more of than 32 bits count; the rest is kept in 32 bits. */
-const LONG = /^(betId|upToId|transactionId|id)$/i;
+const LONG = /^(betId|upToId|transactionId|proposalId|id)$/i;
 
 const ID_FIELDS = Object.entries(ROUTES).flatMap(([name, route]: [string, AnyRoute]) => {
   const shape = keyShapeOf(route.request);
