@@ -101,6 +101,7 @@ export function readDeeds(command: Command, at: number): DeedFact[] {
     case 'VoidBets':
     case 'VoidMarket':
     case 'RemoveRunner':
+    case 'RestoreRunner':
       return [{ type: 'correct', marketId: command.marketId }];
     case 'TurnInPlay':
       return command.open ? [{ type: 'open', marketId: command.marketId }] : [];

@@ -55,6 +55,7 @@ const CORRECTIONS: ReadonlySet<Command['type']> = new Set([
   'UnsettleMarket',
   'VoidBets',
   'RemoveRunner',
+  'RestoreRunner',
 ]);
 const SILENT: Log = {
   debug: () => undefined,

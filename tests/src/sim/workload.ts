@@ -228,6 +228,10 @@ export class Workload {
         key: `adjust-${++this.#ids}`,
       };
     }
+    const gone = market.runnerIds.filter((_, runner) => market.removed[runner] === true);
+    if (gone.length > 0 && prng.chance(0.3)) {
+      return { type: 'RestoreRunner', marketId, runnerId: prng.pick(gone) };
+    }
     if (roll < 0.68 && market.runnerIds.length > 2) {
       return {
         type: 'RemoveRunner',
