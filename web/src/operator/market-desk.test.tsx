@@ -258,7 +258,9 @@ describe('results', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
     await waitFor(() =>
-      expect(sentTo('ProposeResult')).toEqual([{ marketId: 20, result: { winners: [201, 202] } }]),
+      expect(sentTo('ProposeResult')).toEqual([
+        { marketId: 20, result: { placings: [[201, 202]] } },
+      ]),
     );
   });
 });
