@@ -9,7 +9,7 @@ export interface Operator {
   readonly role: OperatorRole;
   readonly active: boolean;
   readonly lastLogin: Time | null;
-  /** Who made or reset them, and so may act under this name; null: nobody, or another admin has vouched since. */
+  /** Who made or reset them, and so may act under this name; null: no other operator, or another admin has vouched since. */
   readonly madeBy: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface OperatorLogin {
   readonly operator: Operator;
   /** Sent along at the next login: a device that is known is let past a lock that strangers have caused. */
   readonly device: string;
-  /** Told once, by the login that sets up the second factor; else null. */
+  /** Given once, by the login that sets up the second factor; else null. */
   readonly recoveryCodes: readonly string[] | null;
 }
 
@@ -52,7 +52,7 @@ export const operatorSessionRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Ends a login by the code of the app, or a recovery code; sets up the factor that FACTOR_NEEDED has told, and answers its recovery codes once.',
+      'Ends a login by the code of the app, or a recovery code; sets up the factor that FACTOR_NEEDED gave, and answers its recovery codes once.',
     request: z.object({ challenge: text(1, 200), code: text(1, 40), device }),
   }),
   operatorLogout: route<Record<string, never>, boolean>()({

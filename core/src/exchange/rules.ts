@@ -4,7 +4,8 @@
  *
  * 1: as it was before batches named their rules.
  * 2: a dead heat divides only among the runners tied for the last paid place; fewer placed runners than places is
- *    refused; a market that was never opened can be settled; amounts beyond what a balance may hold are refused; bets of makers that end unmatched leave the state.
+ *    refused; a market that was never opened can be settled; amounts beyond what a balance may hold are refused; bets
+ *    of makers that end unmatched leave the state; a removal can be taken back and asks for a plausible factor.
  *
  * Whatever gives another outcome than before for the same command asks `step.rules`. Old rules stay as long as a
  * journal may hold batches of theirs.
