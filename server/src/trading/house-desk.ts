@@ -223,8 +223,9 @@ export class HouseDesk {
         const now = standing.get(marketId);
         if (now === undefined || now.inPlay || now.status === 'CLOSED') return;
         await this.#noteHand(market, now);
-        await this.#setup.ending.send({ type: 'TurnInPlay', marketId, open: false });
+        // It stops bets; when the answer is lost that must not pass for a trader's doing.
         market.sent = null;
+        await this.#setup.ending.send({ type: 'TurnInPlay', marketId, open: false });
       }),
     );
   }

@@ -128,16 +128,18 @@ test('after a restart in the middle of an innings the markets are found again an
   await next.close();
 }, 120_000);
 
+const EACH_NINTH = { types: ['SetQuote', 'SettleMarket', 'TurnInPlay', 'CreateMarket'], each: 9 };
+
 /** Every so often a command of the house is carried out and its answer lost, as when a database goes away. */
-function forgetful(server: TestServer): Exchange {
+function forgetful(server: TestServer, { types, each } = EACH_NINTH): Exchange {
   const { engine } = server;
   let count = 0;
-  const lost = new Set(['SetQuote', 'SettleMarket', 'TurnInPlay', 'CreateMarket']);
+  const lost = new Set<string>(types);
   return {
     submit: async (command, context) => {
       const outcome = await engine.submit(command, context);
       const isHouse = command.type !== 'CreateMarket' || isHouseKind(command.kind);
-      if (lost.has(command.type) && isHouse && ++count % 9 === 0) {
+      if (lost.has(command.type) && isHouse && ++count % each === 0) {
         throw new ExchangeUnavailable('DATABASE_AWAY', true);
       }
       return outcome;
@@ -166,6 +168,19 @@ test('answers that are lost make no market twice and leave none open', async () 
   expect([...names].filter(([, count]) => count !== 1)).toEqual([]);
   const left = await houseMarkets(server);
   expect(left.every(({ status }) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
+  await server.close();
+}, 120_000);
+
+test('a lost answer to the turn in play does not pass for a trader who stops bets: sessions are opened', async () => {
+  const server = await startTestServer();
+  const lossy = forgetful(server, { types: ['TurnInPlay'], each: 1 });
+  stop = await direct(server, oneMatch(server), lossy);
+
+  await pass(server, async () => (await houseMarkets(server)).some(({ inPlay }) => inPlay));
+  const before = namesOf(await houseMarkets(server)).size;
+  await pass(server, () => isOver(server));
+
+  expect(namesOf(await houseMarkets(server)).size).toBeGreaterThan(before + 40);
   await server.close();
 }, 120_000);
 
