@@ -26,6 +26,8 @@ export interface RecordedDeskSetup {
 interface DeskBet extends WantedBet {
   readonly clientBetId: string;
   readonly accountId: number;
+  /** Null until the exchange has answered. */
+  betId: number | null;
 }
 
 /** A recording counts in a currency about a hundred rupees worth: its hundredths are rupees. */
@@ -224,7 +226,8 @@ export class RecordedDesk {
     const runnerId = runnerIds[want.runner];
     if (runnerId === undefined || accountId === undefined) return null;
     const clientBetId = ids.uuid();
-    this.#bets.set(clientBetId, { ...want, clientBetId, accountId });
+    const bet: DeskBet = { ...want, clientBetId, accountId, betId: null };
+    this.#bets.set(clientBetId, bet);
     const forget = () => {
       this.#bets.delete(clientBetId);
     };
@@ -232,7 +235,10 @@ export class RecordedDesk {
     const terms = { side, price, stake, persistence: 'PERSIST', timeInForce: 'REST' } as const;
     exchange
       .submit({ type: 'PlaceBet', accountId, marketId, runnerId, clientBetId, ...terms })
-      .then((outcome) => (outcome.ok ? undefined : forget()), forget);
+      .then((outcome) => {
+        if (outcome.ok) bet.betId = outcome.id;
+        else forget();
+      }, forget);
     return clientBetId;
   }
 
@@ -278,12 +284,18 @@ function isInWay(bet: WantedBet, { runner, price }: WantedBet): boolean {
   return bet.runner === runner && (bet.side === 'LAY' ? bet.price >= price : bet.price <= price);
 }
 
-/** As the exchange has it; a bet that it does not know is on its way to it. */
+/**
+ * As the exchange has it. One that it never had is on its way to it; one that it has taken and has no more is over: it
+ * lets a maker's bet go that ends with nothing matched, also when it ended it itself.
+ */
 function standingBet(state: ExchangeState, desk: DeskBet): StandingBet {
-  const betId = state.accounts.get(desk.accountId)?.betIds.get(desk.clientBetId) ?? null;
+  const { accountId, clientBetId } = desk;
+  const betId = desk.betId ?? state.accounts.get(accountId)?.betIds.get(clientBetId) ?? null;
   const bet = betId === null ? undefined : state.bets.get(betId);
-  if (bet === undefined)
-    return { ...desk, betId, left: desk.stake, mayChange: false, isHeld: true };
+  if (bet === undefined) {
+    const left = betId === null ? desk.stake : 0;
+    return { ...desk, betId, left, mayChange: false, isHeld: true };
+  }
   const isHeld = bet.status === 'HELD' || bet.pendingUpdate !== null;
   const { price, stake, unmatched: left } = bet;
   return { ...desk, betId, price, stake, left, mayChange: !isHeld && bet.matched === 0, isHeld };
