@@ -16,16 +16,12 @@ let browser: Browser;
 let operator: ApiClient;
 /** Another admin who depends on nobody: they confirm what the first may not. */
 let otherAdmin: ApiClient;
-const OTHER_ADMIN = { userName: 'other.admin', password: `second-${randomUUID()}!` };
 
 beforeAll(async () => {
-  server = await startServer({
-    SECOND_OPERATOR_USERNAME: OTHER_ADMIN.userName,
-    SECOND_OPERATOR_PASSWORD: OTHER_ADMIN.password,
-  });
+  server = await startServer();
   browser = await openBrowser();
   operator = await operatorOf(server.url, server.operator);
-  otherAdmin = await operatorOf(server.url, OTHER_ADMIN);
+  otherAdmin = await operatorOf(server.url, server.otherAdmin);
 });
 
 afterEach(async () => {

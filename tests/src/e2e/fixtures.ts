@@ -22,6 +22,17 @@ export interface StageTerms {
   readonly max?: number;
 }
 
+/** Changes the settings of the site: one admin saves them, another publishes them, as addresses and licences need. */
+export async function publishSetting(
+  server: ServerProcess,
+  setting: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const operator = await operatorOf(server.url, server.operator);
+  const otherAdmin = await operatorOf(server.url, server.otherAdmin);
+  await operator.call('operatorSaveDomainSetting', { name: 'test', setting });
+  await otherAdmin.call('operatorPublishDomainSetting', { name: 'test' });
+}
+
 /** Opens a market on a match and lets a rival offer ₹600 to back the Falcons at 1.90. */
 export async function setStage(server: ServerProcess, terms: StageTerms = {}): Promise<Stage> {
   const operator = await operatorOf(server.url, server.operator);

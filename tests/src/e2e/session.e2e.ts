@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInButton, logInTo, logOut, makeBettor, stored } from './bettor.ts';
 import { DESKTOP, DEVICES, openBrowser, openVisitor } from './browser.ts';
-import { placeAs, setStage } from './fixtures.ts';
+import { placeAs, publishSetting, setStage } from './fixtures.ts';
 import { openBetsOf } from './market-page.ts';
 
 /** What belongs to a session (spec section 4). */
@@ -292,12 +292,8 @@ describe('4 token refresh', () => {
 
 describe('4 logout', () => {
   test.each(DEVICES)('clears every stored item but the base address ($name)', async (device) => {
-    const { operator, userName } = await makeBettor(server);
-    const publish = async (baseUrl: string | null) => {
-      await operator.call('operatorSaveDomainSetting', { name: 'test', setting: { baseUrl } });
-      await operator.call('operatorPublishDomainSetting', { name: 'test' });
-    };
-    await publish(server.url);
+    const { userName } = await makeBettor(server);
+    await publishSetting(server, { baseUrl: server.url });
     const { page, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/inplay' });
     await expect.poll(() => stored(page, 'baseUrl')).toBe(server.url);
@@ -318,7 +314,7 @@ describe('4 logout', () => {
       return items;
     };
     await expect.poll(left).toEqual({ baseUrl: server.url });
-    await publish(null);
+    await publishSetting(server, { baseUrl: null });
     await context.close();
   });
 });

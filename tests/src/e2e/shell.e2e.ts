@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { type Bettor, logInTo, makeBettor, PASSWORD } from './bettor.ts';
 import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
-import { type Stage, setStage } from './fixtures.ts';
+import { publishSetting, type Stage, setStage } from './fixtures.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -15,7 +15,6 @@ beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
   stage = await setStage(server);
-  const operator = await operatorOf(server.url, server.operator);
   const setting = {
     announcement: 'Deposits are free this week | The final starts at 19:30 | Void: 18 over runs',
     showSupportLink: true,
@@ -24,8 +23,7 @@ beforeAll(async () => {
     apkUrl: '/crease.apk',
     banners: [{ imageUrl: '/missing.webp', link: '/matchlist/3', title: 'Monsoon T20 has begun' }],
   };
-  await operator.call('operatorSaveDomainSetting', { name: 'test', setting });
-  await operator.call('operatorPublishDomainSetting', { name: 'test' });
+  await publishSetting(server, setting);
 });
 
 afterAll(async () => {

@@ -15,6 +15,8 @@ export interface ServerProcess {
   /** The process of now; another one after a restart. */
   readonly child: ChildProcess;
   readonly operator: { readonly userName: string; readonly password: string };
+  /** A second admin who depends on nobody: they publish and confirm what the first may not alone. */
+  readonly otherAdmin: { readonly userName: string; readonly password: string };
   /** Everything it has written so far. */
   log(): string;
   /** Stops it as an operator would and starts it again on the same port and data. `whileDown` runs in between. */
@@ -30,6 +32,7 @@ export async function startServer(
   const port = await freePort();
   const directory = mkdtempSync(path.join(tmpdir(), 'crease-run-'));
   const operator = { userName: 'admin', password: `operator-${randomUUID()}!` };
+  const otherAdmin = { userName: 'other.admin', password: `second-${randomUUID()}!` };
   const url = `http://127.0.0.1:${port}`;
   let output = '';
   const launch = () => {
@@ -47,6 +50,8 @@ export async function startServer(
           FEED: 'none',
           OPERATOR_USERNAME: operator.userName,
           OPERATOR_PASSWORD: operator.password,
+          SECOND_OPERATOR_USERNAME: otherAdmin.userName,
+          SECOND_OPERATOR_PASSWORD: otherAdmin.password,
           ...environment,
         },
       },
@@ -82,6 +87,7 @@ export async function startServer(
       return child;
     },
     operator,
+    otherAdmin,
     log: () => output,
     restart,
     stop,
