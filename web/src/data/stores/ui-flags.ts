@@ -63,8 +63,10 @@ export function applyMode(): void {
   mark('density', density === 'compact' ? density : null);
   mark('lay', layColour === 'amber' ? layColour : null);
   mark('letters', sideLetters ? 'on' : null);
-  // The specification's item: the first paint and the back office read it.
-  if (readItem('theme') !== mode) writeItem('theme', mode);
+  // The specification's item: the first paint and the back office read it. A logout clears it with everything else, and
+  // what is built in is not written anew then.
+  const stored = readItem('theme');
+  if (stored !== mode && (stored !== null || mode !== 'system')) writeItem('theme', mode);
 }
 
 function mark(name: string, value: string | null): void {
@@ -81,6 +83,7 @@ export function keepMode(): void {
     setPreferences({ mode: theme });
   }
   applyMode();
+  if (readItem('theme') === null) writeItem('theme', preferences.getState().mode);
   darkSystem?.addEventListener('change', applyMode);
   preferences.subscribe(applyMode);
 }
