@@ -4,7 +4,11 @@ import type { Command } from '#exchange/command.ts';
 import { Scenario } from './scenario.ts';
 
 /** Asha has bet all of her ₹100 twice: a back covered by a lay, and what that left free. */
-function covered(): { readonly scenario: Scenario; readonly layId: number } {
+function covered(): {
+  readonly scenario: Scenario;
+  readonly layId: number;
+  readonly other: number;
+} {
   const scenario = new Scenario({ asha: 100, bilal: 10_000 });
   scenario.bet('bilal lays India 100 at 2');
   scenario.bet('asha backs India 100 at 2');
@@ -13,7 +17,7 @@ function covered(): { readonly scenario: Scenario; readonly layId: number } {
   const other = scenario.addMarket({});
   scenario.bet('bilal lays India 100 at 2', { marketId: other });
   scenario.bet('asha backs India 100 at 2', { marketId: other });
-  return { scenario, layId: lay.id };
+  return { scenario, layId: lay.id, other };
 }
 
 describe('an account that falls below zero is named with the cause', () => {
@@ -35,6 +39,19 @@ describe('an account that falls below zero is named with the cause', () => {
       cause: 'VOID',
       marketId: 1,
     });
+  });
+
+  test('and another market of such an account is settled as any other', () => {
+    const { scenario, layId, other } = covered();
+    scenario.must({ type: 'VoidBets', marketId: 1, betIds: [layId], reason: 'a wrong price' });
+    const australia = scenario.state.markets.get(other)?.runners[1]?.id ?? 0;
+    const result = { type: 'winners', runnerIds: [australia] } as const;
+
+    const { events } = scenario.must({ type: 'SettleMarket', marketId: other, result });
+
+    // The held ₹100 is released and lost: asha is as far below zero as before, and nothing new is named.
+    expect(scenario.cashOf('asha')).toBe(-10_000);
+    expect(events.some(({ type }) => type === 'CashBelowZero')).toBe(false);
   });
 
   test('when bets on a non-runner covered others', () => {

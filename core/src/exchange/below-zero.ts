@@ -1,4 +1,5 @@
 import { assert } from '#base/assert.ts';
+import type { Money } from '#money/money.ts';
 import { accountOf } from './move-position.ts';
 import type { Step } from './step.ts';
 
@@ -10,13 +11,27 @@ import type { Step } from './step.ts';
 export function nameBelowZero(step: Step): void {
   const { cause, state, rules } = step;
   if (rules === 1) return;
-  for (const [accountId, { before, marketId }] of step.wentBelowZero) {
+  for (const [accountId, marketId] of step.wentBelowZero) {
     if (!state.accounts.has(accountId)) continue;
-    const cash = state.ledger.balanceOf(accountOf(state, accountId).cashLedgerId);
+    const { cashLedgerId } = accountOf(state, accountId);
+    const cash = state.ledger.balanceOf(cashLedgerId);
     if (cash >= 0) continue;
     if (cause === null) {
+      const before = cash - cashMovedBy(step, cashLedgerId);
       const floor = Math.min(0, before) - step.roundingAllowed;
       assert(cash >= floor, 'free cash falls below zero only where it is named');
     } else step.events.push({ type: 'CashBelowZero', accountId, cash, cause, marketId });
   }
+}
+
+/** What all entries of the step together have moved into a ledger account, paise: a hold may be released in one and lost in another. */
+function cashMovedBy({ events }: Step, ledgerId: number): Money {
+  let moved = 0;
+  for (const event of events) {
+    if (event.type !== 'EntryPosted') continue;
+    const { from, to, amount } = event.entry;
+    if (to === ledgerId) moved += amount;
+    if (from === ledgerId) moved -= amount;
+  }
+  return moved;
 }

@@ -7,13 +7,7 @@ import type { ExchangeEvent } from './exchange-event.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { RulesVersion } from './rules.ts';
 
-/** Free cash of an account before the entry that took it below zero, paise, and the market that was about. */
-interface BelowZeroEntry {
-  readonly before: Money;
-  readonly marketId: number;
-}
-
-const NONE: ReadonlyMap<number, BelowZeroEntry> = new Map();
+const NONE: ReadonlyMap<number, number> = new Map();
 
 /**
  * The work of one command: its events in order, and which accounts' exposure it has moved.
@@ -29,7 +23,7 @@ export class Step {
   /** Made when the first account is touched: many commands touch none. */
   #exposureBefore: Map<Account, Money> | null = null;
   #entries = 0;
-  #wentBelowZero: Map<number, BelowZeroEntry> | null = null;
+  #wentBelowZero: Map<number, number> | null = null;
   /** Set by the commands that may leave free cash below zero; null: none of the step's entries may. */
   cause: BelowZeroCause | null = null;
   /** By how much the rounding of shared legs may take an account below zero, paise. */
@@ -75,17 +69,16 @@ export class Step {
     return entry;
   }
 
-  /** Accounts that an entry of this step has found or left below zero, with their cash before the first of them. */
-  get wentBelowZero(): ReadonlyMap<number, BelowZeroEntry> {
+  /** Accounts that an entry of this step has left below zero, with the market of the first such entry. */
+  get wentBelowZero(): ReadonlyMap<number, number> {
     return this.#wentBelowZero ?? NONE;
   }
 
-  #noteCash({ from, amount, accountId, marketId }: Entry): void {
-    const left = this.state.ledger.balanceOf(from);
-    if (left >= 0 || from !== this.state.accounts.get(accountId)?.cashLedgerId) return;
+  #noteCash({ from, accountId, marketId }: Entry): void {
+    const account = this.state.accounts.get(accountId);
+    if (from !== account?.cashLedgerId || this.state.ledger.balanceOf(from) >= 0) return;
     this.#wentBelowZero ??= new Map();
-    if (this.#wentBelowZero.has(accountId)) return;
-    this.#wentBelowZero.set(accountId, { before: left + amount, marketId });
+    if (!this.#wentBelowZero.has(accountId)) this.#wentBelowZero.set(accountId, marketId);
   }
 
   /** Books, for every account touched, what its exposure rose (HOLD) or fell (RELEASE) by in this command. */

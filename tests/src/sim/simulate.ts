@@ -101,6 +101,8 @@ class Simulation {
   #open = new Set<Promise<void>>();
   #refused = 0;
   #crashes = 0;
+  /** The first command that failed in a way no client should ever see. */
+  #failure: { readonly command: Command; readonly failure: unknown } | null = null;
 
   constructor(seed: number, { tell, falsify, killsAfterEachStep }: SimulationOptions) {
     this.#seed = seed;
@@ -278,7 +280,10 @@ class Simulation {
       })
       .catch((failure: unknown) => {
         if (isPoisonous(command) && failure instanceof CommandRefused) return;
-        if (!(failure instanceof ExchangeUnavailable)) throw failure;
+        if (!(failure instanceof ExchangeUnavailable)) {
+          this.#failure ??= { command, failure };
+          return;
+        }
         if (CORRECTIONS.has(command.type)) this.#auditor.corrected();
         if (isRepeatable(command)) this.#later.push(command);
       })
@@ -329,6 +334,11 @@ class Simulation {
   async #audit(step: number): Promise<Facts> {
     for (let tries = 0; this.#engine.status() !== 'READY' && tries < 50; tries++)
       await this.#settle(300);
+    if (this.#failure !== null) {
+      const { command, failure } = this.#failure;
+      const sent = JSON.stringify(command);
+      throw new Error(`seed ${this.#seed}, step ${step}: ${sent} failed`, { cause: failure });
+    }
     // A fault of the database, or a command that it will not take, closes betting for nobody.
     if (this.#engine.status() !== 'READY') {
       throw new Error(`seed ${this.#seed}, step ${step}: betting is ${this.#engine.status()}`);
