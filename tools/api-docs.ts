@@ -15,6 +15,11 @@ import {
   exportRequest,
   MOST_PDF_ROWS,
 } from '@crease/contracts/routes/export.ts';
+import {
+  OWN_DATA_FILES_PER_HOUR,
+  OWN_DATA_PATH,
+  ownProof,
+} from '@crease/contracts/routes/own-data.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { RULE_BOOK } from '@crease/server/services/setting/rule-book.ts';
 import * as z from 'zod/mini';
@@ -62,6 +67,8 @@ function apiPage(): string {
     '## Files',
     '',
     `\`GET /${EXPORT_PATH}\` with ${fieldsOf(exportRequest)}, for a user: every row that fits as a CSV file, or as a PDF of at most ${MOST_PDF_ROWS} rows; ${EXPORTS_PER_MINUTE} a minute. The answer is the file, without the envelope; what is refused is in one.`,
+    '',
+    `\`POST /${OWN_DATA_PATH}\` with ${fieldsOf(ownProof)}, for a user who is not a demo user: everything that is kept of them as a JSON file (profile, preferences, logins, sessions, messages, price alerts, documents, bets, statement); ${OWN_DATA_FILES_PER_HOUR} an hour.`,
     '',
     '## Errors',
     '',

@@ -26,6 +26,8 @@ export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
   } | null;
   readonly announcement: string | null;
   readonly minAge: number;
+  /** Days for which the law wants personal data kept after an account is closed; null: as `keptDaysOf` says. */
+  readonly keepPersonalDataDays: number | null;
   readonly banners: readonly {
     readonly imageUrl: string;
     readonly link: string | null;
@@ -75,8 +77,21 @@ export const BUILT_IN_SETTING: DomainSetting = {
   licence: null,
   announcement: null,
   minAge: 18,
+  keepPersonalDataDays: null,
   banners: [],
 };
+
+/** Five years from the end of the business relation, as laws against money laundering ask; play money asks for nothing. */
+const KEPT_DAYS = { licensed: 1_826, playMoney: 30 } as const;
+
+/** Days from the closing of an account to the day on which the personal data goes. */
+export function keptDaysOf({
+  keepPersonalDataDays,
+  licence,
+}: Pick<DomainSetting, 'keepPersonalDataDays' | 'licence'>): number {
+  if (keepPersonalDataDays !== null) return keepPersonalDataDays;
+  return licence === null ? KEPT_DAYS.playMoney : KEPT_DAYS.licensed;
+}
 
 /**
  * The settings name of a host (api 1.7): `test` for test, localhost, pages.dev and loopback hosts, else the host itself.

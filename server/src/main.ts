@@ -50,6 +50,7 @@ import {
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { refuseLoggedCodes } from '#services/site/need-texts.ts';
 import { warmPrices } from '#trading/live-odds.ts';
 import { type Config, forgetSecrets, readConfig } from './config.ts';
@@ -67,6 +68,7 @@ const STOP_SIGNALS = [
 const DATABASE_MS = 1_500;
 const LAST_ROWS_MS = 300;
 const DEMO_SWEEP_MS = 600_000;
+const ERASE_SWEEP_MS = 3_600_000;
 
 /** Beside the bundle; a server that runs from its sources serves what was built last. */
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -228,6 +230,13 @@ function jobsOf({ engine, context, database, config }: Rooms): Job[] {
     forgetSessions(accounts, clock),
     forgetPast(accounts, clock),
     forgetImages(images, clock),
+    {
+      name: 'erase-users',
+      everyMs: ERASE_SWEEP_MS,
+      run: async () => {
+        await eraseUsers(context);
+      },
+    },
     {
       name: 'end-demo-users',
       everyMs: DEMO_SWEEP_MS,

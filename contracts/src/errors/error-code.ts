@@ -15,6 +15,7 @@ export const ERRORS = {
   LOCKED_OUT: { status: 400, message: 'Account locked. Try again in {minutes} minutes' },
   NOT_VERIFIED: { status: 400, message: 'Your mobile number is not verified' },
   ACCOUNT_BLOCKED: { status: 403, message: 'Your account is blocked. Please contact support' },
+  ACCOUNT_CLOSED: { status: 403, message: 'Your account is closed. Please contact support' },
   SIGNUP_DISABLED: { status: 403, message: 'Sign up is not available' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
   MOBILE_TAKEN: { status: 409, message: 'This mobile number is already registered' },

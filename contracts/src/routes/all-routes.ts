@@ -9,6 +9,7 @@ import { operatorPeopleRoutes } from './operator-people.ts';
 import { operatorSiteRoutes } from './operator-site.ts';
 import { operatorStaffRoutes } from './operator-staff.ts';
 import { operatorTradingRoutes } from './operator-trading.ts';
+import { ownDataRoutes } from './own-data.ts';
 import { personalRoutes } from './personal.ts';
 import { securityRoutes } from './security.ts';
 import { settingRoutes } from './setting.ts';
@@ -24,6 +25,7 @@ export const ROUTES = {
   ...catalogueRoutes,
   ...betRoutes,
   ...statementRoutes,
+  ...ownDataRoutes,
   ...personalRoutes,
   ...cashierRoutes,
   ...operatorRoutes,

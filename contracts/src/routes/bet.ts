@@ -106,7 +106,7 @@ export const betRoutes = {
     from: 'body',
     quiet: true,
     about:
-      'Places a bet; a repeat with the same clientBetId answers the first result again. The answer may take the delay of the market.',
+      'Places a bet; a repeat with the same clientBetId answers the first result again. The answer may take the delay of the market. `version` is the version of the market that the bettor saw: when bets have lapsed or were voided since, or the market has turned in play, the bet is refused with MARKET_SUSPENDED; without it, or with an older one that nothing of this has followed, it decides nothing.',
     request: z.object({
       type: wholeNumber(1, 4),
       rate: hundredths,

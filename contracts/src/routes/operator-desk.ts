@@ -62,6 +62,7 @@ export type OperatorActWire =
       readonly type: 'SetUserLimits';
       readonly reason: string;
     })
+  | { readonly type: 'CloseUser'; readonly userId: number; readonly reason: string }
   | (Partial<OperatorRules> & {
       readonly type: 'SaveRules';
       readonly reason: string;
@@ -154,6 +155,7 @@ const act = z
       ...userLimitFields,
       reason,
     }),
+    z.object({ type: z.literal('CloseUser'), userId: id, reason }),
     z.object({ type: z.literal('SaveRules'), ...operatorRuleFields, reason }),
     z.object({
       type: z.literal('AdjustBalance'),
@@ -243,7 +245,7 @@ export const operatorDeskRoutes = {
     roles: ['trader', 'cashier', 'support'],
     from: 'body',
     about:
-      'Proposes to void bets or a market, to reverse a settlement, to take a runner out, to change terms, limits or the rules of the house, or to correct a balance, for a second operator to confirm; says what it would do. Each is for the roles that may do it: FORBIDDEN otherwise.',
+      'Proposes to void bets or a market, to reverse a settlement, to take a runner out, to change terms, limits or the rules of the house, to correct a balance, or to close an account, for a second operator to confirm; says what it would do. Each is for the roles that may do it: FORBIDDEN otherwise.',
     request: z.object({ act }),
   }),
   operatorConfirmAct: route<{ proposalId: number }, ConfirmedAct>()({

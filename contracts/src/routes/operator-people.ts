@@ -33,7 +33,16 @@ export interface OpUser {
   readonly flags: Readonly<Record<SportFlag, boolean>>;
   readonly createdAt: Time;
   readonly lastLogin: Time | null;
+  /** When they asked to have the account closed; null: they have not, or have thought better of it. */
+  readonly closingAskedAt: Time | null;
+  readonly closedAt: Time | null;
+  /** When the personal data of a closed account goes, and when it went. */
+  readonly eraseAt: Time | null;
+  readonly erasedAt: Time | null;
 }
+
+/** States of users that a list can be narrowed to. */
+export const USER_STATES = ['', 'active', 'blocked', 'closing', 'closed', 'erased'] as const;
 
 const support = ['support'] as const;
 const reason = text(3, 200);
@@ -80,11 +89,12 @@ export const operatorPeopleRoutes = {
     path: 'Operator/GetUsers',
     access: 'O',
     from: 'query',
-    about: 'Users by part of name or mobile; `status` active or blocked.',
+    about:
+      'Users by part of name or mobile; `status` active, blocked, closing (asked for it), closed or erased.',
     request: z.object({
       ...gridFields(['createdAt', 'id']),
       search: z.optional(text(0, 64)),
-      status: z._default(z.enum(['', 'active', 'blocked']), ''),
+      status: z._default(z.enum(USER_STATES), ''),
       isDemo: z.optional(flag),
     }),
   }),
@@ -176,6 +186,26 @@ export const operatorPeopleRoutes = {
     from: 'body',
     about: 'Removes a picture or document of a user for good.',
     request: z.object({ id, reason }),
+  }),
+  operatorCloseUser: route<{ userId: number; reason: string }, OpUser>()({
+    method: 'POST',
+    path: 'Operator/CloseUser',
+    access: 'O',
+    roles: support,
+    from: 'body',
+    about:
+      'Closes the account of a user, asked for or not: logged out everywhere, no bets, personal data erased after the days that the domain keeps it. BAD_STATE with `markets` in which they have a position, or with the `balance` in rupees that they still hold. FOUR_EYES where a second operator must confirm: ProposeAct.',
+    request: z.object({ userId: id, reason }),
+  }),
+  operatorEndClosing: route<{ userId: number; reason: string }, OpUser>()({
+    method: 'POST',
+    path: 'Operator/EndClosing',
+    access: 'O',
+    roles: support,
+    from: 'body',
+    about:
+      'Refuses a request to close an account, or opens a closed one again as long as its data is there. BAD_STATE otherwise.',
+    request: z.object({ userId: id, reason }),
   }),
   operatorEndSessions: route<{ userId: number }, boolean>()({
     method: 'POST',

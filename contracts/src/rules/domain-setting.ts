@@ -54,6 +54,7 @@ export const settingPart = z.partial(
     ),
     announcement: z.nullable(words),
     minAge: z.int().check(z.minimum(0), z.maximum(120)),
+    keepPersonalDataDays: z.nullable(z.int().check(z.minimum(0), z.maximum(36_525))),
     banners: z.array(
       z.strictObject({ imageUrl: link, link: z.nullable(link), title: z.nullable(words) }),
     ),

@@ -108,6 +108,10 @@ export interface Profile {
   readonly commissionPercent: number | null;
   readonly secondFactor: { readonly isOn: boolean; readonly recoveryCodesLeft: number };
   readonly passkeys: readonly Passkey[];
+  /** When they asked to have the account closed; null: they have not. */
+  readonly closingAskedAt: Time | null;
+  /** Days after the closing for which the personal data is kept, as the law of the domain asks. */
+  readonly keptDays: number;
 }
 
 /** A secret for an authenticator app, shown once; it counts after its first code was confirmed. */

@@ -2,6 +2,7 @@ import { BODY_BYTES } from '@crease/contracts/constants.ts';
 import { ERRORS } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { EXPORT_PATH } from '@crease/contracts/routes/export.ts';
+import { OWN_DATA_PATH } from '@crease/contracts/routes/own-data.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import compress from '@fastify/compress';
 import fastify, {
@@ -27,6 +28,7 @@ import { bindImageRoute } from './image-route.ts';
 import { FileTooLarge, readImages } from './image-upload.ts';
 import type { Metrics } from './metrics.ts';
 import { type HubDoor, openServer, type ServerTimes } from './open-server.ts';
+import { bindOwnDataRoute } from './own-data-route.ts';
 import { bindPages, pathOf } from './pages.ts';
 import type { RequestKind } from './rate-limits.ts';
 import { BrokenBody, readForms, readJsonBodies } from './read-bodies.ts';
@@ -122,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     bindDomainRoutes(scope, context, doors);
     bindExportRoute(scope, host);
+    bindOwnDataRoute(scope, host);
   };
   const pages: FastifyPluginAsync = async (scope) => {
     if (webRoot !== null) await bindPages(scope, webRoot, context, notFound);
@@ -197,6 +200,7 @@ function notFoundReply(): (request: FastifyRequest, reply: FastifyReply) => Fast
   }
   for (const path of ['/ip', '/health/live', '/health/ready', '/metrics', EXPORT])
     methods.set(path, ['GET']);
+  methods.set(`/${OWN_DATA_PATH.toLowerCase()}`, ['POST']);
   return (request, reply) => {
     const path = pathOf(request)
       .toLowerCase()

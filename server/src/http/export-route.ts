@@ -60,7 +60,12 @@ async function fileOf(
   return await openExport(context, caller, parsed.value);
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: ExportFile): FastifyReply {
+/** Hands a file out to keep; nothing else may be done with it. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ExportFile,
+): FastifyReply {
   void plainReply(request, reply, 'no-store').headers({
     'content-type': file.type,
     'content-disposition': `attachment; filename="${file.name}"`,

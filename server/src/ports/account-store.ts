@@ -51,9 +51,31 @@ export interface User {
   /** Demo users end then; else null. */
   readonly expiresAt: number | null;
   readonly lastLoginAt: number | null;
+  /** When they asked to have their account closed, and that request still stands; else null. */
+  readonly closingAskedAt: number | null;
+  /** When it was closed; null: it is open. */
+  readonly closedAt: number | null;
+  /** From then on their personal data goes; null: it stays as long as the account does. */
+  readonly eraseAt: number | null;
+  /** When it went; from then on the row has a pseudonym. */
+  readonly erasedAt: number | null;
 }
 
-export type NewUser = Omit<User, 'id' | 'lastLoginAt'>;
+/** How far the closing of an account has come. */
+export type ClosingTimes = Pick<User, 'closingAskedAt' | 'closedAt' | 'eraseAt' | 'erasedAt'>;
+
+/** Of an account that is open, and whose owner wants it so. */
+export const NOT_CLOSING: ClosingTimes = {
+  closingAskedAt: null,
+  closedAt: null,
+  eraseAt: null,
+  erasedAt: null,
+};
+
+/** ASKED by its owner · CLOSED, with the personal data still kept · ERASED. */
+export type ClosingState = 'ASKED' | 'CLOSED' | 'ERASED';
+
+export type NewUser = Omit<User, 'id' | 'lastLoginAt' | keyof ClosingTimes>;
 
 /** What may change of a user. */
 export type UserChange = Partial<Omit<User, 'id' | 'isDemo' | 'currency' | 'createdAt'>>;
@@ -154,6 +176,7 @@ export interface UserSearch extends PageRequest {
   readonly search?: string;
   readonly active?: boolean;
   readonly isDemo?: boolean;
+  readonly closing?: ClosingState;
   readonly descending: boolean;
 }
 
@@ -198,6 +221,13 @@ export interface AccountStore {
   searchUsers(query: UserSearch): Promise<Page<User>>;
   /** Demo users whose time is over by then; oldest first. */
   expiredUsers(by: number, count: number): Promise<readonly User[]>;
+  /** Users whose personal data is to go by then; the longest due first. */
+  usersToErase(by: number, count: number): Promise<readonly User[]>;
+  /**
+   * Puts a pseudonym in the place of a name, and removes mobile, password, stakes, sessions, logins, codes and the
+   * addresses that bets came from; bets and money stay with their id. All of it or nothing. To do it again changes nothing.
+   */
+  eraseUser(id: number, pseudonym: string, audit: NewAuditRow): Promise<void>;
   /** Removes, with their codes, users who were never verified, registered before then and got no code since. */
   forgetRegistrations(before: number): Promise<number>;
 

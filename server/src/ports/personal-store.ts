@@ -91,4 +91,7 @@ export interface PersonalStore {
   removeAlertsOfMarket(marketId: number): Promise<void>;
   /** Takes an alert away and keeps its notice, in one step; null when the alert has gone already. */
   fireAlert(id: number, notice: NewNotice): Promise<AddedNotice | null>;
+
+  /** Lets everything of one user go. */
+  forgetUser(userId: number): Promise<void>;
 }

@@ -3,9 +3,11 @@ import { MemoryAccountStore } from '#adapters/memory/memory-account-store.ts';
 import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
 import {
   type AccountStore,
+  type ClosingState,
   type NewSession,
   type NewUser,
   TakenError,
+  type User,
 } from '#ports/account-store.ts';
 import {
   DATABASE_KINDS,
@@ -419,5 +421,87 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       early.id,
       late.id,
     ]);
+  });
+
+  test('closed accounts are found by how far their closing has come, and when their data is due', async () => {
+    const [asked, closed, later] = await Promise.all([
+      store.addUser(userNamed('asks')),
+      store.addUser(userNamed('closed')),
+      store.addUser(userNamed('later')),
+    ]);
+    await store.addUser(userNamed('stays'));
+    await store.changeUser(asked.id, { closingAskedAt: NOW });
+    await store.changeUser(closed.id, { closingAskedAt: NOW, closedAt: NOW, eraseAt: NOW + 5 });
+    await store.changeUser(later.id, { closedAt: NOW, eraseAt: NOW + 9 });
+    const idsOf = async (closing: ClosingState) =>
+      (await store.searchUsers({ closing, skip: 0, take: 10, descending: false })).items.map(
+        ({ id }) => id,
+      );
+
+    expect(await idsOf('ASKED')).toEqual([asked.id]);
+    expect((await idsOf('CLOSED')).toSorted()).toEqual([closed.id, later.id].toSorted());
+    expect(await idsOf('ERASED')).toEqual([]);
+    expect((await store.usersToErase(NOW + 5, 10)).map(({ id }) => id)).toEqual([closed.id]);
+  });
+
+  test('an erased user keeps the number and loses everything that names them, others nothing', async () => {
+    const asha = await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
+    const bina = await store.addUser(userNamed('Bina', { mobile: '+919876543211' }));
+    await store.changeUser(asha.id, { closedAt: NOW, eraseAt: NOW });
+    for (const { id, userName } of [asha, bina]) {
+      await store.addSession(sessionOf(id, userName));
+      await store.saveCode(
+        { userId: id, codeHash: 'code', expiresAt: NOW + 1, sentAt: NOW },
+        'network',
+      );
+      await store.addLoginAttempt({
+        kind: 'user',
+        ownerId: id,
+        at: NOW,
+        failure: null,
+        ip: '203.0.113.7',
+        browser: 'test',
+        sessionId: null,
+        isNewDevice: false,
+      });
+    }
+    await database?.sql.query(
+      `insert into bets (id, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched,
+         matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, client_bet_id, ip)
+       select id, id, 1, 1, 200, 0, 0, 0, 0, 100, 100, 100, 0, 0, 0, 0, 1, 1, 'bet', '203.0.113.7' from users`,
+    );
+    const leftOf = async ({ id, mobile }: User) => [
+      (await store.liveSessionsOf('user', id, NOW)).length,
+      (await store.loginAttempts({ kind: 'user', ownerId: id, skip: 0, take: 9, descending: true }))
+        .totalCount,
+      (await store.codesSentTo(mobile ?? '', 0)).length,
+      (await store.codeOf(id)) === null ? 0 : 1,
+    ];
+
+    await store.eraseUser(asha.id, `erased-${asha.id}`, {
+      actor: 'system',
+      action: 'EraseUser',
+      entity: 'user',
+      entityId: String(asha.id),
+      reason: null,
+      before: null,
+      after: null,
+      ip: '',
+    });
+
+    expect(await leftOf(asha)).toEqual([0, 0, 0, 0]);
+    expect(await leftOf(bina)).toEqual([1, 1, 1, 1]);
+    expect(await store.userById(asha.id)).toMatchObject({
+      userName: `erased-${asha.id}`,
+      mobile: null,
+      passwordHash: null,
+      erasedAt: NOW,
+    });
+    const withAddress = await database?.sql.query(
+      'select account_id from bets where ip is not null',
+    );
+    expect(withAddress ?? [{ account_id: bina.id }]).toEqual([{ account_id: bina.id }]);
+    expect(await store.usersToErase(NOW, 10)).toEqual([]);
+    await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
   });
 });

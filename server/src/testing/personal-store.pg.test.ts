@@ -170,4 +170,20 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
     expect(await store.alerts()).toEqual([]);
     expect((await store.noticesOf(1, NEWEST_FIRST)).notices).toHaveLength(1);
   });
+
+  test('everything of one user goes when they are forgotten, and nothing of another', async () => {
+    for (const userId of [1, 2]) {
+      await store.changePreferences(userId, { language: 'hi' });
+      await store.addNotices([noticeOf(userId, 'a')]);
+      await store.addAlert(alertOf(userId));
+    }
+
+    await store.forgetUser(1);
+
+    expect(await store.preferencesOf(1)).toEqual({});
+    expect((await store.noticesOf(1, NEWEST_FIRST)).head.newest).toBe(0);
+    expect((await store.alerts()).map(({ userId }) => userId)).toEqual([2]);
+    expect(await store.preferencesOf(2)).toEqual({ language: 'hi' });
+    expect((await store.noticesOf(2, NEWEST_FIRST)).notices).toHaveLength(1);
+  });
 });

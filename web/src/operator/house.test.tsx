@@ -59,6 +59,10 @@ const RAVI: OpUser = {
   },
   createdAt: '2026-11-01T00:00:00.000Z',
   lastLogin: null,
+  closingAskedAt: null,
+  closedAt: null,
+  eraseAt: null,
+  erasedAt: null,
 };
 
 describe('a player', () => {

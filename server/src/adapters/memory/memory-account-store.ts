@@ -1,12 +1,14 @@
 import {
   type AccountStore,
   type AttemptQuery,
+  type ClosingState,
   type CodeText,
   type LoginAttempt,
   type NewLoginAttempt,
   type NewOperator,
   type NewSession,
   type NewUser,
+  NOT_CLOSING,
   type OneTimeCode,
   type Operator,
   type Session,
@@ -42,7 +44,7 @@ export class MemoryAccountStore implements AccountStore {
   addUser(user: NewUser): Promise<User> {
     return attempt(() => {
       refuseTaken(this.#verified(), user);
-      const added = { ...user, id: this.#nextId(), lastLoginAt: null };
+      const added = { ...user, ...NOT_CLOSING, id: this.#nextId(), lastLoginAt: null };
       this.#users.set(added.id, added);
       return added;
     });
@@ -105,7 +107,8 @@ export class MemoryAccountStore implements AccountStore {
           user.userName.toLowerCase().includes(part) ||
           (user.mobile ?? '').includes(part)) &&
         (query.active === undefined || user.active === query.active) &&
-        (query.isDemo === undefined || user.isDemo === query.isDemo),
+        (query.isDemo === undefined || user.isDemo === query.isDemo) &&
+        (query.closing === undefined || query.closing === closingStateOf(user)),
     );
     return pageOf(found, query, query.descending);
   }
@@ -116,6 +119,39 @@ export class MemoryAccountStore implements AccountStore {
     );
     over.sort((a, b) => (a.expiresAt ?? 0) - (b.expiresAt ?? 0));
     return Promise.resolve(over.slice(0, count));
+  }
+
+  usersToErase(by: number, count: number): Promise<readonly User[]> {
+    const due = [...this.#users.values()].filter(
+      (user) => user.erasedAt === null && user.eraseAt !== null && user.eraseAt <= by,
+    );
+    due.sort((a, b) => (a.eraseAt ?? 0) - (b.eraseAt ?? 0));
+    return Promise.resolve(due.slice(0, count));
+  }
+
+  /** Bets are not here: their addresses go in the database alone. */
+  eraseUser(id: number, pseudonym: string, audit: NewAuditRow): Promise<void> {
+    const user = this.#users.get(id);
+    if (user === undefined) return Promise.resolve();
+    this.#texts = this.#texts.filter(({ mobile }) => mobile !== user.mobile);
+    this.#codes.delete(id);
+    this.#attempts = this.#attempts.filter(
+      ({ kind, ownerId }) => kind !== 'user' || ownerId !== id,
+    );
+    for (const session of this.#sessions.values()) {
+      if (session.kind === 'user' && session.ownerId === id) this.#sessions.delete(session.id);
+    }
+    this.#users.set(id, {
+      ...user,
+      userName: pseudonym,
+      mobile: null,
+      passwordHash: null,
+      stakes: null,
+      lastLoginAt: null,
+      erasedAt: user.erasedAt ?? this.#now(),
+    });
+    this.#note(audit);
+    return Promise.resolve();
   }
 
   forgetRegistrations(before: number): Promise<number> {
@@ -393,6 +429,12 @@ const WRONG_SECRETS: ReadonlySet<string> = new Set([
   'WRONG_PASSWORD',
   'CODE_INVALID',
 ]);
+
+function closingStateOf({ closingAskedAt, closedAt, erasedAt }: User): ClosingState | null {
+  if (erasedAt !== null) return 'ERASED';
+  if (closedAt !== null) return 'CLOSED';
+  return closingAskedAt === null ? null : 'ASKED';
+}
 
 function refuseTaken(
   others: readonly User[],

@@ -101,6 +101,15 @@ export class MemoryPersonalStore implements PersonalStore {
     return Promise.resolve(this.#alerts.delete(id) ? this.#add(notice) : null);
   }
 
+  forgetUser(userId: number): Promise<void> {
+    this.#preferences.delete(userId);
+    this.#told.delete(userId);
+    for (const alert of this.#alerts.values()) {
+      if (alert.userId === userId) this.#alerts.delete(alert.id);
+    }
+    return Promise.resolve();
+  }
+
   #add({ key, ...notice }: NewNotice): AddedNotice | null {
     const told = this.#toldTo(notice.userId);
     if (told.keys.has(key)) return null;

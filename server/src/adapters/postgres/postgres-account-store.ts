@@ -2,6 +2,7 @@ import type { AccountStore } from '#ports/account-store.ts';
 import { attemptRows } from './attempt-rows.ts';
 import { addAuditLine } from './audit-line.ts';
 import { codeRows } from './code-rows.ts';
+import { erasureRows } from './erasure-rows.ts';
 import { operatorRows } from './operator-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import type { SqlClient } from './sql-client.ts';
@@ -12,6 +13,7 @@ export function postgresAccountStore(sql: SqlClient, now: () => number): Account
   const database = { sql, now };
   return {
     ...userRows(database),
+    ...erasureRows(database),
     ...operatorRows(database),
     ...sessionRows(database),
     ...codeRows(database),

@@ -144,6 +144,14 @@ export class PostgresPersonalStore implements PersonalStore {
       return kept ?? null;
     });
   }
+
+  async forgetUser(userId: number): Promise<void> {
+    await this.#sql.transaction(async (session) => {
+      for (const table of ['notices', 'notice_heads', 'price_alerts', 'user_preferences']) {
+        await session.query(`delete from ${table} where user_id = $1`, [userId]);
+      }
+    });
+  }
 }
 
 async function headOf(session: SqlSession, userId: number): Promise<NoticeHead> {

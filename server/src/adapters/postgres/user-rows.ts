@@ -1,4 +1,9 @@
-import { type AccountStore, TakenError, type User } from '#ports/account-store.ts';
+import {
+  type AccountStore,
+  type ClosingState,
+  TakenError,
+  type User,
+} from '#ports/account-store.ts';
 import {
   type AccountDatabase,
   countDeleted,
@@ -36,8 +41,12 @@ const USER: Columns<User> = {
   createdAt: 'created_at',
   expiresAt: 'expires_at',
   lastLoginAt: 'last_login_at',
+  closingAskedAt: 'closing_asked_at',
+  closedAt: 'closed_at',
+  eraseAt: 'erase_at',
+  erasedAt: 'erased_at',
 };
-const USERS = selectList(USER);
+export const USERS = selectList(USER);
 
 type UserRows = Pick<
   AccountStore,
@@ -52,6 +61,12 @@ type UserRows = Pick<
   | 'expiredUsers'
   | 'forgetRegistrations'
 >;
+
+const CLOSING: Readonly<Record<ClosingState, string>> = {
+  ASKED: 'closing_asked_at is not null and closed_at is null',
+  CLOSED: 'closed_at is not null and erased_at is null',
+  ERASED: 'erased_at is not null',
+};
 
 /** The users of the account store. */
 export function userRows(database: AccountDatabase): UserRows {
@@ -115,6 +130,7 @@ export function userRows(database: AccountDatabase): UserRows {
         .add('(user_name ilike ? or mobile ilike ?)', containing(query.search))
         .add('active = ?', query.active)
         .add('is_demo = ?', query.isDemo);
+      if (query.closing !== undefined) conditions.also(CLOSING[query.closing]);
       const order = `id ${query.descending ? 'desc' : 'asc'}`;
       return pageOfRows<User>(sql, { table: 'users', list: USERS, conditions, order }, query);
     },

@@ -12,6 +12,7 @@ import { operatorPeopleHandlers } from './operator-people.ts';
 import { operatorSiteHandlers } from './operator-site.ts';
 import { operatorStaffHandlers } from './operator-staff.ts';
 import { operatorTradingHandlers } from './operator-trading.ts';
+import { ownDataHandlers } from './own-data.ts';
 import { passwordHandlers } from './password.ts';
 import { personalHandlers } from './personal.ts';
 import { securityHandlers } from './security.ts';
@@ -31,6 +32,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...catalogueHandlers(context),
     ...betHandlers(context),
     ...statementHandlers(context),
+    ...ownDataHandlers(context),
     ...personalHandlers(context),
     ...cashierHandlers(),
     ...operatorHandlers(context),

@@ -2,6 +2,8 @@ import type { operatorPeopleRoutes } from '@crease/contracts/routes/operator-peo
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { imagesOf, removeImage } from '#services/images/user-images.ts';
+import { doAct } from '#services/operator/acts/do-act.ts';
+import { endClosing } from '#services/operator/close-user.ts';
 import { findUsers, userOf } from '#services/operator/people.ts';
 import { setUserLimits } from '#services/operator/people-limits.ts';
 import { endSessions, resetPassword } from '#services/operator/people-password.ts';
@@ -23,6 +25,12 @@ export function operatorPeopleHandlers(context: AppContext): Pick<Handlers, Name
     operatorResetPassword: (input, call) => resetPassword(context, actorOf(call), input),
     operatorGetImages: (input) => imagesOf(context, input.userId),
     operatorRemoveImage: (input, call) => removeImage(context, actorOf(call), input),
+    operatorCloseUser: async (input, call) => {
+      const act = { type: 'CloseUser', ...input } as const;
+      const done = await doAct(context, actingOf(call), { act, proposal: null });
+      return done.ok ? userOf(context, input.userId) : done;
+    },
+    operatorEndClosing: (input, call) => endClosing(context, actorOf(call), input),
     operatorEndSessions: (input, call) => endSessions(context, actorOf(call), input.userId),
     operatorRemoveSecondFactor: (input, call) => removeSecondFactor(context, actorOf(call), input),
     operatorSaveSetting: async (input, call) => {

@@ -64,6 +64,11 @@ export async function loginRefusalOf(
     const registrationId = await registrationIdOf(context, user.id);
     return decline('NOT_VERIFIED', { userName: user.userName, domain, registrationId });
   }
-  if (!user.active) return { ...decline('ACCOUNT_BLOCKED'), status: 400 };
+  if (!user.active) {
+    return {
+      ...decline(user.closedAt === null ? 'ACCOUNT_BLOCKED' : 'ACCOUNT_CLOSED'),
+      status: 400,
+    };
+  }
   return null;
 }

@@ -26,7 +26,14 @@ export type ActRequest =
   | (Parameters<typeof rulesIn>[0] & { readonly type: 'SaveRules'; readonly reason: string })
   | Extract<
       OperatorAct,
-      { readonly type: 'VoidMarket' | 'UnsettleMarket' | 'RestoreRunner' | 'AdjustBalance' }
+      {
+        readonly type:
+          | 'VoidMarket'
+          | 'UnsettleMarket'
+          | 'RestoreRunner'
+          | 'AdjustBalance'
+          | 'CloseUser';
+      }
     >;
 
 /** The act that a request asks for, or what is wrong with the request. */

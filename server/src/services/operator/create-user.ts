@@ -62,7 +62,8 @@ export async function createUser(
       action: 'CreateUser',
       entity: 'user',
       entityId: added.id,
-      after: { userName: added.userName, currency: added.currency, domain: added.domain },
+      // The line outlives the person's data, so it has the number and no name.
+      after: { currency: added.currency, domain: added.domain },
     }),
   );
   await openWallet(context, added);

@@ -44,8 +44,16 @@ function opUserOf(state: ExchangeState, user: User): OpUser {
     commissionPercent: commissionBps === null ? null : commissionBps / BPS_IN_PERCENT,
     flags: user.flags,
     createdAt: timeOf(user.createdAt),
-    lastLogin: user.lastLoginAt === null ? null : timeOf(user.lastLoginAt),
+    lastLogin: timeOrNull(user.lastLoginAt),
+    closingAskedAt: timeOrNull(user.closingAskedAt),
+    closedAt: timeOrNull(user.closedAt),
+    eraseAt: timeOrNull(user.eraseAt),
+    erasedAt: timeOrNull(user.erasedAt),
   };
+}
+
+function timeOrNull(at: number | null): string | null {
+  return at === null ? null : timeOf(at);
 }
 
 function rupeesOrNull(paise: Money | null | undefined): Rupees | null {

@@ -29,7 +29,7 @@ export function removeSecondFactor(
         entity: 'user',
         entityId: userId,
         reason,
-        before: { secondFactor: factor !== null, passkeys: passkeys.map(({ name }) => name) },
+        before: { secondFactor: factor !== null, passkeys: passkeys.length },
       }),
     );
     await security.removeSecondFactor(userId);

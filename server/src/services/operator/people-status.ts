@@ -40,6 +40,8 @@ async function changeStatus(
   const { userId, reason, betBlocked } = request;
   const before = await accounts.userById(userId);
   if (before === null) return decline('NOT_FOUND');
+  // A closed account is opened by the way on which it was closed.
+  if (before.closedAt !== null) return decline('BAD_STATE');
   if (betBlocked !== undefined) {
     const refused = await lockBets(context, actor, { user: before, betBlocked, reason });
     if (refused !== null) return refused;

@@ -1,16 +1,27 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OpUser, USER_STATES } from '@crease/contracts/routes/operator-people.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
-import type { User } from '#ports/account-store.ts';
+import type { User, UserSearch } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { opUsersOf } from './op-user.ts';
+
+const NARROWED: Readonly<
+  Record<(typeof USER_STATES)[number], Pick<UserSearch, 'active' | 'closing'>>
+> = {
+  '': {},
+  active: { active: true },
+  blocked: { active: false },
+  closing: { closing: 'ASKED' },
+  closed: { closing: 'CLOSED' },
+  erased: { closing: 'ERASED' },
+};
 
 /** Users by part of name or mobile, newest first (api 10.4). */
 export async function findUsers(
   context: AppContext,
   request: {
     readonly search?: string | undefined;
-    readonly status: '' | 'active' | 'blocked';
+    readonly status: (typeof USER_STATES)[number];
     readonly isDemo?: boolean | undefined;
     readonly MaxResultCount: number;
     readonly SkipCount: number;
@@ -20,7 +31,7 @@ export async function findUsers(
   const { search = '', status, isDemo } = request;
   const page = await context.accounts.searchUsers({
     ...(search === '' ? {} : { search }),
-    ...(status === '' ? {} : { active: status === 'active' }),
+    ...NARROWED[status],
     ...(isDemo === undefined ? {} : { isDemo }),
     skip: request.SkipCount,
     take: request.MaxResultCount,

@@ -128,7 +128,7 @@ export async function addPasskey(
     });
     if (added === null) return decline('PASSKEY_INVALID');
     const { id, name, rpId } = added;
-    await accounts.addAudit(ownAuditLineOf({ userId, origin }, 'AddPasskey', { id, name, rpId }));
+    await accounts.addAudit(ownAuditLineOf({ userId, origin }, 'AddPasskey', { id, rpId }));
     await noticeProofChange(context, { userId, change: 'PASSKEY_ADDED', origin, name });
     return answer(wirePasskeyOf(added));
   });

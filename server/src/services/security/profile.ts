@@ -1,4 +1,5 @@
 import { maskedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import { keptDaysOf } from '@crease/contracts/settings.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { Profile } from '@crease/contracts/wire/account.ts';
@@ -12,7 +13,7 @@ const BPS_OF_PERCENT = 100;
 
 /** The caller as he sees himself: who he is, what he may stake, how he proves himself. */
 export async function profileOf(context: AppContext, userId: number): Promise<Reply<Profile>> {
-  const { accounts, exchange, security } = context;
+  const { accounts, domains, exchange, security } = context;
   const [user, limits, factor, recoveryCodesLeft, passkeys] = await Promise.all([
     accounts.userById(userId),
     exchange.read((state) => state.accounts.get(userId)?.limits ?? null),
@@ -39,5 +40,7 @@ export async function profileOf(context: AppContext, userId: number): Promise<Re
     commissionPercent: commissionBps === null ? null : commissionBps / BPS_OF_PERCENT,
     secondFactor: { isOn: factor !== null, recoveryCodesLeft },
     passkeys: passkeys.map(wirePasskeyOf),
+    closingAskedAt: user.closingAskedAt === null ? null : timeOf(user.closingAskedAt),
+    keptDays: keptDaysOf(domains.ofHost(user.domain)),
   });
 }

@@ -1,12 +1,13 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 
-/** Settings that decide about money, passwords or programs: another admin publishes them than those who changed them. */
+/** Settings that decide about money, passwords, programs or what is erased: another admin publishes them than those who changed them. */
 export const GUARDED_FIELDS = [
   'licence',
   'minAge',
   'baseUrl',
   'apkUrl',
   'skipVerification',
+  'keepPersonalDataDays',
 ] as const;
 export type GuardedField = (typeof GUARDED_FIELDS)[number];
 /** By field, the operator who changed it last. */

@@ -75,6 +75,7 @@ const TITLES = {
   UpdateMarket: 'Change the terms',
   AdjustBalance: 'Correct a balance',
   SetUserLimits: 'Change the limits',
+  CloseUser: 'Close the account',
   SaveRules: 'Change the rules of the house',
 } as const satisfies Record<ActProposal['type'], string>;
 
@@ -94,6 +95,8 @@ export function effectText({ type, effect }: ActProposal): string {
     case 'SetUserLimits':
     case 'SaveRules':
       return 'From then on it holds for everything that comes.';
+    case 'CloseUser':
+      return 'Logged out everywhere; the personal data goes when the days of the site are over.';
     case 'UpdateMarket':
       return `${bets} matched bets of ${users} users are settled on it, ${rupeesText(amount)} at stake`;
     case 'RemoveRunner':
@@ -117,6 +120,7 @@ export const ROLE_OF_ACT = {
   UpdateMarket: 'trader',
   AdjustBalance: 'cashier',
   SetUserLimits: 'support',
+  CloseUser: 'support',
   SaveRules: 'admin',
 } as const satisfies Record<ActProposal['type'], OperatorRole>;
 

@@ -24,6 +24,8 @@ export function effectOf(
       return effectOnBalance(state, act);
     case 'SetUserLimits':
       return userLimitsEffect(state, act);
+    case 'CloseUser':
+      return closingEffect(state, act);
     case 'SaveRules':
       return accept({ ...NO_EFFECT, need: isLooser(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' });
     default:
@@ -61,6 +63,18 @@ function effectOnMarket(state: ExchangeState, act: MarketAct): Result<Effect> {
     case 'UpdateMarket':
       return accept(termsEffect(state, market, act));
   }
+}
+
+/** Bets run on to their result, and rupees are paid out first: what is left behind would be nobody's. */
+function closingEffect(state: ExchangeState, { userId }: ActOf<'CloseUser'>): Result<Effect> {
+  const account = state.accounts.get(userId);
+  const effect: Effect = { ...NO_EFFECT, need: 'UNDER_RULE', users: 1 };
+  if (account === undefined) return accept(effect);
+  const { currency, marketIds } = account;
+  if (marketIds.size > 0) return refuse('BAD_STATE', { markets: marketIds.size });
+  const balance = state.ledger.balanceOf(account.cashLedgerId);
+  if (currency === 'INR' && balance !== 0) return refuse('BAD_STATE', { balance });
+  return accept({ ...effect, currency });
 }
 
 function effectOnBalance(state: ExchangeState, act: ActOf<'AdjustBalance'>): Result<Effect> {

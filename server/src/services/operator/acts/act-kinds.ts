@@ -23,6 +23,8 @@ export const ACT_KINDS = {
   UpdateMarket: { roles: ['trader'], isSummed: true },
   AdjustBalance: { roles: ['cashier'], isSummed: true },
   SetUserLimits: { roles: ['support'], isSummed: true },
+  // It moves no money: where the house asks for two, it takes two whatever else was done that day.
+  CloseUser: { roles: ['support'], isSummed: false },
   SaveRules: { roles: [], isSummed: false },
 } as const satisfies Record<ProposedAct['type'], ActKind>;
 

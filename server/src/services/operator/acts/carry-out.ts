@@ -1,6 +1,7 @@
 import type { ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { moveBalance } from '#services/operator/adjust-balance.ts';
+import { closeUser } from '#services/operator/close-user.ts';
 import type { Viewing } from '#services/operator/manage-events.ts';
 import {
   changeTerms,
@@ -56,6 +57,8 @@ export async function carryOut(
       return as('transaction', await moveBalance(context, actor, { act, key }));
     case 'SetUserLimits':
       return done(await changeLimits(context, actor, act));
+    case 'CloseUser':
+      return done(await closeUser(context, actor, act));
     case 'SaveRules':
       return done(await saveRules(context, actor, act));
   }

@@ -62,6 +62,7 @@ export type OperatorAct =
       readonly limits: Partial<AccountLimits>;
       readonly reason: string;
     }
+  | { readonly type: 'CloseUser'; readonly userId: number; readonly reason: string }
   | { readonly type: 'SaveRules'; readonly rules: Partial<HouseRules>; readonly reason: string };
 
 export type ProposedAct = ProposedResult | OperatorAct;

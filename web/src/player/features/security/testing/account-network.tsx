@@ -111,6 +111,8 @@ export const PROFILE: Profile = {
   commissionPercent: 2,
   secondFactor: { isOn: false, recoveryCodesLeft: 0 },
   passkeys: [],
+  closingAskedAt: null,
+  keptDays: 1_826,
 };
 
 export function signInAs(user: UserInfo): void {

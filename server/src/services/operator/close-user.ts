@@ -1,0 +1,105 @@
+import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import { keptDaysOf } from '@crease/contracts/settings.ts';
+import { type ClosingTimes, NOT_CLOSING, type User } from '#ports/account-store.ts';
+import { turnOf } from '#services/account/login-attempt.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+import type { ActOf } from './acts/operator-act.ts';
+import { type Actor, auditLineOf, submissionOf } from './audit-line.ts';
+import { opUserReply } from './people.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Closes an account, whoever must having agreed to it: its owner is out everywhere at once and cannot come back, and the
+ * personal data goes when the days of the domain are over. BAD_STATE when it is closed already.
+ */
+export function closeUser(
+  context: AppContext,
+  actor: Actor,
+  { userId, reason }: ActOf<'CloseUser'>,
+): Promise<Reply<boolean>> {
+  const { accounts, clock, domains, loginTurns, sessions } = context;
+  return loginTurns.take(turnOf(userId), async () => {
+    const user = await accounts.userById(userId);
+    if (user === null) return decline('NOT_FOUND');
+    if (!user.verified || user.isDemo || user.closedAt !== null) return decline('BAD_STATE');
+    const refused = await lockBets(context, actor, { user, betLocked: true, reason });
+    if (refused !== null) return refused;
+    const closedAt = clock.now();
+    const eraseAt = closedAt + keptDaysOf(domains.ofHost(user.domain)) * DAY_MS;
+    const closing: Partial<ClosingTimes> = { closedAt, eraseAt };
+    const audit = auditLineOf(actor, {
+      action: 'CloseUser',
+      entity: 'user',
+      entityId: userId,
+      reason,
+      before: closingOf(user),
+      after: { ...closingOf(user), ...closing },
+    });
+    const changed = await accounts.changeUser(userId, { active: false, ...closing }, audit);
+    if (changed !== null) sessions.userChanged(changed);
+    await sessions.endAllOf('user', userId, 'BLOCKED');
+    return answer(true);
+  });
+}
+
+/** Refuses a request to close an account, or opens a closed one again. BAD_STATE when there is neither, or all is erased. */
+export function endClosing(
+  context: AppContext,
+  actor: Actor,
+  { userId, reason }: { readonly userId: number; readonly reason: string },
+): Promise<Reply<OpUser>> {
+  const { accounts, loginTurns, sessions } = context;
+  return loginTurns.take(turnOf(userId), async () => {
+    const user = await accounts.userById(userId);
+    if (user === null) return decline('NOT_FOUND');
+    const { closingAskedAt, closedAt, erasedAt } = user;
+    if (erasedAt !== null || (closingAskedAt === null && closedAt === null)) {
+      return decline('BAD_STATE');
+    }
+    if (closedAt !== null) {
+      const unlocked = { user, betLocked: user.betBlocked, reason };
+      const refused = await lockBets(context, actor, unlocked);
+      if (refused !== null) return refused;
+    }
+    const audit = auditLineOf(actor, {
+      action: 'EndClosing',
+      entity: 'user',
+      entityId: userId,
+      reason,
+      before: closingOf(user),
+      after: NOT_CLOSING,
+    });
+    const active = closedAt !== null || user.active;
+    const changed = await accounts.changeUser(userId, { ...NOT_CLOSING, active }, audit);
+    if (changed !== null) sessions.userChanged(changed);
+    return opUserReply(context, changed);
+  });
+}
+
+/** In the exchange itself, so that no way to a bet leads past it; an account that never logged in has none there. */
+async function lockBets(
+  { exchange }: AppContext,
+  actor: Actor,
+  request: { readonly user: User; readonly betLocked: boolean; readonly reason: string },
+): Promise<Reply<never> | null> {
+  const { user, betLocked, reason } = request;
+  const isThere = await exchange.read((state) => state.accounts.has(user.id));
+  if (!isThere) return null;
+  const outcome = await exchange.submit(
+    { type: 'SetAccountLimits', accountId: user.id, limits: { betLocked } },
+    submissionOf(actor, {
+      action: betLocked ? 'CloseUser' : 'EndClosing',
+      entity: 'user',
+      entityId: user.id,
+      reason,
+      after: { betBlocked: betLocked },
+    }),
+  );
+  return outcome.ok ? null : declinedByExchange(outcome);
+}
+
+function closingOf({ closingAskedAt, closedAt, eraseAt, erasedAt }: User): ClosingTimes {
+  return { closingAskedAt, closedAt, eraseAt, erasedAt };
+}

@@ -1,0 +1,57 @@
+import type { User } from '#ports/account-store.ts';
+import { turnOf } from '#services/account/login-attempt.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { removePasskeysOf } from '#services/security/remove-passkeys.ts';
+
+const MOST_AT_ONCE = 100;
+
+/** No user can choose such a name: a hyphen is not in the rules. */
+export function pseudonymOf(userId: number): string {
+  return `erased-${userId}`;
+}
+
+/**
+ * Erases the personal data of closed accounts whose keep time is over. Bets, entries and what was settled stay under the
+ * account's number, which is all that the exchange, the ledger and the journal ever knew.
+ *
+ * The exchange lets the account go first. Where it cannot, because a settlement was taken back meanwhile or money has
+ * come, the data stays until an operator has put that right.
+ *
+ * @returns how many were erased.
+ */
+export async function eraseUsers(context: AppContext): Promise<number> {
+  const { accounts, clock, log, loginTurns } = context;
+  const due = await accounts.usersToErase(clock.now(), MOST_AT_ONCE);
+  let erased = 0;
+  for (const user of due) {
+    const isGone = await loginTurns.take(turnOf(user.id), () => erase(context, user));
+    if (isGone) erased += 1;
+    else log.warn('A closed account cannot be erased yet.', { userId: user.id });
+  }
+  return erased;
+}
+
+async function erase(context: AppContext, { id: userId }: User): Promise<boolean> {
+  const { accounts, exchange, images, personal, security } = context;
+  const isOpen = await exchange.read((state) => state.accounts.has(userId));
+  if (isOpen) {
+    const closed = await exchange.submit({ type: 'CloseAccount', accountId: userId });
+    if (!closed.ok) return false;
+  }
+  // The row that says it is done comes last: after a crash everything before it is done again.
+  for (const { id } of await images.imagesOf(userId)) await images.removeImage(id);
+  await security.removeSecondFactor(userId);
+  await removePasskeysOf(context, userId, () => true);
+  await personal.forgetUser(userId);
+  await accounts.eraseUser(userId, pseudonymOf(userId), {
+    actor: 'system',
+    action: 'EraseUser',
+    entity: 'user',
+    entityId: String(userId),
+    reason: null,
+    before: null,
+    after: null,
+    ip: '',
+  });
+  return true;
+}

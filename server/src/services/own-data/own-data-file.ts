@@ -1,0 +1,138 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { Page, PageRequest } from '#ports/page.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { historyBetOf } from '#services/betting/bet-view.ts';
+import { inSteps, STEP_ROWS } from '#services/export/in-steps.ts';
+import type { ExportFile } from '#services/export/open-export.ts';
+import { noticeItemOf } from '#services/personal/notice-item.ts';
+import { preferencesOf } from '#services/personal/preferences.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { withAllProofs } from '#services/security/check-current-password.ts';
+import type { Caller } from '#services/security/manage-second-factor.ts';
+import { profileOf } from '#services/security/profile.ts';
+import { transactionOf } from '#services/statement/transactions.ts';
+import type { OwnProof } from './own-closing.ts';
+
+/** Rows of a list, by steps. */
+type Rows = AsyncIterable<readonly unknown[]>;
+
+/**
+ * A file with everything that is kept of the caller: who they are, how and from where they log in, what they were sent,
+ * every bet and every line of the statement. Read by steps while it goes out.
+ */
+export function openOwnData(
+  context: AppContext,
+  { session, origin }: Caller,
+  proof: OwnProof,
+): Promise<Reply<ExportFile>> {
+  const userId = session.user.id;
+  return withAllProofs(context, { ...proof, userId, origin }, async (user) => {
+    const now = context.clock.now();
+    const profile = await profileOf(context, userId);
+    const preferences = await preferencesOf(context, userId);
+    if (!profile.ok || !preferences.ok) return decline('UNAUTHENTICATED');
+    const head = {
+      madeAt: timeOf(now),
+      profile: { ...profile.value, mobile: user.mobile, stakes: user.stakes },
+      preferences: preferences.value,
+    };
+    const content = jsonOf(head, listsOf(context, userId, now));
+    const day = timeOf(now).slice(0, 'yyyy-mm-dd'.length);
+    return answer({ name: `my-data-${day}.json`, type: 'application/json', content });
+  });
+}
+
+/** Every list that has rows of one person. */
+function listsOf(context: AppContext, userId: number, to: number): Readonly<Record<string, Rows>> {
+  const { accounts, images, personal, priceAlerts, readModel, sessions } = context;
+  const own = { accountId: userId, to, descending: false, take: STEP_ROWS } as const;
+  const bets = async (from: number, skip: number) =>
+    (await readModel.betHistory({ ...own, from, skip, sorting: 'placeTime' })).items;
+  const lines = async (from: number, skip: number) =>
+    (await readModel.statement({ ...own, from, skip })).items;
+  return {
+    logins: byPages(
+      (page) =>
+        accounts.loginAttempts({ kind: 'user', ownerId: userId, descending: false, ...page }),
+      ({ at, failure, ip, browser }) => ({ time: timeOf(at), failure, ip, browser }),
+    ),
+    sessions: once(async () =>
+      (await sessions.liveOf(userId)).map(({ startedAt, createdAt, ip, browser }) => ({
+        startedAt: timeOf(startedAt),
+        renewedAt: timeOf(createdAt),
+        ip,
+        browser,
+      })),
+    ),
+    messages: once(async () => {
+      const { notices, head } = await personal.noticesOf(userId, EVERY_NOTICE);
+      return notices.map((notice) => noticeItemOf(notice, head));
+    }),
+    priceAlerts: once(() => Promise.resolve(priceAlerts.of(userId))),
+    documents: once(async () =>
+      (await images.imagesOf(userId)).map(({ id, type, size, createdAt }) => ({
+        id,
+        type,
+        size,
+        createdAt: timeOf(createdAt),
+      })),
+    ),
+    bets: mapped(
+      inSteps(0, bets, ({ bet }) => bet.placedAt),
+      (line) => ({
+        ...historyBetOf(line),
+        ip: line.ip,
+      }),
+    ),
+    statement: mapped(
+      inSteps(0, lines, ({ at }) => at),
+      transactionOf,
+    ),
+  };
+}
+
+/** More are never kept. */
+const EVERY_NOTICE = { skip: 0, take: 1_000, descending: false } as const;
+
+async function* jsonOf(
+  head: object,
+  lists: Readonly<Record<string, Rows>>,
+): AsyncGenerator<string> {
+  // Without the brace at its end: the lists follow as further members.
+  yield JSON.stringify(head, null, 2).slice(0, -'\n}'.length);
+  for (const [name, steps] of Object.entries(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`;
+    let isFirst = true;
+    for await (const rows of steps) {
+      if (rows.length === 0) continue;
+      const text = rows.map((row) => `\n    ${JSON.stringify(row)}`).join(',');
+      yield isFirst ? text : `,${text}`;
+      isFirst = false;
+    }
+    yield isFirst ? ']' : '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+async function* once(read: () => Promise<readonly unknown[]>): AsyncGenerator<readonly unknown[]> {
+  yield await read();
+}
+
+async function* mapped<Row>(
+  steps: AsyncIterable<readonly Row[]>,
+  wireOf: (row: Row) => unknown,
+): AsyncGenerator<readonly unknown[]> {
+  for await (const rows of steps) yield rows.map(wireOf);
+}
+
+/** Rows are only added to these lists, at the end. */
+async function* byPages<Row>(
+  read: (page: PageRequest) => Promise<Page<Row>>,
+  wireOf: (row: Row) => unknown,
+): AsyncGenerator<readonly unknown[]> {
+  for (let skip = 0; ; skip += STEP_ROWS) {
+    const { items } = await read({ skip, take: STEP_ROWS });
+    yield items.map(wireOf);
+    if (items.length < STEP_ROWS) return;
+  }
+}
