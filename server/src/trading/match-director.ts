@@ -14,6 +14,7 @@ import { keyOf } from './house-market.ts';
 import { MakerDesk } from './maker-desk.ts';
 import { createMarketOf, marketsOf } from './market-plan.ts';
 import { MatchRunner, type RunnerMarket } from './match-runner.ts';
+import { SeenFixtures } from './seen-fixtures.ts';
 
 export interface DirectorSetup {
   readonly exchange: Exchange;
@@ -42,13 +43,14 @@ const SCORE_STAYS_MS = 600_000;
 export class MatchDirector {
   readonly #setup: DirectorSetup;
   readonly #runners = new Map<string, MatchRunner>();
-  readonly #seen = new Set<string>();
+  readonly #seen: SeenFixtures;
   #isStopped = false;
   #cancelLook: (() => void) | null = null;
   readonly #cancelDrops = new Set<() => void>();
 
   constructor(setup: DirectorSetup) {
     this.#setup = setup;
+    this.#seen = new SeenFixtures(setup.exchange);
   }
 
   /** Takes up the matches that are there, then looks for new ones every few seconds. */
@@ -89,10 +91,12 @@ export class MatchDirector {
     const { clock, source, log } = this.#setup;
     try {
       const now = clock.now();
-      for (const fixture of await source.fixtures(now, now + AHEAD_MS / source.speed)) {
+      const offered = await source.fixtures(now, now + AHEAD_MS / source.speed);
+      for (const fixture of offered) {
         if (this.#isStopped) return;
         if (!this.#seen.has(fixture.info.key)) await this.#bring(fixture);
       }
+      await this.#seen.keepOnly(new Set(offered.map(({ info }) => info.key)));
     } catch (failure) {
       log.warn('looking for matches failed; it is tried again', { reason: String(failure) });
     }

@@ -12,6 +12,7 @@ import type { FixtureWatch } from './fixture-watch.ts';
 import type { HouseHands } from './house-hands.ts';
 import { MakerDesk } from './maker-desk.ts';
 import { PointsMarket } from './points-market.ts';
+import { SeenFixtures } from './seen-fixtures.ts';
 import { commandsOf, type SendCommand } from './send-command.ts';
 import type { SportMarket } from './sport-market.ts';
 import { createSportMarketOf, eventDetailsOf, quoteStyleOf } from './sport-plan.ts';
@@ -42,12 +43,13 @@ const LOOK_EVERY_MS = 5_000;
 export class SportDirector {
   readonly #setup: SportDirectorSetup;
   readonly #runners = new Map<string, SportRunner>();
-  readonly #seen = new Set<string>();
+  readonly #seen: SeenFixtures;
   #isStopped = false;
   #cancelLook: (() => void) | null = null;
 
   constructor(setup: SportDirectorSetup) {
     this.#setup = setup;
+    this.#seen = new SeenFixtures(setup.exchange);
   }
 
   /** Takes up the fixtures that are there, then looks for new ones every few seconds. */
@@ -78,10 +80,12 @@ export class SportDirector {
   async #look(): Promise<void> {
     const { clock, source, log } = this.#setup;
     try {
-      for (const fixture of source.fixtures(clock.now())) {
+      const offered = source.fixtures(clock.now());
+      for (const fixture of offered) {
         if (this.#isStopped) return;
         if (!this.#seen.has(fixture.key)) await this.#bring(fixture);
       }
+      await this.#seen.keepOnly(new Set(offered.map(({ key }) => key)));
     } catch (failure) {
       log.warn('looking for fixtures failed; it is tried again', { reason: String(failure) });
     }
