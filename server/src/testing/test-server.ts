@@ -26,14 +26,10 @@ import { buildApp } from '#http/build-app.ts';
 import { type DoorSettings, Doors, OWN_MACHINE } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
 import type { ServerTimes } from '#http/open-server.ts';
-import type { AccountStore, OperatorRole } from '#ports/account-store.ts';
+import type { OperatorRole } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { DocumentStore } from '#ports/document-store.ts';
-import type { ImageStore } from '#ports/image-store.ts';
 import type { Journal } from '#ports/journal.ts';
-import type { PersonalStore } from '#ports/personal-store.ts';
 import type { PriceTrailStore } from '#ports/price-trail-store.ts';
-import type { SecurityStore } from '#ports/security-store.ts';
 import { type NotifyHub, openNotifyHub } from '#realtime/notify-hub.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import { ensureFirstOperator } from '#services/account/operators-of-machine.ts';
@@ -47,6 +43,8 @@ export const ADMIN = { userName: 'admin', password: 'Adm1n-passw0rd' };
 export interface ServerSetting {
   /** Where commands go; an array in memory by default. */
   readonly journal?: Journal;
+  /** Where the way of the prices is kept; a map in memory by default. */
+  readonly priceTrails?: PriceTrailStore;
   /** Time runs by itself; else it stands still until `clock.advance`. */
   readonly inRealTime?: boolean;
   /** OPTIONAL unless a test is about it, so that the others log operators in by their password. */
@@ -266,21 +264,11 @@ export class TestServer {
 
   /** The process is lost without a word; another one starts on the same disk and the same people. */
   restart(): Promise<TestServer> {
-    const { disk, clock } = this;
+    const { disk, clock, context } = this;
     const { accounts, documents, security, operatorSecurity, personal, images, priceTrails } =
-      this.context;
-    const kept = {
-      disk,
-      clock,
-      accounts,
-      documents,
-      security,
-      operatorSecurity,
-      personal,
-      images,
-      priceTrails,
-    };
-    return openServer(this.#setting, kept);
+      context;
+    const stores = { accounts, documents, security, operatorSecurity, personal, images };
+    return openServer(this.#setting, { disk, clock, ...stores, priceTrails });
   }
 
   async close(): Promise<void> {
@@ -294,53 +282,42 @@ export class TestServer {
 export function startTestServer(setting: ServerSetting = {}): Promise<TestServer> {
   const clock = new ManualClock();
   const now = setting.inRealTime === true ? systemClock() : clock;
-  const accounts = new MemoryAccountStore(() => now.now());
-  const documents = new MemoryDocumentStore();
-  const security = new MemorySecurityStore();
-  const operatorSecurity = new MemorySecurityStore();
-  const images = new MemoryImageStore();
   const disk = emptyDisk();
-  const priceTrails = new MemoryPriceTrailStore(new DiskReadModel(disk, () => []));
-  const personal = new MemoryPersonalStore();
-  const kept = {
+  const readModel = new DiskReadModel(disk, () => []);
+  return openServer(setting, {
     disk,
     clock,
-    accounts,
-    documents,
-    security,
-    operatorSecurity,
-    personal,
-    images,
-    priceTrails,
-  };
-  return openServer(setting, kept);
+    accounts: new MemoryAccountStore(() => now.now()),
+    documents: new MemoryDocumentStore(),
+    security: new MemorySecurityStore(),
+    operatorSecurity: new MemorySecurityStore(),
+    personal: new MemoryPersonalStore(),
+    images: new MemoryImageStore(),
+    priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
+  });
+}
+
+/** What outlives a process: the disk, the time and the people. */
+interface Kept
+  extends Pick<
+    AppContext,
+    | 'accounts'
+    | 'documents'
+    | 'security'
+    | 'operatorSecurity'
+    | 'personal'
+    | 'images'
+    | 'priceTrails'
+  > {
+  readonly disk: MemoryDisk;
+  readonly clock: ManualClock;
 }
 
 async function openServer(
   setting: ServerSetting,
-  kept: {
-    readonly disk: MemoryDisk;
-    readonly clock: ManualClock;
-    readonly accounts: AccountStore;
-    readonly documents: DocumentStore;
-    readonly security: SecurityStore;
-    readonly operatorSecurity: SecurityStore;
-    readonly personal: PersonalStore;
-    readonly images: ImageStore;
-    readonly priceTrails: PriceTrailStore;
-  },
+  { disk, clock, ...stores }: Kept,
 ): Promise<TestServer> {
-  const {
-    disk,
-    clock,
-    accounts,
-    documents,
-    security,
-    operatorSecurity,
-    personal,
-    images,
-    priceTrails,
-  } = kept;
+  const { accounts } = stores;
   const now: Clock = setting.inRealTime === true ? systemClock() : clock;
   const journal = setting.journal ?? new MemoryJournal(disk);
   const engine = new Engine({ journal, clock: now, log: silentLog });
@@ -350,13 +327,8 @@ async function openServer(
     {
       exchange: engine,
       readModel: new DiskReadModel(disk, audits),
-      accounts,
-      documents,
-      security,
-      operatorSecurity,
+      ...stores,
       operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
-      personal,
-      images,
       pictures: sharpPictureEncoder(),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
@@ -365,7 +337,6 @@ async function openServer(
       clock: now,
       log: silentLog,
       scoreBoard: new MemoryScoreBoard(),
-      priceTrails,
       sms,
     },
     setting.siteDomains ?? LICENSED,

@@ -5,6 +5,7 @@ import type {
   RequestId,
   Snapshot,
 } from '@crease/server/ports/journal.ts';
+import type { PriceTrail, PriceTrailStore } from '@crease/server/ports/price-trail-store.ts';
 
 /** A journal that keeps nothing but where it ends, for measurements of everything else. */
 export class ForgetfulJournal implements Journal {
@@ -39,3 +40,10 @@ export class ForgetfulJournal implements Journal {
     return Promise.resolve();
   }
 }
+
+/** Price trails that nobody keeps. */
+export const forgetfulTrails: PriceTrailStore = {
+  add: () => Promise.resolve(),
+  trailOf: (): Promise<PriceTrail> => Promise.resolve({ stretchMs: 10_000, stretches: [] }),
+  forget: () => Promise.resolve(),
+};
