@@ -68,6 +68,14 @@ export const MOST_PASSKEYS = 10;
 export const IDLE = { askAfterSeconds: 1_800, askForSeconds: 60 } as const;
 /** A signed picture address works for so long. */
 export const IMAGE_ADDRESS_SECONDS = 3_600;
+/** Files that bettors send in: how many an hour, what one of them and all may have lying, and for how long. */
+export const FILE_QUOTA = {
+  perHour: 20,
+  files: 40,
+  bytes: 25 * 1024 * 1024,
+  bytesInAll: 2 * 1024 * 1024 * 1024,
+  keptHours: 24,
+} as const;
 export const ACCESS_TOKEN_SECONDS = 1_800;
 export const REFRESH_TOKEN_DAYS = 7;
 /** However often it is renewed, a login ends after this. */

@@ -68,7 +68,16 @@ export interface OpImage {
   /** Bytes. */
   readonly size: number;
   readonly createdAt: Time;
+  /** It goes by itself then. */
+  readonly expiresAt: Time;
   readonly imageUrl: string;
+}
+
+/** What a user has lying, and what all have, in bytes. */
+export interface OpImages {
+  readonly items: readonly OpImage[];
+  readonly ownBytes: number;
+  readonly allBytes: number;
 }
 
 export const userLimitFields = {
@@ -169,13 +178,14 @@ export const operatorPeopleRoutes = {
       keepPasskeys: z._default(flag, false),
     }),
   }),
-  operatorGetImages: route<{ userId: number }, { items: readonly OpImage[] }>()({
+  operatorGetImages: route<{ userId: number }, OpImages>()({
     method: 'GET',
     path: 'Operator/GetImages',
     access: 'O',
     roles: ['support', 'cashier'],
     from: 'query',
-    about: 'Pictures and documents that a user sent in during the last day.',
+    about:
+      'Pictures and documents that a user sent in during the last day, and how much of the room they and all users take.',
     request: z.object({ userId: id }),
   }),
   operatorRemoveImage: route<{ id: number; reason: string }, boolean>()({

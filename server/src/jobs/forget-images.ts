@@ -1,9 +1,10 @@
+import { FILE_QUOTA } from '@crease/contracts/constants.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ImageStore } from '#ports/image-store.ts';
 import type { Job } from './job-runner.ts';
 
 const HOUR_MS = 3_600_000;
-const KEPT_MS = 24 * HOUR_MS;
+const KEPT_MS = FILE_QUOTA.keptHours * HOUR_MS;
 
 /** Lets pictures and documents of users go after a day, with files that a crash left without their line. */
 export function forgetImages(images: ImageStore, clock: Clock): Job {

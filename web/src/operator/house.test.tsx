@@ -1,4 +1,3 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
 import type { DomainDraft } from '@crease/contracts/routes/operator-site.ts';
 import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -13,6 +12,7 @@ import {
   logInAnita,
   openOffice,
   pageOf,
+  RAVI,
   refused,
   sessionMarket,
 } from './testing/open-office.tsx';
@@ -28,42 +28,6 @@ afterEach(closeOffice);
 
 const sentTo = (call: string) =>
   house.asked.filter(({ path }) => path === `/Operator/${call}`).map(({ input }) => input);
-
-const RAVI: OpUser = {
-  id: 12,
-  userName: 'ravi_7',
-  mobile: '9876543210',
-  domain: 'test',
-  isDemo: false,
-  currency: 'INR',
-  active: true,
-  betBlocked: false,
-  casinoBlocked: false,
-  withdrawalBlocked: false,
-  verified: true,
-  balance: 500,
-  exposure: 0,
-  cashBalance: 500,
-  lockedBonus: 0,
-  exposureLimit: 10_000,
-  minStake: null,
-  maxStake: null,
-  commissionPercent: null,
-  flags: {
-    football: true,
-    tennis: true,
-    cricket: true,
-    horseRacing: true,
-    kabaddi: true,
-    casino: false,
-  },
-  createdAt: '2026-11-01T00:00:00.000Z',
-  lastLogin: null,
-  closingAskedAt: null,
-  closedAt: null,
-  eraseAt: null,
-  erasedAt: null,
-};
 
 describe('a player', () => {
   beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { FILE_QUOTA } from '@crease/contracts/constants.ts';
 import { LARGEST_IMAGE_BYTES } from '@crease/contracts/routes/setting.ts';
 import type { User } from '#ports/account-store.ts';
 import { NoRoomForFiles } from '#ports/file-store.ts';
@@ -8,12 +9,6 @@ import { typeOfBytes } from './file-type.ts';
 import { imageUrlOf } from './image-address.ts';
 import { isPlainPdf } from './pdf-structure.ts';
 
-const PER_HOUR = 20;
-/** What one user may have lying here at a time; all of it goes after a day. */
-const MOST_FILES = 40;
-const MOST_BYTES = 25 * 1024 * 1024;
-/** What all users may have together. */
-const MOST_BYTES_IN_ALL = 2 * 1024 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
 const DATA_PREFIX = /^data:[\w.+/-]{0,100};base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -42,7 +37,7 @@ export function storeImage(
     const now = clock.now();
     const stored = await images.storedSince(ownerId, now - HOUR_MS);
     const [oldest] = stored;
-    if (stored.length >= PER_HOUR && oldest !== undefined) {
+    if (stored.length >= FILE_QUOTA.perHour && oldest !== undefined) {
       const retryAfterSeconds = Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1_000));
       return decline('RATE_LIMITED', { retryAfterSeconds });
     }
@@ -67,9 +62,9 @@ export function takesProofs({ domains }: AppContext, { currency, domain }: User)
 }
 
 function overQuota({ ownFiles, ownBytes, allBytes }: ImageUsage, size: number): Declined | null {
-  if (ownFiles >= MOST_FILES || ownBytes + size > MOST_BYTES)
-    return decline('FILE_QUOTA', { max: MOST_FILES });
-  return allBytes + size > MOST_BYTES_IN_ALL ? decline('FILES_FULL') : null;
+  if (ownFiles >= FILE_QUOTA.files || ownBytes + size > FILE_QUOTA.bytes)
+    return decline('FILE_QUOTA', { max: FILE_QUOTA.files });
+  return allBytes + size > FILE_QUOTA.bytesInAll ? decline('FILES_FULL') : null;
 }
 
 /** A volume without room refuses this file and nothing else: bets are written elsewhere, with room kept for them. */

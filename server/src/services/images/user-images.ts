@@ -1,9 +1,12 @@
-import type { OpImage } from '@crease/contracts/routes/operator-people.ts';
+import { FILE_QUOTA } from '@crease/contracts/constants.ts';
+import type { OpImages } from '@crease/contracts/routes/operator-people.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { imageUrlOf } from './image-address.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** Removes one of a user's files for good. */
 export async function removeImage(
@@ -27,17 +30,16 @@ export async function removeImage(
 }
 
 /** What is kept of a user, newest first, each at a signed address. */
-export async function imagesOf(
-  context: AppContext,
-  userId: number,
-): Promise<Reply<{ items: readonly OpImage[] }>> {
+export async function imagesOf(context: AppContext, userId: number): Promise<Reply<OpImages>> {
   const lines = await context.images.imagesOf(userId);
   const items = lines.map(async ({ id, type, size, createdAt }) => ({
     id,
     type,
     size,
     createdAt: timeOf(createdAt),
+    expiresAt: timeOf(createdAt + FILE_QUOTA.keptHours * HOUR_MS),
     imageUrl: await imageUrlOf(context, id),
   }));
-  return answer({ items: await Promise.all(items) });
+  const { ownBytes, allBytes } = await context.images.usage(userId);
+  return answer({ items: await Promise.all(items), ownBytes, allBytes });
 }

@@ -89,3 +89,24 @@ test('one that is given up throws what the browser throws', async () => {
 
   await expect(ask()).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+test('a file that is JSON itself is a file, and what it is asked with is sent in the body', async () => {
+  answer = () =>
+    Response.json(
+      { success: false },
+      { headers: { 'content-disposition': 'attachment; filename="my-data.json"' } },
+    );
+
+  const { name, content } = await download({
+    path: 'Account/ExportData',
+    body: { currentPassword: 'Passw0rd!' },
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+
+  expect([name, await content.text()]).toEqual(['my-data.json', '{"success":false}']);
+  expect(sent[0]?.init).toMatchObject({
+    method: 'POST',
+    body: '{"currentPassword":"Passw0rd!"}',
+  });
+});

@@ -7,7 +7,9 @@ import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 export interface DownloadTerms {
   /** Without a leading slash. */
   readonly path: string;
-  readonly query: object;
+  readonly query?: object;
+  /** Sent as JSON, where the file takes more than its address says. */
+  readonly body?: object;
   /** Bytes that have come so far. */
   readonly onProgress: (bytes: number) => void;
   readonly signal: AbortSignal;
@@ -26,7 +28,8 @@ export interface Download {
  */
 export async function download({
   path,
-  query,
+  query = {},
+  body,
   onProgress,
   signal,
 }: DownloadTerms): Promise<Download> {
@@ -35,9 +38,15 @@ export async function download({
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   const { accessToken: token } = session.getState();
-  const headers = token === null ? {} : { Authorization: `Bearer ${token}` };
-  const response = await reach(fetch(url, { headers, signal }));
-  const isRefusal = response.headers.get('content-type')?.includes('json') === true;
+  const headers = {
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  };
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await reach(fetch(url, { ...sent, headers, signal }));
+  // A file may be JSON too; a refusal has no name.
+  const isRefusal =
+    nameIn(response) === null && response.headers.get('content-type')?.includes('json') === true;
   if (!response.ok || isRefusal) {
     const text = await reach(response.text());
     readAnswer({ response, text, route: { path }, token });

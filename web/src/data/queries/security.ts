@@ -88,6 +88,11 @@ export function useLoginAttempts(filter: AttemptFilter, page: number): Asked<Pag
   );
 }
 
+/** What is shown of the profile is asked for again. */
+export function refreshProfile(): Promise<void> {
+  return refresh(PROFILE);
+}
+
 /** Changes the password; the server ends the other sessions. @throws CallFailure */
 export async function changePassword(input: {
   readonly currentPassword: string;

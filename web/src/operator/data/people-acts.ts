@@ -4,7 +4,7 @@ import type { WireOf } from '@crease/contracts/routes/route.ts';
 import { type ActOutcome, actOnce } from './act-once.ts';
 import { operatorCache } from './operator-cache.ts';
 import { callOperator } from './operator-call.ts';
-import { userKey } from './reads.ts';
+import { imagesKey, userKey } from './reads.ts';
 
 export const NEW_USER_ACT = 'new user';
 export const userAct = (userId: number) => `user ${userId}`;
@@ -49,6 +49,35 @@ export function resetPassword(userId: number, newPassword: string): Promise<ActO
   );
 }
 
+/** Closes the account of a user. FOUR_EYES where a second operator must confirm. */
+export function closeUser(userId: number, reason: string): Promise<ActOutcome<OpUser>> {
+  return changing(userId, 'The account is closed', () =>
+    callOperator(operatorPeopleRoutes.operatorCloseUser, { userId, reason }),
+  );
+}
+
+/** Refuses a request to close, or opens a closed account again. */
+export function endClosing(userId: number, reason: string): Promise<ActOutcome<OpUser>> {
+  return changing(userId, 'The account is open', () =>
+    callOperator(operatorPeopleRoutes.operatorEndClosing, { userId, reason }),
+  );
+}
+
+/** Removes a file of a user for good. */
+export async function removeImage(
+  userId: number,
+  id: number,
+  reason: string,
+): Promise<ActOutcome<boolean>> {
+  const outcome = await actOnce(
+    userAct(userId),
+    () => callOperator(operatorPeopleRoutes.operatorRemoveImage, { id, reason }),
+    'The file is removed',
+  );
+  await operatorCache.invalidateQueries({ queryKey: imagesKey(userId) });
+  return outcome;
+}
+
 /** Logs a user out everywhere. */
 export function endSessions(userId: number): Promise<ActOutcome<boolean>> {
   return actOnce(
@@ -86,6 +115,9 @@ async function changing(
   act: () => Promise<OpUser>,
 ): Promise<ActOutcome<OpUser>> {
   const outcome = await actOnce(userAct(userId), act, done);
-  if (outcome.ok) operatorCache.setQueryData(userKey(userId), outcome.value);
+  if (outcome.ok) {
+    operatorCache.setQueryData(userKey(userId), outcome.value);
+    void operatorCache.invalidateQueries({ queryKey: ['users'] });
+  }
   return outcome;
 }

@@ -15,6 +15,9 @@ type UsersAsked = WireOf<typeof operatorPeopleRoutes.operatorGetUsers>;
 /** The ticker's pace. */
 const BETS_MS = 2_000;
 const LIST_MS = 5_000;
+const IMAGES_MS = 30_000;
+const REQUESTS_MS = 30_000;
+const MOST_REQUESTS = 10;
 
 /** Events by status, sport and words. */
 export function useEvents(asked: EventsAsked) {
@@ -81,6 +84,16 @@ export function useUsers(asked: UsersAsked) {
   });
 }
 
+/** Players who want their account closed. */
+export function useClosingRequests() {
+  const asked: UsersAsked = { status: 'closing', MaxResultCount: MOST_REQUESTS };
+  return useQuery({
+    queryKey: ['users', asked],
+    queryFn: ({ signal }) => callOperator(operatorPeopleRoutes.operatorGetUsers, asked, signal),
+    refetchInterval: REQUESTS_MS,
+  });
+}
+
 export const userKey = (userId: number) => ['user', userId] as const;
 
 /** One user. */
@@ -89,6 +102,18 @@ export function useUser(userId: number) {
     queryKey: userKey(userId),
     queryFn: ({ signal }) => callOperator(operatorPeopleRoutes.operatorGetUser, { userId }, signal),
     refetchInterval: LIST_MS,
+  });
+}
+
+export const imagesKey = (userId: number) => ['images', userId] as const;
+
+/** Files that a user sent in and that are still kept. Their addresses end after an hour, so they are asked for again. */
+export function useImages(userId: number) {
+  return useQuery({
+    queryKey: imagesKey(userId),
+    queryFn: ({ signal }) =>
+      callOperator(operatorPeopleRoutes.operatorGetImages, { userId }, signal),
+    refetchInterval: IMAGES_MS,
   });
 }
 

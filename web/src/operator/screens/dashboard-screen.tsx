@@ -4,6 +4,7 @@ import { useBelowZero, useEvents, useMarkets, useTrialBalance } from '#operator/
 import { useProposals, useRisk } from '#operator/data/trading.ts';
 import { BelowZeroList } from '#operator/features/below-zero/below-zero-list.tsx';
 import { BetTicker } from '#operator/features/bet-ticker/bet-ticker.tsx';
+import { ClosingRequests } from '#operator/features/closing-requests/closing-requests.tsx';
 import { EventTable } from '#operator/features/event-list/event-table.tsx';
 import { booksFigure } from '#operator/features/ledger/books-figure.ts';
 import { NeedsPerson } from '#operator/features/needs-person/needs-person.tsx';
@@ -76,6 +77,7 @@ export function DashboardScreen() {
             booksFigure(trial.data?.books ?? null),
           ]}
         />
+        <ClosingRequests />
         {(belowZero.data?.items.length ?? 0) > 0 && (
           <Panel title="Accounts below zero">
             <BelowZeroList items={belowZero.data?.items ?? []} />

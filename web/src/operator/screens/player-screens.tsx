@@ -8,7 +8,9 @@ import { useProposals } from '#operator/data/trading.ts';
 import { BetBrowser } from '#operator/features/bet-browser/bet-browser.tsx';
 import { NewPlayer } from '#operator/features/new-player/new-player.tsx';
 import { PlayerAccess } from '#operator/features/player-desk/player-access.tsx';
+import { ClosingBadge, PlayerClosing } from '#operator/features/player-desk/player-closing.tsx';
 import { PlayerFacts } from '#operator/features/player-desk/player-facts.tsx';
+import { PlayerFiles } from '#operator/features/player-desk/player-files.tsx';
 import { PlayerLimits } from '#operator/features/player-desk/player-limits.tsx';
 import { PlayerMoney } from '#operator/features/player-desk/player-money.tsx';
 import { PlayerStatus } from '#operator/features/player-desk/player-status.tsx';
@@ -75,7 +77,8 @@ export function PlayerScreen() {
             aside={
               <>
                 {user.isDemo && <Badge>Demo</Badge>}
-                {!user.active && <Badge tone="bad">Blocked</Badge>}
+                <ClosingBadge user={user} />
+                {!user.active && user.closedAt === null && <Badge tone="bad">Blocked</Badge>}
                 {!user.verified && <Badge tone="warn">Not verified</Badge>}
                 <OfficeLink to={`/audit/user/${user.id}`}>History</OfficeLink>
               </>
@@ -93,6 +96,8 @@ export function PlayerScreen() {
                 {maySupport && <PlayerStatus user={user} />}
                 {mayPay && <PlayerMoney user={user} />}
                 {maySupport && <PlayerAccess user={user} />}
+                {(maySupport || mayPay) && !user.isDemo && <PlayerFiles userId={user.id} />}
+                {maySupport && !user.isDemo && <PlayerClosing user={user} />}
               </div>
             </div>
           </div>

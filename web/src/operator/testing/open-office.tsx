@@ -1,5 +1,6 @@
 import type { ActProposal, BettingStop } from '@crease/contracts/routes/operator-desk.ts';
 import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
+import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
 import type { Operator } from '@crease/contracts/routes/operator-session.ts';
 import type { MarketRisk, ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { EventItem, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
@@ -69,6 +70,8 @@ export function fakeHouse(): FakeHouse {
         pageOf(house.markets.filter((one) => status === undefined || one.status === status)),
       ),
     '/Operator/GetBets': () => answered(pageOf([])),
+    '/Operator/GetUsers': () => answered(pageOf([])),
+    '/Operator/GetImages': () => answered({ items: [], ownBytes: 0, allBytes: 0 }),
     '/Operator/GetAuditLog': () => answered(pageOf([])),
     '/Operator/GetProposals': () => answered({ items: house.proposals, acts: house.acts }),
     '/Operator/GetWaitingFixtures': () => answered({ items: house.fixtures }),
@@ -290,3 +293,40 @@ export function bookmakerMarket(change: Partial<WireMarket> = {}): WireMarket {
     ...change,
   });
 }
+
+/** A player of rupees. */
+export const RAVI: OpUser = {
+  id: 12,
+  userName: 'ravi_7',
+  mobile: '9876543210',
+  domain: 'test',
+  isDemo: false,
+  currency: 'INR',
+  active: true,
+  betBlocked: false,
+  casinoBlocked: false,
+  withdrawalBlocked: false,
+  verified: true,
+  balance: 500,
+  exposure: 0,
+  cashBalance: 500,
+  lockedBonus: 0,
+  exposureLimit: 10_000,
+  minStake: null,
+  maxStake: null,
+  commissionPercent: null,
+  flags: {
+    football: true,
+    tennis: true,
+    cricket: true,
+    horseRacing: true,
+    kabaddi: true,
+    casino: false,
+  },
+  createdAt: '2026-11-01T00:00:00.000Z',
+  lastLogin: null,
+  closingAskedAt: null,
+  closedAt: null,
+  eraseAt: null,
+  erasedAt: null,
+};

@@ -7,6 +7,7 @@ import { usePageTitle } from '#data/view-models/page-title.ts';
 import { ProfilePanel } from '#player/features/profile/profile-panel.tsx';
 import { LoadFailure } from '#player/features/security/load-failure.tsx';
 import { LoginActivityPanel } from '#player/features/security/login-activity-panel.tsx';
+import { OwnDataPanel } from '#player/features/security/own-data-panel.tsx';
 import { SecurityPanel } from '#player/features/security/security-panel.tsx';
 import { SessionsPanel } from '#player/features/security/sessions-panel.tsx';
 import { t } from '#text/text.ts';
@@ -45,6 +46,7 @@ function Account() {
       <>
         <ProfilePanel profile={profile} />
         <SecurityPanel profile={profile} siteName={domainTitle} />
+        <OwnDataPanel profile={profile} />
       </>
     );
   }

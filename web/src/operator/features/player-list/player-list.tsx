@@ -70,6 +70,9 @@ export function PlayerList() {
             { value: '', text: 'All' },
             { value: 'active', text: 'Active' },
             { value: 'blocked', text: 'Blocked' },
+            { value: 'closing', text: 'Want it closed' },
+            { value: 'closed', text: 'Closed' },
+            { value: 'erased', text: 'Erased' },
           ]}
           onChange={from(setStatus)}
         />
@@ -115,6 +118,9 @@ export function PlayerList() {
 }
 
 function UserState({ user }: { readonly user: OpUser }) {
+  if (user.erasedAt !== null) return <Badge>Erased</Badge>;
+  if (user.closedAt !== null) return <Badge>Closed</Badge>;
+  if (user.closingAskedAt !== null) return <Badge tone="warn">Wants it closed</Badge>;
   if (!user.active) return <Badge tone="bad">Blocked</Badge>;
   if (user.betBlocked) return <Badge tone="warn">No bets</Badge>;
   if (!user.verified) return <Badge>Not verified</Badge>;
