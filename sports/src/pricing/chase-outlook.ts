@@ -2,7 +2,7 @@ import { type ChaseTable, chaseChances } from './chase-table.ts';
 import type { RunsTable } from './runs-table.ts';
 import { LEVELS, type LevelPrior, levelWeights } from './scoring-level.ts';
 import type { LimitedOversSituation } from './situation.ts';
-import { rowStart, runColumns } from './table-shape.ts';
+import { rowStart, runColumns } from './table-layers.ts';
 
 /** Chances of a chase not yet begun, by the first innings' scoring level and total. */
 export interface ChaseOutlook {
@@ -24,7 +24,7 @@ export function chaseOutlook(
   prior: LevelPrior,
   { balls, wickets }: { readonly balls: number; readonly wickets: number },
 ): ChaseOutlook {
-  const totals = Math.ceil(runColumns(table.shape.balls)(balls));
+  const totals = runColumns(table.balls)(balls);
   const wins = new Float64Array(LEVELS.length * totals);
   const ties = new Float64Array(LEVELS.length * totals);
   for (const [first, level] of LEVELS.entries()) {
@@ -57,20 +57,18 @@ export function chancesBeforeChase(first: {
   readonly situation: Pick<LimitedOversSituation, 'runs' | 'wickets' | 'legalBalls' | 'ballsTotal'>;
 }): Chances {
   const { outlook, belief } = first;
-  const { shape, chances } = first.table;
   const { runs, wickets, legalBalls, ballsTotal } = first.situation;
   const balls = Math.max(0, ballsTotal - legalBalls);
-  const over = balls === 0 || wickets >= 10;
-  const width = over ? 1 : (shape.widths[balls] ?? 0);
-  const columns = Math.min(width, outlook.totals - runs);
+  const layer = balls === 0 || wickets >= 10 ? null : first.table.layer(balls);
+  const columns = Math.min(layer?.width ?? 1, outlook.totals - runs);
   let win = 0;
   let tie = 0;
   for (let level = 0; level < LEVELS.length; level += 1) {
     const believed = belief[level] ?? 0;
-    const row = over ? 0 : rowStart(shape, { balls, wickets, level });
+    const row = layer === null ? 0 : rowStart(layer, { wickets, level });
     const base = level * outlook.totals + runs;
     for (let column = 0; column < columns; column += 1) {
-      const weight = believed * (over ? 1 : (chances[row + column] ?? 0));
+      const weight = believed * (layer === null ? 1 : (layer.chances[row + column] ?? 0));
       win += weight * (outlook.wins[base + column] ?? 0);
       tie += weight * (outlook.ties[base + column] ?? 0);
     }

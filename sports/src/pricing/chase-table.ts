@@ -8,42 +8,49 @@ import {
 } from './ball-model.ts';
 import { BALL_OUTCOMES } from './ball-outcome.ts';
 import { LEVELS } from './scoring-level.ts';
-import { rowStart, runColumns, type TableShape, tableShape, WICKET_ROWS } from './table-shape.ts';
+import { cellsOf, type Layer, LayeredTable, rowStart, WICKET_ROWS } from './table-layers.ts';
 
-/** Chances of a chase by balls left, wickets down, scoring level and runs needed. */
-export interface ChaseTable {
-  readonly shape: TableShape;
+/** Chances of a chase by wickets down, scoring level and runs needed. */
+export interface ChaseLayer extends Layer {
   readonly wins: Float32Array;
   /** Chances of a tie in 65,535ths, which keeps the table small. */
   readonly ties: Uint16Array;
 }
 
+/** Chances of a chase by balls left. */
+export type ChaseTable = LayeredTable<ChaseLayer>;
+
 const TIE_UNIT = 65_535;
 
-/** Fills the table backwards from the last ball; column n is the chance when n are needed. */
+/** Column n is the chance when n are needed. */
 export function buildChaseTable(model: BallModel): ChaseTable {
-  const shape = tableShape(model.ballsPerInnings, runColumns(model.ballsPerInnings));
-  const table = {
-    shape,
-    wins: new Float32Array(shape.cells),
-    ties: new Uint16Array(shape.cells),
-  };
-  for (let wickets = 0; wickets < WICKET_ROWS; wickets += 1) {
-    for (let level = 0; level < LEVELS.length; level += 1) {
-      const start = rowStart(shape, { balls: 0, wickets, level });
-      table.wins[start] = 1;
-      table.ties[start + 1] = TIE_UNIT;
-    }
-  }
-  for (let balls = 1; balls <= shape.balls; balls += 1) {
-    for (let wickets = 0; wickets < WICKET_ROWS; wickets += 1) {
-      const logits = logitsByRate(model, balls, wickets);
-      for (let level = 0; level < LEVELS.length; level += 1) {
-        fillRow(table, { model, balls, wickets, level, logits });
+  return new LayeredTable<ChaseLayer>(model.ballsPerInnings, {
+    last: (width) => {
+      const layer = {
+        width,
+        wins: new Float32Array(cellsOf(width)),
+        ties: new Uint16Array(cellsOf(width)),
+      };
+      for (let row = 0; row < layer.wins.length; row += width) {
+        layer.wins[row] = 1;
+        layer.ties[row + 1] = TIE_UNIT;
       }
-    }
-  }
-  return table;
+      return layer;
+    },
+    blank: (width, within) => ({
+      width,
+      wins: within?.wins.subarray(0, cellsOf(width)) ?? new Float32Array(cellsOf(width)),
+      ties: within?.ties.subarray(0, cellsOf(width)) ?? new Uint16Array(cellsOf(width)),
+    }),
+    fill: (layer, after, balls) => {
+      for (let wickets = 0; wickets < WICKET_ROWS; wickets += 1) {
+        const logits = logitsByRate(model, balls, wickets);
+        for (let level = 0; level < LEVELS.length; level += 1) {
+          fillRow(layer, after, { model, balls, wickets, level, logits });
+        }
+      }
+    },
+  });
 }
 
 /** Chances of a chase at a grid level; out of reach counts as lost, nothing needed as won. */
@@ -54,9 +61,10 @@ export function chaseChances(
   const { balls, wickets, level, need } = place;
   if (need <= 0) return { win: 1, tie: 0 };
   if (wickets >= WICKET_ROWS || balls <= 0) return { win: 0, tie: need === 1 ? 1 : 0 };
-  if (need >= (table.shape.widths[balls] ?? 0)) return { win: 0, tie: 0 };
-  const cell = rowStart(table.shape, { balls, wickets, level }) + need;
-  return { win: table.wins[cell] ?? 0, tie: (table.ties[cell] ?? 0) / TIE_UNIT };
+  const layer = table.layer(balls);
+  if (need >= layer.width) return { win: 0, tie: 0 };
+  const cell = rowStart(layer, { wickets, level }) + need;
+  return { win: layer.wins[cell] ?? 0, tie: (layer.ties[cell] ?? 0) / TIE_UNIT };
 }
 
 interface ChasePlace {
@@ -82,18 +90,21 @@ function logitsByRate(model: BallModel, ballsLeft: number, wickets: number): Flo
   });
 }
 
-function fillRow(table: ChaseTable, { model, balls, wickets, level, logits }: RowPlace): void {
-  const { shape, wins, ties } = table;
-  const width = shape.widths[balls] ?? 0;
-  const nextWidth = shape.widths[balls - 1] ?? 0;
-  const start = rowStart(shape, { balls, wickets, level });
-  const after = rowStart(shape, { balls: balls - 1, wickets, level });
+function fillRow(
+  layer: ChaseLayer,
+  next: ChaseLayer,
+  { model, balls, wickets, level, logits }: RowPlace,
+): void {
+  const { width, wins, ties } = layer;
+  const start = rowStart(layer, { wickets, level });
+  const after = rowStart(next, { wickets, level });
   const out = wickets + 1 === WICKET_ROWS;
-  const fallen = out ? 0 : rowStart(shape, { balls: balls - 1, wickets: wickets + 1, level });
+  const fallen = out ? 0 : rowStart(next, { wickets: wickets + 1, level });
   const chance = new Float64Array(BALL_OUTCOMES.length);
   const slope = model.innings[2].level;
   let bucket = -1;
   wins[start] = 1;
+  ties[start] = 0;
   for (let need = 1; need < width; need += 1) {
     const rate = rateBucket(need, balls);
     if (rate !== bucket) {
@@ -113,14 +124,14 @@ function fillRow(table: ChaseTable, { model, balls, wickets, level, logits }: Ro
         win += weight * (wins[start + left] ?? 0);
         tie += weight * (ties[start + left] ?? 0);
       } else if (outcome < 7) {
-        if (left >= nextWidth) continue;
-        win += weight * (wins[after + left] ?? 0);
-        tie += weight * (ties[after + left] ?? 0);
+        if (left >= next.width) continue;
+        win += weight * (next.wins[after + left] ?? 0);
+        tie += weight * (next.ties[after + left] ?? 0);
       } else if (out) {
         if (left === 1) tie += weight * TIE_UNIT;
-      } else if (left < nextWidth) {
-        win += weight * (wins[fallen + left] ?? 0);
-        tie += weight * (ties[fallen + left] ?? 0);
+      } else if (left < next.width) {
+        win += weight * (next.wins[fallen + left] ?? 0);
+        tie += weight * (next.ties[fallen + left] ?? 0);
       }
     }
     wins[start + need] = win;

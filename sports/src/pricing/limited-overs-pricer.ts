@@ -23,7 +23,7 @@ import type {
   MatchContext,
   WinProbabilities,
 } from './situation.ts';
-import { rowStart } from './table-shape.ts';
+import { rowStart } from './table-layers.ts';
 import { type PricingTables, pricingTables } from './table-store.ts';
 
 /** Follows one match ball by ball and answers with fair probabilities. */
@@ -191,15 +191,14 @@ class OversPricer implements LimitedOversPricer {
   #inningsChances(): Float64Array {
     const { runs, wickets, legalBalls, ballsTotal } = this.#situation;
     const balls = Math.max(0, ballsTotal - legalBalls);
-    const { shape, chances } = this.#tables.runs();
-    const over = balls === 0 || wickets >= 10;
-    const width = over ? 1 : (shape.widths[balls] ?? 0);
+    const layer = balls === 0 || wickets >= 10 ? null : this.#tables.runs().layer(balls);
+    const width = layer?.width ?? 1;
     const total = new Float64Array(runs + width);
     for (let level = 0; level < LEVELS.length; level += 1) {
       const believed = this.#belief[level] ?? 0;
-      const row = over ? 0 : rowStart(shape, { balls, wickets, level });
+      const row = layer === null ? 0 : rowStart(layer, { wickets, level });
       for (let column = 0; column < width; column += 1) {
-        const chance = over ? 1 : (chances[row + column] ?? 0);
+        const chance = layer === null ? 1 : (layer.chances[row + column] ?? 0);
         total[runs + column] = (total[runs + column] ?? 0) + believed * chance;
       }
     }

@@ -1,47 +1,45 @@
 import { type BallModel, LOGITS, writeLogits, writeProbabilities } from './ball-model.ts';
 import { BALL_OUTCOMES } from './ball-outcome.ts';
 import { LEVELS } from './scoring-level.ts';
-import { rowStart, runColumns, type TableShape, tableShape, WICKET_ROWS } from './table-shape.ts';
+import { cellsOf, type Layer, LayeredTable, rowStart, WICKET_ROWS } from './table-layers.ts';
 
-/** Distribution of the runs still to come in innings 1. */
-export interface RunsTable {
-  readonly shape: TableShape;
+/** Distribution of the runs still to come in innings 1, by wickets down and scoring level; the columns are runs. */
+export interface RunsLayer extends Layer {
   readonly chances: Float32Array;
 }
 
-/**
- * Fills the table backwards from its last ball.
- *
- * Rows are indexed by balls left, wickets down and scoring level; the columns are runs.
- */
+/** Distributions of the runs still to come, by balls left. */
+export type RunsTable = LayeredTable<RunsLayer>;
+
 export function buildRunsTable(model: BallModel): RunsTable {
-  const shape = tableShape(model.ballsPerInnings, runColumns(model.ballsPerInnings));
-  const table = { shape, chances: new Float32Array(shape.cells) };
   const logits = new Float64Array(LOGITS);
-  for (let wickets = 0; wickets < WICKET_ROWS; wickets += 1) {
-    for (let level = 0; level < LEVELS.length; level += 1) {
-      table.chances[rowStart(shape, { balls: 0, wickets, level })] = 1;
-    }
-  }
-  for (let balls = 1; balls <= shape.balls; balls += 1) {
-    for (let wickets = 0; wickets < WICKET_ROWS; wickets += 1) {
-      writeLogits(model, { ballsLeft: balls, wickets, rate: null }, logits);
-      fillRows(table, { model, balls, wickets, logits });
-    }
-  }
-  return table;
+  return new LayeredTable<RunsLayer>(model.ballsPerInnings, {
+    last: (width) => {
+      const chances = new Float32Array(cellsOf(width));
+      for (let row = 0; row < chances.length; row += width) chances[row] = 1;
+      return { width, chances };
+    },
+    blank: (width, within) => ({
+      width,
+      chances: within?.chances.subarray(0, cellsOf(width)) ?? new Float32Array(cellsOf(width)),
+    }),
+    fill: (layer, after, balls) => {
+      for (let wickets = 0; wickets < WICKET_ROWS; wickets += 1) {
+        writeLogits(model, { ballsLeft: balls, wickets, rate: null }, logits);
+        fillRows(layer, after, { model, wickets, logits });
+      }
+    },
+  });
 }
 
 interface RowPlace {
   readonly model: BallModel;
-  readonly balls: number;
   readonly wickets: number;
   readonly logits: Float64Array;
 }
 
-function fillRows({ shape, chances }: RunsTable, { model, balls, wickets, logits }: RowPlace) {
-  const width = shape.widths[balls] ?? 0;
-  const nextWidth = shape.widths[balls - 1] ?? 0;
+function fillRows(layer: RunsLayer, after: RunsLayer, { model, wickets, logits }: RowPlace): void {
+  const { width } = layer;
   const chance = new Float64Array(BALL_OUTCOMES.length);
   const row = new Float64Array(width);
   const slope = model.innings[1].level;
@@ -56,14 +54,14 @@ function fillRows({ shape, chances }: RunsTable, { model, balls, wickets, logits
         row[runs] = (row[runs] ?? 0) + weight;
         continue;
       }
-      const from = rowStart(shape, { balls: balls - 1, wickets: down, level });
-      for (let column = 0; column < nextWidth; column += 1) {
+      const from = rowStart(after, { wickets: down, level });
+      for (let column = 0; column < after.width; column += 1) {
         const into = Math.min(column + runs, width - 1);
-        row[into] = (row[into] ?? 0) + weight * (chances[from + column] ?? 0);
+        row[into] = (row[into] ?? 0) + weight * (after.chances[from + column] ?? 0);
       }
     }
     addExtras(row, chance);
-    chances.set(row, rowStart(shape, { balls, wickets, level }));
+    layer.chances.set(row, rowStart(layer, { wickets, level }));
   }
 }
 

@@ -10,7 +10,7 @@ export interface PricingTables {
   readonly chase: () => ChaseTable;
 }
 
-/** There are four formats and genders: 20-over tables take 21 MB, 50-over tables 80 MB each. */
+/** There are four formats and genders: 20-over tables take 4 MB, 50-over tables 14 MB each. */
 const runsTables = new Map<string, RunsTable>();
 const chaseTables = new Map<string, ChaseTable>();
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { ballModelOf } from './ball-model.ts';
+import { buildChaseTable } from './chase-table.ts';
+import { type Layer, LayeredTable, type LayerMaker } from './table-layers.ts';
+
+interface Marked extends Layer {
+  marks: readonly number[];
+}
+
+/** Every layer names the balls that it was worked out from. */
+const marking: LayerMaker<Marked> = {
+  last: (width) => ({ width, marks: [0] }),
+  blank: (width) => ({ width, marks: [] }),
+  fill: (layer, after, balls) => {
+    layer.marks = [...after.marks, balls];
+  },
+};
+
+test('every ball of an innings follows from all balls after it, in whatever order they are asked for', () => {
+  const table = new LayeredTable(120, marking);
+
+  for (const balls of [...Array(121).keys(), 119, 3, 64, 65, 118, 1]) {
+    expect(table.layer(balls).marks).toEqual([...Array(balls + 1).keys()]);
+  }
+});
+
+test('an innings has no more balls than its format, and no fewer than none', () => {
+  const table = new LayeredTable(120, marking);
+
+  for (const balls of [-1, 121]) expect(() => table.layer(balls)).toThrow(RangeError);
+});
+
+test('a chase between two ends of overs is worth the same when it is worked out again', () => {
+  const table = buildChaseTable(ballModelOf('T20', 'male'));
+  const before = [...table.layer(63).wins];
+
+  for (let balls = 120; balls > 0; balls -= 1) table.layer(balls);
+
+  expect([...table.layer(63).wins]).toEqual(before);
+});
+
+test('price tables of twenty overs take less than five megabytes', () => {
+  const table = buildChaseTable(ballModelOf('T20', 'male'));
+  let bytes = 0;
+  for (let balls = 0; balls <= 120; balls += 6) {
+    const { wins, ties } = table.layer(balls);
+    bytes += wins.buffer.byteLength + ties.buffer.byteLength;
+  }
+  expect(bytes).toBeLessThan(5e6);
+});
