@@ -9,7 +9,7 @@ export interface CashOutMarket {
   readonly winners: number;
   readonly status: MarketStatus;
   readonly runners: readonly Pick<Runner, 'status'>[];
-  readonly positions: ReadonlyMap<number, Position>;
+  readonly positions: { get(accountId: number): Position | undefined };
   readonly currencies: Readonly<Record<Currency, { readonly books: readonly OrderBook[] }>>;
 }
 

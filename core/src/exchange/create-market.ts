@@ -1,3 +1,4 @@
+import { IdMap } from '#base/id-map.ts';
 import { type Refusal, refuse } from '#base/result.ts';
 import { OrderBook } from '#book/order-book.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
@@ -138,7 +139,7 @@ function marketOf({ state, at }: Step, command: CreateMarket): Market {
       INR: currencyBookOf('INR', ladder, books),
       DEMO: currencyBookOf('DEMO', ladder, books),
     },
-    positions: new Map(),
+    positions: new IdMap(),
     quote: isHouse ? { version: 0, runners: command.runners.map(() => null) } : null,
     housePositions: isHouse ? createHousePositions(command) : null,
     settledAccounts: new Map(),

@@ -1,3 +1,4 @@
+import type { IdMap } from '#base/id-map.ts';
 import type { Position } from '#bet/position.ts';
 import type { OrderBook } from '#book/order-book.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
@@ -53,7 +54,8 @@ export interface Market {
   /** `version` of the last material change: turn in play, runner removed, lapse or void. Held bets check it. */
   materialVersion: number;
   readonly currencies: Record<Currency, CurrencyBook>;
-  readonly positions: Map<number, Position>;
+  /** By account. */
+  readonly positions: IdMap<Position>;
   /** House kinds: what the operator offers; null on an exchange. */
   quote: MarketQuote | null;
   /** House kinds: what the house stands to win or lose, the mirror of all positions of a currency; null elsewhere. */

@@ -7,7 +7,7 @@ import type { OrderBook } from '#book/order-book.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { matchProfit } from '#money/profit.ts';
-import { addFill, lowerRest } from '#risk/position.ts';
+import { matchRest } from '#risk/position.ts';
 import { endRest } from './end-rest.ts';
 import type { Market } from './market.ts';
 import { accountOf, positionOf, refreshExposure } from './move-position.ts';
@@ -161,8 +161,7 @@ function legOf(step: Step, payout: Money, stake: Money, crossId: number): FillTe
 /** Notes a fill on one bet and in its account's position; the unmatched amount itself is lowered by the caller. */
 function recordFill(step: Step, position: Position, bet: Bet, terms: FillTerms): void {
   const { id, price, stake, profit, against, crossId } = terms;
-  lowerRest(position, bet, stake);
-  addFill(position, bet, terms);
+  matchRest(position, bet, terms);
   bet.matched += stake;
   bet.matchedProfit += profit;
   noteFill(bet, { id, at: step.at, price, stake, profit, against, crossId, voided: false });

@@ -1,4 +1,5 @@
 import { assert } from '#base/assert.ts';
+import { IdMap } from '#base/id-map.ts';
 import { IdRanges } from '#base/id-ranges.ts';
 import { Bet, noteFill } from '#bet/bet.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
@@ -200,7 +201,7 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
       INR: currencyBookOf('INR', ladder, bookCount),
       DEMO: currencyBookOf('DEMO', ladder, bookCount),
     },
-    positions: new Map(),
+    positions: new IdMap(),
     quote: image.quote ?? null,
     housePositions: isHouse ? createHousePositions(image) : null,
     bets: [...bets],

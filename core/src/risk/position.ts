@@ -9,6 +9,7 @@ import {
   addRunnerRest,
   createRunnerPosition,
   lowerRunnerRest,
+  matchRunnerRest,
   moveRunnerReserve,
 } from './runner-position.ts';
 import { addHeldBet, addRunsFill, createRunsPosition, takeHeldBet } from './runs-position.ts';
@@ -73,6 +74,15 @@ export function lowerRest(position: Position, bet: UnmatchedBet, by: Money): voi
   else {
     assert(by === bet.unmatched, 'a bet with the house is booked or ended whole');
     takeHeldBet(position, bet);
+  }
+}
+
+/** A part of what a bet has unmatched is matched; the bet itself is changed by the caller. */
+export function matchRest(position: Position, bet: UnmatchedBet, fill: PositionFill): void {
+  if (position.kind === 'RUNNERS') matchRunnerRest(position, bet, fill);
+  else {
+    lowerRest(position, bet, fill.stake);
+    addFill(position, bet, fill);
   }
 }
 

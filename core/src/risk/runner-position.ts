@@ -95,6 +95,34 @@ export function lowerRunnerRest(position: RunnerPosition, bet: UnmatchedBet, by:
   move(position, bet, { stake: 0 - by, other });
 }
 
+/**
+ * A part of what a bet has unmatched is matched: the same as lowering the rest and adding the match, but of every figure
+ * only the difference is moved. A back that is matched leaves `low` of the market as it is, a lay its `high`.
+ */
+export function matchRunnerRest(
+  position: RunnerPosition,
+  bet: UnmatchedBet,
+  { stake, profit }: PositionFill,
+): void {
+  const { byRunner } = position;
+  const { side, runner, unmatched } = bet;
+  const freed = otherSide(bet, unmatched) - otherSide(bet, unmatched - stake);
+  const place = runner * FIGURES;
+  const sign = side === 'BACK' ? 1 : -1;
+  const paid = sign * (stake + profit);
+  position.base -= sign * stake;
+  add(byRunner, place, paid);
+  if (side === 'BACK') {
+    position.high -= stake;
+    add(byRunner, place + LOW, profit);
+    add(byRunner, place + HIGH, paid - freed);
+  } else {
+    position.low += stake;
+    add(byRunner, place + LOW, paid + freed);
+    add(byRunner, place + HIGH, 0 - profit);
+  }
+}
+
 /** An amount is reserved beyond the unmatched bets themselves; minus gives it back. */
 export function moveRunnerReserve(
   position: RunnerPosition,
@@ -102,7 +130,7 @@ export function moveRunnerReserve(
   amount: Money,
 ): void {
   if (side === 'BACK') position.low -= amount;
-  add(position, runner * FIGURES + LOW, side === 'BACK' ? amount : 0 - amount);
+  add(position.byRunner, runner * FIGURES + LOW, side === 'BACK' ? amount : 0 - amount);
 }
 
 /** Adds a match; one with minus figures takes it back. */
@@ -117,9 +145,9 @@ export function addRunnerFill(
   position.low -= lost;
   position.high -= lost;
   const place = runner * FIGURES;
-  add(position, place, paid);
-  add(position, place + LOW, paid);
-  add(position, place + HIGH, paid);
+  add(position.byRunner, place, paid);
+  add(position.byRunner, place + LOW, paid);
+  add(position.byRunner, place + HIGH, paid);
 }
 
 /** A back loses its stake unless its runner wins; a lay wins its stake unless it does. */
@@ -131,12 +159,12 @@ function move(
   const place = runner * FIGURES;
   if (side === 'BACK') {
     position.low -= stake;
-    add(position, place + LOW, stake);
-    add(position, place + HIGH, other);
+    add(position.byRunner, place + LOW, stake);
+    add(position.byRunner, place + HIGH, other);
   } else {
     position.high += stake;
-    add(position, place + LOW, 0 - other);
-    add(position, place + HIGH, 0 - stake);
+    add(position.byRunner, place + LOW, 0 - other);
+    add(position.byRunner, place + HIGH, 0 - stake);
   }
 }
 
@@ -146,6 +174,6 @@ function otherSide({ side, rate, house = null }: UnmatchedBet, stake: Money): Mo
   return side === 'BACK' ? profitOf(stake, rate) : liabilityOf(stake, rate);
 }
 
-function add({ byRunner }: RunnerPosition, place: number, amount: Money): void {
+function add(byRunner: Money[], place: number, amount: Money): void {
   byRunner[place] = (byRunner[place] ?? 0) + amount;
 }

@@ -6,13 +6,14 @@
  * Sides of the rig: 0 wants low odds (LAY), 1 wants high odds (BACK). Its flows expect self-matching to be allowed.
  */
 
+import { IdMap } from '@crease/core/base/id-map.ts';
 import { Bet } from '@crease/core/bet/bet.ts';
 import type { Position } from '@crease/core/bet/position.ts';
 import { OrderBook } from '@crease/core/book/order-book.ts';
 import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
 import { matchProfit, rateOf } from '@crease/core/money/profit.ts';
 import { exposureOf, type RiskMarket } from '@crease/core/risk/exposure.ts';
-import { addFill, addRest, lowerRest, takeRest } from '@crease/core/risk/position.ts';
+import { addRest, matchRest, takeRest } from '@crease/core/risk/position.ts';
 import { createRunnerPosition } from '@crease/core/risk/runner-position.ts';
 import { IdTable } from './id-table.ts';
 
@@ -45,18 +46,18 @@ export function create(setup: RigSetup) {
       status: 'ACTIVE' as const,
     })),
   }));
-  // By market, then by user, as markets keep them.
-  const positions = markets.map(() => new Map<number, Position>());
+  // By market, then by user, as markets keep them; accounts count from 1.
+  const positions = markets.map(() => new IdMap<Position>());
   const free = new Array<number>(setup.users).fill(PURSE);
   const live = new IdTable<Bet>();
 
   const positionOf = (market: number, user: number): Position => {
     const ofMarket = positions[market];
     if (ofMarket === undefined) throw new Error('no such market');
-    const known = ofMarket.get(user);
+    const known = ofMarket.get(user + 1);
     if (known !== undefined) return known;
     const fresh = createRunnerPosition(user, markets[market]?.runners.length ?? 1);
-    ofMarket.set(user, fresh);
+    ofMarket.set(user + 1, fresh);
     return fresh;
   };
   const reserve = (market: number, position: Position, user: number): void => {
@@ -65,8 +66,7 @@ export function create(setup: RigSetup) {
     position.exposure = exposure;
   };
   const fill = (position: Position, bet: Bet, maker: Bet, stake: number, profit: number) => {
-    lowerRest(position, bet, stake);
-    addFill(position, bet, { price: maker.price, stake, profit });
+    matchRest(position, bet, { price: maker.price, stake, profit });
     bet.matched += stake;
     bet.matchedProfit += profit;
   };

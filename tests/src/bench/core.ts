@@ -32,7 +32,10 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 interface Measured {
   readonly key: string;
   readonly flow: string;
+  readonly round: number;
   readonly opsPerSec?: number;
+  /** Of the time that the process was given, garbage collection in other threads included. */
+  readonly opsPerCpuSec?: number;
   readonly mismatches?: number;
   readonly bytesPerResting?: number;
 }
@@ -110,7 +113,7 @@ function run(cwd: string, file: string, args: readonly string[]): void {
 
 function report(rows: readonly Measured[]): void {
   console.log(
-    'Book with exposure check (others: book alone), every result verified against a reference book',
+    '\nBook with exposure check (others: book alone), every result verified against a reference book',
   );
   const keys = [...new Set(rows.map((row) => `${row.flow}|${row.key}`))];
   printTable(
@@ -129,4 +132,29 @@ function report(rows: readonly Measured[]): void {
       ];
     }),
   );
+  reportRatio(rows);
+}
+
+/**
+ * How many times the naive array, which checks nothing: engines take their turns within a round, so that both sides of
+ * a ratio had the same machine, and what else it did meanwhile is not in their own CPU time.
+ */
+function reportRatio(rows: readonly Measured[]): void {
+  const all: number[] = [];
+  for (const flow of FLOWS) {
+    const ratios = ofKey(rows, flow, 'crease').flatMap(({ round, opsPerCpuSec: ours = 0 }) => {
+      const naive = ofKey(rows, flow, 'naive-array').find((row) => row.round === round);
+      return naive?.opsPerCpuSec === undefined ? [] : [ours / naive.opsPerCpuSec];
+    });
+    if (ratios.length === 0) continue;
+    all.push(...ratios);
+    console.log(`${flow}: ${median(ratios).toFixed(2)} times the naive array in CPU time`);
+  }
+  console.log(
+    `\nBook with exposure check: ${median(all).toFixed(2)} times the naive array (goal 2.00)`,
+  );
+}
+
+function ofKey(rows: readonly Measured[], flow: string, key: string): readonly Measured[] {
+  return rows.filter((row) => row.flow === flow && row.key === key);
 }
