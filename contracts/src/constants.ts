@@ -47,6 +47,14 @@ export const HUB_CONNECTIONS_PER_ADDRESS = 500;
 export const OTP_SECONDS = 120;
 /** Wrong codes after which a one-time code is void (api 1.6). */
 export const OTP_TRIES = 5;
+/** Wrong codes within so many seconds, whatever codes they were meant for, before one has to wait. */
+export const WRONG_CODES = {
+  seconds: 3_600,
+  /** For one registration: three codes' worth. */
+  perPerson: 15,
+  /** From one network, for whatever registrations. */
+  perNetwork: 30,
+} as const;
 /** Seconds between two texts to a mobile, and texts within an hour (api 1.6). */
 export const OTP_SENDS = {
   everySeconds: 30,
@@ -58,6 +66,8 @@ export const OTP_SENDS = {
   perNetworkAndHour: 20,
   /** All of them: a text costs money. */
   perHourInAll: 1_000,
+  /** For the registrations of one domain: what a day may cost it. */
+  perDomainAndDay: 2_000,
 } as const;
 /** A login that waits for its second factor. */
 export const CHALLENGE_SECONDS = 300;

@@ -83,7 +83,7 @@ export const signUpRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Takes the code of a registration and logs the user in; `code` counts as `otp`. A `registrationId` of Register that another registration has replaced: OTP_EXPIRED.',
+      'Takes the code of a registration and logs the user in; RATE_LIMITED after 15 wrong codes within an hour for it or 30 from one network, whatever codes were sent; `code` counts as `otp`. A `registrationId` of Register that another registration has replaced: OTP_EXPIRED.',
     request: z
       .object({
         ...registration,
@@ -103,7 +103,7 @@ export const signUpRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Sends a new code; the former one stops working. `registrationId` as for VerificationUser.',
+      'Sends a new code; the former one stops working. RATE_LIMITED within 30 s of the last, and when mobile, network, domain or all have had their texts. `registrationId` as for VerificationUser.',
     request: z.object(registration),
   }),
   checkUserName: route<{ userName: string }, { available: boolean }>()({

@@ -171,6 +171,13 @@ export interface CodeText {
   readonly network: string;
 }
 
+/** Which texts are counted; all without it. */
+export interface TextsOf {
+  readonly network?: string;
+  /** Where the registration is that they were for. */
+  readonly domain?: string;
+}
+
 /** Which users. `search`: part of the name or mobile. */
 export interface UserSearch extends PageRequest {
   readonly search?: string;
@@ -276,8 +283,8 @@ export interface AccountStore {
   dropCode(userId: number): Promise<void>;
   /** Texts to a mobile since then, newest first. They outlive the code and an unverified user. */
   codesSentTo(mobile: string, since: number): Promise<readonly CodeText[]>;
-  /** How many texts went out since then: asked for from a network, or all. */
-  countTexts(since: number, network?: string): Promise<number>;
+  /** How many texts went out since then: asked for from a network, for a domain, or all. */
+  countTexts(since: number, of?: TextsOf): Promise<number>;
   /** Notes that the texts to a mobile of that time did not go out. */
   codeTextFailed(mobile: string, sentAt: number): Promise<void>;
   /** Forgets texts of before then; the codes themselves stay. */

@@ -25,6 +25,7 @@ import {
   openOperatorChallenges,
 } from './account/operator-factor.ts';
 import { Sessions } from './account/sessions.ts';
+import { WrongCodes } from './account/wrong-codes.ts';
 import { BetAnswers } from './betting/bet-answers.ts';
 import { ClosingTimes } from './betting/closing-times.ts';
 import { MarketFactsBook } from './betting/market-facts.ts';
@@ -95,6 +96,8 @@ export interface AppContext extends AppPorts {
   readonly operatorGuard: LoginGuard;
   /** Wrong tries of bettors at names that nobody has. */
   readonly unknownNames: LoginGuard;
+  /** Wrong codes of sign-up, across codes. */
+  readonly wrongCodes: WrongCodes;
   readonly secondFactorSetups: ShortMemory<string>;
   readonly passkeyChallenges: ShortMemory<PasskeyChallenge>;
   readonly authorizations: ShortMemory<Authorization>;
@@ -153,6 +156,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     operatorChallenges: openOperatorChallenges(clock),
     operatorGuard: new LoginGuard(clock),
     unknownNames: new LoginGuard(clock),
+    wrongCodes: new WrongCodes(clock),
     secondFactorSetups: openSecondFactorSetups(clock),
     passkeyChallenges: openPasskeyChallenges(clock),
     authorizations: openAuthorizations(clock),

@@ -284,8 +284,10 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.codesSentTo(mobile, NOW)).toEqual([
       { sentAt: NOW, failed: true, network: 'net' },
     ]);
-    expect(await store.countTexts(NOW, 'net')).toBe(1);
-    expect(await store.countTexts(NOW, 'other')).toBe(0);
+    expect(await store.countTexts(NOW, { network: 'net' })).toBe(1);
+    expect(await store.countTexts(NOW, { network: 'other' })).toBe(0);
+    expect(await store.countTexts(NOW, { domain: 'test' })).toBe(1);
+    expect(await store.countTexts(NOW, { domain: 'other' })).toBe(0);
     expect(await store.countTexts(NOW)).toBe(1);
     expect(await store.countTexts(NOW + 1)).toBe(0);
   });

@@ -14,6 +14,7 @@ import {
   type Session,
   type SessionKind,
   TakenError,
+  type TextsOf,
   type User,
   type UserChange,
   type UserSearch,
@@ -29,7 +30,7 @@ export class MemoryAccountStore implements AccountStore {
   readonly #operators = new Map<number, Operator>();
   readonly #sessions = new Map<number, Session>();
   readonly #codes = new Map<number, OneTimeCode>();
-  #texts: readonly (CodeText & { readonly mobile: string })[] = [];
+  #texts: readonly (CodeText & { readonly mobile: string; readonly domain: string })[] = [];
   #attempts: LoginAttempt[] = [];
   #lastId = 0;
 
@@ -290,9 +291,10 @@ export class MemoryAccountStore implements AccountStore {
 
   saveCode(code: Omit<OneTimeCode, 'tries'>, network: string): Promise<void> {
     this.#codes.set(code.userId, { ...code, tries: 0 });
-    const mobile = this.#users.get(code.userId)?.mobile ?? null;
+    const { mobile = null, domain = '' } = this.#users.get(code.userId) ?? {};
     if (mobile !== null) {
-      this.#texts = [...this.#texts, { mobile, sentAt: code.sentAt, failed: false, network }];
+      const text = { mobile, domain, sentAt: code.sentAt, failed: false, network };
+      this.#texts = [...this.#texts, text];
     }
     return Promise.resolve();
   }
@@ -319,9 +321,12 @@ export class MemoryAccountStore implements AccountStore {
     return Promise.resolve(texts.toReversed());
   }
 
-  countTexts(since: number, network?: string): Promise<number> {
+  countTexts(since: number, { network, domain }: TextsOf = {}): Promise<number> {
     const counted = this.#texts.filter(
-      (text) => text.sentAt >= since && (network === undefined || text.network === network),
+      (text) =>
+        text.sentAt >= since &&
+        (network === undefined || text.network === network) &&
+        (domain === undefined || text.domain === domain),
     );
     return Promise.resolve(counted.length);
   }

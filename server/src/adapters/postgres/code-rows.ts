@@ -1,5 +1,6 @@
 import type { AccountStore, CodeText } from '#ports/account-store.ts';
 import { type AccountDatabase, countDeleted, firstRow } from './account-rows.ts';
+import { Conditions } from './columns.ts';
 
 type CodeRows = Pick<
   AccountStore,
@@ -24,7 +25,7 @@ export function codeRows({ sql }: AccountDatabase): CodeRows {
           [code.userId, code.codeHash, code.expiresAt, code.sentAt],
         );
         await session.query(
-          'insert into code_texts (mobile, sent_at, network) select mobile, $2, $3 from users where id = $1 and mobile is not null',
+          'insert into code_texts (mobile, sent_at, network, domain) select mobile, $2, $3, domain from users where id = $1 and mobile is not null',
           [code.userId, code.sentAt, network],
         );
       }),
@@ -49,10 +50,14 @@ export function codeRows({ sql }: AccountDatabase): CodeRows {
         'select sent_at as "sentAt", failed, network from code_texts where mobile = $1 and sent_at >= $2 order by sent_at desc',
         [mobile, since],
       ),
-    countTexts: async (since, network) => {
+    countTexts: async (since, of = {}) => {
+      const conditions = new Conditions()
+        .add('sent_at >= ?', since)
+        .add('network = ?', of.network)
+        .add('domain = ?', of.domain);
       const rows = await sql.query<{ count: number }>(
-        'select count(*) as count from code_texts where sent_at >= $1 and ($2::text is null or network = $2)',
-        [since, network ?? null],
+        `select count(*) as count from code_texts ${conditions.where}`,
+        conditions.values,
       );
       return rows[0]?.count ?? 0;
     },

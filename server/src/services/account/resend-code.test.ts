@@ -1,5 +1,13 @@
+import { OTP_SENDS } from '@crease/contracts/constants.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ASHA, MOBILE, OPEN, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/sign-up-desk.ts';
+import {
+  ASHA,
+  LICENSED,
+  MOBILE,
+  OPEN,
+  SIGN_UP_DOMAINS,
+  SignUpDesk,
+} from '#testing/sign-up-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { register } from './register.ts';
 import { resendCode } from './resend-code.ts';
@@ -91,6 +99,27 @@ describe('2.6 Account/ResendVerificationCode', () => {
     }
 
     expect(server.sms.texts).toHaveLength(20);
+  });
+
+  test('a domain that has sent the texts of its day sends none, and the others do', async () => {
+    const { accounts, clock } = server.context;
+    await desk.register();
+    const asha = await accounts.userByLogin(MOBILE);
+    for (let n = 1; n < OTP_SENDS.perDomainAndDay; n += 1) {
+      const sent = { codeHash: 'x', expiresAt: clock.now(), sentAt: clock.now() };
+      await accounts.saveCode({ ...sent, userId: asha?.id ?? 0 }, `network-${n}`);
+    }
+    server.clock.advance(2 * 3_600_000);
+    const other = { mobile: '9876500099' };
+
+    const full = await desk.register({ ...other, userName: 'ravi_77' });
+    const elsewhere = await desk.register({ ...other, userName: 'ravi_78' }, LICENSED);
+    server.clock.advance(22 * 3_600_000);
+    const nextDay = await desk.register({ ...other, userName: 'ravi_79' });
+
+    expect(full.result.codeSent).toBe(false);
+    expect(elsewhere.result.codeSent).toBe(true);
+    expect(nextDay.result.codeSent).toBe(true);
   });
 
   test('a burst of resends and registrations sends one text', async () => {

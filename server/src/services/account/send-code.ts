@@ -20,6 +20,7 @@ export interface CodeWait {
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const EVERY_MS = OTP_SENDS.everySeconds * SECOND_MS;
 const MINUTES = OTP_SECONDS / 60;
 /** When a network or all have had their texts, they are asked to come back after this. */
@@ -31,7 +32,7 @@ const FULL_MS = 600_000;
  *
  * A mobile gets one text in 30 s and five in an hour from one network, however often somebody registers there, and ten
  * in an hour from everywhere: strangers cannot use up what its owner may ask for. A network gets twenty an hour for
- * whatever mobiles, and all together have a limit. A text that the provider did not take counts for the hour, so that a
+ * whatever mobiles, a domain what a day may cost it, and all together have a limit. A text that the provider did not take counts for the hour, so that a
  * broken provider is not called for ever, but not for the 30 s.
  */
 export async function drawCode(
@@ -41,19 +42,28 @@ export async function drawCode(
 ): Promise<DrawnCode | CodeWait> {
   const { accounts, clock, ids } = context;
   const now = clock.now();
-  const freeAt = await nextTextAt(context, user.mobile, network);
+  const freeAt = await nextTextAt(context, user, network);
   if (freeAt > now) return { waitSeconds: Math.ceil((freeAt - now) / SECOND_MS) };
   const code = ids.digits(OTP_DIGITS);
   const codeHash = codeHashOf(context, user.id, code);
   const expiresAt = now + OTP_SECONDS * SECOND_MS;
   await accounts.saveCode({ userId: user.id, codeHash, expiresAt, sentAt: now }, network);
+  await warnOfLastText(context, user.domain);
   return { mobile: user.mobile, code, sentAt: now, domain: user.domain };
+}
+
+/** Said once, by the text that is the last of its domain's day: until some of them are a day old nobody can sign up there. */
+async function warnOfLastText({ accounts, clock, log }: AppContext, domain: string): Promise<void> {
+  const sent = await accounts.countTexts(clock.now() - DAY_MS + 1, { domain });
+  if (sent === OTP_SENDS.perDomainAndDay) {
+    log.warn('A domain has sent all the texts that it may send in a day.', { domain, sent });
+  }
 }
 
 /** When the next text may go out to a mobile for a network. */
 async function nextTextAt(
   { accounts, clock }: AppContext,
-  mobile: string,
+  { mobile, domain }: { readonly mobile: string; readonly domain: string },
   network: string,
 ): Promise<number> {
   const now = clock.now();
@@ -64,8 +74,9 @@ async function nextTextAt(
   const filling = own[OTP_SENDS.perHour - 1];
   const fillingAll = texts[OTP_SENDS.perMobileAndHour - 1];
   const isFull =
-    (await accounts.countTexts(since, network)) >= OTP_SENDS.perNetworkAndHour ||
-    (await accounts.countTexts(since)) >= OTP_SENDS.perHourInAll;
+    (await accounts.countTexts(since, { network })) >= OTP_SENDS.perNetworkAndHour ||
+    (await accounts.countTexts(since)) >= OTP_SENDS.perHourInAll ||
+    (await accounts.countTexts(now - DAY_MS + 1, { domain })) >= OTP_SENDS.perDomainAndDay;
   return Math.max(
     now,
     newest === undefined ? 0 : newest.sentAt + EVERY_MS,

@@ -86,6 +86,41 @@ describe('2.5 Account/VerificationUser', () => {
     expect((await desk.verify(desk.code)).success).toBe(true);
   });
 
+  test('new codes forgive nothing: after fifteen wrong ones within an hour a registration waits', async () => {
+    await desk.register();
+    for (let code = 0; code < 3; code += 1) {
+      for (let n = 0; n < 5; n += 1) await desk.verify(desk.wrongCode);
+      server.clock.advance(30_000);
+      await desk.resend();
+    }
+
+    const right = await desk.verify(desk.code);
+
+    expect([right.status, right.error?.code]).toEqual([429, 'RATE_LIMITED']);
+    server.clock.advance(right.error?.details?.retryAfterSeconds === 3_510 ? 3_510_000 : 0);
+    await desk.resend();
+    expect((await desk.verify(desk.code)).success).toBe(true);
+  });
+
+  test('thirty wrong codes from one network are enough, for whatever registrations there are or are not', async () => {
+    const from = '203.0.113.66';
+    const { registrationId } = (await desk.register()).result;
+    for (let n = 10; n < 40; n += 1) {
+      await desk.verify('00000', { userName: `guess_${n}` }, { ...OPEN, from });
+      server.clock.advance(3_000);
+    }
+
+    const known = await desk.verify(desk.code, { registrationId }, { ...OPEN, from });
+    const unknown = await desk.verify(desk.code, { userName: 'guess_1' }, { ...OPEN, from });
+    const elsewhere = await desk.verify(desk.code, { registrationId });
+
+    expect([known.error, unknown.error]).toMatchObject([
+      { code: 'RATE_LIMITED', details: { retryAfterSeconds: 3_510 } },
+      { code: 'RATE_LIMITED', details: { retryAfterSeconds: 3_510 } },
+    ]);
+    expect(elsewhere.success).toBe(true);
+  });
+
   test('a burst of guesses sent together gets no more than five', async () => {
     await desk.register();
     const right = desk.code;

@@ -1,4 +1,5 @@
 import { OTP_TRIES } from '@crease/contracts/constants.ts';
+import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import { DUMMY_OTP } from '@crease/contracts/rules/otp.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { TakenError, type User } from '#ports/account-store.ts';
@@ -9,7 +10,8 @@ import { codeTurnOf, type Registration, registrationOf, skipsCode } from './regi
 import { codeHashOf } from './send-code.ts';
 
 /**
- * Takes the code of a registration and logs the user in (api 2.5). A code works once: of two verifications sent
+ * Takes the code of a registration and logs the user in (api 2.5). RATE_LIMITED after too many wrong codes for one
+ * registration or from one network, whatever codes were sent meanwhile. A code works once: of two verifications sent
  * together the second finds no registration any more.
  */
 export function verifyUser(
@@ -17,12 +19,19 @@ export function verifyUser(
   request: Registration & { readonly code: string },
   visit: Visit,
 ): Promise<Reply<AuthResult>> {
-  const { accounts, loginTurns } = context;
+  const { accounts, loginTurns, wrongCodes } = context;
   return loginTurns.take(codeTurnOf(request.mobile), async () => {
     const user = await registrationOf(context, request);
+    const tried = { userId: 'ok' in user ? null : user.id, network: visit.network };
+    // Before it is said whether there is such a registration: the answers are the same either way.
+    const wait = wrongCodes.waitSeconds(tried);
+    if (wait > 0) return decline('RATE_LIMITED', { retryAfterSeconds: wait });
+    const refused = 'ok' in user ? user : await refusalOf(context, user, request.code, visit);
+    if (refused !== null) {
+      if (WRONG.has(refused.code)) wrongCodes.note(tried);
+      return refused;
+    }
     if ('ok' in user) return user;
-    const refused = await refusalOf(context, user, request.code, visit);
-    if (refused !== null) return refused;
     const verified = await provenOf(context, user);
     if ('ok' in verified) return verified;
     await accounts.dropCode(user.id);
@@ -31,6 +40,9 @@ export function verifyUser(
     return answer(await logIn(context, verified, visit, false));
   });
 }
+
+/** Refusals of somebody who guesses. */
+const WRONG: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['OTP_INVALID', 'NOT_FOUND']);
 
 /** The user once verified; refused when somebody else has proved the name or the mobile first. */
 async function provenOf({ accounts }: AppContext, { id }: User): Promise<User | Declined> {
