@@ -133,12 +133,16 @@ describe('2 navigation rules', () => {
     await context.close();
   });
 
-  test('/auth/logout and /Auth/Logout end the session and lead to /auth/login', async () => {
+  test('/auth/logout and /Auth/Logout ask first, then end the session and lead to /auth/login', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
 
     for (const path of ['/auth/logout', '/Auth/Logout']) {
       await logInAsDemo(page);
       await page.goto(`${server.url}${path}`);
+      await page.getByRole('heading', { name: 'Log out?' }).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+      expect(await axeProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Log out', exact: true }).click();
       await page.waitForURL('**/auth/login');
       await expect.poll(() => page.title()).toBe('Crease | Login');
       expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();

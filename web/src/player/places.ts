@@ -82,7 +82,7 @@ export const PLACES = {
   bonus: { ...OWN, path: '/bonus', title: phrase('Bonus') },
   rules: { ...OPEN, path: '/rules', title: phrase('Rules') },
   login: { ...AUTH, path: '/auth/login', title: phrase('Login') },
-  logout: { ...AUTH, path: '/auth/logout', title: phrase('Login') },
+  logout: { ...AUTH, path: '/auth/logout', title: phrase('Logout') },
   error404: { ...ALONE, path: '/error-404', title: phrase('Error 404') },
   error500: { ...ALONE, path: '/error-500', title: phrase('Error 500') },
   underMaintenance: { ...ALONE, path: '/under-maintenance', title: phrase('Under Maintenance') },

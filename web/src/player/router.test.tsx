@@ -1,5 +1,5 @@
 import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
-import { waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#data/queries/query-client.ts';
 import { writeItem } from '#data/storage/local-items.ts';
@@ -116,6 +116,16 @@ describe('2 screens and routes', () => {
     expect(page.address()).toBe(end);
   });
 
+  test('who stays logged in goes on to the exchange', async () => {
+    logInRavi();
+
+    const page = await visit('/auth/logout');
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay logged in' }));
+
+    await waitFor(() => expect(page.address()).toBe('/inplay'));
+    expect(session.getState().accessToken).not.toBeNull();
+  });
+
   test('upper and lower case and a slash at the end do not count', async () => {
     logInRavi();
 
@@ -183,10 +193,14 @@ describe('2 navigation rules', () => {
     expect(paths()).toContain('/Bet/GetUserExpectedProfitLoss');
   });
 
-  test('a logout says so and asks the server, a visit without a login does not', async () => {
+  test('a link to the logout asks first; the button ends the session, on the server too, and says so', async () => {
     logInRavi();
 
     const page = await visit('/Auth/Logout');
+    const leave = await screen.findByRole('button', { name: 'Log out' });
+    expect(session.getState().accessToken).not.toBeNull();
+    expect(paths()).not.toContain('/Account/Logout');
+    fireEvent.click(leave);
 
     await waitFor(() => expect(page.address()).toBe('/auth/login'));
     expect(paths()).toContain('/Account/Logout');

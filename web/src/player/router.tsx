@@ -7,12 +7,9 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { logOut } from '#data/queries/account.ts';
 import { confirmSuspension, hasCasino } from '#data/queries/domain-file.ts';
 import { session } from '#data/stores/session.ts';
 import { isSiteSuspended, site } from '#data/stores/site.ts';
-import { toasts } from '#data/stores/toasts.ts';
-import { t } from '#text/text.ts';
 import { PLACES, placeOf } from './places.ts';
 import { type AppSearch, detourOf, readSearch } from './route-guard.ts';
 import { InPlayScreen } from './screens/in-play-screen.tsx';
@@ -228,19 +225,16 @@ const login = createRoute({
   path: PLACES.login.path,
   component: lazyRouteComponent(() => import('./screens/login-screen.tsx'), 'LoginScreen'),
 });
-/** Ends the session of whoever comes here, and shows the login. */
+/** Asks whether to log out; shows the login to those who are out already. */
 const logout = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => auth,
   path: PLACES.logout.path,
-  beforeLoad: async ({ preload }) => {
-    // A pointer over a link is no logout.
-    if (preload) return;
-    if (session.getState().accessToken !== null) {
-      await logOut();
-      toasts.show('success', t('You have been logged out'));
+  beforeLoad: () => {
+    if (session.getState().accessToken === null) {
+      throw redirect({ to: '/auth/login', search: {}, replace: true });
     }
-    throw redirect({ to: '/auth/login', search: {}, replace: true });
   },
+  component: lazyRouteComponent(() => import('./screens/logout-screen.tsx'), 'LogoutScreen'),
 });
 
 const error404 = createRoute({
@@ -298,8 +292,7 @@ const routeTree = root.addChildren([
     bonus,
     rules,
   ]),
-  auth.addChildren([login]),
-  logout,
+  auth.addChildren([login, logout]),
   fullPage.addChildren([error404, error500, underMaintenance, test]),
   anything,
 ]);

@@ -1,0 +1,45 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { logOut } from '#data/queries/account.ts';
+import { useStore } from '#data/stores/observable.ts';
+import { session } from '#data/stores/session.ts';
+import { toasts } from '#data/stores/toasts.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import styles from './login-screen.module.css';
+
+/** `/auth/logout` of somebody who is logged in: a link of anywhere leads here, so nobody is logged out unasked. */
+export function LogoutScreen() {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const isLoggedIn = useStore(session, (state) => state.accessToken !== null);
+  const [isLeaving, setLeaving] = useState(false);
+
+  useEffect(() => {
+    // Here, or in another tab.
+    if (!isLoggedIn) history.replace('/auth/login');
+  }, [isLoggedIn, history]);
+
+  async function leave() {
+    setLeaving(true);
+    await logOut();
+    toasts.show('success', t('You have been logged out'));
+  }
+
+  return (
+    <>
+      <h1 className={styles.title}>{t('Log out?')}</h1>
+      <div className={styles.question}>
+        <p className={styles.words}>
+          {t('A link has brought you here. You stay logged in until you choose otherwise.')}
+        </p>
+        <Button look="primary" size="xl" isWide isBusy={isLeaving} onClick={() => void leave()}>
+          {t('Log out')}
+        </Button>
+        <Button size="l" isWide onClick={() => void navigate({ to: '/inplay' })}>
+          {t('Stay logged in')}
+        </Button>
+      </div>
+    </>
+  );
+}
