@@ -27,6 +27,8 @@ async function buildServer(folder) {
       main: at('server/src/main.ts'),
       verify: at('server/src/verify.ts'),
       'snapshot-child': at('server/src/jobs/snapshot-child.ts'),
+      'export-child': at('server/src/jobs/export-child.ts'),
+      exports: at('server/src/exports.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },

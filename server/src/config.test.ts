@@ -30,6 +30,7 @@ test('an empty environment gives the defaults', () => {
     feed: { type: 'simulated' },
     feedSpeed: 1,
     archiveAfterMs: 21_600_000,
+    exports: { folder: 'data/exports', journalDays: 30, houseDays: 7 },
     siteDomains: { namedTheme: null, forceSignUpDomain: null, domains: {} },
   });
 });
@@ -49,11 +50,14 @@ test('everything that is set is read', () => {
     SMS_WEBHOOK_URL: 'https://sms.example/send',
     FEED: 'replay:/srv/matches',
     FEED_SPEED: '2.5',
+    JOURNAL_KEEP_DAYS: '90',
+    HOUSE_KEEP_DAYS: 'always',
     SITE_DOMAINS: file,
   });
 
   expect(config).toMatchObject({
     port: 8080,
+    exports: { folder: '/srv/crease/exports', journalDays: 90, houseDays: null },
     databaseUrl: 'postgres://u:p@db/x',
     firstOperator: { userName: 'root', password: 'Secret12!' },
     secondOperator: null,
@@ -151,4 +155,10 @@ test('OPERATORS_FROM lists addresses and networks', () => {
   const { doors } = readConfig({ OPERATORS_FROM: '10.0.0.0/8, 192.0.2.4' });
   expect(doors.operatorsFrom).toEqual(['10.0.0.0/8', '192.0.2.4/32']);
   expect(() => readConfig({ OPERATORS_FROM: 'the office' })).toThrow('OPERATORS_FROM');
+});
+
+test('a keep time that is no number of days is named', () => {
+  expect(() => readConfig({ JOURNAL_KEEP_DAYS: '0', HOUSE_KEEP_DAYS: 'never' })).toThrow(
+    'JOURNAL_KEEP_DAYS is "0"; it must be a whole number of days from 1 to 36500, or always.\nHOUSE_KEEP_DAYS is "never"; it must be a whole number of days from 1 to 36500, or always.',
+  );
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { isNetwork, LOOPBACK } from '#http/client-addresses.ts';
 import type { DoorSettings } from '#http/doors.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
@@ -40,6 +41,12 @@ export interface Config {
   readonly feedSpeed: number;
   /** How long settled markets stay in memory, ms. */
   readonly archiveAfterMs: number;
+  /** Where days of the journal are exported to, and for how many days rows stay after that; null: for good. */
+  readonly exports: {
+    readonly folder: string;
+    readonly journalDays: number | null;
+    readonly houseDays: number | null;
+  };
   readonly siteDomains: SiteDomains;
 }
 
@@ -56,6 +63,9 @@ const SHORTEST_PASSWORD = 8;
 const HOUR_MS = 3_600_000;
 const ARCHIVE_AFTER_HOURS = 6;
 const LONGEST_ARCHIVE_HOURS = 720;
+
+const KEEP_DAYS = { JOURNAL_KEEP_DAYS: 30, HOUSE_KEEP_DAYS: 7 };
+const LONGEST_KEEP_DAYS = 36_500;
 
 const NO_DOMAINS: SiteDomains = { namedTheme: null, forceSignUpDomain: null, domains: {} };
 
@@ -94,6 +104,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     feed: readFeed(text('FEED'), problems),
     feedSpeed: readSpeed(text('FEED_SPEED'), problems),
     archiveAfterMs: readHours(text('ARCHIVE_AFTER_HOURS'), problems),
+    exports: {
+      folder: text('EXPORT_DIR') ?? path.join(text('DATA_DIR') ?? './data', 'exports'),
+      journalDays: readDays('JOURNAL_KEEP_DAYS', text('JOURNAL_KEEP_DAYS'), problems),
+      houseDays: readDays('HOUSE_KEEP_DAYS', text('HOUSE_KEEP_DAYS'), problems),
+    },
     siteDomains: readSiteDomains(text('SITE_DOMAINS'), problems),
   };
   if (problems.length > 0) throw new ConfigProblem(problems.join('\n'));
@@ -259,6 +274,22 @@ function readHours(value: string | null, problems: string[]): number {
     `ARCHIVE_AFTER_HOURS is "${value}"; it must be a number above 0, at most ${LONGEST_ARCHIVE_HOURS}.`,
   );
   return ARCHIVE_AFTER_HOURS * HOUR_MS;
+}
+
+/** Days, or `always`: null. */
+function readDays(
+  name: keyof typeof KEEP_DAYS,
+  value: string | null,
+  problems: string[],
+): number | null {
+  if (value === null) return KEEP_DAYS[name];
+  if (value === 'always') return null;
+  const days = Number(value);
+  if (Number.isInteger(days) && days >= 1 && days <= LONGEST_KEEP_DAYS) return days;
+  problems.push(
+    `${name} is "${value}"; it must be a whole number of days from 1 to ${LONGEST_KEEP_DAYS}, or always.`,
+  );
+  return null;
 }
 
 function readSiteDomains(file: string | null, problems: string[]): SiteDomains {

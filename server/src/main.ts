@@ -34,6 +34,7 @@ import { forgetPast } from '#jobs/forget-past.ts';
 import { forgetSessions } from '#jobs/forget-sessions.ts';
 import { inspectExchange } from '#jobs/inspect-exchange.ts';
 import { type Job, startJobs } from '#jobs/job-runner.ts';
+import { keepExports } from '#jobs/keep-exports.ts';
 import { forgetNotices, keepNoticePosition, noticesAtStop } from '#jobs/keep-notice-position.ts';
 import { keepPriceTrails } from '#jobs/keep-price-trails.ts';
 import { snapshotAtStop, takeSnapshot } from '#jobs/take-snapshot.ts';
@@ -227,6 +228,7 @@ function jobsOf({ engine, context, database, config }: Rooms): Job[] {
     takeSnapshot({ exchange: engine, address: database.address, clock, log }),
     inspectExchange(engine),
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
+    keepExports({ address: database.address, exports: config.exports, clock, log }),
     forgetSessions(accounts, clock),
     forgetPast(accounts, clock),
     forgetImages(images, clock),

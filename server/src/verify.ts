@@ -1,15 +1,24 @@
+import { DamagedExport } from '#adapters/exports/manifest.ts';
 import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
+import type { SqlClient } from '#adapters/postgres/sql-client.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
+import { verifyTail } from '#jobs/verify-tail.ts';
 import { ConfigProblem, readConfig } from './config.ts';
 
-/** `npm run verify`: replays the journal and compares it with the database; ends with 1 when anything differs. */
+const FROM_SNAPSHOT = '--from-snapshot';
+
+/**
+ * `npm run verify`: replays the journal and compares it with the database; ends with 1 when anything differs. With
+ * `--from-snapshot` it begins at the oldest snapshot that is kept, for when exports are elsewhere.
+ */
 async function verify(): Promise<number> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir, exports } = readConfig(process.env);
   const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
   try {
-    const { commands, bets, entries, problems } = await verifyBooks(database.sql);
+    if (process.argv.includes(FROM_SNAPSHOT)) return await verifyFromSnapshot(database.sql);
+    const { commands, bets, entries, problems } = await verifyBooks(database.sql, exports.folder);
     for (const problem of problems) say(`✗ ${problem}`);
     const looked = `${commands} commands, ${bets} bets, ${entries} ledger entries`;
     say(
@@ -23,6 +32,15 @@ async function verify(): Promise<number> {
   }
 }
 
+async function verifyFromSnapshot(sql: SqlClient): Promise<number> {
+  const tail = await sql.transaction((session) => verifyTail(session, 'oldest'), 'frozen');
+  for (const problem of tail.problems) say(`✗ ${problem}`);
+  const isRight = tail.problems.length === 0;
+  const looked = `commands ${tail.snapshotSequence + 1} to ${tail.state.sequence}, since the oldest snapshot,`;
+  say(isRight ? `✓ ${looked} are right.` : `✗ ${looked} are wrong.`);
+  return isRight ? 0 : 1;
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -30,7 +48,14 @@ function say(line: string): void {
 try {
   process.exitCode = await verify();
 } catch (error) {
-  if (!(error instanceof DatabaseProblem || error instanceof ConfigProblem)) throw error;
+  const isForPeople =
+    error instanceof DatabaseProblem ||
+    error instanceof ConfigProblem ||
+    error instanceof DamagedExport;
+  if (!isForPeople) throw error;
   say(`✗ ${error.message}`);
+  if (error instanceof DamagedExport) {
+    say(`  Bring it back to EXPORT_DIR, or begin later: npm run verify -- ${FROM_SNAPSHOT}`);
+  }
   process.exitCode = 1;
 }

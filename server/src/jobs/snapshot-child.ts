@@ -7,6 +7,7 @@ import { silentLog } from '#adapters/system/pino-log.ts';
 import { JournalDamaged } from '#engine/batch-codec.ts';
 import { type Restored, restore } from '#engine/replay.ts';
 import { encodeSnapshot } from '#engine/snapshot-codec.ts';
+import { serveParent } from './run-child.ts';
 import { verifyTail } from './verify-tail.ts';
 
 /** What the parent sends. */
@@ -62,14 +63,8 @@ async function stateOf(
   sql: SqlClient,
   { isVerified }: SnapshotOrder,
 ): Promise<Restored & { readonly problems: readonly string[] }> {
-  if (isVerified) return await sql.transaction(verifyTail, 'frozen');
+  if (isVerified) return await sql.transaction((session) => verifyTail(session), 'frozen');
   return { ...(await restore(new PostgresJournalReader(sql), silentLog)), problems: [] };
 }
 
-process.once('message', (order: SnapshotOrder) => {
-  void writeSnapshot(order)
-    .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-    .then((answer) => process.send?.(answer, () => process.disconnect()));
-});
-// A parent that is gone waits for nothing.
-process.once('disconnect', () => process.exit());
+serveParent(writeSnapshot);

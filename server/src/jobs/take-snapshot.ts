@@ -1,13 +1,10 @@
-import { fork } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { ExchangeHealth } from '#ports/exchange-health.ts';
 import type { Log } from '#ports/log.ts';
 import type { Job } from './job-runner.ts';
+import { runChild } from './run-child.ts';
 import type { SnapshotOrder, SnapshotReport } from './snapshot-child.ts';
 
 /** How often it is looked whether a snapshot is due, and after how many commands it is. */
@@ -93,41 +90,9 @@ export function snapshotInChild(
   order: SnapshotOrder,
   signal?: AbortSignal,
 ): Promise<SnapshotReport> {
-  return new Promise((resolve, reject) => {
-    const file = childFile();
-    const child = fork(file, {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: file.endsWith('.ts') ? sourceLoader() : [],
-      ...(signal === undefined ? {} : { signal, killSignal: 'SIGKILL' }),
-    });
-    let complaint = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      complaint = (complaint + chunk.toString('utf8')).slice(-2_000);
-    });
-    child.once('message', (message) => {
-      if (isReport(message)) resolve(message);
-      else reject(new Error(`No snapshot was written: ${String(message)}`));
-    });
-    child.once('error', reject);
-    child.once('exit', (code) =>
-      reject(new Error(`The snapshot's process ended with ${code}. ${complaint}`)),
-    );
-    // Not on the command line, where everybody could read the password.
-    child.send(order);
-  });
+  return runChild({ child: 'snapshot-child', order, isReport, signal });
 }
 
 function isReport(message: unknown): message is SnapshotReport {
   return typeof message === 'object' && message !== null && 'sequence' in message;
-}
-
-/** What lets Node run the source tree; the bundle needs nothing. */
-function sourceLoader(): string[] {
-  return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
-}
-
-/** Beside this file, in the source tree as in the bundle. */
-function childFile(): string {
-  const here = fileURLToPath(import.meta.url);
-  return path.join(path.dirname(here), `snapshot-child${path.extname(here)}`);
 }

@@ -3,6 +3,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { currencyOfPath } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
+import { DamagedExport } from '#adapters/exports/manifest.ts';
 import { auditProblems } from '#adapters/postgres/check-audit.ts';
 import { historyProblems } from '#adapters/postgres/check-histories.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
@@ -10,8 +11,6 @@ import type { SqlClient, SqlSession } from '#adapters/postgres/sql-client.ts';
 import {
   storedAccounts,
   storedBalances,
-  storedBets,
-  storedEntries,
   storedEvents,
   storedMarkets,
 } from '#adapters/postgres/stored-rows.ts';
@@ -22,6 +21,7 @@ import type { Snapshot } from '#ports/journal.ts';
 import { RowCollector } from '#projections/row-collector.ts';
 import { Differences } from './differences.ts';
 import { ExpectedRows } from './expected-rows.ts';
+import { ExportedBooks } from './exported-books.ts';
 
 /** What a verification has looked at and found. */
 export interface VerifyReport {
@@ -34,10 +34,20 @@ export interface VerifyReport {
 
 /**
  * Replays the whole journal from its first command and compares the chain, every outcome, entry, bet, market, event, account
- * and balance with what the database holds, and that with the sums kept for histories. Reads as of one moment, so the server may run meanwhile.
+ * and balance with what the database and its exports hold, and that with the sums kept for histories. Reads as of one
+ * moment, so the server may run meanwhile.
+ *
+ * @param exportFolder where the exports are; null where there are none.
+ * @throws DamagedExport when an export that is needed is not there or not whole.
  */
-export function verifyBooks(sql: SqlClient): Promise<VerifyReport> {
-  return sql.transaction((session) => new Verification(session).run(), 'frozen');
+export function verifyBooks(
+  sql: SqlClient,
+  exportFolder: string | null = null,
+): Promise<VerifyReport> {
+  return sql.transaction(async (session) => {
+    const books = await ExportedBooks.open(session, exportFolder);
+    return await new Verification(session, books).run();
+  }, 'frozen');
 }
 
 class Verification {
@@ -45,10 +55,12 @@ class Verification {
   readonly #state: ExchangeState = createState();
   readonly #differences = new Differences();
   readonly #expected: ExpectedRows;
+  readonly #books: ExportedBooks;
 
-  constructor(session: SqlSession) {
+  constructor(session: SqlSession, books: ExportedBooks) {
     this.#session = session;
-    this.#expected = new ExpectedRows(storedEntries(session), this.#differences);
+    this.#books = books;
+    this.#expected = new ExpectedRows(books.entries(), this.#differences);
   }
 
   async run(): Promise<VerifyReport> {
@@ -60,7 +72,7 @@ class Verification {
     if (whole) {
       const session = this.#session;
       differences.check('The replayed state', () => checkEverything(this.#state));
-      for await (const stored of storedBets(session)) differences.compareOne('bet', bets, stored);
+      for await (const stored of this.#books.bets()) differences.compareOne('bet', bets, stored);
       differences.missing('bet', bets);
       differences.compareAll('market', markets, await storedMarkets(session));
       differences.compareAll('event', events, await storedEvents(session));
@@ -78,11 +90,10 @@ class Verification {
   }
 
   async #replayAll(): Promise<boolean> {
-    const journal = new PostgresJournalReader(this.#session);
-    const snapshots = await hashesOfSnapshots(journal);
+    const snapshots = await hashesOfSnapshots(new PostgresJournalReader(this.#session));
     let hash = '';
     try {
-      for await (const page of journal.read(0)) {
+      for await (const page of this.#books.journal()) {
         for (const batch of page) {
           const collector = new RowCollector(this.#state);
           hash = replayBatch(this.#state, hash, batch, (command, outcome) =>
@@ -98,6 +109,7 @@ class Verification {
         }
       }
     } catch (error) {
+      if (error instanceof DamagedExport) throw error;
       this.#differences.report(error instanceof Error ? error.message : String(error));
       return false;
     }

@@ -23,14 +23,18 @@ export interface VerifiedTail extends Restored {
 }
 
 /**
- * Replays the journal from the newest snapshot and compares chain, outcomes and entries, and every bet, market, event and
+ * Replays the journal from the newest snapshot, or the oldest that is kept, and compares chain, outcomes and entries, and every bet, market, event and
  * account that was touched, with what the database holds, as of one moment; then the whole state with what must always hold.
  *
  * @throws JournalDamaged when the chain is broken or a command gives another outcome than it gave then.
  */
-export async function verifyTail(session: SqlSession): Promise<VerifiedTail> {
+export async function verifyTail(
+  session: SqlSession,
+  from: 'newest' | 'oldest' = 'newest',
+): Promise<VerifiedTail> {
   const journal = new PostgresJournalReader(session);
-  const start = await newestState(journal, silentLog, Number.POSITIVE_INFINITY);
+  const limit = from === 'newest' ? Number.POSITIVE_INFINITY : await oldestSnapshot(session);
+  const start = await newestState(journal, silentLog, limit);
   const { state } = start;
   const differences = new Differences();
   const entries = storedEntries(session, state.ledger.nextEntryId - 1);
@@ -50,6 +54,13 @@ export async function verifyTail(session: SqlSession): Promise<VerifiedTail> {
   for (const problem of await auditProblems(session)) differences.report(problem);
   differences.check('The replayed state', () => checkEverything(state));
   return { ...start, journalHash, problems: differences.problems };
+}
+
+async function oldestSnapshot(session: SqlSession): Promise<number> {
+  const [row] = await session.query<{ sequence: number | null }>(
+    'select min(sequence) as sequence from snapshots',
+  );
+  return row?.sequence ?? 0;
 }
 
 async function compareTouched(

@@ -21,7 +21,10 @@ export async function grantAppRole(owner: SqlClient): Promise<void> {
     );
     await session.query(`grant usage, select on all sequences in schema public to ${APP_ROLE}`);
     await session.query(`revoke update, delete, truncate on ${APPEND_ONLY} from ${APP_ROLE}`);
-    await session.query(`revoke insert, update, delete on schema_migrations from ${APP_ROLE}`);
+    await session.query(`revoke update, delete, truncate on exports from ${APP_ROLE}`);
+    await session.query(
+      `revoke insert, update, delete on schema_migrations, carried_balances from ${APP_ROLE}`,
+    );
   });
 }
 

@@ -9,17 +9,37 @@ const PAGE_ROWS = 5_000;
 
 const kindOf = wordOf(ENTRY_KIND_CODE);
 
+type StoredEntry = Omit<EntryRow, 'kind'> & { kind: number; [column: string]: unknown };
+
+export function toEntryRow(stored: StoredEntry): EntryRow {
+  const { id, key, at, kind, from, to, amount, accountId, marketId, reason, cashChange } = stored;
+  return {
+    id,
+    key,
+    at,
+    kind: kindOf(kind),
+    from,
+    to,
+    amount,
+    accountId,
+    marketId,
+    reason,
+    cashChange,
+    cashAfter: stored.cashAfter,
+  };
+}
+
 /** All ledger entries after an id, page by page. */
 export async function* storedEntries(session: SqlSession, after = 0): AsyncGenerator<EntryRow> {
   let last = after;
   for (;;) {
-    const rows = await session.query<Omit<EntryRow, 'kind'> & { kind: number }>(
+    const rows = await session.query<StoredEntry>(
       `select id, key, at, kind, from_id as "from", to_id as "to", amount, account_id as "accountId", market_id as "marketId",
         reason, cash_change as "cashChange", cash_after as "cashAfter"
         from ledger_entries where id > $1 order by id limit ${PAGE_ROWS}`,
       [last],
     );
-    for (const row of rows) yield { ...row, kind: kindOf(row.kind) };
+    for (const row of rows) yield toEntryRow(row);
     const newest = rows.at(-1);
     if (newest === undefined) return;
     last = newest.id;
@@ -93,7 +113,7 @@ export function storedAccounts(session: SqlSession): Promise<readonly AccountRow
   return session.query<AccountRow>('select id, role, currency, limits from accounts order by id');
 }
 
-/** A ledger account with what its entries sum to: received minus given, paise. */
+/** A ledger account with what its entries sum to, those that have left the table too: received minus given, paise. */
 export interface StoredBalance {
   readonly id: number;
   readonly path: string;
@@ -105,6 +125,7 @@ export function storedBalances(session: SqlSession): Promise<readonly StoredBala
     `select a.id, a.path, coalesce(s.balance, 0) as balance from ledger_accounts a left join (
         select id, sum(amount) as balance from (
           select to_id as id, amount from ledger_entries union all select from_id, -amount from ledger_entries
+          union all select ledger_account_id, amount from carried_balances
         ) moved group by id
       ) s on s.id = a.id order by a.id`,
   );

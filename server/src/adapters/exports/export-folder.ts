@@ -1,0 +1,84 @@
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  DamagedExport,
+  type ExportedFile,
+  hashOfManifest,
+  type Manifest,
+  manifestText,
+  nameOfDay,
+  readManifest,
+} from './manifest.ts';
+import { checkFile, type DayFolder, readRows, sync, writeBytes } from './packed-rows.ts';
+
+const MANIFEST = 'manifest.json';
+const UNFINISHED = '.part';
+
+/** A day's export, opened: its manifest is the one that the database names. */
+export interface OpenedDay extends DayFolder {
+  readonly manifest: Manifest;
+}
+
+/** The folder of the exports: one folder for each day, moved to its place once it is whole. */
+export class ExportFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** An empty place to write a day in; what an interrupted try has left is gone. */
+  async begin(day: number): Promise<DayFolder> {
+    const place = this.#place(day);
+    const folder = `${place}${UNFINISHED}`;
+    await rm(folder, { recursive: true, force: true });
+    await rm(place, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return { folder, day: nameOfDay(day) };
+  }
+
+  /** Reads everything back, writes the manifest and moves the day to its place. @returns the manifest's hash. */
+  async finish(day: number, { folder }: DayFolder, manifest: Manifest): Promise<string> {
+    const unfinished: OpenedDay = { folder, day: manifest.day, manifest };
+    for (const file of manifest.files) {
+      await checkFile(unfinished, file);
+      if (file.name.endsWith('.ndjson.gz')) await readThrough(unfinished, file);
+    }
+    const text = manifestText(manifest);
+    await writeBytes(unfinished, MANIFEST, Buffer.from(text));
+    await sync(folder);
+    await rename(folder, this.#place(day));
+    await sync(this.#folder);
+    return hashOfManifest(text);
+  }
+
+  /** @throws DamagedExport when the day is not there or its manifest is not the one with this hash. */
+  async open(day: number, manifestHash: string): Promise<OpenedDay> {
+    const name = nameOfDay(day);
+    const folder = this.#place(day);
+    const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
+    if (text === null) throw new DamagedExport(`Export of ${name}: it is not in the folder.`);
+    if (hashOfManifest(text) !== manifestHash) {
+      throw new DamagedExport(`Export of ${name}: the manifest was changed after it was written.`);
+    }
+    return { folder, day: name, manifest: readManifest(text, name) };
+  }
+
+  #place(day: number): string {
+    return path.join(this.#folder, nameOfDay(day));
+  }
+}
+
+/** A file of an opened day, checked. @throws DamagedExport */
+export async function checkedFile(opened: OpenedDay, name: string): Promise<ExportedFile> {
+  const file = opened.manifest.files.find((one) => one.name === name);
+  if (file === undefined) {
+    throw new DamagedExport(`Export of ${opened.day}: the manifest does not name ${name}.`);
+  }
+  await checkFile(opened, file);
+  return file;
+}
+
+async function readThrough(day: DayFolder, file: ExportedFile): Promise<void> {
+  for await (const _ of readRows(day, file));
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { DamagedExport, type ExportedFile } from './manifest.ts';
+
+const ROWS_A_PAGE = 500;
+
+/** Where a day's files are, and what the day is called in a sentence. */
+export interface DayFolder {
+  readonly folder: string;
+  readonly day: string;
+}
+
+/** Writes pages of rows as packed lines of JSON, and returns once the disk has them. */
+export async function writeRows(
+  { folder }: DayFolder,
+  name: string,
+  pages: AsyncIterable<readonly unknown[]>,
+): Promise<ExportedFile> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let bytes = 0;
+  async function* lines() {
+    for await (const page of pages) {
+      rows += page.length;
+      if (page.length > 0) yield `${page.map((row) => JSON.stringify(row)).join('\n')}\n`;
+    }
+  }
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const place = path.join(folder, name);
+  await pipeline(Readable.from(lines()), createGzip(), measure, createWriteStream(place));
+  await sync(place);
+  return { name, rows, bytes, sha256: hash.digest('hex') };
+}
+
+/** Writes bytes that are packed already. */
+export async function writeBytes(
+  { folder }: DayFolder,
+  name: string,
+  content: Uint8Array,
+): Promise<ExportedFile> {
+  const place = path.join(folder, name);
+  const file = await open(place, 'w');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { name, rows: 1, bytes: content.byteLength, sha256 };
+}
+
+/** Makes sure that the disk has a file, or the names in a folder. */
+export async function sync(place: string): Promise<void> {
+  const file = await open(place, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** @throws DamagedExport when a file is missing or not the one that was written. */
+export async function checkFile({ folder, day }: DayFolder, file: ExportedFile): Promise<void> {
+  const place = path.join(folder, file.name);
+  const found = await stat(place).catch(() => null);
+  if (found === null) throw new DamagedExport(`Export of ${day}: ${file.name} is missing.`);
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(place)) hash.update(chunk);
+  if (found.size !== file.bytes || hash.digest('hex') !== file.sha256) {
+    throw new DamagedExport(
+      `Export of ${day}: ${file.name} is damaged; it is not the file that was written.`,
+    );
+  }
+}
+
+/** The rows of a file by pages. @throws DamagedExport when it cannot be unpacked or has another number of rows. */
+export async function* readRows(
+  { folder, day }: DayFolder,
+  file: ExportedFile,
+): AsyncGenerator<readonly unknown[]> {
+  let rows = 0;
+  try {
+    for await (const lines of linesOf(path.join(folder, file.name))) {
+      rows += lines.length;
+      for (let from = 0; from < lines.length; from += ROWS_A_PAGE) {
+        yield lines.slice(from, from + ROWS_A_PAGE).map((line): unknown => JSON.parse(line));
+      }
+    }
+  } catch (error) {
+    throw new DamagedExport(`Export of ${day}: ${file.name} cannot be unpacked.`, { cause: error });
+  }
+  if (rows !== file.rows) {
+    throw new DamagedExport(
+      `Export of ${day}: ${file.name} has ${rows} rows; ${file.rows} were written.`,
+    );
+  }
+}
+
+/** Whole lines of a packed file, as many at a time as one piece of it holds. */
+async function* linesOf(place: string): AsyncGenerator<string[]> {
+  const packed = createReadStream(place);
+  const text = createGunzip();
+  packed.on('error', (error) => text.destroy(error));
+  packed.pipe(text).setEncoding('utf8');
+  let begun = '';
+  try {
+    for await (const piece of text) {
+      const lines = `${begun}${piece}`.split('\n');
+      begun = lines.pop() ?? '';
+      if (lines.length > 0) yield lines;
+    }
+  } finally {
+    packed.destroy();
+  }
+  if (begun !== '') yield [begun];
+}

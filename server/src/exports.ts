@@ -1,0 +1,89 @@
+import { ExportFolder } from '#adapters/exports/export-folder.ts';
+import { DamagedExport, nameOfDay } from '#adapters/exports/manifest.ts';
+import { checkFile, readRows } from '#adapters/exports/packed-rows.ts';
+import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
+import { exportedDays } from '#adapters/postgres/export-rows.ts';
+import { openDatabase } from '#adapters/postgres/open-database.ts';
+import type { SqlClient } from '#adapters/postgres/sql-client.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { ConfigProblem, readConfig } from './config.ts';
+
+const USAGE = `npm run exports -- list                     the days that are exported
+npm run exports -- check                    whether their files are there and whole
+npm run exports -- read <day> <file>        the rows of a file, such as: read 2026-11-20 ledger-entries.ndjson.gz`;
+
+/** `npm run exports`: what lies in the export folder, for operators; it reads only. */
+async function main(): Promise<number> {
+  const [what, day, name] = process.argv.slice(2);
+  if (what !== 'list' && what !== 'check' && what !== 'read') {
+    say(USAGE);
+    return 1;
+  }
+  const { databaseUrl, dataDir, exports } = readConfig(process.env);
+  const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
+  try {
+    const folder = new ExportFolder(exports.folder);
+    if (what === 'read') return await read(database.sql, folder, { day, name });
+    return await list(database.sql, folder, what === 'check');
+  } finally {
+    await (database.takenOver ? database.leave() : database.close());
+  }
+}
+
+async function list(sql: SqlClient, folder: ExportFolder, isChecked: boolean): Promise<number> {
+  let damaged = 0;
+  for (const { day, manifestHash, lastSequence, removal } of await exportedDays(sql)) {
+    const gone = removal === 'NONE' ? '' : ', rows of the house removed from the tables';
+    say(`${nameOfDay(day)}: up to command ${lastSequence}${gone}`);
+    if (!isChecked) continue;
+    try {
+      const opened = await folder.open(day, manifestHash);
+      for (const file of opened.manifest.files) await checkFile(opened, file);
+    } catch (error) {
+      if (!(error instanceof DamagedExport)) throw error;
+      damaged += 1;
+      say(`✗ ${error.message}`);
+    }
+  }
+  if (isChecked) say(damaged === 0 ? '✓ All exports are there.' : `✗ ${damaged} are damaged.`);
+  return damaged === 0 ? 0 : 1;
+}
+
+async function read(
+  sql: SqlClient,
+  folder: ExportFolder,
+  { day, name }: { readonly day: string | undefined; readonly name: string | undefined },
+): Promise<number> {
+  const exported = (await exportedDays(sql)).find((one) => nameOfDay(one.day) === day);
+  if (exported === undefined) {
+    say(`✗ ${day ?? 'That day'} is not exported.\n${USAGE}`);
+    return 1;
+  }
+  const opened = await folder.open(exported.day, exported.manifestHash);
+  const file = opened.manifest.files.find((one) => one.name === name);
+  if (file === undefined) {
+    say(`✗ It has these files: ${opened.manifest.files.map((one) => one.name).join(', ')}`);
+    return 1;
+  }
+  await checkFile(opened, file);
+  for await (const page of readRows(opened, file)) {
+    for (const row of page) say(JSON.stringify(row));
+  }
+  return 0;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isForPeople =
+    error instanceof DatabaseProblem ||
+    error instanceof ConfigProblem ||
+    error instanceof DamagedExport;
+  if (!isForPeople) throw error;
+  say(`✗ ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,39 @@
+import { setPriority } from 'node:os';
+import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
+import { takeExportLock } from '#adapters/postgres/export-rows.ts';
+import { openSqlClient } from '#adapters/postgres/sql-client.ts';
+import { exportDays } from './export-days.ts';
+import { type KeepTimes, removeExported } from './remove-exported.ts';
+import { serveParent } from './run-child.ts';
+
+/** What the parent sends. */
+export interface ExportOrder extends KeepTimes {
+  readonly address: DatabaseAddress;
+  readonly folder: string;
+  /** Wall clock, ms. */
+  readonly now: number;
+}
+
+/** Names of the days that were written. */
+export interface ExportReport {
+  readonly days: readonly string[];
+}
+
+/** Below the server and the snapshot: an export has all day. */
+const LOW_PRIORITY = 15;
+
+/** The process that `keep-exports.ts` starts. One connection, which holds the lock of exports for as long as it lives. */
+async function work({ address, folder, now, ...keep }: ExportOrder): Promise<ExportReport> {
+  setPriority(LOW_PRIORITY);
+  const sql = await openSqlClient(address, { size: 1 });
+  try {
+    if (!(await takeExportLock(sql))) return { days: [] };
+    const days = await exportDays({ sql, folder, now: () => now });
+    await removeExported(sql, keep, now);
+    return { days };
+  } finally {
+    await sql.close();
+  }
+}
+
+serveParent(work);

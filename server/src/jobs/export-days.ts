@@ -1,0 +1,172 @@
+import { createState } from '@crease/core/exchange/create-state.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import { checkedFile, ExportFolder } from '#adapters/exports/export-folder.ts';
+import { beginOf, dayOf, type Manifest, nameOfDay } from '#adapters/exports/manifest.ts';
+import { type DayFolder, writeBytes, writeRows } from '#adapters/exports/packed-rows.ts';
+import {
+  auditLinesBetween,
+  betsOfMarkets,
+  type ExportedDay,
+  entriesBetween,
+  exportedDays,
+  noteExportedDay,
+} from '#adapters/postgres/export-rows.ts';
+import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
+import type { SqlClient } from '#adapters/postgres/sql-client.ts';
+import { replayBatch } from '#engine/replay.ts';
+import { encodeSnapshot } from '#engine/snapshot-codec.ts';
+import type { JournalBatch } from '#ports/journal.ts';
+import { AUDIT, BETS, ENTRIES, JOURNAL, STATE, stateOfDay } from './export-files.ts';
+
+export interface ExportSetup {
+  readonly sql: SqlClient;
+  /** Folder of the exports. */
+  readonly folder: string;
+  /** Wall clock, ms; it only dates the export. */
+  now(): number;
+}
+
+/** The exchange at the end of a day, and how the next one follows. */
+interface DayEnd {
+  readonly state: ExchangeState;
+  journalHash: string;
+  manifestHash: string;
+  lastEntryId: number;
+}
+
+/**
+ * Writes every day of the journal that is over and not exported yet into files: the journal, the ledger entries, the bets of
+ * the markets that have left the memory, the audit log, and the whole exchange at the end of the day. The day is replayed on
+ * the way from the end of the day before, so an export proves that its journal gives what it says. A day counts as exported
+ * once its files are read back and the database names them.
+ *
+ * @returns names of the days written.
+ * @throws DamagedExport when the newest export is not there to go on from; JournalDamaged.
+ */
+export async function exportDays(setup: ExportSetup): Promise<readonly string[]> {
+  const written: string[] = [];
+  const newest = (await exportedDays(setup.sql)).at(-1);
+  let first = await nextBatch(setup.sql, newest?.lastSequence ?? 0);
+  if (first === undefined || !(await isOver(setup.sql, dayOf(first.at)))) return written;
+  const end = await endOf(setup.folder, newest);
+  while (first !== undefined && (await isOver(setup.sql, dayOf(first.at)))) {
+    const day = dayOf(first.at);
+    await exportDay(setup, { day, firstSequence: first.firstSequence }, end);
+    written.push(nameOfDay(day));
+    first = await nextBatch(setup.sql, end.state.sequence);
+  }
+  return written;
+}
+
+async function nextBatch(sql: SqlClient, after: number): Promise<JournalBatch | undefined> {
+  for await (const [batch] of new PostgresJournalReader(sql).read(after)) return batch;
+  return undefined;
+}
+
+/** The exchange's time never goes back: once a batch of a later day is there, no other of this day comes. */
+async function isOver(sql: SqlClient, day: number): Promise<boolean> {
+  const [row] = await sql.query<{ at: number }>(
+    'select at from journal order by last_sequence desc limit 1',
+  );
+  return row !== undefined && dayOf(row.at) > day;
+}
+
+async function endOf(folder: string, newest: ExportedDay | undefined): Promise<DayEnd> {
+  if (newest === undefined) {
+    return { state: createState(), journalHash: '', manifestHash: '', lastEntryId: 0 };
+  }
+  const { day, manifestHash, journalHash, lastEntryId } = newest;
+  const opened = await new ExportFolder(folder).open(day, manifestHash);
+  await checkedFile(opened, STATE);
+  return { state: await stateOfDay(opened), journalHash, manifestHash, lastEntryId };
+}
+
+async function exportDay(
+  { sql, folder, now }: ExportSetup,
+  { day, firstSequence }: { readonly day: number; readonly firstSequence: number },
+  end: DayEnd,
+): Promise<void> {
+  const exports = new ExportFolder(folder);
+  const place = await exports.begin(day);
+  const { journalHash: previousHash, lastEntryId, state } = end;
+  const marketIds: number[] = [];
+  const journal = await writeRows(place, JOURNAL, replayedBatches({ sql, day, end, marketIds }));
+  const last = state.ledger.nextEntryId - 1;
+  const files = [
+    journal,
+    ...(await writeTables({ sql, place, day, marketIds, lastEntryId, last })),
+  ];
+  files.push(await writeBytes(place, STATE, encodeSnapshot(state, end.journalHash).image));
+  const manifest: Manifest = {
+    format: 1,
+    day: nameOfDay(day),
+    previous: end.manifestHash,
+    journal: {
+      firstSequence,
+      lastSequence: state.sequence,
+      previousHash,
+      hash: end.journalHash,
+    },
+    entries: { first: lastEntryId + 1, last },
+    stateHash: stateHash(state),
+    files,
+  };
+  end.manifestHash = await exports.finish(day, place, manifest);
+  end.lastEntryId = last;
+  const { journalHash, manifestHash } = end;
+  const { sequence: lastSequence } = state;
+  const exported = { day, lastSequence, lastEntryId: last, journalHash, manifestHash };
+  await noteExportedDay(sql, { ...exported, writtenAt: now(), marketIds });
+}
+
+/** The batches of a day, replayed on the way; notes which markets left the memory. */
+async function* replayedBatches({
+  sql,
+  day,
+  end,
+  marketIds,
+}: {
+  readonly sql: SqlClient;
+  readonly day: number;
+  readonly end: DayEnd;
+  readonly marketIds: number[];
+}): AsyncGenerator<readonly JournalBatch[]> {
+  const { state } = end;
+  for await (const page of new PostgresJournalReader(sql).read(state.sequence)) {
+    const batches = page.filter(({ at }) => dayOf(at) === day);
+    for (const batch of batches) {
+      end.journalHash = replayBatch(state, end.journalHash, batch, (_, outcome) => {
+        if (!outcome.ok) return;
+        for (const event of outcome.events) {
+          if (event.type !== 'MarketChanged' || event.change !== 'archived') continue;
+          marketIds.push(event.marketId);
+        }
+      });
+    }
+    yield batches;
+    if (batches.length < page.length) return;
+  }
+}
+
+async function writeTables({
+  sql,
+  place,
+  day,
+  marketIds,
+  lastEntryId,
+  last,
+}: {
+  readonly sql: SqlClient;
+  readonly place: DayFolder;
+  readonly day: number;
+  readonly marketIds: readonly number[];
+  readonly lastEntryId: number;
+  readonly last: number;
+}) {
+  return [
+    await writeRows(place, ENTRIES, entriesBetween(sql, lastEntryId, last)),
+    await writeRows(place, BETS, betsOfMarkets(sql, marketIds)),
+    await writeRows(place, AUDIT, auditLinesBetween(sql, beginOf(day), beginOf(day + 1))),
+  ];
+}

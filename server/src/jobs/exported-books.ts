@@ -1,0 +1,138 @@
+import { checkedFile, ExportFolder, type OpenedDay } from '#adapters/exports/export-folder.ts';
+import { DamagedExport, nameOfDay } from '#adapters/exports/manifest.ts';
+import { readRows } from '#adapters/exports/packed-rows.ts';
+import { type StoredBet, toBetRow } from '#adapters/postgres/bet-lines.ts';
+import { type ExportedDay, entriesBetween, exportedDays } from '#adapters/postgres/export-rows.ts';
+import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
+import type { SqlSession } from '#adapters/postgres/sql-client.ts';
+import { storedBets, storedEntries } from '#adapters/postgres/stored-rows.ts';
+import type { EntryRow, JournalBatch } from '#ports/journal.ts';
+import type { BetRow } from '#ports/read-model.ts';
+import { BETS, entriesOfDay, journalOfDay } from './export-files.ts';
+
+/** An exported day with its files, and the last entry of the day before it. */
+interface DayOfBooks extends ExportedDay {
+  readonly opened: OpenedDay;
+  readonly lastEntryBefore: number;
+}
+
+/**
+ * Journal, entries and bets from the first command on: what has left the tables is read from the exports, and where a row is
+ * in both it must be the same.
+ */
+export class ExportedBooks {
+  readonly #session: SqlSession;
+  readonly #days: readonly DayOfBooks[];
+  /** First command that is still in the table. */
+  readonly #tableFrom: number;
+
+  private constructor(session: SqlSession, days: readonly DayOfBooks[], tableFrom: number) {
+    this.#session = session;
+    this.#days = days;
+    this.#tableFrom = tableFrom;
+  }
+
+  /** @throws DamagedExport when a day that is needed is not there, or its manifest is another one. */
+  static async open(session: SqlSession, folder: string | null): Promise<ExportedBooks> {
+    const [first] = await session.query<{ from: number | null }>(
+      'select min(first_sequence) as from from journal where last_sequence = (select min(last_sequence) from journal)',
+    );
+    const tableFrom = first?.from ?? 1;
+    const days: DayOfBooks[] = [];
+    let before: ExportedDay | undefined;
+    for (const exported of await exportedDays(session)) {
+      const isNeeded = exported.removal !== 'NONE' || (before?.lastSequence ?? 0) + 1 < tableFrom;
+      if (isNeeded) {
+        if (folder === null) throw new DamagedExport('Rows were exported, and no folder is given.');
+        const opened = await new ExportFolder(folder).open(exported.day, exported.manifestHash);
+        checkChain(opened, before);
+        days.push({ ...exported, opened, lastEntryBefore: before?.lastEntryId ?? 0 });
+      }
+      before = exported;
+    }
+    return new ExportedBooks(session, days, tableFrom);
+  }
+
+  async *journal(): AsyncGenerator<readonly JournalBatch[]> {
+    let last = 0;
+    for (const { opened, lastSequence } of this.#days) {
+      if (last + 1 >= this.#tableFrom) break;
+      yield* journalOfDay(opened);
+      last = lastSequence;
+    }
+    yield* new PostgresJournalReader(this.#session).read(last);
+  }
+
+  async *entries(): AsyncGenerator<EntryRow> {
+    let last = 0;
+    for (const day of this.#days) {
+      if (day.removal === 'NONE') continue;
+      for await (const page of entriesBetween(this.#session, last, day.lastEntryBefore))
+        yield* page;
+      yield* this.#entriesOf(day);
+      last = day.lastEntryId;
+    }
+    yield* storedEntries(this.#session, last);
+  }
+
+  /** Bets in the table, and those of exported days that have left it. */
+  async *bets(): AsyncGenerator<BetRow> {
+    const session = this.#session;
+    yield* storedBets(session);
+    for (const { opened, removal } of this.#days) {
+      if (removal === 'NONE') continue;
+      for await (const page of readRows(opened, await checkedFile(opened, BETS))) {
+        const bets = page.filter(isStoredBet);
+        const kept = await session.query<StoredBet & { [column: string]: unknown }>(
+          'select * from bets where id = any ($1::bigint[])',
+          [`{${bets.map(({ id }) => id).join(',')}}`],
+        );
+        const inTable = new Map(kept.map((bet) => [bet.id, bet]));
+        for (const bet of bets) {
+          const same = inTable.get(bet.id);
+          if (same === undefined) yield toBetRow(bet);
+          else if (!isSame(toBetRow(same), toBetRow(bet))) throw changed(opened, `bet ${bet.id}`);
+        }
+      }
+    }
+  }
+
+  /** A day's entries from its file; those that are still in the table must be among them as they are. */
+  async *#entriesOf(day: DayOfBooks): AsyncGenerator<EntryRow> {
+    const stored = rowsOf(entriesBetween(this.#session, day.lastEntryBefore, day.lastEntryId));
+    let kept = await stored.next();
+    for await (const entry of entriesOfDay(day.opened)) {
+      if (kept.done !== true && kept.value.id === entry.id) {
+        if (!isSame(kept.value, entry)) throw changed(day.opened, `ledger entry ${entry.id}`);
+        kept = await stored.next();
+      }
+      yield entry;
+    }
+    if (kept.done !== true) throw changed(day.opened, `ledger entry ${kept.value.id}`);
+  }
+}
+
+function checkChain({ day, manifest }: OpenedDay, before: ExportedDay | undefined): void {
+  if (manifest.previous === (before?.manifestHash ?? '')) return;
+  const name = before === undefined ? 'nothing' : nameOfDay(before.day);
+  throw new DamagedExport(`Export of ${day}: its manifest does not follow ${name}.`);
+}
+
+function changed({ day }: OpenedDay, what: string): DamagedExport {
+  return new DamagedExport(
+    `Export of ${day}: ${what} in the database is not as it was when it was exported.`,
+  );
+}
+
+async function* rowsOf<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<Row> {
+  for await (const page of pages) yield* page;
+}
+
+/** Both have their members in one order: they were made by the same lines. */
+function isSame<Row extends BetRow | EntryRow>(one: Row, other: Row): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isStoredBet(row: unknown): row is StoredBet {
+  return typeof row === 'object' && row !== null && 'client_bet_id' in row && 'market_id' in row;
+}

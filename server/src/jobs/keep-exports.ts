@@ -1,0 +1,41 @@
+import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import type { ExportOrder, ExportReport } from './export-child.ts';
+import type { Job } from './job-runner.ts';
+import type { KeepTimes } from './remove-exported.ts';
+import { runChild } from './run-child.ts';
+
+/** A day is over once a day; an interrupted removal goes on soon. */
+const EVERY_MS = 600_000;
+
+/**
+ * Exports the days of the journal that are over, and removes rows whose time is over from the tables. A child process does
+ * it, so that the writer never waits. Where everything is kept for good nothing is exported.
+ */
+export function keepExports({
+  address,
+  exports,
+  clock,
+  log,
+}: {
+  readonly address: DatabaseAddress;
+  readonly exports: KeepTimes & { readonly folder: string };
+  readonly clock: Clock;
+  readonly log: Log;
+}): Job {
+  return {
+    name: 'keep-exports',
+    everyMs: EVERY_MS,
+    run: async () => {
+      if (exports.journalDays === null && exports.houseDays === null) return;
+      const order: ExportOrder = { address, now: clock.now(), ...exports };
+      const { days } = await runChild({ child: 'export-child', order, isReport });
+      if (days.length > 0) log.info('Days were exported.', { days, folder: exports.folder });
+    },
+  };
+}
+
+function isReport(message: unknown): message is ExportReport {
+  return typeof message === 'object' && message !== null && 'days' in message;
+}

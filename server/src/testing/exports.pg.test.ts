@@ -1,0 +1,292 @@
+import {
+  appendFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DamagedExport } from '#adapters/exports/manifest.ts';
+import { exportedDays } from '#adapters/postgres/export-rows.ts';
+import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
+import { saveSnapshot } from '#adapters/postgres/postgres-journal-reader.ts';
+import type { SqlClient } from '#adapters/postgres/sql-client.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { Engine } from '#engine/engine.ts';
+import { newestState } from '#engine/replay.ts';
+import { encodeSnapshot } from '#engine/snapshot-codec.ts';
+import { exportDays } from '#jobs/export-days.ts';
+import { keepExports } from '#jobs/keep-exports.ts';
+import { removeExported } from '#jobs/remove-exported.ts';
+import { verifyBooks } from '#jobs/verify-books.ts';
+import { verifyTail } from '#jobs/verify-tail.ts';
+import { bet, matchOdds, rupees, smallExchange } from './commands.ts';
+import {
+  DATABASE_KINDS,
+  quietLog,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+  temporaryFolder,
+} from './test-database.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 4;
+const KEEP = { journalDays: 1, houseDays: 1 };
+
+describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
+  let engine: Engine;
+  let clock: ManualClock;
+  let folder: string;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    database = await server.newDatabase();
+    folder = temporaryFolder();
+    clock = new ManualClock();
+    engine = newEngine();
+    await engine.start();
+    for (const command of smallExchange({ accounts: 3, makers: 1 })) await engine.submit(command);
+    for (let day = 0; day < DAYS; day++) {
+      await betThroughADay(day);
+      clock.advance(DAY_MS);
+    }
+    await engine.submit(matchOdds(1));
+    await snapshot();
+  });
+  afterEach(async () => {
+    await engine.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function newEngine(): Engine {
+    const { address, sql } = database;
+    const journal = new PostgresJournal(address, sql, () => clock.now());
+    return new Engine({ journal, clock, log: quietLog });
+  }
+
+  /** A market that is made, bet in, settled and let go on one day. */
+  async function betThroughADay(day: number): Promise<void> {
+    const made = await engine.submit(matchOdds(1));
+    if (!made.ok) throw new Error(made.code);
+    const { id: marketId } = made;
+    const runnerId = await engine.read(({ markets }) => markets.get(marketId)?.runners[0]?.id ?? 0);
+    const there = { marketId, runnerId };
+    const stake = rupees(300);
+    await engine.submit(bet(1, `quote-${day}`, { ...there, side: 'LAY', stake }));
+    await engine.submit(bet(2, `back-${day}`, { ...there, stake: rupees(100) }));
+    await engine.submit(bet(3, `more-${day}`, { ...there, stake: rupees(50) }));
+    await engine.submit({ type: 'CancelBets', accountId: 1, marketId });
+    const result = { type: 'winners' as const, runnerIds: [runnerId] };
+    await engine.submit({ type: 'SettleMarket', marketId, result });
+    await engine.submit({ type: 'ArchiveMarket', marketId });
+  }
+
+  async function snapshot(): Promise<void> {
+    const { sequence, hash } = await new PostgresJournal(
+      database.address,
+      database.sql,
+      () => 0,
+    ).tip();
+    await saveSnapshot(database.sql, await engine.read((state) => encodeSnapshot(state, hash)));
+    await database.sql.query('update notice_position set sequence = $1', [sequence]);
+  }
+
+  const exportAll = (sql = database.sql) => exportDays({ sql, folder, now: () => clock.now() });
+  const remove = (sql = database.sql) => removeExported(sql, KEEP, clock.now());
+  const verify = () => verifyBooks(database.sql, folder);
+
+  async function counts() {
+    const [row] = await database.sql.query(
+      `select (select count(*) from journal) as batches, (select count(*) from ledger_entries) as entries,
+        (select count(*) from bets b join accounts a on a.id = b.account_id and a.role = 'MAKER') as house,
+        (select count(*) from bets b join accounts a on a.id = b.account_id and a.role = 'PLAYER') as bets`,
+    );
+    return row;
+  }
+
+  test('every day that is over is written once, and nothing leaves the tables by it', async () => {
+    const before = await counts();
+
+    expect(await exportAll()).toHaveLength(DAYS);
+    expect(await exportAll()).toEqual([]);
+
+    expect(await counts()).toEqual(before);
+    expect((await exportedDays(database.sql)).map(({ removal }) => removal)).toEqual(
+      Array.from({ length: DAYS }, () => 'NONE'),
+    );
+    expect((await verify()).problems).toEqual([]);
+  });
+
+  test('what is over its time leaves the tables, players keep their history, and the books verify from the first command', async () => {
+    const before = await counts();
+    await exportAll();
+    await remove();
+
+    const after = await counts();
+    expect(after?.bets).toBe(before?.bets);
+    expect(after?.house).toBeLessThan(before?.house);
+    expect(after?.entries).toBeLessThan(before?.entries);
+    expect(after?.batches).toBeLessThan(before?.batches);
+    const report = await verify();
+    expect(report.problems).toEqual([]);
+    expect(report.commands).toBe(await engine.read((state) => state.sequence));
+    await remove();
+    expect(await counts()).toEqual(after);
+  });
+
+  test('a restart after a removal gives the same state, and a repeated bet of an archived market is still known', async () => {
+    await exportAll();
+    await remove();
+    const hash = await engine.read(stateHash);
+    await engine.stop();
+    const start = await newestState(
+      new PostgresJournal(database.address, database.sql, () => 0),
+      quietLog,
+      Number.POSITIVE_INFINITY,
+    );
+    expect(stateHash(start.state)).toBe(hash);
+
+    engine = newEngine();
+    await engine.start();
+    expect(await engine.submit(bet(2, 'back-0', { stake: rupees(100) }))).toMatchObject({
+      ok: true,
+      repeated: true,
+    });
+  });
+
+  /** Each run is killed one statement later than the one before, until one gets through. */
+  async function runsUntilDone(work: (sql: SqlClient) => Promise<unknown>): Promise<number> {
+    for (let runs = 0; ; runs++) {
+      const isDone = await work(killedAt(database.sql, runs)).then(
+        () => true,
+        (error: unknown) => {
+          if (!(error instanceof Error) || error.message !== KILL.message) throw error;
+          return false;
+        },
+      );
+      expect((await verify()).problems).toEqual([]);
+      if (isDone) return runs;
+    }
+  }
+
+  test('killed at any of its steps, the books verify, and the next run goes on', async () => {
+    expect(await runsUntilDone(exportAll)).toBeGreaterThan(8);
+    expect(await runsUntilDone(remove)).toBeGreaterThan(7);
+
+    const left = await exportedDays(database.sql);
+    expect(left.map(({ removal }) => removal)).toEqual(['DONE', 'DONE', 'DONE', 'NONE']);
+  }, 120_000);
+
+  test("the server's own job does both in a process beside it", async () => {
+    const exports = { folder, ...KEEP };
+    const { address } = database;
+    await keepExports({ address, exports, clock, log: quietLog }).run();
+
+    const days = await exportedDays(database.sql);
+    expect(days.map(({ removal }) => removal)).toEqual(['DONE', 'DONE', 'DONE', 'NONE']);
+    expect((await verify()).problems).toEqual([]);
+  }, 30_000);
+
+  test('a file that was changed, cut or taken away is named', async () => {
+    await exportAll();
+    await remove();
+    const [first = ''] = readdirSync(folder).toSorted();
+    const place = path.join(folder, first, 'journal.ndjson.gz');
+    const whole = readFileSync(place);
+
+    appendFileSync(place, 'x');
+    await expect(verify()).rejects.toThrow(
+      new DamagedExport(
+        `Export of ${first}: journal.ndjson.gz is damaged; it is not the file that was written.`,
+      ),
+    );
+    writeFileSync(place, whole.subarray(0, whole.length - 9));
+    await expect(verify()).rejects.toThrow(`Export of ${first}: journal.ndjson.gz is damaged`);
+    rmSync(place);
+    await expect(verify()).rejects.toThrow(`Export of ${first}: journal.ndjson.gz is missing.`);
+    writeFileSync(place, whole);
+    expect((await verify()).problems).toEqual([]);
+
+    const manifest = path.join(folder, first, 'manifest.json');
+    const text = readFileSync(manifest, 'utf8');
+    writeFileSync(manifest, text.replace('"first": 1', '"first": 2'));
+    await expect(verify()).rejects.toThrow(`Export of ${first}: the manifest was changed`);
+  });
+
+  test('with the exports elsewhere the books verify from the oldest snapshot', async () => {
+    await exportAll();
+    await remove();
+    renameSync(folder, `${folder}-elsewhere`);
+    try {
+      await expect(verify()).rejects.toThrow('it is not in the folder');
+      const tail = await database.sql.transaction(
+        (session) => verifyTail(session, 'oldest'),
+        'frozen',
+      );
+      expect(tail.problems).toEqual([]);
+    } finally {
+      renameSync(`${folder}-elsewhere`, folder);
+    }
+  });
+
+  test('a row that was changed after its export is found', async () => {
+    await exportAll();
+    await remove();
+    await database.sql.transaction(async (session) => {
+      await session.query('alter table ledger_entries disable trigger all');
+      await session.query(
+        'update ledger_entries set amount = amount + 1 where id = (select min(id) from ledger_entries where kind = 5)',
+      );
+      await session.query('alter table ledger_entries enable trigger all');
+    });
+
+    await expect(verify()).rejects.toThrow(/is not as it was when it was exported/);
+  });
+
+  test('rows that are not exported, or that a start still needs, cannot be removed', async () => {
+    const { sql } = database;
+    await expect(sql.query('select remove_exported_journal(1, 10)')).rejects.toThrow(
+      /still needed/,
+    );
+    await expect(sql.query('delete from journal')).rejects.toThrow(/added, never changed/);
+    await exportAll();
+    await sql.query('delete from snapshots');
+    await remove();
+    await expect(sql.query('select remove_exported_journal(1, 10)')).rejects.toThrow(
+      /still needed/,
+    );
+    expect((await verify()).problems).toEqual([]);
+  });
+});
+
+const KILL = new Error('killed');
+
+/** A client whose process is gone after so many statements. */
+function killedAt(sql: SqlClient, statements: number): SqlClient {
+  let left = statements;
+  const query: SqlClient['query'] = (text, values) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(KILL) : sql.query(text, values);
+  };
+  return {
+    query,
+    transaction: (work, mode) =>
+      sql.transaction((session) => {
+        const inside: SqlClient['query'] = (text, values) => {
+          left -= 1;
+          return left < 0 ? Promise.reject(KILL) : session.query(text, values);
+        };
+        return work({ query: inside });
+      }, mode),
+    close: () => sql.close(),
+  };
+}
