@@ -112,6 +112,8 @@ export const TOAST = { timeoutMs: 5_000, most: 20 } as const;
 /** A demo user's purse, paise, and how long he lives. */
 export const DEMO_PURSE = 10_000_000;
 export const DEMO_HOURS = 24;
+/** Demo users who play at one time, in all and from one network; one who was not seen for so long ends. */
+export const DEMO_USERS = { inAll: 5_000, perNetwork: 100, idleHours: 3 } as const;
 
 /** Price alerts of one user that wait, and notices that are kept for him. */
 export const MOST_PRICE_ALERTS = 50;

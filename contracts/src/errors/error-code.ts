@@ -34,6 +34,10 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Your session has ended. Please log in again.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   DEMO_NOT_ALLOWED: { status: 403, message: 'Not available for demo user' },
+  DEMO_FULL: {
+    status: 429,
+    message: 'Too many demo users are playing now. Please try again later',
+  },
   FEATURE_OFF: { status: 403, message: 'This is not available on this site' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },

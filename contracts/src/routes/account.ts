@@ -32,7 +32,8 @@ export const accountRoutes = {
     path: 'Account/LoginAsDemoUser',
     access: 'N',
     from: 'query',
-    about: 'Logs in as a fresh demo user with a purse of his own that lives for a day.',
+    about:
+      'Logs in as a fresh demo user with a purse of their own that lives for a day, or until it was not used for three hours. DEMO_FULL while 5,000 play, or 100 from one network.',
     request: z.object({}),
   }),
   refreshToken: route<{ refreshToken: string }, RefreshResult>()({

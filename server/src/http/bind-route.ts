@@ -48,8 +48,7 @@ export function bindRoute(
     const parsed = parseInput(route, shape, request);
     if (!parsed.ok) return parsed;
     const now = context.clock.now();
-    const ip = doors.addresses.of(request.raw);
-    const call = new Call({ request, domains: context.domains, ip, ...admittedTo(request) });
+    const call = new Call({ request, domains: context.domains, doors, ...admittedTo(request) });
     const outcome = await handler(parsed.value, call);
     if (name === 'placeBet') noteBet(metrics, outcome, context.clock.now() - now);
     return outcome;

@@ -11,6 +11,7 @@ import { hostNameOf } from '#services/site/site-domains.ts';
 import { bearerOf } from './bearer-access.ts';
 import { networkOf } from './client-addresses.ts';
 import { isOwnOrigin } from './cross-origin.ts';
+import type { Doors } from './doors.ts';
 
 const LONGEST_BROWSER = 400;
 
@@ -21,17 +22,19 @@ export class Call {
   readonly maybeOperator: OperatorSession | null;
   readonly #request: FastifyRequest;
   readonly #domains: DomainSettings;
+  readonly #doors: Doors;
 
   constructor(parts: {
     readonly request: FastifyRequest;
     readonly domains: DomainSettings;
-    readonly ip: string;
+    readonly doors: Doors;
     readonly user: UserSession | null;
     readonly operator: OperatorSession | null;
   }) {
     this.#request = parts.request;
     this.#domains = parts.domains;
-    this.ip = parts.ip;
+    this.#doors = parts.doors;
+    this.ip = parts.doors.addresses.of(parts.request.raw);
     this.maybeUser = parts.user;
     this.maybeOperator = parts.operator;
   }
@@ -91,6 +94,11 @@ export class Call {
       return { rpId: hostNameOf(new URL(origin).host), origins: [origin] };
     }
     return { rpId: this.domain, origins: [`https://${host}`, `http://${host}`] };
+  }
+
+  /** The network that limits per address count this caller as; null: nothing of them is counted. */
+  get countedAs(): string | null {
+    return this.#doors.counterOf(this.#request.raw);
   }
 
   get origin(): { readonly ip: string; readonly browser: string } {

@@ -44,8 +44,7 @@ async function fileOf(
   perUser: CallCounter<number>,
   request: FastifyRequest,
 ): Promise<Reply<ExportFile>> {
-  const ip = doors.addresses.of(request.raw);
-  const call = new Call({ request, domains: context.domains, ip, ...admittedTo(request) });
+  const call = new Call({ request, domains: context.domains, doors, ...admittedTo(request) });
   const { user } = call.user;
   const parsed = parseInput(EXPORT, SHAPE, request);
   if (!parsed.ok) return parsed;

@@ -52,8 +52,7 @@ async function fileOf(
   perUser: CallCounter<number>,
   request: FastifyRequest,
 ): Promise<Reply<ExportFile>> {
-  const ip = doors.addresses.of(request.raw);
-  const call = new Call({ request, domains: context.domains, ip, ...admittedTo(request) });
+  const call = new Call({ request, domains: context.domains, doors, ...admittedTo(request) });
   const parsed = parseInput(OWN_DATA, SHAPE, request);
   if (!parsed.ok) return parsed;
   const wait = perUser.count(call.user.user.id, context.clock.now());

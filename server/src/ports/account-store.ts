@@ -228,6 +228,10 @@ export interface AccountStore {
   searchUsers(query: UserSearch): Promise<Page<User>>;
   /** Demo users whose time is over by then; oldest first. */
   expiredUsers(by: number, count: number): Promise<readonly User[]>;
+  /** How many demo users may still play. */
+  countDemoUsers(): Promise<number>;
+  /** Demo users who may still play, made before then, and who have neither logged in nor renewed a session since. */
+  idleDemoUsers(before: number, count: number): Promise<readonly User[]>;
   /** Users whose personal data is to go by then; the longest due first. */
   usersToErase(by: number, count: number): Promise<readonly User[]>;
   /**

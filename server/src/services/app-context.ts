@@ -17,6 +17,7 @@ import type { SmsSender } from '#ports/sms-sender.ts';
 import type { TablePrinter } from '#ports/table-printer.ts';
 import { FixtureWatch } from '#trading/fixture-watch.ts';
 import { HouseHands } from '#trading/house-hands.ts';
+import { DemoUsers } from './account/demo-users.ts';
 import { LoginTurns } from './account/lock-out.ts';
 import { LoginGuard } from './account/login-guard.ts';
 import {
@@ -96,6 +97,7 @@ export interface AppContext extends AppPorts {
   readonly operatorGuard: LoginGuard;
   /** Wrong tries of bettors at names that nobody has. */
   readonly unknownNames: LoginGuard;
+  readonly demoUsers: DemoUsers;
   /** Wrong codes of sign-up, across codes. */
   readonly wrongCodes: WrongCodes;
   readonly secondFactorSetups: ShortMemory<string>;
@@ -156,6 +158,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     operatorChallenges: openOperatorChallenges(clock),
     operatorGuard: new LoginGuard(clock),
     unknownNames: new LoginGuard(clock),
+    demoUsers: new DemoUsers(),
     wrongCodes: new WrongCodes(clock),
     secondFactorSetups: openSecondFactorSetups(clock),
     passkeyChallenges: openPasskeyChallenges(clock),

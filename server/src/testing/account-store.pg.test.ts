@@ -506,4 +506,30 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.usersToErase(NOW, 10)).toEqual([]);
     await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
   });
+
+  test('demo users who still play are counted, and the idle ones found', async () => {
+    const demo = { isDemo: true, expiresAt: NOW + 9 };
+    const busy = await store.addUser(userNamed('d1', demo));
+    const left = await store.addUser(userNamed('d2', demo));
+    const idle = await store.addUser(userNamed('d3', demo));
+    const young = await store.addUser(userNamed('d4', { ...demo, createdAt: NOW + 5 }));
+    const over = await store.addUser(userNamed('d5', demo));
+    await store.addUser(userNamed('Asha'));
+    await store.changeUser(over.id, { active: false, expiresAt: null });
+    for (const [{ id }, createdAt] of [
+      [busy, NOW + 6],
+      [left, NOW + 6],
+      [idle, NOW],
+    ] as const) {
+      await store.addSession(sessionOf(id, String(id), { createdAt }));
+    }
+    await store.endFamily(`family-${left.id}`, NOW + 7);
+
+    const found = await store.idleDemoUsers(NOW + 5, 10);
+
+    expect(await store.countDemoUsers()).toBe(4);
+    expect(found.map(({ id }) => id)).toEqual([left.id, idle.id]);
+    expect((await store.idleDemoUsers(NOW + 6, 1)).length).toBe(1);
+    expect(young.createdAt).toBe(NOW + 5);
+  });
 });

@@ -122,6 +122,27 @@ export class MemoryAccountStore implements AccountStore {
     return Promise.resolve(over.slice(0, count));
   }
 
+  #demoUsers(): readonly User[] {
+    return [...this.#users.values()].filter(
+      ({ expiresAt, active }) => expiresAt !== null && active,
+    );
+  }
+
+  countDemoUsers(): Promise<number> {
+    return Promise.resolve(this.#demoUsers().length);
+  }
+
+  idleDemoUsers(before: number, count: number): Promise<readonly User[]> {
+    const seen = new Set<number>();
+    for (const { kind, ownerId, endedAt, createdAt } of this.#sessions.values()) {
+      if (kind === 'user' && endedAt === null && createdAt >= before) seen.add(ownerId);
+    }
+    const idle = this.#demoUsers().filter(
+      ({ id, createdAt }) => createdAt < before && !seen.has(id),
+    );
+    return Promise.resolve(idle.slice(0, count));
+  }
+
   usersToErase(by: number, count: number): Promise<readonly User[]> {
     const due = [...this.#users.values()].filter(
       (user) => user.erasedAt === null && user.eraseAt !== null && user.eraseAt <= by,

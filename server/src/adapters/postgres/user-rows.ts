@@ -59,6 +59,8 @@ type UserRows = Pick<
   | 'usersByIds'
   | 'searchUsers'
   | 'expiredUsers'
+  | 'countDemoUsers'
+  | 'idleDemoUsers'
   | 'forgetRegistrations'
 >;
 
@@ -138,6 +140,20 @@ export function userRows(database: AccountDatabase): UserRows {
       sql.query<User>(
         `select ${USERS} from users where expires_at <= $1 and active order by expires_at limit $2`,
         [by, count],
+      ),
+    countDemoUsers: async () => {
+      const rows = await sql.query<{ count: number }>(
+        'select count(*) as count from users where expires_at is not null and active',
+      );
+      return rows[0]?.count ?? 0;
+    },
+    idleDemoUsers: (before, count) =>
+      sql.query<User>(
+        `select ${USERS} from users where expires_at is not null and active and created_at < $1
+           and not exists (select from sessions where kind = 'user' and owner_id = users.id and ended_at is null
+             and sessions.created_at >= $1)
+         order by id limit $2`,
+        [before, count],
       ),
     forgetRegistrations: (before) =>
       countDeleted(

@@ -11,7 +11,8 @@ type Names = 'authenticate' | 'loginAsDemoUser' | 'refreshToken' | 'logout';
 export function accountHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     authenticate: (input, call) => authenticate(context, input, call.visit),
-    loginAsDemoUser: (_, call) => loginAsDemoUser(context, call.visit),
+    loginAsDemoUser: (_, call) =>
+      loginAsDemoUser(context, { ...call.visit, countedAs: call.countedAs }),
     refreshToken: (input, call) => refreshSession(context, input.refreshToken, call.origin),
     logout: async (_, call) => {
       await context.sessions.endFamily(call.user.family, 'LOGOUT');

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DEMO_USERS } from '@crease/contracts/constants.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { endDemoUsers } from './end-demo-users.ts';
 
@@ -27,7 +28,13 @@ test('a demo user whose day is over leaves no rest in any book and cannot bet', 
     { token: demo.accessToken },
   );
 
-  server.clock.advance(24 * 3_600_000 - 1);
+  // They are there all day: an idle one would have ended long before.
+  let { refreshToken } = demo;
+  for (let hour = 0; hour < 23; hour += 1) {
+    server.clock.advance(3_600_000);
+    refreshToken = (await server.call('refreshToken', { refreshToken })).result.refreshToken;
+  }
+  server.clock.advance(3_600_000 - 1);
   const early = await endDemoUsers(server.context);
   server.clock.advance(1);
   const due = await endDemoUsers(server.context);
@@ -40,4 +47,55 @@ test('a demo user whose day is over leaves no rest in any book and cannot bet', 
   }));
   expect([early, due, again]).toEqual([0, 1, 0]);
   expect(left).toEqual({ exposure: 0, betLocked: true, status: 'CANCELLED' });
+});
+
+describe('demo users who play at one time', () => {
+  const demoFrom = (from: string) => server.call('loginAsDemoUser', {}, { from });
+  const ended = () => endDemoUsers(server.context);
+
+  test('one who is not heard of for three hours ends; one who keeps their session does not', async () => {
+    const [idle, busy] = [await demoFrom('203.0.113.7'), await demoFrom('203.0.113.7')];
+    let { refreshToken } = busy.result;
+    for (let hour = 0; hour < 3; hour += 1) {
+      server.clock.advance(3_600_000);
+      refreshToken = (await server.call('refreshToken', { refreshToken })).result.refreshToken;
+    }
+    server.clock.advance(1);
+
+    const count = await ended();
+
+    expect(count).toBe(1);
+    const idlesToken = idle.result.refreshToken;
+    expect((await server.call('refreshToken', { refreshToken: idlesToken })).success).toBe(false);
+    expect((await server.call('refreshToken', { refreshToken })).success).toBe(true);
+  });
+
+  test('a network has a hundred at a time, and gets another when one of them has ended', async () => {
+    const from = '203.0.113.7';
+    for (let n = 0; n < DEMO_USERS.perNetwork; n += 1) {
+      if (n % 10 === 0) server.clock.advance(60_000);
+      expect((await demoFrom(from)).success).toBe(true);
+    }
+    server.clock.advance(60_000);
+
+    const full = await demoFrom(from);
+    const elsewhere = await demoFrom('203.0.113.8');
+    server.clock.advance(3 * 3_600_000);
+    await ended();
+    const later = await demoFrom(from);
+
+    expect([full.status, full.error?.code]).toEqual([429, 'DEMO_FULL']);
+    expect([elsewhere.success, later.success]).toEqual([true, true]);
+  });
+
+  test('when as many play as may, nobody else does, from wherever', async () => {
+    const { accounts, clock } = server.context;
+    await demoFrom('203.0.113.7');
+    const [first] = await accounts.expiredUsers(Number.MAX_SAFE_INTEGER, 1);
+    for (let n = 1; n < DEMO_USERS.inAll && first !== undefined; n += 1) {
+      await accounts.addUser({ ...first, userName: `demo-${n}`, createdAt: clock.now() });
+    }
+
+    expect((await demoFrom('203.0.113.9')).error?.code).toBe('DEMO_FULL');
+  });
 });

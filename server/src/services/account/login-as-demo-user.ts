@@ -1,9 +1,9 @@
-import { DEMO_HOURS } from '@crease/contracts/constants.ts';
+import { DEMO_HOURS, DEMO_USERS } from '@crease/contracts/constants.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
-import { EVERY_SPORT } from '#ports/account-store.ts';
+import { EVERY_SPORT, type User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Reply } from '#services/reply.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
 import { storedHostOf } from '#services/site/site-domains.ts';
 import { authResultOf } from './auth-result.ts';
 import { openWallet } from './open-wallet.ts';
@@ -11,12 +11,35 @@ import type { Origin } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Makes a fresh demo user with a purse of his own, who ends after 24 hours, and logs him in (api 2.2). */
+/** Where a demo user comes from. */
+export interface DemoOrigin extends Origin {
+  readonly setting: DomainSetting;
+  readonly domain: string;
+  /** The network that it counts for; null: this machine, of which nothing is counted. */
+  readonly countedAs: string | null;
+}
+
+/**
+ * Makes a fresh demo user with a purse of their own, who ends after 24 hours or when nothing was heard of them for a
+ * while, and logs them in (api 2.2). DEMO_FULL while there are too many, in all or from one network.
+ */
 export async function loginAsDemoUser(
   context: AppContext,
-  origin: Origin & { readonly setting: DomainSetting; readonly domain: string },
+  origin: DemoOrigin,
 ): Promise<Reply<AuthResult>> {
-  const { accounts, clock, ids, sessions } = context;
+  // One after the other, so that the count holds for those who come together.
+  const user = await context.loginTurns.take('demo-users', () => addDemoUser(context, origin));
+  if (user === null) return decline('DEMO_FULL');
+  await openWallet(context, user);
+  const tokens = await context.sessions.openUser(user, origin, false);
+  return answer(await authResultOf(context, user, tokens, origin.setting));
+}
+
+async function addDemoUser(context: AppContext, origin: DemoOrigin): Promise<User | null> {
+  const { accounts, clock, demoUsers, ids } = context;
+  const { countedAs } = origin;
+  if (countedAs !== null && demoUsers.countOf(countedAs) >= DEMO_USERS.perNetwork) return null;
+  if ((await accounts.countDemoUsers()) >= DEMO_USERS.inAll) return null;
   const now = clock.now();
   const user = await accounts.addUser({
     userName: `demo-${ids.uuid()}`,
@@ -36,7 +59,6 @@ export async function loginAsDemoUser(
     createdAt: now,
     expiresAt: now + DEMO_HOURS * HOUR_MS,
   });
-  await openWallet(context, user);
-  const tokens = await sessions.openUser(user, origin, false);
-  return answer(await authResultOf(context, user, tokens, origin.setting));
+  if (countedAs !== null) demoUsers.note(user.id, countedAs);
+  return user;
 }
