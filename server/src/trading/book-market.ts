@@ -48,7 +48,7 @@ export class BookMarket implements SportMarket {
     if (view.status !== 'OPEN' || this.#lead.isByHand) return;
     const out = new Set(view.removals.map(({ runner }) => runner));
     const chances = view.chances.map((chance, place) => (out.has(place) ? null : chance));
-    if (this.#isWorthQuoting(chances, pace)) await this.#quote(chances, pace.now);
+    if (this.#isWorthQuoting(chances, pace)) await this.#quote(chances, pace);
   }
 
   async clear(): Promise<void> {
@@ -77,8 +77,11 @@ export class BookMarket implements SportMarket {
     });
   }
 
-  async #quote(chances: readonly (number | null)[], at: number): Promise<void> {
-    await Promise.all(this.#setup.desks.map((desk) => desk.quote(chances)));
+  async #quote(
+    chances: readonly (number | null)[],
+    { now: at, isWatched }: QuotePace,
+  ): Promise<void> {
+    await Promise.all(this.#setup.desks.map((desk) => desk.quote(chances, isWatched)));
     this.#quoted = { at, chances };
   }
 }

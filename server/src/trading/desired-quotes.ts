@@ -30,6 +30,47 @@ const LEAST_CHANCE = 0.0008;
 const RUPEE = 100;
 const EVENS = 200;
 
+/** Where the best prices of a runner belong, as ticks of the ladder; null where nothing is offered. */
+interface BestTicks {
+  readonly lay: number | null;
+  readonly back: number | null;
+}
+
+/**
+ * Whether prices that were made for one set of chances still do for another: the same is offered, and no best price would
+ * move by more than so many ticks.
+ */
+export function stillGood(
+  quoted: readonly (number | null)[],
+  chances: readonly (number | null)[],
+  { ladder, style, slackTicks }: QuotedOn & { readonly slackTicks: number },
+): boolean {
+  return chances.every((chance, runner) => {
+    const before = quoted[runner];
+    if (chance === null || before === null || before === undefined) return chance === before;
+    const [was, is] = [before, chance].map((one) => bestTicks(one, { ladder, style }));
+    return (['lay', 'back'] as const).every((side) => {
+      const [from, to] = [was?.[side] ?? null, is?.[side] ?? null];
+      return from === null || to === null ? from === to : Math.abs(from - to) <= slackTicks;
+    });
+  });
+}
+
+/** What a fair chance is turned into prices with. */
+interface QuotedOn {
+  readonly ladder: PriceLadder;
+  readonly style: QuoteStyle;
+}
+
+function bestTicks(chance: number, { ladder, style }: QuotedOn): BestTicks {
+  const isLine = ladder.lineRange !== null;
+  const fair = isLine ? chance : 100 / Math.max(chance, LEAST_CHANCE);
+  return {
+    lay: isLine || chance < 1 ? ladder.tickAtOrBelow(Math.floor(fair * (1 - style.margin))) : null,
+    back: chance > LEAST_CHANCE ? ladder.tickAtOrAbove(Math.ceil(fair * (1 + style.margin))) : null,
+  };
+}
+
 /**
  * The bets that surround the fair prices of a market: lays just below (what backers take), backs just above.
  *
@@ -49,20 +90,18 @@ export function desiredQuotes(
   for (const [runner, chance] of chances.entries()) {
     if (chance === null) continue;
     const isLine = ladder.lineRange !== null;
-    const fair = isLine ? chance : 100 / Math.max(chance, LEAST_CHANCE);
-    const layTick = ladder.tickAtOrBelow(Math.floor(fair * (1 - style.margin)));
-    const backTick = ladder.tickAtOrAbove(Math.ceil(fair * (1 + style.margin)));
+    const { lay, back } = bestTicks(chance, { ladder, style });
     for (let level = 0; level < style.depth; level++) {
       const thickness = style.stake * (0.35 + prng.float() * (0.9 + level * 0.5));
       // Every line is at even money: what is risked is the stake.
       const riskAt = (price: Price) => (isLine ? EVENS : price);
-      if (layTick - level >= 0 && (isLine || chance < 1)) {
-        const price = ladder.priceAt(layTick - level);
+      if (lay !== null && lay - level >= 0) {
+        const price = ladder.priceAt(lay - level);
         const stake = stakeOf(thickness, riskAt(price), style);
         quotes.push({ runner, side: 'LAY', price, stake });
       }
-      if (backTick + level < ladder.size && chance > LEAST_CHANCE) {
-        const price = ladder.priceAt(backTick + level);
+      if (back !== null && back + level < ladder.size) {
+        const price = ladder.priceAt(back + level);
         const stake = stakeOf(thickness, riskAt(price), style);
         quotes.push({ runner, side: 'BACK', price, stake });
       }

@@ -39,16 +39,16 @@ async function open(server: TestServer) {
     style: STYLE,
     prng,
   });
-  const quote = async (first: number) => {
+  const quote = async (first: number, isWatched = true) => {
     sent.length = 0;
-    await desk.quote([first, 1 - first]);
+    await desk.quote([first, 1 - first], isWatched);
     for (let turns = 0; turns < 20; turns++) await turn();
     return sent.toSorted();
   };
   return { marketId, quote };
 }
 
-test('a tick of the price moves one bet a side and leaves nothing behind', async () => {
+test('a price that moves by one tick leaves the book as it is; by more, a bet moves for each tick and nothing is left behind', async () => {
   const server = await startTestServer();
   const { quote } = await open(server);
   expect(new Set(await quote(0.5))).toEqual(new Set(['PlaceBet']));
@@ -56,11 +56,40 @@ test('a tick of the price moves one bet a side and leaves nothing behind', async
   expect(before).toBe(12);
 
   expect(await quote(0.5)).toEqual([]);
-  const moved = await quote(0.4976);
+  expect(await quote(0.4976)).toEqual([]);
+  const moved = await quote(0.4926);
 
   expect(new Set(moved)).toEqual(new Set(['UpdateBet']));
-  expect(moved.length).toBeLessThanOrEqual(4);
+  // The lay goes from 1.99 to 2.02 and the back from 2.02 to 2.04; on the other runner both go three ticks down.
+  expect(moved.length).toBe(2 + 1 + 3 + 3);
   expect(await server.engine.read(({ bets }) => bets.size)).toBe(before);
+  await server.close();
+});
+
+test('where nobody looks the book follows from the fourth tick on', async () => {
+  const server = await startTestServer();
+  const { quote } = await open(server);
+  await quote(0.5);
+
+  expect(await quote(0.4926, false)).toEqual([]);
+  expect(new Set(await quote(0.478, false))).toEqual(new Set(['UpdateBet']));
+  await server.close();
+});
+
+test('prices that drift never make the makers meet each other', async () => {
+  const server = await startTestServer();
+  const { marketId, quote } = await open(server);
+  const prng = createPrng('drift');
+
+  for (let steps = 0, first = 0.4; steps < 150; steps++) {
+    first = Math.min(Math.max(first + (prng.float() - 0.5) * 0.02, 0.05), 0.95);
+    await quote(first);
+  }
+
+  const matched = await server.engine.read(
+    ({ markets }) => markets.get(marketId)?.currencies.DEMO.matched,
+  );
+  expect(matched).toBe(0);
   await server.close();
 });
 

@@ -2,7 +2,7 @@ import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { IdSource } from '#ports/id-source.ts';
-import { type DesiredQuote, desiredQuotes, type QuoteStyle } from './desired-quotes.ts';
+import { type DesiredQuote, desiredQuotes, type QuoteStyle, stillGood } from './desired-quotes.ts';
 
 /** A bet of ours that rests, or is on its way. */
 interface MakerBet extends DesiredQuote {
@@ -33,18 +33,28 @@ export interface DeskSetup {
 
 /** A quote keeps its place while more than this share of it is left. */
 const WORTH_KEEPING = 0.4;
+/** By how many ticks the best prices of a market may be behind: where somebody looks, and where nobody does. */
+const SLACK_TICKS = { watched: 1, unwatched: 3 };
+
+/** What a market is to be quoted at. */
+interface Wanted {
+  readonly chances: readonly (number | null)[];
+  readonly isWatched: boolean;
+}
 
 /**
  * Keeps one market's book stocked around fair prices, with ordinary bets of ordinary accounts.
  *
- * A bet at a price that is no longer wanted is moved to one that is, so a tick of the price costs one command a side.
- * All of a pass goes out together: first what is taken away, then what makes room, then what comes nearer, so that our
+ * The prices of a market stay together until one of them is more than a tick behind; then a bet at a price that is no longer
+ * wanted is moved to one that is, so a price costs one command a side for each tick it moves. All of a pass goes out together: first what is taken away, then what makes room, then what comes nearer, so that our
  * own bets never meet.
  */
 export class MakerDesk {
   readonly #setup: DeskSetup;
   readonly #bets = new Map<string, MakerBet>();
-  #wanted: readonly (number | null)[] | null = null;
+  #wanted: Wanted | null = null;
+  /** What the prices that stand were made for. */
+  #quoted: readonly (number | null)[] | null = null;
   #working: Promise<void> | null = null;
 
   constructor(setup: DeskSetup) {
@@ -58,14 +68,15 @@ export class MakerDesk {
       makers.map((accountId) => exchange.submit({ type: 'CancelBets', accountId, marketId })),
     );
     this.#bets.clear();
+    this.#quoted = null;
   }
 
   /**
-   * Moves the quotes to these chances, null for a runner that is out; a call while a pass is under way replaces what is
-   * wanted next.
+   * Moves the quotes to these chances, null for a runner that is out, and fills up what was taken; a call while a pass is
+   * under way replaces what is wanted next.
    */
-  quote(chances: readonly (number | null)[]): Promise<void> {
-    this.#wanted = chances;
+  quote(chances: readonly (number | null)[], isWatched: boolean): Promise<void> {
+    this.#wanted = { chances, isWatched };
     this.#working ??= this.#work().finally(() => {
       this.#working = null;
     });
@@ -74,10 +85,20 @@ export class MakerDesk {
 
   async #work(): Promise<void> {
     while (this.#wanted !== null) {
-      const chances = this.#wanted;
+      const wanted = this.#wanted;
       this.#wanted = null;
-      await this.#pass(chances);
+      await this.#pass(this.#chancesFor(wanted));
     }
+  }
+
+  /** All prices of a market move, or none: those of one moment never meet each other. */
+  #chancesFor({ chances, isWatched }: Wanted): readonly (number | null)[] {
+    const { ladder, style } = this.#setup;
+    const slackTicks = isWatched ? SLACK_TICKS.watched : SLACK_TICKS.unwatched;
+    const quoted = this.#quoted;
+    if (quoted !== null && stillGood(quoted, chances, { ladder, style, slackTicks })) return quoted;
+    this.#quoted = chances;
+    return chances;
   }
 
   async #pass(chances: readonly (number | null)[]): Promise<void> {

@@ -46,7 +46,7 @@ export interface RunnerSetup {
   readonly speed: number;
   readonly hands: HouseHands;
   readonly watch: FixtureWatch;
-  /** Whether anybody looks at the event: what was taken from the book in play is put there again sooner. */
+  /** Whether anybody looks at the event: prices follow closer, and what was taken is put there again sooner. */
   isWatched(eventId: number): boolean;
 }
 
@@ -226,8 +226,9 @@ export class MatchRunner {
   }
 
   async #quote(): Promise<void> {
-    const { markets, hands } = this.#setup;
+    const { markets, hands, eventId } = this.#setup;
     await this.#noteHands();
+    const isWatched = this.#setup.isWatched(eventId);
     const chances = this.#odds.chances();
     await Promise.all(
       markets.flatMap(({ kind, side, marketId, desks }) => {
@@ -235,7 +236,7 @@ export class MatchRunner {
         const isQuoted = fair !== null && hands.handOf(marketId) !== 'TAKEN';
         if (isQuoted) {
           this.#quoted.add(marketId);
-          return desks.map((desk) => desk.quote(fair));
+          return desks.map((desk) => desk.quote(fair, isWatched));
         }
         return this.#quoted.delete(marketId) ? desks.map((desk) => desk.clear()) : [];
       }),
