@@ -38,6 +38,11 @@ const PLANTED: readonly Planted[] = [
     code: 'export const planted = (n: number): string => n.toFixed(2);\n',
   },
   {
+    folder: 'core/src/exchange',
+    rule: 'core has at most three positional parameters',
+    code: 'export const planted = (a: number, b: number, c: number, d: number) => a + b + c + d;\n',
+  },
+  {
     folder: 'core/src/book',
     rule: 'core sees no other workspace',
     code: "export { ERRORS as planted } from '@crease/contracts/errors/error-code.ts';\n",

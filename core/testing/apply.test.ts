@@ -13,7 +13,7 @@ const RUNS = 40;
 function newWorld(inPlay: boolean): ExchangeState {
   const state = createState();
   for (const command of worldCommands(inPlay)) {
-    const outcome = apply(state, command, 1);
+    const outcome = apply(state, command, { at: 1 });
     expect(outcome.ok).toBe(true);
   }
   return state;
@@ -27,7 +27,7 @@ test('whatever comes in whatever order, every invariant holds after every comman
       for (const { intention, afterMs } of commands) {
         at += afterMs;
         const command = commandFor(state, intention);
-        apply(state, command, at);
+        apply(state, command, { at });
         expect(checkInvariants(state), JSON.stringify(command)).toEqual([]);
       }
     }),
@@ -44,7 +44,7 @@ test('a refused command leaves no trace but the sequence and the time', () => {
         at += afterMs;
         const command = commandFor(state, intention);
         const before = toImage(state);
-        const outcome = apply(state, command, at);
+        const outcome = apply(state, command, { at });
         if (outcome.ok) continue;
         const { counters } = before;
         const expected = {
@@ -97,7 +97,7 @@ function play(
   let at = from;
   const answers = commands.map(({ intention, afterMs }) => {
     at += afterMs;
-    return JSON.stringify(apply(state, commandFor(state, intention), at));
+    return JSON.stringify(apply(state, commandFor(state, intention), { at }));
   });
   return { state, answers, at };
 }

@@ -98,7 +98,7 @@ describe('an account that falls below zero is named with the cause', () => {
     const { scenario, layId } = covered();
     const command: Command = { type: 'VoidBets', marketId: 1, betIds: [layId], reason: 'a price' };
 
-    const outcome = apply(scenario.state, command, scenario.at, 1);
+    const outcome = apply(scenario.state, command, { at: scenario.at, rules: 1 });
 
     expect(outcome.ok && outcome.events.some(({ type }) => type === 'CashBelowZero')).toBe(false);
   });
@@ -126,7 +126,7 @@ test('nine hundred of the largest credits end in a refusal, never in a broken le
         reason: 'a deposit',
         key: `credit-${credit}`,
       },
-      scenario.at,
+      { at: scenario.at },
     );
     if (!outcome.ok) codes.add(`${outcome.code} ${String(outcome.details['field'])}`);
   }

@@ -142,7 +142,7 @@ test('a plan gives every maker his price, the taker his limit, and comes near th
       fc.pre(tick >= 0 && chance < 0.999);
       const limit = CLASSIC.priceAt(tick);
 
-      const plan = planCross(taker, { prices, rests }, wanted, limit, 100_000);
+      const plan = planCross({ side: taker, legs: { prices, rests }, wanted }, limit, 100_000);
 
       const best = largestTakerStake(taker, { prices, rests }, wanted, limit);
       // The brute force is short of the last few paise, which a plan may give to a maker.
@@ -168,9 +168,9 @@ test('no complete set is left in an open market, and the prices of a runner neve
   fc.assert(
     fc.property(bettingIntentions(60), (wanted) => {
       const state = createState();
-      for (const command of worldCommands(false, 10_000_000)) apply(state, command, 1);
+      for (const command of worldCommands(false, 10_000_000)) apply(state, command, { at: 1 });
       for (const intention of wanted) {
-        apply(state, commandFor(state, intention), 2);
+        apply(state, commandFor(state, intention), { at: 2 });
         for (const marketId of [1, 4]) {
           const market = state.markets.get(marketId);
           if (market === undefined) continue;

@@ -171,9 +171,9 @@ test('whatever is done to a house market, every invariant holds, refusals leave 
         at += 400;
         const command = commandFor(kind, state, one, count);
         const before = toImage(state);
-        const outcome = apply(state, command, at);
+        const outcome = apply(state, command, { at });
         expect(checkInvariants(state), JSON.stringify(command)).toEqual([]);
-        expect(apply(twin.state, JSON.parse(JSON.stringify(command)), at)).toEqual(outcome);
+        expect(apply(twin.state, JSON.parse(JSON.stringify(command)), { at })).toEqual(outcome);
         if (outcome.ok) {
           closed += outcome.betIds.length;
           continue;

@@ -128,7 +128,7 @@ export class HouseExchange {
 
   /** Applies a command and checks the invariants. */
   run(command: Command): Outcome {
-    const outcome = apply(this.state, command, this.at);
+    const outcome = apply(this.state, command, { at: this.at });
     const broken = checkInvariants(this.state);
     if (broken.length > 0) throw new Error(`${command.type}: ${broken.join('; ')}`);
     return outcome;

@@ -96,7 +96,7 @@ test('batches of the first rules withdraw held bets as they did', () => {
   const { scenario, betId } = heldBet();
   const command = { type: 'CancelBets', accountId: 2, betIds: [betId] } as const;
 
-  const outcome = apply(scenario.state, command, scenario.at, 1);
+  const outcome = apply(scenario.state, command, { at: scenario.at, rules: 1 });
 
   expect(outcome).toMatchObject({ cancelled: [{ betId, held: true }] });
   expect(scenario.state.bets.has(betId)).toBe(false);

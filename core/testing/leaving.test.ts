@@ -133,9 +133,13 @@ describe('a maker who moves prices', () => {
         accountId: MAKER,
         clientBetId: `maker-${round}`,
       });
-      const placed = apply(scenario.state, bet, scenario.at, rules);
+      const placed = apply(scenario.state, bet, { at: scenario.at, rules });
       const betIds = [placed.ok ? placed.id : 0];
-      apply(scenario.state, { type: 'CancelBets', accountId: MAKER, betIds }, scenario.at, rules);
+      apply(
+        scenario.state,
+        { type: 'CancelBets', accountId: MAKER, betIds },
+        { at: scenario.at, rules },
+      );
     }
     return scenario;
   }

@@ -38,7 +38,7 @@ test('queues and matches are those of the naive book, whatever is placed, change
   fc.assert(
     fc.property(bettingIntentions(80), (wanted) => {
       const state = createState();
-      for (const command of worldCommands(false, 10_000_000)) apply(state, command, 1);
+      for (const command of worldCommands(false, 10_000_000)) apply(state, command, { at: 1 });
       const books: Books = new Map();
       for (const intention of wanted) {
         const command = commandFor(state, intention);
@@ -46,7 +46,7 @@ test('queues and matches are those of the naive book, whatever is placed, change
         if (command.type === 'PlaceBet' && command.timeInForce === 'FILL_OR_KILL') continue;
         const updated = command.type === 'UpdateBet' ? state.bets.get(command.betId) : undefined;
         const before = updated === undefined ? undefined : termsOf(updated);
-        const outcome = apply(state, command, 2);
+        const outcome = apply(state, command, { at: 2 });
         if (!outcome.ok || outcome.repeated) continue;
         follow(books, state, command, outcome.id);
         for (const { betId } of outcome.cancelled) {

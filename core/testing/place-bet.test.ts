@@ -163,7 +163,7 @@ test('the five hundred and first open bet is refused, and a cancelled one makes 
   const scenario = new Scenario({ asha: 100_000 });
   for (let count = 0; count < 500; count++) {
     const command = scenario.betSaid('asha backs India 1 at 3');
-    expect(apply(scenario.state, command, scenario.at).ok).toBe(true);
+    expect(apply(scenario.state, command, { at: scenario.at }).ok).toBe(true);
   }
   expect(codeOf(scenario.say('asha backs India 1 at 3'))).toBe('BET_COUNT');
 

@@ -118,7 +118,11 @@ describe('batches from before placings', () => {
     const scenario = backed('Ajax');
     const result = { type: 'winners', runnerIds: [1, 2, 3, 4] } as const;
 
-    apply(scenario.state, { type: 'SettleMarket', marketId: 1, result }, scenario.at, 1);
+    apply(
+      scenario.state,
+      { type: 'SettleMarket', marketId: 1, result },
+      { at: scenario.at, rules: 1 },
+    );
 
     // Three quarters of the stake at 3.0, a quarter lost.
     expect(scenario.cashOf('asha')).toBe(1_012_500);
@@ -129,7 +133,7 @@ describe('batches from before placings', () => {
     const result = { type: 'winners', runnerIds: [1] } as const;
     const command = { type: 'SettleMarket', marketId: 1, result } as const;
 
-    expect(apply(scenario.state, command, scenario.at, 1).ok).toBe(true);
+    expect(apply(scenario.state, command, { at: scenario.at, rules: 1 }).ok).toBe(true);
   });
 });
 

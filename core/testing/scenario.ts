@@ -105,7 +105,7 @@ export class Scenario {
 
   /** Applies a command at the present time and checks the invariants. */
   run(command: Command): Outcome {
-    const outcome = apply(this.state, command, this.at);
+    const outcome = apply(this.state, command, { at: this.at });
     const broken = checkInvariants(this.state);
     if (broken.length > 0) throw new Error(`${command.type}: ${broken.join('; ')}`);
     return outcome;

@@ -370,8 +370,7 @@ test('a market that was made and never opened takes its result, except under the
     const outcome = apply(
       scenario.state,
       { type: 'SettleMarket', marketId, result: winners(runnerId) },
-      2_000,
-      rules,
+      { at: 2_000, rules },
     );
     const status = scenario.state.markets.get(marketId)?.status;
     expect([outcome.ok, status]).toEqual(rules === 1 ? [false, 'INACTIVE'] : [true, 'SETTLED']);

@@ -79,7 +79,7 @@ export class SettlementExchange {
   }
 
   try(command: Command): Outcome {
-    return apply(this.state, command, this.at);
+    return apply(this.state, command, { at: this.at });
   }
 
   /** Opens accounts 1 to `count`, each with this much cash. */

@@ -27,6 +27,14 @@ export interface ViewedMarket {
 /** Prices a screen shows for each side of a runner. */
 const SHOWN = 3;
 
+/** How much of a book is shown. */
+export interface ViewOptions {
+  /** Prices on each side. */
+  readonly depth?: number;
+  /** False: resting bets only. */
+  readonly withVirtual?: boolean;
+}
+
 /**
  * The prices of every runner of a market in one currency, in the order of its runners (API 5.2.6).
  *
@@ -35,14 +43,11 @@ const SHOWN = 3;
  * itself already offers the other way (its set is too small to be matched) is left out, so that the prices of one
  * runner never cross or lock. The status of market and runner is not looked at.
  *
- * @param depth prices on each side.
- * @param withVirtual false: resting bets only.
  */
 export function viewOf(
   market: ViewedMarket,
   currency: Currency,
-  depth: number = SHOWN,
-  withVirtual = true,
+  { depth = SHOWN, withVirtual = true }: ViewOptions = {},
 ): RunnerView[] {
   const { books } = market.currencies[currency];
   const isCrossing = withVirtual && market.crossMatching && allActive(market);

@@ -23,6 +23,15 @@ export interface CrossLegs {
   readonly rests: readonly Money[];
 }
 
+/** A cross match that is looked for. */
+export interface CrossRequest {
+  /** The taker's side. */
+  readonly side: Side;
+  readonly legs: CrossLegs;
+  /** The taker's unmatched stake, paise. */
+  readonly wanted: Money;
+}
+
 /** Room for the rounding of binary fractions; what they decide is checked again in whole paise. */
 const TOLERANCE = 1e-9;
 
@@ -56,14 +65,11 @@ export function virtualTick(ladder: PriceLadder, side: Side, prices: readonly Pr
  * the rest of T, and T is chosen so that his price T ÷ stake is at least as good as `limit`. The leg with the least
  * money is used up whole. When backs on the others alone add up to more than the payout, they get the better price.
  *
- * @param wanted the taker's unmatched stake, paise.
  * @param limit price, hundredths: the displayed one, at least as good as the taker's own limit.
  * @param topPrice highest price of the ladder.
  */
 export function planCross(
-  side: Side,
-  legs: CrossLegs,
-  wanted: Money,
+  { side, legs, wanted }: CrossRequest,
   limit: Price,
   topPrice: Price,
 ): CrossPlan | null {
@@ -79,7 +85,7 @@ export function planCross(
   let payout = Math.min(most, enough);
   for (let attempt = 0; attempt < ATTEMPTS && payout > 0; attempt++) {
     const plan = isBack
-      ? planBacks(legs, payout, wanted, scale, highestChance)
+      ? planBacks(legs, { payout, wanted, scale, highestChance })
       : planLays(legs, payout, wanted);
     const takerStake = plan.takerStake;
     const good = isBack ? 100 * payout >= limit * takerStake : 100 * payout <= limit * takerStake;
@@ -103,17 +109,16 @@ export interface PricedPlan {
  */
 export function planAtLadder(
   ladder: PriceLadder,
-  side: Side,
-  legs: CrossLegs,
-  wanted: Money,
+  request: CrossRequest,
   worstTick: number,
 ): PricedPlan | null {
+  const { side, legs } = request;
   const tick = virtualTick(ladder, side, legs.prices);
   if (tick < 0) return null;
   const topPrice = ladder.priceAt(ladder.size - 1);
   const next = side === 'BACK' ? tick - 1 : tick + 1;
   for (const at of tick === worstTick ? [tick] : [tick, next]) {
-    const plan = planCross(side, legs, wanted, ladder.priceAt(at), topPrice);
+    const plan = planCross(request, ladder.priceAt(at), topPrice);
     if (plan !== null) return { plan, tick: at };
   }
   return null;
@@ -158,12 +163,17 @@ function largestPayout(isBack: boolean, { prices, rests }: CrossLegs, scale: num
   return most;
 }
 
+/** A payout to try. `scale`: by how much the makers' chances add up to more than the payout, else 1. */
+interface BacksTried {
+  readonly payout: Money;
+  readonly wanted: Money;
+  readonly scale: number;
+  readonly highestChance: number;
+}
+
 function planBacks(
   { prices, rests }: CrossLegs,
-  payout: Money,
-  wanted: Money,
-  scale: number,
-  highestChance: number,
+  { payout, wanted, scale, highestChance }: BacksTried,
 ): Attempt {
   const stakes: Money[] = [];
   let sum = 0;
@@ -182,7 +192,7 @@ function planBacks(
   if (scale > 1) {
     // The makers share more than the payout: what their rounded stakes leave beyond the taker's goes to them.
     const surplus = takerStake - Math.floor(payout * (1 - highestChance));
-    takerStake -= giveToMakers({ prices, rests }, stakes, payout, surplus);
+    takerStake -= giveToMakers({ prices, rests }, stakes, { payout, surplus });
   }
   // The taker's last few paise go in with it: a maker's stake is lower by as much, his price better.
   const missing = wanted - takerStake;
@@ -198,8 +208,7 @@ function planBacks(
 function giveToMakers(
   { prices, rests }: CrossLegs,
   stakes: Money[],
-  payout: Money,
-  surplus: Money,
+  { payout, surplus }: { readonly payout: Money; readonly surplus: Money },
 ): Money {
   let given = 0;
   for (let leg = 0; leg < stakes.length && given < surplus; leg++) {

@@ -21,6 +21,14 @@ export interface Taker {
   readonly tick: number;
 }
 
+/** What a walk goes through: a book for each runner, in their order. */
+export interface WalkSetup {
+  readonly books: readonly OrderBook[];
+  readonly ladder: PriceLadder;
+  readonly taker: Taker;
+  readonly crossMatching: boolean;
+}
+
 /**
  * Walks the books in the order in which a bet is matched, without changing them: best price first, a direct match
  * before a cross match at one price (rules 5.2, 5.8, 6.7), oldest first.
@@ -34,12 +42,7 @@ export class MatchWalk {
   /** One per other runner; empty when the market does not cross match. */
   readonly #legs: BetCursor[] = [];
 
-  constructor(
-    books: readonly OrderBook[],
-    ladder: PriceLadder,
-    taker: Taker,
-    crossMatching: boolean,
-  ) {
+  constructor({ books, ladder, taker, crossMatching }: WalkSetup) {
     this.#ladder = ladder;
     this.#taker = taker;
     const isBack = taker.side === 'BACK';
@@ -134,7 +137,7 @@ export class MatchWalk {
       rests.push(leg.left);
     }
     const legs = { prices, rests };
-    const priced = planAtLadder(this.#ladder, this.#taker.side, legs, wanted, worstTick);
+    const priced = planAtLadder(this.#ladder, { side: this.#taker.side, legs, wanted }, worstTick);
     if (priced === null) {
       this.#passOver(legs, wanted, limit);
       return null;

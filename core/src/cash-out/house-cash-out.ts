@@ -72,7 +72,9 @@ export function houseCashOut(
     const taking = steps.findIndex((step, depth) => {
       const stake = stakes[depth] ?? null;
       const isDeepest = depth === steps.length - 1 && step.size === undefined;
-      return stake !== null && (isDeepest || stake <= limitOfStep(market, step, depth, maxStake));
+      return (
+        stake !== null && (isDeepest || stake <= limitOfStep(market, step, { depth, maxStake }))
+      );
     });
     return hedgeAt(market.kind, steps[taking], stakes[taking] ?? null);
   });

@@ -84,8 +84,8 @@ export function profitOfLeg(
     const stake = Math.min(left, maker.unmatched);
     profit +=
       leg.side === 'BACK'
-        ? matchProfit(stake, maker.rate, maker.unmatched, maker.rate)
-        : matchProfit(stake, maker.rate, left, rate);
+        ? matchProfit(stake, maker.rate, maker)
+        : matchProfit(stake, maker.rate, { unmatched: left, rate });
     left -= stake;
   }
   return profit;

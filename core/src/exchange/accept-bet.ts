@@ -1,20 +1,13 @@
+import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
-import type { Position } from '#bet/position.ts';
 import { exposureOf } from '#risk/exposure.ts';
-import type { Account } from './account.ts';
-import type { Market } from './market.ts';
-import { setExposure } from './move-position.ts';
+import { type Bettor, setExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /** From here on nothing refuses any more: the bet gets its number and is known everywhere. */
-export function acceptBet(
-  step: Step,
-  market: Market,
-  account: Account,
-  position: Position,
-  bet: Bet,
-): void {
-  const { state } = step;
+export function acceptBet({ state }: Step, { market, account, position }: Bettor, bet: Bet): void {
+  assert(bet.id === state.nextBetId, 'a bet has the next number when it is accepted');
+  assert(position.accountId === account.id, 'a bet counts in the position of its own account');
   state.nextBetId += 1;
   state.bets.set(bet.id, bet);
   account.betIds.set(bet.clientBetId, bet.id);
@@ -29,17 +22,16 @@ export function acceptBet(
 /** Puts an accepted bet, whose stake is in the position as unmatched, into the delay. */
 export function holdBet(
   step: Step,
-  market: Market,
-  account: Account,
-  position: Position,
-  bet: Bet,
-  delayMs: number,
+  bettor: Bettor,
+  { bet, delayMs }: { readonly bet: Bet; readonly delayMs: number },
 ): void {
+  const { market, account, position } = bettor;
+  assert(delayMs > 0 && bet.level === null, 'a held bet waits, and is in no book meanwhile');
   bet.status = 'HELD';
   bet.heldUntil = step.at + delayMs;
   bet.heldVersion = market.materialVersion;
   step.state.heldBetIds.add(bet.id);
-  setExposure(step, account, position, exposureOf(market, position));
+  setExposure(step, bettor, exposureOf(market, position));
   step.events.push({
     type: 'BetHeld',
     betId: bet.id,

@@ -26,19 +26,24 @@ import { updateMarket } from './update-market.ts';
 import { voidBets } from './void-bets.ts';
 import { voidMarket } from './void-market.ts';
 
+/** When a command is carried out, and under what. */
+export interface Moment {
+  /** Ms since 1970 UTC; a time before the newest one counts as that one. */
+  readonly at: number;
+  /** Those the command was first carried out under; new commands have the current ones. */
+  readonly rules?: RulesVersion;
+}
+
 /**
  * The one door to the state: carries a command out in place, or refuses it and leaves no trace but the sequence
  * and the time. The same commands in the same order give the same state, ids and events, live and in a replay.
  *
- * @param at time of the command, ms since 1970 UTC; a time before the newest one counts as that one.
- * @param rules those the command was first carried out under; new commands have the current ones.
  * @throws BrokenInvariant when our own arithmetic is wrong; the state must not be used any more.
  */
 export function apply(
   state: ExchangeState,
   command: Command,
-  at: number,
-  rules: RulesVersion = CURRENT_RULES,
+  { at, rules = CURRENT_RULES }: Moment,
 ): Outcome {
   state.sequence += 1;
   if (at > state.at) state.at = at;

@@ -12,6 +12,7 @@ import type { UnmatchedBet } from '#risk/position-bet.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
+import type { Bettor } from './move-position.ts';
 
 /** Bets of one account that may stand in one market at a time (API 5.1); makers of prices are not counted. */
 export const MAX_OPEN_BETS = 500;
@@ -37,6 +38,18 @@ export function checkLocks(market: Market, account: Account): Refusal | null {
   return account.limits.betLocked || market.terms.betLock ? refuse('BET_LOCKED') : null;
 }
 
+/** Smallest and largest stake; the stricter of the market's and the account's limits counts. */
+export function checkStakeLimits(market: Market, account: Account, stake: Money): Refusal | null {
+  const min = smallestStakeOf(market, account);
+  if (stake < min) return refuse('STAKE_MIN', { min });
+  const max = largestStakeOf(market, account);
+  return stake > max ? refuse('STAKE_MAX', { max }) : null;
+}
+
+function smallestStakeOf({ terms }: Market, { limits }: Account): Money {
+  return Math.max(terms.minStake, limits.minStake ?? 0);
+}
+
 /**
  * Smallest and largest stake, and the profit ratio: a stake so small that rounding to the paisa changes its profit
  * by more than a fifth is refused (rule 3.4). The stricter of the market's and the account's limits counts.
@@ -46,13 +59,14 @@ export function checkLocks(market: Market, account: Account): Refusal | null {
 export function checkStake(
   market: Market,
   account: Account,
-  stake: Money,
-  rate: number,
+  { stake, rate }: Pick<Bet, 'stake' | 'rate'>,
 ): Refusal | null {
-  const min = Math.max(market.terms.minStake, account.limits.minStake ?? 0);
-  const max = largestStakeOf(market, account);
-  if (stake < min) return refuse('STAKE_MIN', { min });
-  if (stake > max || !isSafeStake(stake, rate)) return refuse('STAKE_MAX', { max });
+  const refusal = checkStakeLimits(market, account, stake);
+  if (refusal !== null) return refusal;
+  const min = smallestStakeOf(market, account);
+  if (!isSafeStake(stake, rate)) {
+    return refuse('STAKE_MAX', { max: largestStakeOf(market, account) });
+  }
   const profit = profitOf(stake, rate);
   const error = Math.abs(profit * 100 - stake * rate);
   return profit === 0 || error * 5 > stake * rate ? refuse('STAKE_MIN', { min }) : null;
@@ -113,13 +127,6 @@ export function checkFunds(
   if (limit !== null || rise <= 0) return limit;
   const balance = ledger.balanceOf(account.cashLedgerId);
   return rise > balance ? refuse('INSUFFICIENT_BALANCE', { balance }) : null;
-}
-
-/** Who bets where: an account, a market, and what it has there. */
-export interface Bettor {
-  readonly market: Market;
-  readonly account: Account;
-  readonly position: Position;
 }
 
 /**

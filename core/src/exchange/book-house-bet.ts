@@ -7,19 +7,19 @@ import { takeQuote } from '#quote/take-quote.ts';
 import { addRest, takeRest } from '#risk/position.ts';
 import { checkFunds, checkHouseStake } from './bet-checks.ts';
 import { changeBook } from './bump-version.ts';
-import { accountOf, bookFill, positionOf, refreshExposure } from './move-position.ts';
-import type { HouseMarket } from './place-house-bet.ts';
+import type { HouseMarket } from './market.ts';
+import { accountOf, bettorOf, bookFill, positionOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /** Books an accepted bet, whose stake is in the position as unmatched, against the house at the bet's rate. */
 export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
   const { id: betId, accountId, stake } = bet;
-  const position = positionOf(market, accountId);
+  const bettor = bettorOf(step.state, market, accountId);
   const price = housePriceOf(market.kind, bet.rate);
   const profit = backerWins(market.kind, bet);
   const id = step.state.nextFillId++;
   step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
-  takeRest(position, bet);
+  takeRest(bettor.position, bet);
   const fill = { id, at: step.at, price, stake, profit, against: 0, crossId: 0, voided: false };
   noteFill(bet, fill);
   bookFill(market, bet, fill);
@@ -38,7 +38,7 @@ export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
     profit,
     price,
   });
-  refreshExposure(step, market, accountOf(step.state, accountId), position);
+  refreshExposure(step, bettor);
   changeBook(step, market);
 }
 
@@ -58,8 +58,9 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refu
     stake,
     line: house?.line ?? 0,
     acceptAnyOdds: house?.acceptAnyOdds ?? false,
+    place: bet.runner,
   };
-  const taken = takeQuote(market, bet.runner, asked, largestStakeOf(market, account));
+  const taken = takeQuote(market, asked, largestStakeOf(market, account));
   if (!taken.ok) return taken;
   if (taken.value.reach !== house?.reach) {
     return refuse('PRICE_CHANGED', { newRate: taken.value.price, newLine: asked.line });
@@ -75,7 +76,7 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refu
   const judged = { added: bet, insteadOf: null };
   const short = checkFunds(step.state, { market, account, position }, judged);
   // Also when it is refused: whoever ends the bet gives back what it reserves by then.
-  refreshExposure(step, market, account, position);
+  refreshExposure(step, { market, account, position });
   return short;
 }
 

@@ -59,8 +59,8 @@ export function cancelBets(step: Step, command: CancelBets): Outcome {
 function cancelOne(step: Step, bet: Bet): Market {
   const market = step.state.markets.get(bet.marketId);
   assert(market !== undefined, 'a bet is in a market');
-  if (bet.status === 'HELD') refuseHeld(step, market, bet, 'BET_WITHDRAWN');
-  else endRest(step, market, bet, 'CANCELLED');
+  if (bet.status === 'HELD') refuseHeld(step, market, { bet, code: 'BET_WITHDRAWN' });
+  else endRest(step, market, { bet, reason: 'CANCELLED' });
   return market;
 }
 

@@ -2,8 +2,7 @@ import { houseCashOut } from '#cash-out/house-cash-out.ts';
 import type { CashOutQuote } from '#cash-out/level-position.ts';
 import { liveCashOut } from '#cash-out/live-cash-out.ts';
 import type { Account } from './account.ts';
-import type { Market } from './market.ts';
-import { isHouseMarket } from './place-house-bet.ts';
+import { isHouseMarket, type Market } from './market.ts';
 
 /**
  * What an account would have left of a market, whatever the result, if it closed its position now, and the bets that

@@ -8,6 +8,7 @@ import { rateOf } from '#money/profit.ts';
 import { houseRateOf } from '#quote/house-rate.ts';
 import { exposureOf } from '#risk/exposure.ts';
 import { addFill, addRest, copyOf } from '#risk/position.ts';
+import { acceptBet } from './accept-bet.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -18,10 +19,9 @@ import { cashOutOf } from './cash-out-of.ts';
 import type { CashOut, ReleaseCashOut } from './command.ts';
 import type { HeldCashOut } from './held-cash-out.ts';
 import { refuseHeldCashOut } from './held-cash-outs.ts';
-import type { Market } from './market.ts';
+import { delayMsOf, isHouseMarket, type Market } from './market.ts';
 import { matchBet } from './match-bet.ts';
-import { positionOf, refreshExposure } from './move-position.ts';
-import { isHouseMarket } from './place-house-bet.ts';
+import { type Bettor, positionOf, refreshExposure } from './move-position.ts';
 import { cashOutKeyOf, hedgeIdOf } from './request-keys.ts';
 import type { Step } from './step.ts';
 
@@ -51,11 +51,11 @@ export function cashOut(step: Step, command: CashOut): Outcome {
   if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
   const invalid = checkShape(command) ?? checkLocks(market, account);
   if (invalid !== null) return invalid;
-  const hedges = hedgesFor(step, market, account, command);
+  const closing = { market, account, command };
+  const hedges = hedgesFor(step, closing);
   if (!hedges.ok) return hedges;
-  const delayMs = market.inPlay ? market.terms.inPlayDelayMs : market.terms.preMatchDelayMs;
-  if (delayMs > 0) return hold(step, market, command, delayMs);
-  const betIds = trade(step, market, account, command, hedges.value);
+  if (delayMsOf(market) > 0) return hold(step, closing);
+  const betIds = trade(step, closing, hedges.value);
   return answered(step, { id: betIds[0] ?? 0, betIds });
 }
 
@@ -75,13 +75,14 @@ export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outco
   const locked = checkLocks(market, account);
   const changed = market.materialVersion > held.materialVersion ? refuse('MARKET_CHANGED') : null;
   const refusal = locked ?? changed;
-  const hedges = refusal ?? hedgesFor(step, market, account, command);
+  const closing = { market, account, command };
+  const hedges = refusal ?? hedgesFor(step, closing);
   if (!hedges.ok) {
-    refuseHeldCashOut(step, held, hedges.code, hedges.details);
+    refuseHeldCashOut(step, held, hedges);
     return answered(step, { id: cashOutId });
   }
   state.heldCashOuts.delete(cashOutId);
-  const betIds = trade(step, market, account, command, hedges.value);
+  const betIds = trade(step, closing, hedges.value);
   step.events.push({
     type: 'CashOutDone',
     cashOutId,
@@ -93,10 +94,17 @@ export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outco
   return answered(step, { id: cashOutId, betIds });
 }
 
+/** A position that is closed. */
+interface Closing {
+  readonly market: Market;
+  readonly account: Account;
+  readonly command: CashOut;
+}
+
 type Hedges = { readonly ok: true; readonly value: readonly CashOutLeg[] } | Refusal;
 
 /** The hedges of a request as the market stands, or why there are none. Changes nothing. */
-function hedgesFor(step: Step, market: Market, account: Account, command: CashOut): Hedges {
+function hedgesFor(step: Step, { market, account, command }: Closing): Hedges {
   const whole = cashOutOf(market, account);
   if (!whole.available) return refuse('CASHOUT_UNAVAILABLE', { reason: whole.reason });
   if (whole.amount < command.quotedAmount) {
@@ -105,14 +113,13 @@ function hedgesFor(step: Step, market: Market, account: Account, command: CashOu
   const { shareMillionths } = command;
   const part = shareMillionths === WHOLE ? whole : cashOutOf(market, account, shareMillionths);
   if (!part.available) return refuse('CASHOUT_UNAVAILABLE', { reason: part.reason });
-  return checkFunds(step, market, account, part.legs) ?? { ok: true, value: part.legs };
+  return checkFunds(step, { market, account }, part.legs) ?? { ok: true, value: part.legs };
 }
 
 /** Hedges level the position; rests that were covered by it may need funds then. */
 function checkFunds(
   step: Step,
-  market: Market,
-  account: Account,
+  { market, account }: Omit<Closing, 'command'>,
   legs: readonly CashOutLeg[],
 ): Refusal | null {
   const position = positionOf(market, account.id);
@@ -126,10 +133,10 @@ function checkFunds(
   return rise > 0 && rise > balance ? refuse('INSUFFICIENT_BALANCE', { balance }) : null;
 }
 
-function hold(step: Step, market: Market, command: CashOut, delayMs: number): Outcome {
+function hold(step: Step, { market, command }: Closing): Outcome {
   const { state } = step;
   const id = state.nextCashOutId++;
-  const heldUntil = step.at + delayMs;
+  const heldUntil = step.at + delayMsOf(market);
   const held: HeldCashOut = { id, command, heldUntil, materialVersion: market.materialVersion };
   state.heldCashOuts.set(id, held);
   step.events.push({
@@ -145,24 +152,20 @@ function hold(step: Step, market: Market, command: CashOut, delayMs: number): Ou
 /** Places every hedge. Nothing can refuse any more: each book, or the house, has what its hedge needs. */
 function trade(
   step: Step,
-  market: Market,
-  account: Account,
-  command: CashOut,
+  { market, account, command }: Closing,
   legs: readonly CashOutLeg[],
 ): readonly number[] {
   const { state } = step;
   const position = positionOf(market, account.id);
+  const bettor = { market, account, position };
   // The same market without cross matching: a set would take the money that another hedge was promised.
   const direct: Market = { ...market, crossMatching: false };
   const betIds: number[] = [];
   for (const [place, leg] of legs.entries()) {
-    const bet = hedgeOf(step, market, account, leg, hedgeIdOf(command.clientRequestId, place + 1));
-    state.nextBetId += 1;
-    state.bets.set(bet.id, bet);
-    account.betIds.set(bet.clientBetId, bet.id);
-    market.bets.push(bet.id);
+    const clientBetId = hedgeIdOf(command.clientRequestId, place + 1);
+    const bet = hedgeOf(step, bettor, { ...leg, clientBetId });
+    acceptBet(step, bettor, bet);
     addRest(position, bet);
-    position.openBets += 1;
     betIds.push(bet.id);
     if (isHouseMarket(market)) bookHouseBet(step, market, bet);
     else {
@@ -172,7 +175,7 @@ function trade(
     }
     assert(bet.unmatched === 0, 'a hedge is filled whole');
   }
-  refreshExposure(step, market, account, position);
+  refreshExposure(step, bettor);
   state.requestKeys.set(cashOutKeyOf(command), betIds[0] ?? 0);
   changeBook(step, market);
   step.postHolds(market.id);
@@ -181,10 +184,8 @@ function trade(
 
 function hedgeOf(
   step: Step,
-  market: Market,
-  account: Account,
-  leg: CashOutLeg,
-  clientBetId: string,
+  { market, account }: Bettor,
+  leg: CashOutLeg & { readonly clientBetId: string },
 ): Bet {
   return new Bet({
     id: step.state.nextBetId,
@@ -193,7 +194,7 @@ function hedgeOf(
     runner: leg.runner,
     side: leg.side,
     currency: account.currency,
-    clientBetId,
+    clientBetId: leg.clientBetId,
     placedAt: step.at,
     price: leg.price,
     stake: leg.stake,

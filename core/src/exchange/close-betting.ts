@@ -11,10 +11,11 @@ import type { Step } from './step.ts';
  * quoted any more.
  */
 export function closeBetting(step: Step, market: Market): void {
-  for (const bet of heldBetsOf(step.state, market)) refuseHeld(step, market, bet, 'MARKET_CLOSED');
+  for (const bet of heldBetsOf(step.state, market))
+    refuseHeld(step, market, { bet, code: 'MARKET_CLOSED' });
   refuseHeldCashOuts(step, market, 'MARKET_CLOSED');
   for (const bet of betsOf(step.state, market)) {
-    if (bet.unmatched > 0) endRest(step, market, bet, 'LAPSED');
+    if (bet.unmatched > 0) endRest(step, market, { bet, reason: 'LAPSED' });
   }
   if (market.quote !== null) {
     market.quote = { ...market.quote, runners: market.runners.map(() => null) };

@@ -26,7 +26,7 @@ export function closeMarket(step: Step, market: Market): void {
  */
 export function suspendMarket(step: Step, market: Market): void {
   const held = heldBetsOf(step.state, market);
-  for (const bet of held) refuseHeld(step, market, bet, 'MARKET_SUSPENDED');
+  for (const bet of held) refuseHeld(step, market, { bet, code: 'MARKET_SUSPENDED' });
   refuseHeldCashOuts(step, market, 'MARKET_SUSPENDED');
   const lapsed = market.inPlay ? lapseRests(step, market) : 0;
   market.status = 'SUSPENDED';
@@ -37,7 +37,8 @@ export function suspendMarket(step: Step, market: Market): void {
 
 /** One step from before the start to in play: LAPSE rests lapse, what is held is refused (rule 8.4). */
 export function turnMarketInPlay(step: Step, market: Market, open: boolean): void {
-  for (const bet of heldBetsOf(step.state, market)) refuseHeld(step, market, bet, 'MARKET_CHANGED');
+  for (const bet of heldBetsOf(step.state, market))
+    refuseHeld(step, market, { bet, code: 'MARKET_CHANGED' });
   refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
   lapseRests(step, market);
   market.inPlay = true;

@@ -5,7 +5,7 @@ import type { EndReason } from './exchange-event.ts';
 import { forgetDeadBet } from './forget-bet.ts';
 import { dropPendingUpdate } from './held-bets.ts';
 import type { Market } from './market.ts';
-import { accountOf, positionOf, refreshExposure } from './move-position.ts';
+import { bettorOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -15,12 +15,16 @@ import type { Step } from './step.ts';
  * @param bet placed (not held), with something unmatched.
  * @param reason CANCELLED, LAPSED or VOID: where the stake goes, and the status if nothing matched is left.
  */
-export function endRest(step: Step, market: Market, bet: Bet, reason: EndReason): void {
-  const account = accountOf(step.state, bet.accountId);
-  const position = positionOf(market, bet.accountId);
+export function endRest(
+  step: Step,
+  market: Market,
+  { bet, reason }: { readonly bet: Bet; readonly reason: EndReason },
+): void {
+  const bettor = bettorOf(step.state, market, bet.accountId);
+  const { position } = bettor;
   if (bet.pendingUpdate !== null) {
     const code = reason === 'CANCELLED' ? 'BET_WITHDRAWN' : 'MARKET_CHANGED';
-    dropPendingUpdate(step, market, bet, code);
+    dropPendingUpdate(step, market, { bet, code });
   }
   const stake = bet.unmatched;
   if (bet.level !== null) market.currencies[bet.currency].books[bet.runner]?.remove(bet);
@@ -40,6 +44,6 @@ export function endRest(step: Step, market: Market, bet: Bet, reason: EndReason)
     stake,
     reason,
   });
-  refreshExposure(step, market, account, position);
-  forgetDeadBet(step, market, account, bet);
+  refreshExposure(step, bettor);
+  forgetDeadBet(step, bettor, bet);
 }

@@ -1,10 +1,11 @@
 import type { Bet } from '#bet/bet.ts';
-import type { Account } from './account.ts';
-import type { Market } from './market.ts';
+import type { Bettor } from './move-position.ts';
 import type { Step } from './step.ts';
 
+type Owner = Pick<Bettor, 'market' | 'account'>;
+
 /** Lets a bet go that has no match: it leaves the state with its key. Its position is the caller's. */
-export function forgetBet({ state }: Step, market: Market, account: Account, bet: Bet): void {
+export function forgetBet({ state }: Step, { market, account }: Owner, bet: Bet): void {
   state.bets.delete(bet.id);
   account.betIds.delete(bet.clientBetId);
   const place = placeOf(market.bets, bet.id);
@@ -15,9 +16,9 @@ export function forgetBet({ state }: Step, market: Market, account: Account, bet
  * Lets a bet of a maker go that ended with nothing matched: makers move their prices by the thousand, and nobody asks
  * for such a bet again. Bets of players stay until their market is archived.
  */
-export function forgetDeadBet(step: Step, market: Market, account: Account, bet: Bet): void {
-  if (step.rules === 1 || account.role !== 'MAKER') return;
-  if (bet.unmatched === 0 && bet.fills.length === 0) forgetBet(step, market, account, bet);
+export function forgetDeadBet(step: Step, owner: Owner, bet: Bet): void {
+  if (step.rules === 1 || owner.account.role !== 'MAKER') return;
+  if (bet.unmatched === 0 && bet.fills.length === 0) forgetBet(step, owner, bet);
 }
 
 /** Place of an id in a list that rises, or -1. */

@@ -6,8 +6,15 @@ import { moveReserve, takeRest } from '#risk/position.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { forgetBet } from './forget-bet.ts';
 import type { Market } from './market.ts';
-import { accountOf, positionOf, refreshExposure } from './move-position.ts';
+import { bettorOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
+
+/** Why something that is held is refused: the bet itself, or the update of it. */
+export interface HeldRefusal {
+  readonly bet: Bet;
+  readonly code: RejectReason;
+  readonly details?: RefusalDetails;
+}
 
 /** Bets of a market that wait for the end of the delay, and bets whose update does; in order of arrival. */
 export function heldBetsOf(state: ExchangeState, market: Market): readonly Bet[] {
@@ -30,9 +37,7 @@ export function endHold(state: ExchangeState, betId: number): boolean {
 export function dropPendingUpdate(
   step: Step,
   market: Market,
-  bet: Bet,
-  code: RejectReason,
-  details: RefusalDetails = {},
+  { bet, code, details = {} }: HeldRefusal,
 ): void {
   endPendingUpdate(step, market, bet);
   const { id: betId, accountId } = bet;
@@ -50,35 +55,32 @@ export function dropPendingUpdate(
 export function endPendingUpdate(step: Step, market: Market, bet: Bet): void {
   const pending = bet.pendingUpdate;
   assert(pending !== null, 'only a pending update ends');
-  const position = positionOf(market, bet.accountId);
+  const bettor = bettorOf(step.state, market, bet.accountId);
   moveReserve(
-    position,
+    bettor.position,
     { side: bet.side, runner: bet.runner, price: pending.price },
     -pending.extra,
   );
   bet.pendingUpdate = null;
   bet.heldUntil = 0;
   endHold(step.state, bet.id);
-  refreshExposure(step, market, accountOf(step.state, bet.accountId), position);
+  refreshExposure(step, bettor);
 }
 
 /** Refuses a held bet: it is forgotten with its key, and what was reserved for it is free again. */
 export function forgetHeldBet(
   step: Step,
   market: Market,
-  bet: Bet,
-  code: RejectReason,
-  details: RefusalDetails,
+  { bet, code, details = {} }: HeldRefusal,
 ): void {
   const { state } = step;
   const { id: betId, accountId, clientBetId } = bet;
-  const position = positionOf(market, accountId);
-  const account = accountOf(state, accountId);
-  takeRest(position, bet);
-  position.openBets -= 1;
+  const bettor = bettorOf(state, market, accountId);
+  takeRest(bettor.position, bet);
+  bettor.position.openBets -= 1;
   endHold(state, betId);
-  forgetBet(step, market, account, bet);
-  refreshExposure(step, market, account, position);
+  forgetBet(step, bettor, bet);
+  refreshExposure(step, bettor);
   step.events.push({
     type: 'HeldBetRefused',
     betId,

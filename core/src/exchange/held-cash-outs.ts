@@ -7,7 +7,7 @@ import type { Step } from './step.ts';
 /** Refuses every cash-out that is held in a market. Nothing had been reserved for them. */
 export function refuseHeldCashOuts(step: Step, market: Market, code: RejectReason): void {
   for (const held of [...step.state.heldCashOuts.values()]) {
-    if (held.command.marketId === market.id) refuseHeldCashOut(step, held, code);
+    if (held.command.marketId === market.id) refuseHeldCashOut(step, held, { code });
   }
 }
 
@@ -15,8 +15,7 @@ export function refuseHeldCashOuts(step: Step, market: Market, code: RejectReaso
 export function refuseHeldCashOut(
   step: Step,
   held: HeldCashOut,
-  code: RejectReason,
-  details: RefusalDetails = {},
+  { code, details = {} }: { readonly code: RejectReason; readonly details?: RefusalDetails },
 ): void {
   const { accountId, marketId, clientRequestId } = held.command;
   step.state.heldCashOuts.delete(held.id);

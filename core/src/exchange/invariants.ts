@@ -36,7 +36,7 @@ export function checkMarket(state: ExchangeState, market: Market): string[] {
   for (const betId of market.bets) {
     const bet = state.bets.get(betId);
     if (bet === undefined) broken.push(`market ${market.id} has the unknown bet ${betId}`);
-    else checkBet(state, market, bet, broken);
+    else checkBet(state, { market, bet }, broken);
   }
   checkBooks(market, broken);
   checkPositions(state, market, broken);
@@ -62,7 +62,11 @@ export function checkAccount(state: ExchangeState, account: Account): string[] {
   return broken;
 }
 
-function checkBet(state: ExchangeState, market: Market, bet: Bet, broken: string[]): void {
+function checkBet(
+  state: ExchangeState,
+  { market, bet }: { readonly market: Market; readonly bet: Bet },
+  broken: string[],
+): void {
   const { matched, unmatched, cancelled, lapsed, voided } = bet;
   const parts = [matched, unmatched, cancelled, lapsed, voided];
   if (parts.some((part) => part < 0 || !Number.isSafeInteger(part))) {

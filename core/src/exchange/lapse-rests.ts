@@ -12,7 +12,7 @@ export function lapseRests(step: Step, market: Market): number {
   let lapsed = 0;
   for (const bet of restingBets(market)) {
     if (bet.persistence === 'PERSIST') continue;
-    endRest(step, market, bet, 'LAPSED');
+    endRest(step, market, { bet, reason: 'LAPSED' });
     lapsed += 1;
   }
   return lapsed;

@@ -2,7 +2,7 @@ import type { IdMap } from '#base/id-map.ts';
 import type { Position } from '#bet/position.ts';
 import type { OrderBook } from '#book/order-book.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
-import type { MarketKind } from '#market/market-kind.ts';
+import { type HouseKind, isHouseKind, type MarketKind } from '#market/market-kind.ts';
 import type { MarketStatus } from '#market/market-status.ts';
 import type { MarketResult, MarketTerms, Runner } from '#market/market-terms.ts';
 import type { Currency, Money } from '#money/money.ts';
@@ -69,4 +69,17 @@ export interface Market {
   readonly settledAccounts: Map<number, SettledAccount>;
   readonly createdAt: number;
   settledAt: number | null;
+}
+
+/** A market that the house quotes. */
+export type HouseMarket = Market & { readonly kind: HouseKind };
+
+/** Narrows a market to one that the house quotes. */
+export function isHouseMarket(market: Market): market is HouseMarket {
+  return isHouseKind(market.kind);
+}
+
+/** How long a bet that could be matched waits in a market now, ms. */
+export function delayMsOf({ inPlay, terms }: Market): number {
+  return inPlay ? terms.inPlayDelayMs : terms.preMatchDelayMs;
 }

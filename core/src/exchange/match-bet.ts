@@ -1,7 +1,6 @@
 import { assert } from '#base/assert.ts';
 import { type Bet, noteFill } from '#bet/bet.ts';
 import type { Position } from '#bet/position.ts';
-import { statusAfter } from '#bet/status-after.ts';
 import { type MatchMove, MatchWalk, type Taker } from '#book/match-walk.ts';
 import type { OrderBook } from '#book/order-book.ts';
 import type { Money } from '#money/money.ts';
@@ -21,18 +20,26 @@ import type { Step } from './step.ts';
  */
 export function matchBet(step: Step, market: Market, taker: Bet): void {
   const position = positionOf(market, taker.accountId);
+  const match: Match = { step, market, taker, position };
   if (!isCrossMatching(market)) {
-    matchDirect(step, market, taker, position);
+    matchDirect(match);
     return;
   }
   const { books } = market.currencies[taker.currency];
-  const walk = new MatchWalk(books, market.ladder, taker, true);
+  const walk = new MatchWalk({ books, ladder: market.ladder, taker, crossMatching: true });
   for (let move = walk.next(taker.unmatched); move !== null; move = walk.next(taker.unmatched)) {
-    if (move.type === 'own') endRest(step, market, move.maker, 'CANCELLED');
-    else if (move.type === 'direct')
-      fillPair(step, market, taker, move.maker, position, move.stake);
-    else fillCross(step, market, taker, position, move);
+    if (move.type === 'own') endRest(step, market, { bet: move.maker, reason: 'CANCELLED' });
+    else if (move.type === 'direct') fillPair(match, move.maker, move.stake);
+    else fillCross(match, move);
   }
+}
+
+/** A bet on its way through the book, with the position of its account. */
+interface Match {
+  readonly step: Step;
+  readonly market: Market;
+  readonly taker: Bet;
+  readonly position: Position;
 }
 
 /** A bet as far as what it would meet depends on it. */
@@ -63,10 +70,12 @@ export function isCrossMatching(market: Market): boolean {
 
 function walkFor(market: Market, taker: Incoming): MatchWalk {
   const { books } = market.currencies[taker.currency];
-  return new MatchWalk(books, market.ladder, taker, isCrossMatching(market));
+  const crossMatching = isCrossMatching(market);
+  return new MatchWalk({ books, ladder: market.ladder, taker, crossMatching });
 }
 
-function matchDirect(step: Step, market: Market, taker: Bet, position: Position): void {
+function matchDirect(match: Match): void {
+  const { step, market, taker } = match;
   const book = bookOf(market, taker);
   while (taker.unmatched > 0) {
     const level = book.meets(taker.side, taker.tick);
@@ -74,55 +83,33 @@ function matchDirect(step: Step, market: Market, taker: Bet, position: Position)
     const maker = level.head;
     assert(maker !== null, 'the best level has a bet');
     if (maker.accountId === taker.accountId) {
-      endRest(step, market, maker, 'CANCELLED');
+      endRest(step, market, { bet: maker, reason: 'CANCELLED' });
       continue;
     }
     const stake = Math.min(taker.unmatched, maker.unmatched);
-    fillPair(step, market, taker, maker, position, stake);
+    fillPair(match, maker, stake);
   }
 }
 
-function fillPair(
-  step: Step,
-  market: Market,
-  taker: Bet,
-  maker: Bet,
-  takerPosition: Position,
-  stake: Money,
-): void {
+function fillPair(match: Match, maker: Bet, stake: Money): void {
+  const { step, market, taker, position } = match;
   const layer = taker.side === 'LAY' ? taker : maker;
-  const profit = matchProfit(stake, maker.rate, layer.unmatched, layer.rate);
+  const profit = matchProfit(stake, maker.rate, layer);
   const id = step.state.nextFillId++;
   const { price } = maker;
   const makerPosition = restingPositionOf(maker);
-  recordFill(step, makerPosition, maker, {
-    id,
-    price,
-    stake,
-    profit,
-    against: taker.id,
-    crossId: 0,
-  });
+  const against = { id, price, stake, profit, against: taker.id, crossId: 0 };
+  recordFill(step, { bet: maker, position: makerPosition }, against);
   reduceResting(market, maker, stake);
-  recordFill(step, takerPosition, taker, {
-    id,
-    price,
-    stake,
-    profit,
-    against: maker.id,
-    crossId: 0,
-  });
-  taker.unmatched -= stake;
-  taker.status = taker.unmatched === 0 ? 'MATCHED' : 'PARTIAL';
+  recordFill(step, { bet: taker, position }, { ...against, against: maker.id });
+  reduceTaker(taker, stake);
   market.currencies[taker.currency].matched += stake + stake;
-  refreshExposure(step, market, accountOf(step.state, maker.accountId), makerPosition);
+  const account = accountOf(step.state, maker.accountId);
+  refreshExposure(step, { market, account, position: makerPosition });
 }
 
 function fillCross(
-  step: Step,
-  market: Market,
-  taker: Bet,
-  position: Position,
+  { step, market, taker, position }: Match,
   { makers, plan }: Extract<MatchMove, { type: 'cross' }>,
 ): void {
   const { payout } = plan;
@@ -132,13 +119,15 @@ function fillCross(
     const stake = plan.stakes[place];
     assert(maker !== undefined && stake !== undefined, 'every leg has its stake');
     const makerPosition = restingPositionOf(maker);
-    recordFill(step, makerPosition, maker, legOf(step, payout, stake, crossId));
+    const leg = legOf(step, { payout, stake, crossId });
+    recordFill(step, { bet: maker, position: makerPosition }, leg);
     reduceResting(market, maker, stake);
-    refreshExposure(step, market, accountOf(step.state, maker.accountId), makerPosition);
+    const account = accountOf(step.state, maker.accountId);
+    refreshExposure(step, { market, account, position: makerPosition });
   }
-  recordFill(step, position, taker, legOf(step, payout, plan.takerStake, crossId));
-  taker.unmatched -= plan.takerStake;
-  taker.status = statusAfter(taker, 'CANCELLED');
+  const leg = legOf(step, { payout, stake: plan.takerStake, crossId });
+  recordFill(step, { bet: taker, position }, leg);
+  reduceTaker(taker, plan.takerStake);
   market.currencies[taker.currency].matched += payout;
 }
 
@@ -152,14 +141,22 @@ interface FillTerms {
 }
 
 /** One leg: its stake, what is left of the payout as profit, and the price that these two make, to a hundredth. */
-function legOf(step: Step, payout: Money, stake: Money, crossId: number): FillTerms {
+function legOf(
+  step: Step,
+  leg: { readonly payout: Money; readonly stake: Money; readonly crossId: number },
+): FillTerms {
+  const { payout, stake, crossId } = leg;
   const id = step.state.nextFillId++;
   const price = Math.round((100 * payout) / stake);
   return { id, price, stake, profit: payout - stake, against: 0, crossId };
 }
 
 /** Notes a fill on one bet and in its account's position; the unmatched amount itself is lowered by the caller. */
-function recordFill(step: Step, position: Position, bet: Bet, terms: FillTerms): void {
+function recordFill(
+  step: Step,
+  { bet, position }: { readonly bet: Bet; readonly position: Position },
+  terms: FillTerms,
+): void {
   const { id, price, stake, profit, against, crossId } = terms;
   matchRest(position, bet, terms);
   bet.matched += stake;
@@ -180,6 +177,12 @@ function recordFill(step: Step, position: Position, bet: Bet, terms: FillTerms):
 function reduceResting(market: Market, maker: Bet, stake: Money): void {
   bookOf(market, maker).reduce(maker, stake);
   maker.status = maker.unmatched === 0 ? 'MATCHED' : 'PARTIAL';
+}
+
+function reduceTaker(taker: Bet, stake: Money): void {
+  assert(stake <= taker.unmatched, 'no more is matched than was asked for');
+  taker.unmatched -= stake;
+  taker.status = taker.unmatched === 0 ? 'MATCHED' : 'PARTIAL';
 }
 
 function restingPositionOf({ position }: Bet): Position {

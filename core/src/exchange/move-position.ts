@@ -9,6 +9,18 @@ import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 
+/** Who bets where: an account, a market, and what it has there. */
+export interface Bettor {
+  readonly market: Market;
+  readonly account: Account;
+  readonly position: Position;
+}
+
+/** The bettor of this account in a market where it has a bet. */
+export function bettorOf(state: ExchangeState, market: Market, accountId: number): Bettor {
+  return { market, account: accountOf(state, accountId), position: positionOf(market, accountId) };
+}
+
 /** The account with this id, which exists. */
 export function accountOf(state: ExchangeState, accountId: number): Account {
   const account = state.accounts.get(accountId);
@@ -46,20 +58,14 @@ export function unbookFill(market: Market, bet: Bet, fill: Fill): void {
 }
 
 /** Works out the exposure of a position that has moved, and moves that of its account by the difference. */
-export function refreshExposure(
-  step: Step,
-  market: Market,
-  account: Account,
-  position: Position,
-): void {
-  setExposure(step, account, position, exposureOf(market, position));
+export function refreshExposure(step: Step, bettor: Bettor): void {
+  setExposure(step, bettor, exposureOf(bettor.market, bettor.position));
 }
 
 /** Gives a position the exposure worked out for it, and moves that of its account by the difference. */
 export function setExposure(
   step: Step,
-  account: Account,
-  position: Position,
+  { account, position }: Pick<Bettor, 'account' | 'position'>,
   exposure: Money,
 ): void {
   if (exposure === position.exposure) return;

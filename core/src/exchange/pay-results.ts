@@ -8,6 +8,15 @@ import type { Market, SettledAccount } from './market.ts';
 import { accountOf } from './move-position.ts';
 import type { Step } from './step.ts';
 
+/** What a market comes to. */
+export interface MarketResults {
+  /** Result of each account before commission, paise. */
+  readonly nets: ReadonlyMap<number, Money>;
+  readonly totals: RunningTotals;
+  /** Most that rounding may have left or taken, paise; more is a wrong book. */
+  readonly roundingAllowed: Money;
+}
+
 /**
  * Books the results of a market: losers pay into the market's ledger account, winners are paid out of it,
  * commission goes to the house, and what rounding left over to the house's rounding account. In a house market the
@@ -15,16 +24,11 @@ import type { Step } from './step.ts';
  * The market's account is zero afterwards in both currencies, or the machine stops.
  *
  * Exposure must have been released before: the losses are paid from free cash.
- *
- * @param nets result of each account before commission, paise.
- * @param roundingAllowed most that rounding may have left or taken, paise; more is a wrong book.
- */
+ * */
 export function payResults(
   step: Step,
   market: Market,
-  nets: ReadonlyMap<number, Money>,
-  totals: RunningTotals,
-  roundingAllowed: Money,
+  { nets, totals, roundingAllowed }: MarketResults,
 ): void {
   const results = [...nets]
     .sort(([one], [other]) => one - other)
@@ -32,7 +36,7 @@ export function payResults(
   const currencies = new Set(results.map(({ account }) => account.currency));
   for (const result of results) if (result.net < 0) payNet(step, market, result);
   if (isHouseKind(market.kind)) {
-    for (const currency of currencies) payFromHouse(step, market, currency, results);
+    for (const currency of currencies) payFromHouse(step, market, { currency, results });
   }
   for (const result of results) if (result.net > 0) payNet(step, market, result);
   for (const { account, net } of results) {
@@ -121,8 +125,13 @@ function payNet(
 function payFromHouse(
   step: Step,
   market: Market,
-  currency: Currency,
-  results: readonly { readonly account: Account; readonly net: Money }[],
+  {
+    currency,
+    results,
+  }: {
+    readonly currency: Currency;
+    readonly results: readonly { readonly account: Account; readonly net: Money }[];
+  },
 ): void {
   let missing = 0;
   for (const { account, net } of results) if (account.currency === currency) missing += net;

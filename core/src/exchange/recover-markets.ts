@@ -19,13 +19,13 @@ export function recoverMarkets(step: Step): Outcome {
     if (isStale && isRunning) suspendMarket(step, market);
     else if (state.heldBetIds.size > 0) {
       for (const bet of heldBetsOf(state, market)) {
-        refuseHeld(step, market, bet, 'MARKET_SUSPENDED');
+        refuseHeld(step, market, { bet, code: 'MARKET_SUSPENDED' });
       }
       step.postHolds(market.id);
     }
   }
   for (const held of [...state.heldCashOuts.values()]) {
-    refuseHeldCashOut(step, held, 'MARKET_SUSPENDED');
+    refuseHeldCashOut(step, held, { code: 'MARKET_SUSPENDED' });
   }
   return answered(step, {});
 }

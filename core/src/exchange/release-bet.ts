@@ -7,14 +7,13 @@ import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { checkLocks, checkProfit, checkStatus } from './bet-checks.ts';
 import { bookHouseBet, requoteHouseBet } from './book-house-bet.ts';
+import { checkFill, enterBook } from './book-venue.ts';
 import { changeBook } from './bump-version.ts';
 import type { ReleaseBet } from './command.ts';
 import { endRest } from './end-rest.ts';
 import { endHold } from './held-bets.ts';
-import type { Market } from './market.ts';
-import { accountOf, positionOf } from './move-position.ts';
-import { checkFill, enterBook } from './place-bet.ts';
-import { isHouseMarket } from './place-house-bet.ts';
+import { isHouseMarket, type Market } from './market.ts';
+import { accountOf, bettorOf } from './move-position.ts';
 import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 import { releaseUpdate } from './update-bet.ts';
@@ -36,11 +35,11 @@ export function releaseBet(step: Step, command: ReleaseBet): Outcome {
   assert(market !== undefined, 'a bet is in a market');
   const isWithdrawn = step.state.withdrawnBetIds.has(bet.id);
   const refusal = checkHeld(step, market, bet);
-  if (refusal !== null) refuseHeld(step, market, bet, refusal.code, refusal.details);
+  if (refusal !== null) refuseHeld(step, market, { ...refusal, bet });
   else if (bet.status === 'HELD') release(step, market, bet);
   else releaseUpdate(step, market, bet);
   if (isWithdrawn && bet.level !== null) {
-    endRest(step, market, bet, 'CANCELLED');
+    endRest(step, market, { bet, reason: 'CANCELLED' });
     changeBook(step, market);
   }
   step.postHolds(market.id);
@@ -55,8 +54,7 @@ function release(step: Step, market: Market, bet: Bet): void {
     bookHouseBet(step, market, bet);
     return;
   }
-  const account = accountOf(step.state, bet.accountId);
-  enterBook(step, market, account, positionOf(market, bet.accountId), bet);
+  enterBook(step, bettorOf(step.state, market, bet.accountId), bet);
 }
 
 function checkHeld(step: Step, market: Market, bet: Bet): Refusal | null {
@@ -70,13 +68,12 @@ function checkHeld(step: Step, market: Market, bet: Bet): Refusal | null {
   if (isHouseMarket(market)) {
     return requoteHouseBet(step, market, bet) ?? checkHeldLimits(step, market, bet);
   }
-  return checkHeldLimits(step, market, bet) ?? checkFill(market, bet, 0);
+  return checkHeldLimits(step, market, bet) ?? checkFill(market, bet);
 }
 
 /** Limits may have been lowered since. The bet's own part is taken out for a moment to see what it adds. */
 function checkHeldLimits(step: Step, market: Market, bet: Bet): Refusal | null {
-  const account = accountOf(step.state, bet.accountId);
-  const position = positionOf(market, bet.accountId);
+  const { account, position } = bettorOf(step.state, market, bet.accountId);
   takeRest(position, bet);
   const without = exposureOf(market, position);
   addRest(position, bet);

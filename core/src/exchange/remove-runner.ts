@@ -14,7 +14,7 @@ import { endRest } from './end-rest.ts';
 import { heldBetsOf } from './held-bets.ts';
 import { refuseHeldCashOuts } from './held-cash-outs.ts';
 import type { Market } from './market.ts';
-import { accountOf, positionOf, refreshExposure } from './move-position.ts';
+import { bettorOf, positionOf, refreshExposure } from './move-position.ts';
 import { runnerPlace } from './place-bet.ts';
 import { plausibleReduction } from './plausible-reduction.ts';
 import { refuseHeld } from './refuse-held.ts';
@@ -53,11 +53,13 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   const isCut = cutsMatchedPrices(market.kind, reductionBps);
   step.cause = isCut ? 'REDUCTION' : 'REMOVAL';
   const totals = new RunningTotals();
-  for (const bet of heldBetsOf(step.state, market)) refuseHeld(step, market, bet, 'MARKET_CHANGED');
+  for (const bet of heldBetsOf(step.state, market))
+    refuseHeld(step, market, { bet, code: 'MARKET_CHANGED' });
   refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
   endRests(step, market, { place, reductionBps });
   // Every cross match has a leg on the runner, and takes its other legs along.
-  const voidedFills = voidFills(step, market, (bet) => bet.runner === place, totals);
+  const isMeant = (bet: Bet): boolean => bet.runner === place;
+  const voidedFills = voidFills(step, market, { isMeant, totals });
   if (isCut) cutPrices(step, market, reductionBps);
   if (step.rules > 1) {
     const { nextFillId } = step.state;
@@ -69,7 +71,7 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   runner.reductionBps = reductionBps;
   if (market.status !== 'INACTIVE') market.status = 'SUSPENDED';
   for (const position of market.positions.values()) {
-    refreshExposure(step, market, accountOf(step.state, position.accountId), position);
+    refreshExposure(step, bettorOf(step.state, market, position.accountId));
   }
   changeMarket(step, market, 'runner');
   market.materialVersion = market.version;
@@ -118,12 +120,12 @@ function endRests(
   const isSuspendedInPlay = market.inPlay && market.status !== 'SUSPENDED';
   for (const bet of betsOf(step.state, market)) {
     if (bet.unmatched === 0) continue;
-    if (bet.runner === place) endRest(step, market, bet, 'VOID');
-    else if (ended === 'ALL') endRest(step, market, bet, 'CANCELLED');
+    if (bet.runner === place) endRest(step, market, { bet, reason: 'VOID' });
+    else if (ended === 'ALL') endRest(step, market, { bet, reason: 'CANCELLED' });
     else if (ended === 'LAYS' && bet.side === 'LAY' && bet.price > FLOOR) {
-      endRest(step, market, bet, 'CANCELLED');
+      endRest(step, market, { bet, reason: 'CANCELLED' });
     } else if (isSuspendedInPlay && bet.persistence === 'LAPSE') {
-      endRest(step, market, bet, 'LAPSED');
+      endRest(step, market, { bet, reason: 'LAPSED' });
     }
   }
 }
@@ -131,11 +133,15 @@ function endRests(
 /** Cuts the price of every standing match; both sides of a match carry the same figures and stay the same. */
 function cutPrices(step: Step, market: Market, reductionBps: number): void {
   for (const bet of betsOf(step.state, market)) {
-    if (bet.matched > 0) cutPricesOf(step, market, bet, reductionBps);
+    if (bet.matched > 0) cutPricesOf(step, { market, bet }, reductionBps);
   }
 }
 
-function cutPricesOf(step: Step, market: Market, bet: Bet, reductionBps: number): void {
+function cutPricesOf(
+  step: Step,
+  { market, bet }: { readonly market: Market; readonly bet: Bet },
+  reductionBps: number,
+): void {
   const position = positionOf(market, bet.accountId);
   const { id: betId, accountId } = bet;
   for (const [place, fill] of bet.fills.entries()) {

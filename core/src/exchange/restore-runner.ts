@@ -10,7 +10,14 @@ import type { RestoreRunner } from './command.ts';
 import { heldBetsOf } from './held-bets.ts';
 import { refuseHeldCashOuts } from './held-cash-outs.ts';
 import type { Market, Removal } from './market.ts';
-import { accountOf, bookFill, openPosition, refreshExposure, unbookFill } from './move-position.ts';
+import {
+  accountOf,
+  bettorOf,
+  bookFill,
+  openPosition,
+  refreshExposure,
+  unbookFill,
+} from './move-position.ts';
 import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
@@ -33,15 +40,16 @@ export function restoreRunner(step: Step, { marketId, runnerId }: RestoreRunner)
   if (removal === undefined) return refuse('BAD_STATE', { status: runner.status });
 
   step.cause = 'REVERSAL';
-  for (const bet of heldBetsOf(step.state, market)) refuseHeld(step, market, bet, 'MARKET_CHANGED');
+  for (const bet of heldBetsOf(step.state, market))
+    refuseHeld(step, market, { bet, code: 'MARKET_CHANGED' });
   refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
   const restored = takeOut(step, market, removal);
   runner.status = 'ACTIVE';
   runner.reductionBps = 0;
-  for (const bet of betsOf(step.state, market)) restoreBet(step, market, bet, restored);
+  for (const bet of betsOf(step.state, market)) restoreBet(step, { market, bet }, restored);
   if (status !== 'INACTIVE' && status !== 'CLOSED') market.status = 'SUSPENDED';
   for (const position of market.positions.values()) {
-    refreshExposure(step, market, accountOf(step.state, position.accountId), position);
+    refreshExposure(step, bettorOf(step.state, market, position.accountId));
   }
   changeMarket(step, market, 'runner');
   market.materialVersion = market.version;
@@ -75,7 +83,11 @@ function crossedFills(step: Step, market: Market): ReadonlySet<number> {
   return crossed;
 }
 
-function restoreBet(step: Step, market: Market, bet: Bet, restored: ReadonlySet<number>): void {
+function restoreBet(
+  step: Step,
+  { market, bet }: { readonly market: Market; readonly bet: Bet },
+  restored: ReadonlySet<number>,
+): void {
   if (!bet.fills.some((fill) => restored.has(fill.id) || fill.original !== undefined)) return;
   // After a settlement that was reversed, an account whose matches were all void has no position.
   const position = openPosition(market, accountOf(step.state, bet.accountId));

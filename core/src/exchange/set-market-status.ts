@@ -1,3 +1,4 @@
+import type { RejectReason } from '#base/reject-reason.ts';
 import { refuse } from '#base/result.ts';
 import { mayMove } from '#market/market-status.ts';
 import type { Runner } from '#market/market-terms.ts';
@@ -53,7 +54,7 @@ export function moveMarketStatus(
   else {
     if (status === 'BALL_RUNNING' && market.quote !== null) {
       for (const bet of heldBetsOf(step.state, market))
-        refuseHeld(step, market, bet, 'BALL_RUNNING');
+        refuseHeld(step, market, { bet, code: 'BALL_RUNNING' });
       refuseHeldCashOuts(step, market, 'BALL_RUNNING');
     }
     market.status = status;
@@ -92,10 +93,16 @@ function setRunnerStatus(step: Step, market: Market, command: SetMarketStatus): 
     return refuse('BAD_STATE', { status: runner.status });
   }
   const isSaid = setMessage(market, command);
-  const isMoved = moveRunnerStatus(step, market, place, status);
+  const isMoved = moveRunnerStatus(step, market, { place, status });
   if (isSaid && !isMoved) changeMarket(step, market, 'runner');
   step.postHolds(market.id);
   return answered(step, { id: market.id });
+}
+
+/** A runner by its place, and the status it gets. */
+export interface RunnerMove {
+  readonly place: number;
+  readonly status: Exclude<SetMarketStatus['status'], 'CLOSED'>;
 }
 
 /**
@@ -107,14 +114,13 @@ function setRunnerStatus(step: Step, market: Market, command: SetMarketStatus): 
 export function moveRunnerStatus(
   step: Step,
   market: Market,
-  place: number,
-  status: Exclude<SetMarketStatus['status'], 'CLOSED'>,
+  { place, status }: RunnerMove,
 ): boolean {
   const runner = market.runners[place];
   const next = status === 'OPEN' ? 'ACTIVE' : status;
-  if (next === 'SUSPENDED') refuseHeldOn(step, market, place, 'RUNNER_SUSPENDED');
+  if (next === 'SUSPENDED') refuseHeldOn(step, market, { place, code: 'RUNNER_SUSPENDED' });
   else if (next === 'BALL_RUNNING' && market.quote !== null) {
-    refuseHeldOn(step, market, place, 'BALL_RUNNING');
+    refuseHeldOn(step, market, { place, code: 'BALL_RUNNING' });
   }
   if (runner === undefined || runner.status === next) return false;
   if (next !== 'ACTIVE' && market.quote !== null) {
@@ -134,10 +140,9 @@ export function isBettable(runner: Runner): boolean {
 function refuseHeldOn(
   step: Step,
   market: Market,
-  place: number,
-  code: 'RUNNER_SUSPENDED' | 'BALL_RUNNING',
+  { place, code }: { readonly place: number; readonly code: RejectReason },
 ): void {
   for (const bet of heldBetsOf(step.state, market)) {
-    if (bet.runner === place) refuseHeld(step, market, bet, code);
+    if (bet.runner === place) refuseHeld(step, market, { bet, code });
   }
 }

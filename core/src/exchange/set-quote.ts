@@ -6,8 +6,7 @@ import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { changeBook } from './bump-version.ts';
 import type { QuotedRunner, SetQuote } from './command.ts';
-import type { Market } from './market.ts';
-import { type HouseMarket, isHouseMarket } from './place-house-bet.ts';
+import { type HouseMarket, isHouseMarket, type Market } from './market.ts';
 import { isBettable, moveMarketStatus, moveRunnerStatus } from './set-market-status.ts';
 import type { Step } from './step.ts';
 
@@ -30,7 +29,9 @@ export function setQuote(step: Step, command: SetQuote): Outcome {
   for (const quoted of command.runners) {
     const place = market.runners.findIndex(({ id }) => id === quoted.runnerId);
     quotes[place] = quoteOf(quoted);
-    if (quoted.status !== undefined) moveRunnerStatus(step, market, place, quoted.status);
+    if (quoted.status !== undefined) {
+      moveRunnerStatus(step, market, { place, status: quoted.status });
+    }
   }
   changeQuotes(step, market, quotes);
   if (command.status !== undefined) moveMarketStatus(step, market, command.status);

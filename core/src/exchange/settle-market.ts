@@ -74,7 +74,7 @@ function settle(step: Step, market: Market, result: PayingResult): RunningTotals
   const isShared = shares !== null && isDeadHeat(shares);
   // Every shared part is rounded by itself, so an account may lose a paisa a match more than it had reserved.
   if (isShared) step.roundingAllowed = totals.fillCount;
-  payResults(step, market, nets, totals, isShared ? crossLegs : 0);
+  payResults(step, market, { nets, totals, roundingAllowed: isShared ? crossLegs : 0 });
   markResult(step, market, result);
   return totals;
 }

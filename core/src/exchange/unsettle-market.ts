@@ -6,7 +6,7 @@ import { betsOf } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import type { UnsettleMarket } from './command.ts';
 import type { Market } from './market.ts';
-import { accountOf, bookFill, openPosition, positionOf, refreshExposure } from './move-position.ts';
+import { accountOf, bettorOf, bookFill, openPosition, refreshExposure } from './move-position.ts';
 import { takeBackResults } from './pay-results.ts';
 import type { Step } from './step.ts';
 
@@ -34,12 +34,11 @@ export function unsettleMarket(step: Step, command: UnsettleMarket): Outcome {
   for (const bet of betsOf(step.state, market)) {
     const standing = bet.fills.filter((fill) => !fill.voided);
     if (standing.length === 0) continue;
-    reviveBet(step, market, bet, standing);
+    reviveBet(step, market, { bet, standing });
     accountIds.add(bet.accountId);
   }
   for (const accountId of accountIds) {
-    const position = positionOf(market, accountId);
-    refreshExposure(step, market, accountOf(step.state, accountId), position);
+    refreshExposure(step, bettorOf(step.state, market, accountId));
   }
   changeMarket(step, market, 'unsettled');
   step.postHolds(market.id);
@@ -47,7 +46,11 @@ export function unsettleMarket(step: Step, command: UnsettleMarket): Outcome {
 }
 
 /** Puts the matches of a bet that still stand back into it and into the position of its account. */
-function reviveBet(step: Step, market: Market, bet: Bet, standing: readonly Fill[]): void {
+function reviveBet(
+  step: Step,
+  market: Market,
+  { bet, standing }: { readonly bet: Bet; readonly standing: readonly Fill[] },
+): void {
   const position = openPosition(market, accountOf(step.state, bet.accountId));
   const { id: betId, accountId } = bet;
   let matched = 0;

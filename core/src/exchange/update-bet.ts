@@ -1,14 +1,12 @@
 import { assert } from '#base/assert.ts';
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import type { Position } from '#bet/position.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { liabilityOf, rateOf } from '#money/profit.ts';
 import { addRest, copyOf, lowerRest, moveReserve, takeRest } from '#risk/position.ts';
 import type { UnmatchedBet } from '#risk/position-bet.ts';
-import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { checkFunds, checkLocks, checkStake, checkStatus } from './bet-checks.ts';
@@ -16,9 +14,9 @@ import { changeBook } from './bump-version.ts';
 import type { UpdateBet } from './command.ts';
 import { forgetDeadBet } from './forget-bet.ts';
 import { dropPendingUpdate, endPendingUpdate } from './held-bets.ts';
-import type { Market } from './market.ts';
+import { delayMsOf, type Market } from './market.ts';
 import { canMatchNow, matchBet } from './match-bet.ts';
-import { accountOf, positionOf, refreshExposure } from './move-position.ts';
+import { accountOf, bettorOf, positionOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -45,13 +43,13 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
   if (step.rules > 1 && isChange && bet.pendingUpdate !== null) {
     return refuse('BAD_STATE', { heldUntil: bet.heldUntil });
   }
-  const refusal = checkUpdate(step, market, bet, price, stake);
+  const refusal = checkUpdate({ step, market, bet }, { price, stake });
   if (refusal !== null) return refusal;
 
   if (price !== bet.price || stake > bet.stake) {
-    const short = requeue(step, market, bet, { price, stake });
+    const short = requeue({ step, market, bet }, { price, stake });
     if (short !== null) return short;
-  } else if (stake < bet.stake) lowerStake(step, market, bet, stake);
+  } else if (stake < bet.stake) lowerStake({ step, market, bet }, stake);
   else tellUpdated(step, bet);
   if (command.persistence !== undefined) bet.persistence = command.persistence;
   step.postHolds(market.id);
@@ -63,16 +61,16 @@ export function releaseUpdate(step: Step, market: Market, bet: Bet): void {
   const pending = bet.pendingUpdate;
   assert(pending !== null, 'a placed bet is held for its update only');
   if (bet.unmatched === 0 || pending.stake <= settledStake(bet)) {
-    dropPendingUpdate(step, market, bet, 'NOT_CANCELLABLE');
+    dropPendingUpdate(step, market, { bet, code: 'NOT_CANCELLABLE' });
     return;
   }
-  const short = checkNewTerms({ step, market, isHeld: false }, bet, pending);
+  const short = checkNewTerms({ step, market, bet }, pending, false);
   if (short !== null) {
-    dropPendingUpdate(step, market, bet, short.code, short.details);
+    dropPendingUpdate(step, market, { ...short, bet });
     return;
   }
   endPendingUpdate(step, market, bet);
-  takeNewPlace(step, market, bet, pending);
+  takeNewPlace({ step, market, bet }, pending);
 }
 
 interface NewTerms {
@@ -80,13 +78,14 @@ interface NewTerms {
   readonly stake: Money;
 }
 
-function checkUpdate(
-  step: Step,
-  market: Market,
-  bet: Bet,
-  price: Price,
-  stake: Money,
-): Refusal | null {
+/** A bet that is changed. */
+interface Updated {
+  readonly step: Step;
+  readonly market: Market;
+  readonly bet: Bet;
+}
+
+function checkUpdate({ step, market, bet }: Updated, { price, stake }: NewTerms): Refusal | null {
   if (price === bet.price && stake === bet.stake) return null;
   const runner = market.runners[bet.runner];
   assert(runner !== undefined, 'a bet is on a runner');
@@ -105,7 +104,7 @@ function checkUpdate(
   const rate = rateOf(price, market.kind === 'LINE');
   // Nobody lowers a bet to a rest that he could not have placed (rule 3.5).
   const judged = stake < bet.stake ? stake - gone : stake;
-  return checkStake(market, account, judged, rate);
+  return checkStake(market, account, { stake: judged, rate });
 }
 
 /** The part of the stake that can no longer change: all but what is unmatched. */
@@ -113,37 +112,38 @@ function settledStake(bet: Bet): Money {
   return bet.stake - bet.unmatched;
 }
 
-function lowerStake(step: Step, market: Market, bet: Bet, stake: Money): void {
-  if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, bet, 'BET_WITHDRAWN');
+function lowerStake({ step, market, bet }: Updated, stake: Money): void {
+  if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, { bet, code: 'BET_WITHDRAWN' });
   const by = bet.stake - stake;
-  const position = positionOf(market, bet.accountId);
+  const bettor = bettorOf(step.state, market, bet.accountId);
+  const { position } = bettor;
   lowerRest(position, bet, by);
   market.currencies[bet.currency].books[bet.runner]?.reduce(bet, by);
   bet.stake = stake;
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched === 0 && bet.matched === 0) position.openBets -= 1;
-  const account = accountOf(step.state, bet.accountId);
-  refreshExposure(step, market, account, position);
+  refreshExposure(step, bettor);
   tellUpdated(step, bet);
   changeBook(step, market);
-  forgetDeadBet(step, market, account, bet);
+  forgetDeadBet(step, bettor, bet);
 }
 
 /** Another price or a higher stake: at once, or held when it could be matched and the market has a delay. */
-function requeue(step: Step, market: Market, bet: Bet, terms: NewTerms): Refusal | null {
+function requeue(updated: Updated, terms: NewTerms): Refusal | null {
+  const { step, market, bet } = updated;
   if (terms.stake === settledStake(bet)) {
-    lowerStake(step, market, bet, terms.stake);
+    lowerStake(updated, terms.stake);
     return null;
   }
-  const delayMs = market.inPlay ? market.terms.inPlayDelayMs : market.terms.preMatchDelayMs;
+  const delayMs = delayMsOf(market);
   const tick = market.ladder.tickOf(terms.price);
   const { accountId, runner, side, currency } = bet;
   const isHeld = delayMs > 0 && canMatchNow(market, { accountId, runner, side, currency, tick });
-  const short = checkNewTerms({ step, market, isHeld }, bet, terms);
+  const short = checkNewTerms(updated, terms, isHeld);
   if (short !== null) return short;
-  if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, bet, 'BET_WITHDRAWN');
-  if (isHeld) holdUpdate(step, market, bet, terms, delayMs);
-  else takeNewPlace(step, market, bet, terms);
+  if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, { bet, code: 'BET_WITHDRAWN' });
+  if (isHeld) holdUpdate(updated, terms, delayMs);
+  else takeNewPlace(updated, terms);
   return null;
 }
 
@@ -154,13 +154,9 @@ function requeue(step: Step, market: Market, bet: Bet, terms: NewTerms): Refusal
  *   pending update has reserved is given up either way.
  */
 function checkNewTerms(
-  {
-    step,
-    market,
-    isHeld,
-  }: { readonly step: Step; readonly market: Market; readonly isHeld: boolean },
-  bet: Bet,
+  { step, market, bet }: Updated,
   terms: NewTerms,
+  isHeld: boolean,
 ): Refusal | null {
   const account = accountOf(step.state, bet.accountId);
   const position = copyOf(positionOf(market, bet.accountId));
@@ -183,20 +179,19 @@ function withTerms(market: Market, bet: Bet, { price, stake }: NewTerms): Unmatc
   return { side: bet.side, runner: bet.runner, price, rate, unmatched };
 }
 
-function holdUpdate(step: Step, market: Market, bet: Bet, terms: NewTerms, delayMs: number): void {
-  const account = accountOf(step.state, bet.accountId);
-  const position = positionOf(market, bet.accountId);
+function holdUpdate({ step, market, bet }: Updated, terms: NewTerms, delayMs: number): void {
+  const bettor = bettorOf(step.state, market, bet.accountId);
   const extra = extraOf(market, bet, terms);
   bet.pendingUpdate = { price: terms.price, stake: terms.stake, extra };
   bet.heldUntil = step.at + delayMs;
   bet.heldVersion = market.materialVersion;
   step.state.heldBetIds.add(bet.id);
-  moveReserve(position, { side: bet.side, runner: bet.runner, price: terms.price }, extra);
-  refreshExposure(step, market, account, position);
+  moveReserve(bettor.position, { side: bet.side, runner: bet.runner, price: terms.price }, extra);
+  refreshExposure(step, bettor);
   step.events.push({
     type: 'UpdateHeld',
     betId: bet.id,
-    accountId: account.id,
+    accountId: bet.accountId,
     marketId: market.id,
     until: bet.heldUntil,
   });
@@ -210,9 +205,9 @@ function extraOf(market: Market, bet: Bet, terms: NewTerms): Money {
   return Math.max(0, liabilityOf(unmatched, rate) - liabilityOf(bet.unmatched, bet.rate));
 }
 
-function takeNewPlace(step: Step, market: Market, bet: Bet, { price, stake }: NewTerms): void {
-  const account: Account = accountOf(step.state, bet.accountId);
-  const position: Position = positionOf(market, bet.accountId);
+function takeNewPlace({ step, market, bet }: Updated, { price, stake }: NewTerms): void {
+  const bettor = bettorOf(step.state, market, bet.accountId);
+  const { position } = bettor;
   const book = market.currencies[bet.currency].books[bet.runner];
   const unmatched = stake - settledStake(bet);
   if (bet.level !== null) book?.remove(bet);
@@ -227,7 +222,7 @@ function takeNewPlace(step: Step, market: Market, bet: Bet, { price, stake }: Ne
   matchBet(step, market, bet);
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched > 0) book?.add(bet, position);
-  refreshExposure(step, market, account, position);
+  refreshExposure(step, bettor);
   changeBook(step, market);
 }
 

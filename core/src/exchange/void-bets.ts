@@ -41,11 +41,14 @@ export function voidBets(step: Step, command: VoidBets): Outcome {
   const endsRest = (bet: Bet): boolean =>
     bet.unmatched > 0 && bet.status !== 'HELD' && (named.has(bet.id) || isInWindow(bet.placedAt));
   for (const bet of betsOf(step.state, market)) {
-    if (endsRest(bet)) endRest(step, market, bet, 'CANCELLED');
+    if (endsRest(bet)) endRest(step, market, { bet, reason: 'CANCELLED' });
   }
   step.cause = 'VOID';
   const totals = new RunningTotals();
-  voidFills(step, market, (bet, fill) => named.has(bet.id) || isInWindow(fill.at), totals);
+  voidFills(step, market, {
+    isMeant: (bet, fill) => named.has(bet.id) || isInWindow(fill.at),
+    totals,
+  });
   changeBook(step, market);
   market.materialVersion = market.version;
   step.postHolds(market.id);

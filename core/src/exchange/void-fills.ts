@@ -3,8 +3,15 @@ import { statusAfter } from '#bet/status-after.ts';
 import type { RunningTotals } from '#settlement/settlement-totals.ts';
 import { betsOf } from './bets-of.ts';
 import type { Market } from './market.ts';
-import { accountOf, positionOf, refreshExposure, unbookFill } from './move-position.ts';
+import { bettorOf, positionOf, refreshExposure, unbookFill } from './move-position.ts';
 import type { Step } from './step.ts';
+
+/** Which matches are taken back, and where they are counted. */
+export interface VoidedFills {
+  /** Picks the matches; it is asked for each side, and one side is enough. */
+  readonly isMeant: (bet: Bet, fill: Fill) => boolean;
+  readonly totals: RunningTotals;
+}
 
 /**
  * Takes matches back on both sides: their stakes move from matched to voided and out of the positions, that of the
@@ -13,14 +20,12 @@ import type { Step } from './step.ts';
  *
  * Exposure follows; it may rise where a match that is taken back had covered another one.
  *
- * @param isMeant picks the matches; it is asked for each side, and one side is enough.
  * @returns ids of the matches taken back.
  */
 export function voidFills(
   step: Step,
   market: Market,
-  isMeant: (bet: Bet, fill: Fill) => boolean,
-  totals: RunningTotals,
+  { isMeant, totals }: VoidedFills,
 ): readonly number[] {
   const bets = betsOf(step.state, market);
   const meant = new Set<number>();
@@ -39,19 +44,22 @@ export function voidFills(
       (fill) => !fill.voided && (meant.has(fill.id) || meantCrosses.has(fill.crossId)),
     );
     if (taken.length === 0) continue;
-    voidOfBet(step, market, bet, taken);
+    voidOfBet(step, market, { bet, taken });
     for (const { id } of taken) voided.add(id);
     totals.addBet(bet, taken);
     concerned.add(bet.accountId);
   }
   for (const accountId of concerned) {
-    const position = positionOf(market, accountId);
-    refreshExposure(step, market, accountOf(step.state, accountId), position);
+    refreshExposure(step, bettorOf(step.state, market, accountId));
   }
   return [...voided];
 }
 
-function voidOfBet(step: Step, market: Market, bet: Bet, taken: readonly Fill[]): void {
+function voidOfBet(
+  step: Step,
+  market: Market,
+  { bet, taken }: { readonly bet: Bet; readonly taken: readonly Fill[] },
+): void {
   const position = positionOf(market, bet.accountId);
   let stake = 0;
   for (const fill of taken) {

@@ -41,7 +41,7 @@ test('matching a lay bit by bit never takes more than was reserved for it, and l
       const reserved = liabilityOf(rest, layerRate);
       let taken = 0;
       for (const stake of stakes) {
-        const profit = matchProfit(stake, rate, rest, layerRate);
+        const profit = matchProfit(stake, rate, { unmatched: rest, rate: layerRate });
         expect(profit).toBeGreaterThanOrEqual(profitOf(stake, rate) - 1);
         rest -= stake;
         taken += profit;

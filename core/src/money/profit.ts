@@ -40,16 +40,16 @@ export function liabilityOf(stake: Money, rate: number): Money {
  * `⌈before⌉ − ⌈after⌉`, which for odd paise is one paisa less than the half-up profit now and then.
  * Taking the smaller figure keeps this true: no match ever raises anybody's exposure, so none can fail for funds.
  *
- * @param layerRest what the layer has unmatched before the match; `layerRate` of his own price.
+ * @param layer what the layer has unmatched before the match, and the rate of their own price.
  * @example a rest of 3 paise at 1.50 reserves 2; matching 1 frees ⌈1.5⌉ − ⌈1⌉ = 1 = half-up of 0.5.
  */
 export function matchProfit(
   stake: Money,
   rate: number,
-  layerRest: Money,
-  layerRate: number,
+  layer: { readonly unmatched: Money; readonly rate: number },
 ): Money {
   const nominal = profitOf(stake, rate);
-  const freed = liabilityOf(layerRest, layerRate) - liabilityOf(layerRest - stake, layerRate);
+  const freed =
+    liabilityOf(layer.unmatched, layer.rate) - liabilityOf(layer.unmatched - stake, layer.rate);
   return Math.min(nominal, freed);
 }

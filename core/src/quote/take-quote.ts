@@ -16,6 +16,8 @@ export interface QuotedMarket {
 
 /** What a bettor asks of the house. */
 export interface Asked {
+  /** Place of the runner in the market. */
+  readonly place: number;
   readonly side: Side;
   readonly price: Price;
   /** Hundredths of a run; 0 where there is no line. */
@@ -46,20 +48,15 @@ export const HAND_PRICED_DEPTH: readonly number[] = [50, 75, 100];
  *
  * @param maxStake largest stake of market and account together; the depth factors are parts of it.
  */
-export function takeQuote(
-  market: QuotedMarket,
-  place: number,
-  asked: Asked,
-  maxStake: Money,
-): Result<Taken> {
-  const quote = market.quote?.runners[place] ?? null;
+export function takeQuote(market: QuotedMarket, asked: Asked, maxStake: Money): Result<Taken> {
+  const quote = market.quote?.runners[asked.place] ?? null;
   const steps = stepsOf(quote, asked.side);
   const [best] = steps;
   if (quote === null || best === undefined) {
     return refuse('PRICE_CHANGED', { newRate: null, newLine: null });
   }
   if ((best.line ?? 0) !== asked.line) return moved(best);
-  const limits = steps.map((step, depth) => limitOfStep(market, step, depth, maxStake));
+  const limits = steps.map((step, depth) => limitOfStep(market, step, { depth, maxStake }));
   const taking = steps.findIndex((_step, depth) => asked.stake <= (limits[depth] ?? 0));
   const { unit, shape } = HOUSE_TRAITS[market.kind];
   const tolerance = asked.acceptAnyOdds ? TOLERANCE[unit] : 0;
@@ -88,8 +85,7 @@ export function takeQuote(
 export function limitOfStep(
   { terms }: Pick<QuotedMarket, 'terms'>,
   step: QuoteStep,
-  depth: number,
-  maxStake: Money,
+  { depth, maxStake }: { readonly depth: number; readonly maxStake: Money },
 ): Money {
   const percents = terms.depthPercents;
   const percent = percents === undefined ? 100 : (percents[depth] ?? percents.at(-1) ?? 100);

@@ -50,7 +50,7 @@ export function applyBatch({
 }: BatchToApply): readonly Outcome[] {
   const outcomes: Outcome[] = [];
   for (const [place, { command, context }] of waiting.entries()) {
-    const outcome = applyOne(place, () => apply(state, command, at, rules));
+    const outcome = applyOne(place, () => apply(state, command, { at, rules }));
     outcomes.push(outcome);
     collector.note(outcome, command);
     noteIpOfHeld(collector, command, held);

@@ -59,7 +59,7 @@ export function replayBatch(
   }
   const { commands, digests, rules } = decodeBatch(batch);
   for (const [i, command] of commands.entries()) {
-    const outcome = apply(state, command, batch.at, rules);
+    const outcome = apply(state, command, { at: batch.at, rules });
     if (outcomeDigest(outcome) !== digests[i]) {
       throw new JournalDamaged(
         `Command ${state.sequence} (${command.type}) gives another outcome than when it was committed.`,

@@ -1,5 +1,5 @@
 import type { Market } from '@crease/core/exchange/market.ts';
-import { isHouseMarket } from '@crease/core/exchange/place-house-bet.ts';
+import { isHouseMarket } from '@crease/core/exchange/market.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 

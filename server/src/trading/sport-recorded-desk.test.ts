@@ -27,7 +27,7 @@ async function open(server: TestServer) {
     engine.read(({ markets }) => {
       const market = markets.get(marketId);
       if (market === undefined) throw new Error('the market is not there');
-      const [first] = viewOf(market, 'DEMO', 3, false);
+      const [first] = viewOf(market, 'DEMO', { withVirtual: false });
       return { back: first?.back, lay: first?.lay };
     });
   return { marketId, makers: crew.makers, offer, book };

@@ -16,7 +16,7 @@ export function benchApply(): number {
   const state = createState();
   const prng = createPrng('bench');
   const must = (command: Command): number => {
-    const outcome = apply(state, command, 1);
+    const outcome = apply(state, command, { at: 1 });
     if (!outcome.ok) throw new Error(`${command.type} was refused with ${outcome.code}`);
     return outcome.id;
   };
@@ -83,7 +83,7 @@ export function benchApply(): number {
   });
   const began = performance.now();
   let accepted = 0;
-  for (const command of commands) if (apply(state, command, 2).ok) accepted += 1;
+  for (const command of commands) if (apply(state, command, { at: 2 }).ok) accepted += 1;
   const seconds = (performance.now() - began) / 1_000;
   if (accepted < BETS) throw new Error(`${BETS - accepted} bets of the flow were refused`);
   return BETS / seconds;

@@ -114,7 +114,7 @@ export function create(setup: RigSetup) {
         if (maker === null) break;
         const stake = Math.min(bet.unmatched, maker.unmatched);
         const layer = bet.side === 'LAY' ? bet : maker;
-        const profit = matchProfit(stake, maker.rate, layer.unmatched, layer.rate);
+        const profit = matchProfit(stake, maker.rate, layer);
         const makerPosition = maker.position;
         if (makerPosition === null) throw new Error('a resting bet knows its position');
         fill(makerPosition, maker, maker, stake, profit);

@@ -88,7 +88,7 @@ export class HouseBench {
   time(commands: readonly Command[]): number {
     const began = performance.now();
     let refused = 0;
-    for (const command of commands) if (!apply(this.#state, command, 2).ok) refused += 1;
+    for (const command of commands) if (!apply(this.#state, command, { at: 2 }).ok) refused += 1;
     const seconds = (performance.now() - began) / 1_000;
     if (refused > 0) throw new Error(`${refused} commands of the flow were refused`);
     return seconds;
@@ -133,7 +133,7 @@ export class HouseBench {
   }
 
   #must(command: Command): number {
-    const outcome = apply(this.#state, command, 1);
+    const outcome = apply(this.#state, command, { at: 1 });
     if (!outcome.ok) throw new Error(`${command.type} was refused with ${outcome.code}`);
     return outcome.id;
   }

@@ -148,7 +148,7 @@ test.each([
       seen.add(`${market.status} ${market.inPlay}`);
       const [recorded] = books;
       if (recorded === undefined || recorded.status !== 'OPEN' || what !== 'prices') continue;
-      const views = CURRENCIES.map((currency) => viewOf(market, currency, 3, false));
+      const views = CURRENCIES.map((currency) => viewOf(market, currency, { withVirtual: false }));
       const ids = fixture.markets[0]?.runners.map((_, place) => place) ?? [];
       const sorted = [...recorded.runners.values()].sort((a, b) => a.sort - b.sort);
       for (const place of ids) {

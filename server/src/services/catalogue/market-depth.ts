@@ -65,7 +65,7 @@ export async function depthOfMarket(
 }
 
 function depthOf(market: Market, currency: Currency, totals: readonly RunnerTotal[]): MarketDepth {
-  const views = market.status === 'OPEN' ? viewOf(market, currency, DEEPEST) : [];
+  const views = market.status === 'OPEN' ? viewOf(market, currency, { depth: DEEPEST }) : [];
   const runners = market.runners.map((runner, place) => {
     const view = runner.status === 'ACTIVE' ? views[place] : undefined;
     const total = totals[place];

@@ -171,7 +171,8 @@ function checkCrossArithmetic(input: CrossInput, expected: CrossExpected): boole
     const third = 1 / (1 - 1 / price - 1 / cross);
     const prices = [hundredths(price), hundredths(third)];
     const rests = [hundredths(stake), 1_000_000_000];
-    const plan = planCross('BACK', { prices, rests }, 1_000_000_000, hundredths(cross), 100_000);
+    const request = { side: 'BACK', legs: { prices, rests }, wanted: 1_000_000_000 } as const;
+    const plan = planCross(request, hundredths(cross), 100_000);
     expect(plan?.takerStake).toBe(hundredths(expected.crossStake));
     return true;
   }

@@ -84,7 +84,7 @@ export class VectorExchange {
   }
 
   try(command: Command): Outcome {
-    return apply(this.state, command, this.at);
+    return apply(this.state, command, { at: this.at });
   }
 
   /** Opens an account with this much cash, in decimals. */

@@ -1,0 +1,59 @@
+import { assert } from '#base/assert.ts';
+import { accept, type Refusal, type Result, refuse } from '#base/result.ts';
+import { largestStakeOf } from '#market/market-terms.ts';
+import { isHouseLine, isHousePrice } from '#quote/check-quote.ts';
+import { houseRateOf } from '#quote/house-rate.ts';
+import { HOUSE_TRAITS } from '#quote/house-traits.ts';
+import { takeQuote } from '#quote/take-quote.ts';
+import { checkHouseStake, checkStakeLimits } from './bet-checks.ts';
+import type { BetRequest, BetVenue, VenueTerms } from './bet-venue.ts';
+import { bookHouseBet } from './book-house-bet.ts';
+import type { PlaceBet } from './command.ts';
+import { delayMsOf, type HouseMarket, isHouseMarket, type Market } from './market.ts';
+
+/**
+ * The live quote of the house: a bet is taken whole or not at all, at once, or held for the delay and then booked at the
+ * quote of that time. Nothing rests.
+ */
+export const HOUSE_VENUE: BetVenue = {
+  checkShape,
+  isPrice: (market, price) => isHousePrice(houseMarket(market).kind, price),
+  checkStake: ({ market, account, command }) => checkStakeLimits(market, account, command.stake),
+  termsOf,
+  delayOf: delayMsOf,
+  checkFill: () => null,
+  enter: (step, { market }, bet) => bookHouseBet(step, houseMarket(market), bet),
+};
+
+/** The step of the quote at which it is booked. Refusals: PRICE_CHANGED, STAKE_MIN, STAKE_MAX. */
+function termsOf({ market, account, place, command }: BetRequest): Result<VenueTerms> {
+  const { side, price, stake, line = 0, acceptAnyOdds = false } = command;
+  const taken = takeQuote(
+    houseMarket(market),
+    { place, side, price, line, stake, acceptAnyOdds },
+    largestStakeOf(market, account),
+  );
+  if (!taken.ok) return taken;
+  const rate = houseRateOf(houseMarket(market).kind, taken.value.price);
+  const house = { line, reach: taken.value.reach, acceptAnyOdds };
+  const unsafe = checkHouseStake(market, account, { stake, rate, house });
+  if (unsafe !== null) return unsafe;
+  // Nothing of it ever rests.
+  return accept({ rate, tick: -1, persistence: 'LAPSE', timeInForce: 'FILL_OR_KILL', house });
+}
+
+function checkShape({ stake, side, line, clientBetId }: PlaceBet, market: Market): Refusal | null {
+  const { kind } = houseMarket(market);
+  if (!Number.isSafeInteger(stake) || stake <= 0) return refuse('VALIDATION', { field: 'stake' });
+  if (clientBetId === '') return refuse('VALIDATION', { field: 'clientBetId' });
+  if (side === 'LAY' && !HOUSE_TRAITS[kind].takesLay)
+    return refuse('VALIDATION', { field: 'side' });
+  return isHouseLine(kind, line === 0 ? undefined : line)
+    ? null
+    : refuse('VALIDATION', { field: 'line' });
+}
+
+function houseMarket(market: Market): HouseMarket {
+  assert(isHouseMarket(market), 'the house takes bets in its own markets only');
+  return market;
+}
