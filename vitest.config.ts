@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // One project per environment a test needs; the file name says which (see docs/TESTING.md).
@@ -5,6 +6,8 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // The process that hands out the files has little to do, so every core may run one.
+  maxWorkers: availableParallelism(),
 };
 
 // A browser on a shared machine has slow moments: before a change lands, a failing test is tried twice more and named.
@@ -17,6 +20,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          // Files of one worker share the modules that they load: loading them anew for each took longer than the tests.
+          isolate: false,
           setupFiles: ['./tools/property-seed.ts'],
           include: [
             '{core,contracts,hub,sports,server}/**/*.test.ts',

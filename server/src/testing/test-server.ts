@@ -14,7 +14,6 @@ import { MemorySecurityStore } from '#adapters/memory/memory-security-store.ts';
 import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
 import { MemorySmsSender } from '#adapters/sms/memory-sms-sender.ts';
 import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
-import { argon2PasswordHasher } from '#adapters/system/argon2-password-hasher.ts';
 import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
@@ -36,6 +35,7 @@ import { ensureFirstOperator } from '#services/account/operators-of-machine.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { cheapPasswordHasher } from './cheap-passwords.ts';
 import { DiskReadModel } from './disk-read-model.ts';
 
 export const ADMIN = { userName: 'admin', password: 'Adm1n-passw0rd' };
@@ -332,7 +332,7 @@ async function openServer(
       pictures: sharpPictureEncoder(),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
-      passwords: argon2PasswordHasher(),
+      passwords: cheapPasswordHasher(),
       ids: randomIdSource,
       clock: now,
       log: silentLog,

@@ -8,12 +8,12 @@ const PARAMETERS = {
   parallelism: 1,
 };
 
-/** Password hashes by argon2id, computed off the main thread. */
-export function argon2PasswordHasher(): PasswordHasher {
+/** Password hashes by argon2id, computed off the main thread. @param parameters what a hash costs; tests take less. */
+export function argon2PasswordHasher(parameters = PARAMETERS): PasswordHasher {
   // What an unknown user's password is compared with, so that his answer takes as long.
-  const nobody = hash('nobody has this password', PARAMETERS);
+  const nobody = hash('nobody has this password', parameters);
   return {
-    hash: (password) => hash(password, PARAMETERS),
+    hash: (password) => hash(password, parameters),
     verify: async (known, password) => {
       const fits = await verify(known ?? (await nobody), password).catch(() => false);
       return known !== null && fits;
