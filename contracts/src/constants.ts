@@ -92,6 +92,10 @@ export const REFRESH_TOKEN_DAYS = 7;
 export const LONGEST_LOGIN_DAYS = 90;
 export const REMEMBERED_REFRESH_TOKEN_DAYS = 30;
 export const OPERATOR_TOKEN_SECONDS = 28_800;
+/** A link by which an operator chooses a password works for so long, once. */
+export const PASSWORD_LINK_HOURS = 24;
+/** What changes an operator's ways in needs a full proof that is no older. */
+export const NEW_PROOF_SECONDS = 120;
 /** A refresh token that was just used gives the same new pair again for so long (two tabs). */
 export const REFRESH_GRACE_MS = 10_000;
 

@@ -32,9 +32,11 @@ export interface Config {
   readonly natsUrl: string | null;
   /** First operator, made at the start if there is none. */
   readonly firstOperator: { readonly userName: string; readonly password: string } | null;
-  /** Another admin who depends on nobody, made at the start unless one of this name was made so before. */
   /** Whether admins and cashiers need a second factor. */
   readonly operatorFactor: FactorPolicy;
+  /** How old an operator's proof may be for money and rights, ms. */
+  readonly operatorProofMs: number;
+  /** Another admin who depends on nobody, made at the start unless one of this name was made so before. */
   readonly secondOperator: { readonly userName: string; readonly password: string } | null;
   readonly smsWebhookUrl: string | null;
   readonly feed: FeedChoice;
@@ -60,7 +62,11 @@ const EVERY_ADDRESS = '::';
 const LARGEST_PORT = 65_535;
 const FASTEST_FEED = 1_000;
 const SHORTEST_PASSWORD = 8;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const PROOF_MINUTES = 15;
+/** As long as an operator's session lasts. */
+const LONGEST_PROOF_MINUTES = 480;
 const ARCHIVE_AFTER_HOURS = 6;
 const LONGEST_ARCHIVE_HOURS = 720;
 
@@ -83,6 +89,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config: Config = {
     port: readPort(text('PORT'), problems),
     operatorFactor: readFactor(text('OPERATOR_SECOND_FACTOR'), problems),
+    operatorProofMs: readProofMinutes(text('OPERATOR_PROOF_MINUTES'), problems),
     host: text('HOST') ?? EVERY_ADDRESS,
     doors: readDoors(text, problems),
     dataDir: text('DATA_DIR') ?? './data',
@@ -167,6 +174,18 @@ function readFactor(value: string | null, problems: string[]): FactorPolicy {
       );
       return 'REQUIRED';
   }
+}
+
+function readProofMinutes(value: string | null, problems: string[]): number {
+  if (value === null) return PROOF_MINUTES * MINUTE_MS;
+  const minutes = Number(value);
+  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_PROOF_MINUTES) {
+    return minutes * MINUTE_MS;
+  }
+  problems.push(
+    `OPERATOR_PROOF_MINUTES is "${value}"; it must be a whole number from 1 to ${LONGEST_PROOF_MINUTES}.`,
+  );
+  return PROOF_MINUTES * MINUTE_MS;
 }
 
 /** A proxy means strangers: then the limits hold for this machine too, unless LIMIT_LOCAL says otherwise. */

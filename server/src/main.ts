@@ -128,6 +128,7 @@ async function serve(parts: Parts): Promise<void> {
       security: new PostgresSecurityStore(sql),
       operatorSecurity: new PostgresSecurityStore(sql, 'operator'),
       operatorFactor: config.operatorFactor,
+      operatorProofMs: config.operatorProofMs,
       personal: new PostgresPersonalStore(sql),
       images: new PostgresImageStore(
         sql,

@@ -26,6 +26,8 @@ export const ERRORS = {
   SECOND_FACTOR: { status: 400, message: 'Please enter the code of your authenticator app' },
   FACTOR_NEEDED: { status: 400, message: 'Please set up an authenticator app to go on' },
   CODE_INVALID: { status: 400, message: 'The code is not valid' },
+  PROOF_NEEDED: { status: 403, message: 'Please prove once more that it is you' },
+  LINK_OVER: { status: 400, message: 'This link is over. Please ask for another' },
   PASSKEY_INVALID: { status: 400, message: 'The passkey was not accepted' },
   WRONG_PASSWORD: { status: 400, message: 'Current password is not correct' },
   SAME_PASSWORD: { status: 400, message: 'New password must differ from the current one' },

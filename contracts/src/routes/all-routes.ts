@@ -6,6 +6,7 @@ import { operatorRoutes } from './operator.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
 import { operatorFixtureRoutes } from './operator-fixtures.ts';
 import { operatorPeopleRoutes } from './operator-people.ts';
+import { operatorProofRoutes } from './operator-proofs.ts';
 import { operatorSiteRoutes } from './operator-site.ts';
 import { operatorStaffRoutes } from './operator-staff.ts';
 import { operatorTradingRoutes } from './operator-trading.ts';
@@ -35,6 +36,7 @@ export const ROUTES = {
   ...operatorPeopleRoutes,
   ...operatorSiteRoutes,
   ...operatorStaffRoutes,
+  ...operatorProofRoutes,
 };
 
 export type RouteName = keyof typeof ROUTES;

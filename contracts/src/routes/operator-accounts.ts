@@ -43,6 +43,7 @@ export const operatorAccountRoutes = {
     path: 'Operator/AdjustBalance',
     access: 'O',
     roles: ['cashier'],
+    proof: 'RECENT',
     from: 'body',
     about:
       "Corrects a user's cash; a repeat of clientRequestId changes nothing. FOUR_EYES where a second operator must confirm: ProposeAct.",

@@ -253,6 +253,7 @@ export const operatorDeskRoutes = {
     path: 'Operator/ConfirmAct',
     access: 'O',
     roles: ['trader', 'cashier', 'support'],
+    proof: 'RECENT',
     from: 'body',
     about:
       'Does what was proposed, once. FORBIDDEN to those who may not do the act; where a second operator must confirm, FOUR_EYES to its proposer and to those who depend on them.',
@@ -297,6 +298,7 @@ export const operatorDeskRoutes = {
     method: 'POST',
     path: 'Operator/ChangePassword',
     access: 'O',
+    proof: 'RECENT',
     from: 'body',
     about:
       'Changes the password of whoever calls, and ends all his sessions. WRONG_PASSWORD counts as a wrong login.',

@@ -50,6 +50,7 @@ export const operatorFixtureRoutes = {
     path: 'Operator/VoidEvent',
     access: 'O',
     roles: trader,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Voids every market of an event that has no result. What one operator may not do alone is proposed to a second one.',

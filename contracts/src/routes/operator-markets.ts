@@ -167,6 +167,7 @@ export const operatorMarketRoutes = {
     path: 'Operator/UpdateMarket',
     access: 'O',
     roles: trader,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Changes the terms of a market. FOUR_EYES for commission and rules after the first match, where a second operator must confirm: ProposeAct.',
@@ -211,6 +212,7 @@ export const operatorMarketRoutes = {
     path: 'Operator/RemoveRunner',
     access: 'O',
     roles: trader,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Takes a non-runner out, with its reduction factor. FOUR_EYES for a factor above 1.25 × 1/price of the runner, and where a second operator must confirm: ProposeAct.',
@@ -224,6 +226,7 @@ export const operatorMarketRoutes = {
     path: 'Operator/RestoreRunner',
     access: 'O',
     roles: trader,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Takes the removal of a runner back until the market is settled: matches on it stand again, prices are what they were; the market is suspended. FOUR_EYES where a second operator must confirm: ProposeAct.',

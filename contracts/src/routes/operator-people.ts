@@ -156,6 +156,7 @@ export const operatorPeopleRoutes = {
     path: 'Operator/SetUserLimits',
     access: 'O',
     roles: support,
+    proof: 'RECENT',
     from: 'body',
     about:
       "Sets a user's own limits and sports; null takes a limit away. FOUR_EYES for the commission and wider limits, where a second operator must confirm: ProposeAct.",
@@ -169,6 +170,7 @@ export const operatorPeopleRoutes = {
     path: 'Operator/ResetPassword',
     access: 'O',
     roles: support,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Sets a password that has to be changed at the next login, removes the passkeys unless `keepPasskeys`, and ends all sessions of the user.',
@@ -234,6 +236,7 @@ export const operatorPeopleRoutes = {
     path: 'Operator/RemoveSecondFactor',
     access: 'O',
     roles: support,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Removes a lost second factor, with `passkeys` the passkeys too, and ends all sessions of the user. BAD_STATE when there is none.',

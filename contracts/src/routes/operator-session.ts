@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { ruledText } from '#rules/field-rule.ts';
+import { operatorPasswordRules } from '#rules/operator-password.ts';
 import type { Time } from '#values/instant.ts';
-import { text } from '#values/number-from.ts';
+import { text, uuid } from '#values/number-from.ts';
+import type { PasskeyJson, PasskeyOptions } from '#wire/account.ts';
 import { type OperatorRole, route } from './route.ts';
+import { passkeyAnswer } from './security.ts';
 
 export interface Operator {
   readonly id: number;
@@ -25,6 +29,13 @@ export interface OperatorLogin {
 
 const device = z.optional(text(0, 300));
 
+/** A challenge that a passkey has signed. */
+export interface SignedWire {
+  readonly challengeId: string;
+  readonly response: PasskeyJson;
+}
+export const signed = z.object({ challengeId: uuid, response: passkeyAnswer });
+
 /** An operator's way in and out (api 10.1). */
 export const operatorSessionRoutes = {
   operatorAuthenticate: route<
@@ -44,7 +55,7 @@ export const operatorSessionRoutes = {
     }),
   }),
   operatorVerifySecondFactor: route<
-    { challenge: string; code: string; device?: string },
+    { challenge: string; code?: string; passkey?: SignedWire; device?: string },
     OperatorLogin
   >()({
     method: 'POST',
@@ -52,8 +63,46 @@ export const operatorSessionRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Ends a login by the code of the app, or a recovery code; sets up the factor that FACTOR_NEEDED gave, and answers its recovery codes once.',
-    request: z.object({ challenge: text(1, 200), code: text(1, 40), device }),
+      'Ends a login by the code of the app, a recovery code or a passkey; sets up the factor that FACTOR_NEEDED gave, and answers its recovery codes once.',
+    request: z
+      .object({
+        challenge: text(1, 200),
+        code: z.optional(text(1, 40)),
+        passkey: z.optional(signed),
+        device,
+      })
+      .check(
+        z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+          message: 'either code or passkey',
+          path: ['code'],
+        }),
+      ),
+  }),
+  operatorPasskeyLoginOptions: route<Record<string, never>, PasskeyOptions>()({
+    method: 'POST',
+    path: 'Operator/PasskeyLoginOptions',
+    access: 'N',
+    from: 'body',
+    about: "What an operator's passkey has to sign, for a login or to prove themselves once more.",
+    request: z.object({}),
+  }),
+  operatorPasskeyLogin: route<SignedWire & { device?: string }, OperatorLogin>()({
+    method: 'POST',
+    path: 'Operator/PasskeyLogin',
+    access: 'N',
+    from: 'body',
+    about:
+      'Logs an operator in with a passkey, which takes the place of password and second factor.',
+    request: z.object({ ...signed.shape, device }),
+  }),
+  operatorChoosePassword: route<{ link: string; password: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/ChoosePassword',
+    access: 'N',
+    from: 'body',
+    about:
+      'Sets the password of an operator by the link that was made for them; a link works once. LINK_OVER otherwise.',
+    request: z.object({ link: text(1, 200), password: ruledText(operatorPasswordRules) }),
   }),
   operatorLogout: route<Record<string, never>, boolean>()({
     method: 'POST',

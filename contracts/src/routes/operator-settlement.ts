@@ -45,6 +45,7 @@ export const operatorSettlementRoutes = {
     path: 'Operator/SettleMarket',
     access: 'O',
     roles: trader,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Settles a market on its result: proposal and confirmation in one. `placings` are groups of runners in the order of finishing, tied within a group; runners tied for the last paid place share it. Fewer placed runners than places are refused: VALIDATION of `result`. FOUR_EYES where a second operator must confirm.',
@@ -55,6 +56,7 @@ export const operatorSettlementRoutes = {
     path: 'Operator/UnsettleMarket',
     access: 'O',
     roles: trader,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Reverses a settlement; the market is CLOSED again. FOUR_EYES where a second operator must confirm: ProposeAct.',
@@ -68,6 +70,7 @@ export const operatorSettlementRoutes = {
     path: 'Operator/VoidBets',
     access: 'O',
     roles: trader,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Takes back both sides of every fill of a time window, or of the bets named. FOUR_EYES where a second operator must confirm: ProposeAct.',
@@ -96,6 +99,7 @@ export const operatorSettlementRoutes = {
     path: 'Operator/VoidMarket',
     access: 'O',
     roles: trader,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Takes back every fill and rest of a market. FOUR_EYES where a second operator must confirm: ProposeAct.',

@@ -40,6 +40,7 @@ export const operatorSiteRoutes = {
     path: 'Operator/PublishDomainSetting',
     access: 'O',
     roles: [],
+    proof: 'RECENT',
     from: 'body',
     about:
       'Serves the draft and enforces it at once. A changed licence, age, base address, app address or verification switch needs another admin than the one who saved it: FOUR_EYES.',

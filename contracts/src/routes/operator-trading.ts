@@ -144,6 +144,7 @@ export const operatorTradingRoutes = {
     path: 'Operator/ConfirmResult',
     access: 'O',
     roles: trader,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Settles a market as proposed. Where a second operator must confirm, FOUR_EYES to its proposer and to those who depend on them.',
@@ -199,6 +200,7 @@ export const operatorTradingRoutes = {
     path: 'Operator/SaveSettings',
     access: 'O',
     roles: [],
+    proof: 'RECENT',
     from: 'body',
     about:
       'Changes the rules of the house for its operators, and public texts; what is left out stays. FOUR_EYES for rules that would let one operator do more: ProposeAct.',

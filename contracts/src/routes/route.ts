@@ -27,6 +27,13 @@ export interface Route<Wire, Parsed, Result> {
   readonly beforePasswordChange?: boolean;
   /** Roles besides admin that may call an operator route; absent: every role. */
   readonly roles?: readonly OperatorRole[];
+  /**
+   * How an operator must have proved themselves lately, else PROOF_NEEDED: RECENT, within the minutes that the house sets,
+   * for money and rights; NEW, with everything they have, for their own ways in.
+   */
+  readonly proof?: 'RECENT' | 'NEW';
+  /** Shows what is personal of one player, so that it is on record who has read it. */
+  readonly readsPerson?: true;
   /** Largest body in bytes, where it is not that of every call; see `bodyBytesOf`. */
   readonly bodyBytes?: number;
   /** One line for the API page. */

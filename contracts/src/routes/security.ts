@@ -20,9 +20,12 @@ import { typedPassword } from './account.ts';
 import { route } from './route.ts';
 
 /** What an authenticator answers, as the browser's JSON form; the server's library judges it. */
-const passkeyAnswer = z.record(z.string().check(z.maxLength(100)), z.unknown());
+export const passkeyAnswer = z.record(z.string().check(z.maxLength(100)), z.unknown());
 /** Six digits of an authenticator app, or a recovery code. */
-const secondCode = text(6, 20);
+export const secondCode = text(6, 20);
+export const passkeyName = text(1, 40).check(
+  z.refine(isKeptByFilter, 'This name cannot be used. Please choose another'),
+);
 const nothing = z.object({});
 
 type Nothing = Record<string, never>;
@@ -194,9 +197,7 @@ export const securityRoutes = {
     about: 'Adds a passkey; ten at most.',
     request: z.object({
       challengeId: uuid,
-      name: text(1, 40).check(
-        z.refine(isKeptByFilter, 'This name cannot be used. Please choose another'),
-      ),
+      name: passkeyName,
       response: passkeyAnswer,
     }),
   }),

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorSession, UserSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { takesProofs } from '#services/images/store-image.ts';
+import { askForProof } from '#services/operator/proof/operator-proofs.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { bearerOf } from './bearer-access.ts';
 import type { Doors } from './doors.ts';
@@ -155,8 +156,8 @@ function admit(
   if (route.access === 'O') {
     const operator = context.sessions.operatorOf(token);
     return operator instanceof Promise
-      ? operator.then((found) => admitOperator(route, found))
-      : admitOperator(route, operator);
+      ? operator.then((found) => admitOperator(context, route, found))
+      : admitOperator(context, route, operator);
   }
   const user = context.sessions.userOf(token);
   return user instanceof Promise
@@ -173,9 +174,16 @@ function admitUser(route: AnyRoute, user: UserSession | null): Admitted | Declin
   return { user, operator: null };
 }
 
-function admitOperator(route: AnyRoute, operator: OperatorSession | null): Admitted | Declined {
+function admitOperator(
+  context: AppContext,
+  route: AnyRoute,
+  operator: OperatorSession | null,
+): Admitted | Declined | Promise<Declined> {
   if (operator === null) return decline('UNAUTHENTICATED');
   const { role } = operator.operator;
   const allowed = route.roles === undefined || role === 'admin' || route.roles.includes(role);
-  return allowed ? { user: null, operator } : decline('FORBIDDEN');
+  if (!allowed) return decline('FORBIDDEN');
+  const { proof } = route;
+  const isProved = proof === undefined || context.operatorProofs.isEnough(operator.family, proof);
+  return isProved ? { user: null, operator } : askForProof(context, operator, proof);
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Visit } from '#services/account/log-in.ts';
 import type { OperatorSession, UserSession } from '#services/account/sessions.ts';
 import type { Reply } from '#services/reply.ts';
-import type { PasskeySite } from '#services/security/passkeys.ts';
+import type { PasskeySite } from '#services/security/passkey-ceremony.ts';
 import type { DomainSettings } from '#services/site/domain-settings.ts';
 import { hostNameOf } from '#services/site/site-domains.ts';
 import { bearerOf } from './bearer-access.ts';

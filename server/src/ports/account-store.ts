@@ -86,7 +86,8 @@ export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'viewer'
 export interface Operator {
   readonly id: number;
   readonly userName: string;
-  readonly passwordHash: string;
+  /** Null: they were made or reset, and have not chosen one yet. */
+  readonly passwordHash: string | null;
   readonly role: OperatorRole;
   readonly active: boolean;
   /**

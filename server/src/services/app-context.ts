@@ -43,6 +43,7 @@ import { TvList } from './catalogue/tv-list.ts';
 import { ActSums } from './operator/acts/act-sums.ts';
 import { BelowZeroWatch } from './operator/below-zero.ts';
 import { BettingStops } from './operator/betting-stops.ts';
+import { OperatorProofs } from './operator/proof/operator-proofs.ts';
 import { Proposals } from './operator/proposals.ts';
 import { QuoteAuthors } from './operator/quote-authors.ts';
 import { NoticeKeeper } from './personal/notice-keeper.ts';
@@ -50,7 +51,7 @@ import { PersonalNews } from './personal/personal-news.ts';
 import { PriceAlerts } from './personal/price-alerts.ts';
 import { type Authorization, openAuthorizations } from './security/authorization-code.ts';
 import { openSecondFactorSetups } from './security/manage-second-factor.ts';
-import { openPasskeyChallenges, type PasskeyChallenge } from './security/passkeys.ts';
+import { openPasskeyChallenges, type PasskeyChallenge } from './security/passkey-ceremony.ts';
 import { SecretKeys } from './security/secret-keys.ts';
 import type { ShortMemory } from './security/short-memory.ts';
 import { type LoginChallenge, openLoginChallenges } from './security/verify-second-factor.ts';
@@ -66,6 +67,8 @@ export interface AppPorts {
   /** The same for operators, whose numbers are other people's. */
   readonly operatorSecurity: SecurityStore;
   readonly operatorFactor: FactorPolicy;
+  /** How old an operator's proof may be for money and rights, ms. */
+  readonly operatorProofMs: number;
   readonly personal: PersonalStore;
   readonly images: ImageStore;
   readonly pictures: PictureEncoder;
@@ -95,6 +98,9 @@ export interface AppContext extends AppPorts {
   readonly loginChallenges: ShortMemory<LoginChallenge>;
   readonly operatorChallenges: ShortMemory<OperatorChallenge>;
   readonly operatorGuard: LoginGuard;
+  readonly operatorProofs: OperatorProofs;
+  readonly operatorFactorSetups: ShortMemory<string>;
+  readonly operatorPasskeyChallenges: ShortMemory<PasskeyChallenge>;
   /** Wrong tries of bettors at names that nobody has. */
   readonly unknownNames: LoginGuard;
   readonly demoUsers: DemoUsers;
@@ -157,6 +163,9 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     loginChallenges: openLoginChallenges(clock),
     operatorChallenges: openOperatorChallenges(clock),
     operatorGuard: new LoginGuard(clock),
+    operatorProofs: new OperatorProofs(clock, ports.operatorProofMs),
+    operatorFactorSetups: openSecondFactorSetups(clock),
+    operatorPasskeyChallenges: openPasskeyChallenges(clock),
     unknownNames: new LoginGuard(clock),
     demoUsers: new DemoUsers(),
     wrongCodes: new WrongCodes(clock),

@@ -49,6 +49,8 @@ export interface ServerSetting {
   readonly inRealTime?: boolean;
   /** OPTIONAL unless a test is about it, so that the others log operators in by their password. */
   readonly operatorFactor?: FactorPolicy;
+  /** As long as a session unless a test is about it. */
+  readonly operatorProofMs?: number;
   readonly siteDomains?: unknown;
   readonly webRoot?: string;
   readonly doors?: DoorSettings;
@@ -329,6 +331,7 @@ async function openServer(
       readModel: new DiskReadModel(disk, audits),
       ...stores,
       operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
+      operatorProofMs: setting.operatorProofMs ?? 8 * 3_600_000,
       pictures: sharpPictureEncoder(),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,

@@ -344,8 +344,11 @@ describe.each(DEVICES)('back office on a $name', (device) => {
 
   test('where four eyes are wanted, a void waits for the second operator', async () => {
     const second = { userName: `ritu.${randomUUID().slice(0, 8)}`, password: SECOND_PASSWORD };
-    await operator.call('operatorSaveOperator', { ...second, role: 'trader' });
-    await vouchFor(second.userName);
+    const { userName, password } = second;
+    const made = await operator.call('operatorSaveOperator', { userName, role: 'trader' });
+    const link = made.passwordLink?.link ?? '';
+    await operator.call('operatorChoosePassword', { link, password });
+    await vouchFor(userName);
     const { page, context } = await open(device);
     await openMatch(page, ['Malabar Mariners', 'Doaba Dragons']);
     await quoteBookmaker(page);

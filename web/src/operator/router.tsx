@@ -94,6 +94,12 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./screens/account-screen.tsx'), 'AccountScreen'),
 });
 
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/password',
+  component: lazyRouteComponent(() => import('./screens/password-screen.tsx'), 'PasswordScreen'),
+});
+
 const routeTree = root.addChildren([
   dashboard,
   events,
@@ -110,6 +116,7 @@ const routeTree = root.addChildren([
   audit,
   historyOfOne,
   account,
+  password,
 ]);
 
 /** The router of the back office over a history: the browser's, or one in memory. */

@@ -1,4 +1,4 @@
-import type { Operator } from '@crease/contracts/routes/operator-session.ts';
+import type { StaffMember } from '@crease/contracts/routes/operator-staff.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { beginSession } from '#operator/data/operator-session.ts';
@@ -14,23 +14,28 @@ import {
   refused,
 } from './testing/open-office.tsx';
 
-const RITU: Operator = {
+const ANITA_LISTED: StaffMember = { ...ANITA, hasPassword: true, hasFactor: true };
+const RITU: StaffMember = {
   id: 5,
   userName: 'ritu.desk',
   role: 'trader',
   active: true,
   lastLogin: null,
   madeBy: null,
+  hasPassword: true,
+  hasFactor: true,
 };
+const LINK = { link: '5.abcdefghijklmnopqrstuvwxyz', endsAt: '2026-11-23T10:00:00.000Z' };
 
 let house: FakeHouse;
-let staff: Operator[];
+let staff: StaffMember[];
 
 beforeEach(() => {
   house = fakeHouse();
-  staff = [RITU, ANITA];
+  staff = [RITU, ANITA_LISTED];
   house.answers['/Operator/GetOperators'] = () => answered(pageOf(staff));
-  house.answers['/Operator/SaveOperator'] = () => answered(RITU);
+  house.answers['/Operator/SaveOperator'] = ({ id }) =>
+    answered({ ...RITU, passwordLink: id === undefined ? LINK : null });
   logInAnita();
 });
 
@@ -48,25 +53,52 @@ async function ask(button: string, dialog: string) {
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('operators', () => {
-  test('a new one is created once, with name, role and a password that is long enough', async () => {
+  test('a new one is created once, and their link is shown for them to choose a password', async () => {
     const dialog = await ask('New operator', 'New operator');
     const create = dialog.getByRole('button', { name: 'Create operator' });
-    type(dialog.getByLabelText('Name'), 'meera');
-    type(dialog.getByLabelText('Role'), 'support');
-    type(dialog.getByLabelText('Password'), 'too short');
     fireEvent.click(create);
-    expect(dialog.getByText('Password must be at least 10 characters')).toBeTruthy();
+    expect(dialog.getByText(/^Name /)).toBeTruthy();
     expect(saved()).toEqual([]);
+    type(dialog.getByLabelText('Name'), 'ritu.desk');
+    type(dialog.getByLabelText('Role'), 'trader');
 
-    type(dialog.getByLabelText('Password'), 'long enough now');
     fireEvent.click(create);
     fireEvent.click(create);
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(saved()).toEqual([{ userName: 'meera', role: 'support', password: 'long enough now' }]);
+    const shown = within(await screen.findByRole('dialog', { name: 'Link for ritu.desk' }));
+    expect(shown.getByLabelText<HTMLInputElement>('Link').value).toBe(
+      `${location.origin}/backoffice/password#${LINK.link}`,
+    );
+    expect(saved()).toEqual([{ userName: 'ritu.desk', role: 'trader' }]);
   });
 
-  test('another role is saved without touching the password', async () => {
+  test('a password is taken with a reason, and the link to a new one is shown', async () => {
+    house.answers['/Operator/MakePasswordLink'] = () => answered({ ...RITU, passwordLink: LINK });
+    const dialog = await ask('New password of ritu.desk', 'New password of ritu.desk');
+
+    type(dialog.getByLabelText('Reason'), 'forgot it');
+    fireEvent.click(dialog.getByRole('button', { name: 'Make a link' }));
+
+    await screen.findByRole('dialog', { name: 'Link for ritu.desk' });
+    const asked = house.asked.find(({ path }) => path === '/Operator/MakePasswordLink');
+    expect(asked?.input).toEqual({ id: 5, reason: 'forgot it' });
+  });
+
+  test('a lost second factor is taken away with a reason; nobody resets themselves', async () => {
+    house.answers['/Operator/ResetFactor'] = () => answered(true);
+    const name = 'Reset second factor of ritu.desk';
+    const dialog = await ask(name, name);
+    expect(screen.queryByRole('button', { name: 'Reset second factor of anita' })).toBeNull();
+
+    type(dialog.getByLabelText('Reason'), 'lost phone');
+    fireEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const asked = house.asked.find(({ path }) => path === '/Operator/ResetFactor');
+    expect(asked?.input).toEqual({ id: 5, reason: 'lost phone' });
+  });
+
+  test('another role is saved', async () => {
     const dialog = await ask('Change ritu.desk', 'Change ritu.desk');
 
     type(dialog.getByLabelText('Role'), 'viewer');
@@ -77,37 +109,10 @@ describe('operators', () => {
     );
   });
 
-  test('a new password is sent; one that is refused stands under its field', async () => {
-    house.answers['/Operator/SaveOperator'] = () =>
-      Response.json(
-        {
-          success: false,
-          result: null,
-          error: {
-            code: 'VALIDATION',
-            message: 'Your request is not valid.',
-            requestId: '1',
-            validationErrors: [{ message: 'Too well known', members: ['password'] }],
-          },
-          status: 400,
-        },
-        { status: 400 },
-      );
-    const dialog = await ask('Change ritu.desk', 'Change ritu.desk');
-
-    type(dialog.getByLabelText('New password'), 'Password@123');
-    fireEvent.click(dialog.getByRole('button', { name: 'Save operator' }));
-
-    expect(await dialog.findByText('Too well known')).toBeTruthy();
-    expect(saved()).toEqual([
-      { id: 5, userName: 'ritu.desk', role: 'trader', password: 'Password@123' },
-    ]);
-  });
-
   test('nobody is blocked without being asked about, and the list then says so', async () => {
     const dialog = await ask('Block ritu.desk', 'Block ritu.desk');
     expect(saved()).toEqual([]);
-    staff = [{ ...RITU, active: false }, ANITA];
+    staff = [{ ...RITU, active: false }, ANITA_LISTED];
 
     fireEvent.click(dialog.getByRole('button', { name: 'Block operator' }));
 

@@ -9,6 +9,7 @@ import { operatorHandlers } from './operator.ts';
 import { operatorDeskHandlers } from './operator-desk.ts';
 import { operatorFixtureHandlers } from './operator-fixtures.ts';
 import { operatorPeopleHandlers } from './operator-people.ts';
+import { operatorProofHandlers } from './operator-proofs.ts';
 import { operatorSiteHandlers } from './operator-site.ts';
 import { operatorStaffHandlers } from './operator-staff.ts';
 import { operatorTradingHandlers } from './operator-trading.ts';
@@ -42,5 +43,6 @@ export function handlersOf(context: AppContext): Handlers {
     ...operatorPeopleHandlers(context),
     ...operatorSiteHandlers(context),
     ...operatorStaffHandlers(context),
+    ...operatorProofHandlers(context),
   };
 }

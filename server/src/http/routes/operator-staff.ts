@@ -4,6 +4,7 @@ import type { AppContext } from '#services/app-context.ts';
 import {
   listOperators,
   resetFactor,
+  resetOperatorPassword,
   saveOperator,
   vouchForOperator,
 } from '#services/operator/staff.ts';
@@ -17,6 +18,7 @@ export function operatorStaffHandlers(context: AppContext): Pick<Handlers, Names
   return {
     operatorGetOperators: async (input) => answer(await listOperators(context, input)),
     operatorSaveOperator: (input, call) => saveOperator(context, actorOf(call), input),
+    operatorMakePasswordLink: (input, call) => resetOperatorPassword(context, actorOf(call), input),
     operatorResetFactor: (input, call) => resetFactor(context, actorOf(call), input),
     operatorVouchForOperator: ({ id }, call) => vouchForOperator(context, actorOf(call), id),
   };

@@ -2,6 +2,7 @@ import type { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
 import type { Call, Handlers } from '#http/call.ts';
 import { loginOperator, verifyOperatorFactor } from '#services/account/operator-login.ts';
+import { loginByPasskey, operatorPasskeyOptions } from '#services/account/operator-passkey.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Acting, doAct } from '#services/operator/acts/do-act.ts';
 import { partOf } from '#services/operator/acts/done-part.ts';
@@ -25,9 +26,11 @@ import {
   turnInPlay,
 } from '#services/operator/manage-markets.ts';
 import { auditLogOf, searchBets } from '#services/operator/oversee.ts';
+import { choosePassword } from '#services/operator/proof/password-link.ts';
 import { voidedBetsOf } from '#services/operator/settle-market.ts';
 import { trialBalanceOf } from '#services/operator/trial-balance.ts';
 import { answer, type Declined, type Reply } from '#services/reply.ts';
+import { signedOf } from './operator-proofs.ts';
 
 type Names = keyof typeof operatorRoutes;
 
@@ -37,7 +40,14 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
     'ok' in act ? act : await doAct(context, actingOf(call), { act, proposal: null });
   return {
     operatorAuthenticate: (input, call) => loginOperator(context, input, call.origin),
-    operatorVerifySecondFactor: (input, call) => verifyOperatorFactor(context, input, call.origin),
+    operatorVerifySecondFactor: ({ code, passkey, ...input }, call) => {
+      const proof = passkey === undefined ? (code ?? '') : signedOf(call, passkey);
+      return verifyOperatorFactor(context, { ...input, proof }, call.origin);
+    },
+    operatorPasskeyLoginOptions: (_, call) => operatorPasskeyOptions(context, call.passkeySite),
+    operatorPasskeyLogin: (input, call) =>
+      loginByPasskey(context, signedOf(call, input), call.origin),
+    operatorChoosePassword: (input, call) => choosePassword(context, input, call.ip),
     operatorLogout: async (_, call) => {
       await context.sessions.endFamily(call.operator.family, 'LOGOUT');
       return answer(true);

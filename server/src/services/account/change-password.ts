@@ -1,7 +1,7 @@
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { withPassword } from '#services/security/check-current-password.ts';
-import { removePasskeysOf } from '#services/security/remove-passkeys.ts';
+import { removePasskeysOf } from '#services/security/passkeys.ts';
 import { noticeProofChange } from '#services/security/security-news.ts';
 import { ownAuditLineOf } from './own-audit-line.ts';
 import { passwordProblemOf } from './password-problem.ts';

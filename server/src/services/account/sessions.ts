@@ -136,7 +136,7 @@ export class Sessions {
   async openOperator(
     operator: Operator,
     origin: Origin,
-  ): Promise<{ accessToken: string; expireInSeconds: number; sessionId: number }> {
+  ): Promise<{ accessToken: string; expireInSeconds: number; sessionId: number; family: string }> {
     const now = this.#clock.now();
     const accessToken = this.#ids.token();
     const expiresAt = now + OPERATOR_TOKEN_SECONDS * SECOND_MS;
@@ -155,7 +155,8 @@ export class Sessions {
       browser: origin.browser,
     });
     this.#remember(operatorSessionOf(row, operator), row.accessHash);
-    return { accessToken, expireInSeconds: OPERATOR_TOKEN_SECONDS, sessionId: row.id };
+    const { id: sessionId, family } = row;
+    return { accessToken, expireInSeconds: OPERATOR_TOKEN_SECONDS, sessionId, family };
   }
 
   /**
@@ -190,9 +191,9 @@ export class Sessions {
     await this.#endOf({ kind, ownerId, exceptFamily: undefined }, reason);
   }
 
-  /** The places where a user is logged in: the newest pair of each family; newest first. */
-  liveOf(userId: number): Promise<readonly Session[]> {
-    return this.#store.liveSessionsOf('user', userId, this.#clock.now());
+  /** The places where somebody is logged in: the newest pair of each family; newest first. */
+  liveOf(ownerId: number, kind: SessionKind = 'user'): Promise<readonly Session[]> {
+    return this.#store.liveSessionsOf(kind, ownerId, this.#clock.now());
   }
 
   /**

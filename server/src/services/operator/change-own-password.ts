@@ -1,4 +1,4 @@
-import { attemptOf, lockedOut } from '#services/account/operator-login.ts';
+import { attemptOf, lockedOut } from '#services/account/operator-attempt.ts';
 import { passwordProblemOf } from '#services/account/password-problem.ts';
 import type { Origin } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';

@@ -1,7 +1,7 @@
 import { turnOf } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
-import { removePasskeysOf } from '#services/security/remove-passkeys.ts';
+import { removePasskeysOf } from '#services/security/passkeys.ts';
 import { noticeProofChange } from '#services/security/security-news.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 

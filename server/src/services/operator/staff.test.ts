@@ -11,11 +11,24 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+/** What an admin says of them; the password they choose themselves. */
+const RITU_MADE = { userName: RITU.userName, role: RITU.role };
+
 const save = (input: Parameters<typeof server.call<'operatorSaveOperator'>>[1], by = token) =>
   server.call('operatorSaveOperator', input, { token: by });
 
 const logIn = ({ userName, password }: { readonly userName: string; readonly password: string }) =>
   server.call('operatorAuthenticate', { userName, password });
+
+const choose = (link: string, password: string = RITU.password) =>
+  server.call('operatorChoosePassword', { link, password });
+
+/** Makes an operator, who then chooses their password by the link. */
+async function make(input: Parameters<typeof save>[0] = RITU_MADE) {
+  const made = await save(input);
+  await choose(made.result.passwordLink?.link ?? '');
+  return made;
+}
 
 async function staff() {
   const { result } = await server.call('operatorGetOperators', {}, { token });
@@ -30,7 +43,7 @@ async function idOf(userName: string): Promise<number> {
 
 describe('10.1 Operator/SaveOperator', () => {
   test('makes an operator who logs in with his role, and nothing of his password is told or written down', async () => {
-    const made = await save(RITU);
+    const made = await make();
 
     expect(made.result).toMatchObject({ userName: 'ritu.desk', role: 'trader', active: true });
     const login = await logIn({ ...RITU, userName: 'RITU.desk' });
@@ -47,46 +60,43 @@ describe('10.1 Operator/SaveOperator', () => {
   });
 
   test('only an admin sees and makes operators', async () => {
-    await save(RITU);
+    await make();
     const { result } = await logIn(RITU);
 
-    const other = { ...RITU, userName: 'somebody' };
+    const other = { ...RITU_MADE, userName: 'somebody' };
     expect((await save(other, result.accessToken)).error?.code).toBe('FORBIDDEN');
     const seen = await server.call('operatorGetOperators', {}, { token: result.accessToken });
     expect(seen.error?.code).toBe('FORBIDDEN');
   });
 
   test.each([
-    ['a short password', { ...RITU, password: '123456789' }],
-    ['a stolen password', { ...RITU, password: 'Password@123' }],
-    ['a password with the name in it', { ...RITU, password: 'my ritu.desk 1' }],
-    ['no password', { userName: 'ritu.desk', role: 'trader' as const }],
-    ['a short name', { ...RITU, userName: 'rit' }],
-    ['a long name', { ...RITU, userName: 'r'.repeat(65) }],
-    ['a name with a tag', { ...RITU, userName: 'ritu <b>' }],
-    ['a name the filter changes', { ...RITU, userName: 'ritu -- x' }],
-    ['a name with a blank at its end', { ...RITU, userName: 'ritu ' }],
+    ['a short name', { ...RITU_MADE, userName: 'rit' }],
+    ['a long name', { ...RITU_MADE, userName: 'r'.repeat(65) }],
+    ['a name with a tag', { ...RITU_MADE, userName: 'ritu <b>' }],
+    ['a name the filter changes', { ...RITU_MADE, userName: 'ritu -- x' }],
+    ['a name with a blank at its end', { ...RITU_MADE, userName: 'ritu ' }],
   ])('refuses %s', async (_, input) => {
     expect((await save(input)).error?.code).toBe('VALIDATION');
     expect(await staff()).toHaveLength(1);
   });
 
   test('a name is used once, whatever its case', async () => {
-    await save(RITU);
+    await save(RITU_MADE);
 
-    expect((await save({ ...RITU, userName: 'Ritu.Desk' })).error?.code).toBe('USERNAME_TAKEN');
+    expect((await save({ ...RITU_MADE, userName: 'Ritu.Desk' })).error?.code).toBe(
+      'USERNAME_TAKEN',
+    );
     const id = await idOf('ritu.desk');
     const renamed = await save({ id, userName: 'ADMIN', role: 'trader' });
     expect(renamed.error?.code).toBe('USERNAME_TAKEN');
-    expect((await save({ id: 999_999, ...RITU })).error?.code).toBe('NOT_FOUND');
+    expect((await save({ id: 999_999, ...RITU_MADE })).error?.code).toBe('NOT_FOUND');
   });
 
   test.each([
     ['a block', { active: false }, false],
-    ['another password', { password: 'quite another phrase' }, false],
     ['another role', { role: 'viewer' as const }, true],
   ])('%s ends his sessions at once', async (_, change, doesOldPasswordWork) => {
-    const { result: made } = await save(RITU);
+    const { result: made } = await make();
     const { result } = await logIn(RITU);
     const read = () => server.call('operatorGetEvents', {}, { token: result.accessToken });
     expect((await read()).success).toBe(true);
@@ -98,7 +108,7 @@ describe('10.1 Operator/SaveOperator', () => {
   });
 
   test('what changes nothing of his access leaves him at work', async () => {
-    const { result: made } = await save(RITU);
+    const { result: made } = await make();
     const { result } = await logIn(RITU);
 
     await save({ id: made.id, userName: 'ritu.night', role: 'trader' });
@@ -110,7 +120,7 @@ describe('10.1 Operator/SaveOperator', () => {
 
   test('the last active admin can be neither blocked nor made something else', async () => {
     const id = await idOf(ADMIN.userName);
-    const second = await save({ ...RITU, role: 'admin' });
+    const second = await make({ ...RITU_MADE, role: 'admin' });
     await save({ id: second.result.id, userName: RITU.userName, role: 'admin', active: false });
 
     const blocked = await save({ id, userName: ADMIN.userName, role: 'admin', active: false });
@@ -122,7 +132,7 @@ describe('10.1 Operator/SaveOperator', () => {
 
   test('two admins who block each other in the same moment: one stays', async () => {
     const id = await idOf(ADMIN.userName);
-    const second = await save({ ...RITU, role: 'admin' });
+    const second = await make({ ...RITU_MADE, role: 'admin' });
     const { result } = await logIn(RITU);
 
     const answers = await Promise.all([
@@ -145,11 +155,11 @@ describe('10.1 Operator/SaveOperator', () => {
       { token },
     );
     const { proposalId } = proposed.result;
-    const made = await save(RITU);
+    const made = await make();
     const { id } = made.result;
     const { result } = await logIn(RITU);
     const admin = await server.otherOperator('admin');
-    const puppet = await save({ userName: 'puppet', password: RITU.password, role: 'admin' });
+    const puppet = await make({ userName: 'puppet', role: 'admin' });
     const puppets = await logIn({ userName: 'puppet', password: RITU.password });
     const vouch = (by: string) => server.call('operatorVouchForOperator', { id }, { token: by });
 
@@ -177,5 +187,68 @@ describe('10.1 Operator/SaveOperator', () => {
     expect(vouched.result.madeBy).toBeNull();
     expect(own.error?.code).toBe('FOUR_EYES');
     expect(other.result.status).toBe('SETTLED');
+  });
+});
+
+describe('the link by which an operator chooses a password', () => {
+  test('works once, and no password of theirs is known to anybody else before', async () => {
+    const made = await save(RITU_MADE);
+    const link = made.result.passwordLink?.link ?? '';
+    const [before] = await staff();
+
+    const first = await choose(link);
+    const again = await choose(link, 'quite another phrase');
+
+    expect(before).toMatchObject({ userName: 'ritu.desk', hasPassword: false });
+    expect(first.result).toBe(true);
+    expect(again.error?.code).toBe('LINK_OVER');
+    expect((await logIn(RITU)).success).toBe(true);
+  });
+
+  test.each(['123456789', 'Password@123', 'my ritu.desk 1'])(
+    'takes no password that is easily guessed (%s), and stays good for another',
+    async (password) => {
+      const link = (await save(RITU_MADE)).result.passwordLink?.link ?? '';
+
+      expect((await choose(link, password)).error?.code).toBe('VALIDATION');
+      expect((await choose(link)).success).toBe(true);
+    },
+  );
+
+  test('is over after a day, and for somebody who is blocked meanwhile', async () => {
+    const late = (await save(RITU_MADE)).result.passwordLink?.link ?? '';
+    const blocked = await save({ userName: 'meera', role: 'support' });
+    const { id } = blocked.result;
+    await save({ id, userName: 'meera', role: 'support', active: false });
+
+    expect((await choose(blocked.result.passwordLink?.link ?? '')).error?.code).toBe('LINK_OVER');
+    server.clock.advance(24 * 3_600_000);
+    expect((await choose(late)).error?.code).toBe('LINK_OVER');
+    expect((await choose('1.abcdefghijklmnopqrstuvwxyz')).error?.code).toBe('LINK_OVER');
+  });
+
+  test('of a reset ends sessions and password at once, and makes both one person', async () => {
+    const { result: made } = await make();
+    const { result: login } = await logIn(RITU);
+
+    const asked = { id: made.id, reason: 'forgot it' };
+    const reset = await server.call('operatorMakePasswordLink', asked, { token });
+    const read = await server.call('operatorGetEvents', {}, { token: login.accessToken });
+    const old = await logIn(RITU);
+    await choose(reset.result.passwordLink?.link ?? '', 'quite another phrase');
+
+    expect(reset.result.madeBy).toBe(1);
+    expect(read.status).toBe(401);
+    expect(old.error?.code).toBe('INVALID_LOGIN');
+    expect((await logIn({ ...RITU, password: 'quite another phrase' })).success).toBe(true);
+  });
+
+  test('is not for oneself', async () => {
+    const own = await server.call(
+      'operatorMakePasswordLink',
+      { id: 1, reason: 'why not' },
+      { token },
+    );
+    expect(own.error?.code).toBe('FORBIDDEN');
   });
 });

@@ -1,12 +1,15 @@
 import type { Operator as WireOperator } from '@crease/contracts/routes/operator-session.ts';
+import type { SavedOperator, StaffMember } from '@crease/contracts/routes/operator-staff.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import { type Operator, TakenError } from '#ports/account-store.ts';
-import { wireOperatorOf } from '#services/account/operator-login.ts';
-import { passwordProblemOf } from '#services/account/password-problem.ts';
+import { turnOf } from '#services/account/operator-attempt.ts';
+import { waysOf } from '#services/account/operator-factor.ts';
+import { wireOperatorOf } from '#services/account/operator-view.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
+import { makePasswordLink } from './proof/password-link.ts';
 import { allOperators, areTwoPeople } from './second-person.ts';
 
 /** All changes of operators follow each other, so that two admins cannot block one another in the same moment. */
@@ -15,7 +18,6 @@ const STAFF_TURN = 'operators';
 export interface StaffRequest {
   readonly id?: number | undefined;
   readonly userName: string;
-  readonly password?: string | undefined;
   readonly role: OperatorRole;
   /** Absent: as it is; a new operator is active. */
   readonly active?: boolean | undefined;
@@ -29,13 +31,23 @@ export async function listOperators(
     readonly SkipCount: number;
     readonly Sorting: Sorting;
   },
-): Promise<Page<WireOperator>> {
+): Promise<Page<StaffMember>> {
   const all = await allOperators(context);
   const sorted = request.Sorting.descending ? all.toReversed() : all;
   const from = request.SkipCount;
+  const shown = sorted.slice(from, from + request.MaxResultCount);
   return {
     totalCount: all.length,
-    items: sorted.slice(from, from + request.MaxResultCount).map(wireOperatorOf),
+    items: await Promise.all(shown.map((operator) => staffMemberOf(context, operator))),
+  };
+}
+
+async function staffMemberOf(context: AppContext, operator: Operator): Promise<StaffMember> {
+  const { app, passkey } = await waysOf(context, operator.id);
+  return {
+    ...wireOperatorOf(operator),
+    hasPassword: operator.passwordHash !== null,
+    hasFactor: app || passkey,
   };
 }
 
@@ -47,14 +59,9 @@ export function saveOperator(
   context: AppContext,
   actor: Actor,
   request: StaffRequest,
-): Promise<Reply<WireOperator>> {
+): Promise<Reply<SavedOperator>> {
   return context.loginTurns.take(STAFF_TURN, async () => {
-    const { id, password } = request;
-    const problem =
-      password === undefined
-        ? null
-        : passwordProblemOf(password, { userName: request.userName, mobile: null });
-    if (problem !== null) return declineField('password', problem);
+    const { id } = request;
     try {
       return id === undefined
         ? await addOperator(context, actor, request)
@@ -67,15 +74,15 @@ export function saveOperator(
 }
 
 async function addOperator(
-  { accounts, clock, passwords }: AppContext,
+  context: AppContext,
   actor: Actor,
-  { userName, password, role, active = true }: StaffRequest,
-): Promise<Reply<WireOperator>> {
-  if (password === undefined) return declineField('password', 'Password is a required field');
+  { userName, role, active = true }: StaffRequest,
+): Promise<Reply<SavedOperator>> {
+  const { accounts, clock } = context;
   const added = await accounts.addOperator(
     {
       userName,
-      passwordHash: await passwords.hash(password),
+      passwordHash: null,
       role,
       active,
       madeBy: actor.operatorId,
@@ -88,49 +95,75 @@ async function addOperator(
       after: { userName, role, active },
     }),
   );
-  return answer(wireOperatorOf(added));
+  const passwordLink = await makePasswordLink(context, added.id);
+  return answer({ ...wireOperatorOf(added), passwordLink });
 }
 
 async function changeOperator(
   context: AppContext,
   actor: Actor,
   request: StaffRequest & { readonly id: number },
-): Promise<Reply<WireOperator>> {
+): Promise<Reply<SavedOperator>> {
   const { accounts, loginTurns, sessions } = context;
   const { id } = request;
   const before = await accounts.operatorById(id);
   if (before === null) return decline('NOT_FOUND');
-  // In his turn: a login under way with the old password is done before, and then ended, or comes after, and fails.
-  return await loginTurns.take(`operator:${before.userName.toLowerCase()}`, async () => {
-    const { userName, password, role, active = before.active } = request;
+  // In their turn: a login under way is done before, and then ended, or comes after, and fails.
+  return await loginTurns.take(turnOf(before.userName), async () => {
+    const { userName, role, active = before.active } = request;
     const staysAdmin = role === 'admin' && active;
     if (isActiveAdmin(before) && !staysAdmin && (await isLastAdmin(context, id))) {
       return decline('BAD_STATE');
     }
-    const hash = password === undefined ? undefined : await context.passwords.hash(password);
     const changed = await accounts.changeOperator(
       id,
-      {
-        userName,
-        role,
-        active,
-        // Who sets the password of another could act under that name: they are one until another admin vouches.
-        ...(hash === undefined ? {} : { passwordHash: hash, madeBy: actor.operatorId }),
-      },
+      { userName, role, active },
       auditLineOf(actor, {
         action: 'SaveOperator',
         entity: 'operator',
         entityId: id,
         before: { userName: before.userName, role: before.role, active: before.active },
-        after: { userName, role, active, isPasswordNew: hash !== undefined },
+        after: { userName, role, active },
       }),
     );
     if (changed === null) return decline('NOT_FOUND');
     if (!active) await sessions.endAllOf('operator', id, 'BLOCKED');
-    else if (hash !== undefined) await sessions.endAllOf('operator', id, 'PASSWORD');
     // A session holds the role it began with.
     else if (role !== before.role) await sessions.endAllOf('operator', id, 'EXPIRED');
-    return answer(wireOperatorOf(changed));
+    return answer({ ...wireOperatorOf(changed), passwordLink: null });
+  });
+}
+
+/**
+ * Takes the password from another operator and makes a link by which they choose a new one. Whoever makes it could use it:
+ * the two are one until somebody vouches.
+ */
+export function resetOperatorPassword(
+  context: AppContext,
+  actor: Actor,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<Reply<SavedOperator>> {
+  return context.loginTurns.take(STAFF_TURN, async () => {
+    const { accounts, loginTurns, sessions } = context;
+    const before = await accounts.operatorById(id);
+    if (before === null) return decline('NOT_FOUND');
+    if (id === actor.operatorId) return decline('FORBIDDEN');
+    return await loginTurns.take(turnOf(before.userName), async () => {
+      const changed = await accounts.changeOperator(
+        id,
+        { passwordHash: null, madeBy: actor.operatorId },
+        auditLineOf(actor, {
+          action: 'MakePasswordLink',
+          entity: 'operator',
+          entityId: id,
+          reason,
+        }),
+      );
+      if (changed === null) return decline('NOT_FOUND');
+      await sessions.endAllOf('operator', id, 'PASSWORD');
+      const passwordLink = await makePasswordLink(context, id);
+      return answer({ ...wireOperatorOf(changed), passwordLink });
+    });
   });
 }
 
@@ -164,7 +197,7 @@ export function vouchForOperator(
   });
 }
 
-/** Takes a lost second factor away. Whoever did it could know the rest of the way in: the two are one until vouched for. */
+/** Takes lost proofs away: app, passkeys and recovery codes. Whoever did it could know the rest of the way in: the two are one until vouched for. */
 export function resetFactor(
   context: AppContext,
   actor: Actor,
@@ -174,13 +207,17 @@ export function resetFactor(
     const { accounts, operatorSecurity, sessions } = context;
     if ((await accounts.operatorById(id)) === null) return decline('NOT_FOUND');
     if (id === actor.operatorId) return decline('FORBIDDEN');
-    if ((await operatorSecurity.secondFactorOf(id)) === null) return decline('BAD_STATE');
+    const { app, passkey } = await waysOf(context, id);
+    if (!app && !passkey) return decline('BAD_STATE');
     await accounts.changeOperator(
       id,
       { madeBy: actor.operatorId },
       auditLineOf(actor, { action: 'ResetFactor', entity: 'operator', entityId: id, reason }),
     );
     await operatorSecurity.removeSecondFactor(id);
+    for (const one of await operatorSecurity.passkeysOf(id)) {
+      await operatorSecurity.removePasskey(id, one.id);
+    }
     await sessions.endAllOf('operator', id, 'PASSWORD');
     return answer(true);
   });

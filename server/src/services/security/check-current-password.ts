@@ -3,7 +3,7 @@ import { lockedOut, noteFailure, turnOf } from '#services/account/login-attempt.
 import type { Origin } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline, type Reply } from '#services/reply.ts';
-import { takeSecondFactorCode } from './check-code.ts';
+import { factorsOfUsers, takeCode } from './app-factor.ts';
 
 /** What the caller says to prove themselves once more. */
 export interface PasswordProof {
@@ -75,7 +75,7 @@ async function codeRefusal(
   { userId, origin, code }: FullProof,
 ): Promise<Declined | null> {
   if (code === undefined) return decline('SECOND_FACTOR');
-  if (await takeSecondFactorCode(context, userId, code)) return null;
+  if (await takeCode(factorsOfUsers(context), userId, code)) return null;
   await noteFailure(context, userId, origin, 'CODE_INVALID');
   return (await lockedOut(context, userId)) ?? decline('CODE_INVALID');
 }

@@ -5,15 +5,14 @@ import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
 import type { Origin, UserSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
-import { ownerOf } from './check-code.ts';
+import { factorsOfUsers, keepFactor, renewCodes } from './app-factor.ts';
 import { withBoth, withPassword } from './check-current-password.ts';
-import { newRecoveryCodes, recoveryHashOf } from './recovery-code.ts';
 import { noticeProofChange } from './security-news.ts';
 import { ShortMemory } from './short-memory.ts';
-import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+import { newTotpSecret, totpUri } from './totp.ts';
 
 /** Long enough to install an app. */
-const SETUP_SECONDS = 600;
+export const SETUP_SECONDS = 600;
 
 /** Secrets that wait for their first code, by the session that asked for them. */
 export function openSecondFactorSetups(clock: Clock): ShortMemory<string> {
@@ -53,18 +52,15 @@ export function confirmSecondFactor(
   { session, origin }: Caller,
   code: string,
 ): Promise<Reply<{ recoveryCodes: readonly string[] }>> {
-  const { accounts, clock, ids, loginTurns, secondFactorSetups, secretKeys, security } = context;
+  const { accounts, loginTurns, secondFactorSetups, security } = context;
   const userId = session.user.id;
   return loginTurns.take(turnOf(userId), async () => {
     if ((await security.secondFactorOf(userId)) !== null) return decline('BAD_STATE');
     const secret = secondFactorSetups.get(session.family);
-    const step = secret === null ? null : stepOfCode(secret, code.replace(/\s/g, ''), clock.now());
-    if (secret === null || step === null) return decline('CODE_INVALID');
-    const codes = newRecoveryCodes(ids);
-    const sealedSecret = await secretKeys.seal('second-factor', ownerOf(userId), secret);
-    const factor = { userId, sealedSecret, lastStep: step, createdAt: clock.now() };
+    if (secret === null) return decline('CODE_INVALID');
+    const codes = await keepFactor(factorsOfUsers(context), userId, { secret, code });
+    if (codes === null) return decline('CODE_INVALID');
     await accounts.addAudit(ownAuditLineOf({ userId, origin }, 'StartSecondFactor'));
-    await security.setSecondFactor(factor, await hashesOf(context, userId, codes));
     secondFactorSetups.forget(session.family);
     await noticeProofChange(context, { userId, change: 'FACTOR_ON', origin });
     return answer({ recoveryCodes: codes });
@@ -98,18 +94,9 @@ export function renewRecoveryCodes(
   const { origin } = caller;
   const proof = { userId, origin, ...request };
   return withBoth(context, proof, async () => {
-    const codes = newRecoveryCodes(context.ids);
     await context.accounts.addAudit(ownAuditLineOf({ userId, origin }, 'RenewRecoveryCodes'));
-    await context.security.setRecoveryCodes(userId, await hashesOf(context, userId, codes));
+    const codes = await renewCodes(factorsOfUsers(context), userId);
     await noticeProofChange(context, { userId, change: 'RECOVERY_CODES', origin });
     return answer({ recoveryCodes: codes });
   });
-}
-
-function hashesOf(
-  { secretKeys }: AppContext,
-  userId: number,
-  codes: readonly string[],
-): Promise<readonly string[]> {
-  return Promise.all(codes.map((code) => recoveryHashOf(secretKeys, userId, code)));
 }

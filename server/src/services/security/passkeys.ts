@@ -1,16 +1,5 @@
-import { CHALLENGE_SECONDS, MOST_PASSKEYS } from '@crease/contracts/constants.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import type {
-  PasskeyJson,
-  PasskeyOptions,
-  Passkey as WirePasskey,
-} from '@crease/contracts/wire/account.ts';
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server';
-import type { Clock } from '#ports/clock.ts';
+import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
+import type { PasskeyOptions, Passkey as WirePasskey } from '@crease/contracts/wire/account.ts';
 import type { Passkey } from '#ports/security-store.ts';
 import { turnOf } from '#services/account/login-attempt.ts';
 import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
@@ -18,35 +7,14 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { withAllProofs, withPassword } from './check-current-password.ts';
 import type { Caller } from './manage-second-factor.ts';
-import { registrationOf } from './passkey-answer.ts';
-import { removePasskeysOf } from './remove-passkeys.ts';
+import {
+  createdPasskey,
+  creationOptions,
+  type PasskeySite,
+  type SignedChallenge,
+  wirePasskeyOf,
+} from './passkey-ceremony.ts';
 import { noticeProofChange } from './security-news.ts';
-import { ShortMemory } from './short-memory.ts';
-
-/** The page that asks: passkeys belong to its host and name its origin. */
-export interface PasskeySite {
-  /** Host name without port: the relying party of WebAuthn. */
-  readonly rpId: string;
-  readonly origins: readonly string[];
-}
-
-/** What was handed out to be signed. */
-export interface PasskeyChallenge {
-  /** Family of the session that adds a passkey; null: a login. */
-  readonly family: string | null;
-  readonly rpId: string;
-  readonly challenge: string;
-  /** Password of the user when it was handed out: a passkey is not added past a change of it. Null: a login. */
-  readonly passwordHash: string | null;
-}
-
-/** Challenges by their id. */
-export function openPasskeyChallenges(clock: Clock): ShortMemory<PasskeyChallenge> {
-  return new ShortMemory(clock, CHALLENGE_SECONDS * 1_000);
-}
-
-/** A passkey stands for password and second factor together: having the device is not enough, its owner is asked. */
-export const USER_VERIFICATION = 'required';
 
 /**
  * What a new passkey has to sign. It will stand for password and second factor together, so it is given only to somebody
@@ -67,29 +35,14 @@ export function passkeyOptions(
   return withAllProofs(context, { userId, currentPassword, code, origin }, async (user) => {
     const known = await context.security.passkeysOf(userId);
     if (known.length >= MOST_PASSKEYS) return decline('BAD_STATE');
-    const options = await generateRegistrationOptions({
-      rpName: siteName,
-      rpID: site.rpId,
-      userName: user.userName,
-      userDisplayName: user.userName,
-      userID: new Uint8Array(Buffer.from(handleTextOf(userId))),
-      challenge: challengeBytesOf(context),
-      timeout: CHALLENGE_SECONDS * 1_000,
-      attestationType: 'none',
-      excludeCredentials: known
-        .filter(({ rpId }) => rpId === site.rpId)
-        .map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] })),
-      authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
-    });
-    const { challenge } = options;
+    const owner = { handle: handleOf(userId), userName: user.userName };
+    const options = await creationOptions(context.ids, { owner, site, siteName, known });
     const challengeId = context.ids.uuid();
-    const { family } = session;
-    const { passwordHash } = user;
     context.passkeyChallenges.put(challengeId, {
-      family,
+      family: session.family,
       rpId: site.rpId,
-      challenge,
-      passwordHash,
+      challenge: options.challenge,
+      passwordHash: user.passwordHash,
     });
     return answer({ challengeId, options: { ...options } });
   });
@@ -99,30 +52,21 @@ export function passkeyOptions(
 export async function addPasskey(
   context: AppContext,
   { session, origin }: Caller,
-  request: {
-    readonly challengeId: string;
-    readonly name: string;
-    readonly response: PasskeyJson;
-    readonly site: PasskeySite;
-  },
+  request: SignedChallenge & { readonly name: string },
 ): Promise<Reply<WirePasskey>> {
   const { accounts, clock, loginTurns, passkeyChallenges, security } = context;
   const userId = session.user.id;
   const challenge = passkeyChallenges.take(request.challengeId);
   if (challenge?.family !== session.family) return decline('PASSKEY_INVALID');
-  const credential = await verifiedCredential(challenge, request);
+  const credential = await createdPasskey(challenge, request);
   if (credential === null) return decline('PASSKEY_INVALID');
   return loginTurns.take(turnOf(userId), async () => {
     const user = await accounts.userById(userId);
     if (user?.passwordHash !== challenge.passwordHash) return decline('PASSKEY_INVALID');
     if ((await security.passkeysOf(userId)).length >= MOST_PASSKEYS) return decline('BAD_STATE');
     const added = await security.addPasskey({
+      ...credential,
       userId,
-      rpId: challenge.rpId,
-      credentialId: credential.id,
-      publicKey: credential.publicKey,
-      counter: credential.counter,
-      transports: credential.transports ?? [],
       name: request.name,
       createdAt: clock.now(),
     });
@@ -152,46 +96,18 @@ export function removePasskey(
   });
 }
 
-export function wirePasskeyOf({ id, name, createdAt, lastUsedAt }: Passkey): WirePasskey {
-  return {
-    id,
-    name,
-    createdAt: timeOf(createdAt),
-    lastUsedAt: lastUsedAt === null ? null : timeOf(lastUsedAt),
-  };
+/** Removes some of a user's passkeys, and says which; to be called in the user's turn. */
+export async function removePasskeysOf(
+  { security }: Pick<AppContext, 'security'>,
+  userId: number,
+  isRemoved: (passkey: Passkey) => boolean,
+): Promise<readonly Passkey[]> {
+  const leaving = (await security.passkeysOf(userId)).filter(isRemoved);
+  for (const { id } of leaving) await security.removePasskey(userId, id);
+  return leaving;
 }
 
-/** 32 unpredictable bytes. */
-export function challengeBytesOf({ ids }: AppContext): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.from(ids.token(), 'base64url'));
-}
-
-/** What an authenticator keeps as the owner of a passkey, as base64url. */
-export function userHandleOf(userId: number): string {
-  return Buffer.from(handleTextOf(userId)).toString('base64url');
-}
-
-function handleTextOf(userId: number): string {
+/** What an authenticator keeps as the owner of a bettor's passkey. */
+export function handleOf(userId: number): string {
   return `user:${userId}`;
-}
-
-/** The library tells everything that is wrong by an exception; to the caller all of it is one refusal. */
-async function verifiedCredential(
-  { challenge, rpId }: PasskeyChallenge,
-  request: { readonly response: PasskeyJson; readonly site: PasskeySite },
-): Promise<WebAuthnCredential | null> {
-  const response = registrationOf(request.response);
-  if (response === null || rpId !== request.site.rpId) return null;
-  try {
-    const verified = await verifyRegistrationResponse({
-      response,
-      expectedChallenge: challenge,
-      expectedOrigin: [...request.site.origins],
-      expectedRPID: rpId,
-      requireUserVerification: true,
-    });
-    return verified.verified ? verified.registrationInfo.credential : null;
-  } catch {
-    return null;
-  }
 }

@@ -6,7 +6,7 @@ import type { Profile } from '@crease/contracts/wire/account.ts';
 import { shownNameOf } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
-import { wirePasskeyOf } from './passkeys.ts';
+import { wirePasskeyOf } from './passkey-ceremony.ts';
 
 /** Hundredths of a percent in one percent. */
 const BPS_OF_PERCENT = 100;

@@ -1,6 +1,5 @@
 import { RECOVERY_CODES } from '@crease/contracts/constants.ts';
 import type { IdSource } from '#ports/id-source.ts';
-import type { SecretKeys } from './secret-keys.ts';
 
 /** 32 characters that are not mixed up when read or told: no I, O, 0 and 1. Five bits each, evenly drawn. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -16,10 +15,4 @@ export function newRecoveryCodes(ids: IdSource): readonly string[] {
     codes.add(`${text.slice(0, HALF)}-${text.slice(HALF)}`);
   }
   return [...codes];
-}
-
-/** How a code rests: an HMAC of it for its user, whatever case and dashes it was typed with. */
-export function recoveryHashOf(keys: SecretKeys, userId: number, code: string): Promise<string> {
-  const bare = code.toUpperCase().replace(/[\s-]/g, '');
-  return keys.sign('recovery-code', `${userId}:${bare}`);
 }

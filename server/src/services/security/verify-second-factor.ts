@@ -5,7 +5,7 @@ import { logIn, loginRefusalOf, type Visit } from '#services/account/log-in.ts';
 import { lockedOut, noteFailure, turnOf } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
-import { takeSecondFactorCode } from './check-code.ts';
+import { factorsOfUsers, takeCode } from './app-factor.ts';
 import { ShortMemory } from './short-memory.ts';
 
 /** A login whose password was right and that waits for its code. */
@@ -48,7 +48,7 @@ export function verifySecondFactor(
       await noteFailure(context, user.id, visit, locked.code);
       return locked;
     }
-    if (!(await takeSecondFactorCode(context, user.id, request.code))) {
+    if (!(await takeCode(factorsOfUsers(context), user.id, request.code))) {
       await noteFailure(context, user.id, visit, 'CODE_INVALID');
       return wrongCode(context, key, challenge);
     }

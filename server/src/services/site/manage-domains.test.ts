@@ -294,9 +294,15 @@ describe('changes that another admin publishes', () => {
 
   test('an admin that the author has made is not another person', async () => {
     const token = await server.operator();
-    const made = { userName: 'puppet', password: 'a long enough phrase', role: 'admin' } as const;
-    await server.call('operatorSaveOperator', made, { token });
-    const puppet = await server.call('operatorAuthenticate', made);
+    const puppets = { userName: 'puppet', password: 'a long enough phrase' };
+    const made = await server.call(
+      'operatorSaveOperator',
+      { userName: puppets.userName, role: 'admin' },
+      { token },
+    );
+    const link = made.result.passwordLink?.link ?? '';
+    await server.call('operatorChoosePassword', { link, password: puppets.password });
+    const puppet = await server.call('operatorAuthenticate', puppets);
     await save('gamma.example', { licence: LICENCE });
 
     const published = await publish('gamma.example', puppet.result.accessToken);

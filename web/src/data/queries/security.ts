@@ -6,15 +6,14 @@ import type {
   SecondFactorSecret,
   SessionItem,
 } from '@crease/contracts/wire/account.ts';
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { makePasskey } from '#data/passkey/browser-passkey.ts';
 import { writeItem } from '#data/storage/local-items.ts';
 import { useStore } from '#data/stores/observable.ts';
 import { noteOwnChange } from '#data/stores/own-change.ts';
 import { session } from '#data/stores/session.ts';
-import { t } from '#text/text.ts';
 import { queryClient } from './query-client.ts';
 
 export const ATTEMPTS_PER_PAGE = 20;
@@ -157,11 +156,6 @@ export async function renewRecoveryCodes(proof: PasswordAndCode): Promise<readon
   return recoveryCodes;
 }
 
-/** Whether this browser can keep a passkey at all. */
-export function canKeepPasskeys(): boolean {
-  return typeof globalThis.PublicKeyCredential === 'function';
-}
-
 /** Asks the browser for a passkey and gives its public half to the server. @throws CallFailure */
 export async function addPasskey(input: {
   readonly name: string;
@@ -170,17 +164,9 @@ export async function addPasskey(input: {
   readonly code?: string;
 }): Promise<void> {
   const { name, ...proof } = input;
-  const [{ challengeId, options }, { startRegistration }] = await Promise.all([
-    changing(callRoute(securityRoutes.passkeyOptions, proof)),
-    import('@simplewebauthn/browser'),
-  ]);
-  if (!isCreationOptions(options)) throw passkeyFailure(t('The passkey was not accepted'));
-  const answer = await startRegistration({ optionsJSON: options }).catch((failure: unknown) => {
-    throw passkeyFailure(wordsOf(failure));
-  });
-  await changing(
-    callRoute(securityRoutes.addPasskey, { challengeId, name, response: { ...answer } }),
-  );
+  const { challengeId, options } = await changing(callRoute(securityRoutes.passkeyOptions, proof));
+  const response = await makePasskey(options);
+  await changing(callRoute(securityRoutes.addPasskey, { challengeId, name, response }));
   await refresh(PROFILE);
 }
 
@@ -223,26 +209,4 @@ async function changing<Result>(change: Promise<Result>): Promise<Result> {
     if (code === 'BAD_STATE' || code === 'NOT_FOUND') void refresh(PROFILE);
     throw failure;
   }
-}
-
-/** The parts of the options that the browser cannot do without. */
-function isCreationOptions(options: unknown): options is PublicKeyCredentialCreationOptionsJSON {
-  if (typeof options !== 'object' || options === null) return false;
-  if (!('challenge' in options) || typeof options.challenge !== 'string') return false;
-  if (!('user' in options) || typeof options.user !== 'object' || options.user === null)
-    return false;
-  return 'rp' in options && 'pubKeyCredParams' in options;
-}
-
-function passkeyFailure(message: string): CallFailure {
-  return new CallFailure({ code: 'PASSKEY_INVALID', message, status: 0 });
-}
-
-/** Why the browser made no passkey. It tells a refusal and a time-out alike, on purpose. */
-function wordsOf(failure: unknown): string {
-  const name = failure instanceof Error ? failure.name : '';
-  if (name === 'InvalidStateError') return t('This device already has a passkey for your account');
-  if (name === 'NotAllowedError' || name === 'AbortError')
-    return t('No passkey was made. You can try again');
-  return t('This device could not make a passkey');
 }

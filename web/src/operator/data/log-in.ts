@@ -4,10 +4,13 @@ import { CallFailure } from '#data/api/failure.ts';
 import { operatorCache } from './operator-cache.ts';
 import { callOperator } from './operator-call.ts';
 import { beginSession, endSession } from './operator-session.ts';
+import { signedByPasskey } from './own-proofs.ts';
 
 /** What a login needs beside the password. */
 export interface FactorStep {
   readonly challenge: string;
+  /** A passkey ends the login too. */
+  readonly passkey: boolean;
   /** Only where a factor is set up: what goes into the app, as letters and as an address. */
   readonly setup: { readonly secret: string; readonly uri: string } | null;
 }
@@ -49,6 +52,28 @@ export async function proveShift(
   return null;
 }
 
+/** Ends a login by a passkey, or logs in by it alone. @returns false when the person has cancelled. @throws CallFailure */
+export async function shiftByPasskey(step: FactorStep | null): Promise<boolean> {
+  const passkey = await signedByPasskey();
+  if (passkey === null) return false;
+  const login =
+    step === null
+      ? await callOperator(operatorRoutes.operatorPasskeyLogin, { ...passkey, ...knownDevice() })
+      : await callOperator(operatorRoutes.operatorVerifySecondFactor, {
+          challenge: step.challenge,
+          passkey,
+          ...knownDevice(),
+        });
+  begin(login);
+  return true;
+}
+
+/** Chooses the password of whoever was given the link. @throws CallFailure LINK_OVER, VALIDATION */
+export async function choosePassword(link: string, password: string): Promise<void> {
+  await callOperator(operatorRoutes.operatorChoosePassword, { link, password });
+  endSession('Your password is set. Log in with it.');
+}
+
 /** Goes in with a login that the server has opened. */
 export function begin(login: OperatorLogin): void {
   localStorage.setItem(DEVICE, login.device);
@@ -70,10 +95,10 @@ function knownDevice(): { readonly device?: string } {
 }
 
 function stepOf({ code, details }: CallFailure): FactorStep | null {
-  const { challenge, secret, uri } = details;
+  const { challenge, passkey, secret, uri } = details;
   if (typeof challenge !== 'string') return null;
-  if (code === 'SECOND_FACTOR') return { challenge, setup: null };
+  if (code === 'SECOND_FACTOR') return { challenge, passkey: passkey === true, setup: null };
   if (code !== 'FACTOR_NEEDED' || typeof secret !== 'string' || typeof uri !== 'string')
     return null;
-  return { challenge, setup: { secret, uri } };
+  return { challenge, passkey: false, setup: { secret, uri } };
 }

@@ -2,15 +2,34 @@ import type { Envelope } from '@crease/contracts/errors/envelope.ts';
 import type { Route } from '@crease/contracts/routes/route.ts';
 import { CallFailure, NETWORK_MESSAGE } from '#data/api/failure.ts';
 import { endSession, operatorSession } from './operator-session.ts';
+import { askForProof } from './proof-question.ts';
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
 
 /**
- * Calls the server for whoever works here.
+ * Calls the server for whoever works here. Where it wants them to prove themselves once more, they are asked, and the call
+ * is made again.
  *
  * @throws CallFailure with the sentence to show. After a 401 the session is gone, and the login page stands there.
  */
 export async function callOperator<Wire, Parsed, Result>(
+  route: Route<Wire, Parsed, Result>,
+  input: Wire,
+  signal?: AbortSignal,
+): Promise<Result> {
+  try {
+    return await send(route, input, signal);
+  } catch (failure) {
+    const isAsked =
+      failure instanceof CallFailure &&
+      failure.code === 'PROOF_NEEDED' &&
+      route.proof !== undefined;
+    if (isAsked && (await askForProof(failure.details))) return callOperator(route, input, signal);
+    throw failure;
+  }
+}
+
+async function send<Wire, Parsed, Result>(
   route: Route<Wire, Parsed, Result>,
   input: Wire,
   signal?: AbortSignal,

@@ -1,5 +1,8 @@
 import type { Operator } from '@crease/contracts/routes/operator-session.ts';
-import { operatorStaffRoutes } from '@crease/contracts/routes/operator-staff.ts';
+import {
+  operatorStaffRoutes,
+  type SavedOperator,
+} from '@crease/contracts/routes/operator-staff.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ActOutcome, actOnce } from './act-once.ts';
@@ -21,25 +24,48 @@ export function useStaff(asked: WireOf<typeof operatorStaffRoutes.operatorGetOpe
 }
 
 /** Makes an operator, or with an id changes one. BAD_STATE where no active admin would be left. */
-export async function saveOperator(
+export function saveOperator(
   input: WireOf<typeof operatorStaffRoutes.operatorSaveOperator>,
-): Promise<ActOutcome<Operator>> {
-  const outcome = await actOnce(
-    staffAct(input.id),
-    () => callOperator(operatorStaffRoutes.operatorSaveOperator, input),
-    input.id === undefined ? 'Operator created' : 'Operator saved',
+): Promise<ActOutcome<SavedOperator>> {
+  const done = input.id === undefined ? 'Operator created' : 'Operator saved';
+  return changing(input.id, done, () =>
+    callOperator(operatorStaffRoutes.operatorSaveOperator, input),
   );
-  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [STAFF_KEY] });
-  return outcome;
+}
+
+/** Takes the password of another operator; the link lets them choose a new one. */
+export function makePasswordLink(
+  { id }: Operator,
+  reason: string,
+): Promise<ActOutcome<SavedOperator>> {
+  return changing(id, null, () =>
+    callOperator(operatorStaffRoutes.operatorMakePasswordLink, { id, reason }),
+  );
+}
+
+/** Takes app, passkeys and recovery codes of another operator. */
+export function resetFactor(
+  { id, userName }: Operator,
+  reason: string,
+): Promise<ActOutcome<boolean>> {
+  return changing(id, `${userName} has no second factor now`, () =>
+    callOperator(operatorStaffRoutes.operatorResetFactor, { id, reason }),
+  );
 }
 
 /** Says that an operator is a person of their own. FOUR_EYES to whoever made or reset them. */
-export async function vouchFor({ id, userName }: Operator): Promise<ActOutcome<Operator>> {
-  const outcome = await actOnce(
-    staffAct(id),
-    () => callOperator(operatorStaffRoutes.operatorVouchForOperator, { id }),
-    `${userName} counts as a person of their own`,
+export function vouchFor({ id, userName }: Operator): Promise<ActOutcome<Operator>> {
+  return changing(id, `${userName} counts as a person of their own`, () =>
+    callOperator(operatorStaffRoutes.operatorVouchForOperator, { id }),
   );
+}
+
+async function changing<Result>(
+  id: number | undefined,
+  done: string | null,
+  act: () => Promise<Result>,
+): Promise<ActOutcome<Result>> {
+  const outcome = await actOnce(staffAct(id), act, done);
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [STAFF_KEY] });
   return outcome;
 }

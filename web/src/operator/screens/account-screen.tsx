@@ -1,6 +1,7 @@
 import { useStore } from '#data/stores/observable.ts';
 import { operatorSession } from '#operator/data/operator-session.ts';
 import { OwnPassword } from '#operator/features/own-password/own-password.tsx';
+import { OwnProofsPanel } from '#operator/features/own-proofs/own-proofs-panel.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import styles from './screen.module.css';
 
@@ -15,6 +16,7 @@ export function AccountScreen() {
       />
       <div className={styles.page}>
         <div className={styles.columns}>
+          <OwnProofsPanel />
           <OwnPassword />
         </div>
       </div>

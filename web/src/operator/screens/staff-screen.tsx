@@ -1,6 +1,8 @@
+import type { SavedOperator } from '@crease/contracts/routes/operator-staff.ts';
 import { useState } from 'react';
 import { useStore } from '#data/stores/observable.ts';
 import { mayAct, operatorSession } from '#operator/data/operator-session.ts';
+import { PasswordLinkDialog } from '#operator/features/staff/password-link-dialog.tsx';
 import { StaffDialog } from '#operator/features/staff/staff-dialog.tsx';
 import { StaffList } from '#operator/features/staff/staff-list.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
@@ -11,6 +13,7 @@ import styles from './screen.module.css';
 /** Who works for the house; an admin's page. */
 export function StaffScreen() {
   const [isCreating, setCreating] = useState(false);
+  const [made, setMade] = useState<SavedOperator | null>(null);
   const isAdmin = useStore(operatorSession, ({ operator }) => mayAct(operator));
   if (!isAdmin) {
     return (
@@ -27,9 +30,15 @@ export function StaffScreen() {
           New operator
         </Button>
       </PageHead>
-      <StaffDialog operator={null} open={isCreating} onClose={() => setCreating(false)} />
+      <StaffDialog
+        operator={null}
+        open={isCreating}
+        onClose={() => setCreating(false)}
+        onMade={setMade}
+      />
+      <PasswordLinkDialog made={made} onClose={() => setMade(null)} />
       <div className={styles.page}>
-        <StaffList />
+        <StaffList onMade={setMade} />
       </div>
     </>
   );

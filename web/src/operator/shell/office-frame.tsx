@@ -4,6 +4,7 @@ import { useStore } from '#data/stores/observable.ts';
 import { endShift } from '#operator/data/log-in.ts';
 import { mayAct, operatorSession } from '#operator/data/operator-session.ts';
 import { StopNotice } from '#operator/features/betting-stop/stop-notice.tsx';
+import { ProofDialog } from '#operator/features/proof/proof-dialog.tsx';
 import { OfficeLink } from '#operator/parts/office-link.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
@@ -67,6 +68,7 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
         <StopNotice />
         {children}
       </main>
+      <ProofDialog />
     </div>
   );
 }

@@ -1,16 +1,22 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatchRoute } from '@tanstack/react-router';
 import { useStore } from '#data/stores/observable.ts';
 import { operatorSession } from '#operator/data/operator-session.ts';
 import { LoginScreen } from '#operator/screens/login-screen.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeToaster } from './office-toaster.tsx';
 
+const PASSWORD_PAGE: string = '/password';
+
 /** The page somebody asked for, or the login in its place: after it the page is there. */
 export function OfficeRoot() {
   const isLoggedIn = useStore(operatorSession, ({ token }) => token !== null);
+  // Whoever was given a link has no password yet, or is about to lose the one of now.
+  const isChoosing = useMatchRoute()({ to: PASSWORD_PAGE }) !== false;
   return (
     <>
-      {isLoggedIn ? (
+      {isChoosing ? (
+        <Outlet />
+      ) : isLoggedIn ? (
         <OfficeFrame>
           <Outlet />
         </OfficeFrame>

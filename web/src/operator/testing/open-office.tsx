@@ -179,7 +179,7 @@ export function refused(
   status: number,
   code: string,
   message: string,
-  details?: Readonly<Record<string, string | number>>,
+  details?: Readonly<Record<string, string | number | boolean>>,
 ): Response {
   const error = { code, message, requestId: '1', ...(details === undefined ? {} : { details }) };
   return Response.json({ success: false, result: null, error, status }, { status });

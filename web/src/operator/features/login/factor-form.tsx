@@ -1,11 +1,12 @@
 import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { type FactorStep, proveShift } from '#operator/data/log-in.ts';
+import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { type FactorStep, proveShift, shiftByPasskey } from '#operator/data/log-in.ts';
+import { AppSetup } from '#operator/parts/app-setup.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { QrCode } from '#ui/qr-code/qr-code.tsx';
 import styles from './login-panel.module.css';
 
 export interface FactorFormProps {
@@ -36,9 +37,28 @@ export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
     }
   }
 
+  async function byPasskey() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (!(await shiftByPasskey(step))) setBusy(false);
+    } catch (failure) {
+      setProblem(messageOf(failure));
+      setBusy(false);
+    }
+  }
+
   return (
     <form className={styles.step} onSubmit={(event) => void prove(event)} noValidate>
-      {step.setup !== null && <Setup {...step.setup} />}
+      {step.setup !== null && (
+        <>
+          <p>
+            Your role needs a second factor. Scan the picture with an authenticator app, or type the
+            secret there; then enter the code that the app shows.
+          </p>
+          <AppSetup {...step.setup} />
+        </>
+      )}
       {problem !== null && (
         <Notice tone="bad" isAlert>
           {problem}
@@ -62,24 +82,14 @@ export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
       <Button type="submit" look="primary" size="xl" isWide isBusy={isBusy}>
         {step.setup === null ? 'Log in' : 'Set up and log in'}
       </Button>
+      {step.passkey && knowsPasskeys() && (
+        <Button size="xl" isWide disabled={isBusy} onClick={() => void byPasskey()}>
+          Use a passkey
+        </Button>
+      )}
       <Button isWide onClick={onBack}>
         Back
       </Button>
     </form>
-  );
-}
-
-function Setup({ secret, uri }: NonNullable<FactorStep['setup']>) {
-  return (
-    <>
-      <p>
-        Your role needs a second factor. Scan the picture with an authenticator app, or type the
-        secret there; then enter the code that the app shows.
-      </p>
-      <div className={styles.picture}>
-        <QrCode text={uri} label="QR code for your authenticator app" />
-      </div>
-      <code className={styles.letters}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
-    </>
   );
 }

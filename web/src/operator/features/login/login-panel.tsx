@@ -1,9 +1,11 @@
 import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
+import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { useStore } from '#data/stores/observable.ts';
-import { begin, beginShift, type FactorStep } from '#operator/data/log-in.ts';
+import { begin, beginShift, type FactorStep, shiftByPasskey } from '#operator/data/log-in.ts';
 import { operatorSession } from '#operator/data/operator-session.ts';
+import { RecoveryCodes } from '#operator/parts/recovery-codes.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -22,7 +24,7 @@ export function LoginPanel() {
         <Logo ground="page" />
         <h1 className={styles.title}>Back office</h1>
         {fresh !== null ? (
-          <RecoveryCodes login={fresh} />
+          <RecoveryCodes codes={fresh.recoveryCodes ?? []} onKept={() => begin(fresh)} />
         ) : step !== null ? (
           <FactorForm step={step} onBack={() => setStep(null)} onSetUp={setFresh} />
         ) : (
@@ -59,6 +61,17 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
     }
   }
 
+  async function byPasskey() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (!(await shiftByPasskey(null))) setBusy(false);
+    } catch (failure) {
+      setProblem(messageOf(failure));
+      setBusy(false);
+    }
+  }
+
   return (
     <form className={styles.step} onSubmit={(event) => void logIn(event)} noValidate>
       {problem !== null && (
@@ -90,28 +103,11 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
       <Button type="submit" look="primary" size="xl" isWide isBusy={isBusy}>
         Log in
       </Button>
+      {knowsPasskeys() && (
+        <Button size="xl" isWide disabled={isBusy} onClick={() => void byPasskey()}>
+          Log in with a passkey
+        </Button>
+      )}
     </form>
-  );
-}
-
-/** Shown once: without them a lost phone needs another admin. */
-function RecoveryCodes({ login }: { readonly login: OperatorLogin }) {
-  return (
-    <>
-      <p>
-        Keep these recovery codes. Each opens the back office once in the place of the app; they are
-        not shown again.
-      </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
-        {(login.recoveryCodes ?? []).map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <Button look="primary" size="xl" isWide onClick={() => begin(login)}>
-        I have kept them
-      </Button>
-    </>
   );
 }

@@ -1,9 +1,8 @@
 import type { Operator } from '@crease/contracts/routes/operator-session.ts';
-import { OPERATOR_ROLES } from '@crease/contracts/routes/operator-staff.ts';
+import { OPERATOR_ROLES, type SavedOperator } from '@crease/contracts/routes/operator-staff.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import { firstFailing } from '@crease/contracts/rules/field-rule.ts';
 import { operatorNameRules } from '@crease/contracts/rules/operator-name.ts';
-import { operatorPasswordRules } from '@crease/contracts/rules/operator-password.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useIsActing } from '#operator/data/act-once.ts';
 import { ROLE_WORDS } from '#operator/data/role-words.ts';
@@ -13,7 +12,6 @@ import { SelectField } from '#operator/parts/select-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
@@ -22,15 +20,23 @@ export interface StaffDialogProps {
   readonly operator: Operator | null;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** A new operator needs their link. */
+  readonly onMade: (made: SavedOperator) => void;
 }
 
-/** Makes an operator, or gives one another name, role or password. */
-export function StaffDialog({ operator, open, onClose }: StaffDialogProps) {
+/** Makes an operator, who chooses a password by a link, or gives one another name or role. */
+export function StaffDialog({ operator, open, onClose, onMade }: StaffDialogProps) {
   const title = operator === null ? 'New operator' : `Change ${operator.userName}`;
   return (
     <Dialog open={open} kind="modal" label={title} onClose={onClose}>
       <DialogHead title={title} closeLabel="Close" onClose={onClose} />
-      <StaffForm operator={operator} onSaved={onClose} />
+      <StaffForm
+        operator={operator}
+        onSaved={(saved) => {
+          onClose();
+          if (saved.passwordLink !== null) onMade(saved);
+        }}
+      />
     </Dialog>
   );
 }
@@ -38,35 +44,27 @@ export function StaffDialog({ operator, open, onClose }: StaffDialogProps) {
 function StaffForm({
   operator,
   onSaved,
-}: Pick<StaffDialogProps, 'operator'> & { readonly onSaved: () => void }) {
+}: Pick<StaffDialogProps, 'operator'> & { readonly onSaved: (saved: SavedOperator) => void }) {
   const [userName, setUserName] = useState(operator?.userName ?? '');
   const [role, setRole] = useState<OperatorRole>(operator?.role ?? 'trader');
-  const [password, setPassword] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [isLastAdmin, setLastAdmin] = useState(false);
   const isActing = useIsActing(staffAct(operator?.id));
-  const keepsPassword = operator !== null && password === '';
-  const problems = {
-    userName: firstFailing(operatorNameRules, userName.trim(), 'Name'),
-    password: keepsPassword ? null : firstFailing(operatorPasswordRules, password, 'Password'),
-  };
-  const problemOf = (field: keyof typeof problems) =>
-    isAsked ? (problems[field] ?? refused.get(field) ?? null) : null;
+  const problem = firstFailing(operatorNameRules, userName.trim(), 'Name');
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setAsked(true);
     setRefused(new Map());
     setLastAdmin(false);
-    if (problems.userName !== null || problems.password !== null) return;
+    if (problem !== null) return;
     const outcome = await saveOperator({
       userName: userName.trim(),
       role,
       ...(operator === null ? {} : { id: operator.id }),
-      ...(keepsPassword ? {} : { password }),
     });
-    if (outcome.ok) return onSaved();
+    if (outcome.ok) return onSaved(outcome.value);
     setLastAdmin(outcome.failure?.code === 'BAD_STATE');
     setRefused(outcome.failure?.fields ?? new Map());
   }
@@ -76,7 +74,7 @@ function StaffForm({
       <TextField
         label="Name"
         value={userName}
-        error={problemOf('userName')}
+        error={isAsked ? (problem ?? refused.get('userName') ?? null) : null}
         onChange={setUserName}
         autoComplete="off"
         autoCapitalize="none"
@@ -90,19 +88,11 @@ function StaffForm({
         onChange={(value) => setRole(OPERATOR_ROLES.find((one) => one === value) ?? role)}
       />
       <p className={form.muted}>{ROLE_WORDS[role].may}</p>
-      <PasswordField
-        label={operator === null ? 'Password' : 'New password'}
-        value={password}
-        error={problemOf('password')}
-        hint={operator === null ? 'At least 10 characters.' : 'Empty: the password stays.'}
-        onChange={setPassword}
-        autoComplete="new-password"
-        showLabel="Show"
-        hideLabel="Hide"
-      />
-      {operator !== null && (
-        <p className={form.muted}>Another role or password ends all his sessions.</p>
-      )}
+      <p className={form.muted}>
+        {operator === null
+          ? 'You get a link for them, by which they choose a password that nobody else knows.'
+          : 'Another role ends all their sessions.'}
+      </p>
       {isLastAdmin && (
         <Notice tone="bad" isAlert>
           This is the last active admin. Make another one first.

@@ -1,9 +1,18 @@
-import type { Operator } from '@crease/contracts/routes/operator-session.ts';
+import type { SavedOperator, StaffMember } from '@crease/contracts/routes/operator-staff.ts';
 import { useState } from 'react';
+import { useStore } from '#data/stores/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { useIsActing } from '#operator/data/act-once.ts';
+import { operatorSession } from '#operator/data/operator-session.ts';
 import { ROLE_WORDS } from '#operator/data/role-words.ts';
-import { saveOperator, staffAct, useStaff, vouchFor } from '#operator/data/staff-acts.ts';
+import {
+  makePasswordLink,
+  resetFactor,
+  saveOperator,
+  staffAct,
+  useStaff,
+  vouchFor,
+} from '#operator/data/staff-acts.ts';
 import form from '#operator/parts/form.module.css';
 import { Reading } from '#operator/parts/reading.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
@@ -16,14 +25,16 @@ import { StaffDialog } from './staff-dialog.tsx';
 
 const PAGE = 25;
 
-type Asking = { readonly what: 'change' | 'block' | 'vouch'; readonly operator: Operator } | null;
+type What = 'change' | 'block' | 'vouch' | 'link' | 'factor';
+type Asking = { readonly what: What; readonly operator: StaffMember } | null;
 
 /** Everybody who works for the house. */
-export function StaffList() {
+export function StaffList({ onMade }: { readonly onMade: (made: SavedOperator) => void }) {
   const [page, setPage] = useState(0);
   const [asking, setAsking] = useState<Asking>(null);
   const query = useStaff({ MaxResultCount: PAGE, SkipCount: page * PAGE });
   const close = () => setAsking(null);
+  const ownId = useStore(operatorSession, ({ operator }) => operator?.id ?? 0);
 
   return (
     <Panel title="Operators">
@@ -32,7 +43,7 @@ export function StaffList() {
           <>
             <Table
               caption="All operators"
-              columns={columnsOf(setAsking)}
+              columns={columnsOf(ownId, setAsking)}
               rows={items}
               keyOf={({ id }) => id}
               isBusy={query.isPlaceholderData}
@@ -53,21 +64,29 @@ export function StaffList() {
         operator={asking?.what === 'change' ? asking.operator : null}
         open={asking?.what === 'change'}
         onClose={close}
+        onMade={onMade}
       />
+      {asking?.what === 'link' && (
+        <LinkQuestion operator={asking.operator} onClose={close} onMade={onMade} />
+      )}
+      {asking?.what === 'factor' && <FactorQuestion operator={asking.operator} onClose={close} />}
       {asking?.what === 'vouch' && <VouchQuestion operator={asking.operator} onClose={close} />}
       {asking?.what === 'block' && <BlockQuestion operator={asking.operator} onClose={close} />}
     </Panel>
   );
 }
 
-function columnsOf(onAsk: (asking: Asking) => void): readonly Column<Operator>[] {
+function columnsOf(ownId: number, onAsk: (asking: Asking) => void): readonly Column<StaffMember>[] {
   return [
     { title: 'Operator', cell: ({ userName }) => <b>{userName}</b> },
     { title: 'Role', cell: ({ role }) => ROLE_WORDS[role].name },
     {
       title: 'State',
-      cell: ({ active }) =>
-        active ? <Badge tone="good">Active</Badge> : <Badge tone="bad">Blocked</Badge>,
+      cell: (operator) => <State {...operator} />,
+    },
+    {
+      title: 'Second factor',
+      cell: ({ hasFactor }) => (hasFactor ? 'Yes' : 'None'),
     },
     {
       title: 'Second person',
@@ -79,45 +98,106 @@ function columnsOf(onAsk: (asking: Asking) => void): readonly Column<Operator>[]
     },
     {
       title: 'Acts',
-      cell: (operator) => (
-        <span className={form.buttons}>
-          {operator.madeBy !== null && (
-            <Button
-              size="s"
-              aria-label={`Vouch for ${operator.userName}`}
-              onClick={() => onAsk({ what: 'vouch', operator })}
-            >
-              Vouch
-            </Button>
-          )}
-          <Button
-            size="s"
-            aria-label={`Change ${operator.userName}`}
-            onClick={() => onAsk({ what: 'change', operator })}
-          >
-            Change
-          </Button>
-          <Button
-            size="s"
-            aria-label={`${blockWord(operator)} ${operator.userName}`}
-            onClick={() => onAsk({ what: 'block', operator })}
-          >
-            {blockWord(operator)}
-          </Button>
-        </span>
-      ),
+      cell: (operator) => <Acts operator={operator} isOwn={operator.id === ownId} onAsk={onAsk} />,
     },
   ];
 }
 
-/** Asks before an operator counts as another person than whoever made them. */
-function VouchQuestion({
+function State({ active, hasPassword }: StaffMember) {
+  if (!active) return <Badge tone="bad">Blocked</Badge>;
+  return hasPassword ? (
+    <Badge tone="good">Active</Badge>
+  ) : (
+    <Badge tone="warn">Has no password yet</Badge>
+  );
+}
+
+/** What may be done about an operator; nobody resets themselves. */
+function Acts({
+  operator,
+  isOwn,
+  onAsk,
+}: {
+  readonly operator: StaffMember;
+  readonly isOwn: boolean;
+  readonly onAsk: (asking: Asking) => void;
+}) {
+  const { userName, madeBy, hasFactor } = operator;
+  const acts: readonly (readonly [What, string, string])[] = [
+    ...(madeBy === null ? [] : [['vouch', 'Vouch', `Vouch for ${userName}`] as const]),
+    ['change', 'Change', `Change ${userName}`],
+    ...(isOwn ? [] : [['link', 'New password', `New password of ${userName}`] as const]),
+    ...(isOwn || !hasFactor
+      ? []
+      : [['factor', 'Reset second factor', `Reset second factor of ${userName}`] as const]),
+    ['block', blockWord(operator), `${blockWord(operator)} ${userName}`],
+  ];
+  return (
+    <span className={form.buttons}>
+      {acts.map(([what, word, label]) => (
+        <Button key={what} size="s" aria-label={label} onClick={() => onAsk({ what, operator })}>
+          {word}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+interface QuestionProps {
+  readonly operator: StaffMember;
+  readonly onClose: () => void;
+}
+
+/** Asks before a password is taken, and shows the link to a new one. */
+function LinkQuestion({
   operator,
   onClose,
-}: {
-  readonly operator: Operator;
-  readonly onClose: () => void;
-}) {
+  onMade,
+}: QuestionProps & { readonly onMade: (made: SavedOperator) => void }) {
+  const { id, userName } = operator;
+  const isActing = useIsActing(staffAct(id));
+  return (
+    <ReasonDialog
+      open
+      title={`New password of ${userName}`}
+      text={`${userName} is logged out everywhere, and the password of now opens nothing any more. You get a link by which they choose a new one. Until another admin vouches for them, the two of you count as one person.`}
+      doLabel="Make a link"
+      isBusy={isActing}
+      onClose={onClose}
+      onDo={(reason) => {
+        void makePasswordLink(operator, reason).then((outcome) => {
+          if (!outcome.ok) return;
+          onClose();
+          onMade(outcome.value);
+        });
+      }}
+    />
+  );
+}
+
+/** Asks before app, passkeys and recovery codes are taken. */
+function FactorQuestion({ operator, onClose }: QuestionProps) {
+  const { id, userName } = operator;
+  const isActing = useIsActing(staffAct(id));
+  return (
+    <ReasonDialog
+      open
+      title={`Reset second factor of ${userName}`}
+      text={`App, passkeys and recovery codes of ${userName} are removed, and they are logged out everywhere. Be sure that it is they who ask. Until another admin vouches for them, the two of you count as one person.`}
+      doLabel="Reset second factor"
+      isBusy={isActing}
+      onClose={onClose}
+      onDo={(reason) => {
+        void resetFactor(operator, reason).then(({ ok }) => {
+          if (ok) onClose();
+        });
+      }}
+    />
+  );
+}
+
+/** Asks before an operator counts as another person than whoever made them. */
+function VouchQuestion({ operator, onClose }: QuestionProps) {
   const isActing = useIsActing(staffAct(operator.id));
   return (
     <ReasonDialog
@@ -138,13 +218,7 @@ function VouchQuestion({
 }
 
 /** Asks before somebody is shut out, or let in again. */
-function BlockQuestion({
-  operator,
-  onClose,
-}: {
-  readonly operator: Operator;
-  readonly onClose: () => void;
-}) {
+function BlockQuestion({ operator, onClose }: QuestionProps) {
   const { id, userName, role, active } = operator;
   const isActing = useIsActing(staffAct(id));
   const word = blockWord(operator);
@@ -161,7 +235,7 @@ function BlockQuestion({
       text={
         active
           ? `${userName} is logged out everywhere at once and cannot log in. The last active admin cannot be blocked.`
-          : `${userName} can log in again with his password.`
+          : `${userName} can log in again.`
       }
       doLabel={`${word} operator`}
       needsReason={false}
@@ -172,6 +246,6 @@ function BlockQuestion({
   );
 }
 
-function blockWord({ active }: Operator): string {
+function blockWord({ active }: StaffMember): string {
   return active ? 'Block' : 'Unblock';
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { useSettings } from '#data/queries/catalogue.ts';
-import { knowsPasskeys } from '#data/queries/ways-in.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';

@@ -1,7 +1,7 @@
 import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
 import type { Passkey } from '@crease/contracts/wire/account.ts';
 import { useEffect, useRef, useState } from 'react';
-import { canKeepPasskeys } from '#data/queries/security.ts';
+import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx';
@@ -23,7 +23,7 @@ export function PasskeyRow({ passkeys, userName, hasSecondFactor }: PasskeyRowPr
   const [removed, setRemoved] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const canAdd = canKeepPasskeys() && passkeys.length < MOST_PASSKEYS;
+  const canAdd = knowsPasskeys() && passkeys.length < MOST_PASSKEYS;
 
   useEffect(() => {
     // The button that had the focus went with its passkey.
@@ -83,7 +83,7 @@ export function PasskeyRow({ passkeys, userName, hasSecondFactor }: PasskeyRowPr
 }
 
 function wordsOf(count: number): string {
-  if (!canKeepPasskeys()) return t('This browser cannot keep passkeys.');
+  if (!knowsPasskeys()) return t('This browser cannot keep passkeys.');
   if (count >= MOST_PASSKEYS)
     return t('{count} passkeys are kept at most.', { count: MOST_PASSKEYS });
   return t('Log in with fingerprint, face or screen lock.');

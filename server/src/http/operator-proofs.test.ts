@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { generateSync } from 'otplib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SoftwareAuthenticator } from '#testing/software-authenticator.ts';
+import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const MINUTE_MS = 60_000;
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer({ operatorProofMs: 15 * MINUTE_MS });
+  token = await server.operator();
+});
+afterEach(() => server.close());
+
+const codeOf = (secret: string) =>
+  generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
+
+async function turnOn(by = token) {
+  const { result } = await server.call('operatorStartFactor', {}, { token: by });
+  const code = codeOf(result.secret);
+  const done = await server.call('operatorConfirmFactor', { code }, { token: by });
+  return { secret: result.secret, recoveryCodes: done.result.recoveryCodes };
+}
+
+async function addKey(key: SoftwareAuthenticator, by = token) {
+  const { result } = await server.call('operatorPasskeyOptions', {}, { token: by });
+  const { challengeId, options } = result;
+  const response = key.register(options);
+  const asked = { challengeId, name: 'Desk key', response };
+  return server.call('operatorAddPasskey', asked, { token: by });
+}
+
+async function signedBy(key: SoftwareAuthenticator) {
+  const { result } = await server.call('operatorPasskeyLoginOptions', {});
+  return { challengeId: result.challengeId, response: key.login(result.options) };
+}
+
+const logInWith = async (key: SoftwareAuthenticator) =>
+  server.call('operatorPasskeyLogin', await signedBy(key));
+const prove = (input: Parameters<typeof server.call<'operatorProve'>>[1]) =>
+  server.call('operatorProve', input, { token });
+const proofs = async () => (await server.call('operatorGetProofs', {}, { token })).result;
+
+describe('an authenticator app that the role does not need', () => {
+  test('is set up at the desk, and from then on the password alone opens nothing', async () => {
+    const { recoveryCodes } = await turnOn();
+
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await proofs()).toMatchObject({ app: true, isNeeded: false, recoveryCodesLeft: 10 });
+    const login = await server.call('operatorAuthenticate', ADMIN);
+    expect(login.error?.code).toBe('SECOND_FACTOR');
+  });
+
+  test('is turned off again; its recovery codes go with it', async () => {
+    await turnOn();
+
+    const stopped = await server.call('operatorStopFactor', {}, { token });
+
+    expect(stopped.result).toBe(true);
+    expect(await proofs()).toMatchObject({ app: false, recoveryCodesLeft: 0 });
+    expect((await server.call('operatorAuthenticate', ADMIN)).success).toBe(true);
+  });
+
+  test('cannot be changed two minutes after the login without password and code', async () => {
+    const { secret } = await turnOn();
+    server.clock.advance(2 * MINUTE_MS);
+
+    const asked = await server.call('operatorStopFactor', {}, { token });
+    await prove({ code: codeOf(secret) });
+    const byCodeAlone = await server.call('operatorStopFactor', {}, { token });
+    server.clock.advance(MINUTE_MS);
+    await prove({ password: ADMIN.password, code: codeOf(secret) });
+    const byBoth = await server.call('operatorStopFactor', {}, { token });
+
+    expect(asked.error).toMatchObject({
+      code: 'PROOF_NEEDED',
+      details: { password: true, code: true, passkey: false },
+    });
+    expect(byCodeAlone.error?.code).toBe('PROOF_NEEDED');
+    expect(byBoth.result).toBe(true);
+  });
+});
+
+describe('a passkey of an operator', () => {
+  test('logs in by itself, and the first one brings recovery codes', async () => {
+    const key = new SoftwareAuthenticator();
+
+    const added = await addKey(key);
+    const login = await logInWith(key);
+
+    expect(added.result.recoveryCodes).toHaveLength(10);
+    expect(login.result.operator.userName).toBe(ADMIN.userName);
+    expect((await proofs()).passkeys).toMatchObject([{ name: 'Desk key' }]);
+  });
+
+  test('is asked for after the password, and a recovery code stands in for it', async () => {
+    const key = new SoftwareAuthenticator();
+    const { result } = await addKey(key);
+    const first = await server.call('operatorAuthenticate', ADMIN);
+    const second = await server.call('operatorAuthenticate', ADMIN);
+    const challengeOf = (login: typeof first) => String(login.error?.details?.challenge);
+
+    const byKey = await server.call('operatorVerifySecondFactor', {
+      challenge: challengeOf(first),
+      passkey: await signedBy(key),
+    });
+    const byCode = await server.call('operatorVerifySecondFactor', {
+      challenge: challengeOf(second),
+      code: result.recoveryCodes?.[0] ?? '',
+    });
+
+    expect(first.error).toMatchObject({ code: 'SECOND_FACTOR', details: { passkey: true } });
+    expect([byKey.success, byCode.success]).toEqual([true, true]);
+  });
+
+  test('of somebody else proves nothing, and what was signed counts once', async () => {
+    const meera = await server.otherOperator('admin', 'meera');
+    const hers = new SoftwareAuthenticator();
+    await addKey(hers, meera);
+    const own = new SoftwareAuthenticator();
+    await addKey(own);
+    const login = await server.call('operatorAuthenticate', ADMIN);
+    const challenge = String(login.error?.details?.challenge);
+    const once = await signedBy(own);
+
+    const byHers = await server.call('operatorVerifySecondFactor', {
+      challenge,
+      passkey: await signedBy(hers),
+    });
+    const first = await server.call('operatorPasskeyLogin', once);
+    const replayed = await server.call('operatorPasskeyLogin', once);
+    const asBettor = await server.call('passkeyLogin', await signedBy(own));
+
+    expect(byHers.error?.code).toBe('CODE_INVALID');
+    expect(first.success).toBe(true);
+    expect(replayed.error?.code).toBe('PASSKEY_INVALID');
+    expect(asBettor.error?.code).toBe('PASSKEY_INVALID');
+  });
+
+  test('opens nothing for somebody who was reset, until they chose a password', async () => {
+    const meera = await server.otherOperator('trader', 'meera');
+    const key = new SoftwareAuthenticator();
+    await addKey(key, meera);
+    const id = (await server.context.accounts.operatorByName('meera'))?.id ?? 0;
+
+    await server.call('operatorMakePasswordLink', { id, reason: 'lost it' }, { token });
+
+    expect((await logInWith(key)).error?.code).toBe('PASSKEY_INVALID');
+  });
+
+  test('is taken away with the app when another admin resets the second factor', async () => {
+    const meera = await server.otherOperator('trader', 'meera');
+    const key = new SoftwareAuthenticator();
+    await addKey(key, meera);
+    const id = (await server.context.accounts.operatorByName('meera'))?.id ?? 0;
+
+    const reset = await server.call('operatorResetFactor', { id, reason: 'lost' }, { token });
+
+    expect(reset.result).toBe(true);
+    expect((await logInWith(key)).error?.code).toBe('PASSKEY_INVALID');
+    const login = { userName: 'meera', password: ADMIN.password };
+    expect((await server.call('operatorAuthenticate', login)).success).toBe(true);
+  });
+
+  test('that is the only proof of a role which needs one stays', async () => {
+    await server.close();
+    server = await startTestServer({ operatorFactor: 'REQUIRED' });
+    const refused = await server.call('operatorAuthenticate', ADMIN);
+    const { challenge, secret } = refused.error?.details ?? {};
+    const code = codeOf(String(secret));
+    const verified = { challenge: String(challenge), code };
+    token = (await server.call('operatorVerifySecondFactor', verified)).result.accessToken;
+    const first = await server.call('operatorStopFactor', {}, { token });
+    const added = await addKey(new SoftwareAuthenticator());
+    const stopped = await server.call('operatorStopFactor', {}, { token });
+    const { id } = added.result.passkey;
+
+    const last = await server.call('operatorRemovePasskey', { id }, { token });
+
+    expect(first.error?.code).toBe('BAD_STATE');
+    expect(stopped.result).toBe(true);
+    expect(last.error?.code).toBe('BAD_STATE');
+  });
+});
+
+describe('money and rights, when the last proof is a while ago', () => {
+  const credit = async (userId: number) =>
+    server.call(
+      'operatorAdjustBalance',
+      { userId, type: 'CREDIT', amount: 100, reason: 'gift', clientRequestId: randomUUID() },
+      { token },
+    );
+
+  test('need the password of somebody without a second factor', async () => {
+    const { id } = await server.user();
+    const soon = await credit(id);
+    server.clock.advance(15 * MINUTE_MS);
+
+    const late = await credit(id);
+    const wrong = await prove({ password: 'not the password' });
+    const still = await credit(id);
+    const right = await prove({ password: ADMIN.password });
+    const again = await credit(id);
+
+    expect(soon.success).toBe(true);
+    expect(late.error).toMatchObject({
+      code: 'PROOF_NEEDED',
+      message: 'Please prove once more that it is you',
+      details: { password: true, code: false, passkey: false },
+    });
+    expect(wrong.error?.code).toBe('WRONG_PASSWORD');
+    expect(still.error?.code).toBe('PROOF_NEEDED');
+    expect([right.result, again.success]).toEqual([true, true]);
+  });
+
+  test('need a code of those who have an app, and a code counts once', async () => {
+    const { id } = await server.user();
+    const { secret } = await turnOn();
+    server.clock.advance(15 * MINUTE_MS);
+    const code = codeOf(secret);
+
+    const byPassword = await prove({ password: ADMIN.password });
+    const byCode = await prove({ code });
+    const done = await credit(id);
+    server.clock.advance(10_000);
+    const replayed = await prove({ code });
+
+    expect(byPassword.error?.code).toBe('PROOF_NEEDED');
+    expect([byCode.result, done.success]).toEqual([true, true]);
+    expect(replayed.error?.code).toBe('CODE_INVALID');
+  });
+
+  test('are opened by a passkey', async () => {
+    const { id } = await server.user();
+    const key = new SoftwareAuthenticator();
+    await addKey(key);
+    server.clock.advance(15 * MINUTE_MS);
+
+    const asked = await credit(id);
+    const proved = await prove({ passkey: await signedBy(key) });
+
+    expect(asked.error?.details).toMatchObject({ code: true, passkey: true });
+    expect([proved.result, (await credit(id)).success]).toEqual([true, true]);
+  });
+
+  test('ask again after a restart, and of one session only', async () => {
+    const { id } = await server.user();
+    const other = (await server.call('operatorAuthenticate', ADMIN)).result.accessToken;
+    server.clock.advance(15 * MINUTE_MS);
+    await server.call('operatorProve', { password: ADMIN.password }, { token: other });
+
+    expect((await credit(id)).error?.code).toBe('PROOF_NEEDED');
+    await prove({ password: ADMIN.password });
+    const restarted = await server.restart();
+    await server.close();
+    server = restarted;
+    expect((await credit(id)).error?.code).toBe('PROOF_NEEDED');
+  });
+
+  test('lock whoever guesses', async () => {
+    for (let time = 0; time < 5; time += 1) await prove({ password: 'not the password' });
+
+    expect((await prove({ password: ADMIN.password })).error?.code).toBe('LOCKED_OUT');
+  });
+
+  test('reading and stopping bets need nothing', async () => {
+    server.clock.advance(60 * MINUTE_MS);
+
+    const read = await server.call('operatorGetEvents', {}, { token });
+    const stopped = await server.call('operatorSuspendAll', { reason: 'storm' }, { token });
+
+    expect([read.success, stopped.success]).toEqual([true, true]);
+  });
+});

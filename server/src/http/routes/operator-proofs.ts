@@ -1,0 +1,51 @@
+import type { operatorProofRoutes } from '@crease/contracts/routes/operator-proofs.ts';
+import type { SignedWire } from '@crease/contracts/routes/operator-session.ts';
+import type { Call, Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+import {
+  confirmFactor,
+  ownProofsOf,
+  renewOwnCodes,
+  startFactor,
+  stopFactor,
+} from '#services/operator/proof/own-factor.ts';
+import {
+  addOwnPasskey,
+  ownPasskeyOptions,
+  removeOwnPasskey,
+} from '#services/operator/proof/own-passkeys.ts';
+import { type OperatorCaller, proveAgain } from '#services/operator/proof/prove.ts';
+import type { SignedChallenge } from '#services/security/passkey-ceremony.ts';
+
+type Names = keyof typeof operatorProofRoutes;
+
+/** Handlers of contracts/routes/operator-proofs.ts. */
+export function operatorProofHandlers(context: AppContext): Pick<Handlers, Names> {
+  return {
+    operatorProve: ({ password, code, passkey }, call) =>
+      proveAgain(context, callerOf(call), {
+        password,
+        code,
+        passkey: passkey === undefined ? undefined : signedOf(call, passkey),
+      }),
+    operatorGetProofs: (_, call) => ownProofsOf(context, callerOf(call)),
+    operatorStartFactor: (_, call) => startFactor(context, callerOf(call)),
+    operatorConfirmFactor: ({ code }, call) => confirmFactor(context, callerOf(call), code),
+    operatorStopFactor: (_, call) => stopFactor(context, callerOf(call)),
+    operatorRenewRecoveryCodes: (_, call) => renewOwnCodes(context, callerOf(call)),
+    operatorPasskeyOptions: (_, call) =>
+      ownPasskeyOptions(context, callerOf(call), call.passkeySite),
+    operatorAddPasskey: ({ name, ...signed }, call) =>
+      addOwnPasskey(context, callerOf(call), { ...signedOf(call, signed), name }),
+    operatorRemovePasskey: ({ id }, call) => removeOwnPasskey(context, callerOf(call), id),
+  };
+}
+
+/** What a passkey has signed, on the page that calls. */
+export function signedOf(call: Call, { challengeId, response }: SignedWire): SignedChallenge {
+  return { challengeId, response, site: call.passkeySite };
+}
+
+function callerOf(call: Call): OperatorCaller {
+  return { session: call.operator, origin: call.origin };
+}

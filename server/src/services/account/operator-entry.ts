@@ -1,0 +1,89 @@
+import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
+import type { Operator } from '#ports/account-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { Declined } from '#services/reply.ts';
+import { newDeviceOf } from './operator-device.ts';
+import { wireOperatorOf } from './operator-view.ts';
+import type { Origin } from './sessions.ts';
+
+/** Opens the session of an operator who has proved everything they have; this counts as a full proof. */
+export async function openOperatorSession(
+  context: AppContext,
+  operator: Operator,
+  origin: Origin,
+  recoveryCodes: readonly string[] | null,
+): Promise<OperatorLogin> {
+  const { accounts, clock, operatorProofs, sessions } = context;
+  const now = clock.now();
+  const isNewDevice = await accounts.isNewDevice('operator', operator.id, origin);
+  const opened = await sessions.openOperator(operator, origin);
+  const { accessToken, expireInSeconds, sessionId } = opened;
+  operatorProofs.note(opened.family, { isFull: true });
+  await noteOperatorTry(context, operator.id, origin, { failure: null, sessionId, isNewDevice });
+  await accounts.changeOperator(
+    operator.id,
+    { lastLoginAt: now },
+    {
+      actor: `operator:${operator.id}`,
+      action: recoveryCodes === null ? 'LogIn' : 'LogInWithNewFactor',
+      entity: 'operator',
+      entityId: String(operator.id),
+      reason: null,
+      before: null,
+      after: { browser: origin.browser },
+      ip: origin.ip,
+    },
+  );
+  return {
+    accessToken,
+    expireInSeconds,
+    operator: wireOperatorOf({ ...operator, lastLoginAt: now }),
+    device: await newDeviceOf(context, operator.id),
+    recoveryCodes,
+  };
+}
+
+/** Notes a refused try to log in. What was typed as the name of nobody is not kept: it may be a password. */
+export async function refuseOperator(
+  context: AppContext,
+  operator: Operator | null,
+  origin: Origin,
+  declined: Declined,
+): Promise<Declined> {
+  await noteOperatorTry(context, operator?.id ?? null, origin, {
+    failure: declined.code,
+    sessionId: null,
+  });
+  await context.accounts.addAudit({
+    actor: operator === null ? 'unknown' : `operator:${operator.id}`,
+    action: 'LogInRefused',
+    entity: 'operator',
+    entityId: operator === null ? 'unknown' : String(operator.id),
+    reason: declined.code,
+    before: null,
+    after: { browser: origin.browser },
+    ip: origin.ip,
+  });
+  return declined;
+}
+
+export async function noteOperatorTry(
+  { accounts, clock }: AppContext,
+  ownerId: number | null,
+  { ip, browser }: Origin,
+  end: {
+    readonly failure: string | null;
+    readonly sessionId: number | null;
+    readonly isNewDevice?: boolean;
+  },
+): Promise<void> {
+  await accounts.addLoginAttempt({
+    kind: 'operator',
+    ownerId,
+    at: clock.now(),
+    ip,
+    browser,
+    isNewDevice: false,
+    ...end,
+  });
+}

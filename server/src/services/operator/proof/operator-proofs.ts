@@ -1,0 +1,57 @@
+import { NEW_PROOF_SECONDS, OPERATOR_TOKEN_SECONDS } from '@crease/contracts/constants.ts';
+import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import type { Clock } from '#ports/clock.ts';
+import { waysOf } from '#services/account/operator-factor.ts';
+import type { OperatorSession } from '#services/account/sessions.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Declined, decline } from '#services/reply.ts';
+import { ShortMemory } from '#services/security/short-memory.ts';
+
+/** How lately a call wants its operator to have proved themselves; see `Route.proof`. */
+export type ProofLevel = NonNullable<AnyRoute['proof']>;
+
+/**
+ * When each session of an operator was last proved: by its login, or once more by `Operator/Prove`. Kept in memory, so a
+ * restart asks everybody again.
+ */
+export class OperatorProofs {
+  readonly #clock: Clock;
+  readonly #recentMs: number;
+  readonly #recent: ShortMemory<number>;
+  readonly #full: ShortMemory<number>;
+
+  /** @param recentMs how old a proof may be for money and rights. */
+  constructor(clock: Clock, recentMs: number) {
+    this.#clock = clock;
+    this.#recentMs = recentMs;
+    this.#recent = new ShortMemory(clock, OPERATOR_TOKEN_SECONDS * 1_000);
+    this.#full = new ShortMemory(clock, NEW_PROOF_SECONDS * 1_000);
+  }
+
+  /** Notes a proof. Full: by everything that the operator has. */
+  note(family: string, { isFull }: { readonly isFull: boolean }): void {
+    const now = this.#clock.now();
+    this.#recent.put(family, now);
+    if (isFull) this.#full.put(family, now);
+  }
+
+  isEnough(family: string, level: ProofLevel): boolean {
+    if (level === 'NEW') return this.#full.get(family) !== null;
+    const at = this.#recent.get(family);
+    return at !== null && at > this.#clock.now() - this.#recentMs;
+  }
+}
+
+/**
+ * PROOF_NEEDED, with what is asked for: for money and rights the second factor, or the password of those who have none; for
+ * ways in both. A passkey is both.
+ */
+export async function askForProof(
+  context: AppContext,
+  { operator }: OperatorSession,
+  level: ProofLevel,
+): Promise<Declined> {
+  const { app, passkey } = await waysOf(context, operator.id);
+  const code = app || passkey;
+  return decline('PROOF_NEEDED', { password: level === 'NEW' || !code, code, passkey });
+}

@@ -1,0 +1,67 @@
+import { PASSWORD_LINK_HOURS } from '@crease/contracts/constants.ts';
+import type { PasswordLink } from '@crease/contracts/routes/operator-staff.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { turnOf } from '#services/account/operator-attempt.ts';
+import { passwordProblemOf } from '#services/account/password-problem.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { auditLineOf } from '#services/operator/audit-line.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+
+const HOUR_MS = 3_600_000;
+const FORM = /^(\d{1,10})\.([\w-]{20,100})$/;
+
+/** How a link rests: its digest, and when it is over. */
+interface KeptLink {
+  readonly hash: string;
+  readonly endsAt: number;
+}
+
+/** Makes the link by which an operator chooses a password, in the place of a former one. It is told this once. */
+export async function makePasswordLink(
+  { clock, documents, ids }: AppContext,
+  operatorId: number,
+): Promise<PasswordLink> {
+  const link = `${operatorId}.${ids.token()}`;
+  const endsAt = clock.now() + PASSWORD_LINK_HOURS * HOUR_MS;
+  const kept: KeptLink = { hash: ids.digest(link), endsAt };
+  await documents.put(nameOf(operatorId), kept);
+  return { link, endsAt: timeOf(endsAt) };
+}
+
+/**
+ * Sets the password of whoever was given the link, once, and ends their sessions. LINK_OVER for one that is unknown, used
+ * or over, and for a blocked operator.
+ */
+export async function choosePassword(
+  context: AppContext,
+  { link, password }: { readonly link: string; readonly password: string },
+  ip: string,
+): Promise<Reply<boolean>> {
+  const { accounts, clock, documents, ids, loginTurns, passwords, sessions } = context;
+  const id = Number(FORM.exec(link)?.[1] ?? 0);
+  const named = id === 0 ? null : await accounts.operatorById(id);
+  if (named === null) return decline('LINK_OVER');
+  return await loginTurns.take(turnOf(named.userName), async () => {
+    const kept = await documents.get(nameOf(id));
+    const operator = await accounts.operatorById(id);
+    if (!isKept(kept) || operator?.active !== true) return decline('LINK_OVER');
+    if (kept.hash !== ids.digest(link) || kept.endsAt <= clock.now()) return decline('LINK_OVER');
+    const problem = passwordProblemOf(password, { userName: operator.userName, mobile: null });
+    if (problem !== null) return declineField('password', problem);
+    const passwordHash = await passwords.hash(password);
+    await documents.remove(nameOf(id));
+    const actor = { operatorId: id, ip };
+    const line = { action: 'ChoosePassword', entity: 'operator', entityId: id };
+    await accounts.changeOperator(id, { passwordHash }, auditLineOf(actor, line));
+    await sessions.endAllOf('operator', id, 'PASSWORD');
+    return answer(true);
+  });
+}
+
+function nameOf(operatorId: number): string {
+  return `password-link:${operatorId}`;
+}
+
+function isKept(value: unknown): value is KeptLink {
+  return typeof value === 'object' && value !== null && 'hash' in value && 'endsAt' in value;
+}

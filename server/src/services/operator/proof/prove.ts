@@ -1,0 +1,86 @@
+import type { Operator } from '#ports/account-store.ts';
+import { attemptOf, lockedOut, turnOf } from '#services/account/operator-attempt.ts';
+import { noteOperatorTry } from '#services/account/operator-entry.ts';
+import { waysOf } from '#services/account/operator-factor.ts';
+import { provedPasskey } from '#services/account/operator-passkey.ts';
+import type { OperatorSession, Origin } from '#services/account/sessions.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { factorsOfOperators, takeCode } from '#services/security/app-factor.ts';
+import type { SignedChallenge } from '#services/security/passkey-ceremony.ts';
+import { askForProof } from './operator-proofs.ts';
+
+/** What the operator says to prove themselves once more. */
+export interface ProofRequest {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+  readonly passkey?: SignedChallenge | undefined;
+}
+
+/** An operator who is logged in, and where from. */
+export interface OperatorCaller {
+  readonly session: OperatorSession;
+  readonly origin: Origin;
+}
+
+/**
+ * Proves once more who calls. Wrong ones count as wrong logins: WRONG_PASSWORD, CODE_INVALID or PASSKEY_INVALID, then
+ * LOCKED_OUT. PROOF_NEEDED when something is missing.
+ */
+export function proveAgain(
+  context: AppContext,
+  { session, origin }: OperatorCaller,
+  request: ProofRequest,
+): Promise<Reply<boolean>> {
+  const { accounts, loginTurns, operatorGuard, operatorProofs } = context;
+  return loginTurns.take(turnOf(session.operator.userName), async () => {
+    const operator = await accounts.operatorById(session.operator.id);
+    if (operator?.active !== true) return decline('UNAUTHENTICATED');
+    const { userName } = operator;
+    const attempt = await attemptOf(context, { userName, operator, device: undefined }, origin);
+    const until = operatorGuard.lockedUntil(attempt);
+    if (until > 0) return await wrong(context, operator, origin, lockedOut(context, until));
+    const verdict = await judge(context, session, operator, request);
+    if (verdict.ok) {
+      operatorGuard.forgive(attempt);
+      operatorProofs.note(session.family, { isFull: verdict.value });
+      return answer(true);
+    }
+    if (verdict.code === 'PROOF_NEEDED') return verdict;
+    operatorGuard.note(attempt);
+    return await wrong(context, operator, origin, verdict);
+  });
+}
+
+/** Whether the proof is full, or what is wrong with it. The password is looked at first: a code is used up by looking. */
+async function judge(
+  context: AppContext,
+  session: OperatorSession,
+  { id, passwordHash }: Operator,
+  { password, code, passkey }: ProofRequest,
+): Promise<Reply<boolean>> {
+  if (passkey !== undefined) {
+    const proved = await provedPasskey(context, passkey);
+    return proved?.userId === id ? answer(true) : decline('PASSKEY_INVALID');
+  }
+  const ways = await waysOf(context, id);
+  const hasFactor = ways.app || ways.passkey;
+  const isMissing = hasFactor ? code === undefined : password === undefined;
+  if (isMissing) return await askForProof(context, session, 'RECENT');
+  if (password !== undefined && !(await context.passwords.verify(passwordHash, password))) {
+    return decline('WRONG_PASSWORD');
+  }
+  const isRight =
+    !hasFactor || (code !== undefined && (await takeCode(factorsOfOperators(context), id, code)));
+  return isRight ? answer(password !== undefined) : decline('CODE_INVALID');
+}
+
+async function wrong(
+  context: AppContext,
+  { id }: Operator,
+  origin: Origin,
+  declined: Declined,
+): Promise<Declined> {
+  await noteOperatorTry(context, id, origin, { failure: declined.code, sessionId: null });
+  return declined;
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useIsActing } from '#operator/data/act-once.ts';
+import {
+  type OwnProofs,
+  PROOF_ACT,
+  renewCodes,
+  startFactor,
+  stopFactor,
+  useOwnProofs,
+} from '#operator/data/own-proofs.ts';
+import form from '#operator/parts/form.module.css';
+import { Reading } from '#operator/parts/reading.tsx';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { RecoveryCodes } from '#operator/parts/recovery-codes.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { AppDialog } from './app-dialog.tsx';
+import styles from './own-proofs-panel.module.css';
+import { PasskeyList } from './passkey-list.tsx';
+
+const FEW_CODES = 3;
+
+/** Authenticator app, passkeys and recovery codes of whoever works here. */
+export function OwnProofsPanel() {
+  const query = useOwnProofs();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Panel title="Second factor">
+      <Reading query={query} label="Your proofs are being read" rows={3}>
+        {(proofs) => (
+          <div className={styles.parts}>
+            <AppPart proofs={proofs} onCodes={setCodes} />
+            <PasskeyList passkeys={proofs.passkeys} onCodes={setCodes} />
+            <CodesPart proofs={proofs} onCodes={setCodes} />
+          </div>
+        )}
+      </Reading>
+      <Dialog open={codes !== null} kind="modal" label="Recovery codes" onClose={ignore}>
+        <DialogHead title="Recovery codes" closeLabel="Close" onClose={() => setCodes(null)} />
+        <div className={form.inDialog}>
+          <RecoveryCodes codes={codes ?? []} onKept={() => setCodes(null)} />
+        </div>
+      </Dialog>
+    </Panel>
+  );
+}
+
+/** Codes that are shown once do not close by a press beside them. */
+function ignore(): void {}
+
+interface PartProps {
+  readonly proofs: OwnProofs;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
+  const [secret, setSecret] = useState<{ readonly secret: string; readonly uri: string } | null>(
+    null,
+  );
+  const [isStopping, setStopping] = useState(false);
+  const isActing = useIsActing(PROOF_ACT);
+  return (
+    <section className={styles.part} aria-label="Authenticator app">
+      <h3 className={styles.title}>
+        Authenticator app {app ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
+      </h3>
+      <p className={form.muted}>
+        {isNeeded
+          ? 'Your role needs an app or a passkey.'
+          : 'Asked for at each login, and before money is moved.'}
+      </p>
+      <div className={form.buttons}>
+        {app ? (
+          <Button isBusy={isActing} onClick={() => setStopping(true)}>
+            Turn off
+          </Button>
+        ) : (
+          <Button
+            isBusy={isActing}
+            onClick={() =>
+              void startFactor().then((outcome) => {
+                if (outcome.ok) setSecret(outcome.value);
+              })
+            }
+          >
+            Set up an app
+          </Button>
+        )}
+      </div>
+      <AppDialog
+        setup={secret}
+        onClose={() => setSecret(null)}
+        onSetUp={(codes) => {
+          setSecret(null);
+          onCodes(codes);
+        }}
+      />
+      <ReasonDialog
+        open={isStopping}
+        title="Turn the app off"
+        text="Your recovery codes go with it. From then on your password alone logs you in, unless you have a passkey."
+        doLabel="Turn off"
+        needsReason={false}
+        isBusy={isActing}
+        onClose={() => setStopping(false)}
+        onDo={() => void stopFactor().then(() => setStopping(false))}
+      />
+    </section>
+  );
+}
+
+function CodesPart({ proofs, onCodes }: PartProps) {
+  const { app, passkeys, recoveryCodesLeft } = proofs;
+  const isActing = useIsActing(PROOF_ACT);
+  if (!app && passkeys.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label="Recovery codes">
+      <h3 className={styles.title}>Recovery codes</h3>
+      {recoveryCodesLeft <= FEW_CODES ? (
+        <Notice tone="warn">
+          {recoveryCodesLeft === 0
+            ? 'You have no recovery codes. Without them a lost device needs another admin.'
+            : `You have ${recoveryCodesLeft} recovery codes left.`}
+        </Notice>
+      ) : (
+        <p className={form.muted}>{recoveryCodesLeft} of them are left.</p>
+      )}
+      <div className={form.buttons}>
+        <Button
+          isBusy={isActing}
+          onClick={() =>
+            void renewCodes().then((outcome) => {
+              if (outcome.ok) onCodes(outcome.value.recoveryCodes);
+            })
+          }
+        >
+          Make new ones
+        </Button>
+      </div>
+    </section>
+  );
+}

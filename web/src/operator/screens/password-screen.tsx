@@ -1,0 +1,9 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { PasswordPanel } from '#operator/features/login/password-panel.tsx';
+
+/** Where the link of an operator leads. */
+export function PasswordScreen() {
+  const link = useLocation({ select: ({ hash }) => hash });
+  const navigate = useNavigate();
+  return <PasswordPanel link={link} onChosen={() => void navigate({ to: '/', replace: true })} />;
+}
