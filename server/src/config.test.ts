@@ -26,6 +26,7 @@ test('an empty environment gives the defaults', () => {
     firstOperator: null,
     secondOperator: null,
     operatorFactor: 'LICENSED',
+    operatorProofMs: 900_000,
     smsWebhookUrl: null,
     feed: { type: 'simulated' },
     feedSpeed: 1,

@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue.ts';
 import { operatorRoutes } from './operator.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
 import { operatorFixtureRoutes } from './operator-fixtures.ts';
+import { operatorLoginRoutes } from './operator-logins.ts';
 import { operatorPeopleRoutes } from './operator-people.ts';
 import { operatorProofRoutes } from './operator-proofs.ts';
 import { operatorSiteRoutes } from './operator-site.ts';
@@ -37,6 +38,7 @@ export const ROUTES = {
   ...operatorSiteRoutes,
   ...operatorStaffRoutes,
   ...operatorProofRoutes,
+  ...operatorLoginRoutes,
 };
 
 export type RouteName = keyof typeof ROUTES;

@@ -98,6 +98,7 @@ export const operatorPeopleRoutes = {
     path: 'Operator/GetUsers',
     access: 'O',
     from: 'query',
+    peopleIn: ({ items }) => items.map(({ id: userId }) => userId),
     about:
       'Users by part of name or mobile; `status` active, blocked, closing (asked for it), closed or erased.',
     request: z.object({
@@ -112,6 +113,7 @@ export const operatorPeopleRoutes = {
     path: 'Operator/GetUser',
     access: 'O',
     from: 'query',
+    peopleIn: ({ id: userId }) => [userId],
     about: 'One user.',
     request: z.object({ userId: id }),
   }),
@@ -186,6 +188,7 @@ export const operatorPeopleRoutes = {
     access: 'O',
     roles: ['support', 'cashier'],
     from: 'query',
+    peopleIn: (_, { userId }) => [userId],
     about:
       'Pictures and documents that a user sent in during the last day, and how much of the room they and all users take.',
     request: z.object({ userId: id }),
@@ -204,6 +207,7 @@ export const operatorPeopleRoutes = {
     path: 'Operator/CloseUser',
     access: 'O',
     roles: support,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Closes the account of a user, asked for or not: logged out everywhere, no bets, personal data erased after the days that the domain keeps it. BAD_STATE with `markets` in which they have a position, or with the `balance` in rupees that they still hold. FOUR_EYES where a second operator must confirm: ProposeAct.',

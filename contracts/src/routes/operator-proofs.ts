@@ -27,11 +27,18 @@ export const operatorProofRoutes = {
     from: 'body',
     about:
       'Proves once more who calls, after PROOF_NEEDED: by what its details name as true. A passkey is enough by itself. Wrong ones count as wrong logins.',
-    request: z.object({
-      password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-      code: z.optional(secondCode),
-      passkey: z.optional(signed),
-    }),
+    request: z
+      .object({
+        password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+        code: z.optional(secondCode),
+        passkey: z.optional(signed),
+      })
+      .check(
+        z.refine((given) => Object.values(given).some((value) => value !== undefined), {
+          message: 'password, code or passkey',
+          path: ['password'],
+        }),
+      ),
   }),
   operatorGetProofs: route<Nothing, OwnProofs>()({
     method: 'GET',

@@ -76,6 +76,7 @@ export const operatorRecordRoutes = {
     path: 'Operator/GetBets',
     access: 'O',
     from: 'query',
+    peopleIn: (_, { userId }) => (userId === undefined ? [] : [userId]),
     about: 'Bets of everybody.',
     request: z.object({
       ...gridFields(['placeTime', 'id']),

@@ -32,8 +32,8 @@ export interface Route<Wire, Parsed, Result> {
    * for money and rights; NEW, with everything they have, for their own ways in.
    */
   readonly proof?: 'RECENT' | 'NEW';
-  /** Shows what is personal of one player, so that it is on record who has read it. */
-  readonly readsPerson?: true;
+  /** Players whose personal data the answer to an operator holds: it is on record who has read them. */
+  peopleIn?(result: Result, input: Parsed): readonly number[];
   /** Largest body in bytes, where it is not that of every call; see `bodyBytesOf`. */
   readonly bodyBytes?: number;
   /** One line for the API page. */

@@ -1,6 +1,8 @@
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { type AnyRoute, bodyBytesOf, type ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OperatorSession } from '#services/account/sessions.ts';
+import { noteReading, noteRefusal } from '#services/operator/access-record.ts';
 import type { FieldError, Reply } from '#services/reply.ts';
 import { Call, type Handlers } from './call.ts';
 import { admittedTo, doorOf, type RouteHost } from './call-door.ts';
@@ -50,8 +52,23 @@ export function bindRoute(
     const now = context.clock.now();
     const call = new Call({ request, domains: context.domains, doors, ...admittedTo(request) });
     const outcome = await handler(parsed.value, call);
+    if (call.maybeOperator !== null)
+      await noteAccess(call, call.maybeOperator, { input: parsed.value, outcome });
     if (name === 'placeBet') noteBet(metrics, outcome, context.clock.now() - now);
     return outcome;
+  }
+
+  /** What an operator was refused for want of a right, and whose personal data they are about to see, is on record. */
+  async function noteAccess(
+    { ip }: Call,
+    session: OperatorSession,
+    { input, outcome }: { readonly input: unknown; readonly outcome: Reply<unknown> },
+  ): Promise<void> {
+    const call = { session, ip, route };
+    if (!outcome.ok && outcome.code === 'FORBIDDEN') await noteRefusal(context, call);
+    if (outcome.ok && route.peopleIn !== undefined) {
+      await noteReading(context, call, route.peopleIn(outcome.value, input));
+    }
   }
 }
 

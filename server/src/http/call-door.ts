@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorSession, UserSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { takesProofs } from '#services/images/store-image.ts';
+import { noteRefusal } from '#services/operator/access-record.ts';
 import { askForProof } from '#services/operator/proof/operator-proofs.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { bearerOf } from './bearer-access.ts';
@@ -93,13 +94,13 @@ function verdictOn(
   door: Door,
   request: FastifyRequest,
 ): Admitted | Declined | Promise<Admitted | Declined> {
-  const { host, route, name } = door;
+  const { host, name } = door;
   const { context, doors } = host;
   const now = context.clock.now();
   const wait =
     name === null ? 0 : doors.limits.routeCall(name, doors.addresses.of(request.raw), now);
   if (wait > 0) return rateLimited(wait);
-  const admission = admit(context, route, request);
+  const admission = admit(door, request);
   return admission instanceof Promise
     ? admission.then((found) => judged(door, request, found))
     : judged(door, request, admission);
@@ -144,10 +145,11 @@ function settingsFor(
 
 /** Who calls (api 1.4), or why they may not. */
 function admit(
-  context: AppContext,
-  route: AnyRoute,
+  door: Door,
   request: FastifyRequest,
 ): Admitted | Declined | Promise<Admitted | Declined> {
+  const { route } = door;
+  const { context } = door.host;
   if (route.access === 'N') return NOBODY;
   const header = request.headers.authorization;
   if (header === undefined && route.access === 'P') return NOBODY;
@@ -156,8 +158,8 @@ function admit(
   if (route.access === 'O') {
     const operator = context.sessions.operatorOf(token);
     return operator instanceof Promise
-      ? operator.then((found) => admitOperator(context, route, found))
-      : admitOperator(context, route, operator);
+      ? operator.then((found) => admitOperator(door, request, found))
+      : admitOperator(door, request, operator);
   }
   const user = context.sessions.userOf(token);
   return user instanceof Promise
@@ -175,15 +177,19 @@ function admitUser(route: AnyRoute, user: UserSession | null): Admitted | Declin
 }
 
 function admitOperator(
-  context: AppContext,
-  route: AnyRoute,
+  { host, route }: Door,
+  request: FastifyRequest,
   operator: OperatorSession | null,
 ): Admitted | Declined | Promise<Declined> {
   if (operator === null) return decline('UNAUTHENTICATED');
+  const { context, doors } = host;
   const { role } = operator.operator;
   const allowed = route.roles === undefined || role === 'admin' || route.roles.includes(role);
-  if (!allowed) return decline('FORBIDDEN');
+  if (!allowed) {
+    const call = { session: operator, ip: doors.addresses.of(request.raw), route };
+    return noteRefusal(context, call).then(() => decline('FORBIDDEN'));
+  }
   const { proof } = route;
-  const isProved = proof === undefined || context.operatorProofs.isEnough(operator.family, proof);
+  const isProved = proof === undefined || context.operatorProofs.isEnough(operator, proof);
   return isProved ? { user: null, operator } : askForProof(context, operator, proof);
 }

@@ -40,6 +40,7 @@ import { PriceTrails } from './catalogue/price-trails.ts';
 import { QuotedSizes } from './catalogue/quoted-sizes.ts';
 import { SportTrees } from './catalogue/sport-trees.ts';
 import { TvList } from './catalogue/tv-list.ts';
+import { type AccessMemory, openAccessMemory } from './operator/access-record.ts';
 import { ActSums } from './operator/acts/act-sums.ts';
 import { BelowZeroWatch } from './operator/below-zero.ts';
 import { BettingStops } from './operator/betting-stops.ts';
@@ -99,6 +100,8 @@ export interface AppContext extends AppPorts {
   readonly operatorChallenges: ShortMemory<OperatorChallenge>;
   readonly operatorGuard: LoginGuard;
   readonly operatorProofs: OperatorProofs;
+  /** Which refusals and readings of operators were noted a moment ago. */
+  readonly accessMemory: AccessMemory;
   readonly operatorFactorSetups: ShortMemory<string>;
   readonly operatorPasskeyChallenges: ShortMemory<PasskeyChallenge>;
   /** Wrong tries of bettors at names that nobody has. */
@@ -163,6 +166,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     loginChallenges: openLoginChallenges(clock),
     operatorChallenges: openOperatorChallenges(clock),
     operatorGuard: new LoginGuard(clock),
+    accessMemory: openAccessMemory(clock),
     operatorProofs: new OperatorProofs(clock, ports.operatorProofMs),
     operatorFactorSetups: openSecondFactorSetups(clock),
     operatorPasskeyChallenges: openPasskeyChallenges(clock),

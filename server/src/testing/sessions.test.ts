@@ -88,7 +88,11 @@ test.each(['of all', 'of all but another'])(
     for (let n = 0; n < 10; n += 1) await Promise.resolve();
 
     if (which === 'of all') await sessions.endAllOf('user', user.id, 'BLOCKED');
-    else await sessions.endOthersOf(user.id, 'another', 'PASSWORD');
+    else
+      await sessions.endOthersOf(
+        { kind: 'user', ownerId: user.id, exceptFamily: 'another' },
+        'PASSWORD',
+      );
     open();
 
     expect(await found).toBeNull();

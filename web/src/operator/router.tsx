@@ -55,6 +55,14 @@ const staff = createRoute({
   path: '/operators',
   component: lazyRouteComponent(() => import('./screens/staff-screen.tsx'), 'StaffScreen'),
 });
+const operatorLogins = createRoute({
+  getParentRoute: () => root,
+  path: '/operators/$operatorId',
+  component: lazyRouteComponent(
+    () => import('./screens/operator-logins-screen.tsx'),
+    'OperatorLoginsScreen',
+  ),
+});
 const houseSites = () => import('./screens/site-screens.tsx');
 const sites = createRoute({
   getParentRoute: () => root,
@@ -109,6 +117,7 @@ const routeTree = root.addChildren([
   players,
   player,
   staff,
+  operatorLogins,
   sites,
   site,
   texts,

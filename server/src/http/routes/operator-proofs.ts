@@ -1,7 +1,14 @@
+import type { operatorLoginRoutes } from '@crease/contracts/routes/operator-logins.ts';
 import type { operatorProofRoutes } from '@crease/contracts/routes/operator-proofs.ts';
 import type { SignedWire } from '@crease/contracts/routes/operator-session.ts';
 import type { Call, Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
+import {
+  endOperatorSession,
+  endOtherOperatorSessions,
+  operatorLoginsOf,
+  operatorSessionsOf,
+} from '#services/operator/proof/operator-logins.ts';
 import {
   confirmFactor,
   ownProofsOf,
@@ -17,9 +24,9 @@ import {
 import { type OperatorCaller, proveAgain } from '#services/operator/proof/prove.ts';
 import type { SignedChallenge } from '#services/security/passkey-ceremony.ts';
 
-type Names = keyof typeof operatorProofRoutes;
+type Names = keyof typeof operatorProofRoutes | keyof typeof operatorLoginRoutes;
 
-/** Handlers of contracts/routes/operator-proofs.ts. */
+/** Handlers of contracts/routes/operator-proofs.ts and operator-logins.ts. */
 export function operatorProofHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     operatorProve: ({ password, code, passkey }, call) =>
@@ -37,6 +44,11 @@ export function operatorProofHandlers(context: AppContext): Pick<Handlers, Names
       ownPasskeyOptions(context, callerOf(call), call.passkeySite),
     operatorAddPasskey: ({ name, ...signed }, call) =>
       addOwnPasskey(context, callerOf(call), { ...signedOf(call, signed), name }),
+    operatorGetLogins: (input, call) => operatorLoginsOf(context, callerOf(call), input),
+    operatorGetSessions: (input, call) => operatorSessionsOf(context, callerOf(call), input),
+    operatorEndSession: (input, call) => endOperatorSession(context, callerOf(call), input),
+    operatorEndOtherSessions: (input, call) =>
+      endOtherOperatorSessions(context, callerOf(call), input),
     operatorRemovePasskey: ({ id }, call) => removeOwnPasskey(context, callerOf(call), id),
   };
 }

@@ -1,7 +1,7 @@
 import { IDLE } from '@crease/contracts/constants.ts';
 import type { Handlers } from '#http/call.ts';
 import { changePassword } from '#services/account/change-password.ts';
-import { loginAttemptsOf } from '#services/account/login-attempts.ts';
+import { attemptsOf } from '#services/account/login-attempts.ts';
 import { tokenTimeOf } from '#services/account/token-time.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer } from '#services/reply.ts';
@@ -17,7 +17,13 @@ export function passwordHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     changePassword: (input, call) => changePassword(context, call.user, input, call.origin),
     getUserLoginAttempts: async (input, call) =>
-      answer(await loginAttemptsOf(context, call.user, input)),
+      answer(
+        await attemptsOf(
+          context,
+          { kind: 'user', ownerId: call.user.user.id, family: call.user.family },
+          input,
+        ),
+      ),
     getAccessTokenValidateTime: (input, call) =>
       tokenTimeOf(context, input.accessToken ?? call.bearer),
     getSettingExpiry: () =>

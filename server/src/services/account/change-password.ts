@@ -36,7 +36,10 @@ export function changePassword(
       ownAuditLineOf({ userId, origin }, 'ChangePassword'),
     );
     if (changed !== null) sessions.userChanged(changed);
-    await sessions.endOthersOf(userId, session.family, 'PASSWORD');
+    await sessions.endOthersOf(
+      { kind: 'user', ownerId: userId, exceptFamily: session.family },
+      'PASSWORD',
+    );
     await noticeProofChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
     if (keepPasskeys !== undefined) await keepOnly(context, { userId, origin }, keepPasskeys);
     return answer(true);

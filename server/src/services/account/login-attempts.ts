@@ -1,13 +1,13 @@
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
+import type { SessionKind } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { UserSession } from './sessions.ts';
 
-/** The caller's tries to log in, newest first (api 2.12); `current` marks the one that opened this session. */
-export async function loginAttemptsOf(
+/** Tries of somebody to log in, newest first (api 2.12); `current` marks the one that opened the session of the family. */
+export async function attemptsOf(
   { accounts }: AppContext,
-  { user, family }: Pick<UserSession, 'user' | 'family'>,
+  owner: { readonly kind: SessionKind; readonly ownerId: number; readonly family: string },
   request: {
     readonly Result: '' | 'Success' | 'Failed';
     readonly MaxResultCount: number;
@@ -15,10 +15,11 @@ export async function loginAttemptsOf(
     readonly Sorting: Sorting;
   },
 ): Promise<Page<LoginAttempt>> {
+  const { kind, ownerId, family } = owner;
   const { Result, MaxResultCount, SkipCount, Sorting } = request;
   const page = await accounts.loginAttempts({
-    kind: 'user',
-    ownerId: user.id,
+    kind,
+    ownerId,
     ...(Result === '' ? {} : { succeeded: Result === 'Success' }),
     skip: SkipCount,
     take: MaxResultCount,

@@ -13,12 +13,10 @@ export async function openOperatorSession(
   origin: Origin,
   recoveryCodes: readonly string[] | null,
 ): Promise<OperatorLogin> {
-  const { accounts, clock, operatorProofs, sessions } = context;
+  const { accounts, clock, sessions } = context;
   const now = clock.now();
   const isNewDevice = await accounts.isNewDevice('operator', operator.id, origin);
-  const opened = await sessions.openOperator(operator, origin);
-  const { accessToken, expireInSeconds, sessionId } = opened;
-  operatorProofs.note(opened.family, { isFull: true });
+  const { accessToken, expireInSeconds, sessionId } = await sessions.openOperator(operator, origin);
   await noteOperatorTry(context, operator.id, origin, { failure: null, sessionId, isNewDevice });
   await accounts.changeOperator(
     operator.id,

@@ -32,6 +32,8 @@ export interface OperatorSession {
   readonly id: number;
   readonly family: string;
   readonly accessExpiresAt: number;
+  /** Time of its login. */
+  readonly startedAt: number;
   readonly operator: Operator;
 }
 
@@ -136,7 +138,7 @@ export class Sessions {
   async openOperator(
     operator: Operator,
     origin: Origin,
-  ): Promise<{ accessToken: string; expireInSeconds: number; sessionId: number; family: string }> {
+  ): Promise<{ accessToken: string; expireInSeconds: number; sessionId: number }> {
     const now = this.#clock.now();
     const accessToken = this.#ids.token();
     const expiresAt = now + OPERATOR_TOKEN_SECONDS * SECOND_MS;
@@ -155,8 +157,7 @@ export class Sessions {
       browser: origin.browser,
     });
     this.#remember(operatorSessionOf(row, operator), row.accessHash);
-    const { id: sessionId, family } = row;
-    return { accessToken, expireInSeconds: OPERATOR_TOKEN_SECONDS, sessionId, family };
+    return { accessToken, expireInSeconds: OPERATOR_TOKEN_SECONDS, sessionId: row.id };
   }
 
   /**
@@ -197,12 +198,23 @@ export class Sessions {
   }
 
   /**
-   * Ends all sessions of a user but one family, those too that nobody has used since the process began.
+   * Ends all sessions of somebody but one family, those too that nobody has used since the process began.
    *
    * @returns how many families ended.
    */
-  endOthersOf(userId: number, exceptFamily: string, reason: EndReason): Promise<number> {
-    return this.#endOf({ kind: 'user', ownerId: userId, exceptFamily }, reason);
+  endOthersOf(
+    {
+      kind,
+      ownerId,
+      exceptFamily,
+    }: {
+      readonly kind: SessionKind;
+      readonly ownerId: number;
+      readonly exceptFamily: string;
+    },
+    reason: EndReason,
+  ): Promise<number> {
+    return this.#endOf({ kind, ownerId, exceptFamily }, reason);
   }
 
   /** Puts a changed user in the place of what his sessions know of him. */
@@ -407,8 +419,8 @@ function userSessionOf(row: Session, user: User): UserSession {
 }
 
 function operatorSessionOf(row: Session, operator: Operator): OperatorSession {
-  const { id, family, accessExpiresAt } = row;
-  return { kind: 'operator', id, family, accessExpiresAt, operator };
+  const { id, family, accessExpiresAt, startedAt } = row;
+  return { kind: 'operator', id, family, accessExpiresAt, startedAt, operator };
 }
 
 function ownerOf(live: LiveSession): number {

@@ -1,7 +1,7 @@
 import type { User } from '#ports/account-store.ts';
 import { turnOf } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { removePasskeysOf } from '#services/security/remove-passkeys.ts';
+import { removePasskeysOf } from '#services/security/passkeys.ts';
 
 const MOST_AT_ONCE = 100;
 

@@ -5,18 +5,23 @@ import type { UserSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 
-/** Where a user is logged in: this session first, then the one renewed last. A family is one session to him. */
+/** Where a user is logged in. */
 export async function listSessions(
   context: AppContext,
   session: UserSession,
 ): Promise<Reply<{ items: readonly SessionItem[] }>> {
   const live = await context.sessions.liveOf(session.user.id);
-  const isCurrent = (row: Session) => row.family === session.family;
+  return answer({ items: sessionItemsOf(live, session.family) });
+}
+
+/** Places of a login: the one that asks first, then the one renewed last. A family is one session to its owner. */
+export function sessionItemsOf(live: readonly Session[], ownFamily: string): SessionItem[] {
+  const isCurrent = (row: Session) => row.family === ownFamily;
   const ordered = live.toSorted(
     (a, b) =>
       Number(isCurrent(b)) - Number(isCurrent(a)) || b.createdAt - a.createdAt || b.id - a.id,
   );
-  const items = ordered.map((row) => ({
+  return ordered.map((row) => ({
     sessionId: row.family,
     startedAt: timeOf(row.startedAt),
     renewedAt: timeOf(row.createdAt),
@@ -24,7 +29,6 @@ export async function listSessions(
     browserInfo: row.browser,
     current: isCurrent(row),
   }));
-  return answer({ items });
 }
 
 /** Ends one of the caller's own sessions, this one too; NOT_FOUND for any other id, whoever's it is. */
@@ -44,6 +48,9 @@ export async function endOtherSessions(
   context: AppContext,
   session: UserSession,
 ): Promise<Reply<{ ended: number }>> {
-  const ended = await context.sessions.endOthersOf(session.user.id, session.family, 'EXPIRED');
+  const ended = await context.sessions.endOthersOf(
+    { kind: 'user', ownerId: session.user.id, exceptFamily: session.family },
+    'EXPIRED',
+  );
   return answer({ ended });
 }

@@ -87,6 +87,8 @@ export function fakeHouse(): FakeHouse {
       house.stops = [];
       return answered({ opened: 1, givenBack: 2 });
     },
+    '/Operator/GetLogins': () => answered(pageOf([])),
+    '/Operator/GetSessions': () => answered({ items: [] }),
     '/Operator/GetTv': () => answered(null),
     '/api/services/app/Sport/GetScoreCard': () => answered(null),
     '/Operator/GetRisk': () => answered({ markets: house.risk }),

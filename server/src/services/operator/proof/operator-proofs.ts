@@ -7,12 +7,14 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { ShortMemory } from '#services/security/short-memory.ts';
 
+const NEW_PROOF_MS = NEW_PROOF_SECONDS * 1_000;
+
 /** How lately a call wants its operator to have proved themselves; see `Route.proof`. */
 export type ProofLevel = NonNullable<AnyRoute['proof']>;
 
 /**
- * When each session of an operator was last proved: by its login, or once more by `Operator/Prove`. Kept in memory, so a
- * restart asks everybody again.
+ * When each session of an operator was proved once more by `Operator/Prove`; its login is a full proof too. Kept in memory:
+ * after a restart the login alone counts.
  */
 export class OperatorProofs {
   readonly #clock: Clock;
@@ -25,20 +27,20 @@ export class OperatorProofs {
     this.#clock = clock;
     this.#recentMs = recentMs;
     this.#recent = new ShortMemory(clock, OPERATOR_TOKEN_SECONDS * 1_000);
-    this.#full = new ShortMemory(clock, NEW_PROOF_SECONDS * 1_000);
+    this.#full = new ShortMemory(clock, NEW_PROOF_MS);
   }
 
   /** Notes a proof. Full: by everything that the operator has. */
-  note(family: string, { isFull }: { readonly isFull: boolean }): void {
+  note({ family }: OperatorSession, { isFull }: { readonly isFull: boolean }): void {
     const now = this.#clock.now();
     this.#recent.put(family, now);
     if (isFull) this.#full.put(family, now);
   }
 
-  isEnough(family: string, level: ProofLevel): boolean {
-    if (level === 'NEW') return this.#full.get(family) !== null;
-    const at = this.#recent.get(family);
-    return at !== null && at > this.#clock.now() - this.#recentMs;
+  isEnough({ family, startedAt }: OperatorSession, level: ProofLevel): boolean {
+    const isNew = level === 'NEW';
+    const again = (isNew ? this.#full : this.#recent).get(family) ?? startedAt;
+    return again > this.#clock.now() - (isNew ? NEW_PROOF_MS : this.#recentMs);
   }
 }
 

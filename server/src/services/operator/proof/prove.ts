@@ -43,7 +43,7 @@ export function proveAgain(
     const verdict = await judge(context, session, operator, request);
     if (verdict.ok) {
       operatorGuard.forgive(attempt);
-      operatorProofs.note(session.family, { isFull: verdict.value });
+      operatorProofs.note(session, { isFull: verdict.value });
       return answer(true);
     }
     if (verdict.code === 'PROOF_NEEDED') return verdict;

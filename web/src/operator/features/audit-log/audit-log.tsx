@@ -4,6 +4,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { useAudit } from '#operator/data/reads.ts';
 import { OfficeLink } from '#operator/parts/office-link.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
+import { SelectField } from '#operator/parts/select-field.tsx';
 import { WideTable } from '#operator/parts/wide-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -23,6 +24,15 @@ const COLUMNS: readonly Column<AuditRow>[] = [
   { title: 'What changed', cell: (row) => <Change row={row} /> },
   { title: 'From', cell: ({ ip }) => ip },
 ];
+
+/** What is looked for most; each is an action of the log. */
+const KINDS = [
+  { value: '', text: 'Everything' },
+  { value: 'Refused', text: 'Refused for the role' },
+  { value: 'ReadPersonalData', text: 'Personal data read' },
+  { value: 'LogIn', text: 'Logins' },
+  { value: 'LogInRefused', text: 'Refused logins' },
+] as const;
 
 export interface AuditLogProps {
   /** Only what was done to this; left out: everything. */
@@ -65,6 +75,12 @@ export function AuditLog({ of }: AuditLogProps) {
           value={action}
           error={null}
           hint="SettleMarket"
+          onChange={from(setAction)}
+        />
+        <SelectField
+          label="Show"
+          value={KINDS.some(({ value }) => value === action) ? action : ''}
+          options={KINDS}
           onChange={from(setAction)}
         />
       </div>

@@ -14,6 +14,7 @@ import {
   vouchFor,
 } from '#operator/data/staff-acts.ts';
 import form from '#operator/parts/form.module.css';
+import { OfficeLink } from '#operator/parts/office-link.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -78,7 +79,10 @@ export function StaffList({ onMade }: { readonly onMade: (made: SavedOperator) =
 
 function columnsOf(ownId: number, onAsk: (asking: Asking) => void): readonly Column<StaffMember>[] {
   return [
-    { title: 'Operator', cell: ({ userName }) => <b>{userName}</b> },
+    {
+      title: 'Operator',
+      cell: ({ id, userName }) => <OfficeLink to={`/operators/${id}`}>{userName}</OfficeLink>,
+    },
     { title: 'Role', cell: ({ role }) => ROLE_WORDS[role].name },
     {
       title: 'State',

@@ -1,0 +1,81 @@
+import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { OperatorSession } from '#services/account/sessions.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { ShortMemory } from '#services/security/short-memory.ts';
+import { auditLineOf } from './audit-line.ts';
+
+/** Pages read the same again every few seconds: the same operator and subject leave one line in so long. */
+const SAME_READING_MS = 600_000;
+const SAME_REFUSAL_MS = 60_000;
+
+/** What was noted a moment ago, by operator, call and subject. */
+export interface AccessMemory {
+  readonly readings: ShortMemory<true>;
+  readonly refusals: ShortMemory<true>;
+}
+
+export function openAccessMemory(clock: Clock): AccessMemory {
+  return {
+    readings: new ShortMemory(clock, SAME_READING_MS),
+    refusals: new ShortMemory(clock, SAME_REFUSAL_MS),
+  };
+}
+
+/** A call of an operator. */
+export interface OperatorCall {
+  readonly session: OperatorSession;
+  readonly ip: string;
+  readonly route: Pick<AnyRoute, 'path'>;
+}
+
+/** Notes that an operator asked for what their role may not do; a burst of the same leaves one line a minute. */
+export async function noteRefusal(context: AppContext, call: OperatorCall): Promise<void> {
+  const { session, ip, route } = call;
+  const { id, role } = session.operator;
+  if (!isNew(context.accessMemory.refusals, `${id} ${route.path}`)) return;
+  await context.accounts.addAudit(
+    auditLineOf(
+      { operatorId: id, ip },
+      { action: 'Refused', entity: 'call', entityId: route.path, after: { role } },
+    ),
+  );
+}
+
+/**
+ * Notes who has read what is personal of players, before they are shown it. A search names those it found, not what was
+ * typed: that may be a mobile.
+ *
+ * @param userIds the one player, or those of a list.
+ */
+export async function noteReading(
+  context: AppContext,
+  call: OperatorCall,
+  userIds: readonly number[],
+): Promise<void> {
+  const { session, ip, route } = call;
+  const { id } = session.operator;
+  const unread = userIds.filter((userId) =>
+    isNew(context.accessMemory.readings, `${id} ${route.path} ${userId}`),
+  );
+  if (unread.length === 0) return;
+  const [first] = unread;
+  const isOne = unread.length === 1 && first !== undefined;
+  await context.accounts.addAudit(
+    auditLineOf(
+      { operatorId: id, ip },
+      {
+        action: 'ReadPersonalData',
+        entity: isOne ? 'user' : 'users',
+        entityId: isOne ? first : `${unread.length} players`,
+        after: isOne ? { call: route.path } : { call: route.path, users: unread },
+      },
+    ),
+  );
+}
+
+function isNew(memory: ShortMemory<true>, key: string): boolean {
+  if (memory.get(key) !== null) return false;
+  memory.put(key, true);
+  return true;
+}

@@ -1,0 +1,73 @@
+import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
+import { useState } from 'react';
+import { deviceNameOf } from '#data/view-models/device-name.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { LOGINS_PER_PAGE, useLogins, type Whose } from '#operator/data/logins.ts';
+import { Reading } from '#operator/parts/reading.tsx';
+import { WideTable } from '#operator/parts/wide-table.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Pager } from '#ui/pager/pager.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import type { Column } from '#ui/table/table.tsx';
+
+const REASONS: Readonly<Record<string, string>> = {
+  INVALID_LOGIN: 'Wrong password',
+  WRONG_PASSWORD: 'Wrong password',
+  CODE_INVALID: 'Wrong code',
+  PASSKEY_INVALID: 'Passkey not accepted',
+  LOCKED_OUT: 'Locked for a while',
+};
+
+const COLUMNS: readonly Column<LoginAttempt>[] = [
+  { title: 'Time, IST', cell: ({ creationTime }) => siteTimeText(creationTime) },
+  { title: 'Outcome', cell: (attempt) => <Outcome {...attempt} /> },
+  { title: 'Device', cell: ({ browserInfo }) => deviceNameOf(browserInfo) },
+  { title: 'Address', cell: ({ clientIpAddress }) => clientIpAddress },
+  { title: 'Browser', cell: ({ browserInfo }) => browserInfo },
+];
+
+/** Tries of an operator to log in, right and wrong. */
+export function LoginList({ of }: { readonly of: Whose }) {
+  const [page, setPage] = useState(0);
+  const query = useLogins(of, page);
+  return (
+    <Panel title="Logins">
+      <Reading query={query} label="The logins are being read" rows={6}>
+        {({ items, totalCount }) =>
+          items.length === 0 ? (
+            <EmptyState title="No logins yet" text="Every try leaves a line here, for a year." />
+          ) : (
+            <>
+              <WideTable
+                caption="Tries to log in"
+                columns={COLUMNS}
+                rows={items}
+                keyOf={({ id }) => id}
+                isBusy={query.isPlaceholderData}
+              />
+              <Pager
+                label="Pages of logins"
+                page={page}
+                pageSize={LOGINS_PER_PAGE}
+                total={totalCount}
+                previousLabel="Previous"
+                nextLabel="Next"
+                onChange={setPage}
+              />
+            </>
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+function Outcome({ result, reason, isNewDevice }: LoginAttempt) {
+  if (result === 'Failed') return <Badge tone="bad">{REASONS[reason ?? ''] ?? 'Refused'}</Badge>;
+  return (
+    <>
+      <Badge tone="good">Logged in</Badge> {isNewDevice && <Badge tone="warn">New device</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SessionItem } from '@crease/contracts/wire/account.ts';
+import { deviceNameOf } from '#data/view-models/device-name.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { useIsActing } from '#operator/data/act-once.ts';
+import {
+  endOperatorSession,
+  endOtherSessions,
+  SESSIONS_ACT,
+  useOperatorSessions,
+  type Whose,
+} from '#operator/data/logins.ts';
+import form from '#operator/parts/form.module.css';
+import { Reading } from '#operator/parts/reading.tsx';
+import { WideTable } from '#operator/parts/wide-table.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import type { Column } from '#ui/table/table.tsx';
+
+/** Where an operator is logged in now; every session can be ended. */
+export function SessionPanel({ of }: { readonly of: Whose }) {
+  const query = useOperatorSessions(of);
+  const isActing = useIsActing(SESSIONS_ACT);
+  return (
+    <Panel title="Logged in now">
+      <Reading query={query} label="The sessions are being read" rows={2}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="Logged in nowhere" text="" />
+          ) : (
+            <>
+              <WideTable
+                caption="Sessions"
+                columns={columnsOf(of, isActing)}
+                rows={items}
+                keyOf={({ sessionId }) => sessionId}
+              />
+              {items.some(({ current }) => !current) && (
+                <div className={form.form}>
+                  <div className={form.buttons}>
+                    <Button isBusy={isActing} onClick={() => void endOtherSessions(of)}>
+                      {of === undefined ? 'End all others' : 'End all sessions'}
+                    </Button>
+                  </div>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+function columnsOf(of: Whose, isActing: boolean): readonly Column<SessionItem>[] {
+  return [
+    { title: 'Since, IST', cell: ({ startedAt }) => siteTimeText(startedAt) },
+    { title: 'Device', cell: ({ browserInfo }) => deviceNameOf(browserInfo) },
+    { title: 'Address', cell: ({ clientIpAddress }) => clientIpAddress },
+    {
+      title: 'End',
+      cell: ({ sessionId, current, startedAt }) =>
+        current ? (
+          <Badge tone="good">This one</Badge>
+        ) : (
+          <Button
+            size="s"
+            disabled={isActing}
+            aria-label={`End the session of ${siteTimeText(startedAt)}`}
+            onClick={() => void endOperatorSession(of, sessionId)}
+          >
+            End
+          </Button>
+        ),
+    },
+  ];
+}
