@@ -39,14 +39,34 @@ function openingIn(kept: readonly string[]): number {
   return kept.at(-1) === '/' && kept.at(-2) === '<' ? kept.length - 2 : -1;
 }
 
-/** A text without tags, SQL marks and SQL words; words count only as whole words. */
+/** Rounds in which a text may still show something new: people need one, a text that was put together to hide needs more. */
+const MOST_ROUNDS = 8;
+/** What marks and tags are made of besides quotes. */
+const SIGNS = /[<>/*-]/g;
+
+/**
+ * A text without tags, SQL marks and SQL words; words count only as whole words.
+ *
+ * What a removal puts together anew goes in the next round. A text that needs more rounds than anybody types loses every
+ * sign of which marks and tags are made, so that the work grows with its length alone.
+ */
 export function withoutSql(text: string): string {
-  return settled(text, (from) => withoutTags(from).replace(SQL_MARKS, '').replace(SQL_WORDS, ''));
+  let before = text;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const after = oneRound(before);
+    if (after === before) return after;
+    before = after;
+  }
+  return oneRound(before.replace(SIGNS, ''));
+}
+
+function oneRound(text: string): string {
+  return withoutTags(text).replace(SQL_MARKS, '').replace(SQL_WORDS, '');
 }
 
 /** Whether a text arrives as it was typed. Names and titles that would not are refused before they are sent. */
 export function isKeptByFilter(text: string): boolean {
-  return withoutSql(text) === text;
+  return oneRound(text) === text;
 }
 
 /** Cleans an outgoing body or query, at every depth; exempt keys pass untouched. */
@@ -74,16 +94,6 @@ export function changedNames(value: unknown, path = ''): string[] {
 /** Cleans an answer: only tags go. */
 export function cleanIncoming<Value>(value: Value): Value {
   return walk(value, (text) => (text.includes('<') ? withoutTags(text) : text));
-}
-
-/** Each round that changes something makes the text shorter, so it ends. */
-function settled(text: string, clean: (text: string) => string): string {
-  let before = text;
-  for (;;) {
-    const after = clean(before);
-    if (after === before) return after;
-    before = after;
-  }
 }
 
 function walk<Value>(value: Value, clean: (text: string) => string): Value {
