@@ -8,6 +8,7 @@ import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import { Engine } from '#engine/engine.ts';
+import { encodeSnapshot } from '#engine/snapshot-codec.ts';
 import type { FixtureSource } from '#ports/fixture-source.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { SportSource } from '#ports/sport-source.ts';
@@ -40,6 +41,8 @@ const PATIENCE_MS = 3_600_000;
 const SPORT_SPEED = 60;
 /** Turns of the event loop in which a process gets most of what is due done; each of its commands is a commit. */
 const TURNS = 40;
+/** So many commands lie between two snapshots. */
+const SNAPSHOT_EVERY = 500;
 
 /** A match of twenty overs that begins soon after the first start. */
 export function cricketFeed(): Feed {
@@ -68,7 +71,10 @@ export async function liveThrough(feed: Feed): Promise<WholeLife> {
   const disk = emptyDisk();
   const clock = new ManualClock(START);
   const life = await begin(disk, clock, feed);
-  await passUntil(clock, async () => (await openEvents(life)) === 0);
+  await passUntil(clock, async () => {
+    await saveSnapshot(life, disk);
+    return (await openEvents(life)) === 0;
+  });
   life.stop();
   return { feed, disk, endsAt: clock.now() };
 }
@@ -92,8 +98,13 @@ export async function killAfter(
   commands: number,
   next: { readonly when: 'at once' | 'when it is over'; readonly feed?: Feed },
 ): Promise<Aftermath> {
-  const disk: MemoryDisk = { ...emptyDisk(), batches: whole.disk.batches.slice(0, commands) };
-  const lostAt = disk.batches.at(-1)?.batch.at ?? START;
+  const batches = whole.disk.batches.slice(0, commands);
+  const last = batches.at(-1)?.batch;
+  const snapshots = whole.disk.snapshots.filter(
+    ({ sequence }) => sequence <= (last?.lastSequence ?? 0),
+  );
+  const disk: MemoryDisk = { ...emptyDisk(), batches, snapshots };
+  const lostAt = last?.at ?? START;
   const clock = new ManualClock(next.when === 'at once' ? lostAt + 1 : whole.endsAt);
   const life = await begin(disk, clock, next.feed ?? whole.feed);
   const until = Math.max(clock.now(), whole.endsAt) + PATIENCE_MS;
@@ -147,6 +158,18 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Feed): Promise<
       keeper.stop();
     },
   };
+}
+
+/** Saves the state when the newest snapshot is old, as the process beside the server does. */
+async function saveSnapshot({ engine }: Life, disk: MemoryDisk): Promise<void> {
+  const newest = disk.snapshots.at(-1)?.sequence ?? 0;
+  const snapshot = await engine.read((state) => {
+    const last = disk.batches.at(-1)?.batch;
+    const isDue =
+      state.sequence >= newest + SNAPSHOT_EVERY && state.sequence === last?.lastSequence;
+    return isDue ? encodeSnapshot(state, last.hash) : null;
+  });
+  if (snapshot !== null) disk.snapshots.push(snapshot);
 }
 
 async function passUntil(clock: ManualClock, isDone: () => Promise<boolean>): Promise<void> {
