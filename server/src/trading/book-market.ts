@@ -23,6 +23,10 @@ const WORTH_MOVING = { watched: 0.03, unwatched: 0.2 };
 /** What was taken is put there again after so long, ms; when nobody looks, much later. */
 const REFILL_MS = { watched: 45_000, unwatched: 900_000 };
 
+/** Lists show the best price; the levels behind it are there within a quarter of a minute of somebody looking. */
+const BEST_ALONE = 1;
+const ALL_LEVELS = Number.POSITIVE_INFINITY;
+
 /** A market whose book the makers keep stocked. */
 export class BookMarket implements SportMarket {
   readonly plan: MarketPlan;
@@ -30,7 +34,11 @@ export class BookMarket implements SportMarket {
   readonly runnerIds: readonly number[];
   readonly #setup: BookMarketSetup;
   readonly #lead: LedMarket;
-  #quoted: { readonly at: number; readonly chances: readonly (number | null)[] } | null = null;
+  #quoted: {
+    readonly at: number;
+    readonly chances: readonly (number | null)[];
+    readonly isWatched: boolean;
+  } | null = null;
 
   constructor(setup: BookMarketSetup) {
     this.#setup = setup;
@@ -67,7 +75,7 @@ export class BookMarket implements SportMarket {
 
   #isWorthQuoting(chances: readonly (number | null)[], { now, isWatched }: QuotePace): boolean {
     const quoted = this.#quoted;
-    if (quoted === null) return true;
+    if (quoted === null || (isWatched && !quoted.isWatched)) return true;
     const pace = isWatched ? 'watched' : 'unwatched';
     if (now - quoted.at >= REFILL_MS[pace]) return true;
     return chances.some((chance, place) => {
@@ -81,8 +89,9 @@ export class BookMarket implements SportMarket {
     chances: readonly (number | null)[],
     { now: at, isWatched }: QuotePace,
   ): Promise<void> {
-    await Promise.all(this.#setup.desks.map((desk) => desk.quote(chances, isWatched)));
-    this.#quoted = { at, chances };
+    const levels = isWatched ? ALL_LEVELS : BEST_ALONE;
+    await Promise.all(this.#setup.desks.map((desk) => desk.quote(chances, isWatched, levels)));
+    this.#quoted = { at, chances, isWatched };
   }
 }
 

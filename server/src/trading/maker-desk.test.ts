@@ -39,9 +39,9 @@ async function open(server: TestServer) {
     style: STYLE,
     prng,
   });
-  const quote = async (first: number, isWatched = true) => {
+  const quote = async (first: number, isWatched = true, levels?: number) => {
     sent.length = 0;
-    await desk.quote([first, 1 - first], isWatched);
+    await desk.quote([first, 1 - first], isWatched, levels);
     for (let turns = 0; turns < 20; turns++) await turn();
     return sent.toSorted();
   };
@@ -73,6 +73,21 @@ test('where nobody looks the book follows from the fourth tick on', async () => 
 
   expect(await quote(0.4926, false)).toEqual([]);
   expect(new Set(await quote(0.478, false))).toEqual(new Set(['UpdateBet']));
+  await server.close();
+});
+
+test('a book of the best prices alone has the others once somebody looks', async () => {
+  const server = await startTestServer();
+  const { quote } = await open(server);
+  const resting = () => server.engine.read(({ bets }) => bets.size);
+
+  expect(await quote(0.5, false, 1)).toHaveLength(4);
+  expect((await quote(0.45, false, 1)).length).toBeLessThanOrEqual(4);
+  expect(await resting()).toBe(4);
+  expect(await quote(0.45)).toHaveLength(8);
+  expect(await resting()).toBe(12);
+  await quote(0.45, false, 1);
+  expect(await resting()).toBe(4);
   await server.close();
 });
 

@@ -40,6 +40,8 @@ const SLACK_TICKS = { watched: 1, unwatched: 3 };
 interface Wanted {
   readonly chances: readonly (number | null)[];
   readonly isWatched: boolean;
+  /** Most prices on a side. */
+  readonly levels: number;
 }
 
 /**
@@ -75,8 +77,12 @@ export class MakerDesk {
    * Moves the quotes to these chances, null for a runner that is out, and fills up what was taken; a call while a pass is
    * under way replaces what is wanted next.
    */
-  quote(chances: readonly (number | null)[], isWatched: boolean): Promise<void> {
-    this.#wanted = { chances, isWatched };
+  quote(
+    chances: readonly (number | null)[],
+    isWatched: boolean,
+    levels: number = this.#setup.style.depth,
+  ): Promise<void> {
+    this.#wanted = { chances, isWatched, levels };
     this.#working ??= this.#work().finally(() => {
       this.#working = null;
     });
@@ -87,7 +93,7 @@ export class MakerDesk {
     while (this.#wanted !== null) {
       const wanted = this.#wanted;
       this.#wanted = null;
-      await this.#pass(this.#chancesFor(wanted));
+      await this.#pass(this.#chancesFor(wanted), wanted.levels);
     }
   }
 
@@ -101,8 +107,9 @@ export class MakerDesk {
     return chances;
   }
 
-  async #pass(chances: readonly (number | null)[]): Promise<void> {
-    const { exchange, ladder, style, prng } = this.#setup;
+  async #pass(chances: readonly (number | null)[], levels: number): Promise<void> {
+    const { exchange, ladder, prng } = this.#setup;
+    const style = { ...this.#setup.style, depth: Math.min(levels, this.#setup.style.depth) };
     const left = await exchange.read((state) =>
       [...this.#bets.values()].map((bet) =>
         bet.betId === 0 ? bet.stake : (state.bets.get(bet.betId)?.unmatched ?? 0),

@@ -22,8 +22,8 @@ export interface SportRunnerSetup {
   isWatched(eventId: number): boolean;
 }
 
-/** Between two steps what was taken from the books is put there again, looked at so often, ms. */
-const LOOK_MS = { watched: 15_000, unwatched: 300_000 };
+/** Between two steps the markets look so often what was taken from their books, and who looks at them, ms. */
+const LOOK_MS = 15_000;
 const RETRY_MS = 2_000;
 /** Score and results stay to be seen for so long after the last result, ms. */
 const SCORE_STAYS_MS = 600_000;
@@ -78,17 +78,13 @@ export class SportRunner {
       await this.#untilDone(() => this.#bring(board));
       const step = play.steps[next];
       if (step === undefined) break;
-      await this.#sleep(Math.min(step.at - clock.now(), this.#lookMs()));
+      await this.#sleep(Math.min(step.at - clock.now(), LOOK_MS));
     }
   }
 
   stop(): void {
     this.#isStopped = true;
     this.#wake?.();
-  }
-
-  #lookMs(): number {
-    return this.#isWatched() ? LOOK_MS.watched : LOOK_MS.unwatched;
   }
 
   #isWatched(): boolean {
