@@ -29,6 +29,7 @@ import { openMetrics } from '#http/metrics.ts';
 import { serveMetrics } from '#http/metrics-access.ts';
 import { stopServer } from '#http/stop-server.ts';
 import { archivePast } from '#jobs/archive-past.ts';
+import { forgetHands } from '#jobs/forget-hands.ts';
 import { forgetImages } from '#jobs/forget-images.ts';
 import { forgetPast } from '#jobs/forget-past.ts';
 import { forgetSessions } from '#jobs/forget-sessions.ts';
@@ -229,6 +230,7 @@ function jobsOf({ engine, context, database, config }: Rooms): Job[] {
     takeSnapshot({ exchange: engine, address: database.address, clock, log }),
     inspectExchange(engine),
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
+    forgetHands(context.autoTrading, engine),
     keepExports({ address: database.address, exports: config.exports, clock, log }),
     forgetSessions(accounts, clock),
     forgetPast(accounts, clock),

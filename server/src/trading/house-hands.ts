@@ -68,6 +68,13 @@ export class HouseHands implements AutoTrading {
     }
   }
 
+  /** Forgets the markets that are gone, however they ended. */
+  async keepOnly(isThere: (marketId: number) => boolean): Promise<void> {
+    for (const marketId of [...this.#hands.keys()]) {
+      if (!isThere(marketId)) await this.note(marketId, null);
+    }
+  }
+
   /** Tells of markets that operators took or gave back; the function given back ends it. */
   onSet(listener: (marketIds: readonly number[]) => void): () => void {
     this.#listeners.add(listener);
