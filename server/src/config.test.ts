@@ -31,7 +31,7 @@ test('an empty environment gives the defaults', () => {
     feed: { type: 'simulated' },
     feedSpeed: 1,
     archiveAfterMs: 21_600_000,
-    exports: { folder: 'data/exports', journalDays: 30, houseDays: 7 },
+    exports: { folder: 'data/exports', journalDays: 7, houseDays: 2 },
     siteDomains: { namedTheme: null, forceSignUpDomain: null, domains: {} },
   });
 });

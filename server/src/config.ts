@@ -70,7 +70,7 @@ const LONGEST_PROOF_MINUTES = 480;
 const ARCHIVE_AFTER_HOURS = 6;
 const LONGEST_ARCHIVE_HOURS = 720;
 
-const KEEP_DAYS = { JOURNAL_KEEP_DAYS: 30, HOUSE_KEEP_DAYS: 7 };
+const KEEP_DAYS = { JOURNAL_KEEP_DAYS: 7, HOUSE_KEEP_DAYS: 2 };
 const LONGEST_KEEP_DAYS = 36_500;
 
 const NO_DOMAINS: SiteDomains = { namedTheme: null, forceSignUpDomain: null, domains: {} };

@@ -2,20 +2,24 @@
  * What a month costs on disk: `npm run bench:disk`.
  *
  * Plays the default feed, one of four events looked at, in virtual time through the real engine into the database that
- * comes along: up to an hour until the books are full, then HOURS (24) that are measured. Prints the growth of every table and
- * index by hour of play, what that makes in a month at speed 1 while nothing is removed, and how much the keep times
- * leave. WATCHED=<n> looks at one event of n, 0 at none.
+ * comes along: up to an hour until the books are full, then HOURS (12) that are measured. Prints the growth of every table and
+ * index by hour of play, what that makes in a month at speed 1 while nothing is removed, what an export adds, and what the
+ * keep times leave. WATCHED=<n> looks at one event of n, 0 at none.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { beginOf, dayOf } from '@crease/server/adapters/exports/manifest.ts';
 import { SimulatedFixtures } from '@crease/server/adapters/feeds/simulated-fixtures.ts';
 import { SimulatedSports } from '@crease/server/adapters/feeds/simulated-sports.ts';
 import { openDatabase } from '@crease/server/adapters/postgres/open-database.ts';
 import { PostgresJournal } from '@crease/server/adapters/postgres/postgres-journal.ts';
 import type { SqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
 import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
+import { readConfig } from '@crease/server/config.ts';
 import { archivePast } from '@crease/server/jobs/archive-past.ts';
+import { exportDays } from '@crease/server/jobs/export-days.ts';
+import { STATE } from '@crease/server/jobs/export-files.ts';
 import { startJobs } from '@crease/server/jobs/job-runner.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
@@ -28,11 +32,13 @@ import { createPrng } from '@crease/sports/base/prng.ts';
 import { CountingJournal } from './disk-journal.ts';
 import { printMachine, printTable } from './table.ts';
 
-const HOURS = Number(process.env.HOURS ?? 24);
+const HOURS = Number(process.env.HOURS ?? 12);
 const WARM_HOURS = Math.min(HOURS, 1);
 const WATCHED = Number(process.env.WATCHED ?? 4);
 const HOUR_MS = 3_600_000;
-const MONTH_HOURS = 30 * 24;
+const MONTH_DAYS = 30;
+const MONTH_HOURS = MONTH_DAYS * 24;
+const WARM_MS = WARM_HOURS * HOUR_MS;
 const ARCHIVE_AFTER_MS = 6 * HOUR_MS;
 const QUIET_TURNS = 6;
 const STEP_MS = 20;
@@ -49,6 +55,8 @@ try {
     new PostgresJournal(database.address, database.sql, () => Date.now()),
   );
   const server = await startTestServer({ journal });
+  // The first hour is a day of its own, whose export can be weighed.
+  server.clock.advance(beginOf(dayOf(server.clock.now()) + 1) - server.clock.now() - WARM_MS);
   const stop = await openMarkets(server);
   const matches = countMatches(server);
   await play(server, journal, WARM_HOURS);
@@ -60,10 +68,12 @@ try {
   const after = await sizesOf(database.sql);
   printMachine();
   console.log(`${HOURS} hours of play in ${seconds} s, one of ${WATCHED} events looked at.\n`);
-  printSizes(before, after);
-  printCommands(journal, matches.over - begun);
   stop();
   await server.engine.stop();
+  const exported = await exportedBytes(database.sql);
+  printSizes(before, after);
+  printMonth(before, after, exported);
+  printCommands(journal, matches.over - begun);
 } finally {
   await database.close();
   rmSync(folder, { recursive: true, force: true });
@@ -117,14 +127,19 @@ async function openMarkets({ context, clock }: TestServer): Promise<() => void> 
   };
 }
 
-/** Bytes of every table without its indexes, and of every index; vacuumed, so that only what is kept counts. */
+/**
+ * Bytes of every table without its indexes, and of every index. Of tables whose rows are changed over and over the rows
+ * alone: the room of old ones is used again.
+ */
 async function sizesOf(sql: SqlClient): Promise<Sizes> {
   const rows = await sql.query<{ name: string; bytes: number }>(
     `select relname as name, pg_table_size(oid) as bytes from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r'
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('markets', 'events')
       union all
       select relname, pg_relation_size(oid) from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'i'`,
+        where relnamespace = 'public'::regnamespace and relkind = 'i'
+      union all select 'markets', coalesce(sum(pg_column_size(m)), 0) from markets m
+      union all select 'events', coalesce(sum(pg_column_size(e)), 0) from events e`,
   );
   return new Map(rows.map(({ name, bytes }) => [name, bytes]));
 }
@@ -146,6 +161,40 @@ function printSizes(before: Sizes, after: Sizes): void {
         (bytes / HOURS / MB).toFixed(2),
         ((bytes / HOURS) * (MONTH_HOURS / GB)).toFixed(2),
       ]),
+  );
+}
+
+/** Bytes that a day adds to the export folder: its rows, and the state once. */
+async function exportedBytes(sql: SqlClient): Promise<number> {
+  const place = path.join(folder, 'exports');
+  await exportDays({ sql, folder: place, now: () => Date.now() });
+  let rows = 0;
+  let state = 0;
+  for (const name of readdirSync(place, { recursive: true, encoding: 'utf8' })) {
+    const file = statSync(path.join(place, name));
+    if (name.endsWith(STATE)) state += file.size;
+    else if (file.isFile()) rows += file.size;
+  }
+  return (rows / WARM_HOURS) * 24 + state;
+}
+
+/** What is on the disk after a month, with everything and with the keep times that the server has by itself. */
+function printMonth(before: Sizes, after: Sizes, exported: number): void {
+  const { exports: keep } = readConfig({});
+  const hoursOf = (days: number | null) => (days === null ? MONTH_HOURS : days * 24);
+  let all = 0;
+  let kept = 0;
+  for (const [name, bytes] of after) {
+    const anHour = Math.max(bytes - (before.get(name) ?? 0), 0) / HOURS;
+    all += anHour * MONTH_HOURS;
+    const isOfHouse = name.startsWith('ledger_entries') || name.startsWith('bets');
+    const days = isOfHouse ? keep.houseDays : keep.journalDays;
+    kept += anHour * Math.min(hoursOf(days), MONTH_HOURS);
+  }
+  console.log(
+    `\nAfter 30 days at speed 1: ${(all / GB).toFixed(1)} GB with everything, ${(kept / GB).toFixed(1)} GB with ` +
+      `JOURNAL_KEEP_DAYS=${keep.journalDays} and HOUSE_KEEP_DAYS=${keep.houseDays}, ` +
+      `and ${((exported * MONTH_DAYS) / GB).toFixed(1)} GB of exports.`,
   );
 }
 
