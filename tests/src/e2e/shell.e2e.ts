@@ -64,14 +64,13 @@ describe.each(DEVICES)('on $name', (device) => {
     const { page, context, complaints } = await openVisitor(browser, device);
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('link', { name: 'Monsoon T20 has begun' }).waitFor();
-    expect(await page.getByRole('complementary', { name: 'Announcement' }).count()).toBe(
-      isPhone ? 0 : 1,
-    );
-    expect(await page.getByRole('region', { name: 'Download app' }).count()).toBe(isPhone ? 1 : 0);
+    const announcement = page.getByRole('complementary', { name: 'Announcement' });
+    const download = page.getByRole('region', { name: 'Download app' });
+    await (isPhone ? download : announcement).waitFor();
+    expect(await (isPhone ? announcement : download).count()).toBe(0);
     await page.getByRole('button', { name: 'Quick links' }).click();
-    expect(
-      await page.getByRole('complementary', { name: 'Help' }).getByRole('link').allInnerTexts(),
-    ).toEqual(['Support']);
+    const help = page.getByRole('complementary', { name: 'Help' }).getByRole('link');
+    await expect.poll(() => help.allInnerTexts()).toEqual(['Support']);
     await expectSound(page, device);
     await page.keyboard.press('Escape');
 
