@@ -94,6 +94,46 @@ describe('an account that falls below zero is named with the cause', () => {
     );
   });
 
+  test('when the parts of a dead heat are rounded, a paisa a match; not under the rules before it was named', () => {
+    for (const rules of [2, 3] as const) {
+      const scenario = new Scenario(
+        { asha: 1.03, bilal: 10_000 },
+        { runners: ['India', 'Australia'], terms: { minStake: 1 } },
+      );
+      for (const name of ['India', 'Australia']) {
+        scenario.say(`bilal lays ${name} 1.03 at 1.5`);
+        scenario.say(`asha backs ${name} 1.03 at 1.5`);
+      }
+      // Either runner wins 52 paise and the other loses 103: 51 are reserved, the free ones are taken out.
+      expect(scenario.exposureOf('asha')).toBe(51);
+      const taken = {
+        accountId: 1,
+        direction: 'DEBIT',
+        amount: 52,
+        reason: 'out',
+        key: 'a',
+      } as const;
+      scenario.must({ type: 'AdjustBalance', ...taken });
+
+      const outcome = apply(
+        scenario.state,
+        {
+          type: 'SettleMarket',
+          marketId: 1,
+          result: { type: 'placings', placings: [[1, 2]] },
+        },
+        { at: scenario.at, rules },
+      );
+
+      const fall = outcome.ok && outcome.events.find(({ type }) => type === 'CashBelowZero');
+      expect(fall).toEqual(
+        rules === 2
+          ? undefined
+          : { type: 'CashBelowZero', accountId: 1, cash: -1, cause: 'DEAD_HEAT', marketId: 1 },
+      );
+    }
+  });
+
   test('and batches of the first rules are replayed without it', () => {
     const { scenario, layId } = covered();
     const command: Command = { type: 'VoidBets', marketId: 1, betIds: [layId], reason: 'a price' };

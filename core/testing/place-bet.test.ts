@@ -151,6 +151,20 @@ test.each([
   },
 );
 
+test.each([
+  ['1.50 at 1.01: from 1.67 on two paise are fair', 150, 101, 167],
+  ['0.10 at 1.01: from 0.84 on one paisa is', 10, 101, 84],
+] as const)(
+  'what is refused for its rounding says which stake is taken: %s',
+  (_name, stake, price, min) => {
+    const scenario = new Scenario({ asha: 900 }, { terms: { minStake: 1 } });
+    const ask = (paise: number) => scenario.say('asha backs India 1 at 2', { stake: paise, price });
+
+    expect(ask(stake)).toMatchObject({ code: 'STAKE_MIN', details: { min } });
+    expect(codeOf(ask(min))).toBe('accepted');
+  },
+);
+
 test('a stake beyond exact arithmetic is refused, not miscounted', () => {
   const scenario = new Scenario({ asha: 900 }, { terms: { maxStake: Number.MAX_SAFE_INTEGER } });
 

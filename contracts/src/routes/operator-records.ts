@@ -37,7 +37,7 @@ export interface BelowZero {
   /** Below zero. */
   readonly cash: Rupees;
   /** What took back money that was spent already; null: not known any more. */
-  readonly cause: 'VOID' | 'REDUCTION' | 'REVERSAL' | 'REMOVAL' | null;
+  readonly cause: 'VOID' | 'REDUCTION' | 'REVERSAL' | 'REMOVAL' | 'DEAD_HEAT' | null;
   readonly marketId: number | null;
   readonly eventId: number | null;
   readonly marketName: string | null;

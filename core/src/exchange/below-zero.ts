@@ -4,6 +4,21 @@ import { accountOf } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
+ * Every way in which the free cash of an account can fall below zero. Whatever else takes cash takes only what is there;
+ * a step that leaves an account below zero without one of these stops the machine (`nameBelowZero`).
+ *
+ * - VOID: matches are taken back, and one of them had covered another that stands.
+ * - REDUCTION: a non-runner cuts prices, and a bet wins less than another one of the account loses.
+ * - REMOVAL: bets on a non-runner are void, and one of them had covered another that stands.
+ * - REVERSAL: a settlement or a removal is taken back, and what it gave has been spent or bet.
+ * - DEAD_HEAT: the parts of shared bets are rounded one by one, and an account lost a paisa a match more than it had
+ *   reserved.
+ *
+ * Such an account is refused bets that raise its exposure until it is made good.
+ */
+export type BelowZeroCause = 'VOID' | 'REDUCTION' | 'REVERSAL' | 'REMOVAL' | 'DEAD_HEAT';
+
+/**
  * Names the accounts that a step has left below zero (event CashBelowZero), once all of it is done.
  *
  * @throws BrokenInvariant when the step has no cause that may do so and an account is lower than it was.
@@ -20,6 +35,8 @@ export function nameBelowZero(step: Step): void {
       const before = cash - cashMovedBy(step, cashLedgerId);
       const floor = Math.min(0, before) - step.roundingAllowed;
       assert(cash >= floor, 'free cash falls below zero only where it is named');
+      if (rules < 3 || cash >= before) continue;
+      step.events.push({ type: 'CashBelowZero', accountId, cash, cause: 'DEAD_HEAT', marketId });
     } else step.events.push({ type: 'CashBelowZero', accountId, cash, cause, marketId });
   }
 }

@@ -13,6 +13,7 @@ import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 import type { Bettor } from './move-position.ts';
+import type { RulesVersion } from './rules.ts';
 
 /** Bets of one account that may stand in one market at a time (API 5.1); makers of prices are not counted. */
 export const MAX_OPEN_BETS = 500;
@@ -50,48 +51,63 @@ function smallestStakeOf({ terms }: Market, { limits }: Account): Money {
   return Math.max(terms.minStake, limits.minStake ?? 0);
 }
 
+/** A stake that is judged. `rate`: what the price wins on 100, in hundredths with the house. */
+interface JudgedStake extends Pick<Bet, 'stake' | 'rate'> {
+  readonly rules: RulesVersion;
+}
+
 /**
  * Smallest and largest stake, and the profit ratio: a stake so small that rounding to the paisa changes its profit
  * by more than a fifth is refused (rule 3.4). The stricter of the market's and the account's limits counts.
  *
- * @param rate what the price wins on 100. Details `min` or `max` in paise.
+ * Details `min` or `max` in paise; where the profit is the reason, `min` is the next larger stake that is taken.
  */
 export function checkStake(
   market: Market,
   account: Account,
-  { stake, rate }: Pick<Bet, 'stake' | 'rate'>,
+  { stake, rate, rules }: JudgedStake,
 ): Refusal | null {
   const refusal = checkStakeLimits(market, account, stake);
   if (refusal !== null) return refusal;
-  const min = smallestStakeOf(market, account);
   if (!isSafeStake(stake, rate)) {
     return refuse('STAKE_MAX', { max: largestStakeOf(market, account) });
   }
-  const profit = profitOf(stake, rate);
-  const error = Math.abs(profit * 100 - stake * rate);
-  return profit === 0 || error * 5 > stake * rate ? refuse('STAKE_MIN', { min }) : null;
+  const isFair = (of: Money): boolean => isFairProfit(profitOf(of, rate), of * rate);
+  if (isFair(stake)) return null;
+  const min = rules < 3 ? smallestStakeOf(market, account) : leastFair(stake, isFair);
+  return refuse('STAKE_MIN', { min });
 }
 
 /**
  * Whether a stake with the house can be worked out to the paisa and wins something. Details `min` or `max` in paise.
  *
- * @param bet `rate` in hundredths per 100, `house` with its line and reach.
+ * @param judged `rate` in hundredths per 100, `house` with its line and reach.
  */
 export function checkHouseStake(
   market: Market,
   account: Account,
-  { stake, rate, house }: Pick<Bet, 'stake' | 'rate' | 'house'>,
+  { stake, rate, house, rules }: JudgedStake & Pick<Bet, 'house'>,
 ): Refusal | null {
   const runs = (house?.line ?? 0) + (house?.reach ?? 0);
   if (!isSafeHouseStake(stake, rate, runs)) {
     return refuse('STAKE_MAX', { max: largestStakeOf(market, account) });
   }
-  const exact = (stake * rate) / 100;
-  const error = Math.abs(houseProfitOf(stake, rate) * 100 - exact);
-  const min = Math.max(market.terms.minStake, account.limits.minStake ?? 0);
-  return houseProfitOf(stake, rate) === 0 || error * 5 > exact
-    ? refuse('STAKE_MIN', { min })
-    : null;
+  const isFair = (of: Money): boolean => isFairProfit(houseProfitOf(of, rate), (of * rate) / 100);
+  if (isFair(stake)) return null;
+  const min = rules < 3 ? smallestStakeOf(market, account) : leastFair(stake, isFair);
+  return refuse('STAKE_MIN', { min });
+}
+
+/** Whether rounding changes a profit by no more than a fifth. @param hundredfold a hundred times the exact one. */
+function isFairProfit(profit: Money, hundredfold: number): boolean {
+  return profit > 0 && Math.abs(profit * 100 - hundredfold) * 5 <= hundredfold;
+}
+
+/** The next larger stake whose profit is fair: from 2.5 paise of profit on, each is. */
+function leastFair(stake: Money, isFair: (stake: Money) => boolean): Money {
+  let least = stake;
+  while (!isFair(least)) least += 1;
+  return least;
 }
 
 /** Whether every product with this stake stays a safe integer. */

@@ -5,6 +5,7 @@ import type { Account } from './account.ts';
 import type { PlaceBet } from './command.ts';
 import type { Market } from './market.ts';
 import type { Bettor } from './move-position.ts';
+import type { RulesVersion } from './rules.ts';
 import type { Step } from './step.ts';
 
 /** A bet that is asked for. */
@@ -14,6 +15,7 @@ export interface BetRequest {
   /** Place of the runner in the market. */
   readonly place: number;
   readonly command: PlaceBet;
+  readonly rules: RulesVersion;
 }
 
 /** What of a bet depends on where it is taken. */

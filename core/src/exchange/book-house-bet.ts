@@ -67,7 +67,7 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refu
   }
   const rate = houseRateOf(market.kind, taken.value.price);
   if (rate === bet.rate) return null;
-  const unsafe = checkHouseStake(market, account, { stake, rate, house });
+  const unsafe = checkHouseStake(market, account, { stake, rate, house, rules: step.rules });
   if (unsafe !== null) return unsafe;
   const position = positionOf(market, account.id);
   takeRest(position, bet);

@@ -16,8 +16,8 @@ import type { Step } from './step.ts';
 export const BOOK_VENUE: BetVenue = {
   checkShape,
   isPrice: ({ ladder }, price) => ladder.tickOf(price) >= 0,
-  checkStake: ({ market, account, command: { stake, price } }) =>
-    checkStake(market, account, { stake, rate: rateOf(price, market.kind === 'LINE') }),
+  checkStake: ({ market, account, command: { stake, price }, rules }) =>
+    checkStake(market, account, { stake, rate: rateOf(price, market.kind === 'LINE'), rules }),
   termsOf: ({ market, command }) =>
     accept({
       rate: rateOf(command.price, market.kind === 'LINE'),

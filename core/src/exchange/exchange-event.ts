@@ -4,7 +4,7 @@ import type { Entry } from '#ledger/entry.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import type { BelowZeroCause } from './below-zero-cause.ts';
+import type { BelowZeroCause } from './below-zero.ts';
 
 /** What changed in a market; `book` is prices and sizes only. */
 export type MarketChange =

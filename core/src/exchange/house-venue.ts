@@ -26,7 +26,7 @@ export const HOUSE_VENUE: BetVenue = {
 };
 
 /** The step of the quote at which it is booked. Refusals: PRICE_CHANGED, STAKE_MIN, STAKE_MAX. */
-function termsOf({ market, account, place, command }: BetRequest): Result<VenueTerms> {
+function termsOf({ market, account, place, command, rules }: BetRequest): Result<VenueTerms> {
   const { side, price, stake, line = 0, acceptAnyOdds = false } = command;
   const taken = takeQuote(
     houseMarket(market),
@@ -36,7 +36,7 @@ function termsOf({ market, account, place, command }: BetRequest): Result<VenueT
   if (!taken.ok) return taken;
   const rate = houseRateOf(houseMarket(market).kind, taken.value.price);
   const house = { line, reach: taken.value.reach, acceptAnyOdds };
-  const unsafe = checkHouseStake(market, account, { stake, rate, house });
+  const unsafe = checkHouseStake(market, account, { stake, rate, house, rules });
   if (unsafe !== null) return unsafe;
   // Nothing of it ever rests.
   return accept({ rate, tick: -1, persistence: 'LAPSE', timeInForce: 'FILL_OR_KILL', house });

@@ -37,7 +37,7 @@ export function placeBet(step: Step, command: PlaceBet): Outcome {
   if (account === undefined) return refuse('NOT_FOUND', { accountId: command.accountId });
   const place = runnerPlace(market, command.runnerId);
   const venue = isHouseMarket(market) ? HOUSE_VENUE : BOOK_VENUE;
-  return placeAt(step, venue, { market, account, place, command });
+  return placeAt(step, venue, { market, account, place, command, rules: step.rules });
 }
 
 function placeAt(step: Step, venue: BetVenue, request: BetRequest): Outcome {
@@ -66,10 +66,8 @@ function placeAt(step: Step, venue: BetVenue, request: BetRequest): Outcome {
   return answered(step, { id: bet.id, heldUntil: bet.heldUntil });
 }
 
-function checkRequest(
-  venue: BetVenue,
-  { market, account, place, command }: BetRequest,
-): Refusal | null {
+function checkRequest(venue: BetVenue, request: BetRequest): Refusal | null {
+  const { market, account, place, command } = request;
   const runner = market.runners[place];
   if (runner === undefined) return refuse('NOT_FOUND', { runnerId: command.runnerId });
   const closed =
@@ -79,7 +77,7 @@ function checkRequest(
     return refuse('MARKET_CHANGED');
   }
   if (!venue.isPrice(market, command.price)) return refuse('INVALID_RATE');
-  return venue.checkStake({ market, account, place, command });
+  return venue.checkStake(request);
 }
 
 /** Place of a runner in its market, or -1. */

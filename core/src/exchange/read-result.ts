@@ -3,7 +3,6 @@ import { isRunsKind } from '#market/market-kind.ts';
 import type { GivenResult, MarketResult } from '#market/market-terms.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
 import type { Market } from './market.ts';
-import { oldPlacingsOf } from './old-placings.ts';
 import { CURRENT_RULES, type RulesVersion } from './rules.ts';
 
 /**
@@ -39,6 +38,18 @@ export function placingsOfList(
   const last = runnerIds.slice(alone);
   const first = runnerIds.slice(0, alone).map((id) => [id]);
   return last.length === 0 ? first : [...first, last];
+}
+
+/**
+ * What a list of winners meant under rules 1: more winners than places were all tied with each other, and shared all
+ * places. Kept for batches that were made under them.
+ */
+export function oldPlacingsOf(
+  runnerIds: readonly number[],
+  places: number,
+): readonly (readonly number[])[] {
+  const isShared = places > 0 && runnerIds.length > places;
+  return isShared ? [runnerIds] : runnerIds.map((id) => [id]);
 }
 
 /**

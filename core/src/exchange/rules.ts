@@ -7,10 +7,13 @@
  *    refused; a market that was never opened can be settled; amounts beyond what a balance may hold are refused; bets
  *    of makers that end unmatched leave the state; a removal can be taken back and asks for a plausible factor.
  *
+ * 3: a stake that is refused because of the rounding of its profit names the next larger one that is taken; a dead heat
+ *    whose rounding takes free cash below zero is named.
+ *
  * Whatever gives another outcome than before for the same command asks `step.rules`. Old rules stay as long as a
  * journal may hold batches of theirs.
  */
-export type RulesVersion = 1 | 2;
+export type RulesVersion = 1 | 2 | 3;
 
 /** What new batches are made under. */
-export const CURRENT_RULES: RulesVersion = 2;
+export const CURRENT_RULES: RulesVersion = 3;

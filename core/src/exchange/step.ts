@@ -2,7 +2,7 @@ import { assert } from '#base/assert.ts';
 import type { Entry, EntryKind } from '#ledger/entry.ts';
 import type { Money } from '#money/money.ts';
 import type { Account } from './account.ts';
-import type { BelowZeroCause } from './below-zero-cause.ts';
+import type { BelowZeroCause } from './below-zero.ts';
 import type { ExchangeEvent } from './exchange-event.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { RulesVersion } from './rules.ts';

@@ -104,7 +104,7 @@ function checkUpdate({ step, market, bet }: Updated, { price, stake }: NewTerms)
   const rate = rateOf(price, market.kind === 'LINE');
   // Nobody lowers a bet to a rest that he could not have placed (rule 3.5).
   const judged = stake < bet.stake ? stake - gone : stake;
-  return checkStake(market, account, { stake: judged, rate });
+  return checkStake(market, account, { stake: judged, rate, rules: step.rules });
 }
 
 /** The part of the stake that can no longer change: all but what is unmatched. */

@@ -1,4 +1,4 @@
-import { oldPlacingsOf } from './old-placings.ts';
+import { oldPlacingsOf } from './read-result.ts';
 import type { StoredImage } from './upgrade-image.ts';
 
 /**

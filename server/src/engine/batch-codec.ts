@@ -45,7 +45,7 @@ export function decodeBatch(batch: JournalBatch): BatchContent {
 
 function rulesOf(batch: JournalBatch, rules: unknown): RulesVersion {
   if (rules === undefined) return FIRST_RULES;
-  if (rules === 1 || rules === 2) return rules;
+  if (rules === 1 || rules === 2 || rules === 3) return rules;
   throw new NewerJournal(
     `The journal was written under rules ${String(rules)} from command ${batch.firstSequence} on; this version of Crease knows rules up to ${CURRENT_RULES}. Start the version that wrote it.`,
   );

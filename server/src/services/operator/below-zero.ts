@@ -1,7 +1,7 @@
 import type { BelowZero } from '@crease/contracts/routes/operator-records.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { BelowZeroCause } from '@crease/core/exchange/below-zero-cause.ts';
+import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';

@@ -10,6 +10,7 @@ const CAUSES = {
   REDUCTION: 'Winnings were reduced',
   REVERSAL: 'A settlement was reversed',
   REMOVAL: 'A runner was taken out or brought back',
+  DEAD_HEAT: 'A dead heat was rounded to whole paise',
 } as const;
 
 /** Who has spent money that was taken back since, and what can be done about it. */
