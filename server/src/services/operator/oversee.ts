@@ -9,6 +9,7 @@ import { shownNameOf } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { historyBetOf } from '#services/betting/bet-view.ts';
 import { answer, declineField, type Reply } from '#services/reply.ts';
+import { auditWordsOf } from './audit-words.ts';
 
 interface Grid {
   readonly MaxResultCount: number;
@@ -141,12 +142,8 @@ function wireRowOf(row: StoredAuditRow): AuditRow {
     entity: row.entity,
     entityId: row.entityId,
     reason: row.reason,
-    before: plainOf(row.before),
-    after: plainOf(row.after),
+    before: auditWordsOf(row.before),
+    after: auditWordsOf(row.after),
     ip: row.ip,
   };
-}
-
-function plainOf(value: unknown): object | null {
-  return typeof value === 'object' ? value : null;
 }

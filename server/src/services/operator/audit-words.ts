@@ -1,0 +1,45 @@
+import { PAISE } from '@crease/core/money/money.ts';
+
+/** Amounts that the exchange keeps in paise, by the names under which audit lines carry them. */
+const IN_PAISE: ReadonlySet<string> = new Set([
+  'minStake',
+  'maxStake',
+  'maxProfit',
+  'exposureLimit',
+  'fourEyesAbove',
+  'balancesPerDay',
+]);
+
+const BPS = 'Bps';
+const BPS_IN_PERCENT = 100;
+
+const RUPEES = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+/**
+ * What an audit line says of before or after, as an operator reads it: money as rupees, rates as percent. Everything else
+ * stays as it was written down.
+ *
+ * @example `{ minStake: 10000, commissionBps: 250 }` is `{ minStake: '₹100', commission: '2.5 %' }`.
+ */
+export function auditWordsOf(value: unknown): object | null {
+  return typeof value === 'object' && value !== null ? membersOf(value, false) : null;
+}
+
+/** @param isAct members of an act that was proposed: its amounts are in paise, those of other lines in rupees. */
+function membersOf(value: object, isAct: boolean): object {
+  if (Array.isArray(value)) return value.map((item: unknown) => wordOf('', item, isAct));
+  const words = Object.entries(value).map(([name, member]) => {
+    const isRate = name.endsWith(BPS) && typeof member === 'number';
+    const shown = isRate ? name.slice(0, -BPS.length) : name;
+    return [shown, wordOf(name, member, isAct || name === 'act')] as const;
+  });
+  return Object.fromEntries(words);
+}
+
+function wordOf(name: string, value: unknown, isAct: boolean): unknown {
+  if (typeof value === 'object' && value !== null) return membersOf(value, isAct);
+  if (typeof value !== 'number') return value;
+  if (name.endsWith(BPS)) return `${value / BPS_IN_PERCENT} %`;
+  if (IN_PAISE.has(name) || (name === 'amount' && isAct)) return `₹${RUPEES.format(value / PAISE)}`;
+  return name === 'amount' ? `₹${RUPEES.format(value)}` : value;
+}
