@@ -25,12 +25,25 @@ test('a start whose port is taken says so and leaves no database running', async
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the server until it ends by itself. */
+test('a start that may open too few files says so before it makes anything', async () => {
+  const dataDir = path.join(temporaryFolder(), 'data');
+
+  const { code, errors } = await run({ DATA_DIR: dataDir, FEED: 'none' }, 'ulimit -n 250; ');
+
+  expect(errors).toContain('This process may open only 250 files and sockets;');
+  expect(errors).toContain('ulimit -n 65536');
+  expect(code).toBe(1);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+/** Runs the server until it ends by itself. @param before what the shell does first. */
 function run(
   environment: Record<string, string>,
+  before = '',
 ): Promise<{ readonly code: number | null; readonly errors: string }> {
   const { DATABASE_URL: _, ...own } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const command = `${before}exec "$0" --import tsx "$1"`;
+  const child = spawn('sh', ['-c', command, process.execPath, main], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...own, ...environment },
   });

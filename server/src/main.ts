@@ -17,6 +17,7 @@ import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
 import { argon2PasswordHasher } from '#adapters/system/argon2-password-hasher.ts';
 import { claimDataDir } from '#adapters/system/data-dir-claim.ts';
 import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
+import { freeBytesOf, scarceRoom } from '#adapters/system/machine-room.ts';
 import { pinoLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import { sharpPictureEncoder } from '#adapters/system/sharp-picture-encoder.ts';
@@ -27,6 +28,7 @@ import { buildApp } from '#http/build-app.ts';
 import { Doors } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
 import { serveMetrics } from '#http/metrics-access.ts';
+import { descriptorLimit, socketsFor } from '#http/socket-limits.ts';
 import { stopServer } from '#http/stop-server.ts';
 import { archivePast } from '#jobs/archive-past.ts';
 import { forgetHands } from '#jobs/forget-hands.ts';
@@ -95,6 +97,7 @@ async function main(): Promise<void> {
   }
   await life.run(async () => {
     const { databaseUrl, dataDir, port } = config;
+    lookAtMachine(config, log);
     if (databaseUrl === null) {
       const giveUp = claimDataDir(dataDir, port);
       life.opened({ name: 'claim', close: giveUp });
@@ -103,6 +106,19 @@ async function main(): Promise<void> {
     life.opened({ name: 'database', keptMs: DATABASE_MS, close: (ms) => database.close(ms) });
     await serve({ config, log, clock, database, life });
   }, STOP_MS);
+}
+
+/** Says what is scarce before anything is opened; too little of it ends the start. */
+function lookAtMachine({ dataDir, databaseUrl }: Config, log: Log): void {
+  const descriptors = descriptorLimit();
+  const scarce = scarceRoom({
+    descriptors,
+    sockets: socketsFor(descriptors),
+    dataDir,
+    freeBytes: freeBytesOf(dataDir),
+    hasDatabase: databaseUrl === null,
+  });
+  for (const sentence of scarce) log.warn(sentence);
 }
 
 interface Parts {

@@ -2,6 +2,7 @@ import { DEMO_PURSE } from '@crease/contracts/constants.ts';
 import { NewerImage } from '@crease/core/exchange/upgrade-image.ts';
 import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
 import { DataDirProblem, DataDirTaken } from '#adapters/system/data-dir-claim.ts';
+import { MachineProblem } from '#adapters/system/machine-room.ts';
 import { NewerJournal } from '#engine/batch-codec.ts';
 import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
 import { OperatorProblem } from '#services/account/operators-of-machine.ts';
@@ -33,6 +34,7 @@ const EXPECTED = [
   DataDirTaken,
   JournalFenced,
   JournalUnavailable,
+  MachineProblem,
   NewerImage,
   NewerJournal,
   NoTextProvider,

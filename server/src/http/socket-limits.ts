@@ -50,7 +50,7 @@ export function limitSockets(
 }
 
 /** Descriptors that the process may have open; without a limit Infinity. */
-function descriptorLimit(): number {
+export function descriptorLimit(): number {
   const parsed = report.safeParse(process.report.getReport());
   const soft = parsed.success ? Number(parsed.data.userLimits.open_files.soft) : Number.NaN;
   return Number.isFinite(soft) ? soft : Number.POSITIVE_INFINITY;
