@@ -177,3 +177,31 @@ describe('a maker who moves prices', () => {
     expect(scenario.state.bets.size).toBe(0);
   });
 });
+
+test('the keys of corrections leave the state once their entries are old, and those of late are kept', () => {
+  const scenario = new Scenario({ asha: 1000 });
+  const { state, at } = scenario;
+  const correct = (key: string, rules?: 2) => {
+    const command = {
+      type: 'AdjustBalance',
+      accountId: 1,
+      direction: 'CREDIT',
+      amount: 1,
+    } as const;
+    const moment = rules === undefined ? { at } : { at, rules };
+    return apply(state, { ...command, reason: 'gift', key }, moment);
+  };
+  const known = () => [...state.requestKeys.keys()];
+  correct('first');
+  state.ledger.nextEntryId += 99_998;
+  correct('second');
+  expect(known()).toEqual(['adjust:first', 'adjust:second']);
+  expect(correct('first')).toMatchObject({ ok: true, repeated: true });
+
+  correct('under the rules before', 2);
+  state.ledger.nextEntryId += 1;
+  expect(known()).toHaveLength(3);
+  correct('third');
+
+  expect(known()).toEqual(['adjust:second', 'adjust:under the rules before', 'adjust:third']);
+});

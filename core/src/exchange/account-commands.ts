@@ -3,7 +3,7 @@ import type { Account, AccountLimits } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import type { AdjustBalance, OpenAccount, SetAccountLimits } from './command.ts';
-import { adjustmentKeyOf } from './request-keys.ts';
+import { adjustmentKeyOf, forgetOldAdjustments } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 /** Where play money comes from, and goes when its account is closed. */
@@ -76,7 +76,7 @@ export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome
 
 /**
  * Corrects a balance by hand: one entry between the account's cash and `house:adjust`. A key that was used is
- * answered again with the first entry. Refusals: NOT_FOUND, VALIDATION (also of an `amount` that would take the
+ * answered again with the first entry, as long as the state knows it. Refusals: NOT_FOUND, VALIDATION (also of an `amount` that would take the
  * account, or all corrections together, beyond what a balance may be), INSUFFICIENT_BALANCE (`balance`: free cash)
  * for a DEBIT above it.
  */
@@ -101,6 +101,7 @@ export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   const entry = step.post({ kind: 'ADJUST', from, to, amount, accountId, reason, key });
   account.balanceVersion += 1;
   state.requestKeys.set(key, entry.id);
+  if (step.rules > 2) forgetOldAdjustments(state);
   return answered(step, { id: entry.id });
 }
 

@@ -32,7 +32,7 @@ export interface ExchangeState {
   readonly markets: Map<number, Market>;
   /** Bets of markets that are not archived. */
   readonly bets: Map<number, Bet>;
-  /** Keys of adjustments and cash-outs already done → id of the entry or first bet. */
+  /** Keys of adjustments of late and of cash-outs already done → id of the entry or first bet. */
   readonly requestKeys: Map<string, number>;
   /** Bets in the in-play delay. */
   readonly heldBetIds: Set<number>;

@@ -1,5 +1,11 @@
+import type { ExchangeState } from './exchange-state.ts';
+
 /** How the keys of cash-outs start, among those of other requests. */
 export const CASH_OUT_KEY = 'cash-out:';
+
+const ADJUSTMENT_KEY = 'adjust:';
+/** By then the entry has long been committed, so that a repeat is found by the key of its entry. */
+const KNOWN_FOR_ENTRIES = 100_000;
 
 /** Key of a cash-out among the requests of the state. */
 export function cashOutKeyOf({
@@ -19,5 +25,15 @@ export function hedgeIdOf(clientRequestId: string, place: number): string {
 
 /** Key of a correction of a balance: of its entry, and among the requests of the state. */
 export function adjustmentKeyOf(key: string): string {
-  return `adjust:${key}`;
+  return `${ADJUSTMENT_KEY}${key}`;
+}
+
+/** Lets go of the keys of corrections whose entries are old; they stand in the order of their entries. */
+export function forgetOldAdjustments({ requestKeys, ledger }: ExchangeState): void {
+  const newest = ledger.nextEntryId - KNOWN_FOR_ENTRIES;
+  for (const [key, entryId] of requestKeys) {
+    if (!key.startsWith(ADJUSTMENT_KEY)) continue;
+    if (entryId >= newest) return;
+    requestKeys.delete(key);
+  }
 }

@@ -6,6 +6,7 @@
  * 2: a dead heat divides only among the runners tied for the last paid place; fewer placed runners than places is
  *    refused; a market that was never opened can be settled; amounts beyond what a balance may hold are refused; bets
  *    of makers that end unmatched leave the state; a removal can be taken back and asks for a plausible factor.
+ * 3: keys of corrections leave the state some time after their entry.
  *
  * 3: a stake that is refused because of the rounding of its profit names the next larger one that is taken; a dead heat
  *    whose rounding takes free cash below zero is named.

@@ -4,7 +4,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { ExchangeUnavailable, type SubmitContext } from '#ports/exchange.ts';
 import type { Journal, RequestId } from '#ports/journal.ts';
 import type { Caller } from './held-bets.ts';
-import { forgetsRequests, isKnown, repeatedAnswer, requestOf } from './requests.ts';
+import { forgetsRequests, isKnown, repeatedAnswer, requestOf, staysKnown } from './requests.ts';
 
 /** A command that waits for its commit, with its caller. */
 export interface Waiting extends Caller {
@@ -139,7 +139,7 @@ export class CommandQueue {
     const unknown: { readonly one: Queued; readonly request: RequestId }[] = [];
     for (const one of this.#queue) {
       if (one.request === null || this.#isReady(one)) continue;
-      if (state !== null && isKnown(one.command, state)) one.lookedUpIn = edition;
+      if (state !== null && staysKnown(one.command, state)) one.lookedUpIn = edition;
       else unknown.push({ one, request: one.request });
       if (unknown.length === LOOK_UP_SIZE) break;
     }

@@ -43,6 +43,11 @@ export function isKnown(command: Command, state: ExchangeState): boolean {
   }
 }
 
+/** Whether the state will still know the request when the command is applied; corrections it forgets by age. */
+export function staysKnown(command: Command, state: ExchangeState): boolean {
+  return command.type !== 'AdjustBalance' && isKnown(command, state);
+}
+
 /** Whether a command takes requests out of the state, so that their ids are in the database alone from then on. */
 export function forgetsRequests({ type }: Command): boolean {
   return type === 'ArchiveMarket';

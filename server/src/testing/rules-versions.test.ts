@@ -1,3 +1,4 @@
+import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { expect, test } from 'vitest';
 import { emptyDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
@@ -44,7 +45,7 @@ test('a server of a newer version starts on what an older one left when it was k
   expect(await engine.read((now) => now.bets.get(left.restingBetId)?.matched)).toBe(rupees(40));
   const batches = (await allOf(new MemoryJournal(disk).read(0))).flat();
   const rules = new Set(batches.map((batch) => decodeBatch(batch).rules));
-  expect([...rules]).toEqual([1, 2]);
+  expect([...rules]).toEqual([1, CURRENT_RULES]);
 });
 
 test('a journal of two rules replays from its first command and from a snapshot between them', async () => {
@@ -81,7 +82,7 @@ test('a journal of newer rules keeps an older version from starting, and says wh
   };
 
   await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
-    /rules 9 .* knows rules up to 2\. Start the version that wrote it\./,
+    /rules 9 .* knows rules up to 3\. Start the version that wrote it\./,
   );
 });
 
