@@ -78,9 +78,12 @@ export interface HistoryBet extends OpenBet {
   readonly voidReason: string | null;
 }
 
+/** Money as an answer carries it. */
 export interface BalanceFigures {
   readonly balance: Rupees;
   readonly exposure: Rupees;
+  /** Grows with every change, as `Version` of the push: an answer that a push has overtaken tells nothing new. */
+  readonly balanceVersion: number;
 }
 
 export interface PlaceBetResult extends BalanceFigures {

@@ -218,6 +218,7 @@ test('cancelling gives back what rests and names what it cannot', async () => {
     notCancelled: [{ betId: betIds[1], code: 'NOT_FOUND' }],
     balance: 100_000,
     exposure: 0,
+    balanceVersion: 3,
   });
   expect(none.error?.code).toBe('VALIDATION');
 });
@@ -400,4 +401,23 @@ test('a stopped exchange answers maintenance, and nothing is lost', async () => 
 
   expect([refused.status, refused.error?.code]).toEqual([503, 'MAINTENANCE']);
   expect(await server.fingerprint()).toBe(before);
+});
+
+test('every answer with money in it says which version of the money it is, as the push does', async () => {
+  const market = await server.market();
+  const user = await server.user();
+
+  const placed = await server.call('placeBet', slip(market), { token: user.token });
+  const listed = await server.call('getUserOpenBets', {}, { token: user.token });
+  const cancelled = await server.call(
+    'cancelBets',
+    { marketId: market.marketId },
+    { token: user.token },
+  );
+
+  const versions = [placed, listed, cancelled].map(({ result }) => result.balanceVersion);
+  const now = await server.engine.read((state) => state.accounts.get(user.id)?.balanceVersion);
+  expect(versions[0]).toBe(versions[1]);
+  expect(versions[2]).toBeGreaterThan(versions[1] ?? Number.NaN);
+  expect(versions[2]).toBe(now);
 });

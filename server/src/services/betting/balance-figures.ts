@@ -1,4 +1,5 @@
 import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
+import type { BalanceFigures } from '@crease/contracts/wire/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 
 /** What a wallet shows (api 5.5), rupees. */
@@ -26,4 +27,10 @@ export function balanceFiguresOf(state: ExchangeState, accountId: number): Walle
     cashBalance: rupeesOf(free + held),
     version: account.balanceVersion,
   };
+}
+
+/** The figures that an answer to the bettor carries. */
+export function answeredFiguresOf(state: ExchangeState, accountId: number): BalanceFigures {
+  const { balance, exposure, version } = balanceFiguresOf(state, accountId);
+  return { balance, exposure, balanceVersion: version };
 }

@@ -21,7 +21,7 @@ import {
   declineField,
   type Reply,
 } from '#services/reply.ts';
-import { balanceFiguresOf } from './balance-figures.ts';
+import { answeredFiguresOf } from './balance-figures.ts';
 import { rupeeText } from './bet-message.ts';
 import { openBetOf } from './bet-view.ts';
 import type { Bettor } from './place-bet.ts';
@@ -176,9 +176,8 @@ function resultOf(
   return context.exchange.read((state) => {
     const bets = hedgesOf(state, accountId, clientRequestId);
     const stake = bets.reduce((sum, bet) => sum + Math.round(bet.stake * PAISE), 0);
-    const { balance, exposure } = balanceFiguresOf(state, accountId);
     const message = `Cashed out: ${bets.length} ${bets.length === 1 ? 'bet' : 'bets'}, ${rupeeText(rupeesOf(stake))} in all`;
-    return { message, bets, balance, exposure };
+    return { message, bets, ...answeredFiguresOf(state, accountId) };
   });
 }
 

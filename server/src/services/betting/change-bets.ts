@@ -3,7 +3,7 @@ import type { CancelBetsResult, PlaceBetResult } from '@crease/contracts/wire/be
 import type { CancelBets, UpdateBet } from '@crease/core/exchange/command.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
-import { balanceFiguresOf } from './balance-figures.ts';
+import { answeredFiguresOf } from './balance-figures.ts';
 import type { Bettor } from './place-bet.ts';
 import { resultOf } from './place-bet.ts';
 
@@ -27,7 +27,7 @@ export async function cancelBets(
   const outcome = await context.exchange.submit(cancelCommandOf(accountId, request));
   if (!outcome.ok) return declinedByExchange(outcome);
   const found = outcome.notCancelled.filter(({ betId }) => betId !== NO_BET);
-  const figures = await context.exchange.read((state) => balanceFiguresOf(state, accountId));
+  const figures = await context.exchange.read((state) => answeredFiguresOf(state, accountId));
   return answer({
     cancelled: outcome.cancelled.map(({ betId, stake }) => ({
       betId,
@@ -41,8 +41,7 @@ export async function cancelBets(
         code: 'NOT_FOUND',
       })),
     ],
-    balance: figures.balance,
-    exposure: figures.exposure,
+    ...figures,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { OpenBetsResult } from '@crease/contracts/wire/bet.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { balanceFiguresOf } from './balance-figures.ts';
+import { answeredFiguresOf, balanceFiguresOf } from './balance-figures.ts';
 import { openBetOf } from './bet-view.ts';
 import { marketExposuresOf } from './market-exposures.ts';
 import { marketsInReview, withWait } from './waiting-bets.ts';
@@ -19,11 +19,10 @@ export async function openBetsOf(
       .map((bet) => openBetOf(state, bet))
       .filter((bet) => filter.eventId === undefined || bet.eventId === filter.eventId)
       .map((bet) => withWait(bet, context.closingTimes, reviewed));
-    const { balance, exposure, cashBalance } = balanceFiguresOf(state, accountId);
+    const { cashBalance } = balanceFiguresOf(state, accountId);
     return {
       openBets: bets,
-      balance,
-      exposure,
+      ...answeredFiguresOf(state, accountId),
       cashBalance,
       lockedBonus: 0,
       marketExposures: marketExposuresOf(state, accountId),

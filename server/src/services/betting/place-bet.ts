@@ -17,7 +17,7 @@ import {
   declineField,
   type Reply,
 } from '#services/reply.ts';
-import { balanceFiguresOf } from './balance-figures.ts';
+import { answeredFiguresOf } from './balance-figures.ts';
 import { betMessageOf } from './bet-message.ts';
 import { historyBetOf, openBetOf } from './bet-view.ts';
 import type { MarketFacts } from './market-facts.ts';
@@ -113,10 +113,10 @@ export function resultOf(state: ExchangeState, betId: number): PlaceBetResult {
   const bet = state.bets.get(betId);
   assert(bet !== undefined, 'a bet that was just answered is in memory');
   const view = openBetOf(state, bet);
-  const { balance, exposure } = balanceFiguresOf(state, bet.accountId);
   const market = state.markets.get(bet.marketId);
   assert(market !== undefined, 'the market of a live bet is in memory');
-  return { message: betMessageOf(view, market.kind), bet: view, balance, exposure };
+  const figures = answeredFiguresOf(state, bet.accountId);
+  return { message: betMessageOf(view, market.kind), bet: view, ...figures };
 }
 
 /**
@@ -186,8 +186,8 @@ async function firstAnswerOr(
 /** The result of a bet whose market has left the memory, from its row. */
 async function pastResultOf(context: AppContext, line: BetLine): Promise<PlaceBetResult> {
   const { profitLoss, settleTime, betResult, voidReason, ...bet } = historyBetOf(line);
-  const { balance, exposure } = await context.exchange.read((state) =>
-    balanceFiguresOf(state, line.bet.accountId),
+  const figures = await context.exchange.read((state) =>
+    answeredFiguresOf(state, line.bet.accountId),
   );
-  return { message: betMessageOf(bet, line.market.kind), bet, balance, exposure };
+  return { message: betMessageOf(bet, line.market.kind), bet, ...figures };
 }

@@ -9,7 +9,7 @@ export interface BalanceState {
   readonly exposure: number | null;
   /** Bonus that cannot be bet or paid out yet; rupees. */
   readonly lockedBonus: number;
-  /** Version of the newest push; older ones are ignored. */
+  /** Version of the newest figures; older ones are ignored. */
   readonly version: number;
 }
 
@@ -21,10 +21,18 @@ export const balance = storeOf<BalanceState>({
   version: 0,
 });
 
-/** Figures that an answer carried. */
-export function setBalance({ balance: free, exposure }: BalanceFigures): void {
+/**
+ * Figures that an answer carried; those that a push has overtaken are dropped. Those of a login have no version: they
+ * are the first.
+ */
+export function setBalance(
+  figures: Omit<BalanceFigures, 'balanceVersion'> & Partial<BalanceFigures>,
+): void {
+  const { balance: free, exposure, balanceVersion } = figures;
+  const version = balanceVersion ?? balance.getState().version;
+  if (version < balance.getState().version) return;
   keep(free, exposure);
-  balance.setState({ balance: free, exposure });
+  balance.setState({ balance: free, exposure, version });
 }
 
 /** A push; one that was overtaken by a newer one is dropped. */

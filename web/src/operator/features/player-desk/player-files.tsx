@@ -21,7 +21,10 @@ const NAMES = {
   'application/pdf': 'PDF',
 } as const satisfies Record<OpImage['type'], string>;
 
-const sizeText = (bytes: number) => `${(bytes / MEBIBYTE).toFixed(1)} MiB`;
+function sizeText(bytes: number): string {
+  const mebibytes = bytes / MEBIBYTE;
+  return mebibytes < 1024 ? `${mebibytes.toFixed(1)} MiB` : `${(mebibytes / 1024).toFixed(1)} GiB`;
+}
 
 /** What a player has sent in, until it goes by itself: to look at, or to refuse and remove. */
 export function PlayerFiles({ userId }: { readonly userId: number }) {
