@@ -4,7 +4,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { ExchangeUnavailable, type SubmitContext } from '#ports/exchange.ts';
 import type { Journal, RequestId } from '#ports/journal.ts';
 import type { Caller } from './held-bets.ts';
-import { forgetsRequests, isKnown, repeatedAnswer, requestOf, staysKnown } from './requests.ts';
+import { forgetsRequests, repeatedAnswer, requestOf, staysKnown } from './requests.ts';
 
 /** A command that waits for its commit, with its caller. */
 export interface Waiting extends Caller {
@@ -166,7 +166,7 @@ export class CommandQueue {
 
 /** Answers the repeat of a request that only the database knows. */
 function isAnswered(one: Queued, state: ExchangeState): boolean {
-  if (one.earlier === null || isKnown(one.command, state)) return false;
+  if (one.earlier === null || staysKnown(one.command, state)) return false;
   one.resolve(repeatedAnswer(one.earlier));
   return true;
 }

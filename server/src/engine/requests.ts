@@ -29,23 +29,16 @@ export function requestOf(command: Command, state: ExchangeState | null): Reques
   }
 }
 
-/** Whether the state itself knows the request and answers its repeat. */
-export function isKnown(command: Command, state: ExchangeState): boolean {
+/** Whether the state knows the request, and will when the command is applied; corrections it forgets by age. */
+export function staysKnown(command: Command, state: ExchangeState): boolean {
   switch (command.type) {
     case 'PlaceBet':
       return state.accounts.get(command.accountId)?.betIds.has(command.clientBetId) === true;
     case 'CashOut':
       return state.requestKeys.has(cashOutKeyOf(command));
-    case 'AdjustBalance':
-      return state.requestKeys.has(adjustmentKeyOf(command.key));
     default:
       return false;
   }
-}
-
-/** Whether the state will still know the request when the command is applied; corrections it forgets by age. */
-export function staysKnown(command: Command, state: ExchangeState): boolean {
-  return command.type !== 'AdjustBalance' && isKnown(command, state);
 }
 
 /** Whether a command takes requests out of the state, so that their ids are in the database alone from then on. */
