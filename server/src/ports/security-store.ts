@@ -32,6 +32,10 @@ export type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>;
 /** What people prove themselves with beside the password. Every use is decided in one step, so that none counts twice. */
 export interface SecurityStore {
   secondFactorOf(userId: number): Promise<SecondFactor | null>;
+  /** All of them, for a rotation of keys. */
+  secondFactors(): Promise<readonly SecondFactor[]>;
+  /** Puts a secret that was sealed anew in the place of this one; false when it is not there any more. */
+  replaceSeal(userId: number, from: string, to: string): Promise<boolean>;
   /** Puts a factor and its recovery codes (hashes) in the place of the former ones. */
   setSecondFactor(factor: SecondFactor, recoveryHashes: readonly string[]): Promise<void>;
   /** Removes the factor and its recovery codes. */

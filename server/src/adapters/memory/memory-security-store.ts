@@ -11,6 +11,17 @@ export class MemorySecurityStore implements SecurityStore {
     return Promise.resolve(this.#factors.get(userId) ?? null);
   }
 
+  secondFactors(): Promise<readonly SecondFactor[]> {
+    return Promise.resolve([...this.#factors.values()]);
+  }
+
+  replaceSeal(userId: number, from: string, to: string): Promise<boolean> {
+    const factor = this.#factors.get(userId);
+    if (factor?.sealedSecret !== from) return Promise.resolve(false);
+    this.#factors.set(userId, { ...factor, sealedSecret: to });
+    return Promise.resolve(true);
+  }
+
   setSecondFactor(factor: SecondFactor, recoveryHashes: readonly string[]): Promise<void> {
     this.#factors.set(factor.userId, factor);
     return this.setRecoveryCodes(factor.userId, recoveryHashes);

@@ -48,6 +48,17 @@ export class PostgresSecurityStore implements SecurityStore {
     return rows[0] ?? null;
   }
 
+  secondFactors(): Promise<readonly SecondFactor[]> {
+    return this.#sql.query<SecondFactor>(`select ${FACTORS} from ${this.#factors}`, []);
+  }
+
+  replaceSeal(userId: number, from: string, to: string): Promise<boolean> {
+    return this.#hits(
+      `update ${this.#factors} set sealed_secret = $3 where user_id = $1 and sealed_secret = $2 returning user_id`,
+      [userId, from, to],
+    );
+  }
+
   setSecondFactor(factor: SecondFactor, recoveryHashes: readonly string[]): Promise<void> {
     return this.#sql.transaction(async (session) => {
       const { text, values } = insertPart<SecondFactor>(FACTOR, factor);

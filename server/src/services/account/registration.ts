@@ -36,8 +36,9 @@ export async function registrationOf(
   if (newest === undefined) return decline('NOT_FOUND');
   if (registrationId === undefined) return newest;
   for (const user of meant) {
-    const id = await registrationIdOf(context, user.id);
-    if (context.cipher.isSame(id, registrationId)) return user;
+    const signatures = await context.secretKeys.signatures('registration', textOf(user.id));
+    const ids = signatures.map(idOf);
+    if (ids.some((id) => context.cipher.isSame(id, registrationId))) return user;
   }
   return decline('OTP_EXPIRED');
 }
@@ -50,7 +51,14 @@ export async function registrationIdOf(
   { secretKeys }: AppContext,
   userId: number,
 ): Promise<string> {
-  const signature = await secretKeys.sign('registration', `user:${userId}`);
+  return idOf(await secretKeys.sign('registration', textOf(userId)));
+}
+
+function textOf(userId: number): string {
+  return `user:${userId}`;
+}
+
+function idOf(signature: string): string {
   const hex = Buffer.from(signature, 'base64url').toString('hex');
   return [
     hex.slice(0, 8),

@@ -70,7 +70,7 @@ export function factorsOfOperators({
 export async function takeCode(home: FactorHome, id: number, typed: string): Promise<boolean> {
   const { store, keys, clock } = home;
   const code = typed.replace(/\s/g, '');
-  if (!isTotpCode(code)) return store.takeRecoveryCode(id, await hashOf(home, id, code));
+  if (!isTotpCode(code)) return await takeRecoveryCode(home, id, code);
   const factor = await store.secondFactorOf(id);
   if (factor === null) return false;
   const secret = await keys.open(home.sealedWith, home.ownerOf(id), factor.sealedSecret);
@@ -105,8 +105,21 @@ function hashesOf(home: FactorHome, id: number, codes: readonly string[]) {
   return Promise.all(codes.map((code) => hashOf(home, id, code)));
 }
 
-/** How a recovery code rests: an HMAC of it for its owner, whatever case and dashes it was typed with. */
-function hashOf({ keys, codesWith, codeOwnerOf }: FactorHome, id: number, code: string) {
-  const bare = code.toUpperCase().replace(/[\s-]/g, '');
-  return keys.sign(codesWith, `${codeOwnerOf(id)}:${bare}`);
+/** A code rests as the key of its time has signed it. */
+async function takeRecoveryCode(home: FactorHome, id: number, code: string): Promise<boolean> {
+  const { keys, store, codesWith } = home;
+  for (const hash of await keys.signatures(codesWith, codeTextOf(home, id, code))) {
+    if (await store.takeRecoveryCode(id, hash)) return true;
+  }
+  return false;
+}
+
+/** How a recovery code rests: an HMAC of it for its owner. */
+function hashOf(home: FactorHome, id: number, code: string) {
+  return home.keys.sign(home.codesWith, codeTextOf(home, id, code));
+}
+
+/** Whatever case and dashes it was typed with. */
+function codeTextOf({ codeOwnerOf }: FactorHome, id: number, code: string): string {
+  return `${codeOwnerOf(id)}:${code.toUpperCase().replace(/[\s-]/g, '')}`;
 }

@@ -1,0 +1,50 @@
+import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
+import { openDatabase } from '#adapters/postgres/open-database.ts';
+import { PostgresDocumentStore } from '#adapters/postgres/postgres-document-store.ts';
+import { PostgresSecurityStore } from '#adapters/postgres/postgres-security-store.ts';
+import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { randomIdSource } from '#adapters/system/random-id-source.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { rotateKeys } from '#services/security/rotate-keys.ts';
+import { SecretKeys } from '#services/security/secret-keys.ts';
+import { ConfigProblem, readConfig } from './config.ts';
+
+/** `npm run rotate-keys`: new keys of the installation; `-- --at-once` when the former ones were stolen. */
+async function rotate(): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const isAtOnce = process.argv.includes('--at-once');
+  const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
+  const { sql } = database;
+  try {
+    const ids = randomIdSource;
+    const clock = systemClock();
+    const documents = new PostgresDocumentStore(sql, () => clock.now());
+    const secretKeys = new SecretKeys({ documents, ids, cipher: aesKeyedCipher, clock });
+    const security = new PostgresSecurityStore(sql);
+    const operatorSecurity = new PostgresSecurityStore(sql, 'operator');
+    const ports = { secretKeys, security, operatorSecurity, clock, ids };
+    const sealed = await rotateKeys(ports, { isAtOnce });
+    say(`✓ The keys are new; ${sealed} secrets of authenticator apps are sealed with them.`);
+    say(
+      isAtOnce
+        ? 'Former keys are worth nothing: recovery codes have to be made anew.'
+        : 'What was signed with the former keys counts for its time.',
+    );
+    say('Restart a server that is running now: it still has the former keys.');
+  } finally {
+    await (database.takenOver ? database.leave() : database.close());
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await rotate();
+} catch (error) {
+  if (!(error instanceof DatabaseProblem || error instanceof ConfigProblem)) throw error;
+  say(`✗ ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,81 @@
+import { generateSync } from 'otplib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { rotateKeys } from './rotate-keys.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const codeOf = (secret: string) =>
+  generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
+
+async function turnOn() {
+  const login = await server.call('operatorAuthenticate', ADMIN);
+  const token = login.result.accessToken;
+  const { result } = await server.call('operatorStartFactor', {}, { token });
+  const code = codeOf(result.secret);
+  const done = await server.call('operatorConfirmFactor', { code }, { token });
+  const { device } = login.result;
+  return { secret: result.secret, recoveryCodes: done.result.recoveryCodes, device };
+}
+
+async function logIn(code: string) {
+  const asked = await server.call('operatorAuthenticate', ADMIN);
+  const challenge = String(asked.error?.details?.challenge);
+  return server.call('operatorVerifySecondFactor', { challenge, code });
+}
+
+/** As the command does it beside a server that is stopped. */
+async function rotated(isAtOnce: boolean) {
+  const sealed = await rotateKeys(server.context, { isAtOnce });
+  const restarted = await server.restart();
+  await server.close();
+  server = restarted;
+  return sealed;
+}
+
+test('after a rotation apps and recovery codes of before work as they did', async () => {
+  const { secret, recoveryCodes } = await turnOn();
+  const before = await server.context.operatorSecurity.secondFactorOf(1);
+
+  const sealed = await rotated(false);
+
+  const after = await server.context.operatorSecurity.secondFactorOf(1);
+  expect(sealed).toBe(1);
+  expect(after?.sealedSecret).not.toBe(before?.sealedSecret);
+  server.clock.advance(60_000);
+  expect((await logIn(codeOf(secret))).success).toBe(true);
+  expect((await logIn(recoveryCodes[0] ?? '')).success).toBe(true);
+});
+
+test('a former key counts for its time, and then for nothing; apps go on', async () => {
+  const { secret, recoveryCodes } = await turnOn();
+  await rotated(false);
+
+  server.clock.advance(365 * DAY_MS);
+
+  expect((await logIn(recoveryCodes[0] ?? '')).error?.code).toBe('CODE_INVALID');
+  expect((await logIn(codeOf(secret))).success).toBe(true);
+});
+
+test('two rotations one after the other lose nothing', async () => {
+  const { recoveryCodes } = await turnOn();
+  await rotated(false);
+  await rotated(false);
+
+  expect((await logIn(recoveryCodes[0] ?? '')).success).toBe(true);
+});
+
+test('at once, for keys that were stolen: recovery codes are void, apps go on', async () => {
+  const { secret, recoveryCodes } = await turnOn();
+  await rotated(true);
+  server.clock.advance(60_000);
+
+  expect((await logIn(recoveryCodes[0] ?? '')).error?.code).toBe('CODE_INVALID');
+  expect((await logIn(codeOf(secret))).success).toBe(true);
+});
