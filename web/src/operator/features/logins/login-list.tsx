@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import styles from './logins.module.css';
 
 const REASONS: Readonly<Record<string, string>> = {
   INVALID_LOGIN: 'Wrong password',
@@ -20,11 +21,21 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const COLUMNS: readonly Column<LoginAttempt>[] = [
-  { title: 'Time, IST', cell: ({ creationTime }) => siteTimeText(creationTime) },
+  {
+    title: 'Time, IST',
+    cell: ({ creationTime }) => <span className={styles.time}>{siteTimeText(creationTime)}</span>,
+  },
   { title: 'Outcome', cell: (attempt) => <Outcome {...attempt} /> },
-  { title: 'Device', cell: ({ browserInfo }) => deviceNameOf(browserInfo) },
   { title: 'Address', cell: ({ clientIpAddress }) => clientIpAddress },
-  { title: 'Browser', cell: ({ browserInfo }) => browserInfo },
+  {
+    title: 'Device',
+    cell: ({ browserInfo }) => (
+      <span className={styles.device}>
+        {deviceNameOf(browserInfo)}
+        <small className={styles.browser}>{browserInfo}</small>
+      </span>
+    ),
+  },
 ];
 
 /** Tries of an operator to log in, right and wrong. */

@@ -9,7 +9,6 @@ import {
   useOperatorSessions,
   type Whose,
 } from '#operator/data/logins.ts';
-import form from '#operator/parts/form.module.css';
 import { Reading } from '#operator/parts/reading.tsx';
 import { WideTable } from '#operator/parts/wide-table.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -17,6 +16,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import styles from './logins.module.css';
 
 /** Where an operator is logged in now; every session can be ended. */
 export function SessionPanel({ of }: { readonly of: Whose }) {
@@ -37,12 +37,10 @@ export function SessionPanel({ of }: { readonly of: Whose }) {
                 keyOf={({ sessionId }) => sessionId}
               />
               {items.some(({ current }) => !current) && (
-                <div className={form.form}>
-                  <div className={form.buttons}>
-                    <Button isBusy={isActing} onClick={() => void endOtherSessions(of)}>
-                      {of === undefined ? 'End all others' : 'End all sessions'}
-                    </Button>
-                  </div>
+                <div className={styles.ends}>
+                  <Button isBusy={isActing} onClick={() => void endOtherSessions(of)}>
+                    {of === undefined ? 'End all others' : 'End all sessions'}
+                  </Button>
                 </div>
               )}
             </>
@@ -55,7 +53,10 @@ export function SessionPanel({ of }: { readonly of: Whose }) {
 
 function columnsOf(of: Whose, isActing: boolean): readonly Column<SessionItem>[] {
   return [
-    { title: 'Since, IST', cell: ({ startedAt }) => siteTimeText(startedAt) },
+    {
+      title: 'Since, IST',
+      cell: ({ startedAt }) => <span className={styles.time}>{siteTimeText(startedAt)}</span>,
+    },
     { title: 'Device', cell: ({ browserInfo }) => deviceNameOf(browserInfo) },
     { title: 'Address', cell: ({ clientIpAddress }) => clientIpAddress },
     {

@@ -40,7 +40,7 @@ export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
             doneLabel="Copied"
             failedLabel="Copying is not allowed here"
           />
-          <Button look="primary" isWide onClick={onClose}>
+          <Button look="primary" size="l" isWide onClick={onClose}>
             Done
           </Button>
         </div>

@@ -76,12 +76,17 @@ function WaitingAct({ act }: { readonly act: ActProposal }) {
             look="danger"
             isBusy={isActing}
             disabled={act.effect === null}
+            aria-label={`Confirm: ${title}`}
             onClick={() => void confirm()}
           >
-            Confirm: {title}
+            Confirm
           </Button>
-          <Button disabled={isActing} onClick={() => setRejecting(true)}>
-            Reject: {title}
+          <Button
+            disabled={isActing}
+            aria-label={`Reject: ${title}`}
+            onClick={() => setRejecting(true)}
+          >
+            Reject
           </Button>
         </div>
       )}
