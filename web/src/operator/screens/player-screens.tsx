@@ -22,6 +22,7 @@ import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
 import styles from './screen.module.css';
 import { useIdOfAddress } from './use-part-of-address.ts';
 
@@ -86,7 +87,11 @@ export function PlayerScreen() {
           />
           <div className={styles.page}>
             <PlayerFacts user={user} />
-            <WaitingActs acts={acts} />
+            {acts.length > 0 && (
+              <Panel title="To confirm">
+                <WaitingActs acts={acts} />
+              </Panel>
+            )}
             <div className={styles.desk}>
               <div className={styles.stack}>
                 {maySupport && <PlayerLimits user={user} />}

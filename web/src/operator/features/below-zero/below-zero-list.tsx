@@ -1,9 +1,9 @@
 import type { BelowZero } from '@crease/contracts/routes/operator-records.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import form from '#operator/parts/form.module.css';
 import { OfficeLink } from '#operator/parts/office-link.tsx';
 import { Result } from '#operator/parts/result.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
+import styles from './below-zero-list.module.css';
 
 const CAUSES = {
   VOID: 'Bets were voided',
@@ -18,7 +18,7 @@ export function BelowZeroList({ items }: { readonly items: readonly BelowZero[] 
   return (
     <>
       <Table caption="Accounts below zero" columns={COLUMNS} rows={items} keyOf={keyOf} />
-      <p className={form.muted}>
+      <p className={styles.help}>
         They can place no bet until this is made good: by what they win, or by a correction with a
         reason on the player's page. Large ones need a second operator.
       </p>

@@ -57,7 +57,7 @@ export function PasswordPanel({ link, onChosen }: PasswordPanelProps) {
             label="Password"
             value={password}
             error={isAsked ? (wrong ?? refused) : null}
-            hint="At least 10 characters. Nobody else needs to know it, an admin neither."
+            hint="At least 10 characters. Nobody else needs to know it, not even an admin."
             onChange={setPassword}
             autoComplete="new-password"
             showLabel="Show"

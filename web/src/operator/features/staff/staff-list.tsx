@@ -13,7 +13,6 @@ import {
   useStaff,
   vouchFor,
 } from '#operator/data/staff-acts.ts';
-import form from '#operator/parts/form.module.css';
 import { OfficeLink } from '#operator/parts/office-link.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
@@ -23,6 +22,7 @@ import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
+import styles from './staff-list.module.css';
 
 const PAGE = 25;
 
@@ -137,7 +137,7 @@ function Acts({
     ['block', blockWord(operator), `${blockWord(operator)} ${userName}`],
   ];
   return (
-    <span className={form.buttons}>
+    <span className={styles.acts}>
       {acts.map(([what, word, label]) => (
         <Button key={what} size="s" aria-label={label} onClick={() => onAsk({ what, operator })}>
           {word}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { generateSync } from 'otplib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+
+const PASSWORD = 'a long desk phrase';
+
+let server: ServerProcess;
+let browser: Browser;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  operator = await operatorOf(server.url, server.operator);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A device that keeps passkeys and says yes by itself. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Passkeys belong to a host name; an address of digits has none. */
+const office = (path: string) => `http://localhost:${server.port}/backoffice${path}`;
+
+const inside = (page: Page) => page.getByRole('navigation', { name: 'Back office' }).waitFor();
+
+async function newOperator(): Promise<{ readonly userName: string; readonly link: string }> {
+  const userName = `ritu.${randomUUID().slice(0, 8)}`;
+  const made = await operator.call('operatorSaveOperator', { userName, role: 'trader' });
+  return { userName, link: made.passwordLink?.link ?? '' };
+}
+
+async function expectClean(page: Page, what: string): Promise<void> {
+  for (const mode of ['light', 'dark']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset.mode = wanted;
+    }, mode);
+    expect.soft(await axeProblems(page), `axe: ${what}, ${mode}`).toEqual([]);
+  }
+}
+
+describe.each(DEVICES)('$name', (device) => {
+  test('a new operator chooses a password by the link, adds a passkey and comes back by it alone', async () => {
+    const { userName, link } = await newOperator();
+    const { page, complaints, context } = await openVisitor(browser, device);
+    await withAuthenticator(page);
+
+    await page.goto(office(`/password#${link}`));
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await expectClean(page, 'choice of a password');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Your password is set. Log in with it.').waitFor();
+    await page.getByLabel('Operator name').fill(userName);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await inside(page);
+
+    await page.goto(office('/account'));
+    await page.getByLabel('Name of the passkey').fill('Desk');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const codes = page.getByRole('list', { name: 'Recovery codes' });
+    await codes.waitFor();
+    expect(await codes.getByRole('listitem').count()).toBe(10);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'Remove Desk' }).waitFor();
+    await expectClean(page, 'account page');
+    await page.getByRole('button', { name: 'Log out' }).click();
+
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await inside(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('an app is set up at the desk, and its code is asked for at the next login', async () => {
+    const { userName, link } = await newOperator();
+    await operator.call('operatorChoosePassword', { link, password: PASSWORD });
+    const { page, context } = await openVisitor(browser, device);
+    const logIn = async () => {
+      await page.goto(office('/account'));
+      await page.getByLabel('Operator name').fill(userName);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.keyboard.press('Enter');
+    };
+    await logIn();
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+    const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
+    await setup.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }));
+    await setup.getByRole('button', { name: 'Turn on' }).click();
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    const code = await codes.first().innerText();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+
+    await logIn();
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await page.keyboard.press('Enter');
+
+    await page.getByText('9 of them are left.').waitFor();
+    await context.close();
+  });
+});
