@@ -23,7 +23,7 @@ const WORTH_MOVING = { watched: 0.03, unwatched: 0.2 };
 /** What was taken is put there again after so long, ms; when nobody looks, much later. */
 const REFILL_MS = { watched: 45_000, unwatched: 900_000 };
 
-/** Lists show the best price; the levels behind it are there within a quarter of a minute of somebody looking. */
+/** Lists show the best price; the levels behind it are there at once when somebody looks. */
 const BEST_ALONE = 1;
 const ALL_LEVELS = Number.POSITIVE_INFINITY;
 

@@ -1,3 +1,4 @@
+import { viewOf } from '@crease/core/book/book-view.ts';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
@@ -51,7 +52,11 @@ function sourceOf(...fixtures: readonly SportFixture[]): SportSource {
   };
 }
 
-async function direct(server: TestServer, source: SportSource): Promise<Crew> {
+async function direct(
+  server: TestServer,
+  source: SportSource,
+  isWatched: () => boolean = () => true,
+): Promise<Crew> {
   const { clock, ids, log, scoreBoard } = server.context;
   const crew = await gatherCrew(server.context, 'DEMO');
   const director = new SportDirector({
@@ -64,7 +69,7 @@ async function direct(server: TestServer, source: SportSource): Promise<Crew> {
     crews: [crew],
     hands: server.context.autoTrading,
     watch: server.context.fixtureWatch,
-    isWatched: () => true,
+    isWatched,
   });
   stop = () => director.stop();
   await director.start();
@@ -249,6 +254,26 @@ test('score and results stay to be seen for ten minutes after the end', async ()
   expect((await marketsOf(server)).length).toBe(fixture.markets.length);
   await server.close();
 }, 60_000);
+
+test('a fixture at which nobody looked has all its prices at once when somebody opens its page', async () => {
+  const server = await startTestServer();
+  const fixture = oneFixture(server, 'football');
+  let isWatched = false;
+  await direct(server, sourceOf(fixture), () => isWatched);
+  await settle();
+  const levels = async () => {
+    const [market] = await marketsOf(server);
+    return market && viewOf(market, 'DEMO', { withVirtual: false })[0]?.back.length;
+  };
+  expect(await levels()).toBe(1);
+
+  isWatched = true;
+  server.clock.advance(500);
+  await settle();
+
+  expect(await levels()).toBe(3);
+  await server.close();
+});
 
 /** The market of a race in which two share the last place that pays, if a runner was taken out too. */
 function sharedMarketOf(race: SportFixture): MarketPlan | undefined {

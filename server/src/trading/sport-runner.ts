@@ -22,8 +22,10 @@ export interface SportRunnerSetup {
   isWatched(eventId: number): boolean;
 }
 
-/** Between two steps the markets look so often what was taken from their books, and who looks at them, ms. */
+/** Between two steps the markets look so often what was taken from their books, ms. */
 const LOOK_MS = 15_000;
+/** So soon after somebody opens a page that was open nowhere, all levels are there, ms. */
+const NOTICE_MS = 500;
 const RETRY_MS = 2_000;
 /** Score and results stay to be seen for so long after the last result, ms. */
 const SCORE_STAYS_MS = 600_000;
@@ -78,7 +80,7 @@ export class SportRunner {
       await this.#untilDone(() => this.#bring(board));
       const step = play.steps[next];
       if (step === undefined) break;
-      await this.#sleep(Math.min(step.at - clock.now(), LOOK_MS));
+      await this.#pause(Math.min(step.at, clock.now() + LOOK_MS));
     }
   }
 
@@ -143,6 +145,18 @@ export class SportRunner {
         if (!(failure instanceof ExchangeUnavailable)) throw failure;
         await this.#sleep(RETRY_MS);
       }
+    }
+  }
+
+  /** Until a time, or until somebody looks at an event at which nobody looked. */
+  async #pause(until: number): Promise<void> {
+    const { clock } = this.#setup;
+    if (this.#isWatched()) return this.#sleep(until - clock.now());
+    let next = clock.now();
+    // Before its time only when it was woken.
+    while (clock.now() >= next && next < until && !this.#isWatched()) {
+      next = Math.min(next + NOTICE_MS, until);
+      await this.#sleep(next - clock.now());
     }
   }
 
