@@ -72,7 +72,7 @@ class Verification {
     if (whole) {
       const session = this.#session;
       differences.check('The replayed state', () => checkEverything(this.#state));
-      for await (const stored of this.#books.bets()) differences.compareOne('bet', bets, stored);
+      for await (const stored of this.#books.bets()) differences.compareBet(bets, stored);
       differences.missing('bet', bets);
       differences.compareAll('market', markets, await storedMarkets(session));
       differences.compareAll('event', events, await storedEvents(session));

@@ -69,7 +69,7 @@ async function compareTouched(
   differences: Differences,
 ): Promise<void> {
   for (const ids of pagesOf([...bets.keys()])) {
-    for (const bet of await storedBetsOf(session, ids)) differences.compareOne('bet', bets, bet);
+    for (const bet of await storedBetsOf(session, ids)) differences.compareBet(bets, bet);
   }
   differences.missing('bet', bets);
   differences.compareAll('market', markets, await storedMarketsOf(session, [...markets.keys()]));

@@ -80,6 +80,8 @@ export interface BetRow {
   readonly matched: Money;
   /** What the backer's side of the matched part wins. */
   readonly matchedProfit: Money;
+  /** Of the matches that stand, weighted by stake, in ten-thousandths; null when there are none, and in old rows. */
+  readonly meanPrice: number | null;
   readonly unmatched: Money;
   readonly cancelled: Money;
   readonly lapsed: Money;

@@ -26,6 +26,7 @@ export const BET: BetRow = {
   stake: 10_000,
   matched: 4_000,
   matchedProfit: 6_000,
+  meanPrice: 25_000,
   unmatched: 6_000,
   cancelled: 0,
   lapsed: 0,

@@ -124,6 +124,7 @@ function checkBetValues(bet: BetRow): void {
   for (const amount of [...amounts, bet.id, bet.placedAt, bet.matchedAt]) checkBig('bets', amount);
   for (const amount of [bet.profitLoss, bet.settledAt])
     if (amount !== null) checkBig('bets', amount);
+  if (bet.meanPrice !== null) checkInteger('bets.mean_price', bet.meanPrice);
   checkText('bets.client_bet_id', bet.clientBetId);
   const parts = matched + unmatched + cancelled + lapsed + voided;
   if (bet.stake <= 0 || bet.stake !== parts) broken('bets_check');

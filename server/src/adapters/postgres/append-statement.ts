@@ -8,9 +8,9 @@ import {
   SIDE_CODE,
 } from './row-codes.ts';
 
-const PARAMETERS = 51;
+const PARAMETERS = 52;
 
-/** Prepared once per connection; see `migrations/0010-histories.sql`. */
+/** Prepared once per connection; see `migrations/0051-mean-price.sql`. */
 export const APPEND_STATEMENT = {
   name: 'append-batch',
   text: `select append_batch(${Array.from({ length: PARAMETERS }, (_, i) => `$${i + 1}`).join(', ')})`,
@@ -86,6 +86,7 @@ function betColumns({ bets, betIps, voidReasons }: ReadRows): string[] {
     numberArray(bets, (bet) => bet.house?.reach ?? null),
     numberArray(bets, (bet) => bet.house?.rate ?? null),
     textArray(bets, (bet) => voidReasons.get(bet.id) ?? null),
+    numberArray(bets, (bet) => bet.meanPrice),
   ];
 }
 

@@ -15,7 +15,7 @@ export const MARKET_LIST = `m.id, m.event_id as "eventId", m.kind, m.sub_type as
 export const BET_LINE_LIST = `b.id, b.account_id, b.market_id, b.runner_id, b.price, b.side, b.currency, b.status, b.persistence,
   b.stake, b.matched, b.matched_profit, b.unmatched, b.cancelled, b.lapsed, b.voided, b.placed_at, b.matched_at,
   b.profit_loss, b.settled_at, b.client_bet_id, b.ip, b.house_line, b.house_reach, b.house_rate,
-  b.void_reason,
+  b.void_reason, b.mean_price,
   m.event_id as m_event_id, m.kind as m_kind, m.sub_type as m_sub_type, m.status as m_status, m.in_play as m_in_play,
   m.terms as m_terms, m.runners as m_runners, m.result as m_result, m.created_at as m_created_at,
   m.settled_at as m_settled_at, m.archived as m_archived, e.details as e_details, e.status as e_status`;
@@ -51,6 +51,7 @@ export interface StoredBet {
   readonly house_reach: number | null;
   readonly house_rate: number | null;
   readonly void_reason: string | null;
+  readonly mean_price: number | null;
 }
 
 export interface StoredBetLine extends StoredBet {
@@ -88,6 +89,7 @@ export function toBetRow(stored: StoredBet): BetRow {
     stake: stored.stake,
     matched: stored.matched,
     matchedProfit: stored.matched_profit,
+    meanPrice: stored.mean_price,
     unmatched: stored.unmatched,
     cancelled: stored.cancelled,
     lapsed: stored.lapsed,

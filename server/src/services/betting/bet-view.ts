@@ -9,6 +9,7 @@ import type {
 import { assert } from '@crease/core/base/assert.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { BetStatus } from '@crease/core/bet/bet-status.ts';
+import { meanPriceOf } from '@crease/core/bet/mean-price.ts';
 import type { Side } from '@crease/core/bet/side.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
@@ -63,6 +64,9 @@ export function historyBetOf({ bet, market, event, voidReason }: BetLine): Histo
   };
 }
 
+/** Means are kept in ten-thousandths. */
+const MEAN_UNIT = 10_000;
+
 const TYPE_NAMES: Readonly<Record<SlipSide, BetTypeName>> = {
   BACK: 'Back',
   LAY: 'Lay',
@@ -77,14 +81,8 @@ export function betTypeOf(kind: MarketKind, side: Side): BetTypeName {
 
 /** Mean price of a bet's standing fills weighted by stake, 4 decimals; null when nothing is matched. */
 export function averageOf(bet: Bet): number | null {
-  let stake = 0;
-  let weighted = 0;
-  for (const fill of bet.fills) {
-    if (fill.voided) continue;
-    stake += fill.stake;
-    weighted += fill.stake * fill.price;
-  }
-  return stake === 0 ? null : rounded(weighted / stake / STAKE_BACK);
+  const mean = meanPriceOf(bet);
+  return mean === null ? null : mean / MEAN_UNIT;
 }
 
 function openBetWith(
@@ -165,11 +163,12 @@ function bookedRateOf(bet: Bet | BetRow): number {
   return 'rate' in bet ? bet.rate : (bet.house?.rate ?? 0);
 }
 
-/** Mean price of the matched part of a row, in the unit of its price. */
+/** Mean price of the matched part of a row, in the unit of its price; worked out from its sums in rows without one. */
 function averageOfRow(bet: BetRow, kind: MarketKind): number {
-  return isHouseKind(kind) && bet.house !== null
-    ? housePriceOf(kind, bet.house.rate) / STAKE_BACK
-    : 1 + bet.matchedProfit / bet.matched;
+  if (isHouseKind(kind) && bet.house !== null) {
+    return housePriceOf(kind, bet.house.rate) / STAKE_BACK;
+  }
+  return bet.meanPrice === null ? 1 + bet.matchedProfit / bet.matched : bet.meanPrice / MEAN_UNIT;
 }
 
 /** What a market was settled on: names in the order of finishing, ` = ` between those that tied; runs, or "Void". */
