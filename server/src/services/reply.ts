@@ -76,7 +76,11 @@ const WIRE_FIELDS: ReadonlyMap<string, string> = new Map([
   ['shareMillionths', 'amount'],
 ]);
 
-function fieldErrorOf({ field }: RefusalDetails): [member: string, message: string] {
+function fieldErrorOf({ field, places }: RefusalDetails): [member: string, message: string] {
+  if (field === 'result' && typeof places === 'number') {
+    const sentence = `${places} places are paid: place as many runners. When fewer finished, void the market and its stakes go back.`;
+    return ['result', sentence];
+  }
   const member = typeof field === 'string' ? (WIRE_FIELDS.get(field) ?? field) : '';
   return [member, `${member === '' ? 'The request' : member} is not valid.`];
 }

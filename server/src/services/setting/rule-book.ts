@@ -83,7 +83,7 @@ const HORSE_RACING = `Win markets are settled on the official first, place marke
 
 Bets on a horse that does not run are void. The prices of bets already matched on the others are reduced by its factor, never below 1.01: in a win market from 2.5 % on, in a place market always. Unmatched lays on the others are cancelled then, unmatched backs stay; without a factor all unmatched bets are cancelled. If the horse runs after all and is put back before the result, the matched bets are again as they were made.
 
-Horses that tie: only the bets on the tied horses are divided, by the places left and the number of horses that share them.
+Horses that tie: only the bets on the tied horses are divided, by the places left and the number of horses that share them. When fewer horses finish than places are paid, the place market is void.
 
 A race that is not run on its day is void, unless it is run within the time that the market names.`;
 

@@ -39,7 +39,7 @@ export function resultOf(
   if (missing > 0) {
     return {
       ok: false,
-      problem: `${market.winners} places are paid: place ${missing} more, or bets would be settled on a result that cannot be.`,
+      problem: `${market.winners} places are paid: place ${missing} more. When fewer finished, void the market and its stakes go back.`,
     };
   }
   return placed.length === 1

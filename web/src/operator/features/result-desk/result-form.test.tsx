@@ -49,7 +49,9 @@ test('fewer runners than places are not proposed, with a sentence that says how 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ajax' }));
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
-  expect(screen.getByRole('alert').textContent).toContain('3 places are paid: place 2 more');
+  expect(screen.getByRole('alert').textContent).toBe(
+    '3 places are paid: place 2 more. When fewer finished, void the market and its stakes go back.',
+  );
   expect(sent).toEqual([]);
 });
 
