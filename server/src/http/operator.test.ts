@@ -336,7 +336,13 @@ test('a place market is settled on placings, and not on fewer than its places', 
   const refused = await settle([[a]]);
   const settled = await settle([[a], [b, c]]);
 
-  expect(refused.error?.code).toBe('VALIDATION');
+  expect(refused.error?.validationErrors).toEqual([
+    {
+      members: ['result'],
+      message:
+        '2 places are paid: place as many runners. When fewer finished, void the market and its stakes go back.',
+    },
+  ]);
   expect(settled.result.status).toBe('SETTLED');
   const { result } = await server.call('operatorGetMarkets', {}, { token });
   const found = result.items.find((market) => market.marketId === marketId);
