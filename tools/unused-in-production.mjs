@@ -23,7 +23,13 @@ const FOR_TESTS = /\.(test|stories)\.tsx?$|\/(testing|kit|dist|node_modules)(\/|
 
 /** Where use begins: what is started by itself, and what the page loads. */
 const ENTRIES = {
-  server: ['src/main.ts', 'src/verify.ts', 'src/jobs/snapshot-child.ts'],
+  server: [
+    'src/main.ts',
+    'src/verify.ts',
+    'src/exports.ts',
+    'src/jobs/export-child.ts',
+    'src/jobs/snapshot-child.ts',
+  ],
   web: [
     'src/player/main.tsx',
     'src/operator/main.tsx',
