@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownsTables } from '#adapters/postgres/app-role.ts';
 import { addAuditLine } from '#adapters/postgres/audit-line.ts';
 import { SUPERUSER } from '#adapters/postgres/cluster-socket.ts';
+import { migrate } from '#adapters/postgres/migrate.ts';
 import { type Database, openDatabase } from '#adapters/postgres/open-database.ts';
 import { openSqlClient, type SqlClient } from '#adapters/postgres/sql-client.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
@@ -91,3 +93,19 @@ test.each([
     });
   },
 );
+
+test('a role that owns nothing starts on tables that are up to date, and says who must change older ones', async () => {
+  expect(await ownsTables(database.sql)).toBe(false);
+  expect(await ownsTables(owner)).toBe(true);
+  expect(await migrate(database.sql)).toEqual([]);
+  const [newest] = await owner.query<{ name: string; digest: string }>(
+    'delete from schema_migrations where name = (select max(name) from schema_migrations) returning name, digest',
+  );
+
+  await expect(migrate(database.sql)).rejects.toThrow(/Start once with the address of their owner/);
+
+  await owner.query('insert into schema_migrations (name, digest) values ($1, $2)', [
+    newest?.name ?? '',
+    newest?.digest ?? '',
+  ]);
+});

@@ -389,9 +389,14 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     const dialog = page.getByRole('dialog', { name: 'New operator' });
     await dialog.getByLabel('Name').fill(second.userName);
     await dialog.getByLabel('Role').selectOption('trader');
-    await dialog.getByLabel('Password', { exact: true }).fill(second.password);
     await expectClean(page, device, 'new operator');
     await dialog.getByRole('button', { name: 'Create operator' }).click();
+    const made = page.getByRole('dialog', { name: `Link for ${second.userName}` });
+    const address = await made.getByLabel('Link', { exact: true }).inputValue();
+    await expectClean(page, device, 'link of a new operator');
+    await made.getByRole('button', { name: 'Done' }).click();
+    const link = new URL(address).hash.slice(1);
+    await operator.call('operatorChoosePassword', { link, password: second.password });
     await page.getByRole('button', { name: `Block ${second.userName}` }).waitFor();
     await vouchFor(second.userName);
     await goTo(page, 'Sites');

@@ -40,3 +40,11 @@ export async function isSuperuser(sql: SqlClient): Promise<boolean> {
   );
   return role?.rolsuper === true;
 }
+
+/** Whether the role of this connection owns the audit log, and so may switch off what keeps it from being changed. */
+export async function ownsTables(sql: SqlClient): Promise<boolean> {
+  const [table] = await sql.query<{ owns: boolean }>(
+    "select pg_get_userbyid(relowner) = current_user as owns from pg_class where oid = to_regclass('audit_log')",
+  );
+  return table?.owns === true;
+}

@@ -17,11 +17,11 @@ const FOLDER = new URL('./migrations/', import.meta.url);
  */
 export async function migrate(sql: SqlClient): Promise<readonly string[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-  await sql
-    .query(
-      'create table if not exists schema_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
-    )
-    .catch(passRace);
+  const [found] = await sql.query<{ table: string | null }>(
+    "select to_regclass('schema_migrations')::text as table",
+  );
+  // A role that may not make tables finds it made.
+  if (found?.table == null) await makeList(sql);
   const applied: string[] = [];
   for (const name of names) {
     const text = await readFile(new URL(name, FOLDER), 'utf8');
@@ -29,6 +29,14 @@ export async function migrate(sql: SqlClient): Promise<readonly string[]> {
   }
   await refuseUnknown(sql, names);
   return applied;
+}
+
+async function makeList(sql: SqlClient): Promise<void> {
+  await sql
+    .query(
+      'create table if not exists schema_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+    )
+    .catch(passRace);
 }
 
 async function applyOnce(sql: SqlClient, name: string, text: string): Promise<boolean> {
@@ -45,7 +53,9 @@ async function applyOnce(sql: SqlClient, name: string, text: string): Promise<bo
         `Migration ${name} was changed after it was applied. Take the version of Crease that made this database, or restore a backup.`,
       );
     }
-    await session.query(text);
+    await session.query(text).catch((error: unknown) => {
+      throw isDenied(error) ? new DatabaseProblem(NOT_OWNER) : error;
+    });
     await session.query('insert into schema_migrations (name, digest) values ($1, $2)', [
       name,
       digest,
@@ -62,6 +72,13 @@ async function refuseUnknown(sql: SqlClient, names: readonly string[]): Promise<
       `This database was made by a newer version of Crease (${unknown.map(({ name }) => name).join(', ')}). Start that version.`,
     );
   }
+}
+
+const NOT_OWNER =
+  'The tables are of an older version, and the role of DATABASE_URL may not change them. Start once with the address of their owner (RUNBOOK).';
+
+function isDenied(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
 /** Two servers may create the table at the same moment; the one that comes second is told so by PostgreSQL. */

@@ -1,5 +1,5 @@
 import type { Log } from '#ports/log.ts';
-import { asAppRole, grantAppRole, isSuperuser } from './app-role.ts';
+import { asAppRole, grantAppRole, isSuperuser, ownsTables } from './app-role.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -46,6 +46,10 @@ export async function openDatabase({
     if (await isSuperuser(sql)) {
       log.warn(
         'The role of DATABASE_URL is a superuser; give the server one that is not (RUNBOOK).',
+      );
+    } else if (await ownsTables(sql)) {
+      log.warn(
+        'The role of DATABASE_URL owns the tables, so whoever has it can change the audit log; give the server one that does not (RUNBOOK).',
       );
     }
     return {
