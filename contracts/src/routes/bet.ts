@@ -171,7 +171,7 @@ export const betRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: "The caller's bets in unsettled markets, newest first, with his balance and exposure.",
+    about: "The caller's bets in unsettled markets, newest first, with their balance and exposure.",
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
   }),
   getUserExpectedProfitLoss: route<{ eventId?: number }, readonly MarketProfitLoss[]>()({

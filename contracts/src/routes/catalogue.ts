@@ -82,7 +82,7 @@ export const catalogueRoutes = {
     access: 'P',
     from: 'query',
     quiet: true,
-    about: 'How the score came about: overs and newest lines, or null when nobody tells it.',
+    about: 'How the score came about: overs and newest lines, or null when there is no source.',
     request: z.object({ DreamEventId: text(1, 64) }),
   }),
   getDepth: route<{ marketId: number }, MarketDepth>()({

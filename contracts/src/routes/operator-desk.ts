@@ -201,7 +201,7 @@ export const operatorDeskRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Lifts a stop. What it suspended and nobody touched since goes on: markets that follow a score are given back to it, the others open. NOT_FOUND without a stop.',
+      'Lifts a stop. What it suspended and no operator has touched since goes on: markets that follow a score are given back to it, the others open. NOT_FOUND without a stop.',
     request: z.object({ eventId: z.optional(id), reason }),
   }),
   operatorGetStops: route<Record<string, never>, { items: readonly BettingStop[] }>()({
@@ -290,7 +290,7 @@ export const operatorDeskRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Shows a score by hand, for events that no feed tells of: a score card without its time. BAD_STATE for a closed event.',
+      'Shows a score by hand, for events without a feed: a score card without its time. BAD_STATE for a closed event.',
     // Looked at by the server, which names what is wrong in the card.
     request: z.object({ eventId: id, score: z.unknown() }),
   }),
@@ -301,7 +301,7 @@ export const operatorDeskRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Changes the password of whoever calls, and ends all his sessions. WRONG_PASSWORD counts as a wrong login.',
+      'Changes the password of the caller, and ends all their sessions. WRONG_PASSWORD counts as a wrong login.',
     request: z.object({
       currentPassword: z.string().check(z.minLength(1), z.maxLength(128)),
       newPassword: ruledText(operatorPasswordRules),

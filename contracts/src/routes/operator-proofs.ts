@@ -64,7 +64,7 @@ export const operatorProofRoutes = {
     access: 'O',
     from: 'body',
     about:
-      'Turns the authenticator app on with its first code, and tells ten recovery codes, once.',
+      'Turns the authenticator app on with its first code, and answers ten recovery codes, once.',
     request: z.object({ code: secondCode }),
   }),
   operatorStopFactor: route<Nothing, boolean>()({

@@ -73,7 +73,7 @@ export const operatorStaffRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Takes the password from another operator, ends their sessions, and makes a link by which they choose a new one; they depend on whoever did it until another admin vouches.',
+      'Takes the password from another operator, ends their sessions, and makes a link by which they choose a new one; they depend on the admin who did it until another admin vouches.',
     request: z.object({ id, reason }),
   }),
   operatorResetFactor: route<{ id: number; reason: string }, boolean>()({
@@ -84,7 +84,7 @@ export const operatorStaffRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Takes authenticator app, passkeys and recovery codes from another operator, and ends their sessions; they depend on whoever did it until another admin vouches. BAD_STATE when there are none.',
+      'Takes authenticator app, passkeys and recovery codes from another operator, and ends their sessions; they depend on the admin who did it until another admin vouches. BAD_STATE when there are none.',
     request: z.object({ id, reason }),
   }),
   operatorVouchForOperator: route<{ id: number }, Operator>()({
@@ -95,7 +95,7 @@ export const operatorStaffRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Says that an operator is a person of their own. Until then they confirm nothing that whoever made or reset them has proposed. FOUR_EYES to those who depend on the same person.',
+      'Says that an operator is a person of their own. Until then they confirm nothing that the admin who made or reset them has proposed. FOUR_EYES to those who depend on the same person.',
     request: z.object({ id }),
   }),
 };

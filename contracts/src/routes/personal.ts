@@ -27,7 +27,7 @@ export const personalRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: "The caller's settings, with the defaults for what he never set.",
+    about: "The caller's settings, with the defaults for what they never set.",
     beforePasswordChange: true,
     request: z.object({}),
   }),
@@ -37,7 +37,8 @@ export const personalRoutes = {
     access: 'U',
     from: 'body',
     quiet: true,
-    about: 'Changes the settings that are named and answers all of them; other devices are told.',
+    about:
+      'Changes the settings that are named and answers all of them, and pushes them to other devices.',
     request: z.object({
       language: z.optional(z.enum(PREFERENCE_CHOICES.language)),
       mode: z.optional(z.enum(PREFERENCE_CHOICES.mode)),
@@ -60,7 +61,7 @@ export const personalRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: 'What the caller was told, newest first.',
+    about: 'Notices of the caller, newest first.',
     request: z.object(gridFields(['time'])),
   }),
   readNotices: route<{ upToId: number }, { unread: number }>()({
@@ -86,7 +87,7 @@ export const personalRoutes = {
     path: 'PriceAlert/Add',
     access: 'U',
     from: 'body',
-    about: `Asks to be told once when a best price of an order book gets there; at most ${MOST_PRICE_ALERTS} at a time.`,
+    about: `Asks for one notice when a best price of an order book gets there; at most ${MOST_PRICE_ALERTS} at a time.`,
     request: z.object({
       marketId: id,
       runnerId: id,

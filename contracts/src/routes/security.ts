@@ -115,7 +115,7 @@ export const securityRoutes = {
     path: 'Account/GetProfile',
     access: 'U',
     from: 'query',
-    about: 'The caller as he sees himself, with his second factor and his passkeys.',
+    about: 'The profile of the caller, with second factor and passkeys.',
     beforePasswordChange: true,
     request: nothing,
   }),
@@ -157,7 +157,7 @@ export const securityRoutes = {
     path: 'Account/ConfirmSecondFactor',
     access: 'R',
     from: 'body',
-    about: 'Turns the second factor on and tells its ten recovery codes, once.',
+    about: 'Turns the second factor on and answers its ten recovery codes, once.',
     request: z.object({ code: secondCode }),
   }),
   stopSecondFactor: route<{ currentPassword: string; code: string }, boolean>()({

@@ -10,7 +10,7 @@ import type { Origin, UserSession } from './sessions.ts';
 /**
  * Changes the caller's password, ends their other sessions and removes the passkeys that are not to stay (api 2.11): a
  * passkey is a way in that the new password does not close. A wrong current password counts as a wrong
- * login, and the same number of them locks: whoever finds an open browser cannot try one password after another.
+ * login, and the same number of them locks: a stranger at an open browser cannot try one password after another.
  */
 export function changePassword(
   context: AppContext,

@@ -61,7 +61,7 @@ export function loginOperator(
   });
 }
 
-/** Ends a login that was answered with SECOND_FACTOR or FACTOR_NEEDED; recovery codes are told once, at the first. */
+/** Ends a login that was answered with SECOND_FACTOR or FACTOR_NEEDED; recovery codes are answered once, at the first. */
 export async function verifyOperatorFactor(
   context: AppContext,
   request: {

@@ -7,7 +7,7 @@ const HOLDS_MOBILE = 'Password must not contain the mobile number';
 const OWN_DIGITS = -10;
 
 /**
- * What makes a new password easy to guess for whoever knows its owner, or the likely passwords; null when nothing does. Length and
+ * What makes a new password easy to guess for people who know its owner, or the likely passwords; null when nothing does. Length and
  * kinds of characters are the contract's business and judged before.
  */
 export function passwordProblemOf(

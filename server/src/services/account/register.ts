@@ -20,8 +20,8 @@ export interface RegisterRequest {
  * Registers a user who then has to prove his mobile (api 2.4). The domain of the request decides what it may be: whether
  * one can register at all, the currency for good, and whether a code has to be typed.
  *
- * Registrations of one name or mobile stand beside each other until one of them is proved; so nobody displaces another's.
- * Whether a mobile is somebody's already is told to nobody but its owner.
+ * Registrations of one name or mobile stand beside each other until one of them is proved; so no registration displaces another.
+ * Whether a mobile has an account is said to its owner alone.
  *
  * A mobile that has had its texts gets none: the registration stands with `codeSent` false, and a code can be asked for
  * when the limit allows it. The same when the provider takes no text.

@@ -7,14 +7,14 @@ import { type Declined, decline } from '#services/reply.ts';
 export interface Registration {
   readonly userName: string;
   readonly mobile: string;
-  /** As it was told when he registered; absent for callers that do not keep it. */
+  /** As Register answered it; absent for callers that do not keep it. */
   readonly registrationId?: string | undefined;
 }
 
 /** Accounts of the house are found by such names; nobody else may take one. */
 const HOUSE_NAME = /^house_/i;
 
-/** Whether nobody may register under a name, whoever has it. */
+/** Whether a name is kept for the house and cannot be registered. */
 export function isReservedName(userName: string): boolean {
   return HOUSE_NAME.test(userName);
 }

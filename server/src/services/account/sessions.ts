@@ -39,7 +39,7 @@ export interface OperatorSession {
 
 type LiveSession = UserSession | OperatorSession;
 
-/** The secrets of a session, in plain text; they are told once and kept only as digests. */
+/** The secrets of a session, in plain text; they are answered once and kept only as digests. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -181,7 +181,7 @@ export class Sessions {
     return refreshed;
   }
 
-  /** Ends a whole family at once: its tokens stop working and its listeners are told. */
+  /** Ends a whole family at once: its tokens stop working and its listeners hear of it. */
   async endFamily(family: string, reason: EndReason): Promise<void> {
     this.#announceEnd(family, reason);
     await this.#store.endFamily(family, this.#clock.now());

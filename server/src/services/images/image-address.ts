@@ -4,7 +4,7 @@ import type { AppContext } from '#services/app-context.ts';
 
 const WHOLE = /^[1-9]\d{0,14}$/;
 
-/** The address of a picture for an hour: whoever has it may look, nobody can make one up. */
+/** The address of a picture for an hour: those who have it may look, and it cannot be made up. */
 export async function imageUrlOf(context: AppContext, id: number): Promise<string> {
   const expires = Math.floor(context.clock.now() / 1_000) + IMAGE_ADDRESS_SECONDS;
   const signature = await context.secretKeys.sign('image-address', signedText(id, expires));

@@ -11,7 +11,7 @@ import { opUserReply } from './people.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Closes an account, whoever must having agreed to it: its owner is out everywhere at once and cannot come back, and the
+ * Closes an account once those who must have agreed to it: its owner is out everywhere at once and cannot come back, and the
  * personal data goes when the days of the domain are over. BAD_STATE when it is closed already.
  */
 export function closeUser(

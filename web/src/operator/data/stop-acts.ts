@@ -41,7 +41,7 @@ export async function suspendAll(
   return outcome;
 }
 
-/** Lifts a stop: what it suspended, and nobody touched since, goes on. */
+/** Lifts a stop: what it suspended, and no operator has touched since, goes on. */
 export async function resumeAll(
   eventId: number | null,
   reason: string,

@@ -56,7 +56,7 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
       <ReasonDialog
         open={isAsking}
         title={eventId === null ? 'Resume all betting' : 'Resume the event'}
-        text="What this stop suspended and nobody touched since goes on. Markets of the house that follow a score open with the next prices of the model; the others open with the prices that they had: look at them first."
+        text="What this stop suspended and no operator has touched since goes on. Markets of the house that follow a score open with the next prices of the model; the others open with the prices that they had: look at them first."
         doLabel="Resume"
         isBusy={isActing}
         onClose={() => setAsking(false)}

@@ -67,7 +67,7 @@ function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
         label="Password"
         value={password}
         error={problemOf('password')}
-        hint="He has to choose another one at his first login."
+        hint="They have to choose another one at their first login."
         onChange={setPassword}
         autoComplete="new-password"
         showLabel="Show"

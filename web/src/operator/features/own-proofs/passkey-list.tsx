@@ -50,7 +50,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
       <ReasonDialog
         open={leaving !== null}
         title={`Remove ${leaving?.name ?? ''}`}
-        text="It logs nobody in any more."
+        text="It no longer logs anyone in."
         doLabel="Remove passkey"
         needsReason={false}
         isBusy={isActing}

@@ -76,7 +76,7 @@ export function PlayerAccess({ user }: { readonly user: OpUser }) {
       <ReasonDialog
         open={asking === 'factor'}
         title="Remove the second factor"
-        text={`${user.userName} then needs his password alone. Be sure that it is he who asks.`}
+        text={`${user.userName} then needs the password alone. Be sure that the player is the one who asks.`}
         doLabel="Remove second factor"
         isBusy={isActing}
         onClose={() => setAsking(null)}

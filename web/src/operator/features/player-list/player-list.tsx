@@ -90,7 +90,7 @@ export function PlayerList() {
       <Reading query={query} label="Players are being read" rows={8}>
         {({ items, totalCount }) =>
           items.length === 0 ? (
-            <EmptyState title="Nobody found" text="Try part of the name or of the mobile." />
+            <EmptyState title="No player found" text="Try part of the name or of the mobile." />
           ) : (
             <>
               <Table

@@ -34,7 +34,7 @@ export function CodesDialog({ open, title, heading, onClose, children }: CodesDi
 
   return (
     <SecurityDialog
-      // Codes that come after somebody left show themselves: they are told only once.
+      // Codes that come after somebody left show themselves: they are answered only once.
       open={open || codes !== null}
       title={codes === null ? title : t('Your recovery codes')}
       onClose={tryToLeave}
