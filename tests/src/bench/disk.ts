@@ -188,7 +188,8 @@ function printMonth(before: Sizes, after: Sizes, exported: number): void {
     const anHour = Math.max(bytes - (before.get(name) ?? 0), 0) / HOURS;
     all += anHour * MONTH_HOURS;
     const isOfHouse = name.startsWith('ledger_entries') || name.startsWith('bets');
-    const days = isOfHouse ? keep.houseDays : keep.journalDays;
+    // In this feed all entries and bets are the house's; markets and events stay for good.
+    const days = isOfHouse ? keep.houseDays : name.startsWith('journal') ? keep.journalDays : null;
     kept += anHour * Math.min(hoursOf(days), MONTH_HOURS);
   }
   console.log(
