@@ -203,7 +203,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     const { userId, userName } = await makeBettor(server);
     const { page, complaints, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}/backoffice`);
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
     await expectClean(page, device, 'login');
     await logIn(page, server.operator);
 
@@ -432,7 +432,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await page.getByRole('button', { name: `Block ${second.userName}` }).click();
     const question = page.getByRole('dialog', { name: `Block ${second.userName}` });
     await question.getByRole('button', { name: 'Block operator' }).click();
-    await third.page.getByRole('button', { name: 'Log in' }).waitFor();
+    await third.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
     expect(await titleOf(third.page).innerText()).toBe('Back office');
     await third.context.close();
     await context.close();
