@@ -99,6 +99,28 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     expect([await store.secondFactorOf(1), await store.recoveryCodesLeft(1)]).toEqual([null, 0]);
   });
 
+  test('a secret that is sealed anew takes the place of the one that was read, and of no other', async () => {
+    await store.setSecondFactor({ ...factorOf(1), sealedSecret: 'old' }, ['a']);
+
+    expect(await store.replaceSeal(1, 'another', 'new')).toBe(false);
+    expect(await store.replaceSeal(1, 'old', 'new')).toBe(true);
+    expect(await store.secondFactors()).toEqual([{ ...factorOf(1), sealedSecret: 'new' }]);
+    expect(await store.recoveryCodesLeft(1)).toBe(1);
+  });
+
+  test('what operators have is apart from what bettors of the same number have', async () => {
+    const ofOperators =
+      database === null
+        ? new MemorySecurityStore()
+        : new PostgresSecurityStore(database.sql, 'operator');
+    await ofOperators.setSecondFactor(factorOf(1), ['a']);
+    const added = await ofOperators.addPasskey(passkeyOf(1, 'desk'));
+
+    expect(added).not.toBeNull();
+    expect(await ofOperators.passkeysOf(1)).toHaveLength(1);
+    expect([await store.secondFactorOf(1), await store.passkeysOf(1)]).toEqual([null, []]);
+  });
+
   test('a step is taken once, and none before it any more', async () => {
     await store.setSecondFactor(factorOf(1), []);
 
