@@ -27,6 +27,7 @@ const ENTRIES = {
     'src/main.ts',
     'src/verify.ts',
     'src/exports.ts',
+    'src/rotate-keys.ts',
     'src/jobs/export-child.ts',
     'src/jobs/snapshot-child.ts',
   ],
