@@ -29,7 +29,7 @@ export default defineConfig({
             'tests/src/contract/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          exclude: ['**/*.pg.test.ts', '**/*.sim.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{pg,sim,data}.test.ts', '**/node_modules/**'],
         },
       },
       {
@@ -51,6 +51,15 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'data',
+          include: ['**/*.data.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 180_000,
         },
       },
       {
