@@ -13,6 +13,12 @@ const shared = {
 // A browser on a shared machine has slow moments: before a change lands, a failing test is tried twice more and named.
 const BROWSER_RETRIES = process.env.CI === undefined ? 0 : 2;
 
+// They start the database that comes along, so another one by DATABASE_URL has nothing to do with them.
+const NEEDLESS =
+  process.env.DATABASE_URL === undefined
+    ? []
+    : ['tools/start.pg.test.ts', 'server/src/adapters/postgres/embedded-postgres.pg.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -47,7 +53,7 @@ export default defineConfig({
           ...shared,
           name: 'pg',
           include: ['**/*.pg.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', ...NEEDLESS],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
