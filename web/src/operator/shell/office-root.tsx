@@ -1,4 +1,4 @@
-import { Outlet, useMatchRoute } from '@tanstack/react-router';
+import { Outlet, useChildMatches } from '@tanstack/react-router';
 import { useStore } from '#data/stores/observable.ts';
 import { operatorSession } from '#operator/data/operator-session.ts';
 import { LoginScreen } from '#operator/screens/login-screen.tsx';
@@ -11,7 +11,10 @@ const PASSWORD_PAGE: string = '/password';
 export function OfficeRoot() {
   const isLoggedIn = useStore(operatorSession, ({ token }) => token !== null);
   // Whoever was given a link has no password yet, or is about to lose the one of now.
-  const isChoosing = useMatchRoute()({ to: PASSWORD_PAGE }) !== false;
+  // Asked of what stands in the outlet, not of the address: on the way to another page the two differ for a moment.
+  const isChoosing = useChildMatches({
+    select: (matches) => matches.some(({ fullPath }) => fullPath === PASSWORD_PAGE),
+  });
   return (
     <>
       {isChoosing ? (
