@@ -374,7 +374,8 @@ test('on phones the slip opens under its session, and the groups can be jumped t
   await press(/^No 6 over runs/);
 
   const row = screen.getByRole('button', { name: 'Pin 6 over runs' }).closest('li');
-  expect(within(row ?? document.body).getByRole('region', { name: 'Betslip' })).toBeDefined();
+  // The slip is fetched when the first price is pressed.
+  await within(row ?? document.body).findByRole('region', { name: 'Betslip' });
   expect(screen.getAllByRole('region', { name: 'Betslip' })).toHaveLength(1);
   const groups = within(screen.getByRole('navigation', { name: 'Market groups' }));
   expect(groups.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
