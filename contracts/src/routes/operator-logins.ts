@@ -4,7 +4,7 @@ import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { LoginAttempt, SessionItem } from '#wire/account.ts';
 import { route } from './route.ts';
 
-/** Whose: absent, the caller's own; another operator's are for admins. */
+/** Without an id these are the caller's own; only admins may name another operator. */
 const operatorId = z.optional(id);
 
 /** Where operators are logged in, and who has tried (api 10.1). */

@@ -24,7 +24,7 @@ export interface StaffMember extends Operator {
   readonly hasFactor: boolean;
 }
 
-/** By this an operator chooses a password that nobody else knows. Told once. */
+/** A link by which an operator sets their own password. It is answered once, and works once. */
 export interface PasswordLink {
   readonly link: string;
   readonly endsAt: Time;

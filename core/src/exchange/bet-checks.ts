@@ -103,7 +103,7 @@ function isFairProfit(profit: Money, hundredfold: number): boolean {
   return profit > 0 && Math.abs(profit * 100 - hundredfold) * 5 <= hundredfold;
 }
 
-/** The next larger stake whose profit is fair: from 2.5 paise of profit on, each is. */
+/** The next larger stake with a fair profit. It is found soon: from 2.5 paise of profit on, every stake has one. */
 function leastFair(stake: Money, isFair: (stake: Money) => boolean): Money {
   let least = stake;
   while (!isFair(least)) least += 1;

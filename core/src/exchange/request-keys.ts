@@ -28,7 +28,7 @@ export function adjustmentKeyOf(key: string): string {
   return `${ADJUSTMENT_KEY}${key}`;
 }
 
-/** Lets go of the keys of corrections whose entries are old; they stand in the order of their entries. */
+/** Removes the keys of corrections with old entries; keys are in the order of their entries. */
 export function forgetOldAdjustments({ requestKeys, ledger }: ExchangeState): void {
   const newest = ledger.nextEntryId - KNOWN_FOR_ENTRIES;
   for (const [key, entryId] of requestKeys) {
