@@ -88,10 +88,17 @@ export const FILE_QUOTA = {
 } as const;
 export const ACCESS_TOKEN_SECONDS = 1_800;
 export const REFRESH_TOKEN_DAYS = 7;
-/** However often it is renewed, a login ends after this. */
-export const LONGEST_LOGIN_DAYS = 90;
+/** With "remember me", unless the installation allows less. */
 export const REMEMBERED_REFRESH_TOKEN_DAYS = 30;
-export const OPERATOR_TOKEN_SECONDS = 28_800;
+/** However often it is renewed, a login ends after this, unless the installation allows less. */
+export const LONGEST_LOGIN_DAYS = 90;
+/** How long an operator may be away, and how long their login lasts at most, unless the installation allows less. */
+export const OPERATOR_IDLE_MINUTES = 30;
+export const OPERATOR_SESSION_HOURS = 12;
+/** Of which contract the caller's page is, and on answers to a page of another one, which one the server keeps. */
+export const CONTRACT_HEADER = 'x-contract';
+/** Marks a call that a page of the back office makes by itself while the desk is empty: it keeps no session alive. */
+export const UNATTENDED_HEADER = 'x-unattended';
 /** A link by which an operator chooses a password works for so long, once. */
 export const PASSWORD_LINK_HOURS = 24;
 /** What changes an operator's ways in needs a full proof that is no older. */
@@ -113,13 +120,13 @@ export const OVERLAY_MS = 1_000;
 export const LOAD_REMOVAL_MS = { success: 1_000, error: 100 } as const;
 export const TOAST = { timeoutMs: 5_000, most: 20 } as const;
 
-/** A demo user's purse, paise, and how long he lives. */
+/** A demo user's purse, paise, and how long they live. */
 export const DEMO_PURSE = 10_000_000;
 export const DEMO_HOURS = 24;
 /** Demo users who play at one time, in all and from one network; one who was not seen for so long ends. */
 export const DEMO_USERS = { inAll: 5_000, perNetwork: 100, idleHours: 3 } as const;
 
-/** Price alerts of one user that wait, and notices that are kept for him. */
+/** Price alerts of one user that wait, and notices that are kept for them. */
 export const MOST_PRICE_ALERTS = 50;
 export const MOST_NOTICES = 500;
 export const MOST_BETS_IN_CALL = 100;

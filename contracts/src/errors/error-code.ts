@@ -11,6 +11,7 @@ export interface ErrorEntry {
 /** The catalogue of api 1.8. */
 export const ERRORS = {
   VALIDATION: { status: 400, message: 'Your request is not valid.' },
+  APP_OUTDATED: { status: 400, message: 'This page is older than the site. Please reload it' },
   INVALID_LOGIN: { status: 400, message: 'Invalid username or password' },
   LOCKED_OUT: { status: 400, message: 'Account locked. Try again in {minutes} minutes' },
   NOT_VERIFIED: { status: 400, message: 'Your mobile number is not verified' },

@@ -6,9 +6,11 @@ import type {
   EventOdds,
   ListScore,
   PriceSize,
+  PublicStop,
   WireEventStatus,
   WireMarket,
   WireMarketResult,
+  WireMessageCode,
   WireRunnerStatus,
 } from '#wire/catalogue.ts';
 import type { NoticeItem, Preferences } from '#wire/personal.ts';
@@ -35,6 +37,8 @@ export interface MarketOdds {
   readonly InPlay: boolean;
   readonly DelayMs: number;
   readonly Message: string | null;
+  /** See `WireMarket.messageCode`. */
+  readonly MessageCode?: WireMessageCode;
   readonly Matched: Rupees;
   /** House kinds only: see `WireMarket.quoteVersion`. */
   readonly QuoteVersion?: number;
@@ -71,12 +75,16 @@ export interface PushData {
       readonly Odds: readonly EventOddsPush[];
     }[];
   };
+  /** To everybody: betting has stopped, in one event or (null) in all, or (`Stop` null) goes on. */
+  readonly BettingStop: { readonly EventId: number | null; readonly Stop: PublicStop | null };
   readonly MarketStatus: {
     readonly EventId: number;
     readonly MarketId: number;
     readonly Status: MarketStatus;
     readonly InPlay: boolean;
     readonly Message: string | null;
+    /** See `WireMarket.messageCode`. */
+    readonly MessageCode?: WireMessageCode;
   };
   readonly EventUpdate: {
     readonly EventId: number;

@@ -3,6 +3,7 @@ import { betRoutes } from './bet.ts';
 import { cashierRoutes } from './cashier.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { operatorRoutes } from './operator.ts';
+import { operatorAlarmRoutes } from './operator-alarms.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
 import { operatorFixtureRoutes } from './operator-fixtures.ts';
 import { operatorLoginRoutes } from './operator-logins.ts';
@@ -34,6 +35,7 @@ export const ROUTES = {
   ...operatorTradingRoutes,
   ...operatorDeskRoutes,
   ...operatorFixtureRoutes,
+  ...operatorAlarmRoutes,
   ...operatorPeopleRoutes,
   ...operatorSiteRoutes,
   ...operatorStaffRoutes,

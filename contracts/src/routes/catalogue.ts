@@ -3,6 +3,7 @@ import { flag, id, sportId, text, wholeNumber } from '#values/number-from.ts';
 import type {
   EventItem,
   EventOddsAnswer,
+  EventResult,
   MarketLimit,
   TreeSport,
   WireMarket,
@@ -58,6 +59,16 @@ export const catalogueRoutes = {
     about:
       "The markets of an event with prices of the caller's currency; with `since` only what changed after that version.",
     request: z.object({ eventId: id, since: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) }),
+  }),
+  getEventResults: route<{ eventId: number }, readonly EventResult[]>()({
+    method: 'GET',
+    path: 'Odds/GetEventResults',
+    access: 'P',
+    from: 'query',
+    quiet: true,
+    about:
+      'How the markets of an event ended, newest first; at most 500. Of an event in play those of the last hours.',
+    request: z.object({ eventId: id }),
   }),
   getUserLimits: route<{ eventId: number }, readonly MarketLimit[]>()({
     method: 'GET',

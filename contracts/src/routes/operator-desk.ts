@@ -22,12 +22,30 @@ export interface BettingStop {
   /** Null: all events. */
   readonly eventId: number | null;
   readonly eventTitle: string | null;
+  /** For the record of the house. */
   readonly reason: string;
+  /** What players read; null: nothing but that betting is stopped. */
+  readonly message: string | null;
+  /** When it is meant to go on, for players; it is lifted by hand all the same. */
+  readonly until: Time | null;
   readonly stoppedBy: string;
   readonly time: Time;
   /** Markets that it keeps suspended. */
   readonly markets: number;
 }
+
+/** Kinds of acts on money that wait for a second operator. */
+export type OperatorActType =
+  | 'VoidBets'
+  | 'VoidMarket'
+  | 'UnsettleMarket'
+  | 'RemoveRunner'
+  | 'RestoreRunner'
+  | 'UpdateMarket'
+  | 'SetUserLimits'
+  | 'CloseUser'
+  | 'SaveRules'
+  | 'AdjustBalance';
 
 /** An act on money that waits for a second operator; what it is about, as it was asked for. */
 export type OperatorActWire =
@@ -96,7 +114,7 @@ export interface ActChange {
 /** An act that waits for another operator. */
 export interface ActProposal {
   readonly proposalId: number;
-  readonly type: OperatorActWire['type'];
+  readonly type: OperatorActType;
   readonly reason: string;
   readonly marketId: number | null;
   readonly eventId: number | null;
@@ -179,7 +197,7 @@ const act = z
 /** Stops of betting, who leads a market, acts by two operators, and an operator's own password (api 10.1, 10.3, 10.4). */
 export const operatorDeskRoutes = {
   operatorSuspendAll: route<
-    { eventId?: number; reason: string },
+    { eventId?: number; reason: string; message?: string; until?: Time },
     BettingStop & { readonly suspended: number }
   >()({
     method: 'POST',
@@ -188,8 +206,13 @@ export const operatorDeskRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Suspends every market that takes bets, of one event or of all, and keeps them so until ResumeAll. A repeat suspends what was opened meanwhile.',
-    request: z.object({ eventId: z.optional(id), reason }),
+      'Suspends every market that takes bets, of one event or of all, and keeps them so until ResumeAll. A repeat suspends what was opened meanwhile, and changes what players read.',
+    request: z.object({
+      eventId: z.optional(id),
+      reason,
+      message: z.optional(text(1, 200)),
+      until: z.optional(instant),
+    }),
   }),
   operatorResumeAll: route<
     { eventId?: number; reason: string },

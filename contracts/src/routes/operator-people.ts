@@ -9,7 +9,7 @@ import { flag, id, numberFrom, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { route } from './route.ts';
 
-/** A user as the house sees him (api 10.4). */
+/** A user as the house sees them (api 10.4). */
 export interface OpUser {
   readonly id: number;
   readonly userName: string;
@@ -64,7 +64,7 @@ const flags = z.object({
 /** A file that a user sent in; the address ends after an hour. */
 export interface OpImage {
   readonly id: number;
-  readonly type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf';
+  readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   /** Bytes. */
   readonly size: number;
   readonly createdAt: Time;
@@ -100,7 +100,7 @@ export const operatorPeopleRoutes = {
     from: 'query',
     peopleIn: ({ items }) => items.map(({ id: userId }) => userId),
     about:
-      'Users by part of name or mobile; `status` active, blocked, closing (asked for it), closed or erased.',
+      'Users by part of name or mobile; `status` active, blocked, closing (asked for it), closed or erased. The house’s own accounts only where `search` begins with `house_`.',
     request: z.object({
       ...gridFields(['createdAt', 'id']),
       search: z.optional(text(0, 64)),

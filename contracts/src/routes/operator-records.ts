@@ -58,6 +58,13 @@ export interface AuditRow {
   readonly ip: string;
 }
 
+/** A bet with who placed it, and from where. */
+export interface OpHistoryBet extends HistoryBet {
+  readonly userId: number;
+  readonly userName: string;
+  readonly ip: string;
+}
+
 /** What is on record: everybody's bets, the ledger, and who did what (api 10.3, 10.5, 10.6). */
 export const operatorRecordRoutes = {
   operatorGetBets: route<
@@ -66,24 +73,27 @@ export const operatorRecordRoutes = {
       marketId?: number;
       eventId?: number;
       clientBetId?: string;
+      of?: 'people' | 'all';
       status?: string;
       from?: string;
       to?: string;
     },
-    Page<HistoryBet & { userId: number; userName: string; ip: string }>
+    Page<OpHistoryBet>
   >()({
     method: 'GET',
     path: 'Operator/GetBets',
     access: 'O',
     from: 'query',
     peopleIn: (_, { userId }) => (userId === undefined ? [] : [userId]),
-    about: 'Bets of everybody.',
+    about:
+      'Bets of people; of one account or one bet, or with of=all, those of the house and of its simulated players too.',
     request: z.object({
       ...gridFields(['placeTime', 'id']),
       userId: z.optional(id),
       marketId: z.optional(id),
       eventId: z.optional(id),
       clientBetId: z.optional(uuid),
+      of: z._default(z.enum(['people', 'all']), 'people'),
       status: z.optional(text(1, 20)),
       from: z.optional(dayOrInstant('from')),
       to: z.optional(dayOrInstant('to')),

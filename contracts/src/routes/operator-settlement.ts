@@ -94,6 +94,18 @@ export const operatorSettlementRoutes = {
         ),
       ),
   }),
+  operatorPreviewVoid: route<
+    { marketId: number; from: Time; to: Time },
+    { bets: number; users: number; stake: Rupees }
+  >()({
+    method: 'GET',
+    path: 'Operator/PreviewVoid',
+    access: 'O',
+    roles: trader,
+    from: 'query',
+    about: 'What VoidBets would take back of a time window, both sides, as it is now.',
+    request: z.object({ marketId: id, from: instant, to: instant }),
+  }),
   operatorVoidMarket: route<{ marketId: number; reason: string }, Settlement>()({
     method: 'POST',
     path: 'Operator/VoidMarket',

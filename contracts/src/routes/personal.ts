@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { HOUSE_KINDS, MOST_PRICE_ALERTS } from '#constants.ts';
 import { PREFERENCE_CHOICES } from '#rules/preference-fields.ts';
-import { isStakeValue } from '#rules/stake-button.ts';
+import { isStakeValue, NO_STAKE_VALUE } from '#rules/stake-button.ts';
 import { flag, id, longId, numberFrom } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { NoticeItem, Preferences, PriceAlert } from '#wire/personal.ts';
 import { route } from './route.ts';
 
-const stakeValue = numberFrom.check(
-  z.refine(isStakeValue, 'must be a whole number from 1 to 10000000'),
-);
+const stakeValue = numberFrom.check(z.refine(isStakeValue, NO_STAKE_VALUE));
 
 export interface NewPriceAlertWire {
   readonly marketId: number;
@@ -19,7 +17,7 @@ export interface NewPriceAlertWire {
   readonly price: number;
 }
 
-/** What belongs to one person and is no money: how his desk is set, what he was told, what he waits for. */
+/** What belongs to one person and is no money: how their desk is set, their notices and what they wait for. */
 export const personalRoutes = {
   getPreferences: route<Record<string, never>, Preferences>()({
     method: 'GET',

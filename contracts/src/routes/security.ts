@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BODY_BYTES, MOST_PASSKEYS } from '#constants.ts';
+import { refusedAs } from '#errors/field-problem.ts';
 import { ruledText } from '#rules/field-rule.ts';
 import { passwordRules } from '#rules/password.ts';
 import { isKeptByFilter } from '#rules/text-filter.ts';
@@ -23,9 +24,7 @@ import { route } from './route.ts';
 export const passkeyAnswer = z.record(z.string().check(z.maxLength(100)), z.unknown());
 /** Six digits of an authenticator app, or a recovery code. */
 export const secondCode = text(6, 20);
-export const passkeyName = text(1, 40).check(
-  z.refine(isKeptByFilter, 'This name cannot be used. Please choose another'),
-);
+export const passkeyName = text(1, 40).check(z.refine(isKeptByFilter, refusedAs('FILTERED_NAME')));
 const nothing = z.object({});
 
 type Nothing = Record<string, never>;

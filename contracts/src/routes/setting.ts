@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import type { Stake } from '#constants.ts';
 import { ruledText } from '#rules/field-rule.ts';
-import { isStakeValue, STAKE_BUTTONS, stakeTitleRules } from '#rules/stake-button.ts';
+import {
+  isStakeValue,
+  NO_STAKE_VALUE,
+  STAKE_BUTTONS,
+  stakeTitleRules,
+} from '#rules/stake-button.ts';
 import { numberFrom, text } from '#values/number-from.ts';
 import { route } from './route.ts';
 
@@ -15,7 +20,7 @@ const stake = z.object({
     ruledText(stakeTitleRules),
     z.transform((title: string) => title.trim()),
   ),
-  value: numberFrom.check(z.refine(isStakeValue, 'must be a whole number from 1 to 10000000')),
+  value: numberFrom.check(z.refine(isStakeValue, NO_STAKE_VALUE)),
 });
 
 /** Eight buttons, or none to go back to the defaults. */
@@ -49,7 +54,7 @@ export const settingRoutes = {
     from: 'body',
     bodyBytes: LARGEST_IMAGE_BODY_BYTES,
     about:
-      'Keeps a PNG, JPEG, WebP or PDF of at most 5 MiB, also as multipart with one part `file`; pictures lose their metadata. The address is signed and ends after an hour.',
+      'Keeps a picture (PNG, JPEG or WebP) or a PDF of at most 5 MiB, also as multipart with one part `file`. A picture is drawn anew and loses its metadata; of a PDF its first four pages are drawn as one picture. The address is signed and ends after an hour.',
     request: z.object({ image: z.string().check(z.minLength(1)) }),
   }),
   getStakes: route<Record<string, never>, readonly Stake[]>()({

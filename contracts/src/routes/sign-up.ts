@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { issueOf, problem, refusedAs } from '#errors/field-problem.ts';
 import { ruledText } from '#rules/field-rule.ts';
-import { MOBILE_NOT_VALID, mobileRules, storedMobileOf } from '#rules/mobile.ts';
-import { OTP_MISSING } from '#rules/otp.ts';
-import { PASSWORDS_DIFFER, passwordRules } from '#rules/password.ts';
+import { mobileRules, storedMobileOf } from '#rules/mobile.ts';
+import { passwordRules } from '#rules/password.ts';
 import { userNameRules } from '#rules/user-name.ts';
 import { flag, text, uuid } from '#values/number-from.ts';
 import type { AuthResult, RegisterResult } from '#wire/account.ts';
@@ -14,14 +14,12 @@ const mobile = z.pipe(
   z.transform((value: string, context): string => {
     const stored = storedMobileOf(value);
     if (stored !== null) return stored;
-    context.issues.push({ code: 'custom', message: MOBILE_NOT_VALID, input: value });
+    context.issues.push(issueOf(problem('MOBILE'), value));
     return z.NEVER;
   }),
 );
 
-const agreed = z
-  ._default(flag, true)
-  .check(z.refine((value) => value, 'Please agree Terms and Conditions.'));
+const agreed = z._default(flag, true).check(z.refine((value) => value, refusedAs('TERMS')));
 
 /** Who waits for a code. */
 const registration = {
@@ -45,7 +43,7 @@ export interface RegistrationWire {
   readonly userName: string;
   readonly mobile: string;
   readonly domain?: string;
-  /** As Register told it; when it is sent and another registration has taken the place: OTP_EXPIRED. */
+  /** As Register answered it; when it is sent and another registration has taken the place: OTP_EXPIRED. */
   readonly registrationId?: string;
 }
 
@@ -69,7 +67,7 @@ export const signUpRoutes = {
       })
       .check(
         z.refine((input) => input.password === input.confirmPassword, {
-          message: PASSWORDS_DIFFER,
+          ...refusedAs('PASSWORDS_DIFFER'),
           path: ['confirmPassword'],
         }),
       ),
@@ -92,7 +90,7 @@ export const signUpRoutes = {
       })
       .check(
         z.refine((input) => (input.otp ?? input.code ?? '') !== '', {
-          message: OTP_MISSING,
+          ...refusedAs('CODE_MISSING'),
           path: ['otp'],
         }),
       ),

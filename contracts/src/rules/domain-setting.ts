@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { refusedAs } from '#errors/field-problem.ts';
 import { isWholeText } from '#values/whole-text.ts';
 
-const CANNOT_BE_KEPT = 'must not have such characters';
+const CANNOT_BE_KEPT = refusedAs('BROKEN_CHARACTERS');
 /** An address that a page may link to: http(s), a path of ours, or mailto. */
 const link = z
   .string()

@@ -1,41 +1,35 @@
 import * as z from 'zod/mini';
+import { type FieldProblem, issueOf, problem, problemSentence } from '#errors/field-problem.ts';
 
-/**
- * One rule of a text field: what is wrong with a value, or null.
- *
- * A sentence that begins with `must` or `is` lacks its subject: `sentenceFor` puts the field's name in front.
- */
-export type FieldRule = (value: string) => string | null;
+/** One rule of a text field: what is wrong with a value, or null. */
+export type FieldRule = (value: string) => FieldProblem | null;
 
 /** Nothing typed, as the specification words it (section 5). */
-export const required: FieldRule = (value) => (value.trim() === '' ? 'is a required field' : null);
+export const required: FieldRule = (value) => (value.trim() === '' ? problem('REQUIRED') : null);
 
-/** A rule's sentence with the field's name: `is a required field` becomes `Username is a required field`. */
-export function sentenceFor(field: string, message: string): string {
-  return /^(must|needs|is) /.test(message) ? `${field} ${message}` : message;
+/** The first rule that fails, or null (spec section 5: stops at the first failing rule). */
+export function firstProblem(rules: readonly FieldRule[], value: string): FieldProblem | null {
+  for (const rule of rules) {
+    const found = rule(value);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
-/** The first rule that fails, as a sentence, or null (spec section 5: stops at the first failing rule). */
+/** The same as an English sentence. */
 export function firstFailing(
   rules: readonly FieldRule[],
   value: string,
   field: string,
 ): string | null {
-  for (const rule of rules) {
-    const message = rule(value);
-    if (message !== null) return sentenceFor(field, message);
-  }
-  return null;
+  const found = firstProblem(rules, value);
+  return found === null ? null : problemSentence(found, field);
 }
 
 /** The same rules for the server: one issue, of the first rule that fails. */
 export function ruledText(rules: readonly FieldRule[]) {
   return z.string().check((context) => {
-    for (const rule of rules) {
-      const message = rule(context.value);
-      if (message === null) continue;
-      context.issues.push({ code: 'custom', message, input: context.value });
-      return;
-    }
+    const found = firstProblem(rules, context.value);
+    if (found !== null) context.issues.push(issueOf(found, context.value));
   });
 }

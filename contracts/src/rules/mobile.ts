@@ -1,14 +1,12 @@
+import { problem } from '#errors/field-problem.ts';
 import { type FieldRule, required } from './field-rule.ts';
 
 const MOBILE = /^(?:0091|\+91|0)?([7-9]\d{9})$/;
 
-/** The specification's words (section 5). */
-export const MOBILE_NOT_VALID = 'mobile number is not valid';
-
 /** An Indian mobile: an optional 0091, +91 or 0, then 7, 8 or 9 and nine more digits (spec section 5). */
 export const mobileRules: readonly FieldRule[] = [
   required,
-  (value) => (MOBILE.test(value) ? null : MOBILE_NOT_VALID),
+  (value) => (MOBILE.test(value) ? null : problem('MOBILE')),
 ];
 
 /** The form in which a mobile is stored, +91XXXXXXXXXX; null when it is none. */

@@ -19,7 +19,7 @@ const SHORT = 'Password is too short - should be 8 chars minimum.';
 const WEAK =
   'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character';
 
-describe('5 validation: the first rule that fails is told', () => {
+describe('5 validation: the first rule that fails is named', () => {
   test('username', () => {
     judge(userNameRules, 'Username', [
       ['', 'Username is a required field'],
@@ -117,8 +117,8 @@ describe('5 validation: the first rule that fails is told', () => {
     judge(stakeValueRules, 'Value 1', [
       ['', 'Value 1 is a required field'],
       ['1.5', 'Value 1 must be a whole number'],
-      ['0', 'Value 1 must be from 1 to 1,00,00,000'],
-      ['10000001', 'Value 1 must be from 1 to 1,00,00,000'],
+      ['0', 'Value 1 must be from 1 to 10000000'],
+      ['10000001', 'Value 1 must be from 1 to 10000000'],
       ['10000000', null],
     ]);
   });

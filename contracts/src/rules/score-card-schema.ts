@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refusedAs } from '#errors/field-problem.ts';
 import { isWholeText } from '#values/whole-text.ts';
 import { tvAddress, tvKindOf } from './tv-address.ts';
 
@@ -11,7 +12,7 @@ const words = z
   .check(
     z.trim(),
     z.maxLength(LONGEST_TEXT),
-    z.refine(isWholeText, 'must not have such characters'),
+    z.refine(isWholeText, refusedAs('BROKEN_CHARACTERS')),
   );
 const name = words.check(z.minLength(1));
 const count = z.int().check(z.minimum(0), z.maximum(LARGEST_COUNT));

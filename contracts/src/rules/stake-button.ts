@@ -1,10 +1,11 @@
+import { problem, refusedAs } from '#errors/field-problem.ts';
 import { type FieldRule, required } from './field-rule.ts';
 import { isKeptByFilter } from './text-filter.ts';
 
 export const STAKE_BUTTONS = 8;
 const LONGEST_TITLE = 10;
-/** One crore, rupees. */
-const LARGEST_VALUE = 10_000_000;
+/** Rupees; the largest is one crore. */
+const STAKE_BOUNDS = { from: 1, to: 10_000_000 };
 
 /** Line breaks and the like, and halves of characters. */
 const UNSEEN = /[\p{Control}\p{Surrogate}]/u;
@@ -13,23 +14,25 @@ const UNSEEN = /[\p{Control}\p{Surrogate}]/u;
 export const stakeTitleRules: readonly FieldRule[] = [
   required,
   (value) =>
-    value.trim().length > LONGEST_TITLE ? `must be at most ${LONGEST_TITLE} characters` : null,
-  (value) =>
-    isKeptByFilter(value)
-      ? null
-      : 'must not have quotes, semicolons, tags or words such as "from" and "where"',
-  (value) => (UNSEEN.test(value) ? 'must have only characters that can be seen' : null),
+    value.trim().length > LONGEST_TITLE ? problem('TOO_LONG', { most: LONGEST_TITLE }) : null,
+  (value) => (isKeptByFilter(value) ? null : problem('FILTERED_WORDS')),
+  (value) => (UNSEEN.test(value) ? problem('UNSEEN_CHARACTERS') : null),
 ];
 
 /** Rupees of a stake button as typed: whole, from 1 to one crore. */
 export const stakeValueRules: readonly FieldRule[] = [
   required,
-  (value) => (/^\d+$/.test(value.trim()) ? null : 'must be a whole number'),
+  (value) => (/^\d+$/.test(value.trim()) ? null : problem('NOT_WHOLE')),
   (value) =>
-    Number(value) >= 1 && Number(value) <= LARGEST_VALUE ? null : 'must be from 1 to 1,00,00,000',
+    Number(value) >= STAKE_BOUNDS.from && Number(value) <= STAKE_BOUNDS.to
+      ? null
+      : problem('NOT_BETWEEN', STAKE_BOUNDS),
 ];
 
 /** The same bounds for the server. */
 export function isStakeValue(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 1 && value <= LARGEST_VALUE;
+  return Number.isSafeInteger(value) && value >= STAKE_BOUNDS.from && value <= STAKE_BOUNDS.to;
 }
+
+/** What the server says of a value beyond them. */
+export const NO_STAKE_VALUE = refusedAs('NOT_WHOLE_BETWEEN', STAKE_BOUNDS);

@@ -1,12 +1,9 @@
-import { ERRORS } from '#errors/error-code.ts';
+import { problem } from '#errors/field-problem.ts';
 import { type FieldRule, required } from './field-rule.ts';
 import { isKeptByFilter } from './text-filter.ts';
 
 const LEAST = 4;
 const MOST = 20;
-
-/** Said of a name that is also a word the text filter takes out (spec section 5). */
-export const FILTERED_NAME = 'This name cannot be used. Please choose another';
 
 /**
  * A name somebody logs in with: whatever arrives as it was typed; else another person's name might be left of it. Nobody
@@ -14,14 +11,14 @@ export const FILTERED_NAME = 'This name cannot be used. Please choose another';
  */
 export const loginNameRules: readonly FieldRule[] = [
   required,
-  (value) => (isKeptByFilter(value) ? null : ERRORS.INVALID_LOGIN.message),
+  (value) => (isKeptByFilter(value) ? null : problem('UNKNOWN_LOGIN')),
 ];
 
 /** A new user's name: 4 to 20 of a–z, A–Z, 0–9 and _ (api 2.4), and none that the text filter would change. */
 export const userNameRules: readonly FieldRule[] = [
   required,
-  (value) => (value.length < LEAST ? `must be at least ${LEAST} characters` : null),
-  (value) => (value.length > MOST ? `must be at most ${MOST} characters` : null),
-  (value) => (/^\w+$/.test(value) ? null : 'must have only letters, digits and _'),
-  (value) => (isKeptByFilter(value) ? null : FILTERED_NAME),
+  (value) => (value.length < LEAST ? problem('TOO_SHORT', { least: LEAST }) : null),
+  (value) => (value.length > MOST ? problem('TOO_LONG', { most: MOST }) : null),
+  (value) => (/^\w+$/.test(value) ? null : problem('NAME_CHARACTERS')),
+  (value) => (isKeptByFilter(value) ? null : problem('FILTERED_NAME')),
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { issueOf, problem } from '#errors/field-problem.ts';
 
 /** ISO-8601 UTC with milliseconds and Z. */
 export type Time = string;
@@ -42,7 +43,7 @@ export const instant = z.pipe(
   z.transform((value: string, context): number => {
     const at = timeIn(value);
     if (at !== null) return at;
-    context.issues.push({ code: 'custom', message: 'is not a date', input: value });
+    context.issues.push(issueOf(problem('NOT_DATE'), value));
     return z.NEVER;
   }),
 );

@@ -1,5 +1,6 @@
 import type { Money } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
+import { issueOf, problem } from '#errors/field-problem.ts';
 import { numberFrom } from './number-from.ts';
 
 /** Rupees on the wire: a JSON number with at most two decimals and thirteen digits before the point. */
@@ -28,11 +29,7 @@ export const amount = z.pipe(
   z.transform((rupees: number, context): Money => {
     const paise = paiseOf(rupees);
     if (paise !== null && paise > 0) return paise;
-    context.issues.push({
-      code: 'custom',
-      message: 'must be more than 0 with at most 2 decimals',
-      input: rupees,
-    });
+    context.issues.push(issueOf(problem('NOT_AMOUNT'), rupees));
     return z.NEVER;
   }),
 );

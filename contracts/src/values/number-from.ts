@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { issueOf, problem, refusedAs } from '#errors/field-problem.ts';
 import { isWholeText } from './whole-text.ts';
 
 /** How a number is written in a query: no hexadecimal, no exponent, no plus, no blanks. */
@@ -11,7 +12,7 @@ export const numberFrom = z.pipe(
     const number =
       typeof value === 'number' ? value : DECIMAL.test(value) ? Number(value) : Number.NaN;
     if (Number.isFinite(number)) return number;
-    context.issues.push({ code: 'custom', message: 'must be a number', input: value });
+    context.issues.push(issueOf(problem('NOT_NUMBER'), value));
     return z.NEVER;
   }),
 );
@@ -22,11 +23,7 @@ export function wholeNumber(from: number, to: number) {
     numberFrom,
     z.transform((number: number, context): number => {
       if (Number.isSafeInteger(number) && number >= from && number <= to) return number;
-      context.issues.push({
-        code: 'custom',
-        message: `must be a whole number from ${from} to ${to}`,
-        input: number,
-      });
+      context.issues.push(issueOf(problem('NOT_WHOLE_BETWEEN', { from, to }), number));
       return z.NEVER;
     }),
   );
@@ -65,7 +62,7 @@ export function text(from: number, to: number) {
       z.trim(),
       z.minLength(from),
       z.maxLength(to),
-      z.refine(isWholeText, 'must not have such characters'),
+      z.refine(isWholeText, refusedAs('BROKEN_CHARACTERS')),
     );
 }
 
@@ -83,11 +80,7 @@ export const positiveHundredths = z.pipe(
   z.transform((number: number, context): number => {
     const whole = Math.round(number * 100);
     if (Number.isSafeInteger(whole) && whole > 0 && whole / 100 === number) return whole;
-    context.issues.push({
-      code: 'custom',
-      message: 'must be more than 0 with at most 2 decimals',
-      input: number,
-    });
+    context.issues.push(issueOf(problem('NOT_AMOUNT'), number));
     return z.NEVER;
   }),
 );

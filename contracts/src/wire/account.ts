@@ -37,7 +37,7 @@ export interface RegisterResult {
   readonly mobile: string;
   /**
    * Sent along with the code, so that it proves this registration and no other: somebody else may register the same name
-   * and mobile anew, with a password of his.
+   * and mobile anew, with a password of theirs.
    */
   readonly registrationId: string;
   readonly otpExpiresInSeconds: number;
@@ -90,7 +90,7 @@ export interface PasskeyOptions {
   readonly options: PasskeyJson;
 }
 
-/** A person as he sees himself (/activity-log). */
+/** A person as they see themselves (/activity-log). */
 export interface Profile {
   readonly userId: number;
   readonly userName: string;

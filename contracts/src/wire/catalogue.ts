@@ -18,10 +18,20 @@ export interface EventOdds {
   readonly lay: PriceSize | null;
 }
 
+/** Names for places with little room; the full ones stand beside them. */
+export interface ShortNames {
+  /** `Falcons v Kraken`. */
+  readonly title: string;
+  /** In the order of the title; null in a race. */
+  readonly sides: readonly [string, string] | null;
+}
+
 /** An event as lists show it (api 4.1). */
 export interface EventItem {
   readonly id: number;
   readonly title: string;
+  /** Lists that a browser kept from before lack it. */
+  readonly short?: ShortNames;
   readonly sportId: number;
   readonly sportName: string;
   readonly status: WireEventStatus;
@@ -140,6 +150,8 @@ export interface WireMarket {
   readonly commissionPercent: number;
   readonly sort: number;
   readonly message: string | null;
+  /** Of a message that the exchange itself wrote. */
+  readonly messageCode?: WireMessageCode;
   readonly rules: string | null;
   readonly matched: Rupees;
   readonly result: WireMarketResult | null;
@@ -157,6 +169,23 @@ export interface WireMarket {
   readonly runners: readonly WireRunner[];
 }
 
+/** What a message at a market says, by code: RESULT_UNSURE a person settles it · BETS_VOIDED those of a window of time. */
+export type WireMessageCode =
+  | { readonly code: 'RESULT_UNSURE' }
+  | {
+      readonly code: 'BETS_VOIDED';
+      readonly facts: { readonly from: Time; readonly to: Time; readonly reason: string };
+    };
+
+/** Betting that the traders have stopped, as players read of it. */
+export interface PublicStop {
+  /** Why, in the traders' words for players; null: they gave none. */
+  readonly message: string | null;
+  readonly since: Time;
+  /** When it is meant to go on; null: not known. */
+  readonly until: Time | null;
+}
+
 export interface EventOddsAnswer {
   readonly eventId: number;
   /** Highest version of its markets. */
@@ -165,7 +194,20 @@ export interface EventOddsAnswer {
   readonly eventStatus: WireEventStatus;
   /** The event itself once it is over: no list holds it any more. */
   readonly event?: EventItem;
+  /** While betting on it is stopped. */
+  readonly stop?: PublicStop;
   readonly markets: readonly WireMarket[];
+}
+
+/** How a market of an event ended. */
+export interface EventResult {
+  readonly marketId: number;
+  readonly marketName: string;
+  readonly group: MarketGroup;
+  readonly result: WireMarketResult;
+  /** Names of who won, in the order of finishing; empty where a number of runs decides, and of a void market. */
+  readonly winners: readonly string[];
+  readonly settledAt: Time;
 }
 
 export interface MarketLimit {

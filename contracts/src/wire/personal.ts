@@ -1,8 +1,9 @@
+import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
 import type { HouseKind, MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** How one person has set his desk; the same on all his devices. */
+/** How one person has set their desk; the same on all their devices. */
 export interface Preferences {
   readonly language: 'en' | 'hi';
   readonly mode: 'light' | 'dark' | 'system';
@@ -63,6 +64,14 @@ export interface NoticeFacts {
     readonly bets: number;
     readonly reason: string | null;
   };
+  /** The balance has fallen below zero: no bet is taken until it is made good. */
+  readonly BELOW_ZERO: {
+    readonly eventTitle: string;
+    readonly marketName: string;
+    readonly cause: BelowZeroCause;
+    /** What is missing to zero; above 0. */
+    readonly owed: Rupees;
+  };
   /** A price alert came true. */
   readonly PRICE: {
     readonly eventTitle: string;
@@ -74,7 +83,7 @@ export interface NoticeFacts {
     readonly wanted: number;
     readonly price: number;
   };
-  /** Somebody logged in, as another session of the user is told. */
+  /** Somebody logged in, as another session of the user is notified. */
   readonly LOGIN: { readonly device: string; readonly ip: string };
   /** A proof of the user was changed: what lets them in from now on is not what let them in before. */
   readonly SECURITY: {
@@ -85,7 +94,12 @@ export interface NoticeFacts {
     /** The passkey's name, where it is about one. */
     readonly name: string | null;
   };
+  /** A file of the user was not taken, or is not kept any more. */
+  readonly FILE_REFUSED: { readonly why: FileRefusal };
 }
+
+/** TYPE: not a picture that is taken · SIZE: too large · REMOVED by the house. */
+export type FileRefusal = 'TYPE' | 'SIZE' | 'REMOVED';
 
 /** What was changed about the ways in. */
 export type SecurityChange =

@@ -88,7 +88,7 @@ export interface TennisScore {
   readonly players: ScorePair<string>;
   /** Place of who serves next, or null before the start and after the end. */
   readonly server: 0 | 1 | null;
-  /** Games of every set begun. */
+  /** Games of every set started. */
   readonly games: readonly ScorePair<number>[];
   readonly sets: ScorePair<number>;
   /** `15`, `40`, `Ad`, or the count of a tie-break; null between games. */
