@@ -233,7 +233,7 @@ describe('cashing out in play', () => {
   });
 });
 
-test('any position that can be quoted is level to a few paise afterwards, whoever else rests in the books', () => {
+test('any position that can be quoted is level to a few paise afterwards, whatever else rests in the books', () => {
   const RUNNERS = 3;
   const randomBets = fc.array(
     fc.record({

@@ -13,7 +13,7 @@ export function headsOf(market: Market, side: 'BACK' | 'LAY'): Heads | null {
   const prices: Price[] = [];
   const rests: Money[] = [];
   for (const book of market.currencies.DEMO.books) {
-    const head = (side === 'BACK' ? book.backs : book.lays).bets()[0];
+    const head = book.betsOf(side)[0];
     if (head === undefined) return null;
     prices.push(head.price);
     rests.push(head.unmatched);

@@ -128,7 +128,7 @@ test('the virtual price on the screen is the one that is dealt, with all the mon
   expect(scenario.bet('chen backs Draw 850 at 3.5').status).toBe('MATCHED');
 });
 
-test('a plan gives every maker his price, the taker his limit, and comes near the best there is', () => {
+test('a plan gives every maker their price, the taker their limit, and comes near the best there is', () => {
   const legs = fc.array(fc.record({ price: nearPrice, rest: stake }), {
     minLength: 1,
     maxLength: 4,

@@ -205,7 +205,7 @@ describe('the delay', () => {
     expect(exchange.market.bets).toEqual([]);
   });
 
-  test('a worse quote within ten is taken by whoever takes any odds, if the funds still do', () => {
+  test('a worse quote within ten is taken by anyone who takes any odds, if the funds still do', () => {
     const slip: Slip = { side: 'LAY', price: 89, rupees: 100, rest: { acceptAnyOdds: true } };
     for (const [rupees, result] of [
       [98, { status: 'MATCHED' }],
@@ -314,7 +314,7 @@ describe('the delay', () => {
     expect(exchange.cash()).toBe(2_000_000_000);
   });
 
-  test('a bettor who saw the market before bets were void is told that it has changed', () => {
+  test('a bettor who saw the market before bets were void is refused because it has changed', () => {
     const exchange = bookmaker();
     const marketVersion = exchange.market.version;
     const window = { from: 0, to: 1 };

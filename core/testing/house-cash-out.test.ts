@@ -275,7 +275,7 @@ describe('no cash-out of the house', () => {
     expect(quoteOf(exchange)).toEqual({ available: false, reason: 'NO_POSITION' });
   });
 
-  test('for less than the bettor saw: he is told what it is now', () => {
+  test('for less than the bettor saw: the refusal names what it is now', () => {
     const exchange = boughtFiftyOne();
 
     expect(exchange.run(request(2500.01))).toMatchObject({

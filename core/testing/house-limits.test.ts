@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { apply } from '#exchange/apply.ts';
+import { checkInvariants } from '#exchange/invariants.ts';
+import { exposureOf } from '#risk/exposure.ts';
 import { HouseExchange, quoted, type Slip } from './house-exchange.ts';
 
 const BACK_85: Slip = { side: 'BACK', price: 85, rupees: 100 };
@@ -198,5 +201,76 @@ describe('limits', () => {
     expect(exchange.try({ side: 'BACK', price: 3.75, rupees: 0.13 })).toMatchObject({
       code: 'STAKE_MIN',
     });
+  });
+});
+
+describe('what the house may lose in a market', () => {
+  /** Stake of a run on a line of 1: a hundred times as much can be won, and each bet by itself is taken. */
+  const MOST: Slip = { side: 'BACK', price: 100, line: 1, rupees: 2_200_000_000 };
+  const LARGEST = 2 ** 52;
+
+  function meter(more: ConstructorParameters<typeof HouseExchange>[1] = {}): HouseExchange {
+    const rupees = 100_000_000_000;
+    const exchange = new HouseExchange('METER', {
+      rupees,
+      ...more,
+      terms: { maxStake: Number.MAX_SAFE_INTEGER, ...more.terms },
+    });
+    for (const accountId of [1, 2, 3]) {
+      for (const time of [1, 2, 3]) {
+        exchange.must({
+          type: 'AdjustBalance',
+          accountId,
+          direction: 'CREDIT',
+          amount: rupees * 100,
+          reason: 'more',
+          key: `more-${accountId}-${time}`,
+        });
+      }
+    }
+    exchange.quote(quoted(1, [[100, 1]]));
+    return exchange;
+  }
+
+  test('stays what a balance can hold, however many largest bets come', () => {
+    const exchange = meter();
+    // The same commands without the check of everything after each: a thousand would take minutes.
+    const taken = Array.from({ length: 250 }, (_, n) =>
+      apply(exchange.state, exchange.command({ ...MOST, by: 1 + (n % 3) }), { at: exchange.at }),
+    );
+
+    const refused = taken.find((outcome) => !outcome.ok);
+    expect(refused).toMatchObject({ code: 'STAKE_MAX' });
+    const house = exchange.market.housePositions?.DEMO;
+    if (house === undefined) throw new Error('a house market has the position of the house');
+    const lost = exposureOf(exchange.market, house);
+    expect(lost).toBeLessThanOrEqual(LARGEST);
+    expect(lost + MOST.rupees * 100 * 100).toBeGreaterThan(LARGEST);
+    // What is named as the largest stake is taken.
+    const max = refused?.ok === false ? Number(refused.details.max) : 0;
+    expect(exchange.try({ ...MOST, rupees: max / 100 }).ok).toBe(true);
+    exchange.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
+    exchange.must({ type: 'SettleMarket', marketId: 1, result: { type: 'runs', runs: 300 } });
+    expect(checkInvariants(exchange.state)).toEqual([]);
+  });
+
+  test('is asked again when the delay of a bet is over', () => {
+    const exchange = meter({ inPlay: true });
+    const held = Array.from({ length: 250 }, (_, n) =>
+      apply(exchange.state, exchange.command({ ...MOST, by: 1 + (n % 3) }), { at: exchange.at }),
+    );
+    expect(held.every(({ ok }) => ok)).toBe(true);
+
+    exchange.at += 2_000;
+    for (const outcome of held) {
+      if (outcome.ok)
+        apply(exchange.state, { type: 'ReleaseBet', betId: outcome.id }, { at: exchange.at });
+    }
+
+    const house = exchange.market.housePositions?.DEMO;
+    if (house === undefined) throw new Error('a house market has the position of the house');
+    expect(exposureOf(exchange.market, house)).toBeLessThanOrEqual(LARGEST);
+    expect(exchange.state.bets.size).toBeLessThan(250);
+    expect(checkInvariants(exchange.state)).toEqual([]);
   });
 });

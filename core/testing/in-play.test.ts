@@ -15,7 +15,7 @@ function heldBet(): { readonly scenario: Scenario; readonly betId: number } {
 test('a bet that could be matched waits for the delay with its funds reserved', () => {
   const { scenario, betId } = heldBet();
 
-  expect(scenario.betOf(betId)).toMatchObject({ status: 'HELD', heldUntil: 6000, level: null });
+  expect(scenario.betOf(betId)).toMatchObject({ status: 'HELD', heldUntil: 6000, row: -1 });
   expect(scenario.exposureOf('ben')).toBe(5000);
   expect(scenario.market.currencies.DEMO.books[0]?.lays.best?.total).toBe(10_000);
 
@@ -51,7 +51,7 @@ test('a bet that a cross match could fill is not passive', () => {
   expect(scenario.must(scenario.betSaid('chen backs Draw 10 at 3.55')).heldUntil).toBe(0);
 });
 
-test('a repeat of a held bet is told to wait with it', () => {
+test('a repeat of a held bet waits with it', () => {
   const { scenario, betId } = heldBet();
 
   const again = scenario.say('ben backs India 50 at 2', { clientBetId: 'held' });
@@ -198,7 +198,7 @@ test('turning in play ends what does not persist and keeps the place of what doe
   scenario.must({ type: 'TurnInPlay', marketId: 1, open: true });
 
   expect([gone.status, gone.lapsed]).toEqual(['LAPSED', 1000]);
-  expect(scenario.market.currencies.DEMO.books[0]?.lays.bets()).toEqual([first, last]);
+  expect(scenario.market.currencies.DEMO.books[0]?.betsOf('LAY')).toEqual([first, last]);
   expect(scenario.market).toMatchObject({ inPlay: true, status: 'OPEN' });
   expect(scenario.market.materialVersion).toBeGreaterThan(version);
   expect(codeOf(scenario.run({ type: 'TurnInPlay', marketId: 1, open: true }))).toBe('BAD_STATE');

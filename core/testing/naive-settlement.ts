@@ -6,7 +6,7 @@ export interface NaiveMatch {
   readonly accountId: number;
   readonly runnerId: number;
   readonly side: Side;
-  /** What the backer risks and what he stands to win, paise. */
+  /** What the backer risks and what they stand to win, paise. */
   readonly stake: number;
   readonly profit: number;
   /** Line in hundredths; unused in a market of winners. */

@@ -129,7 +129,7 @@ test.each([
   expect(codeOf(scenario.say('asha backs India 10 at 2'))).toBe(code);
 });
 
-test('limits of account and market: the stricter one is told', () => {
+test('limits of account and market: the stricter one is named', () => {
   const scenario = new Scenario({ asha: 900 }, { terms: { minStake: 500, maxStake: 9000 } });
   const limits = { minStake: 700, maxStake: 99_000 };
   scenario.must({ type: 'SetAccountLimits', accountId: 1, limits });

@@ -71,7 +71,7 @@ test.each<[HouseKind, QuotedRunner]>([
 });
 
 describe('two traders at once', () => {
-  test('who saw an older quote is refused and told the version of now', () => {
+  test('who saw an older quote is refused with the version of now', () => {
     const exchange = new HouseExchange('BOOKMAKER');
     const seen = exchange.market.quote?.version ?? -1;
     exchange.quote(quoted(1, [[85]], [[89]]));

@@ -7,7 +7,7 @@ function change(betId: number, terms: Partial<UpdateBet>, accountId = 1): Update
 }
 
 function queueOf(scenario: Scenario): readonly number[] {
-  return scenario.market.currencies.DEMO.books[0]?.lays.bets().map((bet) => bet.id) ?? [];
+  return scenario.market.currencies.DEMO.books[0]?.betsOf('LAY').map((bet) => bet.id) ?? [];
 }
 
 test('a lower stake keeps the place in the queue and counts nothing as cancelled', () => {

@@ -110,7 +110,7 @@ describe('voiding a window of time', () => {
 });
 
 describe('voiding a market', () => {
-  test('gives everyone back what he had', () => {
+  test('gives everyone back what they had', () => {
     const exchange = exchangeWith();
     exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 3000 });
     exchange.bet({ by: 1, side: 'BACK', price: 200, stake: 1000 });
@@ -157,7 +157,7 @@ describe('voiding a market', () => {
   });
 });
 
-test('whatever window is void: both sides of every match go or stay, and nobody risks what he has not', () => {
+test('in any void window both sides of a match are void or neither is, and no account risks more than it has', () => {
   const randomBets = fc.array(
     fc.record<{ by: number; runner: number; side: Side; tick: number; stake: number }>({
       by: fc.integer({ min: 1, max: 4 }),

@@ -1,8 +1,6 @@
 import type { Currency, Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import type { BetStatus } from './bet-status.ts';
-import type { Position } from './position.ts';
-import type { PriceLevel } from './price-level.ts';
 import type { Side } from './side.ts';
 
 /** LAPSE: the unmatched rest ends when the market turns in play or is suspended in play. PERSIST: it stays. */
@@ -111,7 +109,6 @@ const RUNNER_SHIFT = 4;
  * A bet: what was asked and what became of it.
  *
  * stake = matched + unmatched + cancelled + lapsed + voided, always; all in paise of backer's stake.
- * `tick`, `level`, `next`, `previous` and `position` are its place in the order book and belong to the book alone.
  *
  * Bets are most of what the exchange keeps in memory, so a field of its own has only what nearly every bet has. What
  * matching touches comes first: fields lie in memory in the order in which they are set. They are `declare`d, because a
@@ -121,12 +118,8 @@ export class Bet {
   #traits: number;
   #seldom: Seldom | null = null;
   declare unmatched: Money;
-  /** The level it rests at, or null when it is in no book. */
-  declare level: PriceLevel | null;
-  declare next: Bet | null;
-  declare previous: Bet | null;
-  /** The position of its account in its market while it rests, else null; the book forgets it with the bet. */
-  declare position: Position | null;
+  /** Its row in the order book; -1 when it rests in none. Belongs to the book alone. */
+  declare row: number;
   declare rate: number;
   declare tick: number;
   declare readonly accountId: number;
@@ -152,10 +145,7 @@ export class Bet {
       (terms.timeInForce === 'FILL_OR_KILL' ? FILL_OR_KILL : 0) |
       (terms.runner << RUNNER_SHIFT);
     this.unmatched = terms.stake;
-    this.level = null;
-    this.next = null;
-    this.previous = null;
-    this.position = null;
+    this.row = -1;
     this.rate = terms.rate;
     this.tick = terms.tick;
     this.accountId = terms.accountId;

@@ -1,42 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Bet } from '#bet/bet.ts';
-import type { Position } from '#bet/position.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
-import type { PriceLadder } from '#ladder/price-ladder.ts';
 import { BookSide } from './book-side.ts';
+import { NO_ROW, RestRows, type RestTerms } from './rest-rows.ts';
 
-function betAt(ladder: PriceLadder, id: number, tick: number, stake: number): Bet {
-  const price = ladder.priceAt(tick);
-  return new Bet({
-    id,
-    accountId: 1,
-    marketId: 1,
-    runner: 0,
-    side: 'LAY',
-    currency: 'DEMO',
-    clientBetId: `c${id}`,
-    placedAt: 0,
-    price,
-    rate: price - 100,
-    tick,
-    stake,
-    persistence: 'LAPSE',
-    timeInForce: 'REST',
-  });
+function termsAt(id: number, tick: number, unmatched: number): RestTerms {
+  return { id, accountId: 1, tick, rate: 50, unmatched };
 }
 
 /** Of every bet here: a side only passes it on. */
-const POSITION: Position = {
-  kind: 'RUNNERS',
-  accountId: 1,
-  exposure: 0,
-  openBets: 0,
-  base: 0,
-  low: 0,
-  high: 0,
-  byRunner: [0, 0, 0],
-};
+const SEAT = 0;
 
 const operation = fc.record({
   what: fc.constantFrom('add', 'add', 'add', 'remove', 'reduce'),
@@ -58,29 +31,34 @@ test.each([
     const spread = Math.floor((ladder.size - 1) / 349);
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 120, size: 'max' }), (operations) => {
-        const side = new BookSide(ladder, highestIsBest);
-        let list: Bet[] = [];
+        const rows = new RestRows();
+        const side = new BookSide({ ladder, rows, highestIsBest });
+        let list: { id: number; tick: number; left: number; row: number }[] = [];
         operations.forEach(({ what, tick, stake, pick }, place) => {
           const chosen = list[pick % Math.max(1, list.length)];
           if (what === 'add' || chosen === undefined) {
-            const bet = betAt(ladder, place, tick * spread, stake);
-            side.add(bet, POSITION);
-            list.push(bet);
+            const terms = termsAt(place + 1, tick * spread, stake);
+            const row = side.add(terms, SEAT);
+            list.push({ id: terms.id, tick: terms.tick, left: stake, row });
           } else if (what === 'remove') {
-            side.remove(chosen);
+            side.remove(chosen.row);
             list = list.filter((bet) => bet !== chosen);
           } else {
-            side.reduce(chosen, Math.min(stake, chosen.unmatched));
-            list = list.filter((bet) => bet.unmatched > 0);
+            const by = Math.min(stake, chosen.left);
+            side.reduce(chosen.row, by);
+            chosen.left -= by;
+            list = list.filter((bet) => bet.left > 0);
           }
           // A stable sort keeps the older bet of one price in front.
           const expected = [...list].sort((a, b) =>
             highestIsBest ? b.tick - a.tick : a.tick - b.tick,
           );
-          expect(side.bets().map((bet) => bet.id)).toEqual(expected.map((bet) => bet.id));
+          expect([...side.each()].map((row) => [rows.id(row), rows.left(row)])).toEqual(
+            expected.map(({ id, left }) => [id, left]),
+          );
           expect(side.best?.tick ?? -1).toBe(expected[0]?.tick ?? -1);
           const atBest = expected.filter((bet) => bet.tick === expected[0]?.tick);
-          expect(side.best?.total ?? 0).toBe(atBest.reduce((sum, bet) => sum + bet.unmatched, 0));
+          expect(side.best?.total ?? 0).toBe(atBest.reduce((sum, bet) => sum + bet.left, 0));
         });
       }),
       { numRuns: 60 },
@@ -88,18 +66,17 @@ test.each([
   },
 );
 
-test('a bet that leaves the book forgets its neighbours', () => {
-  const ladder = ladderOf('CLASSIC');
-  const side = new BookSide(ladder, true);
-  const bets = [1, 2, 3].map((id) => betAt(ladder, id, 50, 100));
-  for (const bet of bets) side.add(bet, POSITION);
-  const [first, middle, last] = bets;
-  if (first === undefined || middle === undefined || last === undefined) return;
+test('the row of a bet that leaves is used again, and its neighbours close up', () => {
+  const rows = new RestRows();
+  const side = new BookSide({ ladder: ladderOf('CLASSIC'), rows, highestIsBest: true });
+  const [first = NO_ROW, middle = NO_ROW, last = NO_ROW] = [1, 2, 3].map((id) =>
+    side.add(termsAt(id, 50, 100), SEAT),
+  );
 
   side.remove(middle);
 
-  expect([middle.level, middle.next, middle.previous]).toEqual([null, null, null]);
-  expect(first.next).toBe(last);
-  expect(last.previous).toBe(first);
-  expect(() => side.remove(middle)).toThrow('only a resting bet leaves the book');
+  expect([rows.next(first), rows.previous(last)]).toEqual([last, first]);
+  expect(() => side.remove(middle)).toThrow('only a resting bet is in the book');
+  expect(side.add(termsAt(4, 60, 100), SEAT)).toBe(middle);
+  expect([...side.each()].map((row) => rows.id(row))).toEqual([4, 1, 3]);
 });

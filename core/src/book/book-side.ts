@@ -1,15 +1,22 @@
 import { assert } from '#base/assert.ts';
-import type { Bet } from '#bet/bet.ts';
-import type { Position } from '#bet/position.ts';
-import type { PriceLevel } from '#bet/price-level.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money } from '#money/money.ts';
+import type { PriceLevel } from './price-level.ts';
+import { NO_ROW, type RestRows, type RestTerms } from './rest-rows.ts';
 
 /** Ticks to a word of bits, and to a list of levels. */
 const NEIGHBOURS = 32;
 
+/** What a side of a book is made of. */
+export interface SideSetup {
+  readonly ladder: PriceLadder;
+  /** Where its bets are rows; both sides of a book share them. */
+  readonly rows: RestRows;
+  readonly highestIsBest: boolean;
+}
+
 /**
- * The resting bets of one side of a book.
+ * The resting bets of one side of a book, by the numbers of their rows.
  *
  * Levels are found by tick, in lists of 32 neighbours that are made when the first bet comes: money rests around the
  * best prices, and nearly all ticks of a ladder stay empty.
@@ -19,12 +26,14 @@ export class BookSide {
   /** Best level that has bets, or null. For backs the lowest price is best to meet, for lays the highest. */
   best: PriceLevel | null = null;
   readonly #ladder: PriceLadder;
+  readonly #rows: RestRows;
   readonly #highestIsBest: boolean;
   readonly #levels: ((PriceLevel | null)[] | null)[] = [];
   readonly #bits: number[] = [];
 
-  constructor(ladder: PriceLadder, highestIsBest: boolean) {
+  constructor({ ladder, rows, highestIsBest }: SideSetup) {
     this.#ladder = ladder;
+    this.#rows = rows;
     this.#highestIsBest = highestIsBest;
     for (let tick = 0; tick < ladder.size; tick += NEIGHBOURS) {
       this.#bits.push(0);
@@ -35,49 +44,36 @@ export class BookSide {
   /**
    * Puts a bet with something unmatched at the end of the queue of its price.
    *
-   * @param position of its account in the market; the bet knows it while it rests.
+   * @param seat place of its account among the positions of the market.
+   * @returns its row, by which it is found as long as it rests.
    */
-  add(bet: Bet, position: Position): void {
-    assert(bet.level === null && bet.unmatched > 0, 'a bet rests once, with something unmatched');
-    bet.position = position;
-    const level = this.#levelAt(bet.tick);
-    const tail = level.tail;
-    if (tail === null) {
-      level.head = bet;
-      const word = level.tick >>> 5;
-      this.#bits[word] = (this.#bits[word] ?? 0) | (1 << (level.tick & 31));
-      const best = this.best;
-      if (
-        best === null ||
-        (this.#highestIsBest ? level.tick > best.tick : level.tick < best.tick)
-      ) {
-        this.best = level;
-      }
-    } else {
-      tail.next = bet;
-      bet.previous = tail;
-    }
-    level.tail = bet;
-    level.total += bet.unmatched;
-    bet.level = level;
+  add(terms: RestTerms, seat: number): number {
+    assert(terms.unmatched > 0, 'a bet rests with something unmatched');
+    const rows = this.#rows;
+    const row = rows.take(terms, seat);
+    const level = this.#levelAt(terms.tick);
+    if (level.tail === NO_ROW) {
+      level.head = row;
+      this.#open(level);
+    } else rows.join(level.tail, row);
+    level.tail = row;
+    level.total += terms.unmatched;
+    return row;
   }
 
   /** Takes a bet out of its queue, with what it still has unmatched. */
-  remove(bet: Bet): void {
-    const level = bet.level;
-    assert(level !== null, 'only a resting bet leaves the book');
-    level.total -= bet.unmatched;
-    this.#unlink(level, bet);
+  remove(row: number): void {
+    const level = this.#levelOf(row);
+    level.total -= this.#rows.left(row);
+    this.#unlink(level, row);
   }
 
   /** Lowers what a resting bet has unmatched and keeps its place; at zero the bet leaves its queue. */
-  reduce(bet: Bet, by: Money): void {
-    const level = bet.level;
-    assert(level !== null, 'only a resting bet is matched');
-    assert(by <= bet.unmatched, 'no more is matched than rests');
-    bet.unmatched -= by;
+  reduce(row: number, by: Money): void {
+    const level = this.#levelOf(row);
+    const left = this.#rows.lower(row, by);
     level.total -= by;
-    if (bet.unmatched === 0) this.#unlink(level, bet);
+    if (left === 0) this.#unlink(level, row);
   }
 
   /** The level with bets that comes after this one, going away from the best; null at the end. */
@@ -85,36 +81,55 @@ export class BookSide {
     return this.#highestIsBest ? this.#below(level.tick) : this.#above(level.tick);
   }
 
-  /** Every resting bet, best price first, oldest first at a price. */
-  bets(): Bet[] {
-    const found: Bet[] = [];
-    for (let level = this.best; level !== null; level = this.after(level)) {
-      for (let bet = level.head; bet !== null; bet = bet.next) found.push(bet);
-    }
-    return found;
+  /** The row behind another, at its price or the next; `NO_ROW` at the end. */
+  behind(row: number): number {
+    const next = this.#rows.next(row);
+    return next === NO_ROW ? (this.after(this.#levelOf(row))?.head ?? NO_ROW) : next;
   }
 
-  #unlink(level: PriceLevel, bet: Bet): void {
-    const { previous, next } = bet;
-    if (previous === null) level.head = next;
-    else previous.next = next;
-    if (next === null) level.tail = previous;
-    else next.previous = previous;
-    bet.level = null;
-    bet.position = null;
-    bet.next = null;
-    bet.previous = null;
-    if (level.head !== null) return;
+  /** Rows of every resting bet, best price first, oldest first at a price. */
+  *each(): Generator<number> {
+    for (let row = this.best?.head ?? NO_ROW; row !== NO_ROW; row = this.behind(row)) yield row;
+  }
+
+  /** Notes that a level has bets. */
+  #open(level: PriceLevel): void {
+    const { tick } = level;
+    const word = tick >>> 5;
+    this.#bits[word] = (this.#bits[word] ?? 0) | (1 << (tick & 31));
+    const best = this.best;
+    if (best === null || (this.#highestIsBest ? tick > best.tick : tick < best.tick)) {
+      this.best = level;
+    }
+  }
+
+  #unlink(level: PriceLevel, row: number): void {
+    const rows = this.#rows;
+    const previous = rows.previous(row);
+    const next = rows.next(row);
+    if (previous === NO_ROW) level.head = next;
+    if (next === NO_ROW) level.tail = previous;
+    rows.join(previous, next);
+    rows.free(row);
+    if (level.head !== NO_ROW) return;
+    assert(level.total === 0, 'where no bet rests nothing is unmatched');
     const word = level.tick >>> 5;
     this.#bits[word] = (this.#bits[word] ?? 0) & ~(1 << (level.tick & 31));
     if (level === this.best) this.best = this.after(level);
+  }
+
+  #levelOf(row: number): PriceLevel {
+    const isTaken = row !== NO_ROW && this.#rows.id(row) !== 0;
+    const level = isTaken ? this.#known(this.#rows.tick(row)) : null;
+    assert(level !== null, 'only a resting bet is in the book');
+    return level;
   }
 
   #levelAt(tick: number): PriceLevel {
     const known = this.#known(tick);
     if (known !== null) return known;
     const price = this.#ladder.priceAt(tick);
-    const level: PriceLevel = { tick, price, total: 0, head: null, tail: null };
+    const level: PriceLevel = { tick, price, total: 0, head: NO_ROW, tail: NO_ROW };
     const word = tick >>> 5;
     let neighbours = this.#levels[word] ?? null;
     if (neighbours === null) {

@@ -6,7 +6,7 @@ import type { Price } from '#money/price.ts';
 /**
  * A cross match: bets of one side on every runner of a market with one winner, which together need no other side.
  *
- * Everyone stands to the same payout T on his own runner, and the stakes add up to T: whichever runner wins, what
+ * Everyone stands to the same payout T on their own runner, and the stakes add up to T: whichever runner wins, what
  * the others lose (as backers; or win, as layers) is to the paisa what that one wins (loses). Rules 6.2 to 6.6.
  */
 export interface CrossPlan {
@@ -61,8 +61,8 @@ export function virtualTick(ladder: PriceLadder, side: Side, prices: readonly Pr
 /**
  * The largest cross match of these bets for a taker, or null when none keeps everyone's price to the paisa.
  *
- * Maker backs stake ⌊T/p⌋ and maker lays ⌈T/p⌉, so no maker gets a worse price than his own; the taker's stake is
- * the rest of T, and T is chosen so that his price T ÷ stake is at least as good as `limit`. The leg with the least
+ * Maker backs stake ⌊T/p⌋ and maker lays ⌈T/p⌉, so no maker gets a worse price than their own; the taker's stake is
+ * the rest of T, and T is chosen so that their price T ÷ stake is at least as good as `limit`. The leg with the least
  * money is used up whole. When backs on the others alone add up to more than the payout, they get the better price.
  *
  * @param limit price, hundredths: the displayed one, at least as good as the taker's own limit.
@@ -194,7 +194,7 @@ function planBacks(
     const surplus = takerStake - Math.floor(payout * (1 - highestChance));
     takerStake -= giveToMakers({ prices, rests }, stakes, { payout, surplus });
   }
-  // The taker's last few paise go in with it: a maker's stake is lower by as much, his price better.
+  // The taker's last few paise go in with it: a maker's stake is lower by as much, their price better.
   const missing = wanted - takerStake;
   if (missing > 0 && missing <= prices.length + 1 && (stakes[largest] ?? 0) > missing) {
     stakes[largest] = (stakes[largest] ?? 0) - missing;
@@ -233,7 +233,7 @@ function planLays({ prices, rests }: CrossLegs, payout: Money, wanted: Money): A
     sum += stake;
   }
   let takerStake = payout - sum;
-  // More than he wants by a few paise: makers who have room get a higher stake for the same payout.
+  // More than they want by a few paise: makers who have room get a higher stake for the same payout.
   for (let leg = 0; leg < prices.length && takerStake > wanted; leg++) {
     const room = (rests[leg] ?? 0) - (stakes[leg] ?? 0);
     const more = Math.min(room, takerStake - wanted);

@@ -3,9 +3,9 @@ import type { Side } from '#bet/side.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import type { BookSide } from './book-side.ts';
+import type { BetBook } from './bet-book.ts';
 import { type CrossPlan, planAtLadder, scarcestLeg, virtualTick } from './cross-match.ts';
-import type { OrderBook } from './order-book.ts';
+import { NO_ROW } from './rest-rows.ts';
 
 /** What a bet would meet next: a bet of its own account, one bet of the other side, or a set of its own side. */
 export type MatchMove =
@@ -23,7 +23,7 @@ export interface Taker {
 
 /** What a walk goes through: a book for each runner, in their order. */
 export interface WalkSetup {
-  readonly books: readonly OrderBook[];
+  readonly books: readonly BetBook[];
   readonly ladder: PriceLadder;
   readonly taker: Taker;
   readonly crossMatching: boolean;
@@ -50,10 +50,10 @@ export class MatchWalk {
     for (let runner = 0; runner < books.length; runner++) {
       const book = books[runner];
       if (book === undefined) continue;
-      if (runner === taker.runner) this.#direct.start(isBack ? book.lays : book.backs);
+      if (runner === taker.runner) this.#direct.start(book, isBack ? 'LAY' : 'BACK');
       else if (crossMatching) {
         const leg = new BetCursor();
-        leg.start(isBack ? book.backs : book.lays);
+        leg.start(book, taker.side);
         this.#legs.push(leg);
       }
     }
@@ -166,19 +166,18 @@ export class MatchWalk {
 class BetCursor {
   bet: Bet | null = null;
   left: Money = 0;
-  #side: BookSide | null = null;
+  #book: BetBook | null = null;
 
-  start(side: BookSide): void {
-    this.#side = side;
-    this.#stand(side.best?.head ?? null);
+  start(book: BetBook, side: Side): void {
+    this.#book = book;
+    this.#stand(book.side(side).best?.head ?? NO_ROW);
   }
 
   /** Goes on to the bet behind, at this price or the next. */
   skip(): void {
     const bet = this.bet;
-    const level = bet?.level ?? null;
-    if (bet === null || level === null || this.#side === null) this.#stand(null);
-    else this.#stand(bet.next ?? this.#side.after(level)?.head ?? null);
+    if (bet === null || bet.row === NO_ROW || this.#book === null) this.#stand(NO_ROW);
+    else this.#stand(this.#book.side(bet.side).behind(bet.row));
   }
 
   /** Uses a part of the bet; goes on when it is used up. */
@@ -187,8 +186,9 @@ class BetCursor {
     if (this.left === 0) this.skip();
   }
 
-  #stand(bet: Bet | null): void {
-    this.bet = bet;
-    this.left = bet === null ? 0 : bet.unmatched;
+  #stand(row: number): void {
+    const book = row === NO_ROW ? null : this.#book;
+    this.bet = book === null ? null : book.betAt(row);
+    this.left = book === null ? 0 : book.rows.left(row);
   }
 }

@@ -1,10 +1,9 @@
-import type { Bet } from '#bet/bet.ts';
-import type { Position } from '#bet/position.ts';
-import type { PriceLevel } from '#bet/price-level.ts';
 import type { Side } from '#bet/side.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money } from '#money/money.ts';
 import { BookSide } from './book-side.ts';
+import type { PriceLevel } from './price-level.ts';
+import { RestRows, type RestTerms } from './rest-rows.ts';
 
 /**
  * The unmatched bets of one runner in one currency: best price first, oldest first at a price.
@@ -13,12 +12,14 @@ import { BookSide } from './book-side.ts';
  * On a line market the same holds for lines: "No" sells high, "Yes" buys low.
  */
 export class OrderBook {
+  readonly rows = new RestRows();
   readonly backs: BookSide;
   readonly lays: BookSide;
 
   constructor(ladder: PriceLadder) {
-    this.backs = new BookSide(ladder, false);
-    this.lays = new BookSide(ladder, true);
+    const { rows } = this;
+    this.backs = new BookSide({ ladder, rows, highestIsBest: false });
+    this.lays = new BookSide({ ladder, rows, highestIsBest: true });
   }
 
   /** The resting bets of a side. */
@@ -26,19 +27,19 @@ export class OrderBook {
     return side === 'BACK' ? this.backs : this.lays;
   }
 
-  /** Puts what a bet has unmatched at the end of the queue of its price. */
-  add(bet: Bet, position: Position): void {
-    this.side(bet.side).add(bet, position);
+  /** Puts what a bet has unmatched at the end of the queue of its price; returns its row. */
+  add(bet: RestTerms & { readonly side: Side }, seat: number): number {
+    return this.side(bet.side).add(bet, seat);
   }
 
   /** Takes a resting bet out of its queue. */
-  remove(bet: Bet): void {
-    this.side(bet.side).remove(bet);
+  remove(side: Side, row: number): void {
+    this.side(side).remove(row);
   }
 
   /** Lowers what a resting bet has unmatched, paise; its place is kept, at zero it leaves the book. */
-  reduce(bet: Bet, by: Money): void {
-    this.side(bet.side).reduce(bet, by);
+  reduce(side: Side, row: number, by: Money): void {
+    this.side(side).reduce(row, by);
   }
 
   /** Best level that an incoming bet of this side and price limit (as a tick) would meet, or null. */

@@ -1,10 +1,10 @@
-import type { PriceLevel } from '#bet/price-level.ts';
 import type { Side } from '#bet/side.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money } from '#money/money.ts';
 import type { BookSide } from './book-side.ts';
 import { planAtLadder, scarcestLeg, virtualTick } from './cross-match.ts';
 import type { OrderBook } from './order-book.ts';
+import type { PriceLevel } from './price-level.ts';
 
 /** Sets of levels looked at for one runner and side; deep books of many runners would go on for long. */
 const MAX_SETS = 40;

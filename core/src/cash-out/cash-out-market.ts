@@ -1,8 +1,8 @@
-import type { Position } from '#bet/position.ts';
 import type { OrderBook } from '#book/order-book.ts';
 import type { MarketStatus } from '#market/market-status.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { Currency } from '#money/money.ts';
+import type { Position } from '#risk/position-types.ts';
 
 /** What of a market a cash-out is worked out from. */
 export interface CashOutMarket {

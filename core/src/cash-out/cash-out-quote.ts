@@ -17,9 +17,9 @@ export interface PriceLevel {
 
 /** One runner as the bettor who cashes out sees it. */
 export interface CashOutRunner extends PositionRunner {
-  /** Prices he can back at, highest first; empty when the runner takes no bets. */
+  /** Prices they can back at, highest first; empty when the runner takes no bets. */
   readonly back: readonly PriceLevel[];
-  /** Prices he can lay at, lowest first. */
+  /** Prices they can lay at, lowest first. */
   readonly lay: readonly PriceLevel[];
 }
 

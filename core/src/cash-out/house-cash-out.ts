@@ -1,5 +1,4 @@
 import type { HouseTerms } from '#bet/bet.ts';
-import type { Position, RunsPosition } from '#bet/position.ts';
 import type { Side } from '#bet/side.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import { largestStakeOf } from '#market/market-terms.ts';
@@ -11,6 +10,7 @@ import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import type { QuoteStep, RunnerQuote } from '#quote/market-quote.ts';
 import { limitOfStep, type QuotedMarket } from '#quote/take-quote.ts';
 import { winsFrom } from '#risk/line-position.ts';
+import type { Position, RunsPosition } from '#risk/position-types.ts';
 import { hasMatched, matchedOn } from '#risk/runner-position.ts';
 import type { CashOutAccount, CashOutMarket } from './cash-out-market.ts';
 import {

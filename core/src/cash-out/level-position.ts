@@ -5,9 +5,9 @@ import { takePart } from '#money/rounding.ts';
 
 /** One result of a market that can still come, as the bettor who cashes out stands in it. */
 export interface PositionRunner {
-  /** His matched profit or loss if this runner wins, paise. */
+  /** Their matched profit or loss if this runner wins, paise. */
   readonly ifWins: Money;
-  /** True when he has matched bets on it. */
+  /** True when they have matched bets on it. */
   readonly betOn: boolean;
 }
 

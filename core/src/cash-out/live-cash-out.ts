@@ -1,6 +1,6 @@
-import type { Bet } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
-import type { BookSide } from '#book/book-side.ts';
+import type { OrderBook } from '#book/order-book.ts';
+import { NO_ROW } from '#book/rest-rows.ts';
 import type { Money } from '#money/money.ts';
 import { matchProfit, rateOf } from '#money/profit.ts';
 import { hasMatched, hasUnmatched, matchedOn } from '#risk/runner-position.ts';
@@ -41,8 +41,8 @@ export function liveCashOut(
     runners.push({
       ifWins: position.base + own,
       betOn: own !== 0,
-      back: isActive ? levelsOf(book.lays, without) : [],
-      lay: isActive ? levelsOf(book.backs, without) : [],
+      back: isActive ? levelsOf(book, 'LAY', without) : [],
+      lay: isActive ? levelsOf(book, 'BACK', without) : [],
     });
   }
   const quote = cashOutQuote({ open: market.status === 'OPEN', runners, shareMillionths });
@@ -52,12 +52,14 @@ export function liveCashOut(
 }
 
 /** The levels of one side, best first; without the bets of an account that is known to have some there. */
-function levelsOf(side: BookSide, without: number | null): readonly PriceLevel[] {
+function levelsOf(book: OrderBook, of: Side, without: number | null): readonly PriceLevel[] {
+  const { rows } = book;
+  const side = book.side(of);
   const levels: PriceLevel[] = [];
   for (let level = side.best; level !== null; level = side.after(level)) {
     let size = level.total;
-    for (let bet = without === null ? null : level.head; bet !== null; bet = bet.next) {
-      if (bet.accountId === without) size -= bet.unmatched;
+    for (let row = without === null ? NO_ROW : level.head; row !== NO_ROW; row = rows.next(row)) {
+      if (rows.accountId(row) === without) size -= rows.left(row);
     }
     if (size > 0) levels.push({ price: level.price, size });
   }
@@ -78,21 +80,18 @@ export function profitOfLeg(
   const rate = rateOf(leg.price, false);
   let left = leg.stake;
   let profit = 0;
-  for (const maker of book === undefined ? [] : bestFirst(book.side(met))) {
+  if (book === undefined) return profit;
+  const { rows } = book;
+  for (const row of book.side(met).each()) {
     if (left === 0) break;
-    if (maker.accountId === account.id) continue;
-    const stake = Math.min(left, maker.unmatched);
-    profit +=
+    if (rows.accountId(row) === account.id) continue;
+    const stake = Math.min(left, rows.left(row));
+    const layer =
       leg.side === 'BACK'
-        ? matchProfit(stake, maker.rate, maker)
-        : matchProfit(stake, maker.rate, { unmatched: left, rate });
+        ? { unmatched: rows.left(row), rate: rows.rate(row) }
+        : { unmatched: left, rate };
+    profit += matchProfit(stake, rows.rate(row), layer);
     left -= stake;
   }
   return profit;
-}
-
-function* bestFirst(side: BookSide): Generator<Bet> {
-  for (let level = side.best; level !== null; level = side.after(level)) {
-    for (let bet = level.head; bet !== null; bet = bet.next) yield bet;
-  }
 }

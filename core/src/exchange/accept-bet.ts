@@ -12,10 +12,7 @@ export function acceptBet({ state }: Step, { market, account, position }: Bettor
   state.bets.set(bet.id, bet);
   account.betIds.set(bet.clientBetId, bet.id);
   market.bets.push(bet.id);
-  if (position.openBets === 0 && !market.positions.has(account.id)) {
-    market.positions.set(account.id, position);
-    account.marketIds.add(market.id);
-  }
+  if (position.openBets === 0) account.marketIds.add(market.id);
   position.openBets += 1;
 }
 
@@ -26,7 +23,7 @@ export function holdBet(
   { bet, delayMs }: { readonly bet: Bet; readonly delayMs: number },
 ): void {
   const { market, account, position } = bettor;
-  assert(delayMs > 0 && bet.level === null, 'a held bet waits, and is in no book meanwhile');
+  assert(delayMs > 0 && bet.row < 0, 'a held bet waits, and is in no book meanwhile');
   bet.status = 'HELD';
   bet.heldUntil = step.at + delayMs;
   bet.heldVersion = market.materialVersion;

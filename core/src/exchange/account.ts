@@ -13,21 +13,21 @@ export interface AccountLimits {
   readonly betLocked: boolean;
 }
 
-/** A wallet's owner as the exchange knows him. Balances are in the ledger, never here. */
+/** A wallet's owner as the exchange knows them. Balances are in the ledger, never here. */
 export interface Account {
   readonly id: number;
   readonly role: AccountRole;
   readonly currency: Currency;
   limits: AccountLimits;
-  /** Sum of the exposures of his unsettled markets, paise; equals his `held` ledger account. */
+  /** Sum of the exposures of their unsettled markets, paise; equals their `held` ledger account. */
   exposure: Money;
-  /** Ledger accounts of his free cash and of his reserved cash. */
+  /** Ledger accounts of their free cash and of their reserved cash. */
   readonly cashLedgerId: number;
   readonly heldLedgerId: number;
   /** Rises with every change of balance or exposure; pushed with them. */
   balanceVersion: number;
-  /** `clientBetId` → bet id, for his bets in memory; older ones are found in the database. */
+  /** `clientBetId` → bet id, for their bets in memory; older ones are found in the database. */
   readonly betIds: Map<string, number>;
-  /** Markets where he has a position. */
+  /** Markets where they have a position. */
   readonly marketIds: Set<number>;
 }

@@ -3,7 +3,7 @@ import type { Money } from '#money/money.ts';
 import type { SettlementTotals } from '#settlement/settlement-totals.ts';
 import type { ExchangeEvent } from './exchange-event.ts';
 
-/** What the caller of an accepted command is told; the fields that its type fills are named there. */
+/** What the caller of an accepted command gets; the fields that its type fills are named there. */
 export interface Answer {
   readonly ok: true;
   readonly events: readonly ExchangeEvent[];
@@ -23,7 +23,7 @@ export interface Answer {
     readonly betId: number;
     readonly code: 'NOT_FOUND' | 'NOT_CANCELLABLE' | 'HELD';
   }[];
-  /** CashOut: the hedges placed. */
+  /** CashOut: the hedges placed. MoveBets: the bets that were moved. */
   readonly betIds: readonly number[];
   /** SettleMarket, VoidMarket, VoidBets: totals for the operator. */
   readonly settlement: SettlementTotals | null;

@@ -4,16 +4,16 @@ import type { Step } from './step.ts';
 const NONE: readonly never[] = [];
 
 /** The answer of an accepted command: the events of its step and the fields that its type fills. */
-export function answered(step: Step, told: Partial<Omit<Answer, 'ok' | 'events'>>): Answer {
+export function answered(step: Step, fields: Partial<Omit<Answer, 'ok' | 'events'>>): Answer {
   return {
     ok: true,
     events: step.events,
-    id: told.id ?? 0,
-    heldUntil: told.heldUntil ?? 0,
-    repeated: told.repeated ?? false,
-    cancelled: told.cancelled ?? NONE,
-    notCancelled: told.notCancelled ?? NONE,
-    betIds: told.betIds ?? NONE,
-    settlement: told.settlement ?? null,
+    id: fields.id ?? 0,
+    heldUntil: fields.heldUntil ?? 0,
+    repeated: fields.repeated ?? false,
+    cancelled: fields.cancelled ?? NONE,
+    notCancelled: fields.notCancelled ?? NONE,
+    betIds: fields.betIds ?? NONE,
+    settlement: fields.settlement ?? null,
   };
 }

@@ -10,6 +10,7 @@ import type { Command } from './command.ts';
 import { createMarket } from './create-market.ts';
 import { closeEvent, createEvent, updateEvent } from './event-commands.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import { moveBets } from './move-bets.ts';
 import { placeBet } from './place-bet.ts';
 import { recoverMarkets } from './recover-markets.ts';
 import { releaseBet } from './release-bet.ts';
@@ -61,6 +62,8 @@ function carryOut(step: Step, command: Command): Outcome {
       return cancelBets(step, command);
     case 'UpdateBet':
       return updateBet(step, command);
+    case 'MoveBets':
+      return moveBets(step, command);
     case 'ReleaseBet':
       return releaseBet(step, command);
     case 'SetQuote':

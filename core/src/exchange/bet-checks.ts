@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import type { Position } from '#bet/position.ts';
 import type { Runner } from '#market/market-terms.ts';
 import { largestStakeOf } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
@@ -8,7 +7,7 @@ import { LARGEST_PRODUCT, profitOf } from '#money/profit.ts';
 import { houseProfitOf, isSafeHouseStake } from '#quote/house-rate.ts';
 import { exposureOf, largestProfitOf } from '#risk/exposure.ts';
 import { addRest, takeRest } from '#risk/position.ts';
-import type { UnmatchedBet } from '#risk/position-bet.ts';
+import type { Position, UnmatchedBet } from '#risk/position-types.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';

@@ -4,7 +4,7 @@ import type { Money } from '#money/money.ts';
 import type { Account } from './account.ts';
 import type { PlaceBet } from './command.ts';
 import type { Market } from './market.ts';
-import type { Bettor } from './move-position.ts';
+import type { SeatedBettor } from './move-position.ts';
 import type { RulesVersion } from './rules.ts';
 import type { Step } from './step.ts';
 
@@ -46,5 +46,5 @@ export interface BetVenue {
   /** Whether enough of it could be matched, asked when it is not held. */
   checkFill(market: Market, bet: Bet): Refusal | null;
   /** Takes an accepted bet whose stake is in the position as unmatched. */
-  enter(step: Step, bettor: Bettor, bet: Bet): void;
+  enter(step: Step, bettor: SeatedBettor, bet: Bet): void;
 }

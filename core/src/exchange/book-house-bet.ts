@@ -7,6 +7,7 @@ import { takeQuote } from '#quote/take-quote.ts';
 import { addRest, takeRest } from '#risk/position.ts';
 import { checkFunds, checkHouseStake } from './bet-checks.ts';
 import { changeBook } from './bump-version.ts';
+import { checkHouseLoss } from './check-house-loss.ts';
 import type { HouseMarket } from './market.ts';
 import { accountOf, bettorOf, bookFill, positionOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
@@ -66,8 +67,11 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refu
     return refuse('PRICE_CHANGED', { newRate: taken.value.price, newLine: asked.line });
   }
   const rate = houseRateOf(market.kind, taken.value.price);
-  if (rate === bet.rate) return null;
-  const unsafe = checkHouseStake(market, account, { stake, rate, house, rules: step.rules });
+  const { rules } = step;
+  const { currency } = bet;
+  const lost = checkHouseLoss(market, { side, rate, stake, house, currency, rules });
+  if (lost !== null || rate === bet.rate) return lost;
+  const unsafe = checkHouseStake(market, account, { stake, rate, house, rules });
   if (unsafe !== null) return unsafe;
   const position = positionOf(market, account.id);
   takeRest(position, bet);
@@ -75,7 +79,7 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refu
   addRest(position, bet);
   const judged = { added: bet, insteadOf: null };
   const short = checkFunds(step.state, { market, account, position }, judged);
-  // Also when it is refused: whoever ends the bet gives back what it reserves by then.
+  // Also when it is refused: the code that ends the bet gives back what it reserves by then.
   refreshExposure(step, { market, account, position });
   return short;
 }

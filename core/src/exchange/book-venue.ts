@@ -9,7 +9,7 @@ import type { PlaceBet } from './command.ts';
 import { endRest } from './end-rest.ts';
 import { delayMsOf, type Market } from './market.ts';
 import { canMatchNow, fillableNow, matchBet } from './match-bet.ts';
-import { type Bettor, refreshExposure } from './move-position.ts';
+import { refreshExposure, type SeatedBettor } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /** The order book: bets meet bets, and what is left over rests. */
@@ -32,15 +32,15 @@ export const BOOK_VENUE: BetVenue = {
 };
 
 /** Matches an accepted bet and rests what is left; a FILL_OR_KILL bet gives its rest back. */
-export function enterBook(step: Step, bettor: Bettor, bet: Bet): void {
-  const { market, position } = bettor;
+export function enterBook(step: Step, bettor: SeatedBettor, bet: Bet): void {
+  const { market, seat } = bettor;
   const { id: betId, accountId } = bet;
   step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
-  matchBet(step, market, bet);
+  matchBet(step, bettor, bet);
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched > 0) {
     if (bet.timeInForce === 'FILL_OR_KILL') endRest(step, market, { bet, reason: 'CANCELLED' });
-    else market.currencies[bet.currency].books[bet.runner]?.add(bet, position);
+    else market.currencies[bet.currency].books[bet.runner]?.rest(bet, seat);
   }
   refreshExposure(step, bettor);
   changeBook(step, market);

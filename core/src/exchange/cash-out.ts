@@ -171,7 +171,7 @@ function trade(
     else {
       const { id: betId, accountId } = bet;
       step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
-      matchBet(step, direct, bet);
+      matchBet(step, { market: direct, position }, bet);
     }
     assert(bet.unmatched === 0, 'a hedge is filled whole');
   }

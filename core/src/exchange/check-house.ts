@@ -1,7 +1,7 @@
-import type { Position } from '#bet/position.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES, type Currency, type Money } from '#money/money.ts';
-import { matchedOn, runnersOf } from '#risk/runner-position.ts';
+import type { Position } from '#risk/position-types.ts';
+import { matchedOn } from '#risk/runner-position.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 
@@ -42,7 +42,7 @@ function addUp(sum: Map<number, Money>, position: Position): void {
   };
   add(-1, position.base);
   if (position.kind === 'RUNNERS') {
-    for (let runner = 0; runner < runnersOf(position); runner++) {
+    for (let runner = 0; runner < position.runners; runner++) {
       add(runner, matchedOn(position, runner));
     }
   } else for (const [key, step] of position.steps) add(key, step);

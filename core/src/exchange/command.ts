@@ -2,6 +2,7 @@ import type { Persistence, TimeInForce } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { MarketKind } from '#market/market-kind.ts';
+import type { MarketMessage } from '#market/market-message.ts';
 import type { GivenResult, MarketTerms } from '#market/market-terms.ts';
 import type { EventDetails, EventStatus } from '#market/sport-event.ts';
 import type { Currency, Money } from '#money/money.ts';
@@ -84,7 +85,7 @@ export interface SetMarketStatus {
   readonly marketId: number;
   readonly status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
   readonly runnerId?: number;
-  readonly message?: string | null;
+  readonly message?: MarketMessage | null;
 }
 
 /** One step: lapse LAPSE rests, raise the material version, set in-play; OPEN or SUSPENDED afterwards. */
@@ -180,6 +181,16 @@ export interface UpdateBet {
   readonly persistence?: Persistence;
 }
 
+/** A bet, its new price and its new whole stake. */
+export type BetMove = readonly [betId: number, price: Price, stake: Money];
+
+/** Moves bets of makers in one market to other prices, in this order; those that cannot be moved stay. */
+export interface MoveBets {
+  readonly type: 'MoveBets';
+  readonly marketId: number;
+  readonly moves: readonly BetMove[];
+}
+
 /** Places every hedge of the quote at once, or none. `share` is in millionths of the whole quote. */
 export interface CashOut {
   readonly type: 'CashOut';
@@ -270,6 +281,7 @@ export type Command =
   | ReleaseBet
   | CancelBets
   | UpdateBet
+  | MoveBets
   | CashOut
   | ReleaseCashOut
   | SettleMarket

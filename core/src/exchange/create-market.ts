@@ -1,6 +1,5 @@
-import { IdMap } from '#base/id-map.ts';
 import { type Refusal, refuse } from '#base/result.ts';
-import { OrderBook } from '#book/order-book.ts';
+import { BetBook } from '#book/bet-book.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
 import type { LineRange, PriceLadder } from '#ladder/price-ladder.ts';
 import { type HouseKind, isHouseKind, isRunsKind } from '#market/market-kind.ts';
@@ -8,6 +7,7 @@ import type { MarketTerms, Runner } from '#market/market-terms.ts';
 import type { Currency } from '#money/money.ts';
 import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import { createHousePositions } from '#risk/position.ts';
+import { PositionTable } from '#risk/position-table.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { changeMarket } from './bump-version.ts';
@@ -139,7 +139,7 @@ function marketOf({ state, at }: Step, command: CreateMarket): Market {
       INR: currencyBookOf('INR', ladder, books),
       DEMO: currencyBookOf('DEMO', ladder, books),
     },
-    positions: new IdMap(),
+    positions: new PositionTable(command),
     quote: isHouse ? { version: 0, runners: command.runners.map(() => null) } : null,
     housePositions: isHouse ? createHousePositions(command) : null,
     settledAccounts: new Map(),
@@ -170,7 +170,7 @@ export function currencyBookOf(
   ladder: PriceLadder,
   runners: number,
 ): CurrencyBook {
-  const books: OrderBook[] = [];
-  for (let place = 0; place < runners; place++) books.push(new OrderBook(ladder));
+  const books: BetBook[] = [];
+  for (let place = 0; place < runners; place++) books.push(new BetBook(ladder));
   return { currency, books, matched: 0 };
 }

@@ -27,7 +27,7 @@ export function endRest(
     dropPendingUpdate(step, market, { bet, code });
   }
   const stake = bet.unmatched;
-  if (bet.level !== null) market.currencies[bet.currency].books[bet.runner]?.remove(bet);
+  if (bet.row >= 0) market.currencies[bet.currency].books[bet.runner]?.withdraw(bet);
   takeRest(position, bet);
   bet.unmatched = 0;
   if (reason === 'CANCELLED') bet.cancelled += stake;

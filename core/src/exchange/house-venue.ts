@@ -8,6 +8,7 @@ import { takeQuote } from '#quote/take-quote.ts';
 import { checkHouseStake, checkStakeLimits } from './bet-checks.ts';
 import type { BetRequest, BetVenue, VenueTerms } from './bet-venue.ts';
 import { bookHouseBet } from './book-house-bet.ts';
+import { checkHouseLoss } from './check-house-loss.ts';
 import type { PlaceBet } from './command.ts';
 import { delayMsOf, type HouseMarket, isHouseMarket, type Market } from './market.ts';
 
@@ -38,6 +39,9 @@ function termsOf({ market, account, place, command, rules }: BetRequest): Result
   const house = { line, reach: taken.value.reach, acceptAnyOdds };
   const unsafe = checkHouseStake(market, account, { stake, rate, house, rules });
   if (unsafe !== null) return unsafe;
+  const { currency } = account;
+  const lost = checkHouseLoss(houseMarket(market), { side, rate, stake, house, currency, rules });
+  if (lost !== null) return lost;
   // Nothing of it ever rests.
   return accept({ rate, tick: -1, persistence: 'LAPSE', timeInForce: 'FILL_OR_KILL', house });
 }

@@ -1,8 +1,11 @@
 import type { Bet } from '#bet/bet.ts';
-import type { Position } from '#bet/position.ts';
-import type { BookSide } from '#book/book-side.ts';
+import type { Side } from '#bet/side.ts';
+import type { BetBook } from '#book/bet-book.ts';
+import { NO_ROW } from '#book/rest-rows.ts';
 import { trialBalance } from '#ledger/ledger.ts';
 import { CURRENCIES } from '#money/money.ts';
+import type { Position } from '#risk/position-types.ts';
+import { figuresOf } from '#risk/runner-position.ts';
 import type { Account } from './account.ts';
 import { checkFills } from './check-fills.ts';
 import { checkHouse } from './check-house.ts';
@@ -88,7 +91,7 @@ function checkBet(
     broken.push(`bet ${bet.id} is not listed as held as it should be`);
   }
   const rests = !isHeld && unmatched > 0;
-  if (rests !== (bet.level !== null)) {
+  if (rests !== (bet.row !== NO_ROW)) {
     broken.push(`bet ${bet.id} is in the book without a rest, or has one outside it`);
   }
   if (rests && bet.status !== (matched > 0 ? 'PARTIAL' : 'UNMATCHED')) {
@@ -101,8 +104,8 @@ function checkBooks(market: Market, broken: string[]): void {
     const { books } = market.currencies[currency];
     books.forEach((book, place) => {
       const name = `the ${currency} book of runner ${place} of market ${market.id}`;
-      checkSide(book.backs, `${name}, backs`, broken);
-      checkSide(book.lays, `${name}, lays`, broken);
+      checkSide(market, { book, side: 'BACK', name: `${name}, backs` }, broken);
+      checkSide(market, { book, side: 'LAY', name: `${name}, lays` }, broken);
       const back = book.lays.best;
       const lay = book.backs.best;
       if (back !== null && lay !== null && back.tick >= lay.tick) {
@@ -112,23 +115,50 @@ function checkBooks(market: Market, broken: string[]): void {
   }
 }
 
-function checkSide(side: BookSide, name: string, broken: string[]): void {
+interface NamedSide {
+  readonly book: BetBook;
+  readonly side: Side;
+  readonly name: string;
+}
+
+function checkSide(market: Market, { book, side: of, name }: NamedSide, broken: string[]): void {
+  const { rows } = book;
+  const side = book.side(of);
   for (let level = side.best; level !== null; level = side.after(level)) {
     let total = 0;
-    let previous: Bet | null = null;
-    for (let bet = level.head; bet !== null; bet = bet.next) {
-      total += bet.unmatched;
-      if (bet.previous !== previous || bet.level !== level || bet.tick !== level.tick) {
-        broken.push(`${name}: bet ${bet.id} is out of place`);
+    let previous = NO_ROW;
+    for (let row = level.head; row !== NO_ROW; row = rows.next(row)) {
+      total += rows.left(row);
+      if (rows.previous(row) !== previous || rows.tick(row) !== level.tick) {
+        broken.push(`${name}: bet ${rows.id(row)} is out of place`);
       }
-      previous = bet;
+      if (!isRowOf(book, row)) broken.push(`${name}: row ${row} is not what its bet is`);
+      if (market.positions.seatOf(rows.accountId(row)) !== rows.seat(row)) {
+        broken.push(`${name}: row ${row} has the seat of another account`);
+      }
+      previous = row;
     }
-    if (level.tail !== previous || previous === null)
+    if (level.tail !== previous || previous === NO_ROW) {
       broken.push(`${name}: a queue has lost its end`);
+    }
     if (level.total !== total) {
       broken.push(`${name}: level ${level.price} says ${level.total}, its bets ${total}`);
     }
   }
+}
+
+/** Whether a row and its bet say the same. */
+function isRowOf(book: BetBook, row: number): boolean {
+  const { rows } = book;
+  const bet = book.betAt(row);
+  return (
+    bet.row === row &&
+    bet.id === rows.id(row) &&
+    bet.accountId === rows.accountId(row) &&
+    bet.unmatched === rows.left(row) &&
+    bet.rate === rows.rate(row) &&
+    bet.tick === rows.tick(row)
+  );
 }
 
 function checkPositions(state: ExchangeState, market: Market, broken: string[]): void {
@@ -156,7 +186,7 @@ function checkPositions(state: ExchangeState, market: Market, broken: string[]):
 
 /** A position as text, equal for equal positions whatever the order in which lines came. */
 function textOf(position: Position): string {
-  if (position.kind === 'RUNNERS') return JSON.stringify(position);
+  if (position.kind === 'RUNNERS') return JSON.stringify(figuresOf(position));
   const { steps: _steps, rests: _rests, ...others } = position;
   const held = position.kind === 'RUNS' ? position.held.map((bet) => JSON.stringify(bet)) : [];
   const amounts = { ...others, held: held.sort() };

@@ -1,12 +1,12 @@
-import type { IdMap } from '#base/id-map.ts';
-import type { Position } from '#bet/position.ts';
-import type { OrderBook } from '#book/order-book.ts';
+import type { BetBook } from '#book/bet-book.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import { type HouseKind, isHouseKind, type MarketKind } from '#market/market-kind.ts';
 import type { MarketStatus } from '#market/market-status.ts';
 import type { MarketResult, MarketTerms, Runner } from '#market/market-terms.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { MarketQuote } from '#quote/market-quote.ts';
+import type { PositionTable } from '#risk/position-table.ts';
+import type { Position } from '#risk/position-types.ts';
 
 /** What one account got out of a settled market: its result and the commission on it, paise. */
 export interface SettledAccount {
@@ -18,7 +18,7 @@ export interface SettledAccount {
 export interface CurrencyBook {
   readonly currency: Currency;
   /** One order book per runner, in the order of `market.runners`; none in a house market. */
-  readonly books: readonly OrderBook[];
+  readonly books: readonly BetBook[];
   /** Matched stakes of all bets that stand, both sides counted, paise; a house market has one. */
   matched: Money;
 }
@@ -55,7 +55,7 @@ export interface Market {
   materialVersion: number;
   readonly currencies: Record<Currency, CurrencyBook>;
   /** By account. */
-  readonly positions: IdMap<Position>;
+  readonly positions: PositionTable;
   /** House kinds: what the operator offers; null on an exchange. */
   quote: MarketQuote | null;
   /** House kinds: what the house stands to win or lose, the mirror of all positions of a currency; null elsewhere. */

@@ -1,25 +1,28 @@
 import { assert } from '#base/assert.ts';
 import { type Bet, noteFill } from '#bet/bet.ts';
-import type { Position } from '#bet/position.ts';
+import type { BetBook } from '#book/bet-book.ts';
 import { type MatchMove, MatchWalk, type Taker } from '#book/match-walk.ts';
-import type { OrderBook } from '#book/order-book.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { matchProfit } from '#money/profit.ts';
 import { matchRest } from '#risk/position.ts';
+import type { Position } from '#risk/position-types.ts';
 import { endRest } from './end-rest.ts';
 import type { Market } from './market.ts';
-import { accountOf, positionOf, refreshExposure } from './move-position.ts';
+import { accountOf, type Bettor, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
  * Matches a bet that is in no book with what rests, as far as its price allows (API 5.2).
  *
  * Every fill is at the resting bet's price. A bet of the same account in the way is cancelled first. The exposure of
- * everybody met is up to date afterwards; the caller refreshes the taker's own and decides what becomes of his rest.
+ * everybody met is up to date afterwards; the caller refreshes the taker's own and decides what becomes of their rest.
  */
-export function matchBet(step: Step, market: Market, taker: Bet): void {
-  const position = positionOf(market, taker.accountId);
+export function matchBet(
+  step: Step,
+  { market, position }: Pick<Bettor, 'market' | 'position'>,
+  taker: Bet,
+): void {
   const match: Match = { step, market, taker, position };
   if (!isCrossMatching(market)) {
     matchDirect(match);
@@ -80,14 +83,12 @@ function matchDirect(match: Match): void {
   while (taker.unmatched > 0) {
     const level = book.meets(taker.side, taker.tick);
     if (level === null) return;
-    const maker = level.head;
-    assert(maker !== null, 'the best level has a bet');
-    if (maker.accountId === taker.accountId) {
+    const maker = book.betAt(level.head);
+    if (book.rows.accountId(level.head) === taker.accountId) {
       endRest(step, market, { bet: maker, reason: 'CANCELLED' });
       continue;
     }
-    const stake = Math.min(taker.unmatched, maker.unmatched);
-    fillPair(match, maker, stake);
+    fillPair(match, maker, Math.min(taker.unmatched, book.rows.left(level.head)));
   }
 }
 
@@ -97,11 +98,13 @@ function fillPair(match: Match, maker: Bet, stake: Money): void {
   const profit = matchProfit(stake, maker.rate, layer);
   const id = step.state.nextFillId++;
   const { price } = maker;
-  const makerPosition = restingPositionOf(maker);
-  const against = { id, price, stake, profit, against: taker.id, crossId: 0 };
-  recordFill(step, { bet: maker, position: makerPosition }, against);
+  const makerPosition = restingPositionOf(market, maker);
+  const toMaker = { id, price, stake, profit, against: taker.id, crossId: 0 };
+  recordFill(step, { bet: maker, position: makerPosition }, toMaker);
   reduceResting(market, maker, stake);
-  recordFill(step, { bet: taker, position }, { ...against, against: maker.id });
+  // Field by field: copying takes longer than the match.
+  const toTaker = { id, price, stake, profit, against: maker.id, crossId: 0 };
+  recordFill(step, { bet: taker, position }, toTaker);
   reduceTaker(taker, stake);
   market.currencies[taker.currency].matched += stake + stake;
   const account = accountOf(step.state, maker.accountId);
@@ -118,7 +121,7 @@ function fillCross(
     const maker = makers[place];
     const stake = plan.stakes[place];
     assert(maker !== undefined && stake !== undefined, 'every leg has its stake');
-    const makerPosition = restingPositionOf(maker);
+    const makerPosition = restingPositionOf(market, maker);
     const leg = legOf(step, { payout, stake, crossId });
     recordFill(step, { bet: maker, position: makerPosition }, leg);
     reduceResting(market, maker, stake);
@@ -175,7 +178,7 @@ function recordFill(
 }
 
 function reduceResting(market: Market, maker: Bet, stake: Money): void {
-  bookOf(market, maker).reduce(maker, stake);
+  bookOf(market, maker).lower(maker, stake);
   maker.status = maker.unmatched === 0 ? 'MATCHED' : 'PARTIAL';
 }
 
@@ -185,12 +188,11 @@ function reduceTaker(taker: Bet, stake: Money): void {
   taker.status = taker.unmatched === 0 ? 'MATCHED' : 'PARTIAL';
 }
 
-function restingPositionOf({ position }: Bet): Position {
-  assert(position !== null, 'a resting bet knows its position');
-  return position;
+function restingPositionOf(market: Market, maker: Bet): Position {
+  return market.positions.glanceAt(bookOf(market, maker).rows.seat(maker.row));
 }
 
-function bookOf(market: Market, bet: Bet): OrderBook {
+function bookOf(market: Market, bet: Bet): BetBook {
   const book = market.currencies[bet.currency].books[bet.runner];
   assert(book !== undefined, 'every runner has a book');
   return book;

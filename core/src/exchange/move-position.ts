@@ -1,9 +1,9 @@
 import { assert } from '#base/assert.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
-import type { Position } from '#bet/position.ts';
 import type { Money } from '#money/money.ts';
 import { exposureOf } from '#risk/exposure.ts';
-import { addFill, createPositionIn, takeFill } from '#risk/position.ts';
+import { addFill, takeFill } from '#risk/position.ts';
+import type { Position } from '#risk/position-types.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
@@ -16,9 +16,19 @@ export interface Bettor {
   readonly position: Position;
 }
 
+/** The same with the seat of the account among the positions of the market, which a resting bet notes. */
+export interface SeatedBettor extends Bettor {
+  readonly seat: number;
+}
+
 /** The bettor of this account in a market where it has a bet. */
-export function bettorOf(state: ExchangeState, market: Market, accountId: number): Bettor {
-  return { market, account: accountOf(state, accountId), position: positionOf(market, accountId) };
+export function bettorOf(state: ExchangeState, market: Market, accountId: number): SeatedBettor {
+  return bettorAt(market, accountOf(state, accountId), seatOf(market, accountId));
+}
+
+/** The bettor with this seat in a market. */
+export function bettorAt(market: Market, account: Account, seat: number): SeatedBettor {
+  return { market, account, position: market.positions.at(seat), seat };
 }
 
 /** The account with this id, which exists. */
@@ -30,19 +40,20 @@ export function accountOf(state: ExchangeState, accountId: number): Account {
 
 /** The position of an account in a market, which exists because it has a bet there. */
 export function positionOf(market: Market, accountId: number): Position {
-  const position = market.positions.get(accountId);
-  assert(position !== undefined, 'whoever has a bet has a position');
-  return position;
+  return market.positions.at(seatOf(market, accountId));
+}
+
+/** The seat of an account in a market where it has a position. */
+export function seatOf(market: Market, accountId: number): number {
+  const seat = market.positions.seatOf(accountId);
+  assert(seat >= 0, 'an account with a bet has a position');
+  return seat;
 }
 
 /** The position of an account in a market; a new one when it has none there yet. */
 export function openPosition(market: Market, account: Account): Position {
-  const known = market.positions.get(account.id);
-  if (known !== undefined) return known;
-  const position = createPositionIn(market, account.id);
-  market.positions.set(account.id, position);
   account.marketIds.add(market.id);
-  return position;
+  return market.positions.at(market.positions.open(account.id));
 }
 
 /** Adds a match to the position of a bet's account; in a house market the house has the opposite. */
@@ -69,6 +80,8 @@ export function setExposure(
   exposure: Money,
 ): void {
   if (exposure === position.exposure) return;
+  // What is reserved in the ledger follows from it: a figure that went wrong on the way must not get there.
+  assert(Number.isSafeInteger(exposure) && exposure >= 0, 'an exposure is whole paise');
   step.touch(account);
   account.exposure += exposure - position.exposure;
   position.exposure = exposure;

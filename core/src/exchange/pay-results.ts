@@ -195,7 +195,7 @@ function assertEmpty(step: Step, market: Market, currency: Currency): void {
   );
 }
 
-/** House markets charge nothing unless they are told to, whatever rate an account has of its own. */
+/** House markets charge nothing unless they are set to, whatever rate an account has of its own. */
 function rateOf(account: Account, market: Market): number {
   if (isHouseKind(market.kind) && market.terms.commissionBps === 0) return 0;
   return account.limits.commissionBps ?? market.terms.commissionBps;

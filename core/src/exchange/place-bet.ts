@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import { Bet } from '#bet/bet.ts';
-import { addRest, createPositionIn, takeRest } from '#risk/position.ts';
+import { addRest, takeRest } from '#risk/position.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -10,6 +10,7 @@ import { BOOK_VENUE } from './book-venue.ts';
 import type { PlaceBet } from './command.ts';
 import { HOUSE_VENUE } from './house-venue.ts';
 import { isHouseMarket, type Market } from './market.ts';
+import { bettorAt } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -41,15 +42,24 @@ export function placeBet(step: Step, command: PlaceBet): Outcome {
 }
 
 function placeAt(step: Step, venue: BetVenue, request: BetRequest): Outcome {
-  const { market, account } = request;
   const refusal = checkRequest(venue, request);
   if (refusal !== null) return refusal;
-  const position = market.positions.get(account.id) ?? createPositionIn(market, account.id);
+  const { positions } = request.market;
+  const { size } = positions;
+  const outcome = placeFor(step, venue, request);
+  // A refusal leaves no trace: not even an empty position.
+  if (!outcome.ok) positions.shrinkTo(size);
+  return outcome;
+}
+
+function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
+  const { market, account } = request;
+  const bettor = bettorAt(market, account, market.positions.open(account.id));
+  const { position } = bettor;
   if (position.openBets >= MAX_OPEN_BETS && account.role !== 'MAKER') return refuse('BET_COUNT');
   const terms = venue.termsOf(request);
   if (!terms.ok) return terms;
   const bet = betOf(step, request, terms.value);
-  const bettor = { market, account, position };
   addRest(position, bet);
   const delayMs = venue.delayOf(market, bet);
   const short =

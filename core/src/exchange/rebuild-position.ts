@@ -1,6 +1,5 @@
 import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
-import type { Position } from '#bet/position.ts';
 import type { Currency } from '#money/money.ts';
 import { exposureOf } from '#risk/exposure.ts';
 import {
@@ -11,6 +10,7 @@ import {
   moveReserve,
   takeFill,
 } from '#risk/position.ts';
+import type { Position } from '#risk/position-types.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 

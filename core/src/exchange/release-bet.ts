@@ -38,7 +38,7 @@ export function releaseBet(step: Step, command: ReleaseBet): Outcome {
   if (refusal !== null) refuseHeld(step, market, { ...refusal, bet });
   else if (bet.status === 'HELD') release(step, market, bet);
   else releaseUpdate(step, market, bet);
-  if (isWithdrawn && bet.level !== null) {
+  if (isWithdrawn && bet.row >= 0) {
     endRest(step, market, { bet, reason: 'CANCELLED' });
     changeBook(step, market);
   }

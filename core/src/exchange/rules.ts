@@ -9,7 +9,8 @@
  * 3: keys of corrections leave the state some time after their entry.
  *
  * 3: a stake that is refused because of the rounding of its profit names the next larger one that is taken; a dead heat
- *    whose rounding takes free cash below zero is named.
+ *    whose rounding takes free cash below zero is named; the house takes no bet with which a market could cost it more
+ *    than a balance may be.
  *
  * Whatever gives another outcome than before for the same command asks `step.rules`. Old rules stay as long as a
  * journal may hold batches of theirs.

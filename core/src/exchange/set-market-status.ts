@@ -1,5 +1,6 @@
 import type { RejectReason } from '#base/reject-reason.ts';
 import { refuse } from '#base/result.ts';
+import { isSameMessage } from '#market/market-message.ts';
 import { mayMove } from '#market/market-status.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { Outcome } from './answer.ts';
@@ -78,7 +79,7 @@ export function turnInPlay(step: Step, command: TurnInPlay): Outcome {
 }
 
 function setMessage(market: Market, { message }: SetMarketStatus): boolean {
-  if (message === undefined || message === market.terms.message) return false;
+  if (message === undefined || isSameMessage(message, market.terms.message)) return false;
   market.terms = { ...market.terms, message };
   return true;
 }

@@ -74,7 +74,7 @@ function checkQuotedRunner(market: HouseMarket, quoted: QuotedRunner): Refusal |
     : null;
 }
 
-/** A slip tells the first run of a band only: another length needs another line, or a bettor gets what he never saw. */
+/** A slip tells the first run of a band only: another length needs another line, or a bettor gets what they never saw. */
 function isOtherBand(before: RunnerQuote | null, { back, band }: QuotedRunner): boolean {
   const line = back[0]?.line;
   return line !== undefined && before?.back[0]?.line === line && before.band !== band;

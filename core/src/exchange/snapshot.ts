@@ -1,17 +1,19 @@
 import { assert } from '#base/assert.ts';
-import { IdMap } from '#base/id-map.ts';
 import { IdRanges } from '#base/id-ranges.ts';
 import { Bet, noteFill } from '#bet/bet.ts';
+import type { Side } from '#bet/side.ts';
+import type { BetBook } from '#book/bet-book.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES } from '#money/money.ts';
 import { createHousePositions } from '#risk/position.ts';
+import { PositionTable } from '#risk/position-table.ts';
 import type { Account } from './account.ts';
 import { currencyBookOf } from './create-market.ts';
 import { createState } from './create-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
-import { accountOf, positionOf } from './move-position.ts';
+import { accountOf, seatOf } from './move-position.ts';
 import { rebuildHousePositions, rebuildPositions } from './rebuild-position.ts';
 import type { AccountImage, BetImage, MarketImage, StateImage } from './state-image.ts';
 import { IMAGE_FORMAT } from './upgrade-image.ts';
@@ -176,14 +178,21 @@ function imageOfMarket(market: Market): MarketImage {
       currency,
       matched: currencies[currency].matched,
       runners: currencies[currency].books.map((book) => ({
-        backs: book.backs.bets().map((bet) => bet.id),
-        lays: book.lays.bets().map((bet) => bet.id),
+        backs: idsOf(book, 'BACK'),
+        lays: idsOf(book, 'LAY'),
       })),
     })),
     positions: [...positions.values()].map(({ accountId, exposure }) => [accountId, exposure]),
     bets: [...bets],
     settledAccounts: [...settledAccounts],
   };
+}
+
+/** The bets of a side of a book, best price first, oldest first at a price. */
+function idsOf(book: BetBook, side: Side): number[] {
+  const ids: number[] = [];
+  for (const row of book.side(side).each()) ids.push(book.rows.id(row));
+  return ids;
 }
 
 /** Queues are filled in their old order; positions are worked out from the bets and must come out as they were. */
@@ -201,7 +210,7 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
       INR: currencyBookOf('INR', ladder, bookCount),
       DEMO: currencyBookOf('DEMO', ladder, bookCount),
     },
-    positions: new IdMap(),
+    positions: new PositionTable(image),
     quote: image.quote ?? null,
     housePositions: isHouse ? createHousePositions(image) : null,
     bets: [...bets],
@@ -212,7 +221,7 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
   for (const [accountId, exposure] of positions) {
     const position = rebuilt.get(accountId);
     assert(position?.exposure === exposure, 'a position follows from its bets');
-    market.positions.set(accountId, position);
+    market.positions.put(position);
   }
   for (const { currency, matched, runners: queues } of books) {
     const book = market.currencies[currency];
@@ -221,7 +230,7 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
       for (const betId of [...backs, ...lays]) {
         const bet = state.bets.get(betId);
         assert(bet !== undefined && bet.runner === place, 'a resting bet is known');
-        book.books[place]?.add(bet, positionOf(market, bet.accountId));
+        book.books[place]?.rest(bet, seatOf(market, bet.accountId));
       }
     });
   }

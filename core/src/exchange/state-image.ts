@@ -94,7 +94,7 @@ export interface MarketImage extends MarketFields {
 }
 
 /** A bet without its place in the book. */
-export type BetImage = Omit<Bet, 'level' | 'next' | 'previous' | 'position' | 'house'> & {
+export type BetImage = Omit<Bet, 'row' | 'house'> & {
   /** House kinds only; images from before there were any have none. */
   readonly house?: HouseTerms;
 };

@@ -9,7 +9,7 @@ export function restingBets(market: Market): readonly Bet[] {
   const found: Bet[] = [];
   for (const currency of CURRENCIES) {
     for (const book of market.currencies[currency].books) {
-      found.push(...book.backs.bets(), ...book.lays.bets());
+      found.push(...book.betsOf('BACK'), ...book.betsOf('LAY'));
     }
   }
   return found;

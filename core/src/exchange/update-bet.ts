@@ -6,7 +6,7 @@ import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { liabilityOf, rateOf } from '#money/profit.ts';
 import { addRest, copyOf, lowerRest, moveReserve, takeRest } from '#risk/position.ts';
-import type { UnmatchedBet } from '#risk/position-bet.ts';
+import type { UnmatchedBet } from '#risk/position-types.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { checkFunds, checkLocks, checkStake, checkStatus } from './bet-checks.ts';
@@ -102,7 +102,7 @@ function checkUpdate({ step, market, bet }: Updated, { price, stake }: NewTerms)
   if (stake < gone) return refuse('STAKE_MIN', { min: gone });
   if (stake === gone) return null;
   const rate = rateOf(price, market.kind === 'LINE');
-  // Nobody lowers a bet to a rest that he could not have placed (rule 3.5).
+  // An unmatched part that could not have been placed by itself is refused (rule 3.5).
   const judged = stake < bet.stake ? stake - gone : stake;
   return checkStake(market, account, { stake: judged, rate, rules: step.rules });
 }
@@ -118,7 +118,7 @@ function lowerStake({ step, market, bet }: Updated, stake: Money): void {
   const bettor = bettorOf(step.state, market, bet.accountId);
   const { position } = bettor;
   lowerRest(position, bet, by);
-  market.currencies[bet.currency].books[bet.runner]?.reduce(bet, by);
+  market.currencies[bet.currency].books[bet.runner]?.lower(bet, by);
   bet.stake = stake;
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched === 0 && bet.matched === 0) position.openBets -= 1;
@@ -210,7 +210,7 @@ function takeNewPlace({ step, market, bet }: Updated, { price, stake }: NewTerms
   const { position } = bettor;
   const book = market.currencies[bet.currency].books[bet.runner];
   const unmatched = stake - settledStake(bet);
-  if (bet.level !== null) book?.remove(bet);
+  if (bet.row >= 0) book?.withdraw(bet);
   takeRest(position, bet);
   bet.price = price;
   bet.rate = rateOf(price, market.kind === 'LINE');
@@ -219,9 +219,9 @@ function takeNewPlace({ step, market, bet }: Updated, { price, stake }: NewTerms
   bet.unmatched = unmatched;
   addRest(position, bet);
   tellUpdated(step, bet);
-  matchBet(step, market, bet);
+  matchBet(step, bettor, bet);
   bet.status = statusAfter(bet, 'CANCELLED');
-  if (bet.unmatched > 0) book?.add(bet, position);
+  if (bet.unmatched > 0) book?.rest(bet, bettor.seat);
   refreshExposure(step, bettor);
   changeBook(step, market);
 }

@@ -12,7 +12,7 @@ import { releasePositions } from './release-positions.ts';
 import type { Step } from './step.ts';
 
 /**
- * Ends a market without a result: rests lapse, every match is void, everyone has what he had before.
+ * Ends a market without a result: rests lapse, every match is void, everyone has what they had before.
  * Refusals: NOT_FOUND, BAD_STATE for a market that is settled or void already.
  */
 export function voidMarket(step: Step, command: VoidMarket): Outcome {

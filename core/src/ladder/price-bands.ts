@@ -1,6 +1,6 @@
 import type { Price } from '#money/price.ts';
 
-/** A stretch of a ladder: from its first price up to the start of the next band, in equal steps; hundredths. */
+/** A band of a ladder: from its first price up to the start of the next band, in equal steps; hundredths. */
 export interface PriceBand {
   readonly from: Price;
   readonly to: Price;

@@ -3,7 +3,7 @@ import type { Currency, Money } from '#money/money.ts';
 import type { Entry, EntryKind, LedgerAccount } from './entry.ts';
 
 /** Half of what a safe integer holds, paise: above 4,500 crore rupees. Sums of two balances stay exact. */
-const LARGEST_BALANCE = 2 ** 52;
+export const LARGEST_BALANCE = 2 ** 52;
 
 /**
  * The books of the house: accounts by path, and what each holds. Money moves by `post` alone.

@@ -1,4 +1,5 @@
 import type { Money } from '#money/money.ts';
+import type { MarketMessage } from './market-message.ts';
 import type { RunnerStatus } from './market-status.ts';
 
 /** A runner: one outcome that can be backed or laid. */
@@ -48,7 +49,7 @@ export interface MarketTerms {
    * the list take what its last one does. Absent: all of it at every step.
    */
   readonly depthPercents?: readonly number[];
-  readonly message: string | null;
+  readonly message: MarketMessage | null;
   readonly rules: string | null;
   readonly sort: number;
 }

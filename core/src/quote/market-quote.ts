@@ -21,7 +21,7 @@ export interface RunnerQuote {
 
 /** The live quote of a house market. */
 export interface MarketQuote {
-  /** Version of the market at the last change that was not a bet: quote, status, terms. A stale trader is told by it. */
+  /** Version of the market at the last change that was not a bet: quote, status, terms. It shows that a trader's view is stale. */
   readonly version: number;
   /** In the order of `market.runners`; null: nothing is offered. */
   readonly runners: readonly (RunnerQuote | null)[];

@@ -1,8 +1,8 @@
-import type { Position } from '#bet/position.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { type LineRow, lineRows } from './line-exposure.ts';
 import { meterRows } from './meter-exposure.ts';
+import type { Position } from './position-types.ts';
 import { matchedOn } from './runner-position.ts';
 
 /** What an account wins or loses by its matched bets, before commission, paise (API 5.7). */

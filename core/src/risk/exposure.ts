@@ -1,10 +1,10 @@
 import { assertNever } from '#base/assert.ts';
-import type { Position, RunnerPosition } from '#bet/position.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { bestOfLines, worstOfLines } from './line-exposure.ts';
 import { worstOfMeter } from './meter-exposure.ts';
-import { figureOf, HIGH, LOW, runnersOf } from './runner-position.ts';
+import type { Position } from './position-types.ts';
+import { HIGH, LOW, type RunnerPosition, UNKNOWN } from './runner-figures.ts';
 import { largestRunsProfit } from './runs-profit.ts';
 
 /** What of a market the risk depends on. */
@@ -56,15 +56,12 @@ export function largestProfitOf(market: RiskMarket, position: Position): Money {
   }
 }
 
-/** The usual case: one runner wins. */
+/** The usual case: one runner wins. The least of all is kept; only when a removed runner has it the others are asked. */
 function lowest({ runners }: RiskMarket, position: RunnerPosition): Money {
-  const count = runnersOf(position);
-  let worst = Number.POSITIVE_INFINITY;
-  for (let runner = 0; runner < count; runner++) {
-    const change = figureOf(position, runner, LOW);
-    if (change < worst && runners[runner]?.status !== 'REMOVED') worst = change;
-  }
-  return worst === Number.POSITIVE_INFINITY ? 0 : worst;
+  if (position.leastAt === UNKNOWN) position.findLeast();
+  if (runners[position.leastAt]?.status !== 'REMOVED') return position.least;
+  const changes = changesOf(runners, position, LOW);
+  return changes.length === 0 ? 0 : Math.min(...changes);
 }
 
 function lowestOfSeveral({ winners, runners }: RiskMarket, position: RunnerPosition): Money {
@@ -86,8 +83,8 @@ function changesOf(
   figure: number,
 ): Money[] {
   const changes: Money[] = [];
-  for (let runner = 0; runner < runnersOf(position); runner++) {
-    if (runners[runner]?.status !== 'REMOVED') changes.push(figureOf(position, runner, figure));
+  for (let runner = 0; runner < position.runners; runner++) {
+    if (runners[runner]?.status !== 'REMOVED') changes.push(position.of(runner, figure));
   }
   return changes;
 }

@@ -1,8 +1,8 @@
-import type { Position } from '#bet/position.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { Currency, Money } from '#money/money.ts';
 import { type ExpectedProfit, expectedProfitOf } from './expected-profit.ts';
 import { exposureOf } from './exposure.ts';
+import type { Position } from './position-types.ts';
 
 /** What the house stands to win or lose in a market it quotes, paise; see `ExpectedProfit` for the two lists. */
 export interface HouseRisk extends ExpectedProfit {

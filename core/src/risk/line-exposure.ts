@@ -1,5 +1,5 @@
-import type { LinePosition, LineRest } from '#bet/position.ts';
 import type { Money } from '#money/money.ts';
+import type { LinePosition, LineRest } from './position-types.ts';
 
 /** A row of results, first and last included; null is an open end. Paise. */
 export interface LineRow {

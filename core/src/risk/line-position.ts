@@ -1,8 +1,13 @@
-import type { LinePosition, LineRest } from '#bet/position.ts';
 import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import type { MatchedBet, PositionFill, UnmatchedBet } from './position-bet.ts';
+import type {
+  LinePosition,
+  LineRest,
+  MatchedBet,
+  PositionFill,
+  UnmatchedBet,
+} from './position-types.ts';
 
 /** A position without bets. */
 export function createLinePosition(accountId: number): LinePosition {

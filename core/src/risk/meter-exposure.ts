@@ -1,6 +1,6 @@
-import type { RunsPosition } from '#bet/position.ts';
 import type { Money } from '#money/money.ts';
 import { type LineRow, rowsBetween } from './line-exposure.ts';
+import type { RunsPosition } from './position-types.ts';
 
 /**
  * Worst result of a METER position, zero or less, over every number of runs: the matched result less what the held

@@ -1,12 +1,19 @@
 import { assert, assertNever } from '#base/assert.ts';
-import type { LinePosition, Position, RunsPosition } from '#bet/position.ts';
 import { isHouseKind, isRunsKind, type MarketKind } from '#market/market-kind.ts';
 import type { Currency, Money } from '#money/money.ts';
 import { addLineFill, addLineRest, createLinePosition } from './line-position.ts';
-import type { MatchedBet, PositionFill, UnmatchedBet } from './position-bet.ts';
+import type {
+  LinePosition,
+  MatchedBet,
+  Position,
+  PositionFill,
+  RunsPosition,
+  UnmatchedBet,
+} from './position-types.ts';
 import {
   addRunnerFill,
   addRunnerRest,
+  copyOfRunners,
   createRunnerPosition,
   lowerRunnerRest,
   matchRunnerRest,
@@ -40,7 +47,7 @@ export function createHousePositions(
 export function copyOf(position: Position): Position {
   switch (position.kind) {
     case 'RUNNERS':
-      return { ...position, byRunner: [...position.byRunner] };
+      return copyOfRunners(position);
     case 'LINE':
       return { ...position, steps: new Map(position.steps), rests: copyOfRests(position) };
     case 'RUNS':

@@ -1,5 +1,4 @@
 import type { HouseTerms } from '#bet/bet.ts';
-import type { RunsBet } from '#bet/position.ts';
 import type { Side } from '#bet/side.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import type { RunnerStatus } from '#market/market-status.ts';
@@ -10,6 +9,7 @@ import { HOUSE_TRAITS, METER_CAP_RUNS } from '#quote/house-traits.ts';
 import { exposureOf } from './exposure.ts';
 import { type LineRow, rowsBetween } from './line-exposure.ts';
 import { addFill } from './position.ts';
+import type { RunsBet } from './position-types.ts';
 import type { BetPreview } from './preview.ts';
 import { positionFromResults, resultsOf } from './runner-position.ts';
 import { runsResultOf, turningRunsOf } from './runs-profit.ts';

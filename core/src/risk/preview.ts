@@ -1,4 +1,3 @@
-import type { Position } from '#bet/position.ts';
 import type { Side } from '#bet/side.ts';
 import type { RunnerStatus } from '#market/market-status.ts';
 import type { Money } from '#money/money.ts';
@@ -8,6 +7,7 @@ import { exposureOf } from './exposure.ts';
 import { type LineRow, lineRows } from './line-exposure.ts';
 import { createLinePosition } from './line-position.ts';
 import { addFill, addRest, takeRest } from './position.ts';
+import type { Position } from './position-types.ts';
 import { positionFromResults, resultsOf } from './runner-position.ts';
 
 /** A bet as a slip knows it: `runner` is its place in the market; on a line market `price` is the line. */

@@ -1,28 +1,21 @@
-import type { RunnerPosition } from '#bet/position.ts';
 import type { Money } from '#money/money.ts';
 import { liabilityOf, profitOf } from '#money/profit.ts';
 import { houseProfitOf } from '#quote/house-rate.ts';
-import type { MatchedBet, PositionFill, UnmatchedBet } from './position-bet.ts';
+import type { MatchedBet, PositionFill, UnmatchedBet } from './position-types.ts';
+import { HIGH, LOW, MATCHED, RunnerPosition, UNKNOWN, widthOf } from './runner-figures.ts';
 
-const FIGURES = 3;
-export const LOW = 1;
-export const HIGH = 2;
-
-/** A position without bets. */
+/** A position without bets that stands by itself. */
 export function createRunnerPosition(accountId: number, runners: number): RunnerPosition {
-  // Of exactly this length: an array that grows by `push` would take room for 17.
-  const byRunner = new Array<Money>(runners * FIGURES);
-  for (let place = 0; place < byRunner.length; place++) byRunner[place] = 0;
-  return {
-    kind: 'RUNNERS',
-    accountId,
-    exposure: 0,
-    openBets: 0,
-    base: 0,
-    low: 0,
-    high: 0,
-    byRunner,
-  };
+  const position = new RunnerPosition(new Float64Array(widthOf(runners)), 0, runners);
+  position.start(accountId);
+  return position;
+}
+
+/** The same figures once more, in a row of their own. */
+export function copyOfRunners(position: RunnerPosition): RunnerPosition {
+  const copy = createRunnerPosition(position.accountId, position.runners);
+  copy.take(position);
+  return copy;
 }
 
 /**
@@ -40,38 +33,41 @@ export function positionFromResults(
   position.low = base;
   position.high = base;
   for (const [runner, result] of results.entries()) {
-    position.byRunner.fill(result - base, runner * FIGURES, (runner + 1) * FIGURES);
+    position.add(runner, MATCHED, result - base);
+    position.addLow(runner, result - base);
+    position.add(runner, HIGH, result - base);
   }
   return position;
 }
 
-/** How many runners it knows. */
-export function runnersOf({ byRunner }: RunnerPosition): number {
-  return byRunner.length / FIGURES;
-}
-
 /** What the matched bets change when a runner wins. */
-export function matchedOn({ byRunner }: RunnerPosition, runner: number): Money {
-  return byRunner[runner * FIGURES] ?? 0;
-}
-
-/** What a runner's win changes with the unmatched bets counted. @param figure LOW or HIGH. */
-export function figureOf({ byRunner }: RunnerPosition, runner: number, figure: number): Money {
-  return byRunner[runner * FIGURES + figure] ?? 0;
+export function matchedOn(position: RunnerPosition, runner: number): Money {
+  return position.of(runner, MATCHED);
 }
 
 /** Matched result by the runner that wins, in the order of the runners. */
 export function resultsOf(position: RunnerPosition): Money[] {
   const results: Money[] = [];
-  for (let runner = 0; runner < runnersOf(position); runner++) {
+  for (let runner = 0; runner < position.runners; runner++) {
     results.push(position.base + matchedOn(position, runner));
   }
   return results;
 }
 
+/** All that a position comes to, equal for equal positions: its least `low` is worked out when it is not known. */
+export function figuresOf(position: RunnerPosition): readonly number[] {
+  const { accountId, exposure, openBets, base, low, high } = position;
+  if (position.leastAt === UNKNOWN) position.findLeast();
+  const figures = [accountId, exposure, openBets, base, low, high, position.least];
+  for (let runner = 0; runner < position.runners; runner++) {
+    for (const figure of [MATCHED, LOW, HIGH]) figures.push(position.of(runner, figure));
+  }
+  return figures;
+}
+
 /** Whether anything matched depends on who wins. */
 export function hasMatched(position: RunnerPosition): boolean {
-  for (let runner = 0; runner < runnersOf(position); runner++) {
+  for (let runner = 0; runner < position.runners; runner++) {
     if (matchedOn(position, runner) !== 0) return true;
   }
   return false;
@@ -104,22 +100,20 @@ export function matchRunnerRest(
   bet: UnmatchedBet,
   { stake, profit }: PositionFill,
 ): void {
-  const { byRunner } = position;
   const { side, runner, unmatched } = bet;
   const freed = otherSide(bet, unmatched) - otherSide(bet, unmatched - stake);
-  const place = runner * FIGURES;
   const sign = side === 'BACK' ? 1 : -1;
   const paid = sign * (stake + profit);
   position.base -= sign * stake;
-  add(byRunner, place, paid);
+  position.add(runner, MATCHED, paid);
   if (side === 'BACK') {
     position.high -= stake;
-    add(byRunner, place + LOW, profit);
-    add(byRunner, place + HIGH, paid - freed);
+    position.addLow(runner, profit);
+    position.add(runner, HIGH, paid - freed);
   } else {
     position.low += stake;
-    add(byRunner, place + LOW, paid + freed);
-    add(byRunner, place + HIGH, 0 - profit);
+    position.addLow(runner, paid + freed);
+    position.add(runner, HIGH, 0 - profit);
   }
 }
 
@@ -130,7 +124,7 @@ export function moveRunnerReserve(
   amount: Money,
 ): void {
   if (side === 'BACK') position.low -= amount;
-  add(position.byRunner, runner * FIGURES + LOW, side === 'BACK' ? amount : 0 - amount);
+  position.addLow(runner, side === 'BACK' ? amount : 0 - amount);
 }
 
 /** Adds a match; one with minus figures takes it back. */
@@ -144,10 +138,9 @@ export function addRunnerFill(
   position.base -= lost;
   position.low -= lost;
   position.high -= lost;
-  const place = runner * FIGURES;
-  add(position.byRunner, place, paid);
-  add(position.byRunner, place + LOW, paid);
-  add(position.byRunner, place + HIGH, paid);
+  position.add(runner, MATCHED, paid);
+  position.addLow(runner, paid);
+  position.add(runner, HIGH, paid);
 }
 
 /** A back loses its stake unless its runner wins; a lay wins its stake unless it does. */
@@ -156,15 +149,14 @@ function move(
   { side, runner }: UnmatchedBet,
   { stake, other }: { readonly stake: Money; readonly other: Money },
 ): void {
-  const place = runner * FIGURES;
   if (side === 'BACK') {
     position.low -= stake;
-    add(position.byRunner, place + LOW, stake);
-    add(position.byRunner, place + HIGH, other);
+    position.addLow(runner, stake);
+    position.add(runner, HIGH, other);
   } else {
     position.high += stake;
-    add(position.byRunner, place + LOW, 0 - other);
-    add(position.byRunner, place + HIGH, 0 - stake);
+    position.addLow(runner, 0 - other);
+    position.add(runner, HIGH, 0 - stake);
   }
 }
 
@@ -172,8 +164,4 @@ function move(
 function otherSide({ side, rate, house = null }: UnmatchedBet, stake: Money): Money {
   if (house !== null) return houseProfitOf(stake, rate);
   return side === 'BACK' ? profitOf(stake, rate) : liabilityOf(stake, rate);
-}
-
-function add(byRunner: Money[], place: number, amount: Money): void {
-  byRunner[place] = (byRunner[place] ?? 0) + amount;
 }

@@ -1,9 +1,8 @@
 import { assert } from '#base/assert.ts';
 import type { HouseTerms } from '#bet/bet.ts';
-import type { RunsPosition } from '#bet/position.ts';
 import { houseProfitOf } from '#quote/house-rate.ts';
 import { addLineRest, addStep, winsFrom } from './line-position.ts';
-import type { MatchedBet, PositionFill, UnmatchedBet } from './position-bet.ts';
+import type { MatchedBet, PositionFill, RunsPosition, UnmatchedBet } from './position-types.ts';
 
 const RUN = 100;
 

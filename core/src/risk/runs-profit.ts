@@ -1,9 +1,9 @@
 import type { Bet } from '#bet/bet.ts';
-import type { RunsBet, RunsPosition } from '#bet/position.ts';
 import type { Money } from '#money/money.ts';
 import { houseProfitOf } from '#quote/house-rate.ts';
 import { isWonAt, meterResult } from '#quote/runs-result.ts';
 import { meterResultAt } from './meter-exposure.ts';
+import type { RunsBet, RunsPosition } from './position-types.ts';
 
 const RUN = 100;
 

@@ -1,40 +1,17 @@
+import type { Bet, Fill, HouseTerms } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
-import type { Bet, HouseTerms } from './bet.ts';
+import type { RunnerPosition } from './runner-figures.ts';
 
-/**
- * What one account stands to win or lose in one market: by the runner that wins, by the line, by the runs. Its
- * arithmetic is in `risk`; the type is here because a resting bet knows the position in which it counts.
- */
+/** What one account stands to win or lose in one market: by the runner that wins, by the line, by the runs. */
 export type Position = RunnerPosition | LinePosition | RunsPosition;
 
-/** What every position has, whatever its market is settled on. */
+/** What every position has, whatever its market is settled on; that on runners has it in its row. */
 interface PositionHead {
   readonly accountId: number;
   /** Worst case over all outcomes and unmatched bets, never negative, paise. */
   exposure: Money;
   /** Bets not yet ended, for the limit on their number. */
   openBets: number;
-}
-
-/**
- * What an account stands to win or lose in a market that runners win, kept up to date with every fill and every
- * unmatched bet. Three figures for each runner w, and three for the market, paise:
- *
- * - matched: `base + matched(w)` is the result if w wins;
- * - low: `low + lowOf(w)` is the same less every unmatched bet that would lose then;
- * - high: `high + highOf(w)` is the same with every unmatched bet matched at its own price that would win then.
- *
- * With them exposure and largest profit cost one look at each runner, however many bets rest.
- */
-export interface RunnerPosition extends PositionHead {
-  readonly kind: 'RUNNERS';
-  base: Money;
-  /** `base` less the stakes of all unmatched backs. */
-  low: Money;
-  /** `base` with the stakes of all unmatched lays. */
-  high: Money;
-  /** Matched, low and high of the first runner, then those of the next: one list is less memory than three. */
-  readonly byRunner: Money[];
 }
 
 /** Unmatched stakes of one account at one line: "No" (BACK) and "Yes" (LAY), paise. */
@@ -73,3 +50,14 @@ export interface RunsPosition extends PositionHead {
   /** Bets in the delay, in order of arrival. */
   readonly held: RunsBet[];
 }
+
+/** What of a bet with something unmatched counts in a position. */
+export type UnmatchedBet = Pick<Bet, 'side' | 'runner' | 'price' | 'rate' | 'unmatched'> & {
+  readonly house?: Bet['house'];
+};
+
+/** What of a bet that is matched counts in a position. */
+export type MatchedBet = Pick<Bet, 'side' | 'runner'> & { readonly house?: Bet['house'] };
+
+/** A match as a position sees it: of the backer, paise; on a line market the price is the line at which it counts. */
+export type PositionFill = Pick<Fill, 'price' | 'stake' | 'profit'>;

@@ -1,6 +1,5 @@
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import type { Bet } from './bet.ts';
 
 /** The bets that rest at one price, oldest first. Stays in its book when it is empty, ready for the next bet. */
 export interface PriceLevel {
@@ -8,6 +7,7 @@ export interface PriceLevel {
   readonly price: Price;
   /** Unmatched stake of all its bets, paise. */
   total: Money;
-  head: Bet | null;
-  tail: Bet | null;
+  /** Rows of its oldest and its youngest bet, or `NO_ROW`. */
+  head: number;
+  tail: number;
 }

@@ -1,0 +1,47 @@
+import { refuse } from '#base/result.ts';
+import type { Bet } from '#bet/bet.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import type { BetMove, MoveBets } from './command.ts';
+import { delayMsOf, type Market } from './market.ts';
+import { canMatchNow } from './match-bet.ts';
+import type { Step } from './step.ts';
+import { updateBet } from './update-bet.ts';
+
+/** Most bets of one command: more than a maker has in a market. */
+const MOST_MOVES = 200;
+
+/**
+ * Moves resting bets of makers in one market to other prices and stakes, one after the other, each as UpdateBet would: a
+ * market whose prices move costs one command. A bet that cannot be moved, or would have to wait in the delay, stays as it
+ * was and is not among `betIds`. Bets of players are never moved.
+ * Refusals: NOT_FOUND (market), VALIDATION (no moves, or too many).
+ */
+export function moveBets(step: Step, { marketId, moves }: MoveBets): Outcome {
+  const market = step.state.markets.get(marketId);
+  if (market === undefined) return refuse('NOT_FOUND', { marketId });
+  if (moves.length === 0 || moves.length > MOST_MOVES)
+    return refuse('VALIDATION', { field: 'moves' });
+  const betIds: number[] = [];
+  for (const move of moves) if (moveOne(step, market, move)) betIds.push(move[0]);
+  return answered(step, { betIds });
+}
+
+function moveOne(step: Step, market: Market, [betId, price, stake]: BetMove): boolean {
+  const bet = step.state.bets.get(betId);
+  if (bet === undefined || bet.marketId !== market.id) return false;
+  const { accountId } = bet;
+  if (step.state.accounts.get(accountId)?.role !== 'MAKER') return false;
+  if (wouldWait(market, bet, price)) return false;
+  return updateBet(step, { type: 'UpdateBet', accountId, betId, price, stake }).ok;
+}
+
+function wouldWait(
+  market: Market,
+  { accountId, runner, side, currency }: Bet,
+  price: number,
+): boolean {
+  const tick = market.ladder.tickOf(price);
+  if (tick < 0) return true;
+  return delayMsOf(market) > 0 && canMatchNow(market, { accountId, runner, side, currency, tick });
+}

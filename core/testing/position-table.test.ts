@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RunnerStatus } from '#market/market-status.ts';
+import { exposureOf } from '#risk/exposure.ts';
+import { addRest, copyOf, createPositionIn, takeRest } from '#risk/position.ts';
+import { PositionTable } from '#risk/position-table.ts';
+import type { Position } from '#risk/position-types.ts';
+import { LOW } from '#risk/runner-figures.ts';
+import { figuresOf } from '#risk/runner-position.ts';
+import { side, stake } from './arbitraries.ts';
+
+const RUNNERS = 5;
+const MARKET = { kind: 'MATCH_ODDS', runners: { length: RUNNERS } } as const;
+
+const move = fc.record({
+  account: fc.integer({ min: 1, max: 2000 }),
+  side,
+  runner: fc.nat(RUNNERS - 1),
+  stake,
+  isTaken: fc.boolean(),
+});
+
+function figures(position: Position | undefined): readonly number[] {
+  if (position?.kind !== 'RUNNERS') throw new Error('the market has runners');
+  return figuresOf(position);
+}
+
+test('positions in rows are what each would be by itself, in the order in which accounts came', () => {
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 400, size: 'max' }), (moves) => {
+      const table = new PositionTable(MARKET);
+      const alone = new Map<number, Position>();
+      for (const { account, stake: unmatched, isTaken, ...terms } of moves) {
+        const position = alone.get(account) ?? createPositionIn(MARKET, account);
+        alone.set(account, position);
+        const bet = { ...terms, price: 300, rate: 200, unmatched };
+        for (const one of [position, table.at(table.open(account))]) {
+          addRest(one, bet);
+          if (isTaken) takeRest(one, bet);
+        }
+      }
+      expect([...table.keys()]).toEqual([...alone.keys()]);
+      for (const [account, position] of table) {
+        expect(figures(position)).toEqual(figures(alone.get(account)));
+      }
+    }),
+  );
+});
+
+test('an account that is refused its first bet has no position, and the next one starts from nothing', () => {
+  const table = new PositionTable(MARKET);
+  const bet = { side: 'BACK', runner: 1, price: 300, rate: 200, unmatched: 100 } as const;
+  addRest(table.at(table.open(1)), bet);
+  addRest(table.at(table.open(2)), bet);
+
+  table.shrinkTo(1);
+
+  expect([table.size, table.has(1), table.has(2), table.get(2)]).toEqual([
+    1,
+    true,
+    false,
+    undefined,
+  ]);
+  expect(figures(table.at(table.open(3)))).toEqual(figures(createPositionIn(MARKET, 3)));
+});
+
+test('exposure is that of a look at every runner, whichever runners are out and come back', () => {
+  const status = fc.constantFrom<RunnerStatus>('ACTIVE', 'REMOVED');
+  const step = fc.record({
+    move,
+    out: fc.array(status, { minLength: RUNNERS, maxLength: RUNNERS }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const position = createPositionIn(MARKET, 1);
+      for (const { move: terms, out } of steps) {
+        const { stake: unmatched, isTaken, side: ofBet, runner } = terms;
+        const bet = { side: ofBet, runner, price: 300, rate: 200, unmatched };
+        addRest(position, bet);
+        if (isTaken) takeRest(position, bet);
+        if (position.kind !== 'RUNNERS') throw new Error('the market has runners');
+        const runners = out.map((one) => ({ status: one }));
+        const lows = runners.flatMap((one, place) =>
+          one.status === 'REMOVED' ? [] : [position.of(place, LOW)],
+        );
+        const worst = position.low + (lows.length === 0 ? 0 : Math.min(...lows));
+        expect(exposureOf({ winners: 1, runners }, position)).toBe(Math.max(0, 0 - worst));
+        expect(figures(copyOf(position))).toEqual(figures(position));
+      }
+    }),
+  );
+});
