@@ -89,7 +89,7 @@ export class Admission<Identity> {
     return connection.userId === userIdOf(identity);
   }
 
-  /** A transport opens a negotiated connection: whoever opens it now is who it belongs to. */
+  /** A transport opens a negotiated connection: it belongs to the caller that opens it now. */
   settle(connection: Connection<Identity>, { identity }: Visitor<Identity>): void {
     connection.setUser(identity, this.options.userIdOf(identity));
     this.registry.settled(connection);

@@ -104,7 +104,7 @@ export class ConnectionOutput {
     });
   }
 
-  /** The connection has ended: whoever waits may stop waiting. */
+  /** The connection has ended: callers that wait may stop waiting. */
   abandon(): void {
     this.queue = null;
     const waiters = this.waiters ?? [];

@@ -257,11 +257,11 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     const { transport } = this.output;
     if (transport === null) this.host.forgotten(this);
     else transport.finish();
-    const told = () => {
+    const notify = () => {
       if (wasOpen) this.host.disconnected(this, reason);
     };
-    if (this.calls === null) told();
-    else this.calls.end(told);
+    if (this.calls === null) notify();
+    else this.calls.end(notify);
   }
 
   private shakeHands(input: Buffer): number {

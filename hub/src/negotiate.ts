@@ -13,7 +13,7 @@ const TRANSPORTS = [
 export interface ConnectionIds {
   /** Public. */
   readonly id: string;
-  /** Secret: whoever knows it can open and feed the connection. */
+  /** Secret: anyone who knows it can open and feed the connection. */
   readonly token: string;
 }
 

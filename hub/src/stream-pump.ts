@@ -10,7 +10,7 @@ export interface StreamSink {
 /**
  * Moves the items of a stream method to its client, no faster than the client reads.
  *
- * On cancellation the end is sent at once, and the producer is told to return; whatever it still
+ * On cancellation the end is sent at once, and the producer is asked to return; whatever it still
  * yields is dropped.
  */
 export function pumpStream(
