@@ -193,7 +193,7 @@ function blankOver(over: number): OverSummary {
   };
 }
 
-/** A full over by one bowler with nothing against him; a short one (miscounted) is none. */
+/** A full over by one bowler with nothing against them; a short one (miscounted) is none. */
 function isMaiden(over: OverSummary | undefined, ballsPerOver: number): boolean {
   return (
     over?.complete === true &&

@@ -16,7 +16,7 @@ export interface BatterLine {
   readonly balls: number;
   readonly fours: number;
   readonly sixes: number;
-  /** How and by whom he went; also when he retired. Null while not out. */
+  /** How and by whom they went; also when they retired. Null while not out. */
   readonly out: { readonly dismissal: Dismissal; readonly bowler: string } | null;
 }
 
@@ -24,7 +24,7 @@ export interface BowlerLine {
   readonly name: string;
   /** Legal balls. */
   readonly balls: number;
-  /** Runs against him: all but byes, leg-byes and penalties. */
+  /** Runs against them: all but byes, leg-byes and penalties. */
   readonly runs: number;
   readonly wickets: number;
   readonly maidens: number;

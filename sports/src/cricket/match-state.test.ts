@@ -74,7 +74,7 @@ describe('what a ball counts for', () => {
     expect(innings.bowlers[0]).toMatchObject({ runs: 1, balls: 2 });
   });
 
-  test('a run out off a wide counts, off the bowler’s figures; a stumping off a wide is his', () => {
+  test('a run out off a wide counts, off the bowler’s figures; a stumping off a wide is theirs', () => {
     const innings = inningsAfter(
       { extras: { wides: 1 }, out: [['run out', 'Bina']] },
       { extras: { wides: 1 }, out: [['stumped', 'Asha']], nonStriker: 'Chitra' },
@@ -91,7 +91,7 @@ describe('what a ball counts for', () => {
     expect(innings.batters[0]).toMatchObject({ runs: 8, fours: 1 });
   });
 
-  test('retired hurt costs no wicket, ends the stand unbroken, and he may come back', () => {
+  test('retired hurt costs no wicket, ends the stand unbroken, and they may come back', () => {
     const innings = inningsAfter(
       { batter: 2, out: [['retired hurt', 'Asha']] },
       { striker: 'Chitra', batter: 1 },

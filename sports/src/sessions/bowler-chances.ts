@@ -3,7 +3,7 @@ import { ballsLeftToBowl } from './bowler-quota.ts';
 import { countsAround, type Expected, mixed } from './count-chances.ts';
 
 const BALLS_PER_OVER = 6;
-/** After an over of his a captain gives a bowler another one this often. */
+/** After an over of theirs a captain gives a bowler another one this often. */
 const GETS_ANOTHER = 0.82;
 /** Runs that are not against the bowler: byes and leg byes. */
 const NOT_HIS_RUNS = 0.04;
@@ -14,10 +14,10 @@ const RUNS_SPREAD = 2.8;
 const WICKETS_SPREAD = 1.1;
 
 /**
- * What a bowler's figures still gain: the balls left of his over for certain, each further over less likely.
+ * What a bowler's figures still gain: the balls left of their over for certain, each further over less likely.
  *
  * @param rest what the innings still holds for all bowlers.
- * @returns index n is the probability of n more; null when he is not among the bowlers.
+ * @returns index n is the probability of n more; null when they are not among the bowlers.
  */
 export function bowlerChances(
   innings: InningsState,
@@ -27,7 +27,7 @@ export function bowlerChances(
   if (left === null || rest.balls <= 0) return null;
   const isBowling = innings.ballsInOver > 0 && innings.bowler === name;
   const now = isBowling ? Math.min(left, BALLS_PER_OVER - innings.ballsInOver) : 0;
-  // He cannot bowl two overs in a row.
+  // They cannot bowl two overs in a row.
   const ahead = Math.ceil(Math.max(0, rest.balls - now) / (2 * BALLS_PER_OVER));
   const most = Math.min(Math.floor((left - now) / BALLS_PER_OVER), ahead);
   const perBall = {

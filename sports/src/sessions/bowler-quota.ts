@@ -15,9 +15,9 @@ export function ballsLeftToBowl(
   name: string,
 ): number | null {
   if (oversLimit === null) return null;
-  const his = overs.filter(({ bowlers }) => bowlers.includes(name));
-  const done = his.filter(({ complete }) => complete).length;
-  const isBowling = his.some((each) => each.over === over && !each.complete);
+  const own = overs.filter(({ bowlers }) => bowlers.includes(name));
+  const done = own.filter(({ complete }) => complete).length;
+  const isBowling = own.some((each) => each.over === over && !each.complete);
   const left = (Math.ceil(oversLimit / SHARE) - done) * BALLS_PER_OVER;
   return Math.max(0, left - (isBowling ? Math.min(ballsInOver, BALLS_PER_OVER - 1) : 0));
 }

@@ -9,7 +9,7 @@ import { type InningsPart, ordinal } from './session.ts';
 /**
  * A question with several answers that the house prices one by one.
  *
- * - `top-batter` who makes most runs of his side.
+ * - `top-batter` who makes most runs of their side.
  * - `dismissal` how a wicket falls.
  * - `highest-over` the most runs off one over of the innings, in bands.
  * - `innings-lead` who has more runs when both sides have batted once, where they bat twice.

@@ -9,8 +9,8 @@ import type { CricketMatchInfo, Side } from '#field/match-info.ts';
  * - `ball` runs of one delivery.
  * - `wicket` runs of the side when that wicket falls.
  * - `partnership` runs added for that wicket.
- * - `batter` runs of one batter; `boundaries` how many fours and sixes he hits.
- * - `bowler-runs` runs against one bowler, `bowler-wickets` wickets he takes.
+ * - `batter` runs of one batter; `boundaries` how many fours and sixes they hit.
+ * - `bowler-runs` runs against one bowler, `bowler-wickets` wickets they take.
  * - `advance` as `over-runs`, bet on before that innings begins, for its full overs only.
  * - `match-fours`, `match-sixes`, `match-wides` of both innings; wides by the run.
  * - `day-runs` of a day of play, `period-runs` of a part of it.

@@ -96,7 +96,7 @@ describe('the result of a session', () => {
     });
   });
 
-  test('who retires hurt is not out: his runs wait for the end of the innings', () => {
+  test('who retires hurt is not out: their runs wait for the end of the innings', () => {
     const hurt = buildDelivery({
       out: [['retired hurt', 'Asha']],
       batter: 3,

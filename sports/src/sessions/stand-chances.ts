@@ -68,12 +68,12 @@ export function standChances(model: BallModel, walk: StandWalk): Float64Array {
 export type BatterCount = 'runs' | 'boundaries';
 
 /**
- * Distribution of the runs one batter at the crease still makes, or of the boundaries he still hits.
+ * Distribution of the runs one batter at the crease still makes, or of the boundaries they still hit.
  *
- * He faces half of the balls; the wickets of his partners and the runs of the side follow their means, which decides
- * how long a tail or a chase leaves him.
+ * They face half of the balls; the wickets of their partners and the runs of the side follow their means, which decides
+ * how long a tail or a chase leaves them.
  *
- * @returns index n is the probability of n more off his bat; adds to 1.
+ * @returns index n is the probability of n more off their bat; adds to 1.
  */
 export function batterChances(
   model: BallModel,
@@ -102,7 +102,7 @@ export function batterChances(
   return scaled(final);
 }
 
-/** One legal ball, which he faces with a chance of one half. */
+/** One legal ball, which they face with a chance of one half. */
 function facing(
   row: Float64Array,
   final: Float64Array,

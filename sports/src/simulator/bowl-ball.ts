@@ -32,7 +32,7 @@ const WICKET_KINDS: readonly (readonly [DismissalKind, number])[] = [
 ];
 const RUN_OUT_OF_STRIKER = 0.6;
 
-/** Draws the details of a ball from its outcome: off bat or pad, wide or no-ball, how and where he got out. */
+/** Draws the details of a ball from its outcome: off bat or pad, wide or no-ball, how and where they got out. */
 export function bowlBall(prng: Prng, outcome: OutcomeLabel, cast: BallCast): BowledBall {
   switch (outcome) {
     case '0':

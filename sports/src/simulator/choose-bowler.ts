@@ -6,7 +6,7 @@ const LIMIT_SHARE = 5; // A bowler may bowl a fifth of the overs.
 const SPELL_CONTINUES = 0.75;
 
 /**
- * Who bowls the next over: never the same twice running, nobody beyond his share, the better ones more often.
+ * Who bowls the next over: never the same twice running, nobody beyond their share, the better ones more often.
  *
  * In matches without a limit bowlers keep their end for a spell.
  */

@@ -240,7 +240,7 @@ function creaseAfter(
   return next !== null && setting.overEnds ? swapped(next) : next;
 }
 
-/** After a catch the new batter is on strike; after a run out he is where the other was out. */
+/** After a catch the new batter is on strike; after a run out they are where the other was out. */
 function withNewBatter(after: Crease, out: Player, incoming: Player): Crease {
   return after.striker.name === out.name
     ? { striker: incoming, nonStriker: after.nonStriker }

@@ -186,7 +186,7 @@ test('nobody bowls more than a fifth of the overs of a limited innings', () => {
   });
 });
 
-test('the next ball is faced by whom the ball before announced, and nobody bats on after he is out', () => {
+test('the next ball is faced by whom the ball before announced, and nobody bats on after they are out', () => {
   forEveryMatch(({ events, state }) => {
     for (const [number, { balls }] of rawInnings(events).entries()) {
       const out = new Set<string>();

@@ -9,7 +9,7 @@ export interface Player {
   readonly batting: number;
   /** Null for those who do not bowl. */
   readonly bowling: number | null;
-  /** The part of the skill that is his own: above or below others of his place in the side. */
+  /** The part of the skill that is their own: above or below others of their place in the side. */
   readonly battingForm: number;
   readonly bowlingForm: number;
   readonly style: BowlingStyle;
