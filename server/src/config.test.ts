@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigProblem, forgetSecrets, readConfig } from './config.ts';
+import { USUAL_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
+import { ConfigProblem, readConfig } from './config.ts';
 
 function fileWith(text: string): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-config-')), 'domains.json');
@@ -27,6 +28,13 @@ test('an empty environment gives the defaults', () => {
     secondOperator: null,
     operatorFactor: 'LICENSED',
     operatorProofMs: 900_000,
+    sessionLimits: {
+      operatorIdleMs: 1_800_000,
+      operatorMostMs: 43_200_000,
+      bettorIdleMs: 2_592_000_000,
+      bettorMostMs: 7_776_000_000,
+    },
+    alarmLimits: USUAL_ALARM_LIMITS,
     smsWebhookUrl: null,
     feed: { type: 'simulated' },
     feedSpeed: 1,
@@ -73,6 +81,41 @@ test('everything that is set is read', () => {
   });
 });
 
+test('how long logins hold can be set within bounds', () => {
+  const { sessionLimits } = readConfig({
+    OPERATOR_IDLE_MINUTES: '10',
+    OPERATOR_SESSION_HOURS: '8',
+    LOGIN_IDLE_DAYS: '14',
+    LOGIN_MOST_DAYS: '60',
+  });
+  expect(sessionLimits).toEqual({
+    operatorIdleMs: 600_000,
+    operatorMostMs: 28_800_000,
+    bettorIdleMs: 1_209_600_000,
+    bettorMostMs: 5_184_000_000,
+  });
+  expect(() => readConfig({ OPERATOR_IDLE_MINUTES: '0', LOGIN_IDLE_DAYS: '31' })).toThrow(
+    /OPERATOR_IDLE_MINUTES is "0"; .* from 5 to 480\.\nLOGIN_IDLE_DAYS is "31"/,
+  );
+});
+
+test('above what a figure is an alarm is set in whole numbers and rupees, or off', () => {
+  const { alarmLimits } = readConfig({
+    ALARM_BETS: '90',
+    ALARM_DAY_LOSS: '1000.50',
+    ALARM_CREDITS: 'off',
+  });
+  expect(alarmLimits).toEqual({
+    ...USUAL_ALARM_LIMITS,
+    BETS: 90,
+    DAY_LOSS: 1_000_50,
+    CREDITS: Number.POSITIVE_INFINITY,
+  });
+  expect(() => readConfig({ ALARM_BETS: '1.5', ALARM_CREDITED: '-1' })).toThrow(
+    'ALARM_CREDITED is "-1"; it must be rupees above 0, or off.\nALARM_BETS is "1.5"; it must be a whole number above 0, or off.',
+  );
+});
+
 test('proxies are named by address or network, and their machine has limits then', () => {
   const { host, doors } = readConfig({ HOST: '127.0.0.1', TRUSTED_PROXIES: '10.0.0.0/8, ::1' });
   expect(host).toBe('127.0.0.1');
@@ -99,17 +142,6 @@ test('figures are to be had on a port of their own, or for a token that cannot b
   expect(() => readConfig({ METRICS_PORT: 'x', METRICS_TOKEN: 'short' })).toThrow(
     /METRICS_PORT is "x"[\s\S]*METRICS_TOKEN is too short/,
   );
-});
-
-test('secrets are gone from the environment once they are read', () => {
-  const environment = {
-    OPERATOR_USERNAME: 'root',
-    OPERATOR_PASSWORD: 'Secret12!',
-    SECOND_OPERATOR_PASSWORD: 'Secret34!',
-    METRICS_TOKEN: 'a-token-of-24-characters',
-  };
-  forgetSecrets(environment);
-  expect(environment).toEqual({ OPERATOR_USERNAME: 'root' });
 });
 
 test('proxies that are no networks keep the server from starting', () => {

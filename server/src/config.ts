@@ -4,6 +4,11 @@ import path from 'node:path';
 import { isNetwork, LOOPBACK } from '#http/client-addresses.ts';
 import type { DoorSettings } from '#http/doors.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
+import type { SessionLimits } from '#services/account/session-limits.ts';
+import type { AlarmLimits } from '#services/operator/alarms/alarm-limits.ts';
+import { readAlarmLimits } from './alarm-settings.ts';
+import { readingOf } from './secret-settings.ts';
+import { readSessionLimits } from './session-settings.ts';
 
 /** Where what happens on the field comes from. */
 export type FeedChoice =
@@ -36,6 +41,10 @@ export interface Config {
   readonly operatorFactor: FactorPolicy;
   /** How old an operator's proof may be for money and rights, ms. */
   readonly operatorProofMs: number;
+  /** How long logins hold. */
+  readonly sessionLimits: SessionLimits;
+  /** Above what a figure of the business is an alarm. */
+  readonly alarmLimits: AlarmLimits;
   /** Another admin who depends on nobody, made at the start unless one of this name was made so before. */
   readonly secondOperator: { readonly userName: string; readonly password: string } | null;
   readonly smsWebhookUrl: string | null;
@@ -65,7 +74,7 @@ const SHORTEST_PASSWORD = 8;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const PROOF_MINUTES = 15;
-/** As long as an operator's session lasts. */
+/** No longer than an operator may be away. */
 const LONGEST_PROOF_MINUTES = 480;
 const ARCHIVE_AFTER_HOURS = 6;
 const LONGEST_ARCHIVE_HOURS = 720;
@@ -82,14 +91,13 @@ const NO_DOMAINS: SiteDomains = { namedTheme: null, forceSignUpDomain: null, dom
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
-  const text = (name: string): string | null => {
-    const value = environment[name]?.trim();
-    return value === undefined || value === '' ? null : value;
-  };
+  const text = readingOf(environment, problems);
   const config: Config = {
     port: readPort(text('PORT'), problems),
     operatorFactor: readFactor(text('OPERATOR_SECOND_FACTOR'), problems),
     operatorProofMs: readProofMinutes(text('OPERATOR_PROOF_MINUTES'), problems),
+    sessionLimits: readSessionLimits(text, problems),
+    alarmLimits: readAlarmLimits(text, problems),
     host: text('HOST') ?? EVERY_ADDRESS,
     doors: readDoors(text, problems),
     dataDir: text('DATA_DIR') ?? './data',
@@ -120,14 +128,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   if (problems.length > 0) throw new ConfigProblem(problems.join('\n'));
   return config;
-}
-
-/** Variables that hold a secret which nothing needs once it is read. */
-const SECRETS = ['OPERATOR_PASSWORD', 'SECOND_OPERATOR_PASSWORD', 'METRICS_TOKEN'] as const;
-
-/** Takes secrets out of the environment, which every program that is started from here inherits. */
-export function forgetSecrets(environment: Record<string, string | undefined>): void {
-  for (const name of SECRETS) delete environment[name];
 }
 
 function readPort(value: string | null, problems: string[]): number {

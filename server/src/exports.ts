@@ -32,7 +32,12 @@ async function main(): Promise<number> {
 
 async function list(sql: SqlClient, folder: ExportFolder, isChecked: boolean): Promise<number> {
   let damaged = 0;
-  for (const { day, manifestHash, lastSequence, removal } of await exportedDays(sql)) {
+  const days = await exportedDays(sql);
+  if (days.length === 0) {
+    say('No day is exported yet.');
+    return 0;
+  }
+  for (const { day, manifestHash, lastSequence, removal } of days) {
     const gone = removal === 'NONE' ? '' : ', rows of the house removed from the tables';
     say(`${nameOfDay(day)}: up to command ${lastSequence}${gone}`);
     if (!isChecked) continue;

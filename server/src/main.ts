@@ -25,12 +25,14 @@ import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
 import { buildApp } from '#http/build-app.ts';
+import type { AnswerCheck } from '#http/check-answers.ts';
 import { Doors } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
 import { serveMetrics } from '#http/metrics-access.ts';
 import { descriptorLimit, socketsFor } from '#http/socket-limits.ts';
 import { stopServer } from '#http/stop-server.ts';
 import { archivePast } from '#jobs/archive-past.ts';
+import { drawDocument } from '#jobs/draw-document.ts';
 import { forgetHands } from '#jobs/forget-hands.ts';
 import { forgetImages } from '#jobs/forget-images.ts';
 import { forgetPast } from '#jobs/forget-past.ts';
@@ -57,8 +59,9 @@ import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { refuseLoggedCodes } from '#services/site/need-texts.ts';
 import { warmPrices } from '#trading/live-odds.ts';
-import { type Config, forgetSecrets, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
+import { forgetSecrets } from './secret-settings.ts';
 import { startFeed } from './start-feed.ts';
 import { greeting, startFailure } from './start-words.ts';
 
@@ -146,12 +149,14 @@ async function serve(parts: Parts): Promise<void> {
       operatorSecurity: new PostgresSecurityStore(sql, 'operator'),
       operatorFactor: config.operatorFactor,
       operatorProofMs: config.operatorProofMs,
+      sessionLimits: config.sessionLimits,
+      alarmLimits: config.alarmLimits,
       personal: new PostgresPersonalStore(sql),
       images: new PostgresImageStore(
         sql,
         new FolderFileStore(path.join(config.dataDir, 'uploads')),
       ),
-      pictures: sharpPictureEncoder(),
+      pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
       passwords: argon2PasswordHasher(),
@@ -186,7 +191,8 @@ interface Rooms extends Parts {
 async function openDoors(rooms: Rooms): Promise<void> {
   const { config, log, clock, database, documents, engine, context, life } = rooms;
   const doors = new Doors(context, config.doors);
-  const notify = openNotifyHub(context, doors);
+  const check = await developmentCheck(log);
+  const notify = openNotifyHub(context, doors, check?.push);
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
     ledgerImbalance: () => ledgerImbalanceOf(context),
@@ -197,6 +203,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   await context.priceAlerts.load();
   await context.closingTimes.load();
   await context.belowZero.load();
+  await context.businessWatch.load();
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
@@ -211,6 +218,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
     webRoot,
     doors,
     isStopping: () => life.isStopping(),
+    ...(check === null ? {} : { check }),
   });
   await app.listen({ port: config.port, host: config.host });
   const stopJobs = startJobs(jobsOf(rooms), clock, log);
@@ -235,6 +243,13 @@ async function openDoors(rooms: Rooms): Promise<void> {
   console.log(greeting(config, totalCount));
   const stopFeed = await startFeed({ config, context, documents, isWatched });
   life.opened({ name: 'feed', close: stopFeed });
+}
+
+/** Under `npm run dev` what differs from the contract is logged as it goes out. */
+async function developmentCheck(log: Log): Promise<AnswerCheck | null> {
+  if (process.env.CHECK_ANSWERS !== '1') return null;
+  const { answerCheck } = await import('#http/check-answers.ts');
+  return answerCheck((problem) => log.error(problem));
 }
 
 function jobsOf({ engine, context, database, config }: Rooms): Job[] {

@@ -51,7 +51,7 @@ function rulesOf(batch: JournalBatch, rules: unknown): RulesVersion {
   );
 }
 
-/** Hash of a batch, chained to the one before: whoever changes a row has to change every later one. */
+/** Hash of a batch, chained to the one before: anyone who changes a row has to change every later one. */
 export function chainHash(previousHash: string, batch: Omit<JournalBatch, 'hash'>): string {
   const { firstSequence, lastSequence, at, epoch, payload } = batch;
   return hash(

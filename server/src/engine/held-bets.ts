@@ -53,7 +53,7 @@ export class HeldBets {
     return this.#bets.get(betId)?.ip ?? null;
   }
 
-  /** Answers a caller, or lets him wait with what is held; answers those whose wait the outcome has ended. */
+  /** Answers a caller, or lets them wait with what is held; answers those whose wait the outcome has ended. */
   settle(caller: Caller, outcome: Outcome): void {
     const { command } = caller;
     if (outcome.ok) {

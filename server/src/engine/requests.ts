@@ -6,7 +6,7 @@ import type { RequestId } from '#ports/journal.ts';
 
 /**
  * The one rule of repeated requests: an id that a bettor or operator gives to a bet, a cash-out or a correction counts
- * for ever. Whoever sends it again gets the first one's answer.
+ * for ever. Anyone who sends it again gets the first one's answer.
  *
  * What the state still knows, core answers. What has left the state with its market is looked up in the database before
  * the command is applied. The tables refuse what would slip through both.

@@ -19,7 +19,7 @@ export function checkTouched(state: ExchangeState, entries: readonly Entry[]): v
 }
 
 /**
- * The thorough check of a whole state, for whoever has the time: another process, or a test.
+ * The thorough check of a whole state, for anyone who has the time: another process, or a test.
  *
  * @throws BrokenInvariant
  */

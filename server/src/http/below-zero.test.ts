@@ -27,7 +27,7 @@ function bet(market: { marketId: number; eventId: number }, runnerId: number, te
   };
 }
 
-test('whoever has spent winnings that are taken back is listed with the cause until it is made good', async () => {
+test('anyone who has spent winnings that are taken back is listed with the cause until it is made good', async () => {
   const first = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const [winner = 0] = first.runnerIds;
@@ -59,6 +59,14 @@ test('whoever has spent winnings that are taken back is listed with the cause un
     token: asha.token,
   });
   expect(refused.error?.code).toBe('INSUFFICIENT_BALANCE');
+
+  await server.context.notices.drained();
+  const [notice] = (await server.call('getNotices', {}, { token: asha.token })).result.items;
+  expect(notice).toMatchObject({
+    kind: 'BELOW_ZERO',
+    marketId,
+    facts: { marketName: 'Match Odds', cause: 'REVERSAL', owed },
+  });
 
   const later = await server.restart();
   expect(await listOf(later)).toMatchObject([{ userId: asha.id, cause: 'REVERSAL' }]);

@@ -92,7 +92,7 @@ const REFUSALS: readonly [string, Partial<Slip>, string, object][] = [
   ['a price off the ladder', { rate: 2.01 }, 'INVALID_RATE', {}],
   ['a price with three decimals', { rate: 1.855 }, 'INVALID_RATE', {}],
   [
-    'more than he has',
+    'more than they have',
     { stake: 100_001 },
     'INSUFFICIENT_BALANCE',
     { details: { balance: 100_000 } },
@@ -207,8 +207,8 @@ test('cancelling gives back what rests and names what it cannot', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const mine = await server.call('placeBet', slip(market), { token: asha.token });
-  const his = await server.call('placeBet', slip(market), { token: bilal.token });
-  const betIds = [mine.result.bet.betId, his.result.bet.betId];
+  const theirs = await server.call('placeBet', slip(market), { token: bilal.token });
+  const betIds = [mine.result.bet.betId, theirs.result.bet.betId];
 
   const cancelled = await server.call('cancelBets', { betIds }, { token: asha.token });
   const none = await server.call('cancelBets', {}, { token: asha.token });

@@ -1,13 +1,17 @@
+import { CONTRACT_HEADER } from '@crease/contracts/constants.ts';
+import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
+import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { type AnyRoute, bodyBytesOf, type ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OperatorSession } from '#services/account/sessions.ts';
+import { fieldErrorsOf } from '#services/field-errors.ts';
 import { noteReading, noteRefusal } from '#services/operator/access-record.ts';
-import type { FieldError, Reply } from '#services/reply.ts';
+import { decline, type FieldError, type Reply } from '#services/reply.ts';
 import { Call, type Handlers } from './call.ts';
 import { admittedTo, doorOf, type RouteHost } from './call-door.ts';
+import { networkOf } from './client-addresses.ts';
 import { sendReply, statusOf } from './envelope-reply.ts';
-import { fieldErrorsOf } from './field-errors.ts';
 import { foldKeys, type KeyShape, keyShapeOf } from './fold-keys.ts';
 import type { Metrics } from './metrics.ts';
 import { SharedAnswers } from './shared-answers.ts';
@@ -30,7 +34,7 @@ export function bindRoute(
   const handler: AnyHandler = (input, call) =>
     Reflect.apply(handlers[name], undefined, [input, call]);
   const shape = keyShapeOf(route.request);
-  const { context, doors, metrics } = host;
+  const { context, doors, metrics, check } = host;
   const shared = IS_SHARED.has(name) ? new SharedAnswers() : null;
   app.route({
     method: route.method,
@@ -40,6 +44,7 @@ export function bindRoute(
     handler: async (request, reply) => {
       const outcome = await answerOf(request);
       metrics.calls.note(route.path, statusOf(outcome));
+      if (isOfOtherContract(request)) void reply.header(CONTRACT_HEADER, CONTRACT_HASH);
       return shared !== null && outcome.ok
         ? shared.send(request, reply, outcome.value)
         : sendReply(request, reply, outcome);
@@ -48,12 +53,16 @@ export function bindRoute(
 
   async function answerOf(request: FastifyRequest): Promise<Reply<unknown>> {
     const parsed = parseInput(route, shape, request);
-    if (!parsed.ok) return parsed;
+    // What an older page says may not be understood any more: that is not the bettor's mistake.
+    if (!parsed.ok) return isOfOtherContract(request) ? decline('APP_OUTDATED') : parsed;
     const now = context.clock.now();
     const call = new Call({ request, domains: context.domains, doors, ...admittedTo(request) });
     const outcome = await handler(parsed.value, call);
+    if (outcome.ok) check?.answer(name, outcome.value);
     if (call.maybeOperator !== null)
       await noteAccess(call, call.maybeOperator, { input: parsed.value, outcome });
+    if (!outcome.ok && LOGINS.has(name) && WRONG_PROOFS.has(outcome.code))
+      context.businessWatch.noteRefusedLogin(networkOf(call.ip));
     if (name === 'placeBet') noteBet(metrics, outcome, context.clock.now() - now);
     return outcome;
   }
@@ -72,8 +81,30 @@ export function bindRoute(
   }
 }
 
+/** Whether a page says that it was made for another contract; programs say nothing. */
+function isOfOtherContract({ headers }: FastifyRequest): boolean {
+  const contract = headers[CONTRACT_HEADER];
+  return contract !== undefined && contract !== CONTRACT_HASH;
+}
+
 /** Calls that many get the very same answer to. */
 const IS_SHARED: ReadonlySet<RouteName> = new Set<RouteName>(['treeSportWithEvent']);
+
+/** Calls by which people come in, and what they are refused when what they prove it by is wrong. */
+const LOGINS: ReadonlySet<RouteName> = new Set<RouteName>([
+  'authenticate',
+  'verifySecondFactor',
+  'passkeyLogin',
+  'operatorAuthenticate',
+  'operatorVerifySecondFactor',
+  'operatorPasskeyLogin',
+]);
+const WRONG_PROOFS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'INVALID_LOGIN',
+  'CODE_INVALID',
+  'PASSKEY_INVALID',
+  'LOCKED_OUT',
+]);
 
 function noteBet(metrics: Metrics, outcome: Reply<unknown>, tookMs: number): void {
   metrics.bets.inc({ outcome: outcome.ok ? 'accepted' : outcome.code });

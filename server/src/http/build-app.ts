@@ -14,21 +14,21 @@ import fastify, {
 } from 'fastify';
 import { CommandRefused, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline } from '#services/reply.ts';
+import { type Declined, decline, fieldError } from '#services/reply.ts';
 import { bindRoute } from './bind-route.ts';
 import { keepAdmitted } from './call-door.ts';
+import type { AnswerCheck } from './check-answers.ts';
 import { allowOwnOrigins, answerPreflights } from './cross-origin.ts';
 import { bindDomainRoutes } from './domain-file-route.ts';
 import type { Doors } from './doors.ts';
 import { sendDeclined, sendUnread, statusOf } from './envelope-reply.ts';
-import { bindExportRoute } from './export-route.ts';
+import { bindFileRoutes } from './file-routes.ts';
 import { bindHealthRoutes } from './health-routes.ts';
 import { registerHouseMetrics } from './house-metrics.ts';
 import { bindImageRoute } from './image-route.ts';
 import { FileTooLarge, readImages } from './image-upload.ts';
 import type { Metrics } from './metrics.ts';
 import { type HubDoor, openServer, type ServerTimes } from './open-server.ts';
-import { bindOwnDataRoute } from './own-data-route.ts';
 import { bindPages, pathOf } from './pages.ts';
 import type { RequestKind } from './rate-limits.ts';
 import { BrokenBody, readForms, readJsonBodies } from './read-bodies.ts';
@@ -46,6 +46,8 @@ export interface AppOptions {
   readonly times?: ServerTimes;
   /** True from the moment at which no more bets are taken. */
   readonly isStopping: () => boolean;
+  /** Looks at every answer before it goes out: tests and development. */
+  readonly check?: AnswerCheck;
 }
 
 /** Answers below this many bytes cost more to pack than to send. */
@@ -96,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     context.log.error('A call failed.', { requestId: request.id, path: pathOf(request), error });
     return sendDeclined(request, reply, decline('INTERNAL'));
   });
-  const host = { context, doors, metrics };
+  const host = { context, doors, metrics, check: options.check ?? null };
   const handlers = handlersOf(context);
   const names = Object.keys(ROUTES).filter(isRouteName);
   for (const name of names) {
@@ -123,8 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (ROUTES[name].method === 'GET') bindRoute(scope, host, name, handlers);
     }
     bindDomainRoutes(scope, context, doors);
-    bindExportRoute(scope, host);
-    bindOwnDataRoute(scope, host);
+    bindFileRoutes(scope, host);
   };
   const pages: FastifyPluginAsync = async (scope) => {
     if (webRoot !== null) await bindPages(scope, webRoot, context, notFound);
@@ -179,7 +180,7 @@ function refusalOfError(
   }
   if (error instanceof FileTooLarge) return decline('FILE_TOO_LARGE');
   if (error instanceof BrokenBody) {
-    const validationErrors = [{ message: error.message, members: [] }];
+    const validationErrors = [fieldError('', error.message)];
     return { ok: false, code: 'VALIDATION', validationErrors };
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return decline('TOO_LARGE');

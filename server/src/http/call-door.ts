@@ -1,3 +1,4 @@
+import { UNATTENDED_HEADER } from '@crease/contracts/constants.ts';
 import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
@@ -9,6 +10,7 @@ import { noteRefusal } from '#services/operator/access-record.ts';
 import { askForProof } from '#services/operator/proof/operator-proofs.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { bearerOf } from './bearer-access.ts';
+import type { AnswerCheck } from './check-answers.ts';
 import type { Doors } from './doors.ts';
 import { sendUnread, statusOf } from './envelope-reply.ts';
 import type { Metrics } from './metrics.ts';
@@ -19,6 +21,8 @@ export interface RouteHost {
   readonly context: AppContext;
   readonly doors: Doors;
   readonly metrics: Metrics;
+  /** Null in production. */
+  readonly check: AnswerCheck | null;
 }
 
 /** Who was let in. */
@@ -156,7 +160,10 @@ function admit(
   const token = bearerOf(header);
   if (token === null) return decline('UNAUTHENTICATED');
   if (route.access === 'O') {
-    const operator = context.sessions.operatorOf(token);
+    const operator = context.sessions.operatorOf(
+      token,
+      request.headers[UNATTENDED_HEADER] === undefined,
+    );
     return operator instanceof Promise
       ? operator.then((found) => admitOperator(door, request, found))
       : admitOperator(door, request, operator);

@@ -29,7 +29,7 @@ describe('behind a proxy on this machine', () => {
 describe('behind proxies on other machines', () => {
   const addresses = new ClientAddresses(['10.0.0.0/8', 'fd00::/8']);
 
-  test('users of one proxy are told apart', () => {
+  test('users of one proxy are distinguished', () => {
     expect(addresses.of(requestFrom('10.1.2.3', '198.51.100.7'))).toBe('198.51.100.7');
     expect(addresses.of(requestFrom('::ffff:10.1.2.3', '198.51.100.8'))).toBe('198.51.100.8');
     expect(addresses.of(requestFrom('fd00::5', '198.51.100.9'))).toBe('198.51.100.9');

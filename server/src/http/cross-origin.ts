@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 
 const METHODS = 'GET, POST, OPTIONS';
-const HEADERS = 'authorization, content-type, if-none-match';
-const EXPOSED = 'x-request-id, retry-after, date, content-disposition';
+const HEADERS = 'authorization, content-type, if-none-match, x-contract';
+const EXPOSED = 'x-request-id, retry-after, date, content-disposition, x-contract';
 const PREFLIGHT_SECONDS = '600';
 
 /**

@@ -33,7 +33,7 @@ interface Parts {
 
 /**
  * The files of the domains, packed. One is made anew when something in it is another than before, and the list of events
- * is so once a second at most; whoever asks meanwhile gets the same bytes.
+ * is so once a second at most; anyone who asks meanwhile gets the same bytes.
  */
 class DomainFiles {
   readonly #context: AppContext;

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RecentMap } from '#services/recent-map.ts';
 import { HEAD_COLOURS } from './head-colours.ts';
 
 /** What of the settings stands in the page itself. */
@@ -15,18 +16,18 @@ interface FilledPage {
   readonly etag: string;
 }
 
-/** Of more pages than this the oldest are filled anew: matches come and go. */
-const MOST_PAGES = 400;
+/** So many pages at least are kept, twice as many at most: matches come and go. */
+const PAGES_KEPT = 200;
 /** Best for what is packed while somebody waits, and once for all who come later. */
 const BROTLI_QUALITY = 6;
 
 /**
- * The page of the bettor's app in the words and the colours of each domain, so that the first paint and whoever reads no
+ * The page of the bettor's app in the words and the colours of each domain, so that the first paint and what reads no
  * scripts have them. The file is whole without it: it carries the built-in settings.
  */
 export class DomainPages {
   readonly #path: string;
-  readonly #pages = new Map<string, FilledPage>();
+  readonly #pages = new RecentMap<FilledPage>(PAGES_KEPT);
   #modifiedAt = 0;
 
   /** @param path of the built page. */
@@ -34,7 +35,7 @@ export class DomainPages {
     this.#path = path;
   }
 
-  /** Sends the page of a domain; 304 to whoever has it. */
+  /** Sends the page of a domain; 304 to anyone who has it. */
   send(request: FastifyRequest, reply: FastifyReply, setting: PageSetting): FastifyReply {
     const page = this.#pageOf(setting);
     void reply
@@ -62,10 +63,6 @@ export class DomainPages {
     const page = packed(
       filled(readFileSync(this.#path, 'utf8'), { domainTitle, description, theme }),
     );
-    for (const oldest of this.#pages.keys()) {
-      if (this.#pages.size < MOST_PAGES) break;
-      this.#pages.delete(oldest);
-    }
     this.#pages.set(key, page);
     return page;
   }

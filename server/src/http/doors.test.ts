@@ -100,7 +100,7 @@ test('a small body that is nested too deeply is refused without being parsed', a
   parse.mockRestore();
   expect([answer.statusCode, answer.json().error.validationErrors]).toEqual([
     400,
-    [{ message: 'The body is nested too deeply.', members: [] }],
+    [{ code: 'INVALID', message: 'The body is nested too deeply.', members: [] }],
   ]);
 });
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline } from '#services/reply.ts';
+import { type Declined, decline, fieldError } from '#services/reply.ts';
 import { ClientAddresses, LOOPBACK, networkOf } from './client-addresses.ts';
 import type { MetricsSettings } from './metrics-access.ts';
 import { RateLimits, type RequestKind, rateLimited } from './rate-limits.ts';
 
-/** What whoever runs the server says about its doors. */
+/** What the operator of the server sets about its doors. */
 export interface DoorSettings {
   /** Networks of the proxies before it, as CIDR. */
   readonly trustedProxies: readonly string[];
@@ -65,14 +65,14 @@ export class Doors {
       return {
         ok: false,
         code: 'VALIDATION',
-        validationErrors: [{ message: 'The request names its host more than once.', members: [] }],
+        validationErrors: [fieldError('', 'The request names its host more than once.')],
       };
     }
     if (this.#isOperatorsFromElsewhere(request)) return decline('NOT_FOUND');
     return domains.isServed(request.headers.host ?? '') ? null : decline('MISDIRECTED');
   }
 
-  /** To whoever comes from elsewhere there is no back office. */
+  /** To anyone who comes from elsewhere there is no back office. */
   #isOperatorsFromElsewhere(request: IncomingMessage): boolean {
     if (this.#operatorsFrom === null || !OPERATORS.test(plainPathOf(request))) return false;
     return !this.#operatorsFrom.isTrusted(this.addresses.of(request));
@@ -91,7 +91,7 @@ function plainPathOf({ url = '' }: IncomingMessage): string {
   }
 }
 
-/** Whoever stands in between may have believed the other one. */
+/** A proxy in between may have believed the other one. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {

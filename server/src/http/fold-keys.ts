@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { FieldError } from '#services/reply.ts';
+import { type FieldError, fieldError } from '#services/reply.ts';
 
 /** The names that a schema knows at one depth, and what lies below each. */
 interface ObjectShape {
@@ -67,7 +67,7 @@ function foldObject(shape: ObjectShape, value: object, errors: FieldError[]): ob
     const name = shape.names.get(key) ?? shape.names.get(key.toLowerCase());
     if (name === undefined) continue;
     if (Object.hasOwn(folded, name)) {
-      errors.push({ message: `${name} is given more than once.`, members: [name] });
+      errors.push(fieldError(name, `${name} is given more than once.`));
       continue;
     }
     const below = shape.below.get(name);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fourEyesDesk, matchedMarket } from '#testing/four-eyes-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -15,13 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Act = Parameters<typeof server.call<'operatorProposeAct'>>[1]['act'];
-
-const wantFourEyes = (above: number) =>
-  server.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: above }, { token });
-const propose = (act: Act, by: string) => server.call('operatorProposeAct', { act }, { token: by });
-const confirm = (proposalId: number, by: string) =>
-  server.call('operatorConfirmAct', { proposalId }, { token: by });
+const { wantFourEyes, propose, confirm } = fourEyesDesk(() => server);
 const settings = async () => (await server.call('operatorGetSettings', {}, { token })).result;
 
 function credit(userId: number, amount: number, by: string) {
@@ -33,34 +28,11 @@ function credit(userId: number, amount: number, by: string) {
 }
 
 /** ₹10,000 at 10.0 on the first of three runners. */
-async function race() {
-  const market = await server.market({
+const race = () =>
+  matchedMarket(server, {
+    rate: 10,
     runners: [{ name: 'Anvil' }, { name: 'Brook' }, { name: 'Comet' }],
   });
-  const [asha, bilal] = [await server.user(), await server.user()];
-  for (const [type, user] of [
-    [2, asha],
-    [1, bilal],
-  ] as const) {
-    const placed = await server.call(
-      'placeBet',
-      {
-        type,
-        rate: 10,
-        stake: 10_000,
-        fancyValue: 0,
-        runnerId: market.runnerIds[0] ?? 0,
-        marketId: market.marketId,
-        eventId: market.eventId,
-        placeTime: null,
-        clientBetId: crypto.randomUUID(),
-      },
-      { token: user.token },
-    );
-    expect(placed.success).toBe(true);
-  }
-  return { ...market, asha, bilal };
-}
 
 describe('who wants two operators', () => {
   test('one admin alone neither switches it off nor raises its amount', async () => {

@@ -208,7 +208,7 @@ const REFUSALS: readonly [string, HouseSlip, string, object][] = [
     'STAKE_MAX',
     { details: { max: 2_500_000 } },
   ],
-  ['more than he has', { rate: 85, stake: 100_001 }, 'INSUFFICIENT_BALANCE', {}],
+  ['more than they have', { rate: 85, stake: 100_001 }, 'INSUFFICIENT_BALANCE', {}],
   ['Yes where there is no line', { type: 3, rate: 85 }, 'VALIDATION', {}],
   ['no runner', { rate: 85, runner: null }, 'VALIDATION', {}],
 ];

@@ -1,22 +1,26 @@
-import { Gauge, type Registry } from 'prom-client';
+import { ALARM_KINDS } from '@crease/contracts/routes/operator-alarms.ts';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
+import type { BusinessWatch } from '#services/operator/alarms/business-watch.ts';
 import type { BelowZeroWatch } from '#services/operator/below-zero.ts';
 import { houseExposuresOf } from '#services/operator/house-exposure.ts';
 import { FIGURES_MS } from './metrics.ts';
 import { rarely } from './rarely.ts';
 
-/** Shows in /metrics what the house stands to lose at most in all the markets that it quotes, and who is below zero. */
+/** Shows in /metrics what the house stands to lose at most in all the markets that it quotes, who is below zero, and what is unusual. */
 export function registerHouseMetrics(
   registry: Registry,
   {
     exchange,
     clock,
     belowZero,
+    businessWatch: { alarms },
   }: {
     readonly exchange: Pick<Exchange, 'read'>;
     readonly clock: Clock;
     readonly belowZero: Pick<BelowZeroWatch, 'accounts'>;
+    readonly businessWatch: Pick<BusinessWatch, 'alarms'>;
   },
 ): void {
   const exposures = rarely(clock, FIGURES_MS, () => houseExposuresOf(exchange));
@@ -39,6 +43,26 @@ export function registerHouseMetrics(
     async collect() {
       const found = await below().catch(() => null);
       if (found !== null) this.set(found.length);
+    },
+  });
+  new Gauge({
+    name: 'crease_alarms',
+    help: 'Unusual figures of the business that have not been seen yet.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      for (const kind of ALARM_KINDS) this.set({ kind }, 0);
+      for (const { kind } of alarms.unseen()) this.inc({ kind });
+    },
+  });
+  new Counter({
+    name: 'crease_alarms_total',
+    help: 'Unusual figures of the business since the start.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [kind, count] of alarms.raised) this.inc({ kind }, count);
     },
   });
 }

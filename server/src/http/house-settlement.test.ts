@@ -155,7 +155,7 @@ test('a window of wrong prices is taken back on both sides and nothing else', as
   );
 
   expect(voided.result).toEqual({ bets: 1, fills: 1, stake: 5_000 });
-  // Whoever looks at the market reads it too, in the time of the site.
+  // Anyone who looks at the market reads it too, in the time of the site.
   const shown = await server.call('getUserOdds', { eventId: market.eventId });
   expect(shown.result.markets[0]?.message).toMatch(
     /^Bets of \d\d:\d\d:\d\d–\d\d:\d\d:\d\d IST are void: wrong line$/,

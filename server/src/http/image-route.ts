@@ -8,14 +8,13 @@ const EXTENSION: Readonly<Record<ImageType, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
-  'application/pdf': 'pdf',
 };
 
 /**
  * Stored pictures at their signed addresses (api 1.1, 3.3), without an envelope.
  *
  * Whatever is in them, a browser runs nothing of it: the type is ours, it may not be guessed, and the page that it would
- * be is an empty sandbox. A PDF is a file to keep, never a page.
+ * be is an empty sandbox.
  */
 export function bindImageRoute(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { id: string }; Querystring: { e?: unknown; s?: unknown } }>(
@@ -26,11 +25,10 @@ export function bindImageRoute(app: FastifyInstance, context: AppContext): void 
       void plainReply(request, reply, 'no-store');
       if (found === null) return reply.code(404).type('text/plain').send('Not found');
       const { image, secondsLeft } = found;
-      const how = image.type === 'application/pdf' ? 'attachment' : 'inline';
       return reply
         .headers({
           'content-type': image.type,
-          'content-disposition': `${how}; filename="upload-${image.id}.${EXTENSION[image.type]}"`,
+          'content-disposition': `inline; filename="upload-${image.id}.${EXTENSION[image.type]}"`,
           'content-security-policy': "default-src 'none'; sandbox",
           'cache-control': `private, max-age=${secondsLeft}`,
           'cross-origin-resource-policy': 'same-site',

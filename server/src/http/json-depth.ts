@@ -17,7 +17,7 @@ export function isTooDeep(json: string): boolean {
     const sign = json.charCodeAt(at);
     if (sign === QUOTE) {
       at = endOfText(json, at);
-      // A text without an end is no JSON; whoever parses says so at this place.
+      // A text without an end is no JSON; the parser says so at this place.
       if (at === -1) return false;
     } else if (sign === OPENS_LIST || sign === OPENS_OBJECT) {
       depth += 1;

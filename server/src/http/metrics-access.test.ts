@@ -29,7 +29,7 @@ test('this machine reads the figures, strangers and proxies do not', async () =>
   }
 });
 
-test('with a token, whoever shows it reads the figures from anywhere, and nobody else does', async () => {
+test('with a token, anyone who shows it reads the figures from anywhere, and nobody else does', async () => {
   const doors = { ...OWN_MACHINE, metrics: { port: null, token: TOKEN } };
   server = await startTestServer({ doors });
   const from = '198.51.100.7';

@@ -10,7 +10,7 @@ import type { Doors } from './doors.ts';
 export interface MetricsSettings {
   /** A port on this machine only, or null: on the port of the site. */
   readonly port: number | null;
-  /** Bearer token that whoever reads them on the port of the site has to show, or null: this machine only. */
+  /** Bearer token that anyone who reads them on the port of the site has to show, or null: this machine only. */
   readonly token: string | null;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ActWire, fourEyesDesk, matchedMarket } from '#testing/four-eyes-desk.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -20,43 +21,10 @@ async function logIn(userName: string, password = PASSWORD): Promise<string> {
   return result.accessToken;
 }
 
-/** From now on one operator is enough only up to so many rupees. */
-const wantFourEyes = (above: number) =>
-  server.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: above }, { token });
-
+const { wantFourEyes, confirm, ...desk } = fourEyesDesk(() => server);
+const propose = (act: ActWire, by = token) => desk.propose(act, by);
 /** Two users matched at 1.85 for ₹10,000. */
-async function matchedMarket() {
-  const market = await server.market();
-  const [asha, bilal] = [await server.user(), await server.user()];
-  for (const [type, user] of [
-    [2, asha],
-    [1, bilal],
-  ] as const) {
-    await server.call(
-      'placeBet',
-      {
-        type,
-        rate: 1.85,
-        stake: 10_000,
-        fancyValue: 0,
-        runnerId: market.runnerIds[0] ?? 0,
-        marketId: market.marketId,
-        eventId: market.eventId,
-        placeTime: null,
-        clientBetId: crypto.randomUUID(),
-      },
-      { token: user.token },
-    );
-  }
-  return { ...market, asha, bilal };
-}
-
-type Act = Parameters<typeof server.call<'operatorProposeAct'>>[1]['act'];
-
-const propose = (act: Act, by = token) => server.call('operatorProposeAct', { act }, { token: by });
-
-const confirm = (proposalId: number, by: string) =>
-  server.call('operatorConfirmAct', { proposalId }, { token: by });
+const matched = () => matchedMarket(server, { rate: 1.85 });
 
 async function balanceOf(userToken: string): Promise<number> {
   return (await server.call('getUserOpenBets', {}, { token: userToken })).result.balance;
@@ -70,7 +38,7 @@ async function waiting(from = server) {
 
 describe('voids where four eyes are wanted', () => {
   test('one operator alone is refused, and nothing is taken back', async () => {
-    const { marketId, bilal } = await matchedMarket();
+    const { marketId, bilal } = await matched();
     await wantFourEyes(0);
     const window = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
 
@@ -90,7 +58,7 @@ describe('voids where four eyes are wanted', () => {
   });
 
   test('proposed, it waits with what it would do; the second operator does it and the first may not', async () => {
-    const { marketId, eventId, bilal } = await matchedMarket();
+    const { marketId, eventId, bilal } = await matched();
     await wantFourEyes(0);
 
     const proposed = await propose({
@@ -116,7 +84,7 @@ describe('voids where four eyes are wanted', () => {
   });
 
   test('it outlives a restart', async () => {
-    const { marketId } = await matchedMarket();
+    const { marketId } = await matched();
     await wantFourEyes(0);
     const { result } = await propose({ type: 'VoidMarket', marketId, reason: 'abandoned' });
 
@@ -135,7 +103,7 @@ describe('voids where four eyes are wanted', () => {
   });
 
   test('confirmed twice in the same moment it is done once', async () => {
-    const { marketId } = await matchedMarket();
+    const { marketId } = await matched();
     const { result } = await propose({ type: 'VoidMarket', marketId, reason: 'abandoned' });
 
     const answers = await Promise.all([
@@ -149,7 +117,7 @@ describe('voids where four eyes are wanted', () => {
   });
 
   test('up to the amount one operator is enough', async () => {
-    const { marketId } = await matchedMarket();
+    const { marketId } = await matched();
     await wantFourEyes(10_000);
 
     const done = await server.call(
@@ -162,7 +130,7 @@ describe('voids where four eyes are wanted', () => {
   });
 
   test('rejected, it is gone', async () => {
-    const { marketId } = await matchedMarket();
+    const { marketId } = await matched();
     const { result } = await propose({ type: 'VoidMarket', marketId, reason: 'abandoned' });
     const { proposalId } = result;
 
@@ -178,7 +146,7 @@ describe('voids where four eyes are wanted', () => {
 });
 
 test('a settlement is reversed by two where more was won than one may reverse', async () => {
-  const { marketId, runnerIds, bilal } = await matchedMarket();
+  const { marketId, runnerIds, bilal } = await matched();
   await server.call(
     'operatorSettleMarket',
     { marketId, result: { winnerRunnerId: runnerIds[0] ?? 0 } },
@@ -253,7 +221,7 @@ describe('balances where four eyes are wanted', () => {
   });
 });
 
-test('whoever quotes on an old quote is told whose is there now', async () => {
+test('anyone who quotes on an old quote is told whose is there now', async () => {
   const { eventId } = await server.market();
   const made = await server.call(
     'operatorCreateMarket',
@@ -288,7 +256,7 @@ describe('10.1 Operator/ChangePassword', () => {
   const change = (currentPassword: string, newPassword: string) =>
     server.call('operatorChangePassword', { currentPassword, newPassword }, { token: second });
 
-  test('the new one opens, the old one does not, and every session of his is over', async () => {
+  test('the new one opens, the old one does not, and every session of theirs is over', async () => {
     expect((await change(PASSWORD, 'another long phrase')).result).toBe(true);
 
     expect((await server.call('operatorGetStops', {}, { token: second })).status).toBe(401);

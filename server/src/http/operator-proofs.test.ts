@@ -259,7 +259,7 @@ describe('money and rights, when the last proof is a while ago', () => {
     expect((await credit(id)).error?.code).toBe('PROOF_NEEDED');
   });
 
-  test('lock whoever guesses', async () => {
+  test('lock anyone who guesses', async () => {
     for (let time = 0; time < 5; time += 1) await prove({ password: 'not the password' });
 
     expect((await prove({ password: ADMIN.password })).error?.code).toBe('LOCKED_OUT');

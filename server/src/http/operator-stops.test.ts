@@ -15,8 +15,12 @@ const BOOKMAKER = { kind: 'BOOKMAKER', marketName: 'Bookmaker' } as const;
 const statusOf = (marketId: number, from = server) =>
   from.engine.read((state) => state.markets.get(marketId)?.status);
 
-const suspendAll = (input: { eventId?: number; reason: string }) =>
-  server.call('operatorSuspendAll', input, { token });
+const suspendAll = (input: {
+  eventId?: number;
+  reason: string;
+  message?: string;
+  until?: string;
+}) => server.call('operatorSuspendAll', input, { token });
 
 const open = (marketId: number) =>
   server.call('operatorSetMarketStatus', { marketId, status: 'OPEN' }, { token });
@@ -25,6 +29,46 @@ async function acts(entity: string) {
   const log = await server.call('operatorGetAuditLog', { entity, MaxResultCount: 100 }, { token });
   return log.result.items.filter((row) => row.entity === entity);
 }
+
+/** Lines that were written together with the stops themselves. */
+function linesOfStops(): readonly Record<'action' | 'entityId', unknown>[] {
+  const { documents } = server.context;
+  return 'audits' in documents && Array.isArray(documents.audits) ? documents.audits : [];
+}
+
+describe('what players read of a stop', () => {
+  const until = '2027-01-31T14:30:00.000Z';
+  const readBy = async (eventId: number) =>
+    (await server.call('getUserOdds', { eventId })).result.stop;
+
+  test('is the message for them and until when, and not the reason for the record', async () => {
+    const { eventId } = await server.market();
+    const other = await server.market();
+
+    await suspendAll({ eventId, reason: 'umpire suspected', message: 'Scores are checked', until });
+
+    expect(await readBy(eventId)).toEqual({
+      message: 'Scores are checked',
+      since: expect.any(String),
+      until,
+    });
+    expect(await readBy(other.eventId)).toBeUndefined();
+    await server.call('operatorResumeAll', { eventId, reason: 'checked' }, { token });
+    expect(await readBy(eventId)).toBeUndefined();
+  });
+
+  test('of all betting stands with every event, and a repeat changes it', async () => {
+    const { eventId } = await server.market();
+    await suspendAll({ reason: 'supplier down' });
+    expect(await readBy(eventId)).toMatchObject({ message: null, until: null });
+
+    await suspendAll({ reason: 'supplier down', message: 'Prices are late', until });
+
+    expect(await readBy(eventId)).toMatchObject({ message: 'Prices are late', until });
+    const { items } = (await server.call('operatorGetStops', {}, { token })).result;
+    expect(items[0]).toMatchObject({ reason: 'supplier down', message: 'Prices are late', until });
+  });
+});
 
 describe('a stop of one event', () => {
   test('suspends what takes bets there and nothing else, each with the reason in the log', async () => {
@@ -41,17 +85,21 @@ describe('a stop of one event', () => {
     expect(stopped.result).toMatchObject({ suspended: 1, markets: 1, stoppedBy: 'admin' });
     expect(await statusOf(one.marketId)).toBe('SUSPENDED');
     expect(await statusOf(two.marketId)).toBe('OPEN');
-    expect(await acts('market')).toContainEqual(
+    expect(linesOfStops()).toContainEqual(
       expect.objectContaining({
         action: 'SuspendAll',
-        entityId: String(one.marketId),
+        entityId: String(one.eventId),
         reason: 'no pictures',
+        after: { markets: 1 },
       }),
     );
+    // One line for the act: those of its markets would bury the log.
+    const ofMarkets = await acts('market');
+    expect(ofMarkets.filter(({ action }) => action === 'SuspendAll')).toEqual([]);
   });
 
   test('twice in the same moment it is one stop, and nothing is suspended twice', async () => {
-    const { eventId, marketId } = await server.market();
+    const { eventId } = await server.market();
 
     const answers = await Promise.all(
       [1, 2, 3].map(() => suspendAll({ eventId, reason: 'pressed twice' })),
@@ -60,7 +108,7 @@ describe('a stop of one event', () => {
     expect(answers.map(({ result }) => result.suspended).sort()).toEqual([0, 0, 1]);
     const stops = await server.call('operatorGetStops', {}, { token });
     expect(stops.result.items).toHaveLength(1);
-    const lines = (await acts('market')).filter(({ entityId }) => entityId === String(marketId));
+    const lines = linesOfStops().filter(({ entityId }) => entityId === String(eventId));
     expect(lines.filter(({ action }) => action === 'SuspendAll')).toHaveLength(1);
   });
 

@@ -76,7 +76,7 @@ export async function bindPages(
     setHeaders: (reply, path) => {
       const isHashed = HASHED.test(path.replace(/\.(br|gz)$/, ''));
       void reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache');
-      // Whoever keeps an answer on its way must not hand a packed one to somebody who cannot read it.
+      // A cache on the way must not hand a packed one to somebody who cannot read it.
       void reply.header('vary', 'accept-encoding');
     },
   });

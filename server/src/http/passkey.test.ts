@@ -234,7 +234,7 @@ describe('adding and removing passkeys', () => {
     expect((await logInWith(phone)).error?.code).toBe('PASSKEY_INVALID');
   });
 
-  test('one with certificates is refused, so that nobody makes the server fetch an address of his', async () => {
+  test('one with certificates is refused, so that nobody makes the server fetch an address of theirs', async () => {
     const asha = await server.user();
     const statement = new Map<string, Buffer | number>([
       ['alg', -7],

@@ -401,7 +401,7 @@ describe('turning the second factor off', () => {
 });
 
 describe('the audit log', () => {
-  test('tells who changed how he proves himself, and no secret of it', async () => {
+  test('tells who changed how they prove themselves, and no secret of it', async () => {
     const asha = await server.user();
     const { token, password } = asha;
     const { secret, recoveryCodes } = await turnOn(asha);

@@ -47,7 +47,7 @@ test('a licensed domain gives INR wallets, any other one play money', async () =
   expect([login.result.currency, login.result.balance]).toEqual(['INR', 100_000]);
 });
 
-test('every demo login is a fresh user with a purse of his own, whose day ends', async () => {
+test('every demo login is a fresh user with a purse of their own, whose day ends', async () => {
   const first = await server.call('loginAsDemoUser', {});
   const second = await server.call('loginAsDemoUser', {});
 

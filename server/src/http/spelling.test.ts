@@ -39,7 +39,7 @@ test('the same field in two spellings is refused', async () => {
 
   expect([answered.status, answered.error?.validationErrors]).toEqual([
     400,
-    [{ message: 'eventId is given more than once.', members: ['eventId'] }],
+    [{ code: 'INVALID', message: 'eventId is given more than once.', members: ['eventId'] }],
   ]);
 });
 
@@ -57,7 +57,7 @@ test('a missing field and a wrong one are named as the contract prints them', as
     ],
   });
   expect(wrong.error?.validationErrors).toEqual([
-    { message: 'eventId must be a number', members: ['eventId'] },
+    { code: 'NOT_NUMBER', message: 'eventId must be a number', members: ['eventId'] },
   ]);
 });
 
@@ -108,7 +108,7 @@ test('every enveloped answer is unstored, unsniffed and numbered', async () => {
   expect(good.headers['x-request-id']).not.toBe(bad.headers['x-request-id']);
 });
 
-test('long answers are packed for whoever can unpack them', async () => {
+test('long answers are packed for anyone who can unpack them', async () => {
   const { eventId } = await server.market({
     runners: Array.from({ length: 40 }, (_, place) => ({ name: `Horse ${place}` })),
   });

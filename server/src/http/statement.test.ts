@@ -91,7 +91,7 @@ test('a statement tells what came and went, from the balance at its beginning to
   expect(0 - (own?.balance ?? 0)).toBe(result.closing);
 });
 
-test('deposits and games are told apart, and the balances are those of the range all the same', async () => {
+test('deposits and games are distinguished, and the balances are those of the range all the same', async () => {
   const { asha } = await playedMarket(0);
   await server.call(
     'operatorAdjustBalance',
@@ -249,7 +249,7 @@ test('a void market is in the report with nothing won and nothing lost', async (
 
 test('bets of one market are listed whatever their age, those of others only within the range', async () => {
   const { asha, marketId } = await playedMarket(0);
-  server.clock.advance(200 * DAY_MS);
+  server = await server.restartAfter(200 * DAY_MS);
   const login = await server.call('authenticate', {
     userNameOrEmailAddress: asha.userName,
     password: asha.password,

@@ -4,7 +4,7 @@ import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { currencyOfPath } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
 import { DamagedExport } from '#adapters/exports/manifest.ts';
-import { auditProblems } from '#adapters/postgres/check-audit.ts';
+import { auditProblems } from '#adapters/postgres/audit-line.ts';
 import { historyProblems } from '#adapters/postgres/check-histories.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
 import type { SqlClient, SqlSession } from '#adapters/postgres/sql-client.ts';

@@ -1,4 +1,4 @@
-import { auditProblems } from '#adapters/postgres/check-audit.ts';
+import { auditProblems } from '#adapters/postgres/audit-line.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
 import type { SqlSession } from '#adapters/postgres/sql-client.ts';
 import {

@@ -12,7 +12,7 @@ export interface SportFlags {
   readonly casino: boolean;
 }
 
-/** Nothing is closed to a new user; what a domain does not offer is taken away when he is shown it. */
+/** Nothing is closed to a new user; what a domain does not offer is taken away when they are shown it. */
 export const EVERY_SPORT: SportFlags = {
   football: true,
   tennis: true,
@@ -28,7 +28,7 @@ export interface StakeButton {
   readonly value: number;
 }
 
-/** A bettor's person. His money is the exchange's: the account with the same id. */
+/** A bettor's person. Their money is the exchange's: the account with the same id. */
 export interface User {
   readonly id: number;
   readonly userName: string;
@@ -45,11 +45,13 @@ export interface User {
   readonly withdrawalBlocked: boolean;
   readonly mustChangePassword: boolean;
   readonly flags: SportFlags;
-  /** His own buttons, or null for the defaults. */
+  /** Their own buttons, or null for the defaults. */
   readonly stakes: readonly StakeButton[] | null;
   readonly createdAt: number;
   /** Demo users end then; else null. */
   readonly expiresAt: number | null;
+  /** The network that a demo user who plays counts for; null: none, or of this machine. */
+  readonly demoNetwork: string | null;
   readonly lastLoginAt: number | null;
   /** When they asked to have their account closed, and that request still stands; else null. */
   readonly closingAskedAt: number | null;
@@ -116,6 +118,7 @@ export interface Session {
   readonly refreshHash: string | null;
   readonly casinoHash: string | null;
   readonly accessExpiresAt: number;
+  /** Of a user: until when it can be renewed. Of an operator: when it ends unless it is used before that. */
   readonly refreshExpiresAt: number;
   readonly createdAt: number;
   /** Time of the login that the family came from. */
@@ -180,10 +183,15 @@ export interface TextsOf {
 }
 
 /** Which users. `search`: part of the name or mobile. */
+/** Names of the house's own accounts begin so, those that trade in simulated matches too; nobody else may take one. */
+export const HOUSE_PREFIX = 'house_';
+
 export interface UserSearch extends PageRequest {
   readonly search?: string;
   readonly active?: boolean;
   readonly isDemo?: boolean;
+  /** False: without the house's own accounts. */
+  readonly isHouse?: false;
   readonly closing?: ClosingState;
   readonly descending: boolean;
 }
@@ -229,8 +237,8 @@ export interface AccountStore {
   searchUsers(query: UserSearch): Promise<Page<User>>;
   /** Demo users whose time is over by then; oldest first. */
   expiredUsers(by: number, count: number): Promise<readonly User[]>;
-  /** How many demo users may still play. */
-  countDemoUsers(): Promise<number>;
+  /** How many demo users may still play: of a network, or all. */
+  countDemoUsers(network?: string): Promise<number>;
   /** Demo users who may still play, made before then, and who have neither logged in nor renewed a session since. */
   idleDemoUsers(before: number, count: number): Promise<readonly User[]>;
   /** Users whose personal data is to go by then; the longest due first. */
@@ -268,6 +276,8 @@ export interface AccountStore {
    * or the session has ended.
    */
   rotateSession(id: number, at: number, next: NewSession): Promise<Session | null>;
+  /** Notes that a session which has not ended may be idle until then. */
+  keepSession(id: number, until: number): Promise<void>;
   endSession(id: number, at: number): Promise<void>;
   endFamily(family: string, at: number): Promise<void>;
   /** Ends all sessions of an owner, but for one family. */

@@ -1,7 +1,7 @@
 /**
  * Who keeps the quotes of a market: the desk that follows the score, or a trader by hand.
  *
- * A trader who quotes or suspends a market of the desk himself takes it over; it stays his over restarts until he gives
+ * A trader who quotes or suspends a market of the desk themselves takes it over; it stays theirs over restarts until they give
  * it back here.
  */
 export interface AutoTrading {

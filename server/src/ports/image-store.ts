@@ -1,7 +1,7 @@
 /** What a stored file is. */
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf';
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** A picture or document that a user sent in, without its bytes. */
+/** A picture that a user sent in, without its bytes. */
 export interface ImageLine {
   readonly id: number;
   readonly ownerId: number;

@@ -29,7 +29,7 @@ export type KeptNotice = NoticeContent & {
 /** A notice that was just kept, and how far its user has read. */
 export type AddedNotice = KeptNotice & { readonly userId: number; readonly readUpTo: number };
 
-/** How far a user's notices go, and how far he has read. */
+/** How far a user's notices go, and how far they have read. */
 export interface NoticeHead {
   /** Number of the newest, 0 when there was none. */
   readonly newest: number;

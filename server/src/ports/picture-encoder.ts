@@ -1,12 +1,20 @@
 import type { ImageType } from './image-store.ts';
 
-export type PictureType = Exclude<ImageType, 'application/pdf'>;
+/** What bettors may send in; of a document, its pages are drawn. */
+export type FileType = ImageType | 'application/pdf';
 
-/** Draws pictures of strangers anew. */
+/** A picture as it is kept. */
+export interface DrawnPicture {
+  readonly type: ImageType;
+  readonly bytes: Uint8Array;
+}
+
+/** Draws pictures and documents of strangers anew. */
 export interface PictureEncoder {
   /**
    * The picture upright, in sRGB, at most 4096 pixels wide and high, without place, camera, thumbnail or anything that
-   * was hidden behind it. Null when it cannot be read as that type, or has more than 40 million pixels.
+   * was hidden behind it; the first four pages of a document below each other as a PNG. Null when it cannot be read as
+   * that type, has more than 40 million pixels, or takes too long.
    */
-  encode(bytes: Uint8Array, type: PictureType): Promise<Uint8Array | null>;
+  encode(bytes: Uint8Array, type: FileType): Promise<DrawnPicture | null>;
 }

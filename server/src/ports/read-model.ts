@@ -133,6 +133,8 @@ export interface BetSearch extends PageRequest {
   readonly marketId?: number;
   readonly eventId?: number;
   readonly clientBetId?: string;
+  /** Accounts whose bets are left out. */
+  readonly withoutAccounts?: readonly number[];
   readonly statuses?: readonly BetStatus[];
   readonly from?: number;
   readonly to?: number;

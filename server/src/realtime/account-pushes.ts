@@ -35,7 +35,7 @@ const END_TEXTS: Readonly<Record<EndReason, string>> = {
 };
 
 /**
- * Tells every user who is online what a commit did to his bets and his money, bets before balance (api 9).
+ * Tells every user who is online what a commit did to their bets and their money, bets before balance (api 9).
  * Users who are not there cost nothing.
  */
 export function pushAccountNews(
@@ -116,7 +116,7 @@ function newsOf(
   return news;
 }
 
-/** Whoever has a bet in a market that is closed learns that it waits for its result now. */
+/** Anyone who has a bet in a market that is closed learns that it waits for its result now. */
 function noteClosing(
   event: ExchangeEvent,
   state: ExchangeState,

@@ -121,7 +121,7 @@ test('lists are told when an event has a fancy or a bookmaker on offer, and when
   expect(flags().every(([fancy]) => fancy === false)).toBe(true);
 });
 
-test('a bet, its result and the result taken back reach the bettor with his money', async () => {
+test('a bet, its result and the result taken back reach the bettor with their money', async () => {
   const market = await desk.market('FANCY');
   const asha = await server.user();
   await desk.line(market, 48, 90);
@@ -130,7 +130,7 @@ test('a bet, its result and the result taken back reach the bettor with his mone
   const placed = await desk.place(market, asha.token, { type: 3, rate: 85, line: 48 });
   await eventually(
     () => of('UserBalance').some(({ Exposure }) => Exposure === 1_000),
-    'he is told',
+    'they are told',
   );
   await desk.settle(market, { runs: 50 });
   await eventually(() => of('BetSettled').length === 1, 'the result is told');

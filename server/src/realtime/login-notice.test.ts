@@ -89,7 +89,7 @@ test('a login from a new place is told to the other sessions of the user, and to
 test.each([
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
-    'Safari on iOS',
+    'Safari on iPhone',
   ],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge on Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],

@@ -69,7 +69,7 @@ function place(token: string, market: MarketOf, type: 1 | 2, rate = 1.85, stake 
   );
 }
 
-test('whoever registers with his token is told his balance at once', async () => {
+test('anyone who registers with their token is told their balance at once', async () => {
   const asha = await server.user();
   const client = await connect(asha.token);
 
@@ -402,7 +402,7 @@ test('nonsense fails its call and leaves the connection and its groups alone', a
   await eventually(() => client.of('UserBalance').length === 2, 'the hold is still pushed');
 });
 
-test('whoever has a bet is told that its market has closed, so that he sees it wait', async () => {
+test('anyone who has a bet is told that its market has closed, so that they see it wait', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   await place(asha.token, market, 2);

@@ -8,6 +8,7 @@ import { ERRORS, sentenceOf } from '@crease/contracts/errors/error-code.ts';
 import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import { pushOf } from '@crease/contracts/pushes/message.ts';
 import { Hub } from '@crease/hub/hub.ts';
+import type { HubOptions } from '@crease/hub/hub-options.ts';
 import { isOwnOrigin } from '#http/cross-origin.ts';
 import type { Doors } from '#http/doors.ts';
 import type { EndReason } from '#services/account/sessions.ts';
@@ -23,6 +24,9 @@ import { type Visitor, type VisitorConnection, Visitors } from './visitors.ts';
 /** How often expired sessions lose their private pushes. */
 const EXPIRY_CHECK_MS = 1_000;
 
+/** Looks at a push before it goes out. */
+export type PushCheck = (code: string, data: unknown) => void;
+
 /** The real-time side of the product. */
 export interface NotifyHub {
   readonly hub: Hub<Visitor>;
@@ -35,10 +39,14 @@ export interface NotifyHub {
  *
  * Called once, before the exchange takes its first command.
  */
-export function openNotifyHub(context: AppContext, doors: Doors): NotifyHub {
+export function openNotifyHub(
+  context: AppContext,
+  doors: Doors,
+  check: PushCheck | null = null,
+): NotifyHub {
   const { clock, exchange, log, sessions } = context;
   const visitors = new Visitors();
-  const hub = new Hub<Visitor>({
+  const options: HubOptions<Visitor> = {
     path: HUB_PATH,
     authenticate: async (token) => {
       if (token === null || token === '') return { bearer: null };
@@ -48,7 +56,7 @@ export function openNotifyHub(context: AppContext, doors: Doors): NotifyHub {
     // Private pushes begin with RegisterClient, not with the connection.
     userIdOf: () => null,
     methods: hubMethodsOf(context, visitors),
-    // Whoever was registered on it, or had a bearer when it opened, comes back as the same.
+    // Anyone who was registered on it, or had a bearer when it opened, comes back as the same.
     mayResume: (connection, { bearer }) => {
       const before = visitors.sessionOf(connection) ?? connection.identity.bearer;
       return before === null || before.user.id === bearer?.user.id;
@@ -71,7 +79,8 @@ export function openNotifyHub(context: AppContext, doors: Doors): NotifyHub {
       negotiatedPerAddress: HUB_CONNECTIONS_PER_ADDRESS,
     },
     log: (level, message, fields) => log[level](message, fields),
-  });
+  };
+  const hub = check === null ? new Hub(options) : new CheckedHub(options, check);
   const prices = new PricePushes(context, hub);
   exchange.onCommitted((batch) => {
     pushAccountNews(hub, visitors, batch);
@@ -114,4 +123,34 @@ function hostOf(origin: string): string | null {
 function dismiss(visitors: Visitors, connection: VisitorConnection, reason: EndReason): void {
   connection.send(HUB_EVENT, pushOf('ForceLogout', { Reason: reason }));
   visitors.leave(connection);
+}
+
+/** Shows every push for groups, users and all to a check first. */
+class CheckedHub extends Hub<Visitor> {
+  readonly #check: PushCheck;
+
+  constructor(options: HubOptions<Visitor>, check: PushCheck) {
+    super(options);
+    this.#check = check;
+  }
+
+  override sendToGroup(...parts: Parameters<Hub<Visitor>['sendToGroup']>): void {
+    this.#look(parts[2]);
+    super.sendToGroup(...parts);
+  }
+
+  override sendToUser(...parts: Parameters<Hub<Visitor>['sendToUser']>): void {
+    this.#look(parts[2]);
+    super.sendToUser(...parts);
+  }
+
+  override sendToAll(...parts: Parameters<Hub<Visitor>['sendToAll']>): void {
+    this.#look(parts[1]);
+    super.sendToAll(...parts);
+  }
+
+  #look(push: unknown): void {
+    if (typeof push !== 'object' || push === null) return;
+    this.#check(String(Reflect.get(push, 'Code')), Reflect.get(push, 'Data'));
+  }
 }

@@ -16,6 +16,7 @@ export function oddsChangeOf(before: WireMarket | null, now: WireMarket): Market
     InPlay: now.inPlay,
     DelayMs: now.delayMs,
     Message: now.message,
+    ...(now.messageCode === undefined ? {} : { MessageCode: now.messageCode }),
     Matched: now.matched,
     ...(now.quoteVersion === undefined ? {} : { QuoteVersion: now.quoteVersion }),
     ...lockPartOf(before, now),

@@ -5,7 +5,7 @@ import { oddsChangeOf } from './odds-change.ts';
 
 /**
  * The image of every market that one kind of audience was sent last, by currency. An update holds only what differs from
- * it and names its version, so nobody has to be told what he was told before, and a gap is seen.
+ * it and names its version, so nobody has to be told what they were told before, and a gap is seen.
  */
 export class OddsImages {
   readonly #images = new Map<number, Map<Currency, WireMarket>>();
@@ -24,7 +24,7 @@ export class OddsImages {
   }
 
   /**
-   * The audience was told nothing of a change, for there was nobody. Whoever comes next may have fetched any image between,
+   * The audience was told nothing of a change, for there was nobody. Anyone who comes next may have fetched any image between,
    * so the next update is a whole one: a price that went and came back would not be in a difference.
    */
   missed(marketId: number, currency: Currency): void {

@@ -122,7 +122,8 @@ test('sessions of one event are pushed at most five times a second', async () =>
   const isLast = () => client.updatesOf(live.marketId).at(-1)?.Runners[0]?.Back[0]?.[0] === 69;
   await eventually(isLast, 'the last line is pushed');
 
-  const most = Math.ceil((Date.now() - began) / 200) + 1;
+  // What was on its way when the page came may be pushed before the first line.
+  const most = Math.ceil((Date.now() - began) / 200) + 2;
   expect(client.updatesOf(live.marketId).length).toBeLessThanOrEqual(most);
 });
 
@@ -142,13 +143,14 @@ test('the page of several markets hears of its events until it shows others', as
     () => [first, second].every(({ marketId }) => client.updatesOf(marketId).length > 0),
     'both events are pushed',
   );
+  expect(client.updatesOf(third.marketId)).toEqual([]);
   await client.show(`/multi-market?events=${second.eventId},${third.eventId}`);
   const soFar = client.updatesOf(first.marketId).length;
   await desk.line(first, 50);
   await desk.line(third, 31);
-  await eventually(() => client.updatesOf(third.marketId).length > 0, 'the third is pushed');
+  const isPushed = () => client.updatesOf(third.marketId).at(-1)?.Runners[0]?.Back[0]?.[0] === 31;
+  await eventually(isPushed, 'the third is pushed');
 
-  expect(client.updatesOf(third.marketId)).toHaveLength(1);
   expect(client.updatesOf(first.marketId)).toHaveLength(soFar);
 });
 
@@ -187,9 +189,13 @@ test('everybody is told that an event has a picture now', async () => {
   await client.show('/inplay');
 
   await server.context.tv.setTv(eventId, 'https://tv.example/1.m3u8');
-  await eventually(() => client.of('EventUpdate').length > 0, 'the event is told anew');
+  // That the event was made may be pushed before.
+  await eventually(
+    () => client.of('EventUpdate').some(({ Change }) => Change === 'updated'),
+    'the event is pushed again',
+  );
 
-  expect(client.of('EventUpdate')).toMatchObject([{ EventId: eventId, Change: 'updated' }]);
+  expect(client.of('EventUpdate').at(-1)).toMatchObject({ EventId: eventId, Change: 'updated' });
 });
 
 test('a lock of a market is pushed when it comes and when it goes', async () => {
@@ -203,13 +209,14 @@ test('a lock of a market is pushed when it comes and when it goes', async () => 
       terms: { betLock },
     });
 
+  // That the market was made may be pushed before.
+  const isLocked = () => client.updatesOf(market.marketId).at(-1)?.BetLock;
   await lock(true);
-  await eventually(() => client.updatesOf(market.marketId).length > 0, 'the lock is pushed');
+  await eventually(() => isLocked() === true, 'the lock is pushed');
   await lock(false);
-  await eventually(() => client.updatesOf(market.marketId).length > 1, 'its end is pushed');
+  await eventually(() => isLocked() === false, 'its end is pushed');
   const odds = await server.call('getUserOdds', { eventId: market.eventId });
 
-  expect(client.updatesOf(market.marketId).map(({ BetLock }) => BetLock)).toEqual([true, false]);
   expect(odds.result.markets[0]?.betLock).toBe(false);
 });
 
@@ -229,14 +236,15 @@ test('a runner that is taken out is shown with what it takes off the prices of t
     runnerId,
     reductionBps: 1_250,
   });
-  await eventually(() => client.updatesOf(marketId).length > 0, 'the removal is pushed');
+  const removed = () =>
+    client
+      .updatesOf(marketId)
+      .flatMap(({ Runners }) => Runners)
+      .find(({ Id, Status }) => Id === runnerId && Status === 'REMOVED');
+  await eventually(() => removed() !== undefined, 'the removal is pushed');
   const odds = await server.call('getUserOdds', { eventId });
 
-  const pushed = client.updatesOf(marketId).flatMap(({ Runners }) => Runners);
-  expect(pushed.find(({ Id }) => Id === runnerId)).toMatchObject({
-    Status: 'REMOVED',
-    ReductionPercent: 12.5,
-  });
+  expect(removed()).toMatchObject({ ReductionPercent: 12.5 });
   expect(odds.result.markets[0]?.runners.map((runner) => runner.reductionPercent)).toEqual([
     12.5,
     null,

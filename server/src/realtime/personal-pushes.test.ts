@@ -46,7 +46,7 @@ async function device(token: string): Promise<Heard> {
   return heard;
 }
 
-test('all devices of a user follow his settings, the last word being what is stored; nobody else hears', async () => {
+test('all devices of a user follow their settings, the last word being what is stored; nobody else hears', async () => {
   const [asha, bilal] = [await server.user(), await server.user()];
   const [phone, desk, other] = [
     await device(asha.token),

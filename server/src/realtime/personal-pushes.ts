@@ -6,7 +6,7 @@ import { noticeWordsOf } from '#services/personal/notice-words.ts';
 import type { PersonalWord } from '#services/personal/personal-news.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 
-/** Tells all devices of a user who is online of his notices and settings. Users who are not there cost nothing. */
+/** Tells all devices of a user who is online of their notices and settings. Users who are not there cost nothing. */
 export function pushPersonalWords(
   { personalNews }: Pick<AppContext, 'personalNews'>,
   hub: Pick<Hub<Visitor>, 'sendToUser'>,

@@ -80,7 +80,7 @@ test('while nobody looks at sessions no view of them is made for anybody', async
   expect(views).toBe(0);
 });
 
-test('prices that went and came back while nobody looked are told in full to whoever comes', async () => {
+test('prices that went and came back while nobody looked are told in full to anyone who comes', async () => {
   const desk = new HouseDesk(server);
   const market = await desk.market('FANCY');
   await desk.line(market, 48);

@@ -9,7 +9,9 @@ import type { Hub } from '@crease/hub/hub.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { headlineOf } from '#services/catalogue/event-items.ts';
+import { messageCodeOf, messageSentence } from '#services/catalogue/market-message.ts';
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
+import { publicStopOf } from '#services/operator/suspend-all.ts';
 import { eventGroup, eventGroups, listGroup, scoreGroup, sessionsGroup } from './audiences.ts';
 import { ListPushes } from './list-pushes.ts';
 import { noteLostPush } from './lost-push.ts';
@@ -60,6 +62,10 @@ export class PricePushes {
       hub.sendToGroup(scoreGroup(eventId), HUB_EVENT, push, how);
       this.#lists.sendScore(push, how);
       this.#lists.mark(eventId);
+    });
+    context.stops.onChange((eventId, stop) => {
+      const data = { EventId: eventId, Stop: stop === null ? null : publicStopOf(stop) };
+      hub.sendToAll(HUB_EVENT, pushOf('BettingStop', data));
     });
     context.tv.onChange((eventId) => {
       context.exchange
@@ -167,7 +173,9 @@ export class PricePushes {
   #sendStatus(state: ExchangeState, marketId: number): void {
     const market = state.markets.get(marketId);
     if (market === undefined) return;
-    const said = `${market.status}|${market.inPlay}|${market.terms.message ?? ''}`;
+    const message = messageSentence(market.terms.message);
+    const messageCode = messageCodeOf(market.terms.message);
+    const said = `${market.status}|${market.inPlay}|${message ?? ''}`;
     if (this.#statuses.get(marketId) === said) return;
     this.#statuses.set(marketId, said);
     const push = pushOf('MarketStatus', {
@@ -175,7 +183,8 @@ export class PricePushes {
       MarketId: marketId,
       Status: market.status,
       InPlay: market.inPlay,
-      Message: market.terms.message,
+      Message: message,
+      ...(messageCode === null ? {} : { MessageCode: messageCode }),
     });
     const isLive = state.events.get(market.eventId)?.status === 'IN_PLAY';
     const groups = [

@@ -17,14 +17,13 @@ import type { SmsSender } from '#ports/sms-sender.ts';
 import type { TablePrinter } from '#ports/table-printer.ts';
 import { FixtureWatch } from '#trading/fixture-watch.ts';
 import { HouseHands } from '#trading/house-hands.ts';
-import { DemoUsers } from './account/demo-users.ts';
-import { LoginTurns } from './account/lock-out.ts';
 import { LoginGuard } from './account/login-guard.ts';
 import {
   type FactorPolicy,
   type OperatorChallenge,
   openOperatorChallenges,
 } from './account/operator-factor.ts';
+import type { SessionLimits } from './account/session-limits.ts';
 import { Sessions } from './account/sessions.ts';
 import { WrongCodes } from './account/wrong-codes.ts';
 import { BetAnswers } from './betting/bet-answers.ts';
@@ -40,8 +39,11 @@ import { PriceTrails } from './catalogue/price-trails.ts';
 import { QuotedSizes } from './catalogue/quoted-sizes.ts';
 import { SportTrees } from './catalogue/sport-trees.ts';
 import { TvList } from './catalogue/tv-list.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import { type AccessMemory, openAccessMemory } from './operator/access-record.ts';
 import { ActSums } from './operator/acts/act-sums.ts';
+import type { AlarmLimits } from './operator/alarms/alarm-limits.ts';
+import { BusinessWatch } from './operator/alarms/business-watch.ts';
 import { BelowZeroWatch } from './operator/below-zero.ts';
 import { BettingStops } from './operator/betting-stops.ts';
 import { OperatorProofs } from './operator/proof/operator-proofs.ts';
@@ -70,6 +72,10 @@ export interface AppPorts {
   readonly operatorFactor: FactorPolicy;
   /** How old an operator's proof may be for money and rights, ms. */
   readonly operatorProofMs: number;
+  /** Above what a figure of the business is an alarm. */
+  readonly alarmLimits: AlarmLimits;
+  /** How long logins hold. */
+  readonly sessionLimits: SessionLimits;
   readonly personal: PersonalStore;
   readonly images: ImageStore;
   readonly pictures: PictureEncoder;
@@ -88,13 +94,13 @@ export interface AppPorts {
 export interface AppContext extends AppPorts {
   readonly domains: DomainSettings;
   readonly sessions: Sessions;
-  readonly loginTurns: LoginTurns;
+  readonly loginMutex: KeyedMutex;
   readonly personalNews: PersonalNews;
   readonly notices: NoticeKeeper;
   readonly priceAlerts: PriceAlerts;
-  /** Changes of one person's settings, and of his alerts, follow each other. */
-  readonly preferenceTurns: LoginTurns;
-  readonly alertTurns: LoginTurns;
+  /** Changes of one person's settings, and of their alerts, follow each other. */
+  readonly preferenceMutex: KeyedMutex;
+  readonly alertMutex: KeyedMutex;
   readonly secretKeys: SecretKeys;
   readonly loginChallenges: ShortMemory<LoginChallenge>;
   readonly operatorChallenges: ShortMemory<OperatorChallenge>;
@@ -106,7 +112,6 @@ export interface AppContext extends AppPorts {
   readonly operatorPasskeyChallenges: ShortMemory<PasskeyChallenge>;
   /** Wrong tries of bettors at names that nobody has. */
   readonly unknownNames: LoginGuard;
-  readonly demoUsers: DemoUsers;
   /** Wrong codes of sign-up, across codes. */
   readonly wrongCodes: WrongCodes;
   readonly secondFactorSetups: ShortMemory<string>;
@@ -122,6 +127,7 @@ export interface AppContext extends AppPorts {
   readonly proposals: Proposals;
   readonly actSums: ActSums;
   readonly belowZero: BelowZeroWatch;
+  readonly businessWatch: BusinessWatch;
   readonly stops: BettingStops;
   readonly quoteAuthors: QuoteAuthors;
   readonly marketFacts: MarketFactsBook;
@@ -142,7 +148,7 @@ export interface AppContext extends AppPorts {
  * @throws Error when that content has another shape.
  */
 export function openAppContext(ports: AppPorts, siteDomains: unknown = null): AppContext {
-  const { accounts, ids, clock, exchange } = ports;
+  const { accounts, clock, exchange } = ports;
   const quotedSizes = new QuotedSizes(exchange);
   forgetScores(exchange, ports.scoreBoard);
   const autoTrading = new HouseHands(ports);
@@ -155,13 +161,13 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
   return {
     ...ports,
     domains: new DomainSettings(siteDomains, ports.documents),
-    sessions: new Sessions({ store: accounts, ids, clock }),
-    loginTurns: new LoginTurns(),
+    sessions: new Sessions({ ...ports, store: accounts, limits: ports.sessionLimits }),
+    loginMutex: new KeyedMutex(),
     personalNews,
     notices,
     priceAlerts: new PriceAlerts({ ...ports, notices, marketViews }),
-    preferenceTurns: new LoginTurns(),
-    alertTurns: new LoginTurns(),
+    preferenceMutex: new KeyedMutex(),
+    alertMutex: new KeyedMutex(),
     secretKeys: new SecretKeys(ports),
     loginChallenges: openLoginChallenges(clock),
     operatorChallenges: openOperatorChallenges(clock),
@@ -171,7 +177,6 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     operatorFactorSetups: openSecondFactorSetups(clock),
     operatorPasskeyChallenges: openPasskeyChallenges(clock),
     unknownNames: new LoginGuard(clock),
-    demoUsers: new DemoUsers(),
     wrongCodes: new WrongCodes(clock),
     secondFactorSetups: openSecondFactorSetups(clock),
     passkeyChallenges: openPasskeyChallenges(clock),
@@ -186,6 +191,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     proposals: new Proposals(ports),
     actSums: new ActSums(ports),
     belowZero: new BelowZeroWatch(ports),
+    businessWatch: new BusinessWatch(ports),
     stops: new BettingStops({ ...ports, autoTrading }),
     quoteAuthors: new QuoteAuthors(),
     marketFacts: new MarketFactsBook(exchange),

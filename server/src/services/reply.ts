@@ -3,12 +3,18 @@ import {
   type ErrorCode,
   type ErrorDetails,
 } from '@crease/contracts/errors/error-code.ts';
+import {
+  type FieldProblem,
+  problem,
+  problemSentence,
+} from '@crease/contracts/errors/field-problem.ts';
 import type { Refusal, RefusalDetails } from '@crease/core/base/result.ts';
 import { PAISE } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 
 /** One field, or several, that a request has wrong. `members` are the names as the contract prints them. */
-export interface FieldError {
+export interface FieldError extends FieldProblem {
+  /** The same in English. */
   readonly message: string;
   readonly members: readonly string[];
 }
@@ -36,9 +42,20 @@ export function decline(code: ErrorCode, details?: ErrorDetails): Declined {
   return details === undefined ? { ok: false, code } : { ok: false, code, details };
 }
 
-/** Declines one field. */
-export function declineField(member: string, message: string): Declined {
-  return { ok: false, code: 'VALIDATION', validationErrors: [{ message, members: [member] }] };
+/**
+ * Declines one field.
+ *
+ * @param found what is wrong; a sentence where no code says as much.
+ */
+export function declineField(member: string, found: FieldProblem | string): Declined {
+  return { ok: false, code: 'VALIDATION', validationErrors: [fieldError(member, found)] };
+}
+
+/** A line of `validationErrors`; `member` is '' where it is about the request as a whole. */
+export function fieldError(member: string, found: FieldProblem | string): FieldError {
+  const members = member === '' ? [] : [member];
+  if (typeof found === 'string') return { ...problem('INVALID'), message: found, members };
+  return { ...found, message: problemSentence(found, member || 'The request'), members };
 }
 
 /** Names of details that core gives in paise, and in hundredths. */
@@ -76,13 +93,16 @@ const WIRE_FIELDS: ReadonlyMap<string, string> = new Map([
   ['shareMillionths', 'amount'],
 ]);
 
-function fieldErrorOf({ field, places }: RefusalDetails): [member: string, message: string] {
+function fieldErrorOf({
+  field,
+  places,
+}: RefusalDetails): [member: string, found: FieldProblem | string] {
   if (field === 'result' && typeof places === 'number') {
     const sentence = `${places} places are paid: place as many runners. When fewer finished, void the market and its stakes go back.`;
     return ['result', sentence];
   }
   const member = typeof field === 'string' ? (WIRE_FIELDS.get(field) ?? field) : '';
-  return [member, `${member === '' ? 'The request' : member} is not valid.`];
+  return [member, problem('INVALID')];
 }
 
 function wireDetailsOf(details: RefusalDetails): ErrorDetails | null {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MemoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
 import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
 import {
   type AccountStore,
@@ -43,6 +43,7 @@ function userNamed(userName: string, change: Partial<NewUser> = {}): NewUser {
     stakes: null,
     createdAt: NOW,
     expiresAt: null,
+    demoNetwork: null,
     ...change,
   };
 }
@@ -81,7 +82,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
   });
   beforeEach(async () => {
     if (database === null) {
-      store = new MemoryAccountStore(() => NOW);
+      store = memoryAccountStore(() => NOW);
       return;
     }
     await database.sql.query(
@@ -162,7 +163,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect([page.totalCount, page.items.map(({ userName }) => userName)]).toEqual([2, ['anna_1']]);
   });
 
-  test('a refresh token is rotated once, whoever comes second gets nothing', async () => {
+  test('a refresh token is rotated once, anyone who comes second gets nothing', async () => {
     const session = await store.addSession(sessionOf(1, 'a'));
 
     const both = await Promise.all([
@@ -198,6 +199,18 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       (await store.sessionById(c.id))?.endedAt,
     ]).toEqual([NOW + 9, null]);
     expect(await store.rotateSession(b.id, NOW + 12, sessionOf(1, 'd'))).toBeNull();
+  });
+
+  test('keeps a session that is used, and none that has ended', async () => {
+    const used = await store.addSession(sessionOf(1, 'used'));
+    const ended = await store.addSession(sessionOf(1, 'ended', { refreshExpiresAt: NOW + 5 }));
+    await store.endFamily('family-ended', NOW + 1);
+
+    await store.keepSession(used.id, NOW + 77);
+    await store.keepSession(ended.id, NOW + 77);
+
+    expect((await store.sessionById(used.id))?.refreshExpiresAt).toBe(NOW + 77);
+    expect((await store.sessionById(ended.id))?.refreshExpiresAt).toBe(NOW + 5);
   });
 
   test('forgets sessions that are over', async () => {
@@ -508,11 +521,13 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
   });
 
   test('demo users who still play are counted, and the idle ones found', async () => {
-    const demo = { isDemo: true, expiresAt: NOW + 9 };
+    const demo = { isDemo: true, expiresAt: NOW + 9, demoNetwork: '203.0.113.7' };
     const busy = await store.addUser(userNamed('d1', demo));
     const left = await store.addUser(userNamed('d2', demo));
     const idle = await store.addUser(userNamed('d3', demo));
-    const young = await store.addUser(userNamed('d4', { ...demo, createdAt: NOW + 5 }));
+    const young = await store.addUser(
+      userNamed('d4', { ...demo, demoNetwork: null, createdAt: NOW + 5 }),
+    );
     const over = await store.addUser(userNamed('d5', demo));
     await store.addUser(userNamed('Asha'));
     await store.changeUser(over.id, { active: false, expiresAt: null });
@@ -528,6 +543,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     const found = await store.idleDemoUsers(NOW + 5, 10);
 
     expect(await store.countDemoUsers()).toBe(4);
+    expect(await store.countDemoUsers('203.0.113.7')).toBe(3);
     expect(found.map(({ id }) => id)).toEqual([left.id, idle.id]);
     expect((await store.idleDemoUsers(NOW + 6, 1)).length).toBe(1);
     expect(young.createdAt).toBe(NOW + 5);

@@ -69,6 +69,7 @@ export class DiskReadModel implements ReadModel {
           is(query.marketId, bet.marketId) &&
           is(query.eventId, market.eventId) &&
           is(query.clientBetId, bet.clientBetId) &&
+          query.withoutAccounts?.includes(bet.accountId) !== true &&
           (query.statuses === undefined || query.statuses.includes(bet.status)) &&
           bet.placedAt >= (query.from ?? 0) &&
           bet.placedAt <= (query.to ?? Number.MAX_SAFE_INTEGER),

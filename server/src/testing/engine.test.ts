@@ -57,7 +57,7 @@ test('a question sees committed states only, and waits for the commit that is on
   await placed;
 });
 
-test('a caller who was just answered asks his question before the next batch moves on', async () => {
+test('a caller who was just answered asks their question before the next batch moves on', async () => {
   const { engine } = await startEngine();
   const seen: number[] = [];
 

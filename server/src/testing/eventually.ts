@@ -1,4 +1,5 @@
-const DEADLINE_MS = 10_000;
+/** A busy machine is slow to push: waiting is cheap. Shorter than a test may take, so that it is said what did not come about. */
+const DEADLINE_MS = 60_000;
 
 /** Waits until a condition holds, looking every few milliseconds. */
 export async function eventually(

@@ -235,7 +235,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
     return row.bets;
   }
 
-  test('lines that are added while somebody pages do not move what he has seen', async () => {
+  test('lines that are added while somebody pages do not move what they have seen', async () => {
     const days = await someDays('h');
     const to = clock.now();
     const query = { accountId: 3, from: 0, to, descending: true, take: PAGE };

@@ -182,12 +182,13 @@ test('history is asked for by a group of kinds', async () => {
   expect(page.items.map((line) => line.bet.clientBetId)).toEqual(['no', 'band', 'meter']);
 });
 
-test('the largest wins are real money won in the last days, largest first, with masked names', async () => {
+test('the largest wins are real money won in the last days, largest first, with masked names, and none by the house', async () => {
   for (const [id, name, currency] of [
     [2, 'demo_player', 'DEMO'],
     [3, 'asha_khan', 'INR'],
     [4, 'bilal', 'INR'],
     [5, 'chitra', 'INR'],
+    [6, 'house_inr_punter_1', 'INR'],
   ] as const) {
     await database.sql.query(
       `insert into users (id, user_name, domain, is_demo, currency, verified, active, bet_blocked, casino_blocked,
@@ -216,6 +217,7 @@ test('the largest wins are real money won in the last days, largest first, with 
   const onLine = { marketId: 2, runnerId: 3, price: 9_000, line: 4_800 };
   await engine.submit(bet(2, 'play', { ...onLine, stake: rupees(5_000) }));
   await engine.submit(bet(3, 'win', onLine));
+  await engine.submit(bet(6, 'house', { ...onLine, stake: rupees(5_000) }));
   await engine.submit(bet(4, 'more', { ...onLine, stake: rupees(300) }));
   await engine.submit(bet(5, 'loss', { ...onLine, side: 'LAY' }));
   await engine.submit({

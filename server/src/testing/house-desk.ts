@@ -9,7 +9,7 @@ export type TestMarket = Awaited<ReturnType<TestServer['market']>>;
 
 type QuotedRunner = QuoteMarketWire['runners'][number];
 
-/** What a bettor says to the house; Back on the first runner, ₹1,000, unless he says otherwise. */
+/** What a bettor says to the house; Back on the first runner, ₹1,000, unless they say otherwise. */
 export interface HouseSlip {
   readonly type?: 1 | 2 | 3 | 4;
   readonly rate: number;

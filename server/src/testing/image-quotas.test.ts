@@ -1,11 +1,10 @@
-import { LARGEST_IMAGE_BYTES } from '@crease/contracts/routes/setting.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
 import { forgetImages } from '#jobs/forget-images.ts';
-import { smallPdf } from './small-pdf.ts';
+import { noisePicture, smallPicture } from './small-picture.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-const PDF = smallPdf();
+const PICTURE = await smallPicture();
 
 let server: TestServer;
 let asha: Awaited<ReturnType<TestServer['user']>>;
@@ -23,7 +22,7 @@ function store(bytes: Buffer) {
 
 describe('how much is kept', () => {
   test('a user has room for 25 MiB; more is refused until it goes after a day', async () => {
-    const large = smallPdf({ size: LARGEST_IMAGE_BYTES });
+    const large = await noisePicture(1_250, 1_250);
     for (let nth = 0; nth < 5; nth += 1) expect((await store(large)).success).toBe(true);
 
     const refused = await store(large);
@@ -40,7 +39,7 @@ describe('how much is kept', () => {
     const { images } = server.context;
     if (images instanceof MemoryImageStore) images.isFull = true;
 
-    const refused = await store(PDF);
+    const refused = await store(PICTURE);
 
     expect([refused.status, refused.error?.code]).toEqual([503, 'FILES_FULL']);
     const { eventId, marketId, runnerIds } = await server.market();
@@ -65,22 +64,26 @@ describe('how much is kept', () => {
   test('nobody who pays nothing in may send any', async () => {
     token = (await server.user()).token;
 
-    const refused = await store(PDF);
+    const refused = await store(PICTURE);
 
     expect([refused.status, refused.error?.code]).toEqual([403, 'FEATURE_OFF']);
   });
 
   test('support sees the files of a user and removes one with a reason', async () => {
-    const { id, imageUrl } = (await store(PDF)).result;
+    const { id, imageUrl } = (await store(PICTURE)).result;
     const operator = { token: await server.operator() };
 
     const listed = await server.call('operatorGetImages', { userId: asha.id }, operator);
     const removed = await server.call('operatorRemoveImage', { id, reason: 'abuse' }, operator);
 
-    expect(listed.result.items).toMatchObject([{ id, type: 'application/pdf', size: PDF.length }]);
+    expect(listed.result.items).toMatchObject([{ id, type: 'image/png' }]);
     expect(removed.result).toBe(true);
     expect((await server.send('GET', imageUrl, undefined)).status).toBe(404);
     const log = await server.call('operatorGetAuditLog', { action: 'RemoveImage' }, operator);
+    const notices = await server.call('getNotices', {}, { token });
+    expect(notices.result.items).toMatchObject([
+      { kind: 'FILE_REFUSED', facts: { why: 'REMOVED' } },
+    ]);
     expect(log.result.items[0]).toMatchObject({ entityId: String(asha.id), reason: 'abuse' });
   });
 });

@@ -1,7 +1,7 @@
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { PlayedSport } from '@crease/sports/play/sport-fixture.ts';
 import { createTimetables } from '@crease/sports/play/timetables.ts';
-import { MemoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
 import { ManualClock } from '#adapters/system/manual-clock.ts';
@@ -133,7 +133,7 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Feed): Promise<
   const ids = countingIds(disk.batches.length);
   const exchange = new Engine({ journal: new MemoryJournal(disk), clock, log, batchSize: 1 });
   await exchange.start();
-  const accounts = new MemoryAccountStore(() => clock.now());
+  const accounts = memoryAccountStore(() => clock.now());
   const crew = await gatherCrew({ exchange, accounts, clock }, 'DEMO');
   const hands = new HouseHands({ documents: new MemoryDocumentStore(), log });
   const watch = new FixtureWatch();

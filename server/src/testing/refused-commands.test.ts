@@ -107,6 +107,34 @@ test('a held bet whose release the database will not have is given up; betting g
   expect(engine.status()).toBe('READY');
 });
 
+test('a player whose bets had to be undone twice is refused at once for an hour, and everybody else bets on', async () => {
+  let restores = 0;
+  const info = (message: string) => {
+    if (message === 'The state is restored.') restores += 1;
+  };
+  const { engine, clock } = await startEngine({
+    log: { ...silentLog, info },
+    faultOf: ({ payload }) => (payload.includes('poison') ? 'refuse' : null),
+  });
+  restores = 0;
+
+  const poison = Array.from({ length: 50 }, (_, nth) => engine.submit(bet(1, `poison-${nth}`)));
+  const other = engine.submit(bet(2, 'other', { side: 'LAY' }));
+  const ends = await Promise.allSettled(poison);
+
+  accepted(await other);
+  const references = ends.map((end) => end.status === 'rejected' && end.reason.reference);
+  expect(new Set(references).size).toBe(2);
+  expect(references.slice(2)).toEqual(Array.from({ length: 48 }, () => references[1]));
+  // The batch as a whole, and the two that were tried.
+  expect(restores).toBe(3);
+  await expect(engine.submit(bet(1, 'sound'))).rejects.toBeInstanceOf(CommandRefused);
+  accepted(await engine.submit({ type: 'CancelBets', accountId: 1, marketId: 1 }));
+  clock.advance(3_600_001);
+  accepted(await engine.submit(bet(1, 'later')));
+  expect(restores).toBe(3);
+});
+
 test('a cash-out sent again after its market was archived answers the first one and books nothing', async () => {
   const { engine, disk } = await startEngine();
   const cashOut = (marketId: number): Command => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MemoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
 import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
 import { MemorySecurityStore } from '#adapters/memory/memory-security-store.ts';
 import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
@@ -74,7 +74,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     if (database === null) {
       store = new MemorySecurityStore();
       images = new MemoryImageStore();
-      accounts = new MemoryAccountStore(() => NOW);
+      accounts = memoryAccountStore(() => NOW);
       return;
     }
     await database.sql.query(

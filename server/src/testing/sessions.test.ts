@@ -1,32 +1,38 @@
 import { expect, test } from 'vitest';
-import { MemoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
 import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import type { NewSession, Session, User } from '#ports/account-store.ts';
+import { USUAL_LIMITS } from '#services/account/session-limits.ts';
 import { Sessions } from '#services/account/sessions.ts';
 
+const DAY_MS = 86_400_000;
 const ORIGIN = { ip: '203.0.113.7', browser: 'test' };
 
 /** A store whose rotations and users are read at once and answered when the gate opens. */
-class SlowStore extends MemoryAccountStore {
-  gate: Promise<void> = Promise.resolve();
-
-  override async userById(id: number): Promise<User | null> {
-    const user = await super.userById(id);
-    await this.gate;
-    return user;
-  }
-
-  override async rotateSession(id: number, at: number, next: NewSession): Promise<Session | null> {
-    const rotated = await super.rotateSession(id, at, next);
-    await this.gate;
-    return rotated;
-  }
+function gatedStore(now: () => number) {
+  const store = memoryAccountStore(now);
+  const gated = {
+    ...store,
+    gate: Promise.resolve(),
+    async userById(id: number): Promise<User | null> {
+      const user = await store.userById(id);
+      await gated.gate;
+      return user;
+    },
+    async rotateSession(id: number, at: number, next: NewSession): Promise<Session | null> {
+      const rotated = await store.rotateSession(id, at, next);
+      await gated.gate;
+      return rotated;
+    },
+  };
+  return gated;
 }
 
 async function loggedIn() {
   const clock = new ManualClock();
-  const store = new SlowStore(() => clock.now());
+  const store = gatedStore(() => clock.now());
   const user = await store.addUser({
     userName: 'asha',
     mobile: null,
@@ -51,8 +57,15 @@ async function loggedIn() {
     stakes: null,
     createdAt: clock.now(),
     expiresAt: null,
+    demoNetwork: null,
   });
-  const sessions = new Sessions({ store, ids: randomIdSource, clock });
+  const sessions = new Sessions({
+    store,
+    ids: randomIdSource,
+    clock,
+    log: silentLog,
+    limits: USUAL_LIMITS,
+  });
   const tokens = await sessions.openUser(user, ORIGIN, false);
   return { clock, store, user, sessions, tokens };
 }
@@ -78,7 +91,13 @@ test.each(['of all', 'of all but another'])(
   'a session that is on its way into memory while those %s end does not arrive alive',
   async (which) => {
     const { clock, store, user, tokens } = await loggedIn();
-    const sessions = new Sessions({ store, ids: randomIdSource, clock });
+    const sessions = new Sessions({
+      store,
+      ids: randomIdSource,
+      clock,
+      log: silentLog,
+      limits: USUAL_LIMITS,
+    });
     let open: () => void = () => undefined;
     store.gate = new Promise((resolve) => {
       open = resolve;
@@ -102,7 +121,13 @@ test.each(['of all', 'of all but another'])(
 
 test('sessions are found again by a process that did not open them', async () => {
   const { clock, store, user, tokens } = await loggedIn();
-  const other = new Sessions({ store, ids: randomIdSource, clock });
+  const other = new Sessions({
+    store,
+    ids: randomIdSource,
+    clock,
+    log: silentLog,
+    limits: USUAL_LIMITS,
+  });
 
   expect((await other.userOf(tokens.accessToken))?.user.id).toBe(user.id);
   expect(await other.operatorOf(tokens.accessToken)).toBeNull();
@@ -112,8 +137,25 @@ test('sessions are found again by a process that did not open them', async () =>
 test('a pair that was just used is not blamed on anybody after a restart', async () => {
   const { clock, store, sessions, tokens } = await loggedIn();
   const next = await sessions.refresh(tokens.refreshToken, ORIGIN);
-  const other = new Sessions({ store, ids: randomIdSource, clock });
+  const other = new Sessions({
+    store,
+    ids: randomIdSource,
+    clock,
+    log: silentLog,
+    limits: USUAL_LIMITS,
+  });
 
   expect(await other.refresh(tokens.refreshToken, ORIGIN)).toBeNull();
   expect(await other.userOf(next?.accessToken ?? '')).not.toBeNull();
+});
+
+test('a bettor who was remembered under a longer limit is held to the shorter one of today', async () => {
+  const { clock, store, user, sessions } = await loggedIn();
+  const limits = { ...USUAL_LIMITS, bettorIdleMs: 3 * DAY_MS };
+  const strict = new Sessions({ store, ids: randomIdSource, clock, log: silentLog, limits });
+  const { refreshToken } = await sessions.openUser(user, ORIGIN, true);
+  clock.advance(3 * DAY_MS);
+
+  expect(await strict.refresh(refreshToken, ORIGIN)).toBeNull();
+  expect(await sessions.refresh(refreshToken, ORIGIN)).not.toBeNull();
 });

@@ -4,7 +4,7 @@ import type { ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { FastifyInstance } from 'fastify';
-import { MemoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
 import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
@@ -22,18 +22,23 @@ import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
 import { buildApp } from '#http/build-app.ts';
+import { answerCheck } from '#http/check-answers.ts';
 import { type DoorSettings, Doors, OWN_MACHINE } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
 import type { ServerTimes } from '#http/open-server.ts';
+import { drawDocument } from '#jobs/draw-document.ts';
 import type { OperatorRole } from '#ports/account-store.ts';
+import type { AuditRow } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { PriceTrailStore } from '#ports/price-trail-store.ts';
 import { type NotifyHub, openNotifyHub } from '#realtime/notify-hub.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import { ensureFirstOperator } from '#services/account/operators-of-machine.ts';
+import { type SessionLimits, USUAL_LIMITS } from '#services/account/session-limits.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
+import { type AlarmLimits, USUAL_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { cheapPasswordHasher } from './cheap-passwords.ts';
 import { DiskReadModel } from './disk-read-model.ts';
@@ -51,6 +56,9 @@ export interface ServerSetting {
   readonly operatorFactor?: FactorPolicy;
   /** As long as a session unless a test is about it. */
   readonly operatorProofMs?: number;
+  /** Operators may stay idle for as long as their session lasts unless a test is about it. */
+  readonly sessionLimits?: Partial<SessionLimits>;
+  readonly alarmLimits?: Partial<AlarmLimits>;
   readonly siteDomains?: unknown;
   readonly webRoot?: string;
   readonly doors?: DoorSettings;
@@ -76,6 +84,10 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const LONG_SESSIONS: SessionLimits = {
+  ...USUAL_LIMITS,
+  operatorIdleMs: USUAL_LIMITS.operatorMostMs,
+};
 const PASSWORD = 'Saffr0n!kite';
 
 /** The real server over the memory journal: engine, use cases, HTTP and hub, no network. */
@@ -90,14 +102,17 @@ export class TestServer {
   readonly sms: MemorySmsSender;
   isStopping = false;
   readonly #setting: ServerSetting;
+  readonly #problems: readonly string[];
   #operator: string | null = null;
   #users = 0;
 
   constructor(
     parts: Pick<TestServer, 'app' | 'context' | 'engine' | 'notify' | 'disk' | 'clock' | 'sms'>,
     setting: ServerSetting,
+    problems: readonly string[],
   ) {
     this.#setting = setting;
+    this.#problems = problems;
     this.app = parts.app;
     this.context = parts.context;
     this.engine = parts.engine;
@@ -173,7 +188,7 @@ export class TestServer {
     return (await this.call('operatorAuthenticate', login)).result.accessToken;
   }
 
-  /** A user who is logged in, with ₹1,00,000 in his wallet. */
+  /** A user who is logged in, with ₹1,00,000 in their wallet. */
   async user(currency: Currency = 'DEMO'): Promise<{
     readonly id: number;
     readonly userName: string;
@@ -273,10 +288,19 @@ export class TestServer {
     return openServer(this.#setting, { disk, clock, ...stores, priceTrails });
   }
 
+  /** The process ends, and another one starts after this time: much quicker than to live through each second of it. */
+  async restartAfter(ms: number): Promise<TestServer> {
+    await this.close();
+    this.clock.advance(ms);
+    return await this.restart();
+  }
+
+  /** @throws Error when something went out that was not what the contract says. */
   async close(): Promise<void> {
     this.notify.stop();
     await this.notify.hub.close(0);
     await this.app.close();
+    if (this.#problems.length > 0) throw new Error([...new Set(this.#problems)].join('\n'));
   }
 }
 
@@ -289,7 +313,7 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
   return openServer(setting, {
     disk,
     clock,
-    accounts: new MemoryAccountStore(() => now.now()),
+    accounts: memoryAccountStore(() => now.now()),
     documents: new MemoryDocumentStore(),
     security: new MemorySecurityStore(),
     operatorSecurity: new MemorySecurityStore(),
@@ -324,15 +348,17 @@ async function openServer(
   const journal = setting.journal ?? new MemoryJournal(disk);
   const engine = new Engine({ journal, clock: now, log: silentLog });
   const sms = new MemorySmsSender();
-  const audits = () => (accounts instanceof MemoryAccountStore ? accounts.audits : []);
+  const audits = () => auditsOf(accounts);
   const context = openAppContext(
     {
       exchange: engine,
       readModel: new DiskReadModel(disk, audits),
       ...stores,
       operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
-      operatorProofMs: setting.operatorProofMs ?? 8 * 3_600_000,
-      pictures: sharpPictureEncoder(),
+      operatorProofMs: setting.operatorProofMs ?? LONG_SESSIONS.operatorMostMs,
+      alarmLimits: { ...USUAL_ALARM_LIMITS, ...setting.alarmLimits },
+      sessionLimits: { ...LONG_SESSIONS, ...setting.sessionLimits },
+      pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
       passwords: cheapPasswordHasher(),
@@ -345,13 +371,16 @@ async function openServer(
     setting.siteDomains ?? LICENSED,
   );
   const doors = new Doors(context, setting.doors ?? OWN_MACHINE);
-  const notify = openNotifyHub(context, doors);
+  const problems: string[] = [];
+  const check = answerCheck((problem) => problems.push(problem));
+  const notify = openNotifyHub(context, doors, check.push);
   await context.domains.load();
   await engine.start();
   await context.notices.open(readPastBatches(journal, silentLog));
   await context.priceAlerts.load();
   await context.closingTimes.load();
   await context.belowZero.load();
+  await context.businessWatch.load();
   await context.tv.load();
   await context.handScores.load();
   await ensureFirstOperator(context, ADMIN);
@@ -370,9 +399,15 @@ async function openServer(
     doors,
     ...(setting.times === undefined ? {} : { times: setting.times }),
     isStopping: () => server?.isStopping === true,
+    check,
   });
-  server = new TestServer({ app, context, engine, notify, disk, clock, sms }, setting);
+  server = new TestServer({ app, context, engine, notify, disk, clock, sms }, setting, problems);
   return server;
+}
+
+/** What the store in memory has noted; another one answers by its read model. */
+function auditsOf(accounts: AppContext['accounts'] & { readonly audits?: readonly AuditRow[] }) {
+  return accounts.audits ?? [];
 }
 
 const LICENSED = {

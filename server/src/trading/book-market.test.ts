@@ -59,7 +59,7 @@ function statusOf(server: TestServer, marketId: number) {
   return server.engine.read(({ markets }) => markets.get(marketId)?.status);
 }
 
-test('a market that a trader suspended is not opened by a goal, nor by a restart, until he opens it', async () => {
+test('a market that a trader suspended is not opened by a goal, nor by a restart, until they open it', async () => {
   const server = await startTestServer();
   const traded = await server.market();
   const { marketId } = traded;

@@ -15,7 +15,7 @@ test('the crew of a currency is the same accounts at every start', async () => {
 test.each([
   ['from another domain', { domain: 'open.example', passwordHash: null }],
   ['who can log in', { domain: 'house', passwordHash: 'hash' }],
-])('nobody %s is traded for, whatever his name', async (_, change) => {
+])('nobody %s is traded for, whatever their name', async (_, change) => {
   const server = await startTestServer();
   const { accounts } = server.context;
   const asha = await server.user();

@@ -1,5 +1,5 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import type { AccountStore } from '#ports/account-store.ts';
+import { type AccountStore, HOUSE_PREFIX } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
@@ -17,7 +17,7 @@ const PUNTERS = 8;
 /** Play money of one of them: ₹100 crore crore is far from any limit and far below 2^53 paise. */
 const PURSE = 10_000_000_000_000;
 
-/** Somebody else has a name of the crew: his wallet is not to be traded with. */
+/** Somebody else has a name of the crew: their wallet is not to be traded with. */
 export class CrewProblem extends Error {
   override readonly name = 'CrewProblem';
 }
@@ -43,7 +43,7 @@ async function member(
   currency: Currency,
   role: string,
 ): Promise<number> {
-  const userName = `house_${currency.toLowerCase()}_${role}`;
+  const userName = `${HOUSE_PREFIX}${currency.toLowerCase()}_${role}`;
   const known = await accounts.userByLogin(userName);
   if (known !== null && (known.domain !== HOUSE_DOMAIN || known.passwordHash !== null)) {
     throw new CrewProblem(
@@ -76,6 +76,7 @@ async function member(
       stakes: null,
       createdAt: clock.now(),
       expiresAt: null,
+      demoNetwork: null,
     }));
   const grant = currency === 'DEMO' ? PURSE : 0;
   await exchange.submit({

@@ -3,7 +3,6 @@ import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
-import { UNCONFIRMED_TEXT } from './house-result.ts';
 import type { SendCommand } from './send-command.ts';
 
 /** What a desk ends its markets with. */
@@ -37,7 +36,7 @@ export async function endMarket(parts: EndingParts, ended: EndedMarket): Promise
       type: 'SetMarketStatus',
       marketId,
       status: 'CLOSED',
-      message: UNCONFIRMED_TEXT,
+      message: { code: 'RESULT_UNSURE' },
     });
     watch.wait({ eventId, marketId, reason: 'RESULT_UNSURE', code: null }, parts.clock.now());
     return false;

@@ -57,8 +57,8 @@ const TOSS_CLOSES_MS = 60 * 60_000;
  *
  * It compares what should stand with what it put there and sends only the difference. All of it can be done again:
  * after a restart the markets are found by kind and name. What a trader does by hand has precedence, also over
- * restarts: a market in which he stops bets, for a ball or for longer, stays so until he opens it; one he quotes is his
- * until he gives it back: the desk then stops bets for a ball and leaves it to him to take them again. While he holds
+ * restarts: a market in which they stop bets, for a ball or for longer, stays so until they open it; one they quote is theirs
+ * until they give it back: the desk then stops bets for a ball and leaves it to them to take them again. While they hold
  * the bookmaker no new session is opened. Results that are taken back stay with the operators.
  */
 export class HouseDesk {

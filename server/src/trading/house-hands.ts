@@ -3,8 +3,8 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
 
 /**
- * How a trader has a market: HELD he stopped bets in it, and it is given back when he lets it go on as it was; TAKEN he
- * quotes it himself until it is given back by name.
+ * How a trader has a market: HELD they stopped bets in it, and it is given back when they let it go on as it was; TAKEN they
+ * quote it themselves until it is given back by name.
  */
 export type Hand = 'HELD' | 'TAKEN';
 
@@ -54,7 +54,7 @@ export class HouseHands implements AutoTrading {
     return this.#hands.get(marketId) ?? null;
   }
 
-  /** A desk has noticed what a trader did, or that a market of his is over. Never fails. */
+  /** A desk has noticed what a trader did, or that a market of theirs is over. Never fails. */
   async note(marketId: number, hand: Hand | null): Promise<void> {
     if (!this.#change(marketId, hand) && !this.#unsaved.has(marketId)) return;
     try {

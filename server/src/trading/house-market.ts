@@ -66,7 +66,7 @@ export function standingOf(
 }
 
 /**
- * Notices what a trader did since the desk's last command: stopped bets, let them go on, or quoted himself.
+ * Notices what a trader did since the desk's last command: stopped bets, let them go on, or quoted themselves.
  *
  * What is HELD and goes on with the desk's own offers is the desk's again; with others it is TAKEN, and that it stays
  * until it is given back by name.
@@ -94,7 +94,7 @@ function isStopped(status: MarketStatus, sent: PlayNow): boolean {
 
 /**
  * What the desk sends to a market: to one that a trader quotes only that no bets are taken now, never a price and
- * never that it opens; to one that he holds nothing.
+ * never that it opens; to one that they hold nothing.
  */
 export function wantedWith({ hand }: DeskMarket, now: Standing, want: Wanted): Wanted | null {
   if (now.status === 'CLOSED' || hand === 'HELD') return null;

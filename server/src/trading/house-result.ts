@@ -7,9 +7,6 @@ import { type PremiumResult, premiumResult } from '@crease/sports/sessions/premi
 import { sessionResult } from '@crease/sports/sessions/session-result.ts';
 import type { HousePlan } from './house-plan.ts';
 
-/** Said on markets that wait for an operator. */
-export const UNCONFIRMED_TEXT = 'The result is being confirmed';
-
 /**
  * What a market of the house settles on, from the facts of the match.
  *

@@ -26,8 +26,8 @@ export interface Standing {
 /**
  * Leads an exchange market through its fixture: runners that are out, the turn in play, open and suspended.
  *
- * A trader who suspends it keeps it so until he opens it, also over a restart; one that he takes by name has no offers of
- * ours, and is stopped but never opened for him, until he gives it back.
+ * A trader who suspends it keeps it so until they open it, also over a restart; one that they take by name has no offers of
+ * ours, and is stopped but never opened for them, until they give it back.
  */
 export class LedMarket {
   readonly #setup: LedMarketSetup;
@@ -106,7 +106,7 @@ export class LedMarket {
   async #setStatus(status: TradingStatus, now: MarketStatus): Promise<void> {
     const { marketId, send } = this.#setup;
     const isOpen = status === 'OPEN';
-    // Also one that a trader leads is stopped for what is material; he opens it again.
+    // Also one that a trader leads is stopped for what is material; they open it again.
     const isStopped = this.#hand === 'TAKEN' && now === 'OPEN' && !isOpen;
     if (!isStopped && (this.#hand !== null || this.#sent === status)) return;
     const code = await send({ type: 'SetMarketStatus', marketId, status });

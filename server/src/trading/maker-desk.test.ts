@@ -14,9 +14,11 @@ async function open(server: TestServer) {
   const { marketId, runnerIds } = await server.market();
   const crew = await gatherCrew(context, 'DEMO');
   const sent: Command['type'][] = [];
+  let moves = 0;
   const exchange: Exchange = {
     submit: (command, extra) => {
       sent.push(command.type);
+      if (command.type === 'MoveBets') moves += command.moves.length;
       return engine.submit(command, extra);
     },
     read: (view) => engine.read(view),
@@ -41,27 +43,27 @@ async function open(server: TestServer) {
   });
   const quote = async (first: number, isWatched = true, levels?: number) => {
     sent.length = 0;
+    moves = 0;
     await desk.quote([first, 1 - first], isWatched, levels);
     for (let turns = 0; turns < 20; turns++) await turn();
     return sent.toSorted();
   };
-  return { marketId, quote };
+  return { marketId, quote, moves: () => moves };
 }
 
-test('a price that moves by one tick leaves the book as it is; by more, a bet moves for each tick and nothing is left behind', async () => {
+test('a price that moves by one tick leaves the book as it is; by more, a bet moves for each tick, all in one command, and nothing is left behind', async () => {
   const server = await startTestServer();
-  const { quote } = await open(server);
+  const { quote, moves } = await open(server);
   expect(new Set(await quote(0.5))).toEqual(new Set(['PlaceBet']));
   const before = await server.engine.read(({ bets }) => bets.size);
   expect(before).toBe(12);
 
   expect(await quote(0.5)).toEqual([]);
   expect(await quote(0.4976)).toEqual([]);
-  const moved = await quote(0.4926);
+  expect(await quote(0.4926)).toEqual(['MoveBets']);
 
-  expect(new Set(moved)).toEqual(new Set(['UpdateBet']));
   // The lay goes from 1.99 to 2.02 and the back from 2.02 to 2.04; on the other runner both go three ticks down.
-  expect(moved.length).toBe(2 + 1 + 3 + 3);
+  expect(moves()).toBe(2 + 1 + 3 + 3);
   expect(await server.engine.read(({ bets }) => bets.size)).toBe(before);
   await server.close();
 });
@@ -72,7 +74,7 @@ test('where nobody looks the book follows from the fourth tick on', async () => 
   await quote(0.5);
 
   expect(await quote(0.4926, false)).toEqual([]);
-  expect(new Set(await quote(0.478, false))).toEqual(new Set(['UpdateBet']));
+  expect(await quote(0.478, false)).toEqual(['MoveBets']);
   await server.close();
 });
 

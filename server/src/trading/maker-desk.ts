@@ -48,8 +48,8 @@ interface Wanted {
  * Keeps one market's book stocked around fair prices, with ordinary bets of ordinary accounts.
  *
  * The prices of a market stay together until one of them is more than a tick behind; then a bet at a price that is no longer
- * wanted is moved to one that is, so a price costs one command a side for each tick it moves. All of a pass goes out together: first what is taken away, then what makes room, then what comes nearer, so that our
- * own bets never meet.
+ * wanted is moved to one that is, all of them in one command. All of a pass goes out together: first what is taken away,
+ * then what makes room, then what comes nearer, so that our own bets never meet.
  */
 export class MakerDesk {
   readonly #setup: DeskSetup;
@@ -141,8 +141,7 @@ export class MakerDesk {
       }
     }
     const cancels = this.#cancel(taken);
-    for (const move of moves) if (givesWay(move)) this.#move(move);
-    for (const move of moves) if (!givesWay(move)) this.#move(move);
+    this.#move([...moves.filter(givesWay), ...moves.filter((move) => !givesWay(move))]);
     for (const quote of wanted.values()) this.#place(quote);
     await cancels;
   }
@@ -163,22 +162,32 @@ export class MakerDesk {
     );
   }
 
-  /** Not awaited, as for a new bet. One that cannot be moved is taken back; the next pass puts another there. */
-  #move({ bet, quote }: Move): void {
-    const { exchange } = this.#setup;
-    const { betId, accountId, clientBetId } = bet;
-    const { price, stake } = quote;
-    const moved: MakerBet = { ...quote, clientBetId, accountId, betId };
-    this.#bets.set(clientBetId, moved);
-    const giveUp = () => {
-      if (this.#bets.get(clientBetId) === moved) this.#bets.delete(clientBetId);
-      exchange
-        .submit({ type: 'CancelBets', accountId, clientBetIds: [clientBetId] })
-        .catch(() => undefined);
+  /** Not awaited, as for a new bet. What cannot be moved is taken back; the next pass puts another there. */
+  #move(moves: readonly Move[]): void {
+    if (moves.length === 0) return;
+    const { exchange, marketId } = this.#setup;
+    const moved = moves.map(({ bet, quote }): MakerBet => {
+      const { betId, accountId, clientBetId } = bet;
+      return { ...quote, clientBetId, accountId, betId };
+    });
+    for (const bet of moved) this.#bets.set(bet.clientBetId, bet);
+    const giveUp = (left: readonly MakerBet[]) => {
+      const ours = left.filter((bet) => this.#bets.get(bet.clientBetId) === bet);
+      this.#cancel(ours).catch(() => undefined);
     };
-    exchange.submit({ type: 'UpdateBet', accountId, betId, price, stake }).then((outcome) => {
-      if (!outcome.ok) giveUp();
-    }, giveUp);
+    exchange
+      .submit({
+        type: 'MoveBets',
+        marketId,
+        moves: moved.map(({ betId, price, stake }) => [betId, price, stake]),
+      })
+      .then(
+        (outcome) => {
+          const done = new Set(outcome.ok ? outcome.betIds : []);
+          giveUp(moved.filter(({ betId }) => !done.has(betId)));
+        },
+        () => giveUp(moved),
+      );
   }
 
   /** Not awaited: a bet that meets somebody's rest in play is held for the market's delay. */

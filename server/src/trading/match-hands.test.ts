@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 let stop: (() => void) | null = null;
 afterEach(() => stop?.());
 
-test('what a trader suspends, quotes or takes back is left to him until he gives it back', async () => {
+test('what a trader suspends, quotes or takes back is left to them until they give it back', async () => {
   const server = await startTestServer();
   stop = await direct(server, oneMatch(server));
   const over = async () =>

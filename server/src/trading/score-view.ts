@@ -22,6 +22,7 @@ export function cardOf(info: CricketMatchInfo, state: MatchState, now: number): 
 }
 
 function cricketOf(info: CricketMatchInfo, card: CricketScoreCard): CricketScore {
+  const { bowler, partnership } = card;
   const batting = card.battingTeam === null ? -1 : info.teams.indexOf(card.battingTeam);
   return {
     innings: card.innings.map(({ team, runs, wkts, overs, target, crr, rrr }) => ({
@@ -33,8 +34,18 @@ function cricketOf(info: CricketMatchInfo, card: CricketScoreCard): CricketScore
       crr,
       rrr,
     })),
-    batters: card.batters,
-    bowler: card.bowler,
+    batters: card.batters.map(({ name, runs, balls, fours, sixes, onStrike }) => ({
+      name,
+      runs,
+      balls,
+      fours,
+      sixes,
+      onStrike,
+    })),
+    bowler:
+      bowler === null
+        ? null
+        : { name: bowler.name, overs: bowler.overs, runs: bowler.runs, wkts: bowler.wkts },
     lastBalls: card.lastBalls,
     note: card.note,
     teams: info.teams,
@@ -42,7 +53,7 @@ function cricketOf(info: CricketMatchInfo, card: CricketScoreCard): CricketScore
     toss: card.toss?.text ?? null,
     thisOver: overOf(card.thisOver),
     lastOver: overOf(card.previousOver),
-    partnership: card.partnership,
+    partnership: partnership === null ? null : { runs: partnership.runs, balls: partnership.balls },
     lastWicket:
       card.lastWicket === null
         ? null

@@ -316,7 +316,7 @@ test('a non-runner is taken out with its factor, and a dead heat is paid to all 
   await server.close();
 }, 60_000);
 
-test('a market that a trader suspends stays so until he opens it', async () => {
+test('a market that a trader suspends stays so until they open it', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'tennis');
   await direct(server, sourceOf(fixture));
@@ -336,7 +336,7 @@ test('a market that a trader suspends stays so until he opens it', async () => {
   await server.close();
 }, 60_000);
 
-test('points that a trader takes are his, also over a restart, until he gives them back', async () => {
+test('points that a trader takes are theirs, also over a restart, until they give them back', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'kabaddi');
   await direct(server, sourceOf(fixture));

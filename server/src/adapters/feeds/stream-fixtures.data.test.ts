@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { viewOf } from '@crease/core/book/book-view.ts';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
@@ -16,7 +15,6 @@ import {
   type ReplayedRunner,
 } from '@crease/sports/streams/stream-state.ts';
 import type { StreamLevel } from '@crease/sports/streams/stream-step.ts';
-import { unpackBzip2 } from '@crease/sports/streams/unpack-bzip2.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
 import { turn } from '#testing/eventually.ts';
@@ -24,6 +22,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { gatherCrew } from '#trading/crew.ts';
 import { SportDirector } from '#trading/sport-director.ts';
 import { StreamFixtures } from './stream-fixtures.ts';
+import { unpackedText } from './unpacked-text.ts';
 
 const RECORDINGS = path.resolve('../shared/data/streams');
 const RACES = path.resolve('../shared/data/other/horse');
@@ -71,12 +70,7 @@ async function replay(server: TestServer, file: string): Promise<TradedFixture> 
 
 async function recordedSteps(file: string, startsAt: number): Promise<PacedStep[]> {
   const packed = await readFile(file);
-  const bytes = file.endsWith('.bz2')
-    ? unpackBzip2(packed)
-    : file.endsWith('.gz')
-      ? gunzipSync(packed)
-      : packed;
-  const steps = [...readStream(new TextDecoder().decode(bytes).split('\n'), { depth: 100 })];
+  const steps = [...readStream(unpackedText(file, packed).split('\n'), { depth: 100 })];
   return paceStream(steps, { startsAt, speed: SPEED, leadMs: LEAD_MS });
 }
 
@@ -248,7 +242,7 @@ test.each([
   60_000,
 );
 
-test('a recorded market in the hand of a trader has no new offers until he opens it or gives it back', async () => {
+test('a recorded market in the hand of a trader has no new offers until they open it or give it back', async () => {
   const file = path.join(RECORDINGS, '1.181223995_PLACE_GB_2021.mcm.gz');
   if (!existsSync(file)) {
     console.log(`skipped: there is no recording ${file}`);

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { readStream } from '@crease/sports/streams/read-stream.ts';
 import { paceStream, type StreamEvent, streamEvent } from '@crease/sports/streams/stream-event.ts';
 import type { StreamStep } from '@crease/sports/streams/stream-step.ts';
-import { unpackBzip2 } from '@crease/sports/streams/unpack-bzip2.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
 import { recordedPlay } from './recorded-play.ts';
 import { notAMarket } from './stream-kind.ts';
+import { unpackedText } from './unpacked-text.ts';
 
 /** Document that remembers when the replay of a file began, so that a restart goes on where it was. */
 const ANCHOR = 'feed.stream';
@@ -140,19 +139,10 @@ function notPlayed(file: string, failure: unknown): Error {
 
 function textIn(file: string, packed: Uint8Array): string {
   try {
-    return unpacked(file, packed);
+    return unpackedText(file, packed);
   } catch (failure) {
     throw notPlayed(file, failure);
   }
-}
-
-function unpacked(file: string, packed: Uint8Array): string {
-  const bytes = file.endsWith('.bz2')
-    ? unpackBzip2(packed)
-    : file.endsWith('.gz')
-      ? gunzipSync(packed)
-      : packed;
-  return new TextDecoder().decode(bytes);
 }
 
 function recordedMarket(steps: readonly StreamStep[]): RecordedMarket[] {

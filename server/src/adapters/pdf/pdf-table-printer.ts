@@ -1,7 +1,7 @@
 import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { PrintedColumn, PrintedTable, TablePrinter } from '#ports/table-printer.ts';
-import { openPageFonts, type PageFonts } from './page-fonts.ts';
+import { openPageFont } from './page-font.ts';
 import { PdfText } from './pdf-text.ts';
 
 // Points of A4 across, 72 to the inch.
@@ -30,7 +30,7 @@ export function pdfTablePrinter(): TablePrinter {
   let last: Promise<unknown> = Promise.resolve();
   return {
     print: (table) => {
-      const mine = last.then(async () => new Printing(table, await openPageFonts()).run());
+      const mine = last.then(async () => new Printing(table, await openPageFont()).run());
       last = mine.catch(() => undefined);
       return mine;
     },
@@ -60,7 +60,7 @@ class Printing {
   #columns: readonly PlacedColumn[] = [];
   #y = MARGIN;
 
-  constructor(table: PrintedTable, fonts: PageFonts) {
+  constructor(table: PrintedTable, font: Buffer) {
     this.#table = table;
     this.#document = new PDFDocument({
       size: [WIDTH, HEIGHT],
@@ -69,7 +69,7 @@ class Printing {
       displayTitle: true,
       info: { Title: `${table.title} · ${table.site}`, Creator: 'Crease', Producer: 'Crease' },
     });
-    this.#text = new PdfText(this.#document, fonts);
+    this.#text = new PdfText(this.#document, font);
   }
 
   /** All rows are measured first: how many pages there are stands on each of them. */

@@ -1,36 +1,33 @@
 import type PDFDocument from 'pdfkit';
-import { fontRunsOf, type PageFonts } from './page-fonts.ts';
+import { printable } from './page-font.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
 const ELLIPSIS = '…';
+const FONT = 'page';
 
-/** Sets lines of mixed scripts into a PDF. Widths are kept: the same words stand in a table again and again. */
+/** Sets lines of text into a PDF. Widths are kept: the same words come again and again in a table. */
 export class PdfText {
   readonly #document: Document;
   readonly #widths = new Map<string, number>();
 
-  constructor(document: Document, fonts: PageFonts) {
+  /** @param font the TrueType file of the pages. */
+  constructor(document: Document, font: Buffer) {
     this.#document = document;
-    for (const [name, bytes] of fonts) document.registerFont(name, Buffer.from(bytes));
+    document.registerFont(FONT, font);
   }
 
-  /** One line from a point on, its baseline where the Latin letters have it. */
+  /** One line from a point on, which is on its baseline. */
   line(text: string, { x, y, size }: { x: number; y: number; size: number }): void {
-    let at = x;
-    for (const run of fontRunsOf(text)) {
-      this.#document.font(run.font).fontSize(size);
-      this.#document.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
-      at += this.#runWidth(run.font, run.text, size);
-    }
+    this.#document.font(FONT).fontSize(size);
+    this.#document.text(printable(text), x, y, { lineBreak: false, baseline: 'alphabetic' });
   }
 
   width(text: string, size: number): number {
     const key = `${size}:${text}`;
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
-    let width = 0;
-    for (const run of fontRunsOf(text)) width += this.#runWidth(run.font, run.text, size);
+    const width = this.#document.font(FONT).fontSize(size).widthOfString(printable(text));
     this.#widths.set(key, width);
     return width;
   }
@@ -76,9 +73,5 @@ export class PdfText {
     while (letters.length > 0 && this.width(letters.join('') + ELLIPSIS, size) > room)
       letters.pop();
     return letters.join('').trimEnd() + ELLIPSIS;
-  }
-
-  #runWidth(font: string, text: string, size: number): number {
-    return this.#document.font(font).fontSize(size).widthOfString(text);
   }
 }

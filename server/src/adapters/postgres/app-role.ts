@@ -4,7 +4,7 @@ import type { SqlClient } from './sql-client.ts';
 /** The role that the server runs as in the database that comes along. */
 export const APP_ROLE = 'crease_app';
 
-/** Rows of these are added, never changed: whoever runs the server cannot even try. */
+/** Rows of these are added, never changed: anyone who runs the server cannot even try. */
 const APPEND_ONLY = 'journal, ledger_entries, ledger_accounts, audit_log';
 
 /**

@@ -226,7 +226,7 @@ test('a server that answers with something else than PostgreSQL is told as not r
 });
 
 test.runIf(process.env.DATABASE_URL !== undefined)(
-  'a wrong password and a missing database are told apart',
+  'a wrong password and a missing database are distinguished',
   async (context) => {
     const right = new URL(process.env.DATABASE_URL ?? '');
     if (right.password === '') context.skip('the server of DATABASE_URL asks for no password');

@@ -23,6 +23,11 @@ export function statusList(statuses: readonly BetStatus[] | undefined): SqlValue
     : `{${statuses.map((status) => BET_STATUS_CODE[status]).join(',')}}`;
 }
 
+/** Numbers as an array of the database. */
+export function numberList(numbers: readonly number[] | undefined): SqlValue | undefined {
+  return numbers === undefined ? undefined : `{${numbers.join(',')}}`;
+}
+
 /** Codes of kinds as an array of the database. */
 export function kindList(kinds: readonly MarketKind[] | undefined): SqlValue | undefined {
   return kinds === undefined

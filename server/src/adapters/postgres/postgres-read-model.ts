@@ -1,6 +1,7 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { EventStatus } from '@crease/core/market/sport-event.ts';
+import { HOUSE_PREFIX } from '#ports/account-store.ts';
 import type { AuditRow } from '#ports/audit.ts';
 import type { Page, PageRequest } from '#ports/page.ts';
 import type {
@@ -31,7 +32,7 @@ import {
   toBetLine,
 } from './bet-lines.ts';
 import { Conditions, containing } from './columns.ts';
-import { statusList } from './history-filter.ts';
+import { numberList, statusList } from './history-filter.ts';
 import { PageMarks } from './page-marks.ts';
 import { readBetHistory } from './read-bet-history.ts';
 import { readProfitDays, readProfitLoss, readProfitOfMarket } from './read-profit-loss.ts';
@@ -58,6 +59,7 @@ export class PostgresReadModel implements ReadModel {
       .add('b.market_id = ?', query.marketId)
       .add('m.event_id = ?', query.eventId)
       .add('b.client_bet_id = ?', query.clientBetId)
+      .add('b.account_id <> all (?::bigint[])', numberList(query.withoutAccounts))
       .add('b.status = any (?::smallint[])', statusList(query.statuses))
       .add('b.placed_at >= ?', query.from)
       .add('b.placed_at <= ?', query.to);
@@ -182,7 +184,7 @@ export class PostgresReadModel implements ReadModel {
           select account_id, market_id, sum(cash_change) as amount, max(at) as at from ledger_entries
           where kind in (${ENTRY_KIND_CODE.BET_SETTLE}, ${ENTRY_KIND_CODE.REVERSAL}) and at >= $1 and market_id > 0
           group by account_id, market_id having sum(cash_change) > 0
-        ) w join users u on u.id = w.account_id and u.currency = 'INR'
+        ) w join users u on u.id = w.account_id and u.currency = 'INR' and not starts_with(u.user_name, '${HOUSE_PREFIX}')
           join markets m on m.id = w.market_id join events e on e.id = m.event_id
         order by w.amount desc, w.at limit $2`,
       [since, count],

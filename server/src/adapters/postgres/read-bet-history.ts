@@ -28,7 +28,7 @@ export function readBetHistory(
   }, 'frozen');
 }
 
-/** A bet that is not over; his are few, and are counted as they are. */
+/** A bet that is not over; of these a user has few, and are counted as they are. */
 interface OpenBet {
   readonly id: number;
   readonly placedAt: number;
@@ -62,7 +62,7 @@ async function readAll(
   };
 }
 
-/** His bets in unsettled markets; a bet of a settled one is over. */
+/** Their bets in unsettled markets; a bet of a settled one is over. */
 function openBets(session: SqlSession, query: BetHistoryQuery): Promise<readonly OpenBet[]> {
   const conditions = new Conditions()
     .also('m.settled_at is null')

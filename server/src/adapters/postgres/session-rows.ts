@@ -32,6 +32,7 @@ type SessionRows = Pick<
   | 'sessionById'
   | 'liveSessionsOf'
   | 'rotateSession'
+  | 'keepSession'
   | 'endSession'
   | 'endFamily'
   | 'endSessionsOf'
@@ -65,6 +66,12 @@ export function sessionRows({ sql }: AccountDatabase): SessionRows {
         await session.query('update sessions set replaced_by = $2 where id = $1', [id, added.id]);
         return added;
       }),
+    keepSession: async (id, until) => {
+      await sql.query(
+        'update sessions set refresh_expires_at = $2 where id = $1 and ended_at is null',
+        [id, until],
+      );
+    },
     endSession: async (id, at) => {
       await sql.query('update sessions set ended_at = $2 where id = $1 and ended_at is null', [
         id,

@@ -1,6 +1,7 @@
 import {
   type AccountStore,
   type ClosingState,
+  HOUSE_PREFIX,
   TakenError,
   type User,
 } from '#ports/account-store.ts';
@@ -40,6 +41,7 @@ const USER: Columns<User> = {
   stakes: 'stakes',
   createdAt: 'created_at',
   expiresAt: 'expires_at',
+  demoNetwork: 'demo_network',
   lastLoginAt: 'last_login_at',
   closingAskedAt: 'closing_asked_at',
   closedAt: 'closed_at',
@@ -132,6 +134,7 @@ export function userRows(database: AccountDatabase): UserRows {
         .add('(user_name ilike ? or mobile ilike ?)', containing(query.search))
         .add('active = ?', query.active)
         .add('is_demo = ?', query.isDemo);
+      if (query.isHouse === false) conditions.also(`not starts_with(user_name, '${HOUSE_PREFIX}')`);
       if (query.closing !== undefined) conditions.also(CLOSING[query.closing]);
       const order = `id ${query.descending ? 'desc' : 'asc'}`;
       return pageOfRows<User>(sql, { table: 'users', list: USERS, conditions, order }, query);
@@ -141,9 +144,11 @@ export function userRows(database: AccountDatabase): UserRows {
         `select ${USERS} from users where expires_at <= $1 and active order by expires_at limit $2`,
         [by, count],
       ),
-    countDemoUsers: async () => {
+    countDemoUsers: async (network) => {
       const rows = await sql.query<{ count: number }>(
-        'select count(*) as count from users where expires_at is not null and active',
+        `select count(*) as count from users where expires_at is not null and active
+          ${network === undefined ? '' : 'and demo_network = $1'}`,
+        network === undefined ? [] : [network],
       );
       return rows[0]?.count ?? 0;
     },

@@ -3,7 +3,7 @@ import type { Log } from '#ports/log.ts';
 import type { SmsSender } from '#ports/sms-sender.ts';
 
 /**
- * Prints texts to the log, so that whoever tries the product on his own machine can read the code there. In place where
+ * Prints texts to the log, so that anyone who tries the product on their own machine can read the code there. In place where
  * no SMS_WEBHOOK_URL is set, and never for a licensed domain; nowhere else is a code ever logged.
  */
 export function consoleSmsSender(log: Log): SmsSender {

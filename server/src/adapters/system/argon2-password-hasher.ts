@@ -10,7 +10,7 @@ const PARAMETERS = {
 
 /** Password hashes by argon2id, computed off the main thread. @param parameters what a hash costs; tests take less. */
 export function argon2PasswordHasher(parameters = PARAMETERS): PasswordHasher {
-  // What an unknown user's password is compared with, so that his answer takes as long.
+  // What an unknown user's password is compared with, so that their answer takes as long.
   const nobody = hash('nobody has this password', parameters);
   return {
     hash: (password) => hash(password, parameters),

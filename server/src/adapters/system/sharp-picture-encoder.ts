@@ -1,5 +1,9 @@
 import sharp from 'sharp';
-import type { PictureEncoder, PictureType } from '#ports/picture-encoder.ts';
+import type { ImageType } from '#ports/image-store.ts';
+import type { DrawnPicture, FileType, PictureEncoder } from '#ports/picture-encoder.ts';
+
+/** Draws the pages of a PDF as a PNG; null when it cannot. */
+type DrawDocument = (bytes: Uint8Array) => Promise<Uint8Array | null>;
 
 /** A phone's camera, not a bomb. */
 const MOST_PIXELS = 40_000_000;
@@ -9,7 +13,7 @@ const QUALITY = 85;
 const MOST_SECONDS = 15;
 
 /** Pictures by the image library of libvips, one at a time, so that a flood of them is a queue and not the machine. */
-export function sharpPictureEncoder(): PictureEncoder {
+export function sharpPictureEncoder(drawDocument: DrawDocument): PictureEncoder {
   // The library knows many formats; bytes of strangers reach the readers of these three only.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
@@ -26,14 +30,27 @@ export function sharpPictureEncoder(): PictureEncoder {
   let last: Promise<unknown> = Promise.resolve();
   return {
     encode: (bytes, type) => {
-      const mine = last.then(() => encode(bytes, type));
+      const mine = last.then(() => drawAnew(bytes, type, drawDocument));
       last = mine;
       return mine;
     },
   };
 }
 
-async function encode(bytes: Uint8Array, type: PictureType): Promise<Uint8Array | null> {
+async function drawAnew(
+  bytes: Uint8Array,
+  type: FileType,
+  drawDocument: DrawDocument,
+): Promise<DrawnPicture | null> {
+  const isDocument = type === 'application/pdf';
+  const source = isDocument ? await drawDocument(bytes) : bytes;
+  if (source === null) return null;
+  const kept = isDocument ? 'image/png' : type;
+  const picture = await encode(source, kept);
+  return picture === null ? null : { type: kept, bytes: picture };
+}
+
+async function encode(bytes: Uint8Array, type: ImageType): Promise<Uint8Array | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .timeout({ seconds: MOST_SECONDS })

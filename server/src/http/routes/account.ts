@@ -1,13 +1,20 @@
+import type { ownDataRoutes } from '@crease/contracts/routes/own-data.ts';
 import type { Handlers } from '#http/call.ts';
 import { authenticate } from '#services/account/authenticate.ts';
 import { loginAsDemoUser } from '#services/account/login-as-demo-user.ts';
 import { refreshSession } from '#services/account/refresh-session.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { askForClosing, takeBackClosing } from '#services/own-data/own-closing.ts';
 import { answer } from '#services/reply.ts';
 
-type Names = 'authenticate' | 'loginAsDemoUser' | 'refreshToken' | 'logout';
+type Names =
+  | 'authenticate'
+  | 'loginAsDemoUser'
+  | 'refreshToken'
+  | 'logout'
+  | keyof typeof ownDataRoutes;
 
-/** Handlers of contracts/routes/account.ts. */
+/** Handlers of contracts/routes/account.ts: how people come in; and of own-data.ts: how they leave for good. */
 export function accountHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     authenticate: (input, call) => authenticate(context, input, call.visit),
@@ -18,5 +25,9 @@ export function accountHandlers(context: AppContext): Pick<Handlers, Names> {
       await context.sessions.endFamily(call.user.family, 'LOGOUT');
       return answer(true);
     },
+    askForClosing: (input, call) =>
+      askForClosing(context, { session: call.user, origin: call.origin }, input),
+    takeBackClosing: (_, call) =>
+      takeBackClosing(context, { session: call.user, origin: call.origin }),
   };
 }

@@ -6,6 +6,7 @@ import { cashierHandlers } from './cashier.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { imageHandlers } from './image.ts';
 import { operatorHandlers } from './operator.ts';
+import { operatorAlarmHandlers } from './operator-alarms.ts';
 import { operatorDeskHandlers } from './operator-desk.ts';
 import { operatorFixtureHandlers } from './operator-fixtures.ts';
 import { operatorPeopleHandlers } from './operator-people.ts';
@@ -13,7 +14,6 @@ import { operatorProofHandlers } from './operator-proofs.ts';
 import { operatorSiteHandlers } from './operator-site.ts';
 import { operatorStaffHandlers } from './operator-staff.ts';
 import { operatorTradingHandlers } from './operator-trading.ts';
-import { ownDataHandlers } from './own-data.ts';
 import { passwordHandlers } from './password.ts';
 import { personalHandlers } from './personal.ts';
 import { securityHandlers } from './security.ts';
@@ -33,13 +33,13 @@ export function handlersOf(context: AppContext): Handlers {
     ...catalogueHandlers(context),
     ...betHandlers(context),
     ...statementHandlers(context),
-    ...ownDataHandlers(context),
     ...personalHandlers(context),
     ...cashierHandlers(),
     ...operatorHandlers(context),
     ...operatorTradingHandlers(context),
     ...operatorDeskHandlers(context),
     ...operatorFixtureHandlers(context),
+    ...operatorAlarmHandlers(context),
     ...operatorPeopleHandlers(context),
     ...operatorSiteHandlers(context),
     ...operatorStaffHandlers(context),

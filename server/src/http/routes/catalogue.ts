@@ -1,6 +1,7 @@
 import type { Call, Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { limitsOfEvent, marketsOfEvent, oddsOfEvent } from '#services/catalogue/event-odds.ts';
+import { resultsOfEvent } from '#services/catalogue/event-results.ts';
 import {
   closestEvents,
   eventsOfSport,
@@ -17,6 +18,7 @@ type Names =
   | 'closest'
   | 'getByEventId'
   | 'getUserOdds'
+  | 'getEventResults'
   | 'getUserLimits'
   | 'getScoreCard'
   | 'getScoreStory'
@@ -32,6 +34,7 @@ export function catalogueHandlers(context: AppContext): Pick<Handlers, Names> {
     closest: async (input, call) => answer(await closestEvents(context, viewerOf(call), input)),
     getByEventId: (input, call) => marketsOfEvent(context, input.eventId, call.currency),
     getUserOdds: (input, call) => oddsOfEvent(context, input, call.currency),
+    getEventResults: (input) => resultsOfEvent(context, input.eventId),
     getUserLimits: (input, call) => limitsOfEvent(context, input.eventId, call.user.user.id),
     getScoreCard: (input) => answer(context.scoreBoard.cardOf(input.DreamEventId)),
     getScoreStory: (input) => answer(context.scoreBoard.storyOf(input.DreamEventId)),

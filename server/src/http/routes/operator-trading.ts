@@ -1,7 +1,7 @@
 import type { operatorTradingRoutes } from '@crease/contracts/routes/operator-trading.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { partOf } from '#services/operator/acts/done-part.ts';
+import { partOf } from '#services/operator/acts/do-act.ts';
 import { operatorSettingsOf, saveOperatorSettings } from '#services/operator/operator-settings.ts';
 import { previewOf } from '#services/operator/preview-settlement.ts';
 import { confirmAct, proposeAct, rejectAct } from '#services/operator/propose-act.ts';

@@ -4,8 +4,7 @@ import type { Call, Handlers } from '#http/call.ts';
 import { loginOperator, verifyOperatorFactor } from '#services/account/operator-login.ts';
 import { loginByPasskey, operatorPasskeyOptions } from '#services/account/operator-passkey.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Acting, doAct } from '#services/operator/acts/do-act.ts';
-import { partOf } from '#services/operator/acts/done-part.ts';
+import { type Acting, doAct, partOf } from '#services/operator/acts/do-act.ts';
 import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
 import { belowZeroOf } from '#services/operator/below-zero.ts';
@@ -27,7 +26,7 @@ import {
 } from '#services/operator/manage-markets.ts';
 import { auditLogOf, searchBets } from '#services/operator/oversee.ts';
 import { choosePassword } from '#services/operator/proof/password-link.ts';
-import { voidedBetsOf } from '#services/operator/settle-market.ts';
+import { previewVoid, voidedBetsOf } from '#services/operator/settle-market.ts';
 import { trialBalanceOf } from '#services/operator/trial-balance.ts';
 import { answer, type Declined, type Reply } from '#services/reply.ts';
 import { signedOf } from './operator-proofs.ts';
@@ -71,6 +70,7 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
       partOf('settlement', await alone(call, { type: 'SettleMarket', ...input })),
     operatorUnsettleMarket: async (input, call) =>
       partOf('market', await alone(call, { type: 'UnsettleMarket', ...input })),
+    operatorPreviewVoid: (input) => previewVoid(context, input),
     operatorVoidBets: async (input, call) =>
       partOf('voided', await alone(call, await voidedBetsOf(context, input))),
     operatorVoidMarket: async (input, call) =>
@@ -91,7 +91,7 @@ export function actorOf(call: Call): Actor {
   return { operatorId: call.operator.operator.id, ip: call.ip };
 }
 
-/** The operator of a call and whose book he sees. */
+/** The operator of a call and whose book they see. */
 export function viewingOf(call: Call): Viewing {
   return { actor: actorOf(call), currency: call.currency };
 }

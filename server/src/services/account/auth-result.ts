@@ -7,18 +7,18 @@ import type { AppContext } from '#services/app-context.ts';
 import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
 import type { Tokens } from './sessions.ts';
 
-/** Label of every demo user (spec); his row has a name of its own. */
+/** Label of every demo user (spec); their row has a name of its own. */
 const DEMO_LABEL = 'Demo';
 
-/** The name a user sees of himself. */
+/** The name a user sees of themselves. */
 export function shownNameOf(user: User): string {
   return user.isDemo ? DEMO_LABEL : user.userName;
 }
 
 /**
- * What a login answers (api 2.1): the tokens, the person, his money, his stake buttons, his sports on this domain.
+ * What a login answers (api 2.1): the tokens, the person, their money, their stake buttons, their sports on this domain.
  *
- * @param user as he was before this login: his `lastLoginAt` is the one before it.
+ * @param user as they were before this login: their `lastLoginAt` is the one before it.
  */
 export async function authResultOf(
   context: AppContext,

@@ -5,7 +5,7 @@ import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { logIn, loginRefusalOf, type Visit } from './log-in.ts';
-import { lockedOut, noteFailure, turnOf } from './login-attempt.ts';
+import { lockedOut, mutexKeyOf, noteFailure } from './login-attempt.ts';
 
 export interface LoginRequest {
   readonly userNameOrEmailAddress: string;
@@ -32,9 +32,9 @@ export async function authenticate(
   const login = request.userNameOrEmailAddress;
   const named = await ownerOf(context, storedMobileOf(login) ?? login, request.password);
   const userId = named === null || named.isDemo ? NOBODY : named.id;
-  const turn = userId === NOBODY ? `name:${login.toLowerCase()}` : turnOf(userId);
-  return context.loginTurns.take(turn, async () => {
-    // Read again: while this waited for its turn the password may have been changed.
+  const key = userId === NOBODY ? `name:${login.toLowerCase()}` : mutexKeyOf(userId);
+  return context.loginMutex.run(key, async () => {
+    // Read again: while this waited the password may have been changed.
     const user = await context.accounts.userById(userId);
     const checked = await checkPassword(context, user, request, visit);
     if ('ok' in checked) return checked;

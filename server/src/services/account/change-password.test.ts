@@ -242,7 +242,7 @@ describe('2.7 Account/GetAccessTokenValidateTime', () => {
     const none = await server.send('POST', path, {});
     expect([none.status, none.error?.validationErrors]).toEqual([
       400,
-      [{ message: 'accessToken is a required field', members: ['accessToken'] }],
+      [{ code: 'REQUIRED', message: 'accessToken is a required field', members: ['accessToken'] }],
     ]);
   });
 });

@@ -88,6 +88,22 @@ describe('demo users who play at one time', () => {
     expect([elsewhere.success, later.success]).toEqual([true, true]);
   });
 
+  test('a network that has its hundred has them after a restart too', async () => {
+    const from = '203.0.113.7';
+    for (let n = 0; n < DEMO_USERS.perNetwork; n += 1) {
+      if (n % 10 === 0) server.clock.advance(60_000);
+      await demoFrom(from);
+    }
+    server.clock.advance(60_000);
+    const later = await server.restart();
+
+    const full = await later.call('loginAsDemoUser', {}, { from });
+    const elsewhere = await later.call('loginAsDemoUser', {}, { from: '203.0.113.8' });
+
+    expect([full.error?.code, elsewhere.success]).toEqual(['DEMO_FULL', true]);
+    await later.close();
+  });
+
   test('when as many play as may, nobody else does, from wherever', async () => {
     const { accounts, clock } = server.context;
     await demoFrom('203.0.113.7');

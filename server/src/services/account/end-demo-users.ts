@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
  * @throws ExchangeUnavailable the rest is ended by the next run.
  */
 export async function endDemoUsers(context: AppContext): Promise<number> {
-  const { accounts, clock, demoUsers, exchange, sessions } = context;
+  const { accounts, clock, exchange, sessions } = context;
   const now = clock.now();
   const over = [
     ...(await accounts.expiredUsers(now, MOST_AT_ONCE)),
@@ -34,8 +34,7 @@ export async function endDemoUsers(context: AppContext): Promise<number> {
       accountId: user.id,
       limits: { betLocked: true },
     });
-    await accounts.changeUser(user.id, { active: false, expiresAt: null });
-    demoUsers.forget(user.id);
+    await accounts.changeUser(user.id, { active: false, expiresAt: null, demoNetwork: null });
   }
   return ended.size;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LoginTurns, lockedUntil } from './lock-out.ts';
+import { KeyedMutex } from '#services/keyed-mutex.ts';
+import { lockedUntil } from './lock-out.ts';
 
 const MINUTE = 60_000;
 const NOW = 1_790_000_000_000;
@@ -21,23 +22,23 @@ test.each([
 });
 
 test('tries of one person follow each other, those of others do not wait', async () => {
-  const turns = new LoginTurns();
+  const mutex = new KeyedMutex();
   const order: string[] = [];
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
 
-  const first = turns.take('asha', async () => {
+  const first = mutex.run('asha', async () => {
     await gate;
     order.push('asha 1');
     throw new Error('failed');
   });
-  const second = turns.take('asha', () => {
+  const second = mutex.run('asha', () => {
     order.push('asha 2');
     return Promise.resolve();
   });
-  await turns.take('bilal', () => {
+  await mutex.run('bilal', () => {
     order.push('bilal');
     return Promise.resolve();
   });

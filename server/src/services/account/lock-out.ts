@@ -28,22 +28,3 @@ export async function lockOf(
 ): Promise<number> {
   return lockedUntil(await store.wrongPasswords(kind, ownerId, now - LOCK_MS - WINDOW_MS), now);
 }
-
-/**
- * Lets the tries to log in as one person follow each other, so that a burst of them sent together
- * cannot all pass before the first is counted.
- */
-export class LoginTurns {
-  readonly #last = new Map<string, Promise<unknown>>();
-
-  async take<Value>(key: string, attempt: () => Promise<Value>): Promise<Value> {
-    const before = this.#last.get(key);
-    const mine = before === undefined ? attempt() : before.then(attempt, attempt);
-    this.#last.set(key, mine);
-    try {
-      return await mine;
-    } finally {
-      if (this.#last.get(key) === mine) this.#last.delete(key);
-    }
-  }
-}

@@ -18,10 +18,10 @@ export interface Visit extends Origin {
 }
 
 /**
- * Opens a session for somebody who has proved who he is, in whatever way: fresh tokens, a line among his logins, a word
- * to his other sessions when nobody has logged in from here before.
+ * Opens a session for somebody who has proved who they are, in whatever way: fresh tokens, a line among their logins, a word
+ * to their other sessions when nobody has logged in from here before.
  *
- * @param user as he was before this login.
+ * @param user as they were before this login.
  */
 export async function logIn(
   context: AppContext,
@@ -52,8 +52,8 @@ export async function logIn(
 }
 
 /**
- * Why somebody who proved who he is may not come in all the same, or null. NOT_VERIFIED names his registration, so that
- * the code he types next proves the one whose password he knew.
+ * Why somebody who proved who they are may not come in all the same, or null. NOT_VERIFIED names their registration, so that
+ * the code they type next proves the one whose password they knew.
  */
 export async function loginRefusalOf(
   context: AppContext,

@@ -28,7 +28,7 @@ export async function loginAsDemoUser(
   origin: DemoOrigin,
 ): Promise<Reply<AuthResult>> {
   // One after the other, so that the count holds for those who come together.
-  const user = await context.loginTurns.take('demo-users', () => addDemoUser(context, origin));
+  const user = await context.loginMutex.run('demo-users', () => addDemoUser(context, origin));
   if (user === null) return decline('DEMO_FULL');
   await openWallet(context, user);
   const tokens = await context.sessions.openUser(user, origin, false);
@@ -36,12 +36,13 @@ export async function loginAsDemoUser(
 }
 
 async function addDemoUser(context: AppContext, origin: DemoOrigin): Promise<User | null> {
-  const { accounts, clock, demoUsers, ids } = context;
+  const { accounts, clock, ids } = context;
   const { countedAs } = origin;
-  if (countedAs !== null && demoUsers.countOf(countedAs) >= DEMO_USERS.perNetwork) return null;
+  const ofNetwork = countedAs === null ? 0 : await accounts.countDemoUsers(countedAs);
+  if (ofNetwork >= DEMO_USERS.perNetwork) return null;
   if ((await accounts.countDemoUsers()) >= DEMO_USERS.inAll) return null;
   const now = clock.now();
-  const user = await accounts.addUser({
+  return await accounts.addUser({
     userName: `demo-${ids.uuid()}`,
     mobile: null,
     passwordHash: null,
@@ -58,7 +59,6 @@ async function addDemoUser(context: AppContext, origin: DemoOrigin): Promise<Use
     stakes: null,
     createdAt: now,
     expiresAt: now + DEMO_HOURS * HOUR_MS,
+    demoNetwork: countedAs,
   });
-  if (countedAs !== null) demoUsers.note(user.id, countedAs);
-  return user;
 }

@@ -5,8 +5,8 @@ import type { Origin } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Lets everything that judges the secrets of one user follow each other, whatever he logs in as. */
-export function turnOf(userId: number): string {
+/** Lets everything that judges the secrets of one user follow each other, whatever they log in as. */
+export function mutexKeyOf(userId: number): string {
   return `user:${userId}`;
 }
 

@@ -3,7 +3,7 @@ import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /**
- * Makes sure that a user has his account in the exchange, with the play money it starts with.
+ * Makes sure that a user has their account in the exchange, with the play money it starts with.
  *
  * Also run at each login: a crash between the person's row and the wallet heals there.
  *

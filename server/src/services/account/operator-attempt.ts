@@ -8,7 +8,7 @@ import type { Origin } from './sessions.ts';
 const MINUTE_MS = 60_000;
 
 /** Everything that judges the secrets of one operator follows each other. */
-export function turnOf(userName: string): string {
+export function mutexKeyOf(userName: string): string {
   return `operator:${userName.toLowerCase()}`;
 }
 

@@ -1,9 +1,12 @@
-import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
+import type {
+  OperatorLogin,
+  Operator as WireOperator,
+} from '@crease/contracts/routes/operator-session.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { Operator } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Declined } from '#services/reply.ts';
 import { newDeviceOf } from './operator-device.ts';
-import { wireOperatorOf } from './operator-view.ts';
 import type { Origin } from './sessions.ts';
 
 /** Opens the session of an operator who has proved everything they have; this counts as a full proof. */
@@ -84,4 +87,16 @@ export async function noteOperatorTry(
     isNewDevice: false,
     ...end,
   });
+}
+
+/** An operator as the wire shows them: without the password. */
+export function wireOperatorOf(operator: Operator): WireOperator {
+  return {
+    id: operator.id,
+    userName: operator.userName,
+    role: operator.role,
+    active: operator.active,
+    lastLogin: operator.lastLoginAt === null ? null : timeOf(operator.lastLoginAt),
+    madeBy: operator.madeBy,
+  };
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { factorsOfOperators, keepFactor, takeCode } from '#services/security/app-factor.ts';
 import type { SignedChallenge } from '#services/security/passkey-ceremony.ts';
-import { attemptOf, lockedOut, turnOf } from './operator-attempt.ts';
+import { attemptOf, lockedOut, mutexKeyOf } from './operator-attempt.ts';
 import { openOperatorSession, refuseOperator } from './operator-entry.ts';
 import { needsFactor, newFactor, type OperatorChallenge, waysOf } from './operator-factor.ts';
 import { provedPasskey } from './operator-passkey.ts';
@@ -31,7 +31,7 @@ export function loginOperator(
   origin: Origin,
 ): Promise<Reply<OperatorLogin>> {
   const { userName, password } = request;
-  return context.loginTurns.take(turnOf(userName), async () => {
+  return context.loginMutex.run(mutexKeyOf(userName), async () => {
     const { accounts, operatorGuard, passwords } = context;
     const found = await accounts.operatorByName(userName);
     const operator = found?.active === true ? found : null;
@@ -76,7 +76,7 @@ export async function verifyOperatorFactor(
   const known = operatorChallenges.get(key);
   const named = known === null ? null : await accounts.operatorById(known.operatorId);
   if (named === null) return codeInvalid(0);
-  return await context.loginTurns.take(turnOf(named.userName), async () => {
+  return await context.loginMutex.run(mutexKeyOf(named.userName), async () => {
     const waiting = operatorChallenges.get(key);
     const operator = await accounts.operatorById(named.id);
     if (waiting === null || operator?.active !== true) return codeInvalid(0);

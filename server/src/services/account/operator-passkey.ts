@@ -10,7 +10,7 @@ import {
   type SignedChallenge,
   signedCounter,
 } from '#services/security/passkey-ceremony.ts';
-import { turnOf } from './operator-attempt.ts';
+import { mutexKeyOf } from './operator-attempt.ts';
 import { openOperatorSession, refuseOperator } from './operator-entry.ts';
 import type { Origin } from './sessions.ts';
 
@@ -59,7 +59,7 @@ export async function loginByPasskey(
   if (named === null) {
     return await refuseOperator(context, null, origin, decline('PASSKEY_INVALID'));
   }
-  return await context.loginTurns.take(turnOf(named.userName), async () => {
+  return await context.loginMutex.run(mutexKeyOf(named.userName), async () => {
     const operator = await context.accounts.operatorById(named.id);
     if (operator?.active !== true || operator.passwordHash === null) {
       return await refuseOperator(context, operator, origin, decline('PASSKEY_INVALID'));

@@ -1,3 +1,4 @@
+import { problemSentence } from '@crease/contracts/errors/field-problem.ts';
 import { TakenError } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { passwordProblemOf } from './password-problem.ts';
@@ -57,10 +58,11 @@ async function addAdmin(
   { userName, password }: Named,
   variable: string,
 ): Promise<void> {
-  const problem = isOneWord(password)
+  const found = passwordProblemOf(password, { userName, mobile: null });
+  const sentence = isOneWord(password)
     ? 'A short password of letters alone, or of digits alone, is guessed at once'
-    : passwordProblemOf(password, { userName, mobile: null });
-  if (problem !== null) throw new OperatorProblem(`${variable}: ${problem}.`);
+    : found && problemSentence(found, 'Password');
+  if (sentence !== null) throw new OperatorProblem(`${variable}: ${sentence}.`);
   const role = 'admin';
   const row = {
     actor: 'system',

@@ -1,7 +1,7 @@
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { Origin } from './sessions.ts';
 
-/** The audit line of what a user changes about how he proves himself. Never a secret in `after`. */
+/** The audit line of what a user changes about how they prove themselves. Never a secret in `after`. */
 export function ownAuditLineOf(
   { userId, origin }: { readonly userId: number; readonly origin: Origin },
   action: string,

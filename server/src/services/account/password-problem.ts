@@ -1,8 +1,6 @@
-import { PASSWORD_GUESSABLE } from '@crease/contracts/rules/password.ts';
+import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
 import { isGuessable } from './guessable-password.ts';
 
-const HOLDS_NAME = 'Password must not contain the username';
-const HOLDS_MOBILE = 'Password must not contain the mobile number';
 /** A mobile without its +91. */
 const OWN_DIGITS = -10;
 
@@ -13,9 +11,10 @@ const OWN_DIGITS = -10;
 export function passwordProblemOf(
   password: string,
   owner: { readonly userName: string; readonly mobile: string | null },
-): string | null {
-  if (password.toLowerCase().includes(owner.userName.toLowerCase())) return HOLDS_NAME;
+): FieldProblem | null {
+  if (password.toLowerCase().includes(owner.userName.toLowerCase()))
+    return problem('PASSWORD_HAS_NAME');
   const digits = owner.mobile?.slice(OWN_DIGITS);
-  if (digits !== undefined && password.includes(digits)) return HOLDS_MOBILE;
-  return isGuessable(password) ? PASSWORD_GUESSABLE : null;
+  if (digits !== undefined && password.includes(digits)) return problem('PASSWORD_HAS_MOBILE');
+  return isGuessable(password) ? problem('PASSWORD_GUESSABLE') : null;
 }

@@ -6,7 +6,7 @@ import { answer, type Declined, decline, declineField, type Reply } from '#servi
 import { storedHostOf } from '#services/site/site-domains.ts';
 import type { Visit } from './log-in.ts';
 import { passwordProblemOf } from './password-problem.ts';
-import { codeTurnOf, isReservedName, registrationIdOf } from './registration.ts';
+import { codeKeyOf, isReservedName, registrationIdOf } from './registration.ts';
 import { type DrawnCode, drawCode, textCode } from './send-code.ts';
 
 export interface RegisterRequest {
@@ -17,7 +17,7 @@ export interface RegisterRequest {
 }
 
 /**
- * Registers a user who then has to prove his mobile (api 2.4). The domain of the request decides what it may be: whether
+ * Registers a user who then has to prove their mobile (api 2.4). The domain of the request decides what it may be: whether
  * one can register at all, the currency for good, and whether a code has to be typed.
  *
  * Registrations of one name or mobile stand beside each other until one of them is proved; so no registration displaces another.
@@ -39,7 +39,7 @@ export async function register(
   const passwordHash = await context.passwords.hash(request.password);
   const domain = storedHostOf(visit.domain);
   const newUser = { ...newUserOf(context, request, visit), domain, passwordHash };
-  const added = await context.loginTurns.take(codeTurnOf(request.mobile), () =>
+  const added = await context.loginMutex.run(codeKeyOf(request.mobile), () =>
     addRegistration(context, newUser, visit),
   );
   if ('ok' in added) return added;
@@ -96,5 +96,6 @@ function newUserOf(
     stakes: null,
     createdAt: clock.now(),
     expiresAt: null,
+    demoNetwork: null,
   };
 }

@@ -1,5 +1,5 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
-import type { User } from '#ports/account-store.ts';
+import { HOUSE_PREFIX, type User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
 
@@ -11,12 +11,9 @@ export interface Registration {
   readonly registrationId?: string | undefined;
 }
 
-/** Accounts of the house are found by such names; nobody else may take one. */
-const HOUSE_NAME = /^house_/i;
-
 /** Whether a name is kept for the house and cannot be registered. */
 export function isReservedName(userName: string): boolean {
-  return HOUSE_NAME.test(userName);
+  return userName.toLowerCase().startsWith(HOUSE_PREFIX);
 }
 
 /** Registrations of one name that are looked through for the one that is meant. */
@@ -70,13 +67,13 @@ function idOf(signature: string): string {
 }
 
 /** Lets everything that concerns the codes of one mobile follow each other. */
-export function codeTurnOf(mobile: string): string {
+export function codeKeyOf(mobile: string): string {
   return `code:${mobile}`;
 }
 
 /**
- * Whether a registration is verified without a text. Both domains have to say so: the one called, and the one where he
- * registered. The former is whatever the caller writes into his request; alone it would open the registrations of every
+ * Whether a registration is verified without a text. Both domains have to say so: the one called, and the one where they
+ * registered. The former is whatever the caller writes into their request; alone it would open the registrations of every
  * other domain.
  */
 export function skipsCode(

@@ -2,7 +2,7 @@ import { OTP_SECONDS } from '@crease/contracts/constants.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import type { Visit } from './log-in.ts';
-import { codeTurnOf, type Registration, registrationOf, skipsCode } from './registration.ts';
+import { codeKeyOf, type Registration, registrationOf, skipsCode } from './registration.ts';
 import { drawCode, textCode, textsLeft } from './send-code.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function resendCode(
   visit: Visit,
 ): Promise<Reply<{ otpExpiresInSeconds: number; resendsLeft: number }>> {
   const { mobile } = request;
-  const drawn = await context.loginTurns.take(codeTurnOf(mobile), async () => {
+  const drawn = await context.loginMutex.run(codeKeyOf(mobile), async () => {
     const user = await registrationOf(context, request);
     if ('ok' in user || skipsCode(context, user, visit.setting)) return user;
     return drawCode(context, { id: user.id, mobile, domain: user.domain }, visit.network);

@@ -1,11 +1,4 @@
-import {
-  ACCESS_TOKEN_SECONDS,
-  LONGEST_LOGIN_DAYS,
-  OPERATOR_TOKEN_SECONDS,
-  REFRESH_GRACE_MS,
-  REFRESH_TOKEN_DAYS,
-  REMEMBERED_REFRESH_TOKEN_DAYS,
-} from '@crease/contracts/constants.ts';
+import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_MS } from '@crease/contracts/constants.ts';
 import type {
   AccountStore,
   NewSession,
@@ -16,6 +9,9 @@ import type {
 } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
+import type { Log } from '#ports/log.ts';
+import { IdleEnds } from './idle-ends.ts';
+import { refreshMsOf, renewableUntil, type SessionLimits } from './session-limits.ts';
 
 /** A user who is logged in, by one access token. */
 export interface UserSession {
@@ -59,7 +55,6 @@ export type EndReason = 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD';
 export type EndListener = (family: string, reason: EndReason) => void;
 
 const SECOND_MS = 1_000;
-const DAY_MS = 86_400_000;
 const CLEAN_EVERY_MS = 60_000;
 /** Longer than any answer of the store takes. */
 const ENDED_MEMORY_MS = 60_000;
@@ -77,6 +72,9 @@ export class Sessions {
   readonly #store: AccountStore;
   readonly #ids: IdSource;
   readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #limits: SessionLimits;
+  readonly #idle: IdleEnds;
   readonly #byAccess = new Map<string, LiveSession>();
   readonly #accessOfFamily = new Map<string, Set<string>>();
   /** Refreshes under way and done in the last seconds, by digest of the refresh token used. */
@@ -90,10 +88,15 @@ export class Sessions {
     readonly store: AccountStore;
     readonly ids: IdSource;
     readonly clock: Clock;
+    readonly log: Log;
+    readonly limits: SessionLimits;
   }) {
     this.#store = parts.store;
     this.#ids = parts.ids;
     this.#clock = parts.clock;
+    this.#log = parts.log;
+    this.#limits = parts.limits;
+    this.#idle = new IdleEnds(parts);
   }
 
   /** The user of an access token, or null when it is unknown, expired, ended or an operator's. */
@@ -104,26 +107,36 @@ export class Sessions {
     return this.#load(hash).then((found) => (found?.kind === 'user' ? found : null));
   }
 
-  /** The operator of an access token, or null when it is unknown, expired, ended or a user's. */
-  operatorOf(accessToken: string): OperatorSession | null | Promise<OperatorSession | null> {
+  /**
+   * The operator of an access token, or null when it is unknown, expired, ended, idle for too long or a user's.
+   *
+   * @param isAttended false: a page asks by itself, which keeps no session alive.
+   */
+  operatorOf(
+    accessToken: string,
+    isAttended = true,
+  ): OperatorSession | null | Promise<OperatorSession | null> {
     const hash = this.#ids.digest(accessToken);
     const live = this.#byAccess.get(hash);
-    if (live !== undefined) return live.kind === 'operator' && this.#isLive(live) ? live : null;
-    return this.#load(hash).then((found) => (found?.kind === 'operator' ? found : null));
+    if (live !== undefined) {
+      return live.kind === 'operator' ? this.#inUse(live, isAttended) : null;
+    }
+    return this.#load(hash).then((found) =>
+      found?.kind === 'operator' ? this.#inUse(found, isAttended) : null,
+    );
   }
 
   /**
-   * Logs a user in: a new family of tokens. `remember` gives the refresh token 30 days in place of 7. Whoever is logged
-   * in at 20 places already loses the oldest.
+   * Logs a user in: a new family of tokens. `remember` lets them stay away longer. Anyone who is logged in at 20 places
+   * already loses the oldest.
    */
   async openUser(
     user: User,
     origin: Origin,
     remember: boolean,
   ): Promise<Tokens & { sessionId: number; family: string }> {
-    const days = remember ? REMEMBERED_REFRESH_TOKEN_DAYS : REFRESH_TOKEN_DAYS;
     const now = this.#clock.now();
-    const refreshExpiresAt = now + days * DAY_MS;
+    const refreshExpiresAt = now + refreshMsOf(this.#limits, remember);
     const tokens = this.#newTokens();
     const family = this.#ids.uuid();
     const row = await this.#store.addSession(
@@ -141,7 +154,7 @@ export class Sessions {
   ): Promise<{ accessToken: string; expireInSeconds: number; sessionId: number }> {
     const now = this.#clock.now();
     const accessToken = this.#ids.token();
-    const expiresAt = now + OPERATOR_TOKEN_SECONDS * SECOND_MS;
+    const { operatorMostMs, operatorIdleMs } = this.#limits;
     const row = await this.#store.addSession({
       kind: 'operator',
       ownerId: operator.id,
@@ -149,20 +162,21 @@ export class Sessions {
       accessHash: this.#ids.digest(accessToken),
       refreshHash: null,
       casinoHash: null,
-      accessExpiresAt: expiresAt,
-      refreshExpiresAt: expiresAt,
+      accessExpiresAt: now + operatorMostMs,
+      refreshExpiresAt: now + operatorIdleMs,
       createdAt: now,
       startedAt: now,
       ip: origin.ip,
       browser: origin.browser,
     });
+    this.#idle.take(row);
     this.#remember(operatorSessionOf(row, operator), row.accessHash);
-    return { accessToken, expireInSeconds: OPERATOR_TOKEN_SECONDS, sessionId: row.id };
+    return { accessToken, expireInSeconds: operatorMostMs / SECOND_MS, sessionId: row.id };
   }
 
   /**
-   * A new pair for a refresh token; null when it is unknown, expired or ended. Renewing goes on for 90 days from the
-   * login; an access token never outlives that.
+   * A new pair for a refresh token; null when it is unknown, ended, or has lain idle for too long. Renewing goes on up to
+   * the longest time since the login; an access token never outlives that.
    *
    * The same token gives the same pair for 10 s (two tabs); used later, it ends its whole family, because then somebody
    * else holds a copy.
@@ -217,7 +231,7 @@ export class Sessions {
     return this.#endOf({ kind, ownerId, exceptFamily }, reason);
   }
 
-  /** Puts a changed user in the place of what his sessions know of him. */
+  /** Puts a changed user in the place of what their sessions know of them. */
   userChanged(user: User): void {
     for (const [hash, live] of this.#byAccess) {
       if (live.kind === 'user' && live.user.id === user.id) {
@@ -244,14 +258,29 @@ export class Sessions {
     return active && session.accessExpiresAt > this.#clock.now();
   }
 
+  /** Null when the session was not used for too long: it ends then. Otherwise it is in use again. */
+  #inUse(session: OperatorSession, isAttended: boolean): OperatorSession | null {
+    if (!this.#isLive(session)) return null;
+    const { family } = session;
+    if (!this.#idle.isOver(family)) {
+      if (isAttended) this.#idle.use(family);
+      return session;
+    }
+    this.endFamily(family, 'EXPIRED').catch((error: unknown) => {
+      this.#log.warn('The end of an idle session could not be kept.', { error });
+    });
+    return null;
+  }
+
   async #load(hash: string): Promise<LiveSession | null> {
     const row = await this.#store.sessionByAccess(hash);
     if (row === null || row.endedAt !== null || row.accessExpiresAt <= this.#clock.now()) {
       return null;
     }
     const live = await this.#liveOf(row);
-    if (live === null || !this.#isLive(live)) return null;
-    return this.#remember(live, hash) ? live : null;
+    if (live === null || !this.#isLive(live) || !this.#remember(live, hash)) return null;
+    if (row.kind === 'operator') this.#idle.take(row);
+    return live;
   }
 
   async #liveOf(row: Session): Promise<LiveSession | null> {
@@ -267,7 +296,7 @@ export class Sessions {
     const now = this.#clock.now();
     const row = await this.#store.sessionByRefresh(hash);
     if (row === null || row.kind !== 'user' || row.endedAt !== null) return null;
-    if (row.refreshExpiresAt <= now) return null;
+    if (renewableUntil(row, this.#limits) <= now) return null;
     if (row.rotatedAt !== null) {
       // Within the grace the pair would be in memory, unless the process is new: then nobody is to blame.
       if (now - row.rotatedAt > REFRESH_GRACE_MS) await this.endFamily(row.family, 'EXPIRED');
@@ -282,7 +311,7 @@ export class Sessions {
       origin,
       refreshExpiresAt: Math.min(
         now + (row.refreshExpiresAt - row.createdAt),
-        row.startedAt + LONGEST_LOGIN_DAYS * DAY_MS,
+        row.startedAt + this.#limits.bettorMostMs,
       ),
       family: row.family,
       startedAt: row.startedAt,
@@ -321,7 +350,7 @@ export class Sessions {
       casinoHash: this.#ids.digest(tokens.casinoToken),
       accessExpiresAt: Math.min(
         now + ACCESS_TOKEN_SECONDS * SECOND_MS,
-        parts.startedAt + LONGEST_LOGIN_DAYS * DAY_MS,
+        parts.startedAt + this.#limits.bettorMostMs,
         end,
       ),
       refreshExpiresAt: Math.min(parts.refreshExpiresAt, end),
@@ -361,7 +390,9 @@ export class Sessions {
     this.#byAccess.delete(hash);
     const hashes = this.#accessOfFamily.get(family);
     hashes?.delete(hash);
-    if (hashes?.size === 0) this.#accessOfFamily.delete(family);
+    if (hashes?.size !== 0) return;
+    this.#accessOfFamily.delete(family);
+    this.#idle.forget(family);
   }
 
   async #endOldest(userId: number, now: number): Promise<void> {
@@ -408,6 +439,7 @@ export class Sessions {
   #forgetFamily(family: string): void {
     for (const hash of this.#accessOfFamily.get(family) ?? []) this.#byAccess.delete(hash);
     this.#accessOfFamily.delete(family);
+    this.#idle.forget(family);
     this.#endedFamilies.add(family);
     this.#clock.after(ENDED_MEMORY_MS, () => this.#endedFamilies.delete(family));
   }

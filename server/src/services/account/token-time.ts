@@ -1,3 +1,4 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, declineField, type Reply } from '#services/reply.ts';
 
@@ -12,7 +13,7 @@ export async function tokenTimeOf(
   { clock, sessions }: AppContext,
   token: string | null,
 ): Promise<Reply<number>> {
-  if (token === null) return declineField('accessToken', 'accessToken is a required field');
+  if (token === null) return declineField('accessToken', problem('REQUIRED'));
   const session = await sessions.userOf(token);
   if (session === null) return answer(0);
   return answer(Math.max(0, Math.floor((session.accessExpiresAt - clock.now()) / MINUTE_MS)));

@@ -39,7 +39,7 @@ describe('2.5 Account/VerificationUser', () => {
 
     for (const { error } of [none, empty]) {
       expect(error?.validationErrors).toEqual([
-        { message: 'Please Enter Otp code', members: ['otp'] },
+        { code: 'CODE_MISSING', message: 'Please Enter Otp code', members: ['otp'] },
       ]);
     }
     expect(answered.success).toBe(true);
@@ -207,7 +207,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect(swapped.success).toBe(asha === ravi);
   });
 
-  test('who is blocked before he is verified does not come in', async () => {
+  test('who is blocked before they are verified does not come in', async () => {
     await desk.register();
     const user = await server.context.accounts.userByLogin('asha_7');
     await server.context.accounts.changeUser(user?.id ?? 0, { active: false });
@@ -217,7 +217,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect([answered.status, answered.error?.code]).toEqual([403, 'ACCOUNT_BLOCKED']);
   });
 
-  test('before that his right password tells him that his mobile is not verified', async () => {
+  test('before that their right password tells them that their mobile is not verified', async () => {
     await desk.register();
 
     const login = await server.call('authenticate', {
@@ -280,7 +280,7 @@ describe('a registration with the same name and mobile as somebody else’s', ()
     expect([first.success, second.error?.code]).toEqual([true, 'NOT_FOUND']);
   });
 
-  test('who registers once more has the newest one, and it stays his over new codes', async () => {
+  test('who registers once more has the newest one, and it stays theirs over new codes', async () => {
     const first = (await desk.register()).result.registrationId;
     server.clock.advance(30_000);
     const { registrationId } = (await desk.register()).result;

@@ -6,7 +6,7 @@ import { TakenError, type User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { logIn, type Visit } from './log-in.ts';
-import { codeTurnOf, type Registration, registrationOf, skipsCode } from './registration.ts';
+import { codeKeyOf, type Registration, registrationOf, skipsCode } from './registration.ts';
 import { codeHashOf } from './send-code.ts';
 
 /**
@@ -19,8 +19,8 @@ export function verifyUser(
   request: Registration & { readonly code: string },
   visit: Visit,
 ): Promise<Reply<AuthResult>> {
-  const { accounts, loginTurns, wrongCodes } = context;
-  return loginTurns.take(codeTurnOf(request.mobile), async () => {
+  const { accounts, loginMutex, wrongCodes } = context;
+  return loginMutex.run(codeKeyOf(request.mobile), async () => {
     const user = await registrationOf(context, request);
     const tried = { userId: 'ok' in user ? null : user.id, network: visit.network };
     // Before it is said whether there is such a registration: the answers are the same either way.

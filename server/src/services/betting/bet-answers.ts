@@ -1,8 +1,8 @@
 import { REFUSAL_MEMORY_MS } from '@crease/contracts/constants.ts';
 import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
 import type { Clock } from '#ports/clock.ts';
+import { RecentMap } from '#services/recent-map.ts';
 import type { Declined, Reply } from '#services/reply.ts';
-import { RecentMap } from './recent-map.ts';
 
 type BetReply = Reply<PlaceBetResult>;
 

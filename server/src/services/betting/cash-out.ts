@@ -128,7 +128,7 @@ function quoteOf(state: ExchangeState, market: Market, accountId: number): CoreQ
     : cashOutOf(market, account);
 }
 
-/** The same for somebody who would like to take it: none while he, or everybody, is kept from betting there. */
+/** The same for somebody who would like to take it: none while they, or all, are kept from betting there. */
 function openQuoteOf(state: ExchangeState, market: Market, accountId: number): CoreQuote {
   const quote = quoteOf(state, market, accountId);
   const isLocked = market.terms.betLock || state.accounts.get(accountId)?.limits.betLocked === true;

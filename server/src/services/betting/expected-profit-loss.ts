@@ -1,8 +1,8 @@
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
-import type { Position } from '@crease/core/bet/position.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { type ExpectedProfit, expectedProfitOf } from '@crease/core/risk/expected-profit.ts';
+import type { Position } from '@crease/core/risk/position-types.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
 

@@ -5,7 +5,7 @@ import { openBetOf } from './bet-view.ts';
 import { marketExposuresOf } from './market-exposures.ts';
 import { marketsInReview, withWait } from './waiting-bets.ts';
 
-/** The caller's bets in unsettled markets, newest first, with his money and where it is at risk (api 5.6). */
+/** The caller's bets in unsettled markets, newest first, with their money and where it is at risk (api 5.6). */
 export async function openBetsOf(
   context: AppContext,
   accountId: number,

@@ -1,3 +1,4 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
 import { assert } from '@crease/core/base/assert.ts';
@@ -138,7 +139,7 @@ function commandOf(
   if (side === null) return declineField('type', 'type does not fit this market');
   const isOnRuns = isRunsKind(kind);
   const runnerId = slip.runnerId ?? (isOnRuns ? facts.onlyRunnerId : null);
-  if (runnerId === null) return declineField('runnerId', 'runnerId is a required field');
+  if (runnerId === null) return declineField('runnerId', problem('REQUIRED'));
   if (kind === 'LINE' && slip.rate !== LINE_RATE) return decline('INVALID_RATE');
   const { marketId, stake, persistence, clientBetId } = slip;
   const bet = {

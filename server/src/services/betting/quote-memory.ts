@@ -1,5 +1,5 @@
 import type { Money } from '@crease/core/money/money.ts';
-import { RecentMap } from './recent-map.ts';
+import { RecentMap } from '#services/recent-map.ts';
 
 /** Which quote: whose, of what market, at what version of it. */
 export interface QuoteKey {

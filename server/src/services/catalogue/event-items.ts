@@ -9,6 +9,7 @@ import type { EventRow } from '#ports/read-model.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import { marketNamesOf } from './market-names.ts';
 import type { MarketViews } from './market-views.ts';
+import { shortNamesOf } from './short-names.ts';
 import type { TvList } from './tv-list.ts';
 
 /** What the items of a list are made with. */
@@ -100,6 +101,7 @@ function partsOf(event: SportEvent | EventRow, now: number): ItemParts {
   return {
     id: event.id,
     title: details.title,
+    short: shortNamesOf(details),
     sportId: details.sportId,
     sportName: sportNameOf(details.sportId),
     status: event.status,

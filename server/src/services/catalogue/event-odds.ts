@@ -7,6 +7,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { publicStopOf } from '#services/operator/suspend-all.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { eventItemOf, eventItemOfRow } from './event-items.ts';
 import { marketNamesOf } from './market-names.ts';
@@ -55,7 +56,10 @@ export async function oddsOfEvent(
       markets: sorted(changed).map((market) => marketViews.of(market, currency)),
     };
   });
-  if (odds !== null) return answer(odds);
+  if (odds !== null) {
+    const stop = await context.stops.over(request.eventId);
+    return answer(stop === null ? odds : { ...odds, stop: publicStopOf(stop) });
+  }
   // An event that has left the memory is shown as it ended, to those whose page or link still names it.
   const row = await context.readModel.event(request.eventId);
   if (row === null) return decline('NOT_FOUND');

@@ -7,6 +7,7 @@ import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { fieldErrorsOf } from '#services/field-errors.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { listScoreOfCard } from './list-score.ts';
 
@@ -113,10 +114,7 @@ export async function setScore(
     return {
       ok: false,
       code: 'VALIDATION',
-      validationErrors: parsed.error.issues.map(({ message, path }) => ({
-        message,
-        members: [['card', ...path].join('.')],
-      })),
+      validationErrors: fieldErrorsOf(parsed.error.issues, card, 'card'),
     };
   }
   const event = await context.exchange.read((state) => {

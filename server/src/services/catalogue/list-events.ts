@@ -8,7 +8,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { eventItemOf } from './event-items.ts';
 
-/** Who looks: his sports are the domain's, less what is switched off for himself. */
+/** Who looks: their sports are the domain's, less what is switched off for them. */
 export interface Viewer {
   readonly setting: DomainSetting;
   readonly user: User | null;

@@ -9,12 +9,14 @@ import type {
 import { type RunnerView, viewOf } from '@crease/core/book/book-view.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
+import type { MarketMessage } from '@crease/core/market/market-message.ts';
 import type { RunnerStatus } from '@crease/core/market/market-status.ts';
 import type { MarketResult, Runner } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 import type { MarketRow } from '#ports/read-model.ts';
 import { bandOf, NO_PRICES, quotedPricesOf } from './house-prices.ts';
+import { messageCodeOf, messageSentence } from './market-message.ts';
 import { marketNamesOf } from './market-names.ts';
 import type { QuotedSizes } from './quoted-sizes.ts';
 
@@ -206,7 +208,8 @@ function partsOf(market: Market | MarketRow): MarketParts {
     maxProfit: terms.maxProfit === null ? null : rupeesOf(terms.maxProfit),
     commissionPercent: terms.commissionBps / PERCENT_BPS,
     sort: terms.sort,
-    message: terms.message,
+    message: messageSentence(terms.message),
+    ...messageCodePart(terms.message),
     rules: terms.rules,
     betLock: terms.betLock,
     result: market.result === null ? null : wireResultOf(market.result),
@@ -244,4 +247,9 @@ function wireRunnerOf(
 
 function levelsOf(view: RunnerView, side: 'back' | 'lay'): readonly PriceSize[] {
   return view[side].map(([price, size]) => [price / STAKE_BACK, rupeesOf(size)] as const);
+}
+
+function messageCodePart(message: MarketMessage | null): Pick<WireMarket, 'messageCode'> {
+  const messageCode = messageCodeOf(message);
+  return messageCode === null ? {} : { messageCode };
 }

@@ -1,7 +1,7 @@
 import type { Money } from '@crease/core/money/money.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
-/** Sizes that a trader said with a quote, step by step, paise; null where he said none. */
+/** Sizes that a trader said with a quote, step by step, paise; null where they said none. */
 export interface SaidSizes {
   readonly back: readonly (Money | null)[];
   readonly lay: readonly (Money | null)[];

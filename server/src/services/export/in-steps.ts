@@ -1,4 +1,4 @@
-/** Rows of one step: each is fast for the database and short for whoever waits behind it. */
+/** Rows of one step: each is fast for the database and short for anyone who waits behind it. */
 export const STEP_ROWS = 500;
 
 /** Reads rows from an instant on, oldest first, passing over the first `skip` of them. */

@@ -17,7 +17,7 @@ export interface ExportFile {
   readonly content: AsyncIterable<string> | Uint8Array;
 }
 
-/** Whose rows, and what the page calls him. */
+/** Whose rows, and what the page calls them. */
 export interface ExportCaller extends Omit<ExportOwner, 'now'> {
   readonly accountId: number;
 }

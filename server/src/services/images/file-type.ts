@@ -1,4 +1,4 @@
-import type { ImageType } from '#ports/image-store.ts';
+import type { FileType } from '#ports/picture-encoder.ts';
 
 /** First bytes of the formats that are taken. */
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -9,7 +9,7 @@ const WEBP_AT = 8;
 const PDF = Buffer.from('%PDF-');
 
 /** What a file is by its first bytes, or null; what its sender calls it does not matter. */
-export function typeOfBytes(bytes: Buffer): ImageType | null {
+export function typeOfBytes(bytes: Buffer): FileType | null {
   const startsWith = (mark: Buffer, at = 0) => bytes.subarray(at, at + mark.length).equals(mark);
   if (startsWith(PNG)) return 'image/png';
   if (startsWith(JPEG)) return 'image/jpeg';

@@ -5,9 +5,9 @@ import { NoRoomForFiles } from '#ports/file-store.ts';
 import type { ImageUsage, StoredImage } from '#ports/image-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
+import { noticeRefusedFile } from './file-news.ts';
 import { typeOfBytes } from './file-type.ts';
 import { imageUrlOf } from './image-address.ts';
-import { isPlainPdf } from './pdf-structure.ts';
 
 const HOUR_MS = 3_600_000;
 const DATA_PREFIX = /^data:[\w.+/-]{0,100};base64,/;
@@ -16,11 +16,10 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const LARGEST_STORED_BYTES = 2 * LARGEST_IMAGE_BYTES;
 
 /**
- * Keeps a picture or a PDF of a user for a day and answers its signed address (api 3.3). FEATURE_OFF for users who pay
- * nothing in: there is no payment that it could prove.
+ * Keeps a picture or the pages of a PDF of a user for a day and answers its signed address (api 3.3). FEATURE_OFF for users who pay nothing
+ * in: there is no payment that it could prove.
  *
- * What it is follows from its bytes. Pictures are drawn anew; a PDF stays as it is and is only ever handed out as a
- * file to keep.
+ * What it is follows from its bytes, and it is drawn anew: no byte of the file that came is kept.
  *
  * @param image base64, with or without a `data:` prefix.
  */
@@ -29,11 +28,17 @@ export function storeImage(
   user: User,
   image: string,
 ): Promise<Reply<{ id: number; imageUrl: string }>> {
-  const { clock, images, loginTurns, pictures } = context;
+  const { clock, images, loginMutex, pictures } = context;
   if (!takesProofs(context, user)) return Promise.resolve(decline('FEATURE_OFF'));
   const ownerId = user.id;
+  const refuse = async (why: 'TYPE' | 'SIZE'): Promise<Declined> => {
+    // However often it is tried, one word an hour.
+    const key = String(Math.floor(clock.now() / HOUR_MS));
+    await noticeRefusedFile(context, { userId: ownerId, why, key });
+    return decline(why === 'TYPE' ? 'FILE_TYPE' : 'FILE_TOO_LARGE');
+  };
   // One after the other, so that the count holds for pictures sent together.
-  return loginTurns.take(`image:${ownerId}`, async () => {
+  return loginMutex.run(`image:${ownerId}`, async () => {
     const now = clock.now();
     const stored = await images.storedSince(ownerId, now - HOUR_MS);
     const [oldest] = stored;
@@ -43,16 +48,15 @@ export function storeImage(
     }
     const bytes = bytesOf(image);
     if (bytes === null) return declineField('image', 'image must be base64');
-    if (bytes.length > LARGEST_IMAGE_BYTES) return decline('FILE_TOO_LARGE');
+    if (bytes.length > LARGEST_IMAGE_BYTES) return refuse('SIZE');
     const type = typeOfBytes(bytes);
-    if (type === null || (type === 'application/pdf' && !isPlainPdf(bytes)))
-      return decline('FILE_TYPE');
-    const kept = type === 'application/pdf' ? bytes : await pictures.encode(bytes, type);
-    if (kept === null) return decline('FILE_TYPE');
-    if (kept.length > LARGEST_STORED_BYTES) return decline('FILE_TOO_LARGE');
-    const full = overQuota(await images.usage(ownerId), kept.length);
+    if (type === null) return refuse('TYPE');
+    const kept = await pictures.encode(bytes, type);
+    if (kept === null) return refuse('TYPE');
+    if (kept.bytes.length > LARGEST_STORED_BYTES) return refuse('SIZE');
+    const full = overQuota(await images.usage(ownerId), kept.bytes.length);
     if (full !== null) return full;
-    return keep(context, { ownerId, type, bytes: kept, createdAt: now });
+    return keep(context, { ...kept, ownerId, createdAt: now });
   });
 }
 

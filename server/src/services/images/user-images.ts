@@ -4,16 +4,18 @@ import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
+import { noticeRefusedFile } from './file-news.ts';
 import { imageUrlOf } from './image-address.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Removes one of a user's files for good. */
 export async function removeImage(
-  { accounts, images }: AppContext,
+  context: AppContext,
   actor: Actor,
   request: { readonly id: number; readonly reason: string },
 ): Promise<Reply<boolean>> {
+  const { accounts, images } = context;
   const removed = await images.removeImage(request.id);
   if (removed === null) return decline('NOT_FOUND');
   const { ownerId, type, size } = removed;
@@ -26,6 +28,7 @@ export async function removeImage(
       before: { id: request.id, type, size },
     }),
   );
+  await noticeRefusedFile(context, { userId: ownerId, why: 'REMOVED', key: String(request.id) });
   return answer(true);
 }
 

@@ -34,7 +34,7 @@ export function auditLineOf(actor: Actor, change: Change): NewAuditRow {
   };
 }
 
-/** What goes beside an operator's command: its audit line, and the guard of whoever asks. */
+/** What goes beside an operator's command: its audit line, and the guard of the caller. */
 export function submissionOf(actor: Actor, change: Change): SubmitContext {
   const audit = auditLineOf(actor, change);
   return actor.guard === undefined ? { audit } : { audit, guard: actor.guard };

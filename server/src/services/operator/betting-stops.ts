@@ -7,7 +7,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
-import { LoginTurns } from '#services/account/lock-out.ts';
+import { KeyedMutex } from '#services/keyed-mutex.ts';
 import { isScoredByHand } from './set-score.ts';
 
 /** A stop that stands. */
@@ -15,6 +15,9 @@ export interface Stop {
   /** Null: all betting. */
   readonly eventId: number | null;
   readonly reason: string;
+  /** What players read, and when it is meant to go on. */
+  readonly message: string | null;
+  readonly until: number | null;
   readonly operatorId: number;
   readonly at: number;
   /** Markets that it suspended. */
@@ -33,29 +36,27 @@ export interface StopParts {
   readonly log: Log;
 }
 
-/** Writes the audit line of a change of a market. */
-export type MarketLine = (marketId: number) => NewAuditRow;
-
 const PREFIX = 'betting-stop:';
 const HOUSE = 'all';
 const KEPT_BY = 'system';
 /** Stops are changed one after the other. */
-const TURN = 'stops';
+const MUTEX_KEY = 'stops';
 
 /**
  * Stops of betting: what they suspended, and that it stays so.
  *
- * Whoever opens a market of a stopped event, a feed or a desk, has it suspended again with the next commit; only a
+ * Anyone who opens a market of a stopped event, a feed or a desk, has it suspended again with the next commit; only a
  * trader who opens one market by name takes it out of the stop of its event. Stops outlive the process.
  */
 export class BettingStops {
   readonly #parts: StopParts;
-  readonly #turns = new LoginTurns();
+  readonly #mutex = new KeyedMutex();
   readonly #stops = new Map<number | null, Stop>();
   readonly #keeping = new Set<number>();
   #loading: Promise<void> | null = null;
   /** Something may have been opened unseen: everything is looked through with the next commit. */
   #mustLookThrough = true;
+  #onChange: (eventId: number | null, stop: Stop | null) => void = () => undefined;
 
   constructor(parts: StopParts) {
     this.#parts = parts;
@@ -70,6 +71,16 @@ export class BettingStops {
     );
   }
 
+  /** Hears of each stop and of its end. One listener counts, the last. */
+  onChange(listener: (eventId: number | null, stop: Stop | null) => void): void {
+    this.#onChange = listener;
+  }
+
+  /** The stop that holds for an event: that of the house before its own. */
+  async over(eventId: number): Promise<Stop | null> {
+    return (await this.of(null)) ?? (await this.of(eventId));
+  }
+
   async of(eventId: number | null): Promise<Stop | null> {
     await this.#load();
     return this.#stops.get(eventId) ?? null;
@@ -81,10 +92,10 @@ export class BettingStops {
    * @returns the stop, and how many markets were suspended by this call.
    */
   stop(
-    wanted: Pick<Stop, 'eventId' | 'reason' | 'operatorId'>,
-    lines: { readonly ofStop: NewAuditRow; readonly ofMarket: MarketLine },
+    wanted: Pick<Stop, 'eventId' | 'reason' | 'message' | 'until' | 'operatorId'>,
+    line: NewAuditRow,
   ): Promise<{ readonly stop: Stop; readonly suspended: number }> {
-    return this.#turns.take(TURN, async () => {
+    return this.#mutex.run(MUTEX_KEY, async () => {
       await this.#load();
       const { exchange, clock } = this.#parts;
       const live = await exchange.read((state) => liveMarkets(state, wanted.eventId));
@@ -96,16 +107,21 @@ export class BettingStops {
         led: [],
         released: [],
       };
-      const stop = this.#with({ ...begun, released: [] }, live);
+      const said = { message: wanted.message ?? begun.message, until: wanted.until ?? begun.until };
+      const stop = this.#with({ ...begun, ...said, released: [] }, live);
       // From here on nothing of it stays open, whatever becomes of the rest.
       this.#stops.set(stop.eventId, stop);
-      const suspending = live.map((id) => this.#suspend(id, lines.ofMarket(id)));
+      this.#onChange(stop.eventId, stop);
+      const suspending = live.map((id) => this.#suspend(id));
       this.#lead(live, false);
       try {
         const [outcomes] = await Promise.all([
           Promise.all(suspending),
-          former === undefined || live.length > 0
-            ? this.#save(stop, lines.ofStop)
+          former === undefined ||
+          live.length > 0 ||
+          wanted.message !== null ||
+          wanted.until !== null
+            ? this.#save(stop, { ...line, after: { markets: live.length } })
             : Promise.resolve(),
         ]);
         return { stop, suspended: outcomes.filter((isDone) => isDone).length };
@@ -123,22 +139,21 @@ export class BettingStops {
    */
   lift(
     eventId: number | null,
-    lines: { readonly ofStop: NewAuditRow; readonly ofMarket: MarketLine },
+    line: NewAuditRow,
   ): Promise<{ readonly opened: number; readonly givenBack: number } | null> {
-    return this.#turns.take(TURN, async () => {
+    return this.#mutex.run(MUTEX_KEY, async () => {
       await this.#load();
       const { exchange, documents } = this.#parts;
       const stop = this.#stops.get(eventId);
       if (stop === undefined) return null;
-      await documents.remove(nameOf(eventId), lines.ofStop);
+      const markets = stop.marketIds.length;
+      await documents.remove(nameOf(eventId), { ...line, after: { markets } });
       this.#stops.delete(eventId);
+      this.#onChange(eventId, null);
       const { open, giveBack } = await exchange.read((state) => this.#goingOn(state, stop));
       const outcomes = await Promise.all(
         open.map((marketId) =>
-          exchange.submit(
-            { type: 'SetMarketStatus', marketId, status: 'OPEN' },
-            { audit: lines.ofMarket(marketId) },
-          ),
+          exchange.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' }),
         ),
       );
       const led = new Set(stop.led);
@@ -152,7 +167,7 @@ export class BettingStops {
    * False while all betting is stopped.
    */
   release(marketId: number): Promise<boolean> {
-    return this.#turns.take(TURN, async () => {
+    return this.#mutex.run(MUTEX_KEY, async () => {
       await this.#load();
       if (this.#stops.size === 0) return true;
       if (this.#stops.has(null)) return false;
@@ -168,7 +183,7 @@ export class BettingStops {
       };
       await this.#save(changed);
       this.#stops.set(stop.eventId, changed);
-      // The stop took it; whoever opens it does not mean to quote it himself from then on.
+      // The stop took it; anyone who opens it does not mean to quote it themselves from then on.
       if (stop.led.includes(marketId)) this.#lead([marketId], true);
       return true;
     });
@@ -221,7 +236,7 @@ export class BettingStops {
   async #keep(marketIds: readonly number[]): Promise<void> {
     try {
       await Promise.all(marketIds.map((id) => this.#suspend(id, keptLine(id))));
-      await this.#turns.take(TURN, () => this.#note(marketIds));
+      await this.#mutex.run(MUTEX_KEY, () => this.#note(marketIds));
     } catch (failure) {
       this.#mustLookThrough = true;
       this.#parts.log.warn('markets of a stop could not be kept suspended yet', {
@@ -266,13 +281,13 @@ export class BettingStops {
     };
   }
 
-  /** Until the answer is there nobody else has to do it; from then on whoever opens it again is noticed. */
-  async #suspend(marketId: number, audit: NewAuditRow): Promise<boolean> {
+  /** Until the answer is there nobody else has to do it; from then on anyone who opens it again is noticed. */
+  async #suspend(marketId: number, audit?: NewAuditRow): Promise<boolean> {
     this.#keeping.add(marketId);
     try {
       const { ok } = await this.#parts.exchange.submit(
         { type: 'SetMarketStatus', marketId, status: 'SUSPENDED' },
-        { audit },
+        audit === undefined ? {} : { audit },
       );
       return ok;
     } finally {
@@ -309,7 +324,11 @@ export class BettingStops {
 
   async #read(): Promise<void> {
     for (const { value } of await this.#parts.documents.list(PREFIX)) {
-      if (isStop(value)) this.#stops.set(value.eventId, value);
+      // Stops of before had no words for players.
+      if (isStop(value)) {
+        const { message = null, until = null } = value;
+        this.#stops.set(value.eventId, { ...value, message, until });
+      }
     }
     this.#mustLookThrough = true;
   }

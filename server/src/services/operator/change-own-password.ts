@@ -6,7 +6,7 @@ import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
 /**
- * Changes the password of the operator who calls, and ends all his sessions (api 10.1). A wrong current password counts
+ * Changes the password of the operator who calls, and ends all their sessions (api 10.1). A wrong current password counts
  * as a wrong login: WRONG_PASSWORD, then LOCKED_OUT. SAME_PASSWORD.
  */
 export async function changeOwnPassword(
@@ -15,12 +15,12 @@ export async function changeOwnPassword(
   request: { readonly currentPassword: string; readonly newPassword: string },
   origin: Origin,
 ): Promise<Reply<boolean>> {
-  const { accounts, clock, loginTurns, operatorGuard, passwords, sessions } = context;
+  const { accounts, clock, loginMutex, operatorGuard, passwords, sessions } = context;
   const { operatorId } = actor;
   const known = await accounts.operatorById(operatorId);
   if (known === null) return decline('UNAUTHENTICATED');
-  // In his turn, as logins are: a burst of guesses cannot pass before the first is counted.
-  return await loginTurns.take(`operator:${known.userName.toLowerCase()}`, async () => {
+  // In their turn, as logins are: a burst of guesses cannot pass before the first is counted.
+  return await loginMutex.run(`operator:${known.userName.toLowerCase()}`, async () => {
     const operator = await accounts.operatorById(operatorId);
     if (operator?.active !== true) return decline('UNAUTHENTICATED');
     const { currentPassword, newPassword } = request;

@@ -1,7 +1,7 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
 import { keptDaysOf } from '@crease/contracts/settings.ts';
 import { type ClosingTimes, NOT_CLOSING, type User } from '#ports/account-store.ts';
-import { turnOf } from '#services/account/login-attempt.ts';
+import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import type { ActOf } from './acts/operator-act.ts';
@@ -19,8 +19,8 @@ export function closeUser(
   actor: Actor,
   { userId, reason }: ActOf<'CloseUser'>,
 ): Promise<Reply<boolean>> {
-  const { accounts, clock, domains, loginTurns, sessions } = context;
-  return loginTurns.take(turnOf(userId), async () => {
+  const { accounts, clock, domains, loginMutex, sessions } = context;
+  return loginMutex.run(mutexKeyOf(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return decline('NOT_FOUND');
     if (!user.verified || user.isDemo || user.closedAt !== null) return decline('BAD_STATE');
@@ -50,8 +50,8 @@ export function endClosing(
   actor: Actor,
   { userId, reason }: { readonly userId: number; readonly reason: string },
 ): Promise<Reply<OpUser>> {
-  const { accounts, loginTurns, sessions } = context;
-  return loginTurns.take(turnOf(userId), async () => {
+  const { accounts, loginMutex, sessions } = context;
+  return loginMutex.run(mutexKeyOf(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return decline('NOT_FOUND');
     const { closingAskedAt, closedAt, erasedAt } = user;

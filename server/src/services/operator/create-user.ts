@@ -12,10 +12,10 @@ import { type Actor, auditLineOf } from './audit-line.ts';
 import { opUserReply } from './people.ts';
 
 /**
- * Makes a verified user (api 10.4). The domain's licence decides his currency for good: INR with one, else DEMO with
+ * Makes a verified user (api 10.4). The domain's licence decides their currency for good: INR with one, else DEMO with
  * the play money it starts with.
  *
- * @param domain host name where the operator works, and the currency of whoever registers there.
+ * @param domain host name where the operator works, and the currency of anyone who registers there.
  */
 export async function createUser(
   context: AppContext,
@@ -52,6 +52,7 @@ export async function createUser(
       stakes: null,
       createdAt: clock.now(),
       expiresAt: null,
+      demoNetwork: null,
     }),
   );
   if (added instanceof TakenError) {

@@ -22,7 +22,7 @@ export interface EventFields {
   readonly status?: 'UPCOMING' | 'IN_PLAY' | undefined;
 }
 
-/** An operator, and whose prices he wants to see. */
+/** An operator, and whose prices they want to see. */
 export interface Viewing {
   readonly actor: Actor;
   readonly currency: Currency;

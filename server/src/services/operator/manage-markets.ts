@@ -1,3 +1,4 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
@@ -65,7 +66,7 @@ export async function termsActOf(
   return { type: 'UpdateMarket', marketId, terms, reason };
 }
 
-/** Changes the terms of a market, whoever must having agreed to it. */
+/** Changes the terms of a market, once those who must have agreed. */
 export async function changeTerms(
   context: AppContext,
   viewing: Viewing,
@@ -137,7 +138,7 @@ export function removalActOf(request: {
 }
 
 /**
- * Takes a non-runner out, whoever must having agreed to it. FOUR_EYES for a factor that the runner's price does not bear
+ * Takes a non-runner out, once those who must have agreed. FOUR_EYES for a factor that the runner's price does not bear
  * out and no second operator has confirmed, whatever the house asks for otherwise.
  */
 export async function takeRunnerOut(
@@ -163,7 +164,7 @@ function isImplausible(
   });
 }
 
-/** Takes the removal of a runner back, whoever must having agreed to it. */
+/** Takes the removal of a runner back, once those who must have agreed. */
 export function putRunnerBack(
   context: AppContext,
   viewing: Viewing,
@@ -172,7 +173,7 @@ export function putRunnerBack(
   return change(context, viewing, { type: 'RestoreRunner', marketId, runnerId }, { reason });
 }
 
-/** Reverses a settlement, whoever must having agreed to it. */
+/** Reverses a settlement, once those who must have agreed. */
 export function reverseSettlement(
   context: AppContext,
   viewing: Viewing,
@@ -197,7 +198,7 @@ export async function listMarkets(
   const { eventId, status, SkipCount: skip, MaxResultCount: take } = request;
   const kind = MARKET_KINDS.find((known) => known === request.kind?.toUpperCase());
   if (request.kind !== undefined && kind === undefined) {
-    return declineField('kind', 'kind is not valid.');
+    return declineField('kind', problem('INVALID'));
   }
   const filter = {
     ...(eventId === undefined ? {} : { eventId }),

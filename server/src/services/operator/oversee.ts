@@ -1,3 +1,4 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
@@ -10,6 +11,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { historyBetOf } from '#services/betting/bet-view.ts';
 import { answer, declineField, type Reply } from '#services/reply.ts';
 import { auditWordsOf } from './audit-words.ts';
+import { houseAccountIds } from './house-accounts.ts';
 
 interface Grid {
   readonly MaxResultCount: number;
@@ -33,7 +35,7 @@ const STATUSES: readonly BetStatus[] = [
   'HALF_LOST',
 ];
 
-/** Bets of everybody (api 10.3). */
+/** Bets (api 10.3): of people, unless those of the house are asked for too. */
 export async function searchBets(
   context: AppContext,
   request: Grid & {
@@ -41,6 +43,7 @@ export async function searchBets(
     readonly marketId?: number | undefined;
     readonly eventId?: number | undefined;
     readonly clientBetId?: string | undefined;
+    readonly of: 'people' | 'all';
     readonly status?: string | undefined;
     readonly from?: number | undefined;
     readonly to?: number | undefined;
@@ -49,7 +52,10 @@ export async function searchBets(
   const { userId, marketId, eventId, clientBetId, status, from, to } = request;
   const wanted = status?.toUpperCase();
   const statuses = wanted === undefined ? undefined : STATUSES.filter((name) => name === wanted);
-  if (statuses?.length === 0) return declineField('status', 'status is not valid.');
+  if (statuses?.length === 0) return declineField('status', problem('INVALID'));
+  // Who names an account or a bet wants it, whoever it belongs to.
+  const isOne = userId !== undefined || clientBetId !== undefined;
+  const without = request.of === 'all' || isOne ? [] : await houseAccountIds(context);
   const query: BetSearch = {
     skip: request.SkipCount,
     take: request.MaxResultCount,
@@ -58,6 +64,7 @@ export async function searchBets(
     ...(marketId === undefined ? {} : { marketId }),
     ...(eventId === undefined ? {} : { eventId }),
     ...(clientBetId === undefined ? {} : { clientBetId }),
+    ...(without.length === 0 ? {} : { withoutAccounts: without }),
     ...(statuses === undefined ? {} : { statuses }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),

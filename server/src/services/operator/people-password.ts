@@ -1,4 +1,4 @@
-import { turnOf } from '#services/account/login-attempt.ts';
+import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import { passwordProblemOf } from '#services/account/password-problem.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
@@ -20,9 +20,9 @@ export function resetPassword(
     readonly keepPasskeys: boolean;
   },
 ): Promise<Reply<boolean>> {
-  const { accounts, loginTurns, passwords, sessions } = context;
+  const { accounts, loginMutex, passwords, sessions } = context;
   const { userId, newPassword, keepPasskeys } = request;
-  return loginTurns.take(turnOf(userId), async () => {
+  return loginMutex.run(mutexKeyOf(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return decline('NOT_FOUND');
     if (user.passwordHash === null) return decline('BAD_STATE');
@@ -48,11 +48,11 @@ export function resetPassword(
 
 /** Logs a user out everywhere (api 10.4). */
 export function endSessions(
-  { accounts, loginTurns, sessions }: AppContext,
+  { accounts, loginMutex, sessions }: AppContext,
   actor: Actor,
   userId: number,
 ): Promise<Reply<boolean>> {
-  return loginTurns.take(turnOf(userId), async () => {
+  return loginMutex.run(mutexKeyOf(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return decline('NOT_FOUND');
     await accounts.addAudit(

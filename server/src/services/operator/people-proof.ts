@@ -1,4 +1,4 @@
-import { turnOf } from '#services/account/login-attempt.ts';
+import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { removePasskeysOf } from '#services/security/passkeys.ts';
@@ -6,8 +6,8 @@ import { noticeProofChange } from '#services/security/security-news.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
 /**
- * Takes the second factor from somebody who has lost it, on request his passkeys too, and logs him out everywhere; then
- * his password is enough. BAD_STATE when he has nothing of what is to be removed.
+ * Takes the second factor from somebody who has lost it, on request their passkeys too, and logs them out everywhere; then
+ * their password is enough. BAD_STATE when they have nothing of what is to be removed.
  *
  * The line of the audit log is written first: there is no removal without one.
  */
@@ -16,9 +16,9 @@ export function removeSecondFactor(
   actor: Actor,
   request: { readonly userId: number; readonly reason: string; readonly passkeys: boolean },
 ): Promise<Reply<boolean>> {
-  const { accounts, loginTurns, security, sessions } = context;
+  const { accounts, loginMutex, security, sessions } = context;
   const { userId, reason } = request;
-  return loginTurns.take(turnOf(userId), async () => {
+  return loginMutex.run(mutexKeyOf(userId), async () => {
     if ((await accounts.userById(userId)) === null) return decline('NOT_FOUND');
     const factor = await security.secondFactorOf(userId);
     const passkeys = request.passkeys ? await security.passkeysOf(userId) : [];

@@ -1,6 +1,6 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
 import type { User, UserChange } from '#ports/account-store.ts';
-import { turnOf } from '#services/account/login-attempt.ts';
+import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
@@ -18,15 +18,15 @@ export interface StatusRequest {
 
 /**
  * Blocks or unblocks a user (api 10.4). One who is no longer active is out everywhere at once; one who may not bet is
- * refused by the exchange itself, so no way to a bet leads past it. His open bets run on.
+ * refused by the exchange itself, so no way to a bet leads past it. Their open bets run on.
  */
 export function setUserStatus(
   context: AppContext,
   actor: Actor,
   request: StatusRequest,
 ): Promise<Reply<OpUser>> {
-  // In his turn: a login under way is done before, and then ended, or begins after, and is refused.
-  return context.loginTurns.take(turnOf(request.userId), () =>
+  // In their turn: a login under way is done before, and then ended, or begins after, and is refused.
+  return context.loginMutex.run(mutexKeyOf(request.userId), () =>
     changeStatus(context, actor, request),
   );
 }

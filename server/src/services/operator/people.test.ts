@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { gatherCrew } from '#trading/crew.ts';
 
 let server: TestServer;
 let token: string;
@@ -65,7 +66,19 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
     expect(await find({ search: '%' })).toEqual([0, []]);
   });
 
-  test('tells a user with his money, and nothing secret', async () => {
+  test('lists the house’s own accounts only where they are searched for', async () => {
+    const asha = await server.user();
+    const { exchange, accounts, clock } = server.context;
+    const crew = await gatherCrew({ exchange, accounts, clock }, 'DEMO');
+    const find = async (search: string) =>
+      (await server.call('operatorGetUsers', { search }, { token })).result;
+
+    expect((await find('')).items.map(({ id }) => id)).toEqual([asha.id]);
+    expect((await find('maker')).totalCount).toBe(0);
+    expect((await find('house_')).totalCount).toBe(crew.makers.length + crew.punters.length);
+  });
+
+  test('tells a user with their money, and nothing secret', async () => {
     const asha = await server.user('INR');
     const bet = await openMarket();
     await bet(asha.token, 1_000);
@@ -98,11 +111,11 @@ describe('10.4 Operator/SetUserStatus', () => {
   const set = (userId: number, change: object) =>
     server.call(
       'operatorSetUserStatus',
-      { userId, reason: 'he asked for it', ...change },
+      { userId, reason: 'asked for by the player', ...change },
       { token },
     );
 
-  test('who is not active is out everywhere at once and cannot come in, until he is active again', async () => {
+  test('who is not active is out everywhere at once and cannot come in, until they are active again', async () => {
     const asha = await server.user();
 
     const answered = await set(asha.id, { active: false });
@@ -144,7 +157,7 @@ describe('10.4 Operator/SetUserStatus', () => {
       action: 'SetUserStatus',
       entity: 'user',
       entityId: String(asha.id),
-      reason: 'he asked for it',
+      reason: 'asked for by the player',
     });
   });
 
@@ -193,7 +206,7 @@ describe('10.4 Operator/SetUserLimits', () => {
     expect((await bet(asha.token, 501)).error?.code).toBe('EXPOSURE_LIMIT');
   });
 
-  test('switches sports off for one user, also in the session that he has', async () => {
+  test('switches sports off for one user, also in the session that they have', async () => {
     const asha = await server.user();
 
     const answered = await set(asha.id, { flags: { tennis: false } });
@@ -260,7 +273,7 @@ describe('10.4 Operator/ResetPassword and EndSessions', () => {
     expect((await server.call('getUserOpenBets', {}, { token: asha.token })).status).toBe(200);
   });
 
-  test('logs a user out everywhere, and only him', async () => {
+  test('logs a user out everywhere, and only them', async () => {
     const asha = await server.user();
     const ravi = await server.user();
 

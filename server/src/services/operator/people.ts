@@ -1,6 +1,6 @@
 import type { OpUser, USER_STATES } from '@crease/contracts/routes/operator-people.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
-import type { User, UserSearch } from '#ports/account-store.ts';
+import { HOUSE_PREFIX, type User, type UserSearch } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { opUsersOf } from './op-user.ts';
@@ -16,7 +16,7 @@ const NARROWED: Readonly<
   erased: { closing: 'ERASED' },
 };
 
-/** Users by part of name or mobile, newest first (api 10.4). */
+/** Users by part of name or mobile, newest first (api 10.4); the house's own accounts only where they are searched for by their name. */
 export async function findUsers(
   context: AppContext,
   request: {
@@ -33,6 +33,8 @@ export async function findUsers(
     ...(search === '' ? {} : { search }),
     ...NARROWED[status],
     ...(isDemo === undefined ? {} : { isDemo }),
+    // Somebody who looks for the house's own accounts names them.
+    ...(search.toLowerCase().startsWith(HOUSE_PREFIX) ? {} : { isHouse: false }),
     skip: request.SkipCount,
     take: request.MaxResultCount,
     descending: request.Sorting.descending,

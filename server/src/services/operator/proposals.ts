@@ -18,7 +18,7 @@ const ACTS = 'act-proposal:';
 
 /**
  * What waits for its confirmation. Of each kind at most one per market or request: a new one takes the place of the
- * former, whose id is then nobody's, so that nobody confirms what he has not seen. Windows of bets stand side by side.
+ * former, whose id is then nobody's, so that nobody confirms what they have not seen. Windows of bets stand side by side.
  * All of it outlives the process.
  */
 export class Proposals {

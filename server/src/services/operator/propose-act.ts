@@ -35,7 +35,7 @@ export async function proposeAct(
 
 /**
  * Does what was proposed. Where the house asks for two, only another person than the proposer may: FOUR_EYES to
- * themselves and to those who depend on them, FORBIDDEN to whoever may not do the act. NOT_FOUND for what was confirmed
+ * themselves and to those who depend on them, FORBIDDEN to anyone who may not do the act. NOT_FOUND for what was confirmed
  * or rejected; BAD_STATE while somebody else is confirming it.
  */
 export async function confirmAct(
@@ -54,7 +54,7 @@ export async function confirmAct(
   return done ?? decline('BAD_STATE');
 }
 
-/** Takes a proposal away: whoever may do the act, and its proposer. */
+/** Takes a proposal away; its proposer may, and everyone who may do the act. */
 export async function rejectAct(
   context: AppContext,
   { actor, role }: Acting,

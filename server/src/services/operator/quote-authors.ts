@@ -1,8 +1,8 @@
-import { RecentMap } from '#services/betting/recent-map.ts';
+import { RecentMap } from '#services/recent-map.ts';
 
 const MOST_MARKETS = 5_000;
 
-/** Who put the newest quote by hand into a market, so that whoever was slower is told whose it is. */
+/** Who put the newest quote by hand into a market, so that anyone who was slower is told whose it is. */
 export class QuoteAuthors {
   readonly #authors = new RecentMap<{ readonly version: number; readonly operatorId: number }>(
     MOST_MARKETS,

@@ -1,4 +1,5 @@
 import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
+import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { QuotedStatus } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { SetQuote } from '@crease/core/exchange/command.ts';
@@ -110,10 +111,10 @@ function commandOf(market: Market | undefined, fields: QuoteFields): SetQuote | 
   const runners: SetQuote['runners'][number][] = [];
   for (const quoted of fields.runners) {
     const runnerId = quoted.runnerId ?? only;
-    if (runnerId === undefined) return declineField('runnerId', 'runnerId is a required field');
+    if (runnerId === undefined) return declineField('runnerId', problem('REQUIRED'));
     const { band, status } = quoted;
     const isMissing = [...quoted.back, ...quoted.lay].some(({ line }) => line === undefined);
-    if (hasLine && isMissing) return declineField('line', 'line is a required field');
+    if (hasLine && isMissing) return declineField('line', problem('REQUIRED'));
     runners.push({
       runnerId,
       back: quoted.back.map((step) => stepOf(step, hasLine)),

@@ -7,6 +7,7 @@ import { houseRiskOf } from '@crease/core/risk/house-risk.ts';
 import { shownNameOf } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { wireProfitOf } from '#services/betting/expected-profit-loss.ts';
+import { houseAccountIds } from './house-accounts.ts';
 
 const MOST_USERS = 10;
 
@@ -23,9 +24,10 @@ export async function riskOf(
   context: AppContext,
   filter: { readonly eventId?: number | undefined; readonly marketId?: number | undefined },
 ): Promise<readonly MarketRisk[]> {
+  const house = new Set(await houseAccountIds(context));
   const risks = await context.exchange.read((state) => {
     const found: UnnamedRisk[] = [];
-    const bettors = new BettorsBook(context, state);
+    const bettors = new BettorsBook(context, state, house);
     for (const market of state.markets.values()) {
       if (filter.marketId !== undefined && filter.marketId !== market.id) continue;
       if (filter.eventId !== undefined && filter.eventId !== market.eventId) continue;
@@ -80,17 +82,20 @@ function marketRiskOf(
 }
 
 /**
- * Who has a matched bet where, looked up once per player by his own open bets: the bets of a market, with those of its
+ * Who has a matched bet where, looked up once per player by their own open bets: the bets of a market, with those of its
  * makers, are many more.
  */
 class BettorsBook {
   readonly #context: AppContext;
   readonly #state: ExchangeState;
+  readonly #house: ReadonlySet<number>;
   readonly #marketsOf = new Map<number, ReadonlySet<number>>();
 
-  constructor(context: AppContext, state: ExchangeState) {
+  /** @param house accounts of the house, which are no players. */
+  constructor(context: AppContext, state: ExchangeState, house: ReadonlySet<number>) {
     this.#context = context;
     this.#state = state;
+    this.#house = house;
   }
 
   /** Players with a matched bet in a market, in one currency. */
@@ -99,6 +104,7 @@ class BettorsBook {
     for (const [userId, { exposure }] of market.positions) {
       const account = this.#state.accounts.get(userId);
       if (account?.currency !== currency || account.role === 'MAKER') continue;
+      if (this.#house.has(userId)) continue;
       if (this.#matchedOf(userId).has(market.id)) exposed.push({ userId, exposure });
     }
     return exposed;

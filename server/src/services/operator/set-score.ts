@@ -91,8 +91,9 @@ function asScore(declined: Declined): Declined {
   if (validationErrors === undefined) return declined;
   return {
     ...declined,
-    validationErrors: validationErrors.map(({ message, members }) => ({
-      message,
+    validationErrors: validationErrors.map(({ members, message, ...found }) => ({
+      ...found,
+      message: message.replace(/^card/, 'score'),
       members: members.map((member) => member.replace(/^card/, 'score')),
     })),
   };

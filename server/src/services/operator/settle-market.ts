@@ -15,9 +15,9 @@ import {
   declineField,
   type Reply,
 } from '#services/reply.ts';
+import { effectOnMarket } from './acts/act-effect.ts';
 import type { ActOf } from './acts/operator-act.ts';
 import { type Actor, submissionOf } from './audit-line.ts';
-import { voidNoticeOf } from './void-notice.ts';
 
 /** A result for a market. */
 export interface ResultRequest {
@@ -25,7 +25,7 @@ export interface ResultRequest {
   readonly result: WireMarketResult;
 }
 
-/** Settles a market on a result that whoever must has agreed to. */
+/** Settles a market on a result that those who must have agreed to. */
 export async function settleOnResult(
   context: AppContext,
   actor: Actor,
@@ -47,7 +47,7 @@ export interface MarketReason {
   readonly reason: string;
 }
 
-/** Voids a market, whoever must having agreed to it. */
+/** Voids a market, once those who must have agreed. */
 export function takeBackMarket(
   context: AppContext,
   actor: Actor,
@@ -83,7 +83,20 @@ export async function voidedBetsOf(
   return { type: 'VoidBets', marketId, ...which, reason };
 }
 
-/** Takes fills back, whoever must having agreed to it. */
+/** What a window would take back of a market now. NOT_FOUND without it; BAD_STATE once it has its result. */
+export async function previewVoid(
+  context: AppContext,
+  window: { readonly marketId: number; readonly from: number; readonly to: number },
+): Promise<Reply<{ bets: number; users: number; stake: Rupees }>> {
+  const { marketId, from, to } = window;
+  const act: VoidedBets = { type: 'VoidBets', marketId, window: { from, to }, reason: '' };
+  const effect = await context.exchange.read((state) => effectOnMarket(state, act));
+  if (!effect.ok) return declinedByExchange(effect);
+  const { bets, users, amount } = effect.value;
+  return answer({ bets, users, stake: rupeesOf(amount) });
+}
+
+/** Takes fills back, once those who must have agreed. */
 export async function takeBackBets(
   context: AppContext,
   actor: Actor,
@@ -103,8 +116,8 @@ export async function takeBackBets(
   if (!outcome.ok) return declinedByExchange(outcome);
   const totals = totalsOf(outcome.settlement);
   if (window !== undefined && totals.bets > 0) {
-    // Whoever had no bet in it is told as well; that the message cannot be put there takes nothing back.
-    const terms = { message: voidNoticeOf(window, reason) };
+    // Anyone who had no bet in it is told as well; that the message cannot be put there takes nothing back.
+    const terms = { message: { code: 'BETS_VOIDED', ...window, reason } as const };
     await context.exchange.submit({ type: 'UpdateMarket', marketId, terms });
   }
   return answer({ bets: totals.bets, fills: totals.fills, stake: rupeesOf(totals.stake) });

@@ -42,7 +42,7 @@ async function idOf(userName: string): Promise<number> {
 }
 
 describe('10.1 Operator/SaveOperator', () => {
-  test('makes an operator who logs in with his role, and nothing of his password is told or written down', async () => {
+  test('makes an operator who logs in with their role, and nothing of their password is told or written down', async () => {
     const made = await make();
 
     expect(made.result).toMatchObject({ userName: 'ritu.desk', role: 'trader', active: true });
@@ -95,7 +95,7 @@ describe('10.1 Operator/SaveOperator', () => {
   test.each([
     ['a block', { active: false }, false],
     ['another role', { role: 'viewer' as const }, true],
-  ])('%s ends his sessions at once', async (_, change, doesOldPasswordWork) => {
+  ])('%s ends their sessions at once', async (_, change, doesOldPasswordWork) => {
     const { result: made } = await make();
     const { result } = await logIn(RITU);
     const read = () => server.call('operatorGetEvents', {}, { token: result.accessToken });
@@ -107,7 +107,7 @@ describe('10.1 Operator/SaveOperator', () => {
     expect((await logIn(RITU)).success).toBe(doesOldPasswordWork);
   });
 
-  test('what changes nothing of his access leaves him at work', async () => {
+  test('what changes nothing of their access leaves them at work', async () => {
     const { result: made } = await make();
     const { result } = await logIn(RITU);
 
@@ -145,7 +145,7 @@ describe('10.1 Operator/SaveOperator', () => {
     expect(admins.items.filter(({ role, active }) => role === 'admin' && active)).toHaveLength(1);
   });
 
-  test('an operator confirms nothing of whoever made or reset them until another admin has vouched', async () => {
+  test('an operator confirms nothing of the operator who made or reset them until another admin has vouched', async () => {
     await server.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: 0 }, { token });
     const { marketId, runnerIds } = await server.market();
     await server.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' }, { token });

@@ -3,9 +3,9 @@ import type { SavedOperator, StaffMember } from '@crease/contracts/routes/operat
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import { type Operator, TakenError } from '#ports/account-store.ts';
-import { turnOf } from '#services/account/operator-attempt.ts';
+import { mutexKeyOf } from '#services/account/operator-attempt.ts';
+import { wireOperatorOf } from '#services/account/operator-entry.ts';
 import { waysOf } from '#services/account/operator-factor.ts';
-import { wireOperatorOf } from '#services/account/operator-view.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
@@ -13,7 +13,7 @@ import { makePasswordLink } from './proof/password-link.ts';
 import { allOperators, areTwoPeople } from './second-person.ts';
 
 /** All changes of operators follow each other, so that two admins cannot block one another in the same moment. */
-const STAFF_TURN = 'operators';
+const STAFF_KEY = 'operators';
 
 export interface StaffRequest {
   readonly id?: number | undefined;
@@ -60,7 +60,7 @@ export function saveOperator(
   actor: Actor,
   request: StaffRequest,
 ): Promise<Reply<SavedOperator>> {
-  return context.loginTurns.take(STAFF_TURN, async () => {
+  return context.loginMutex.run(STAFF_KEY, async () => {
     const { id } = request;
     try {
       return id === undefined
@@ -104,12 +104,12 @@ async function changeOperator(
   actor: Actor,
   request: StaffRequest & { readonly id: number },
 ): Promise<Reply<SavedOperator>> {
-  const { accounts, loginTurns, sessions } = context;
+  const { accounts, loginMutex, sessions } = context;
   const { id } = request;
   const before = await accounts.operatorById(id);
   if (before === null) return decline('NOT_FOUND');
   // In their turn: a login under way is done before, and then ended, or comes after, and fails.
-  return await loginTurns.take(turnOf(before.userName), async () => {
+  return await loginMutex.run(mutexKeyOf(before.userName), async () => {
     const { userName, role, active = before.active } = request;
     const staysAdmin = role === 'admin' && active;
     if (isActiveAdmin(before) && !staysAdmin && (await isLastAdmin(context, id))) {
@@ -135,7 +135,7 @@ async function changeOperator(
 }
 
 /**
- * Takes the password from another operator and makes a link by which they choose a new one. Whoever makes it could use it:
+ * Takes the password from another operator and makes a link by which they choose a new one. Anyone who makes it could use it:
  * the two are one until somebody vouches.
  */
 export function resetOperatorPassword(
@@ -143,12 +143,12 @@ export function resetOperatorPassword(
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<Reply<SavedOperator>> {
-  return context.loginTurns.take(STAFF_TURN, async () => {
-    const { accounts, loginTurns, sessions } = context;
+  return context.loginMutex.run(STAFF_KEY, async () => {
+    const { accounts, loginMutex, sessions } = context;
     const before = await accounts.operatorById(id);
     if (before === null) return decline('NOT_FOUND');
     if (id === actor.operatorId) return decline('FORBIDDEN');
-    return await loginTurns.take(turnOf(before.userName), async () => {
+    return await loginMutex.run(mutexKeyOf(before.userName), async () => {
       const changed = await accounts.changeOperator(
         id,
         { passwordHash: null, madeBy: actor.operatorId },
@@ -168,7 +168,7 @@ export function resetOperatorPassword(
 }
 
 /**
- * Says that an operator is a person of their own: until then they count as whoever made or reset them. FOUR_EYES to those
+ * Says that an operator is a person of their own: until then they count as one with the operator who made or reset them. FOUR_EYES to those
  * who are one with them; BAD_STATE when nobody stands behind them.
  */
 export function vouchForOperator(
@@ -176,7 +176,7 @@ export function vouchForOperator(
   actor: Actor,
   id: number,
 ): Promise<Reply<WireOperator>> {
-  return context.loginTurns.take(STAFF_TURN, async () => {
+  return context.loginMutex.run(STAFF_KEY, async () => {
     const { accounts } = context;
     const before = await accounts.operatorById(id);
     if (before === null) return decline('NOT_FOUND');
@@ -197,13 +197,13 @@ export function vouchForOperator(
   });
 }
 
-/** Takes lost proofs away: app, passkeys and recovery codes. Whoever did it could know the rest of the way in: the two are one until vouched for. */
+/** Takes lost proofs away: app, passkeys and recovery codes. Anyone who did it could know the rest of the way in: the two are one until vouched for. */
 export function resetFactor(
   context: AppContext,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<Reply<boolean>> {
-  return context.loginTurns.take(STAFF_TURN, async () => {
+  return context.loginMutex.run(STAFF_KEY, async () => {
     const { accounts, operatorSecurity, sessions } = context;
     if ((await accounts.operatorById(id)) === null) return decline('NOT_FOUND');
     if (id === actor.operatorId) return decline('FORBIDDEN');

@@ -1,30 +1,40 @@
 import type { BettingStop } from '@crease/contracts/routes/operator-desk.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { PublicStop } from '@crease/contracts/wire/catalogue.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
-import type { MarketLine, Stop } from './betting-stops.ts';
+import type { Stop } from './betting-stops.ts';
 import { operatorNamesOf } from './operator-names.ts';
 
 export interface StopRequest {
   /** Absent: all betting. */
   readonly eventId?: number | undefined;
   readonly reason: string;
+  readonly message?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly until?: number | undefined;
 }
 
 /** Suspends everything of an event, or of the house, and keeps it so (DESIGN "Operator"). NOT_FOUND without the event. */
 export async function suspendAll(
   context: AppContext,
   actor: Actor,
-  { eventId, reason }: StopRequest,
+  { eventId, reason, message, until }: StopRequest,
 ): Promise<Reply<BettingStop & { readonly suspended: number }>> {
   if (eventId !== undefined && !(await isEvent(context, eventId))) return decline('NOT_FOUND');
   const { operatorId } = actor;
   const { stop, suspended } = await context.stops.stop(
-    { eventId: eventId ?? null, reason, operatorId },
-    linesOf(actor, 'SuspendAll', { eventId, reason }),
+    {
+      eventId: eventId ?? null,
+      reason,
+      message: message ?? null,
+      until: until ?? null,
+      operatorId,
+    },
+    lineOf(actor, 'SuspendAll', { eventId, reason }),
   );
   const [shown] = await wireStopsOf(context, [stop]);
   return shown === undefined ? decline('NOT_FOUND') : answer({ ...shown, suspended });
@@ -39,7 +49,7 @@ export async function resumeAll(
   if (eventId !== undefined && (await context.stops.of(null)) !== null) return decline('BAD_STATE');
   const lifted = await context.stops.lift(
     eventId ?? null,
-    linesOf(actor, 'ResumeAll', { eventId, reason }),
+    lineOf(actor, 'ResumeAll', { eventId, reason }),
   );
   return lifted === null ? decline('NOT_FOUND') : answer(lifted);
 }
@@ -59,14 +69,11 @@ export async function leaveStop(context: AppContext, marketId: number): Promise<
     : decline('BAD_STATE', { stopped: 'all betting' });
 }
 
-function linesOf(actor: Actor, action: string, { eventId, reason }: StopRequest) {
-  const ofMarket: MarketLine = (marketId) =>
-    auditLineOf(actor, { action, entity: 'market', entityId: marketId, reason });
-  const ofStop =
-    eventId === undefined
-      ? auditLineOf(actor, { action, entity: 'house', entityId: 'all', reason })
-      : auditLineOf(actor, { action, entity: 'event', entityId: eventId, reason });
-  return { ofStop, ofMarket };
+/** One line for the act, however many markets it changes: the log of a shift stays readable. */
+function lineOf(actor: Actor, action: string, { eventId, reason }: StopRequest) {
+  return eventId === undefined
+    ? auditLineOf(actor, { action, entity: 'house', entityId: 'all', reason })
+    : auditLineOf(actor, { action, entity: 'event', entityId: eventId, reason });
 }
 
 function isEvent({ exchange }: AppContext, eventId: number): Promise<boolean> {
@@ -91,6 +98,8 @@ async function wireStopsOf(
           eventId,
           eventTitle: event?.details.title ?? null,
           reason: stop.reason,
+          message: stop.message,
+          until: stop.until === null ? null : timeOf(stop.until),
           stoppedBy: names.get(stop.operatorId) ?? '',
           time: timeOf(stop.at),
           markets: stop.marketIds.filter((id) => state.markets.get(id)?.status === 'SUSPENDED')
@@ -99,6 +108,11 @@ async function wireStopsOf(
       ];
     }),
   );
+}
+
+/** A stop as players read of it: without the reason for the record and who it was. */
+export function publicStopOf({ message, at, until }: Stop): PublicStop {
+  return { message, since: timeOf(at), until: until === null ? null : timeOf(until) };
 }
 
 function isOver(state: ExchangeState, { status, marketIds }: SportEvent): boolean {

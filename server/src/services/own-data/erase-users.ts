@@ -1,5 +1,5 @@
 import type { User } from '#ports/account-store.ts';
-import { turnOf } from '#services/account/login-attempt.ts';
+import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { removePasskeysOf } from '#services/security/passkeys.ts';
 
@@ -20,11 +20,11 @@ export function pseudonymOf(userId: number): string {
  * @returns how many were erased.
  */
 export async function eraseUsers(context: AppContext): Promise<number> {
-  const { accounts, clock, log, loginTurns } = context;
+  const { accounts, clock, log, loginMutex } = context;
   const due = await accounts.usersToErase(clock.now(), MOST_AT_ONCE);
   let erased = 0;
   for (const user of due) {
-    const isGone = await loginTurns.take(turnOf(user.id), () => erase(context, user));
+    const isGone = await loginMutex.run(mutexKeyOf(user.id), () => erase(context, user));
     if (isGone) erased += 1;
     else log.warn('A closed account cannot be erased yet.', { userId: user.id });
   }

@@ -1,5 +1,5 @@
 import { timeOf } from '@crease/contracts/values/instant.ts';
-import { turnOf } from '#services/account/login-attempt.ts';
+import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
@@ -41,8 +41,8 @@ export function takeBackClosing(
   { session, origin }: Caller,
 ): Promise<Reply<boolean>> {
   const userId = session.user.id;
-  const { accounts, loginTurns, sessions } = context;
-  return loginTurns.take(turnOf(userId), async () => {
+  const { accounts, loginMutex, sessions } = context;
+  return loginMutex.run(mutexKeyOf(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null || user.closingAskedAt === null || user.closedAt !== null) {
       return decline('BAD_STATE');

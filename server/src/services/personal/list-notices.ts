@@ -15,7 +15,7 @@ export async function listNotices(
   return answer({ items, totalCount: keptOf(head), unread: unreadOf(head) });
 }
 
-/** Marks somebody's notices up to one as read and tells his devices; a number that no notice has yet means all. */
+/** Marks somebody's notices up to one as read and tells their devices; a number that no notice has yet means all. */
 export async function readNotices(
   { personal, personalNews }: Pick<AppContext, 'personal' | 'personalNews'>,
   userId: number,

@@ -45,12 +45,12 @@ export function addPriceAlert(
   { userId, currency }: AlertOwner,
   request: AlertRequest,
 ): Promise<Reply<PriceAlert>> {
-  const { alertTurns, clock, exchange, marketViews, priceAlerts } = context;
+  const { alertMutex, clock, exchange, marketViews, priceAlerts } = context;
   const { marketId, runnerId, side, when } = request;
   const price = Math.round(request.price * STAKE_BACK);
   const wanted = { userId, currency, marketId, runnerId, side, when, price };
   // One after another: a burst of them cannot pass the limit together.
-  return alertTurns.take(String(userId), async () => {
+  return alertMutex.run(String(userId), async () => {
     const waiting = priceAlerts.of(userId);
     const same = waiting.find((alert) => isSame(alert, wanted));
     const declined = await exchange.read((state): Declined | null => {

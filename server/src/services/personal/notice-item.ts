@@ -16,6 +16,10 @@ export function noticeItemOf(
       return { ...rest, kind: notice.kind, facts: notice.facts };
     case 'VOIDED':
       return { ...rest, kind: notice.kind, facts: notice.facts };
+    case 'BELOW_ZERO':
+      return { ...rest, kind: notice.kind, facts: notice.facts };
+    case 'FILE_REFUSED':
+      return { ...rest, kind: notice.kind, facts: notice.facts };
     case 'PRICE':
       return { ...rest, kind: notice.kind, facts: notice.facts };
     case 'LOGIN':

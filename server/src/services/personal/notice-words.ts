@@ -1,4 +1,10 @@
-import type { NoticeFacts, NoticeItem, SecurityChange } from '@crease/contracts/wire/personal.ts';
+import type {
+  FileRefusal,
+  NoticeFacts,
+  NoticeItem,
+  SecurityChange,
+} from '@crease/contracts/wire/personal.ts';
+import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
 
 /** What a notice says in English, for clients that show its words rather than its facts. */
 export interface NoticeWords {
@@ -31,6 +37,14 @@ export function noticeWordsOf(item: NoticeItem): NoticeWords {
       const why = reason === null ? '' : ` ${reason}`;
       return info('Bets void', `${placeOf(item.facts)}: ${what}.${why}`);
     }
+    case 'BELOW_ZERO': {
+      const { cause, owed } = item.facts;
+      const why = CAUSES[cause].replace('{place}', placeOf(item.facts));
+      const text = `${why} ${MONEY.format(owed)} is missing. You can place no bets until it is made good; what you win goes against it first.`;
+      return { title: 'Balance below zero', text, level: 'warning' };
+    }
+    case 'FILE_REFUSED':
+      return { title: 'File refused', text: REFUSED_FILES[item.facts.why], level: 'warning' };
     case 'PRICE': {
       const { runnerName, side, price } = item.facts;
       return info('Price alert', `${runnerName}, ${placeOf(item.facts)}: ${side} is ${price} now.`);
@@ -44,6 +58,20 @@ export function noticeWordsOf(item: NoticeItem): NoticeWords {
       return securityWordsOf(item.facts);
   }
 }
+
+const CAUSES: Readonly<Record<BelowZeroCause, string>> = {
+  VOID: 'Bets of {place} were made void.',
+  REDUCTION: 'A runner of {place} was taken out and prices were cut.',
+  REMOVAL: 'A runner of {place} was taken out and bets on it are void.',
+  REVERSAL: 'A result of {place} was taken back after its winnings were used.',
+  DEAD_HEAT: 'A dead heat of {place} was rounded.',
+};
+
+const REFUSED_FILES: Readonly<Record<FileRefusal, string>> = {
+  TYPE: 'A file that you sent could not be read. Send a picture (PNG, JPEG or WebP).',
+  SIZE: 'A file that you sent is too large. Send a smaller picture.',
+  REMOVED: 'Support has removed a file that you sent. If it is still needed, send it again.',
+};
 
 const CHANGED: Readonly<Record<SecurityChange, string>> = {
   PASSWORD_CHANGED: 'Your password was changed.',

@@ -1,4 +1,5 @@
 import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
@@ -28,6 +29,7 @@ export interface NoticeDraft {
 type Told =
   | { readonly kind: 'SETTLED'; readonly net: Money; readonly commission: Money }
   | { readonly kind: 'UNSETTLED' }
+  | { readonly kind: 'BELOW_ZERO'; readonly cause: BelowZeroCause; owed: Money }
   | { readonly kind: 'VOIDED'; readonly betIds: Set<number>; reason: string | null };
 
 /** Commands that give notices: whoever looks for what was missed need not replay a stretch without any. */
@@ -37,10 +39,11 @@ export const NOTICED_COMMANDS: ReadonlySet<string> = new Set([
   'VoidBets',
   'VoidMarket',
   'RemoveRunner',
+  'RestoreRunner',
 ]);
 
 /**
- * What players are told of a commit: settlements, settlements taken back, voids. One line for each account, market and
+ * What players are told of a commit: settlements, settlements taken back, voids, a balance below zero. One line for each account, market and
  * kind, whose key follows from the commit, so that a commit looked at twice gives the same notices.
  */
 export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
@@ -55,6 +58,10 @@ export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
     const key = `${sequence}:${what.kind}:${marketId}`;
     const known = drafts.get(`${userId}:${key}`)?.told;
     if (known?.kind === 'UNSETTLED') continue;
+    if (known?.kind === 'BELOW_ZERO' && what.kind === 'BELOW_ZERO') {
+      known.owed = what.owed;
+      continue;
+    }
     if (known?.kind === 'VOIDED' && what.kind === 'VOIDED') {
       for (const betId of what.betIds) known.betIds.add(betId);
       known.reason ??= what.reason;
@@ -82,6 +89,11 @@ function contentOf(told: Told, words: MarketWords): NoticeContent {
     }
     case 'UNSETTLED':
       return { kind: 'UNSETTLED', facts: { eventTitle, marketName } };
+    case 'BELOW_ZERO': {
+      const { cause, owed } = told;
+      const facts = { eventTitle, marketName, cause, owed: rupeesOf(owed) };
+      return { kind: 'BELOW_ZERO', facts };
+    }
     case 'VOIDED': {
       const facts = { eventTitle, marketName, bets: told.betIds.size, reason: told.reason };
       return { kind: 'VOIDED', facts };
@@ -101,6 +113,10 @@ function toldBy(
     case 'BetUnsettled': {
       const { accountId, marketId } = event;
       return { accountId, marketId, what: { kind: 'UNSETTLED' } };
+    }
+    case 'CashBelowZero': {
+      const { accountId, marketId, cause, cash } = event;
+      return { accountId, marketId, what: { kind: 'BELOW_ZERO', cause, owed: -cash } };
     }
     case 'BetReduced': {
       if (event.reason !== 'VOID') return null;

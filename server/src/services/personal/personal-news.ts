@@ -1,12 +1,12 @@
 import type { NoticeItem, Preferences } from '@crease/contracts/wire/personal.ts';
 
-/** What somebody's devices are told of his own things. */
+/** What somebody's devices are told of their own things. */
 export type PersonalWord =
   | { readonly type: 'notice'; readonly item: NoticeItem; readonly unread: number }
   | { readonly type: 'read'; readonly upToId: number; readonly unread: number }
   | { readonly type: 'preferences'; readonly preferences: Preferences };
 
-/** Carries what concerns one person to whoever tells his devices. */
+/** Carries what concerns one person to what notifies their devices. */
 export class PersonalNews {
   readonly #listeners: ((userId: number, word: PersonalWord) => void)[] = [];
 

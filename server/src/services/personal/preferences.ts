@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/pe
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Reply } from '#services/reply.ts';
 
-/** How somebody has set his desk, with the defaults for what he never set. */
+/** How somebody has set their desk, with the defaults for what they never set. */
 export async function preferencesOf(
   { personal }: Pick<AppContext, 'personal'>,
   userId: number,
@@ -13,16 +13,16 @@ export async function preferencesOf(
 
 /**
  * Changes the settings that are named and tells all devices of the user. Changes of one user take turns, so that the
- * last word his devices hear is what is stored.
+ * last word their devices hear is what is stored.
  */
 export function savePreferences(
-  { personal, personalNews, preferenceTurns }: AppContext,
+  { personal, personalNews, preferenceMutex }: AppContext,
   userId: number,
   change: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined },
 ): Promise<Reply<Preferences>> {
   const named = knownPreferences(change);
   if (Object.keys(named).length === 0) return preferencesOf({ personal }, userId);
-  return preferenceTurns.take(String(userId), async () => {
+  return preferenceMutex.run(String(userId), async () => {
     const preferences = whole(await personal.changePreferences(userId, { ...named }));
     personalNews.tell(userId, { type: 'preferences', preferences });
     return answer(preferences);

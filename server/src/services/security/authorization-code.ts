@@ -1,7 +1,7 @@
 import { AUTHORIZATION_CODE_SECONDS } from '@crease/contracts/constants.ts';
 import type { RefreshResult } from '@crease/contracts/wire/account.ts';
 import type { Clock } from '#ports/clock.ts';
-import { turnOf } from '#services/account/login-attempt.ts';
+import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import type { Origin, UserSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
@@ -92,11 +92,11 @@ export function exchangeCode(
   },
   origin: Origin,
 ): Promise<Reply<GrantedTokens>> {
-  const { accounts, authorizations, clock, ids, loginTurns, sessions } = context;
+  const { accounts, authorizations, clock, ids, loginMutex, sessions } = context;
   const key = ids.digest(request.code);
   const known = authorizations.get(key);
   if (known === null) return Promise.resolve(decline('INVALID_GRANT'));
-  return loginTurns.take(turnOf(known.userId), async () => {
+  return loginMutex.run(mutexKeyOf(known.userId), async () => {
     const code = authorizations.get(key);
     if (code === null) return decline('INVALID_GRANT');
     authorizations.replace(key, { ...code, isUsed: true });

@@ -1,5 +1,5 @@
 import type { User } from '#ports/account-store.ts';
-import { lockedOut, noteFailure, turnOf } from '#services/account/login-attempt.ts';
+import { lockedOut, mutexKeyOf, noteFailure } from '#services/account/login-attempt.ts';
 import type { Origin } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline, type Reply } from '#services/reply.ts';
@@ -18,10 +18,10 @@ export interface FullProof extends PasswordProof {
 }
 
 /**
- * Does something that needs the caller's password once more, in his turn, so that nothing else changes his secrets
+ * Does something that needs the caller's password once more, in their turn, so that nothing else changes their secrets
  * meanwhile. A wrong password is WRONG_PASSWORD and counts as a wrong login; LOCKED_OUT after too many.
  *
- * @param work gets the user as he is now.
+ * @param work gets the user as they are now.
  */
 export function withPassword<Value>(
   context: AppContext,
@@ -29,7 +29,7 @@ export function withPassword<Value>(
   work: (user: User) => Promise<Reply<Value>>,
 ): Promise<Reply<Value>> {
   const { userId, origin } = proof;
-  return context.loginTurns.take(turnOf(userId), async () => {
+  return context.loginMutex.run(mutexKeyOf(userId), async () => {
     const user = await context.accounts.userById(userId);
     if (user === null) return decline('UNAUTHENTICATED');
     const locked = await lockedOut(context, userId);

@@ -1,3 +1,4 @@
+import { deviceOf } from '@crease/contracts/values/device.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /** A login from a browser and address that the user never came from before. */
@@ -31,28 +32,9 @@ export async function noticeLogin(
   }
 }
 
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/Android/, 'Android'],
-  [/iPhone|iPad|iPod/, 'iOS'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-];
-
 /** `Chrome on Android`; words of ours only, because the text of a user agent is whatever its sender likes. */
 export function deviceNameOf(userAgent: string): string {
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser === undefined) return system === undefined ? 'another device' : system;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  const { browser, system } = deviceOf(userAgent);
+  if (browser === null) return system ?? 'another device';
+  return system === null ? browser : `${browser} on ${system}`;
 }

@@ -1,6 +1,6 @@
 import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
 import type { Clock } from '#ports/clock.ts';
-import { turnOf } from '#services/account/login-attempt.ts';
+import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
 import type { Origin, UserSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -19,7 +19,7 @@ export function openSecondFactorSetups(clock: Clock): ShortMemory<string> {
   return new ShortMemory(clock, SETUP_SECONDS * 1_000);
 }
 
-/** The caller of a call that changes how he proves himself. */
+/** The caller of a call that changes how they prove themselves. */
 export interface Caller {
   readonly session: UserSession;
   readonly origin: Origin;
@@ -52,9 +52,9 @@ export function confirmSecondFactor(
   { session, origin }: Caller,
   code: string,
 ): Promise<Reply<{ recoveryCodes: readonly string[] }>> {
-  const { accounts, loginTurns, secondFactorSetups, security } = context;
+  const { accounts, loginMutex, secondFactorSetups, security } = context;
   const userId = session.user.id;
-  return loginTurns.take(turnOf(userId), async () => {
+  return loginMutex.run(mutexKeyOf(userId), async () => {
     if ((await security.secondFactorOf(userId)) !== null) return decline('BAD_STATE');
     const secret = secondFactorSetups.get(session.family);
     if (secret === null) return decline('CODE_INVALID');

@@ -1,6 +1,6 @@
 import type { AuthResult, PasskeyOptions } from '@crease/contracts/wire/account.ts';
 import { logIn, loginRefusalOf, type Visit } from '#services/account/log-in.ts';
-import { noteFailure, turnOf } from '#services/account/login-attempt.ts';
+import { mutexKeyOf, noteFailure } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import {
@@ -38,7 +38,7 @@ export async function passkeyLogin(
   }
   const passkey = await context.security.passkeyByCredential(credential);
   if (passkey === null) return decline('PASSKEY_INVALID');
-  return context.loginTurns.take(turnOf(passkey.userId), async () => {
+  return context.loginMutex.run(mutexKeyOf(passkey.userId), async () => {
     const user = await context.accounts.userById(passkey.userId);
     if (user === null) return decline('PASSKEY_INVALID');
     const handle = handleOf(user.id);

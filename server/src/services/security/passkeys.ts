@@ -1,7 +1,7 @@
 import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
 import type { PasskeyOptions, Passkey as WirePasskey } from '@crease/contracts/wire/account.ts';
 import type { Passkey } from '#ports/security-store.ts';
-import { turnOf } from '#services/account/login-attempt.ts';
+import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
@@ -54,13 +54,13 @@ export async function addPasskey(
   { session, origin }: Caller,
   request: SignedChallenge & { readonly name: string },
 ): Promise<Reply<WirePasskey>> {
-  const { accounts, clock, loginTurns, passkeyChallenges, security } = context;
+  const { accounts, clock, loginMutex, passkeyChallenges, security } = context;
   const userId = session.user.id;
   const challenge = passkeyChallenges.take(request.challengeId);
   if (challenge?.family !== session.family) return decline('PASSKEY_INVALID');
   const credential = await createdPasskey(challenge, request);
   if (credential === null) return decline('PASSKEY_INVALID');
-  return loginTurns.take(turnOf(userId), async () => {
+  return loginMutex.run(mutexKeyOf(userId), async () => {
     const user = await accounts.userById(userId);
     if (user?.passwordHash !== challenge.passwordHash) return decline('PASSKEY_INVALID');
     if ((await security.passkeysOf(userId)).length >= MOST_PASSKEYS) return decline('BAD_STATE');
@@ -78,7 +78,7 @@ export async function addPasskey(
   });
 }
 
-/** Removes one of the caller's passkeys; NOT_FOUND when he has none with that id. */
+/** Removes one of the caller's passkeys; NOT_FOUND when they have none with that id. */
 export function removePasskey(
   context: AppContext,
   { session, origin }: Caller,

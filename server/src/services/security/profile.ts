@@ -11,7 +11,7 @@ import { wirePasskeyOf } from './passkey-ceremony.ts';
 /** Hundredths of a percent in one percent. */
 const BPS_OF_PERCENT = 100;
 
-/** The caller as he sees himself: who he is, what he may stake, how he proves himself. */
+/** The caller as they see themselves: who they are, what they may stake, how they prove themselves. */
 export async function profileOf(context: AppContext, userId: number): Promise<Reply<Profile>> {
   const { accounts, domains, exchange, security } = context;
   const [user, limits, factor, recoveryCodesLeft, passkeys] = await Promise.all([

@@ -27,7 +27,7 @@ interface Keys {
  *
  * They keep what one table holds from being of use alone: a leaked row, a statement in a log, a dump of the table of
  * second factors, a row moved to another user. They do not protect against a copy of the whole database, which holds
- * the keys too, nor against whoever can read the memory of the server.
+ * the keys too, nor against anyone who can read the memory of the server.
  *
  * A key that was rotated goes on opening and proving what was made with it until its time is over.
  */

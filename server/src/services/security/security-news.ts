@@ -14,7 +14,7 @@ export interface ProofChange {
 }
 
 /**
- * Keeps a notice of the change and tells all devices of its user, so that whoever took over a session cannot change the
+ * Keeps a notice of the change and tells all devices of its user, so that anyone who took over a session cannot change the
  * ways in unseen. The change stands already; a notice that cannot be kept is logged.
  */
 export async function noticeProofChange(

@@ -5,7 +5,7 @@ const MOST_ENTRIES = 50_000;
 
 /**
  * Things that are remembered for a short time and lost with the process: challenges, codes, secrets that nobody has
- * confirmed yet. Whoever loses one asks for another.
+ * confirmed yet. Anyone who loses one asks for another.
  */
 export class ShortMemory<Value> {
   readonly #clock: Clock;
@@ -37,7 +37,7 @@ export class ShortMemory<Value> {
     return entry === undefined || entry.until <= this.#clock.now() ? null : entry.value;
   }
 
-  /** As `get`, and forgets it: whoever comes second gets nothing. */
+  /** As `get`, and forgets it: anyone who comes second gets nothing. */
   take(key: string): Value | null {
     const value = this.get(key);
     this.#entries.delete(key);

@@ -2,7 +2,7 @@ import { CHALLENGE_SECONDS, OTP_TRIES } from '@crease/contracts/constants.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import type { Clock } from '#ports/clock.ts';
 import { logIn, loginRefusalOf, type Visit } from '#services/account/log-in.ts';
-import { lockedOut, noteFailure, turnOf } from '#services/account/login-attempt.ts';
+import { lockedOut, mutexKeyOf, noteFailure } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { factorsOfUsers, takeCode } from './app-factor.ts';
@@ -36,7 +36,7 @@ export function verifySecondFactor(
   const key = context.ids.digest(request.challenge);
   const known = context.loginChallenges.get(key);
   if (known === null) return Promise.resolve(codeInvalid(0));
-  return context.loginTurns.take(turnOf(known.userId), async () => {
+  return context.loginMutex.run(mutexKeyOf(known.userId), async () => {
     const challenge = context.loginChallenges.get(key);
     const user = challenge === null ? null : await context.accounts.userById(challenge.userId);
     if (challenge === null || user === null || user.passwordHash !== challenge.passwordHash) {

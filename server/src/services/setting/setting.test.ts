@@ -25,7 +25,7 @@ describe('3.4 and 3.5 UserStake', () => {
     expect([reset.result, await mine()]).toEqual([DEFAULT_STAKES, DEFAULT_STAKES]);
   });
 
-  test('the next login brings them, and another user keeps his own', async () => {
+  test('the next login brings them, and another user keeps their own', async () => {
     const asha = await server.user();
     const ravi = await server.user();
     await server.call('addStakes', { stakes: EIGHT }, { token: asha.token });
@@ -104,7 +104,7 @@ describe('3.4 and 3.5 UserStake', () => {
 
     const answered = await server.send('POST', '/UserStake/Add', body, { token });
 
-    expect(answered.error?.validationErrors).toEqual([
+    expect(answered.error?.validationErrors).toMatchObject([
       { message, members: member === '' ? [] : [member] },
     ]);
   });

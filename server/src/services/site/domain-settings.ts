@@ -97,7 +97,7 @@ export class DomainSettings {
     return own;
   }
 
-  /** Wallet currency of whoever registers on a domain, and of its anonymous visitors: play money without a licence. */
+  /** Wallet currency of anyone who registers on a domain, and of its anonymous visitors: play money without a licence. */
   currencyOf(setting: DomainSetting): Currency {
     return setting.licence === null ? 'DEMO' : 'INR';
   }
@@ -145,7 +145,7 @@ export class DomainSettings {
   }
 }
 
-/** Nobody else writes these documents. The author of a licence was once kept by himself. */
+/** Nobody else writes these documents. The author of a licence was once kept apart. */
 function recordIn(value: unknown): DomainRecord {
   const { licenceBy = null, ...record } = value as DomainRecord & { licenceBy?: number | null };
   return {

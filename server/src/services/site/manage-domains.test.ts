@@ -163,7 +163,7 @@ describe('1.7 the licence switch', () => {
     expect((await fileOf('gamma.example')).licence).toBeNull();
   });
 
-  test('whoever changed the licence does not publish it; another admin does', async () => {
+  test('anyone who changed the licence does not publish it; another admin does', async () => {
     await save('gamma.example', { licence: LICENCE });
     expect((await publish('gamma.example')).error?.code).toBe('FOUR_EYES');
     expect((await fileOf('gamma.example')).licence).toBeNull();

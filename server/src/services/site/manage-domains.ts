@@ -132,11 +132,11 @@ function isOwnAddress(domains: DomainSettings, name: string, address: string | n
 
 /** One change of a domain after another: each begins with what the one before has left. */
 function inTurn<Value>(
-  { loginTurns }: AppContext,
+  { loginMutex }: AppContext,
   name: string,
   change: () => Promise<Value>,
 ): Promise<Value> {
-  return loginTurns.take(`domain:${name}`, change);
+  return loginMutex.run(`domain:${name}`, change);
 }
 
 function draftOf(name: string, { draft, published, publishedAt }: DomainRecord): DomainDraft {

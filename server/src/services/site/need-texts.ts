@@ -2,7 +2,7 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { SmsSender } from '#ports/sms-sender.ts';
 import type { DomainSettings } from './domain-settings.ts';
 
-/** Real money is played for, and codes would stand in the log, where whoever reads it proves any mobile. */
+/** Real money is played for, and codes would stand in the log, where anyone who reads it proves any mobile. */
 export class NoTextProvider extends Error {
   override readonly name = 'NoTextProvider';
 }

@@ -35,7 +35,8 @@ export function effectOf(
 
 type MarketAct = Extract<ProposedAct, { readonly marketId: number }>;
 
-function effectOnMarket(state: ExchangeState, act: MarketAct): Result<Effect> {
+/** As `effectOf`, of an act on a market. */
+export function effectOnMarket(state: ExchangeState, act: MarketAct): Result<Effect> {
   const market = state.markets.get(act.marketId);
   if (market === undefined) {
     // It was there and has left the memory: what was paid in it can be corrected by balances only.

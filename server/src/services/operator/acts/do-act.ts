@@ -1,10 +1,11 @@
 import type { ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import { assert } from '@crease/core/base/assert.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Viewing } from '#services/operator/manage-events.ts';
 import { areTwoPeople } from '#services/operator/second-person.ts';
-import { type Declined, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+import { answer, type Declined, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import { effectOf } from './act-effect.ts';
 import { mayDo, subjectOf } from './act-kinds.ts';
 import { carryOut } from './carry-out.ts';
@@ -13,7 +14,7 @@ import { houseRulesOf } from './house-rules.ts';
 import { type Judge, judgeOf } from './judge.ts';
 import type { ProposedAct } from './operator-act.ts';
 
-/** Whoever acts, whose money they see, and as what. */
+/** The operator who acts, whose money they see, and as what. */
 export interface Acting extends Viewing {
   readonly role: OperatorRole;
 }
@@ -26,7 +27,7 @@ export interface Doing {
 }
 
 /** All acts follow each other: each is judged with what the one before has added to the sums of the day. */
-const TURN = 'operator-acts';
+const MUTEX_KEY = 'operator-acts';
 
 /**
  * The one way to an act that may need a second operator: alone or confirmed, it is judged here, and once more on the very
@@ -39,7 +40,7 @@ export function doAct(
   { act, proposal }: Doing,
 ): Promise<Reply<ConfirmedAct>> {
   if (!mayDo(acting.role, act)) return Promise.resolve(decline('FORBIDDEN'));
-  return context.loginTurns.take(TURN, async () => {
+  return context.loginMutex.run(MUTEX_KEY, async () => {
     const me = acting.actor.operatorId;
     const operatorId = proposal?.operatorId ?? me;
     const isConfirmed = proposal !== null && (await areTwoPeople(context, operatorId, me));
@@ -61,6 +62,17 @@ export function doAct(
       ),
     );
   });
+}
+
+/** What came of one kind of act. */
+export function partOf<Part extends keyof ConfirmedAct>(
+  part: Part,
+  reply: Reply<ConfirmedAct>,
+): Reply<NonNullable<ConfirmedAct[Part]>> {
+  if (!reply.ok) return reply;
+  const value = reply.value[part];
+  assert(value !== null, 'an act answers with the part of its kind');
+  return answer(value);
 }
 
 /** A balance names its request, so that a repeat is the same act; anything else is done once by its nature. */
@@ -105,25 +117,29 @@ async function guarded<Value>(
 
 /** Counts what an act moves before it is done, and takes that back when it was refused. */
 async function counted<Value>(
-  { actSums, clock }: AppContext,
+  context: AppContext,
   doing: {
     readonly act: ProposedAct;
     readonly operatorId: number;
     readonly isAlone: boolean;
     readonly key: string;
   },
-  { amount, currency }: Effect,
+  effect: Effect,
   work: () => Promise<Reply<Value>>,
 ): Promise<Reply<Value>> {
+  const { actSums, businessWatch, clock } = context;
   const { act, operatorId, isAlone, key } = doing;
+  const { amount, currency } = effect;
   // A repeat moves nothing more, whatever amount it names now.
   const isRepeat = (await actSums.all()).some((known) => known.key === key);
-  if (amount === 0 || isRepeat) return await work();
+  if (isRepeat) return await work();
   const { entity, entityId } = subjectOf(act);
   const { type } = act;
   const at = clock.now();
-  await actSums.note({ key, type, at, operatorId, entity, entityId, currency, amount, isAlone });
+  const summed = { key, type, at, operatorId, entity, entityId, currency, amount, isAlone };
+  if (amount > 0) await actSums.note(summed);
   const reply = await work();
-  if (!reply.ok) await actSums.forget(key);
+  if (reply.ok) businessWatch.noteAct(operatorId, act, effect);
+  else if (amount > 0) await actSums.forget(key);
   return reply;
 }

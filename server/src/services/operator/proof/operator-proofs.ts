@@ -1,4 +1,4 @@
-import { NEW_PROOF_SECONDS, OPERATOR_TOKEN_SECONDS } from '@crease/contracts/constants.ts';
+import { NEW_PROOF_SECONDS } from '@crease/contracts/constants.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import type { Clock } from '#ports/clock.ts';
 import { waysOf } from '#services/account/operator-factor.ts';
@@ -26,7 +26,7 @@ export class OperatorProofs {
   constructor(clock: Clock, recentMs: number) {
     this.#clock = clock;
     this.#recentMs = recentMs;
-    this.#recent = new ShortMemory(clock, OPERATOR_TOKEN_SECONDS * 1_000);
+    this.#recent = new ShortMemory(clock, recentMs);
     this.#full = new ShortMemory(clock, NEW_PROOF_MS);
   }
 

@@ -1,6 +1,6 @@
 import type { OwnProofs } from '@crease/contracts/routes/operator-proofs.ts';
 import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
-import { turnOf } from '#services/account/operator-attempt.ts';
+import { mutexKeyOf } from '#services/account/operator-attempt.ts';
 import { needsFactor, newFactor, waysOf } from '#services/account/operator-factor.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { auditLineOf } from '#services/operator/audit-line.ts';
@@ -91,12 +91,12 @@ export function renewOwnCodes(
 
 /** Everything that changes the secrets of one operator follows each other. */
 export function inTurn<Value>(
-  { loginTurns }: AppContext,
+  { loginMutex }: AppContext,
   { session }: OperatorCaller,
   work: (operatorId: number) => Promise<Reply<Value>>,
 ): Promise<Reply<Value>> {
   const { id, userName } = session.operator;
-  return loginTurns.take(turnOf(userName), () => work(id));
+  return loginMutex.run(mutexKeyOf(userName), () => work(id));
 }
 
 /** The line of the audit log about a change of one's own ways in. */

@@ -1,7 +1,7 @@
 import { PASSWORD_LINK_HOURS } from '@crease/contracts/constants.ts';
 import type { PasswordLink } from '@crease/contracts/routes/operator-staff.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
-import { turnOf } from '#services/account/operator-attempt.ts';
+import { mutexKeyOf } from '#services/account/operator-attempt.ts';
 import { passwordProblemOf } from '#services/account/password-problem.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { auditLineOf } from '#services/operator/audit-line.ts';
@@ -29,7 +29,7 @@ export async function makePasswordLink(
 }
 
 /**
- * Sets the password of whoever was given the link, once, and ends their sessions. LINK_OVER for one that is unknown, used
+ * Sets the password of the person who was given the link, once, and ends their sessions. LINK_OVER for one that is unknown, used
  * or over, and for a blocked operator.
  */
 export async function choosePassword(
@@ -37,11 +37,11 @@ export async function choosePassword(
   { link, password }: { readonly link: string; readonly password: string },
   ip: string,
 ): Promise<Reply<boolean>> {
-  const { accounts, clock, documents, ids, loginTurns, passwords, sessions } = context;
+  const { accounts, clock, documents, ids, loginMutex, passwords, sessions } = context;
   const id = Number(FORM.exec(link)?.[1] ?? 0);
   const named = id === 0 ? null : await accounts.operatorById(id);
   if (named === null) return decline('LINK_OVER');
-  return await loginTurns.take(turnOf(named.userName), async () => {
+  return await loginMutex.run(mutexKeyOf(named.userName), async () => {
     const kept = await documents.get(nameOf(id));
     const operator = await accounts.operatorById(id);
     if (!isKept(kept) || operator?.active !== true) return decline('LINK_OVER');

@@ -1,5 +1,5 @@
 import type { Operator } from '#ports/account-store.ts';
-import { attemptOf, lockedOut, turnOf } from '#services/account/operator-attempt.ts';
+import { attemptOf, lockedOut, mutexKeyOf } from '#services/account/operator-attempt.ts';
 import { noteOperatorTry } from '#services/account/operator-entry.ts';
 import { waysOf } from '#services/account/operator-factor.ts';
 import { provedPasskey } from '#services/account/operator-passkey.ts';
@@ -32,8 +32,8 @@ export function proveAgain(
   { session, origin }: OperatorCaller,
   request: ProofRequest,
 ): Promise<Reply<boolean>> {
-  const { accounts, loginTurns, operatorGuard, operatorProofs } = context;
-  return loginTurns.take(turnOf(session.operator.userName), async () => {
+  const { accounts, loginMutex, operatorGuard, operatorProofs } = context;
+  return loginMutex.run(mutexKeyOf(session.operator.userName), async () => {
     const operator = await accounts.operatorById(session.operator.id);
     if (operator?.active !== true) return decline('UNAUTHENTICATED');
     const { userName } = operator;

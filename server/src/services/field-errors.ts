@@ -1,10 +1,16 @@
-import type { FieldError } from '#services/reply.ts';
+import { type FieldProblem, problem, problemIn } from '@crease/contracts/errors/field-problem.ts';
+import { type FieldError, fieldError } from './reply.ts';
 
 /** One issue of zod, as far as it is told to the caller. */
 export interface Issue {
   readonly code?: string | undefined;
   readonly message: string;
   readonly path: readonly PropertyKey[];
+  /** Of an issue of ours: what is wrong, by code. */
+  readonly params?: unknown;
+  /** Of a text or list that is too long: how long it may be. */
+  readonly origin?: string | undefined;
+  readonly maximum?: unknown;
   /** What each member of a union says; paths begin at the union. */
   readonly errors?: readonly (readonly Issue[])[] | undefined;
 }
@@ -18,12 +24,17 @@ const WORDLESS = 'Invalid input';
  * The lines of `validationErrors`: what is wrong, and the field as the contract prints it (`runners.0.name`).
  *
  * @param input what was parsed; tells a missing field from a wrong one.
+ * @param root the field of the request in which it was, when it was not the request itself.
  */
-export function fieldErrorsOf(issues: readonly Issue[], input: unknown): readonly FieldError[] {
+export function fieldErrorsOf(
+  issues: readonly Issue[],
+  input: unknown,
+  root?: string,
+): readonly FieldError[] {
   const told = issues.slice(0, MOST_TOLD).flatMap(meantBy).slice(0, MOST_TOLD);
   return told.map((issue) => {
-    const member = issue.path.map(String).join('.');
-    return { message: sentenceOf(issue, member, input), members: member === '' ? [] : [member] };
+    const member = [...(root === undefined ? [] : [root]), ...issue.path.map(String)].join('.');
+    return fieldError(member, problemOf(issue, member, input));
   });
 }
 
@@ -45,12 +56,17 @@ function meantBy(issue: Issue): readonly Issue[] {
   return best;
 }
 
-function sentenceOf(issue: Issue, member: string, input: unknown): string {
+function problemOf(issue: Issue, member: string, input: unknown): FieldProblem | string {
   const field = member === '' ? 'The request' : member;
-  // A rule with words of its own has looked at the whole request and knows better.
-  if (issue.code !== 'custom' && isMissing(issue.path, input))
-    return `${field} is a required field`;
-  if (issue.message.startsWith(WORDLESS)) return `${field} is not valid.`;
+  // A rule of ours has looked at the whole request and knows better.
+  if (issue.code !== 'custom' && isMissing(issue.path, input)) return problem('REQUIRED');
+  const found = problemIn(issue.params);
+  if (found !== null) return found;
+  const { code, origin, maximum } = issue;
+  if (code === 'too_big' && origin === 'string' && typeof maximum === 'number') {
+    return problem('TOO_LONG', { most: maximum });
+  }
+  if (issue.message.startsWith(WORDLESS)) return problem('INVALID');
   return /^(must|needs|is) /.test(issue.message) ? `${field} ${issue.message}` : issue.message;
 }
 

@@ -24,4 +24,9 @@ export class RecentMap<Value> {
     }
     this.#newer.set(key, value);
   }
+
+  clear(): void {
+    this.#newer = new Map();
+    this.#older = new Map();
+  }
 }

@@ -1,0 +1,35 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { unpackedText } from './unpacked-text.ts';
+
+/** Written by the bzip2 program. */
+const FIRST =
+  'QlpoOTFBWSZTWUnPTQUAAArxgAAQQABABDwNACAgADEDQNASp6j1D1GJuChQ8dgj4vMooZoLF3JFOFCQSc9NBQ==';
+const SECOND = 'QlpoOTFBWSZTWcyXqKkAAAFBgAAQIAQAICAAIZpoM00XPF3JFOFCQzJeoqQ=';
+const EMPTY = 'QlpoORdyRThQkAAAAAA=';
+
+function unpacked(...parts: readonly string[]): string {
+  const packed = Buffer.concat(parts.map((part) => Buffer.from(part, 'base64')));
+  return unpackedText('recording.bz2', packed);
+}
+
+test('text, runs and streams that follow each other come out as they went in', () => {
+  expect(unpacked(FIRST)).toBe('back and lay, back and lay, aaaaaaaaaaaaaaaaaaaa\n');
+  expect(unpacked(FIRST, SECOND)).toBe('back and lay, back and lay, aaaaaaaaaaaaaaaaaaaa\nlay\n');
+  expect(unpacked(EMPTY)).toBe('');
+});
+
+test('a recording that is packed otherwise, or not at all, is read by its name', () => {
+  expect(unpackedText('a.gz', gzipSync('lay'))).toBe('lay');
+  expect(unpackedText('a.json', Buffer.from('lay'))).toBe('lay');
+});
+
+test('damaged blocks, a lost end and other data are refused', () => {
+  const packed = Buffer.from(FIRST, 'base64');
+  const damaged = Buffer.from(packed);
+  damaged.writeUInt8(packed.readUInt8(40) ^ 0x10, 40);
+
+  expect(() => unpackedText('a.bz2', damaged)).toThrow();
+  expect(() => unpackedText('a.bz2', packed.subarray(0, packed.length - 20))).toThrow();
+  expect(() => unpackedText('a.bz2', Buffer.from('{"op":"mcm"}'))).toThrow();
+});

@@ -1,0 +1,62 @@
+import {
+  type AccountStore,
+  type NewOperator,
+  type Operator,
+  TakenError,
+} from '#ports/account-store.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { Page, PageRequest } from '#ports/page.ts';
+import { attempt, type MemoryPeople, pageOf, sameName } from './memory-people.ts';
+
+type Part = Pick<
+  AccountStore,
+  'operatorById' | 'operatorByName' | 'operators' | 'addOperator' | 'changeOperator'
+>;
+
+/** The operators of the account store. */
+export function memoryOperators(people: MemoryPeople): Part {
+  return {
+    operatorById(id: number): Promise<Operator | null> {
+      return Promise.resolve(people.operators.get(id) ?? null);
+    },
+    operatorByName(userName: string): Promise<Operator | null> {
+      const found = [...people.operators.values()].find((operator) =>
+        sameName(operator, { userName }),
+      );
+      return Promise.resolve(found ?? null);
+    },
+    operators(query: PageRequest): Promise<Page<Operator>> {
+      return pageOf([...people.operators.values()], query, false);
+    },
+    addOperator(operator: NewOperator, audit?: NewAuditRow): Promise<Operator> {
+      return attempt(() => {
+        refuseTakenOperator(people, operator.userName, 0);
+        const added = { ...operator, id: people.nextId(), lastLoginAt: null };
+        people.operators.set(added.id, added);
+        people.note(audit);
+        return added;
+      });
+    },
+    changeOperator(
+      id: number,
+      change: Partial<Omit<Operator, 'id' | 'createdAt'>>,
+      audit?: NewAuditRow,
+    ): Promise<Operator | null> {
+      return attempt(() => {
+        const operator = people.operators.get(id);
+        if (operator === undefined) return null;
+        const changed = { ...operator, ...change };
+        refuseTakenOperator(people, changed.userName, id);
+        people.operators.set(id, changed);
+        people.note(audit);
+        return changed;
+      });
+    },
+  };
+}
+
+function refuseTakenOperator({ operators }: MemoryPeople, userName: string, id: number): void {
+  for (const other of operators.values()) {
+    if (other.id !== id && sameName(other, { userName })) throw new TakenError('userName');
+  }
+}

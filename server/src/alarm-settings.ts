@@ -1,0 +1,39 @@
+import type { AlarmKind } from '@crease/contracts/routes/operator-alarms.ts';
+import {
+  type AlarmLimits,
+  MONEY_ALARMS,
+  USUAL_ALARM_LIMITS,
+} from '#services/operator/alarms/alarm-limits.ts';
+
+const PAISE = 100;
+
+/**
+ * Above what a figure is an alarm, by the environment: `ALARM_CREDITS` and so on, whole numbers or rupees, `off` for none.
+ * What is wrong is added to the problems.
+ */
+export function readAlarmLimits(
+  text: (name: string) => string | null,
+  problems: string[],
+): AlarmLimits {
+  const read = (kind: AlarmKind): number => {
+    const name = `ALARM_${kind}`;
+    const value = text(name);
+    if (value === null) return USUAL_ALARM_LIMITS[kind];
+    if (value === 'off') return Number.POSITIVE_INFINITY;
+    const limit = Number(value) * (MONEY_ALARMS.has(kind) ? PAISE : 1);
+    if (Number.isSafeInteger(limit) && limit > 0) return limit;
+    const unit = MONEY_ALARMS.has(kind) ? 'rupees' : 'a whole number';
+    problems.push(`${name} is "${value}"; it must be ${unit} above 0, or off.`);
+    return USUAL_ALARM_LIMITS[kind];
+  };
+  return {
+    CREDITS: read('CREDITS'),
+    CREDITED: read('CREDITED'),
+    WITHDRAWALS: read('WITHDRAWALS'),
+    SETTLED: read('SETTLED'),
+    BETS: read('BETS'),
+    REFUSED_LOGINS: read('REFUSED_LOGINS'),
+    MARKET_LOSS: read('MARKET_LOSS'),
+    DAY_LOSS: read('DAY_LOSS'),
+  };
+}

@@ -1,0 +1,78 @@
+import { type ExchangeStatus, ExchangeUnavailable } from '#ports/exchange.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Log } from '#ports/log.ts';
+import { CommandQueue } from './command-queue.ts';
+import { ExchangeTime, type TimeSource } from './exchange-time.ts';
+import { HeldBets } from './held-bets.ts';
+import { LiveState } from './live-state.ts';
+
+/** What the parts of the engine work on together: state, queue, held bets, journal, and whether betting is open. */
+export class EngineRoom {
+  readonly journal: Journal;
+  readonly log: Log;
+  readonly time: ExchangeTime;
+  readonly live: LiveState;
+  readonly held: HeldBets;
+  readonly queue: CommandQueue;
+  status: ExchangeStatus = 'STARTING';
+  /** Number of this engine among all that have written; every batch names it. */
+  epoch = 0;
+
+  /** @param onReady called whenever something is ready for a batch. */
+  constructor(
+    parts: { readonly journal: Journal; readonly clock: TimeSource; readonly log: Log },
+    onReady: () => void,
+  ) {
+    this.journal = parts.journal;
+    this.log = parts.log;
+    this.time = new ExchangeTime(parts.clock, parts.log);
+    this.live = new LiveState(() => this.status);
+    this.held = new HeldBets(this.time, (command) => {
+      // Its outcome goes to those who wait for the bet; a failed commit brings the release back with the restored state.
+      this.queue.add(command, undefined).catch(() => undefined);
+    });
+    this.queue = new CommandQueue({
+      journal: parts.journal,
+      state: () => this.live.state,
+      onReady,
+    });
+  }
+
+  mayWrite(): boolean {
+    return this.status === 'READY' || this.status === 'STOPPING';
+  }
+
+  /**
+   * Closes betting until the process is started again: wrong money is worse than no betting.
+   * Questions are still answered, from the last committed state.
+   */
+  close(reason: string, error?: unknown): void {
+    if (this.status === 'BROKEN') return;
+    this.status = 'BROKEN';
+    this.log.error(`Betting is closed: ${reason}`, { error });
+    this.queue.rejectAll(new ExchangeUnavailable('BROKEN'));
+    this.held.rejectAll(new ExchangeUnavailable('BROKEN'));
+  }
+
+  pauseBetting(error: Error): void {
+    if (this.status === 'READY') this.status = 'DATABASE_AWAY';
+    this.log.error('The database is away; betting pauses.', { error });
+    this.queue.rejectAll(new ExchangeUnavailable('DATABASE_AWAY'));
+  }
+
+  resumeBetting(): void {
+    if (this.status !== 'DATABASE_AWAY') return;
+    this.status = 'READY';
+    this.log.info('The database is back; betting goes on.');
+  }
+
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.time.after(ms, resolve);
+    });
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,108 @@
+import { ExchangeUnavailable } from '#ports/exchange.ts';
+import { JournalFenced, type JournalTip, type JournalUnavailable } from '#ports/journal.ts';
+import { rejectAll } from './command-queue.ts';
+import type { EngineRoom } from './engine-room.ts';
+import type { Flight } from './flight.ts';
+import type { StateRecovery } from './state-recovery.ts';
+
+const LONGEST_PAUSE_MS = 10_000;
+/** How often a reconnection that goes on failing is logged. */
+const COMPLAIN_EVERY = 40;
+
+/** What became of a batch whose commit broke off; GONE: betting does not go on. */
+export type FlightEnd = 'COMMITTED' | 'UNDONE' | 'GONE';
+
+/** What happens while the database is away: betting pauses, and comes back with it. */
+export class LostDatabase {
+  readonly #room: EngineRoom;
+  readonly #recovery: StateRecovery;
+  readonly #times: { readonly patienceMs: number; readonly retryMs: number };
+  /** Batches in a row that the database did not take, as when its disk is full. */
+  #failuresInARow = 0;
+
+  constructor(
+    room: EngineRoom,
+    recovery: StateRecovery,
+    times: { readonly patienceMs: number; readonly retryMs: number },
+  ) {
+    this.#room = room;
+    this.#recovery = recovery;
+    this.#times = times;
+  }
+
+  /** A batch was committed: the database takes them again. */
+  noteCommitted(): void {
+    this.#failuresInARow = 0;
+  }
+
+  /** The connection broke during a commit: once the database is back, its journal tells whether the batch is there. */
+  async findOut({ batch, waiting }: Flight, error: JournalUnavailable): Promise<FlightEnd> {
+    const { time, live, log } = this.#room;
+    this.#room.pauseBetting(error);
+    let areAnswered = false;
+    const giveUp = time.after(this.#times.patienceMs, () => {
+      areAnswered = true;
+      rejectAll(waiting, new ExchangeUnavailable('DATABASE_AWAY', true));
+      live.rejectQuestions();
+    });
+    const tip = await this.#reconnect();
+    giveUp();
+    if (tip === null) {
+      rejectAll(waiting, new ExchangeUnavailable(this.#room.status, true));
+      live.rejectQuestions();
+      return 'GONE';
+    }
+    if (tip.sequence === batch.lastSequence && tip.hash === batch.hash) {
+      log.info('The interrupted batch was committed.', { sequence: tip.sequence });
+      this.#room.resumeBetting();
+      return 'COMMITTED';
+    }
+    if (!areAnswered) rejectAll(waiting, new ExchangeUnavailable('DATABASE_AWAY'));
+    // A database that answers but takes nothing is not asked again at once.
+    if (this.#failuresInARow > 0) {
+      const pauseMs = this.#times.retryMs * 2 ** this.#failuresInARow;
+      await this.#room.pause(Math.min(pauseMs, LONGEST_PAUSE_MS));
+    }
+    this.#failuresInARow += 1;
+    if (!(await this.#recovery.restoreOrForget())) return 'GONE';
+    this.#room.resumeBetting();
+    return 'UNDONE';
+  }
+
+  /** The connection broke while nothing was on its way. @param goOn called when betting is open again. */
+  notice(error: JournalUnavailable, goOn: () => void): void {
+    const { live } = this.#room;
+    if (!this.#room.mayWrite() || live.isAhead) return;
+    this.#room.pauseBetting(error);
+    void this.#reconnect().then((tip) => {
+      if (tip === null) return;
+      if (tip.hash !== live.journalHash) {
+        this.#room.close('the journal has changed while the database was away.');
+        return;
+      }
+      this.#room.resumeBetting();
+      goOn();
+    });
+  }
+
+  /** Tries until the database is back; null when another engine has taken over or we are to stop. */
+  async #reconnect(): Promise<JournalTip | null> {
+    const { journal, log } = this.#room;
+    for (let failures = 0; this.#room.status === 'DATABASE_AWAY'; failures += 1) {
+      try {
+        this.#room.epoch = await journal.acquire();
+        return await journal.tip();
+      } catch (error) {
+        if (error instanceof JournalFenced) {
+          this.#room.close('another server has taken over this database.', error);
+          return null;
+        }
+        if (failures % COMPLAIN_EVERY === 0) {
+          log.warn('The database cannot be reached yet.', { failures: failures + 1, error });
+        }
+      }
+      await this.#room.pause(this.#times.retryMs);
+    }
+    return null;
+  }
+}

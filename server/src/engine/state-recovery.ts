@@ -1,0 +1,54 @@
+import { ExchangeUnavailable } from '#ports/exchange.ts';
+import { JournalUnavailable } from '#ports/journal.ts';
+import type { EngineRoom } from './engine-room.ts';
+import { restore } from './replay.ts';
+
+/** Brings the state back to what is committed: at the start, and after a step that was not committed. */
+export class StateRecovery {
+  readonly #room: EngineRoom;
+  readonly #retryMs: number;
+
+  constructor(room: EngineRoom, retryMs: number) {
+    this.#room = room;
+    this.#retryMs = retryMs;
+  }
+
+  /** @throws JournalDamaged, JournalUnavailable, NewerJournal and NewerImage. */
+  async restore(): Promise<void> {
+    const { journal, live, time, held, log } = this.#room;
+    let snapshotSequence = 0;
+    const state = await live.restore(async () => {
+      const restored = await restore(journal, log);
+      snapshotSequence = restored.snapshotSequence;
+      return restored;
+    });
+    time.goOnFrom(state.at);
+    held.restore(state, new ExchangeUnavailable(this.#room.status, true));
+    log.info('The state is restored.', { sequence: state.sequence, snapshotSequence });
+  }
+
+  /** Goes back to the last committed state after a step that was not committed. */
+  async restoreOrForget(): Promise<boolean> {
+    const { live } = this.#room;
+    try {
+      while (!(await this.#tryRestore())) await this.#room.pause(this.#retryMs);
+      live.answerQuestions();
+      return true;
+    } catch (error) {
+      this.#room.close('the committed state could not be read again.', error);
+      live.forget();
+      return false;
+    }
+  }
+
+  /** False when the database went away meanwhile, which is to be tried again. */
+  async #tryRestore(): Promise<boolean> {
+    try {
+      await this.restore();
+      return true;
+    } catch (error) {
+      if (error instanceof JournalUnavailable && this.#room.status !== 'STOPPING') return false;
+      throw error;
+    }
+  }
+}

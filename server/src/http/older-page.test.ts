@@ -1,0 +1,44 @@
+import { CONTRACT_HEADER } from '@crease/contracts/constants.ts';
+import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const tree = (headers: Record<string, string>) =>
+  server.app.inject({ method: 'GET', url: '/Event/TreeSportWithEvent', headers });
+const login = (headers: Record<string, string>) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/Account/Authenticate',
+    headers,
+    payload: { name: 'ravi', word: 'secret' },
+  });
+
+test('a page of another contract hears which one the site keeps, and is answered', async () => {
+  const answered = await tree({ [CONTRACT_HEADER]: 'an older one' });
+
+  expect(answered.statusCode).toBe(200);
+  expect(answered.headers[CONTRACT_HEADER]).toBe(CONTRACT_HASH);
+});
+
+test('a page of this contract, and a program that names none, hear nothing of it', async () => {
+  const same = await tree({ [CONTRACT_HEADER]: CONTRACT_HASH });
+  const none = await tree({});
+
+  expect(same.headers[CONTRACT_HEADER]).toBeUndefined();
+  expect(none.headers[CONTRACT_HEADER]).toBeUndefined();
+});
+
+test('what an older page says and nobody understands any more is no mistake of the bettor', async () => {
+  const older = await login({ [CONTRACT_HEADER]: 'an older one' });
+  const same = await login({ [CONTRACT_HEADER]: CONTRACT_HASH });
+
+  expect(older.json().error.code).toBe('APP_OUTDATED');
+  expect(same.json().error.code).toBe('VALIDATION');
+});

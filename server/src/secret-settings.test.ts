@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { forgetSecrets, openTo, readingOf, SECRETS } from './secret-settings.ts';
+
+function fileWith(text: string, mode = 0o600): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-secret-')), 'secret');
+  writeFileSync(file, text);
+  chmodSync(file, mode);
+  return file;
+}
+
+describe('a secret in a file', () => {
+  test.each(SECRETS)('%s is what the file holds, without its line end', (name) => {
+    const problems: string[] = [];
+    const text = readingOf({ [`${name}_FILE`]: fileWith('postgres://x\n') }, problems);
+
+    expect([text(name), problems]).toEqual(['postgres://x', []]);
+  });
+
+  test('is used by the server as one of the environment is', () => {
+    const config = readConfig({
+      DATABASE_URL_FILE: fileWith('postgres://u:p@db/x\n'),
+      OPERATOR_USERNAME: 'root',
+      OPERATOR_PASSWORD_FILE: fileWith('Secret12!', 0o400),
+      METRICS_TOKEN_FILE: fileWith('0123456789abcdef', 0o640),
+    });
+
+    expect(config).toMatchObject({
+      databaseUrl: 'postgres://u:p@db/x',
+      firstOperator: { userName: 'root', password: 'Secret12!' },
+      doors: { metrics: { token: '0123456789abcdef' } },
+    });
+  });
+
+  test('keeps the server from starting when it is missing, empty, there twice or open to others', () => {
+    const [open, empty] = [fileWith('s3cret-s3cret-s3cret', 0o646), fileWith('\n')];
+
+    const start = () =>
+      readConfig({
+        DATABASE_URL_FILE: '/nowhere/secret',
+        NATS_URL_FILE: empty,
+        METRICS_TOKEN_FILE: open,
+        SMS_WEBHOOK_URL: 'https://sms.example',
+        SMS_WEBHOOK_URL_FILE: empty,
+      });
+
+    expect(start).toThrow('DATABASE_URL_FILE: /nowhere/secret cannot be read (ENOENT).');
+    expect(start).toThrow(`NATS_URL_FILE: ${empty} is empty.`);
+    expect(start).toThrow(`METRICS_TOKEN_FILE: ${open} can be changed by other users (chmod 600).`);
+    expect(start).toThrow('SMS_WEBHOOK_URL and SMS_WEBHOOK_URL_FILE are both set');
+    expect(start).not.toThrow('s3cret');
+  });
+
+  test('of a container may be read by all when it is root’s and mounted as one', () => {
+    const file = { mode: 0o100_444, uid: 0, isMounted: true };
+
+    expect(openTo(file)).toBeNull();
+    expect(openTo({ ...file, mode: 0o100_600, uid: 1_000, isMounted: false })).toBeNull();
+    for (const other of [{ uid: 1_000 }, { isMounted: false }]) {
+      expect(openTo({ ...file, ...other })).toContain('can be read by other users');
+    }
+    expect(openTo({ ...file, mode: 0o100_466 })).toContain('can be changed by other users');
+  });
+});
+
+test('secrets that are read once are not handed on to other programs', () => {
+  const environment = { OPERATOR_PASSWORD: 'x', METRICS_TOKEN: 'y', DATA_DIR: 'z' };
+
+  forgetSecrets(environment);
+
+  expect(environment).toEqual({ DATA_DIR: 'z' });
+});

@@ -1,0 +1,30 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { WireMessageCode } from '@crease/contracts/wire/catalogue.ts';
+import type { MarketMessage } from '@crease/core/market/market-message.ts';
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+/** As long as the message of a market may be. */
+const LONGEST = 200;
+
+/** The message of a market in English: "Bets of 16:40:32–16:40:36 IST are void: …". */
+export function messageSentence(message: MarketMessage | null): string | null {
+  if (message === null || typeof message === 'string') return message;
+  if (message.code === 'RESULT_UNSURE') return 'The result is being confirmed';
+  const { from, to, reason } = message;
+  const sentence = `Bets of ${CLOCK.format(from)}–${CLOCK.format(to)} IST are void: ${reason}`;
+  return sentence.length <= LONGEST ? sentence : `${sentence.slice(0, LONGEST - 1)}…`;
+}
+
+/** Its code with its facts, or null where a person wrote it. */
+export function messageCodeOf(message: MarketMessage | null): WireMessageCode | null {
+  if (message === null || typeof message === 'string') return null;
+  if (message.code === 'RESULT_UNSURE') return { code: 'RESULT_UNSURE' };
+  const { code, from, to, reason } = message;
+  return { code, facts: { from: timeOf(from), to: timeOf(to), reason } };
+}

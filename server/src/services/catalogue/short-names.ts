@@ -1,0 +1,74 @@
+import type { ShortNames } from '@crease/contracts/wire/catalogue.ts';
+
+/** A name of so many letters or fewer is short already. */
+const SHORT_LENGTH = 11;
+
+/** Sides whose name is a place of several words: their last word alone is no name. */
+const WHOLE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['New Zealand', 'N Zealand'],
+  ['South Africa', 'S Africa'],
+  ['West Indies', 'W Indies'],
+  ['Sri Lanka', 'Sri Lanka'],
+  ['Hong Kong', 'Hong Kong'],
+  ['Papua New Guinea', 'PNG'],
+  ['United Arab Emirates', 'UAE'],
+  ['United States of America', 'USA'],
+  ['United Kingdom', 'UK'],
+  ['Saudi Arabia', 'S Arabia'],
+]);
+
+/** Words with which clubs end that are named for a place: the place is what people say. */
+const CLUB_ENDINGS =
+  /\s+(AFC|Albion|Athletic|Belles|CF|City|County|FC|Ladies|Rangers|Rovers|SC|Town|Union|United|Wanderers)$/i;
+/** Words with which clubs begin, before the place. */
+const CLUB_BEGINNINGS = /^(AC|AS|Atl[eé]tico|CD|Deportivo|FC|Real|SC|Sporting|UD)\s+/i;
+const WOMEN = /\s+(W|Women)$/i;
+
+const TENNIS = 2;
+const RACING = 26;
+/** Their clubs are named for a place and a mascot: `Deccan Falcons`. */
+const MASCOT_SPORTS: ReadonlySet<number> = new Set([3, 25]);
+
+export interface NamedSides {
+  readonly sportId: number;
+  readonly title: string;
+  readonly team1: string | null;
+  readonly team2: string | null;
+}
+
+/**
+ * What an event and its sides are called where there is little room: `Falcons v Kraken`, `I. Kestrand v D. Talpade-Moor`,
+ * `Ashlow Park R1`. A rule of thumb over the full names, which always stand beside it. Two sides that would be called
+ * the same keep their full names.
+ */
+export function shortNamesOf({ sportId, title, team1, team2 }: NamedSides): ShortNames {
+  if (sportId === RACING) return { title: /^.*?\bR\d+\b/.exec(title)?.[0] ?? title, sides: null };
+  if (team1 === null || team2 === null) return { title, sides: null };
+  const [one, two] = [shortSideOf(team1, sportId), shortSideOf(team2, sportId)];
+  const sides: readonly [string, string] = one === two ? [team1, team2] : [one, two];
+  // A title that an operator wrote in words of their own is left as it is.
+  const isPlain = title === `${team1} v ${team2}`;
+  return { title: isPlain ? `${sides[0]} v ${sides[1]}` : title, sides };
+}
+
+function shortSideOf(name: string, sportId: number): string {
+  const women = WOMEN.exec(name) === null ? '' : ' W';
+  const plain = name.replace(WOMEN, '');
+  const whole = WHOLE_NAMES.get(plain);
+  if (whole !== undefined) return whole + women;
+  if (plain.length <= SHORT_LENGTH) return plain + women;
+  return (sportId === TENNIS ? playerOf(plain) : clubOf(plain, sportId)) + women;
+}
+
+function playerOf(name: string): string {
+  const words = name.split(' ');
+  if (words.length < 2) return name;
+  return `${words[0]?.charAt(0)}. ${words.slice(1).join(' ')}`;
+}
+
+function clubOf(name: string, sportId: number): string {
+  const words = name.split(' ');
+  if (MASCOT_SPORTS.has(sportId)) return words.at(-1) ?? name;
+  const place = name.replace(CLUB_ENDINGS, '').replace(CLUB_BEGINNINGS, '');
+  return place === '' ? name : place;
+}

@@ -1,0 +1,133 @@
+import type { AlarmKind } from '@crease/contracts/routes/operator-alarms.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { houseBookPath } from '@crease/core/exchange/pay-results.ts';
+import type { Entry } from '@crease/core/ledger/entry.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
+import type { Log } from '#ports/log.ts';
+import type { Effect } from '#services/operator/acts/effect-totals.ts';
+import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
+import { AlarmBook, type Excess } from './alarm-book.ts';
+import type { AlarmLimits } from './alarm-limits.ts';
+import { DaySums, WindowSums } from './window-sums.ts';
+
+const MINUTE_MS = 60_000;
+const LOGIN_WINDOW_MS = 10 * MINUTE_MS;
+/** A market has one sum, whenever it is settled. */
+const FOR_EVER = 'always';
+const WITHDRAWALS: ReadonlySet<ProposedAct['type']> = new Set([
+  'VoidBets',
+  'VoidMarket',
+  'UnsettleMarket',
+  'RemoveRunner',
+]);
+
+/**
+ * Watches for what is legal and still unusual: what operators move in a day, how fast one account bets, how many logins a
+ * network is refused, what the house loses. It refuses nothing. Sums of money are of rupees; play money does not count.
+ */
+export class BusinessWatch {
+  readonly alarms: AlarmBook;
+  readonly #limits: AlarmLimits;
+  readonly #clock: Clock;
+  readonly #ofDay: DaySums;
+  readonly #bets = new WindowSums();
+  readonly #logins = new WindowSums();
+  readonly #markets = new WindowSums();
+
+  constructor(parts: {
+    readonly exchange: Pick<Exchange, 'onCommitted'>;
+    readonly documents: DocumentStore;
+    readonly clock: Clock;
+    readonly log: Log;
+    readonly alarmLimits: AlarmLimits;
+  }) {
+    this.alarms = new AlarmBook(parts);
+    this.#limits = parts.alarmLimits;
+    this.#clock = parts.clock;
+    this.#ofDay = new DaySums(parts);
+    parts.exchange.onCommitted((batch) => this.#committed(batch));
+  }
+
+  /** Reads what was kept; called once at the start. */
+  async load(): Promise<void> {
+    const now = this.#clock.now();
+    await this.alarms.load(now);
+    await this.#ofDay.load(dayOf(now));
+  }
+
+  /** An operator has done an act that moves money. */
+  noteAct(operatorId: number, act: ProposedAct, { amount, currency }: Effect): void {
+    const entity = { entity: 'operator', entityId: String(operatorId) } as const;
+    const count = (kind: AlarmKind, by: number): void => {
+      const day = dayOf(this.#clock.now());
+      const figure = this.#ofDay.add(`${kind}:${operatorId}`, by, day);
+      this.#judge(kind, { ...entity, figure, window: day });
+    };
+    const rupees = currency === 'INR' ? amount : 0;
+    if (act.type === 'AdjustBalance' && act.direction === 'CREDIT') {
+      count('CREDITS', 1);
+      if (rupees > 0) count('CREDITED', rupees);
+    }
+    if (WITHDRAWALS.has(act.type)) count('WITHDRAWALS', 1);
+    if (act.type === 'SettleMarket' && rupees > 0) count('SETTLED', rupees);
+  }
+
+  /** A login was refused. */
+  noteRefusedLogin(network: string): void {
+    const window = String(Math.floor(this.#clock.now() / LOGIN_WINDOW_MS));
+    const figure = this.#logins.add(network, 1, window);
+    this.#judge('REFUSED_LOGINS', { entity: 'network', entityId: network, figure, window });
+  }
+
+  #committed({ at, events, state }: CommittedBatch): void {
+    /** By market, what the house has lost with this batch. */
+    const lost = new Map<number, number>();
+    for (const event of events) {
+      if (event.type === 'BetPlaced') this.#noteBet(event.accountId, at, state);
+      if (event.type !== 'EntryPosted') continue;
+      const { entry } = event;
+      const loss = this.#lossIn(entry, state);
+      if (loss !== 0) lost.set(entry.marketId, (lost.get(entry.marketId) ?? 0) + loss);
+    }
+    for (const [marketId, loss] of lost) this.#noteLoss(marketId, loss, dayOf(at));
+  }
+
+  #noteBet(accountId: number, at: number, { accounts }: ExchangeState): void {
+    if (accounts.get(accountId)?.role !== 'PLAYER') return;
+    const window = String(Math.floor(at / MINUTE_MS));
+    const figure = this.#bets.add(String(accountId), 1, window);
+    this.#judge('BETS', { entity: 'user', entityId: String(accountId), figure, window });
+  }
+
+  #noteLoss(marketId: number, loss: number, day: string): void {
+    const entityId = String(marketId);
+    const ofMarket = this.#markets.add(entityId, loss, FOR_EVER);
+    const market = { entity: 'market', entityId, figure: ofMarket, window: FOR_EVER } as const;
+    this.#judge('MARKET_LOSS', market);
+    const figure = this.#ofDay.add('DAY_LOSS', loss, day);
+    this.#judge('DAY_LOSS', { entity: 'day', entityId: day, figure, window: day });
+  }
+
+  /** What an entry takes from the house as the other side of bets; below zero: what it gives. */
+  #lossIn({ kind, from, to, amount }: Entry, { ledger }: ExchangeState): number {
+    if (kind === 'HOLD' || kind === 'RELEASE') return 0;
+    if (this.#isHouseBook(ledger, from)) return amount;
+    return this.#isHouseBook(ledger, to) ? -amount : 0;
+  }
+
+  #isHouseBook({ accounts }: ExchangeState['ledger'], id: number): boolean {
+    return accounts.get(id)?.path === houseBookPath('INR');
+  }
+
+  #judge(kind: AlarmKind, excess: Omit<Excess, 'kind' | 'limit' | 'at'>): void {
+    const limit = this.#limits[kind];
+    if (excess.figure > limit) this.alarms.raise({ kind, ...excess, limit, at: this.#clock.now() });
+  }
+}
+
+/** A day in UTC, as exports are named. */
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

@@ -1,0 +1,40 @@
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+
+/** A PNG of one colour. */
+export function smallPicture(): Promise<Buffer> {
+  const create = { width: 40, height: 20, channels: 3 as const, background: '#c08040' };
+  return sharp({ create }).png().toBuffer();
+}
+
+/** A PNG of noise, which no encoder makes smaller: three bytes a pixel. */
+export function noisePicture(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const create = { width, height, channels: 3 as const, background: 'grey', noise };
+  return sharp({ create }).png().toBuffer();
+}
+
+/** A PDF of A4 pages with a line of text on each; with a password, it opens with that alone. */
+export function smallDocument({
+  pages = 1,
+  text = 'Receipt',
+  password,
+}: {
+  readonly pages?: number;
+  readonly text?: string;
+  readonly password?: string;
+}): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4',
+    autoFirstPage: false,
+    ...(password === undefined ? {} : { userPassword: password }),
+  });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const whole = new Promise<Buffer>((resolve) => {
+    document.on('end', () => resolve(Buffer.concat(parts)));
+  });
+  for (let page = 0; page < pages; page++) document.addPage().fontSize(40).text(text);
+  document.end();
+  return whole;
+}
