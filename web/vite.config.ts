@@ -34,9 +34,14 @@ const FEW_CHUNKS = [
   { name: 'first', tags: ['$initial'], priority: 1 },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
+/** What most pages of the back office share is a chunk of its own: otherwise it lies with one page, which all others load. */
+const SHARED_CHUNK = [
+  { name: 'shared', test: /src/, minShareCount: 5 },
+] satisfies Rolldown.CodeSplittingGroup[];
+
 /**
  * Builds the back office after the bettor's app, into the same folder but as an app of its own: with shared chunks a
- * bettor would load more files, and each change of the back office would empty his cache.
+ * bettor would load more files, and each change of the back office would empty their cache.
  */
 function backOffice(): Plugin {
   return {
@@ -63,7 +68,11 @@ function backOffice(): Plugin {
           emptyOutDir: false,
           copyPublicDir: false,
           manifest: '.vite/operator-manifest.json',
-          rolldownOptions: { input: BACK_OFFICE, checks: QUIET },
+          rolldownOptions: {
+            input: BACK_OFFICE,
+            checks: QUIET,
+            output: { codeSplitting: { groups: SHARED_CHUNK } },
+          },
         },
       });
     },

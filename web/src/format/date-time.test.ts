@@ -23,7 +23,7 @@ test('times and days are those of India, whatever the zone of the reader', () =>
   expect(zonedText('2026-11-21T14:00:00.000Z', NOW)).toBe('Today 19:30 IST');
 });
 
-test('a start within the hour is told by its minutes, never as none while it is still to come', () => {
+test('a start within the hour is shown by its minutes, never as none while it is still to come', () => {
   expect(countdownText('2026-11-21T17:30:20.000Z', NOW)).toBe('1 min');
   expect(countdownText('2026-11-21T17:33:00.000Z', NOW)).toBe('3 min');
   expect(countdownText('2026-11-21T17:33:00.000Z', NOW + 45_000)).toBe('3 min');

@@ -9,7 +9,7 @@ const CLOCK_LENGTH = 5;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const ZONE_NAME = 'IST';
-/** Below so many a start is told by the minutes that are left (DESIGN: timers). */
+/** Below so many minutes a start is shown as the minutes left (DESIGN: timers). */
 const SOON_MINUTES = 60;
 
 /** `19:30` in the zone of the site. */

@@ -3,9 +3,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { operatorCache } from '#operator/data/operator-cache.ts';
+import { setCaller } from '#data/api/caller.ts';
+import { watchAttendance } from '#operator/office/attendance.ts';
+import { OPERATOR_CALLER, operatorCache } from '#operator/office/office-call.ts';
+import { loadDialogs } from '#ui/dialog/dialog.tsx';
+import { whenIdle } from '#ui/motion/when-idle.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 import { officeRouter } from './router.tsx';
 
+/** A page that is always busy loads its windows after this time all the same. */
+const IDLE_MS = 5_000;
+
+watchAttendance();
+setCaller({
+  ...OPERATOR_CALLER,
+  onOtherContract: () =>
+    toasts.show('info', 'A new version is ready.', 'Reload the page when it suits you.'),
+});
 const router = officeRouter();
 
 const place = document.getElementById('root');
@@ -17,3 +31,6 @@ createRoot(place).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// An operator acts through windows all day: the first one opens as quickly as the others.
+whenIdle(() => loadDialogs().catch(() => undefined), IDLE_MS);

@@ -5,8 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { OfficeError, OfficeNotFound } from './shell/office-error.tsx';
-import { OfficeRoot } from './shell/office-root.tsx';
+import { OfficeError, OfficeNotFound, OfficeRoot } from './shell/office-root.tsx';
 
 const root = createRootRoute({
   component: OfficeRoot,
@@ -22,7 +21,7 @@ const dashboard = createRoute({
 const events = createRoute({
   getParentRoute: () => root,
   path: '/events',
-  component: lazyRouteComponent(() => import('./screens/events-screen.tsx'), 'EventsScreen'),
+  component: lazyRouteComponent(() => import('#operator/screens/list-screens.tsx'), 'EventsScreen'),
 });
 const event = createRoute({
   getParentRoute: () => root,
@@ -32,12 +31,12 @@ const event = createRoute({
 const bets = createRoute({
   getParentRoute: () => root,
   path: '/bets',
-  component: lazyRouteComponent(() => import('./screens/bets-screen.tsx'), 'BetsScreen'),
+  component: lazyRouteComponent(() => import('#operator/screens/list-screens.tsx'), 'BetsScreen'),
 });
 const risk = createRoute({
   getParentRoute: () => root,
   path: '/risk',
-  component: lazyRouteComponent(() => import('./screens/risk-screen.tsx'), 'RiskScreen'),
+  component: lazyRouteComponent(() => import('#operator/screens/list-screens.tsx'), 'RiskScreen'),
 });
 const people = () => import('./screens/player-screens.tsx');
 const players = createRoute({
@@ -53,13 +52,16 @@ const player = createRoute({
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/operators',
-  component: lazyRouteComponent(() => import('./screens/staff-screen.tsx'), 'StaffScreen'),
+  component: lazyRouteComponent(
+    () => import('#operator/screens/account-screens.tsx'),
+    'StaffScreen',
+  ),
 });
 const operatorLogins = createRoute({
   getParentRoute: () => root,
   path: '/operators/$operatorId',
   component: lazyRouteComponent(
-    () => import('./screens/operator-logins-screen.tsx'),
+    () => import('#operator/screens/account-screens.tsx'),
     'OperatorLoginsScreen',
   ),
 });
@@ -99,7 +101,10 @@ const historyOfOne = createRoute({
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
-  component: lazyRouteComponent(() => import('./screens/account-screen.tsx'), 'AccountScreen'),
+  component: lazyRouteComponent(
+    () => import('#operator/screens/account-screens.tsx'),
+    'AccountScreen',
+  ),
 });
 
 const password = createRoute({

@@ -4,11 +4,36 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from '#data/queries/query-client.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { resume } from '#data/session/keep-session.ts';
+import { routerOver } from './app/router.tsx';
+import { firstData, startData, startLanguage, startLive } from './app/start-data.ts';
 import { keepInstallOffer } from './features/install/install-offer.ts';
-import { routerOver } from './router.tsx';
-import { firstData, startData, startLanguage, startLive } from './start-data.ts';
-import { startWorker } from './start-worker.ts';
+
+const AFTER_MS = 5_000;
+
+/**
+ * Lets the service worker keep the shell, once the page has what it needs for itself. Only built pages have one, and
+ * browsers only allow it over https or on this machine.
+ */
+function startWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // Another window may agree to a newer build before this one listens for that.
+  let isOvertaken = false;
+  const hadWorker = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    isOvertaken = hadWorker;
+  });
+  const follow = () => {
+    setTimeout(() => {
+      import('./features/install/follow-worker.ts')
+        .then(({ followWorker }) => followWorker(isOvertaken))
+        .catch(() => undefined);
+    }, AFTER_MS);
+  };
+  if (document.readyState === 'complete') follow();
+  else window.addEventListener('load', follow, { once: true });
+}
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
@@ -21,6 +46,8 @@ void start();
 async function start(): Promise<void> {
   await pause();
   startData();
+  // Somebody who is remembered comes to the page they asked for.
+  await resume();
   const router = routerOver();
   await pause();
   const data = firstData(router);

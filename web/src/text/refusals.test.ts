@@ -1,59 +1,65 @@
 import { ERRORS, type ErrorCode, sentenceOf } from '@crease/contracts/errors/error-code.ts';
-import { firstFailing } from '@crease/contracts/rules/field-rule.ts';
-import { mobileRules } from '@crease/contracts/rules/mobile.ts';
-import { otpRules } from '@crease/contracts/rules/otp.ts';
-import { confirmRules, PASSWORD_NEEDS, passwordRules } from '@crease/contracts/rules/password.ts';
-import { stakeTitleRules, stakeValueRules } from '@crease/contracts/rules/stake-button.ts';
-import { loginNameRules, userNameRules } from '@crease/contracts/rules/user-name.ts';
-import { expect, test } from 'vitest';
+import {
+  FIELD_PROBLEMS,
+  type FieldCode,
+  problem,
+  problemSentence,
+} from '@crease/contracts/errors/field-problem.ts';
+import { stakeValueRules } from '@crease/contracts/rules/stake-button.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SENT_IN_HINDI } from './hi/sent-in-hindi.ts';
+import { problemText, refusalText } from './refusal-text.ts';
+import { setLanguage } from './text.ts';
 
-const say = SENT_IN_HINDI.sentence;
+beforeEach(() => setLanguage('hi', {}, SENT_IN_HINDI));
+afterEach(() => setLanguage('en', {}));
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
+const FIELD_CODES = Object.keys(FIELD_PROBLEMS) as FieldCode[];
 const DETAILS = { minutes: 15, newRate: 1.85, min: 100, max: 2_500, price: 2.1, hours: 24 };
+const FACTS = { least: 4, most: 20, digits: 6, from: 1, to: 9 };
 
-/** The first sentence of the rules that a value breaks. */
-function sentenceFor(rules: Parameters<typeof firstFailing>[0], value: string): string {
-  const sentence = firstFailing(rules, value, 'नाम');
-  if (sentence === null) throw new Error(`"${value}" obeys the rules`);
-  return sentence;
+function numbersIn(text: string): readonly string[] {
+  return [...text.matchAll(/\d+(\.\d+)?/g)].map(([number]) => number).sort();
 }
 
 test.each(CODES)('the refusal %s has its words in Hindi, with its numbers', (code) => {
-  const english = sentenceOf(code, DETAILS);
+  const said = refusalText(code, DETAILS);
 
-  const said = say(english);
-
-  expect(said).not.toBe(english);
-  expect(said.match(/\d+(\.\d+)?/g)).toEqual(english.match(/\d+(\.\d+)?/g));
+  expect(said).toMatch(/\p{Script=Devanagari}/u);
+  expect(numbersIn(said)).toEqual(numbersIn(sentenceOf(code, DETAILS)));
 });
 
 test('a refusal without its value has its words too', () => {
-  expect(say(sentenceOf('PRICE_CHANGED', { newRate: null }))).toBe('अभी ऑड्स उपलब्ध नहीं हैं');
+  expect(refusalText('PRICE_CHANGED', { newRate: null })).toBe('अभी ऑड्स उपलब्ध नहीं हैं');
 });
 
-test.each([
-  [userNameRules, ['', 'ab', 'x'.repeat(21), 'ab cd', 'select']],
-  [loginNameRules, ["o'brien"]],
-  [passwordRules, ['', 'short', `${'x'.repeat(130)}1!`, 'longenough']],
-  [confirmRules('one'), ['', 'two']],
-  [mobileRules, ['', '12']],
-  [otpRules, ['', 'abcde', '123']],
-  [stakeTitleRules, ['', 'eleven chars', '"', '\u0000']],
-  [stakeValueRules, ['', '1.5', '0']],
-])('what breaks a rule is told in Hindi (%#)', (rules, values) => {
-  for (const value of values) {
-    const sentence = sentenceFor(rules, value);
-    expect(say(sentence), sentence).not.toBe(sentence);
-  }
+test.each(FIELD_CODES)(
+  'the problem %s of a field has its words in Hindi, with its facts',
+  (code) => {
+    const found = problem(code, FACTS);
+
+    const said = problemText(found, 'Name');
+
+    expect(said).toMatch(/\p{Script=Devanagari}/u);
+    expect(numbersIn(said)).toEqual(numbersIn(problemSentence(found, 'Name')));
+    expect(said.includes('Name')).toBe(FIELD_PROBLEMS[code].includes('{field}'));
+  },
+);
+
+test('the name of the field is part of the sentence, in both languages', () => {
+  const short = problem('TOO_SHORT', { least: 4 });
+  expect(problemText(short, 'यूज़रनेम')).toBe('यूज़रनेम: कम से कम 4 अक्षर चाहिए');
+
+  setLanguage('en', {});
+  expect(problemText(short, 'Username')).toBe('Username must be at least 4 characters');
 });
 
-test('what a password needs is told in Hindi', () => {
-  for (const { text } of PASSWORD_NEEDS) expect(say(text)).not.toBe(text);
-});
+test('figures are grouped as they are in India', () => {
+  const found = stakeValueRules.map((rule) => rule('0')).find((each) => each !== null);
+  setLanguage('en', {});
 
-test('the name of the field stands in the sentence', () => {
-  expect(say('यूज़रनेम must be at least 4 characters')).toBe('यूज़रनेम: कम से कम 4 अक्षर चाहिए');
-  expect(say('पासवर्ड is a required field')).toBe('पासवर्ड ज़रूरी है');
+  expect(problemText(found ?? expect.fail('0 obeys'), 'Value')).toBe(
+    'Value must be from 1 to 1,00,00,000',
+  );
 });

@@ -17,7 +17,7 @@ test('Hindi comes with its texts, and with the words for what the server sends',
   expect(nameText('6 Over Deccan Falcons')).toBe('6 Over Deccan Falcons');
 });
 
-test('who changes his mind while the words are on their way gets what he asked for last', async () => {
+test('who changes their mind while the words are on their way gets what they asked for last', async () => {
   const hindi = speak('hi');
   const english = speak('en');
   await Promise.all([hindi, english]);

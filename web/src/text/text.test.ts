@@ -15,15 +15,15 @@ test('what no dictionary knows is shown in English', () => {
   expect(t('{count} bets', { count: 3 })).toBe('3 bets');
 });
 
-test('who listens is told of a change until he stops', () => {
-  let told = 0;
+test('who listens is notified of a change until they stop', () => {
+  let calls = 0;
   const stop = onLanguage(() => {
-    told += 1;
+    calls += 1;
   });
 
   setLanguage('hi', {});
   stop();
   setLanguage('en', {});
 
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
 });

@@ -10,13 +10,25 @@ export interface SentWords {
   readonly name: (name: string) => string;
   /** Sentences: rules, results, what happened. */
   readonly sentence: (sentence: string) => string;
+  /** A refusal, by its code; null where the language has no words for it. */
+  readonly refusal: (code: string, details: SentFacts) => string | null;
+  /** What is wrong with a field, by its code. */
+  readonly problem: (code: string, facts: SentFacts) => string | null;
 }
+
+/** What the places of a sentence take. */
+export type SentFacts = Readonly<Record<string, number | string | boolean | null>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
 let language: Language = 'en';
 let dictionary: Dictionary = {};
-const AS_SENT: SentWords = { name: (name) => name, sentence: (sentence) => sentence };
+const AS_SENT: SentWords = {
+  name: (name) => name,
+  sentence: (sentence) => sentence,
+  refusal: () => null,
+  problem: () => null,
+};
 let sent = AS_SENT;
 const listeners = new Set<() => void>();
 
@@ -45,6 +57,16 @@ export function nameText(name: string): string {
 /** What the server says in sentences: `Falcons won by 5 wickets.` */
 export function sentenceText(sentence: string): string {
   return sent.sentence(sentence);
+}
+
+/** A refusal of the server in the reader's language; null: its English sentence is as good. */
+export function sentRefusal(code: string, details: SentFacts): string | null {
+  return sent.refusal(code, details);
+}
+
+/** The same of a field. */
+export function sentProblem(code: string, facts: SentFacts): string | null {
+  return sent.problem(code, facts);
 }
 
 export function currentLanguage(): Language {

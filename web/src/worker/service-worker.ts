@@ -52,7 +52,7 @@ const NO_PAGE = /^\/(backoffice|cdn|notify|uploads|api|ip|health|metrics)(\/|$)|
 worker.addEventListener('install', (event) => event.waitUntil(fill()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('message', ({ data, ports }) => {
-  // The reader has agreed: only then a new build takes the place of the one he looks at.
+  // The reader has agreed: only then a new build takes the place of the one they look at.
   if (data === 'TAKE_OVER') void worker.skipWaiting();
   if (data === 'ENTRY') ports[0]?.postMessage(SHELL.entry);
 });

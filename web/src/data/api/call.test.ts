@@ -1,18 +1,30 @@
 // @vitest-environment happy-dom
+
 import { LOAD_REMOVAL_MS } from '@crease/contracts/constants.ts';
+import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
 import { accountRoutes } from '@crease/contracts/routes/account.ts';
 import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  onRejected,
+  renewSession,
+  SESSION_CALLER,
+  session,
+  signIn,
+  signOut,
+} from '#data/session/session.ts';
 import { readItem, writeItem } from '#data/storage/local-items.ts';
-import { pendingLoads } from '#data/stores/pending-loads.ts';
-import { onRejected, renewSession, session, signIn, signOut } from '#data/stores/session.ts';
-import { call, callRoute } from './call.ts';
+import { call } from './call.ts';
+import { callRoute, pendingLoads } from './call-route.ts';
+import { setCaller } from './caller.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
 /** The network is the only thing replaced. */
 let answer: () => Response | Promise<Response> = () => new Response('');
 let sent: { readonly url: URL; readonly init: RequestInit }[] = [];
 let rejections: string[] = [];
+
+setCaller(SESSION_CALLER);
 
 const RAVI = {
   accessToken: 'token-1',
@@ -220,7 +232,9 @@ test('8 error catalogue: a refusal says error.message, with its code, details an
         code: 'LOCKED_OUT',
         message: 'Account locked. Try again in 15 minutes',
         details: { minutes: 15 },
-        validationErrors: [{ message: 'is a required field', members: ['password'] }],
+        validationErrors: [
+          { code: 'REQUIRED', message: 'password is a required field', members: ['password'] },
+        ],
         requestId: 'r',
       },
     });
@@ -230,7 +244,8 @@ test('8 error catalogue: a refusal says error.message, with its code, details an
   expect(failure.message).toBe('Account locked. Try again in 15 minutes');
   expect([failure.code, failure.status]).toEqual(['LOCKED_OUT', 400]);
   expect(failure.details).toEqual({ minutes: 15 });
-  expect([...failure.fields]).toEqual([['password', 'is a required field']]);
+  expect([...failure.fields]).toEqual([['password', 'password is a required field']]);
+  expect([...failure.problems]).toEqual([['password', { code: 'REQUIRED' }]]);
 });
 
 test('8 error catalogue: a request that cannot even be built hides the loading indicator', async () => {
@@ -341,4 +356,30 @@ describe('9 loading rules', () => {
 
     await asked;
   });
+});
+
+test('a page that the site no longer knows hears so once, and again when it is not understood', async () => {
+  let heard = 0;
+  setCaller({ ...SESSION_CALLER, onOtherContract: () => (heard += 1) });
+  const other = { 'x-contract': 'another' };
+  const refusal = { code: 'APP_OUTDATED', message: 'Reload', requestId: '1' };
+
+  answer = () => json(200, { success: true, result: [], error: null, status: 200 });
+  await call('treeSportWithEvent', {});
+  expect(heard).toBe(0);
+  answer = () =>
+    new Response('{"success":true,"result":[],"error":null,"status":200}', { headers: other });
+  await call('treeSportWithEvent', {});
+  await call('treeSportWithEvent', {});
+  expect(heard).toBe(1);
+  answer = () =>
+    Response.json(
+      { success: false, result: null, error: refusal, status: 400 },
+      { headers: other },
+    );
+  await failureOf(call('treeSportWithEvent', {}));
+
+  expect(heard).toBe(2);
+  expect(new Headers(sent[0]?.init.headers).get('x-contract')).toBe(CONTRACT_HASH);
+  setCaller(SESSION_CALLER);
 });

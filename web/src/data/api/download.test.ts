@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onRejected, session } from '#data/stores/session.ts';
+import { onRejected, SESSION_CALLER, session } from '#data/session/session.ts';
+import { setCaller } from './caller.ts';
 import { download } from './download.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
 let answer: () => Response | Promise<Response> = () => new Response('');
 let sent: { readonly url: URL; readonly init: RequestInit }[] = [];
+
+setCaller(SESSION_CALLER);
 
 beforeEach(() => {
   localStorage.clear();
@@ -39,7 +42,7 @@ function file(disposition: string): Response {
   });
 }
 
-test('a file is fetched with the filter by whoever is logged in, and named by the server', async () => {
+test('a file is fetched with the filter by anyone who is logged in, and named by the server', async () => {
   answer = () => file('attachment; filename="statement-2026-11.csv"');
   const progress: number[] = [];
 
@@ -58,7 +61,7 @@ test('a name leads to no other folder', async () => {
   expect((await ask()).name).toBe('..-..-etc-statement.csv');
 });
 
-test('a refusal is told in its own words and is no file', async () => {
+test('a refusal is shown in its own words and is no file', async () => {
   const error = { code: 'TOO_MANY_ROWS', message: 'Choose fewer days', requestId: '1' };
   answer = () =>
     Response.json({ success: false, result: null, error, status: 422 }, { status: 422 });
@@ -75,7 +78,7 @@ test('an ended session is noticed as with any call', async () => {
   expect(session.getState().accessToken).toBeNull();
 });
 
-test('a network that fails is told as one', async () => {
+test('a network that fails is shown as one', async () => {
   answer = () => Promise.reject(new TypeError('failed to fetch'));
 
   const failure = await ask().catch((thrown: unknown) => thrown);

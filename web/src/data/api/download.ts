@@ -1,7 +1,6 @@
-import { session } from '#data/stores/session.ts';
 import { t } from '#text/text.ts';
-import { addressOf } from './base-address.ts';
-import { readAnswer } from './call.ts';
+import { readAnswer } from './call-route.ts';
+import { caller } from './caller.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
 export interface DownloadTerms {
@@ -33,11 +32,12 @@ export async function download({
   onProgress,
   signal,
 }: DownloadTerms): Promise<Download> {
+  const { addressOf, tokenFor } = caller();
   const url = addressOf(path);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
-  const { accessToken: token } = session.getState();
+  const token = tokenFor('U');
   const headers = {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -49,7 +49,7 @@ export async function download({
     nameIn(response) === null && response.headers.get('content-type')?.includes('json') === true;
   if (!response.ok || isRefusal) {
     const text = await reach(response.text());
-    readAnswer({ response, text, route: { path }, token });
+    readAnswer({ response, text, call: { path, token } });
     throw new CallFailure({
       code: 'INTERNAL',
       message: t('No file came'),
@@ -80,7 +80,7 @@ export function saveFile({ name, content }: Download): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** A network that breaks off is told as one that failed. */
+/** A network that breaks off is shown as one that failed. */
 async function reach<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;

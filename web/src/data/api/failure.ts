@@ -1,15 +1,18 @@
 import type { ErrorCode, ErrorDetails } from '@crease/contracts/errors/error-code.ts';
-import { phrase, sentenceText, t } from '#text/text.ts';
+import type { FieldProblem } from '@crease/contracts/errors/field-problem.ts';
+import { phrase, t } from '#text/text.ts';
 
-/** A call that did not succeed, with the sentence for the person in his language. */
+/** A call that did not succeed, with the sentence for the person in their language. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   /** The server's code, or NETWORK when it was not reached. */
   readonly code: ErrorCode | 'NETWORK';
   readonly status: number;
   readonly details: ErrorDetails;
-  /** Messages by field, for forms, as the server wrote them: `fieldText` says them. */
+  /** Messages by field, in English where the server wrote them. */
   readonly fields: ReadonlyMap<string, string>;
+  /** The same by code, of the fields that the server named. */
+  readonly problems: ReadonlyMap<string, FieldProblem>;
 
   constructor(failure: {
     readonly code: ErrorCode | 'NETWORK';
@@ -17,12 +20,14 @@ export class CallFailure extends Error {
     readonly status: number;
     readonly details?: ErrorDetails;
     readonly fields?: ReadonlyMap<string, string>;
+    readonly problems?: ReadonlyMap<string, FieldProblem>;
   }) {
-    super(failure.code === 'NETWORK' ? t(failure.message) : sentenceText(failure.message));
+    super(failure.code === 'NETWORK' ? t(failure.message) : failure.message);
     this.code = failure.code;
     this.status = failure.status;
     this.details = failure.details ?? {};
     this.fields = failure.fields ?? new Map();
+    this.problems = failure.problems ?? new Map();
   }
 }
 

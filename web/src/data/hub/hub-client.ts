@@ -8,11 +8,40 @@ import { HUB_EVENT, HUB_PATH, type RegisterResult } from '@crease/contracts/push
 import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { HubConnection, HubConnectionState } from '@microsoft/signalr';
 import { addressOf } from '#data/api/base-address.ts';
-import { renew } from '#data/queries/account.ts';
-import { setConnectionState } from '#data/stores/connection.ts';
-import { session } from '#data/stores/session.ts';
-import { isRefusedToken, troubleOf } from './connection-trouble.ts';
-import { dispatch } from './dispatch.ts';
+import { setConnectionState } from '#data/api/connection.ts';
+import { renew } from '#data/session/keep-session.ts';
+import { session } from '#data/session/session.ts';
+import { phrase } from '#text/text.ts';
+
+/** Words for what went wrong with the real-time connection (spec section 8), by what the transport says of it. */
+const TROUBLES: readonly (readonly [RegExp, string])[] = [
+  [
+    /not a SignalR endpoint|Status code '404'/,
+    phrase('Live prices were not found at this address.'),
+  ],
+  [
+    /any of the available transports|WebSockets?.*not supported/,
+    phrase('This network does not let live prices through.'),
+  ],
+  [/Server timeout elapsed/, phrase('Live prices have stopped answering.')],
+  [/complete negotiation|negotiat/i, phrase('Live prices could not be reached.')],
+  [/closed|stopped|lost/i, phrase('The live connection was closed.')],
+];
+
+/** What to tell a visitor, or null when nothing was said. */
+export function troubleOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  return (
+    TROUBLES.find(([pattern]) => pattern.test(error.message))?.[1] ??
+    phrase('The live connection was lost.')
+  );
+}
+
+/** The server does not know the token that the connection came with. */
+export function isRefusedToken(error: unknown): boolean {
+  // untranslated: what the transport says
+  return error instanceof Error && error.message.includes("Status code '401'");
+}
 
 /** After the connection's own attempts are used up: once more when the page is seen again, and every half minute. */
 const AFTER_GIVING_UP_MS = 30_000;
@@ -35,13 +64,20 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 /** The server sends no more than this many at once. */
 const MOST_WATCHED = 20;
 let watched: readonly number[] = [];
-let onBack: () => void = () => undefined;
+let events: HubEvents = { onPush: () => undefined, onBack: () => undefined };
 /** The token that the server refused last; a fresh one was asked for since. */
 let refusedToken: string | null = null;
 
-/** Starts the real-time connection; `back` runs after every (re)connect, when images must be fetched again. */
-export function startHub(back: () => void): void {
-  onBack = back;
+/** What the real-time connection tells the app. */
+export interface HubEvents {
+  readonly onPush: (message: PushMessage) => void;
+  /** After every (re)connect, when what may have been missed must be fetched again. */
+  readonly onBack: () => void;
+}
+
+/** Starts the real-time connection. */
+export function startHub(handlers: HubEvents): void {
+  events = handlers;
   void restart();
   session.subscribe((state, before) => {
     if (state.accessToken === before.accessToken) return;
@@ -83,7 +119,7 @@ function watchedText(): string {
   return watched.length === 0 ? '' : `?events=${watched.join(',')}`;
 }
 
-/** @param mine number of this attempt: when a later one has begun meanwhile, it leads nowhere. */
+/** @param mine number of this attempt: when a later one has started meanwhile, it leads nowhere. */
 async function connect(mine: number): Promise<void> {
   setConnectionState('Connecting');
   try {
@@ -110,7 +146,7 @@ function built({ HubConnectionBuilder, LogLevel }: typeof import('@microsoft/sig
   connection.serverTimeoutInMilliseconds = SERVER_TIMEOUT_MS;
   connection.on(HUB_EVENT, (message: PushMessage) => {
     // What still comes over a connection that was given up may be another user's.
-    if (hub === connection) dispatch(message);
+    if (hub === connection) events.onPush(message);
   });
   connection.onreconnecting((error) => {
     if (hub === connection) setConnectionState('Reconnecting', troubleOf(error));
@@ -132,7 +168,7 @@ async function greet(): Promise<void> {
   if (hub !== connection) return;
   setConnectionState('Connected');
   beat();
-  onBack();
+  events.onBack();
 }
 
 function giveUp(error: unknown): void {
@@ -168,8 +204,10 @@ async function restart(how: { readonly farewell: boolean } = { farewell: false }
 /** Leaves the private group at once; a server that does not answer is not waited for. */
 async function sayFarewell(old: HubConnection): Promise<void> {
   if (old.state !== CONNECTED) return;
-  const told = old.invoke('RegisterClient', { ...payload(), Token: null }).catch(() => undefined);
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))]);
+  const farewell = old
+    .invoke('RegisterClient', { ...payload(), Token: null })
+    .catch(() => undefined);
+  await Promise.race([farewell, new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))]);
 }
 
 /** Every 20 s while somebody is logged in; a heartbeat that fails restarts the connection. */

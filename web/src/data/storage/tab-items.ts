@@ -69,7 +69,7 @@ export interface PendingBet {
   readonly placedAt: number;
   /** For how long the server holds it. */
   readonly delayMs: number;
-  /** The bet in words, for whoever asks what became of it. */
+  /** The bet in words, for anyone who asks what became of it. */
   readonly words: string;
   /** It was sent by a tap on a price: the slip knows nothing of it. */
   readonly isOneClick: boolean;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
+import { session } from '#data/session/session.ts';
 import type { UserInfo } from '#data/storage/local-items.ts';
-import { session } from '#data/stores/session.ts';
 
 /** A call that went out. */
 export interface Sent {

@@ -1,6 +1,6 @@
 import type { OperatorActWire } from '@crease/contracts/routes/operator-desk.ts';
-import { useIsActing } from '#operator/data/act-once.ts';
-import { proposeAct, proposingAct, type Unreasoned } from '#operator/data/proposed-acts.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { proposeAct, proposingAct, type Unreasoned } from '#operator/office/proposed-acts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 export interface AskSecondProps {

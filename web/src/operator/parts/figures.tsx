@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { resultText } from '#format/money.ts';
 import styles from './figures.module.css';
 
 export interface Figure {
@@ -25,5 +26,50 @@ export function Figures({
         </div>
       ))}
     </dl>
+  );
+}
+
+export interface Outcome {
+  readonly name: string;
+  readonly amount: number;
+}
+
+const HALF = 50;
+
+/** Result of the house by outcome: bars from one zero line, one scale for all. The figures say the same. */
+export function OutcomeBars({
+  label,
+  outcomes,
+}: {
+  readonly label: string;
+  readonly outcomes: readonly Outcome[];
+}) {
+  const widest = Math.max(1, ...outcomes.map(({ amount }) => Math.abs(amount)));
+  return (
+    <ul className={styles.bars} aria-label={label}>
+      {outcomes.map(({ name, amount }) => (
+        <li key={name} className={styles.row}>
+          <span>{name}</span>
+          <span className={styles.track} aria-hidden="true">
+            <i
+              className={styles.bar}
+              data-kind={amount < 0 ? 'lose' : 'win'}
+              style={{ inlineSize: `${(HALF * Math.abs(amount)) / widest}%` }}
+            />
+          </span>
+          <Result rupees={amount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Profit or loss in rupees, always with its sign; the colour only repeats it. */
+export function Result({ rupees }: { readonly rupees: number }) {
+  const kind = rupees === 0 ? 'even' : rupees > 0 ? 'win' : 'lose';
+  return (
+    <span className={styles.result} data-kind={kind}>
+      {resultText(rupees)}
+    </span>
   );
 }

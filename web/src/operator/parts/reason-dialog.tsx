@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -15,6 +15,8 @@ export interface ReasonDialogProps {
   /** False: it only asks, and `onDo` gets no reason. */
   readonly needsReason?: boolean;
   readonly isBusy?: boolean;
+  /** More fields, below the reason. */
+  readonly children?: ReactNode;
   readonly onDo: (reason: string) => void;
   readonly onClose: () => void;
 }
@@ -39,6 +41,7 @@ function Question({
   doLabel,
   needsReason = true,
   isBusy = false,
+  children,
   onDo,
   onClose,
 }: ReasonDialogProps) {
@@ -67,6 +70,7 @@ function Question({
           data-first-focus
         />
       )}
+      {children}
       <div className={styles.buttons}>
         <Button onClick={onClose}>Back</Button>
         <Button

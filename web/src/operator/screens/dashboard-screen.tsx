@@ -1,21 +1,22 @@
 import { rupeesText } from '#format/money.ts';
-import { useWaitingFixtures } from '#operator/data/fixture-acts.ts';
-import { useBelowZero, useEvents, useMarkets, useTrialBalance } from '#operator/data/reads.ts';
-import { useProposals, useRisk } from '#operator/data/trading.ts';
-import { BelowZeroList } from '#operator/features/below-zero/below-zero-list.tsx';
-import { BetTicker } from '#operator/features/bet-ticker/bet-ticker.tsx';
-import { ClosingRequests } from '#operator/features/closing-requests/closing-requests.tsx';
-import { EventTable } from '#operator/features/event-list/event-table.tsx';
-import { booksFigure } from '#operator/features/ledger/books-figure.ts';
-import { NeedsPerson } from '#operator/features/needs-person/needs-person.tsx';
+import { useProposals, useRisk } from '#operator/desk/trading.ts';
+import { Alarms } from '#operator/features/alarms/alarm-list.tsx';
+import { booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
+import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
+import { EventTable } from '#operator/features/events/event-browser.tsx';
+import { BelowZeroList } from '#operator/features/players/below-zero-list.tsx';
+import { ClosingRequests } from '#operator/features/players/player-closing.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { useWaitingFixtures } from '#operator/features/waiting-acts/fixture-acts.ts';
+import { NeedsPerson } from '#operator/features/waiting-acts/needs-person.tsx';
 import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
-import { Figures } from '#operator/parts/figures.tsx';
-import { OfficeLink } from '#operator/parts/office-link.tsx';
+import { useBelowZero, useEvents, useMarkets, useTrialBalance } from '#operator/office/reads.ts';
+import { Figures, Result } from '#operator/parts/figures.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
-import { Result } from '#operator/parts/result.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import styles from './screen.module.css';
+import styles from './account-screens.module.css';
 
 const MOST_IN_PLAY = 50;
 const NEXT_UP = 10;
@@ -45,7 +46,7 @@ export function DashboardScreen() {
 
   return (
     <>
-      <PageHead title="Dashboard" />
+      <PageHead stop={<StopAll />} title="Dashboard" />
       <div className={styles.page}>
         <Figures
           label="The house at a glance"
@@ -77,6 +78,7 @@ export function DashboardScreen() {
             booksFigure(trial.data?.books ?? null),
           ]}
         />
+        <Alarms />
         <ClosingRequests />
         {(belowZero.data?.items.length ?? 0) > 0 && (
           <Panel title="Accounts below zero">

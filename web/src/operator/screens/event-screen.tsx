@@ -1,41 +1,112 @@
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { giveBackAll, useByHand } from '#operator/data/auto-acts.ts';
-import { useDeskMarkets } from '#operator/data/desk-markets.ts';
-import { useMayTrade } from '#operator/data/operator-session.ts';
-import { useEvent } from '#operator/data/reads.ts';
-import { useProposals, useRisk } from '#operator/data/trading.ts';
-import { type DeskPane, useDesk } from '#operator/data/use-desk.ts';
-import { AuditTrail } from '#operator/features/audit-trail/audit-trail.tsx';
-import { BetTicker } from '#operator/features/bet-ticker/bet-ticker.tsx';
-import { BallBar } from '#operator/features/desk-keys/ball-bar.tsx';
-import { KeySheet } from '#operator/features/desk-keys/key-sheet.tsx';
-import { TvAddress } from '#operator/features/event-picture/tv-address.tsx';
-import { MarketBook } from '#operator/features/market-book/market-book.tsx';
-import { Lead } from '#operator/features/market-list/lead.tsx';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeskMarkets } from '#operator/desk/desk-markets.ts';
+import { beginBall, type DeskStatus, endBall, pressState } from '#operator/desk/market-acts.ts';
+import { suspendAll } from '#operator/desk/stop-acts.ts';
+import { useProposals, useRisk } from '#operator/desk/trading.ts';
+import { type Desk, type DeskKey, type DeskPane, useDesk } from '#operator/desk/use-desk.ts';
+import { AuditTrail } from '#operator/features/audit/audit-trail.tsx';
+import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
+import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-acts.tsx';
+import { TvAddress } from '#operator/features/events/event-picture.tsx';
+import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';
 import { MarketList } from '#operator/features/market-list/market-list.tsx';
+import { Lead } from '#operator/features/market-list/market-switches.tsx';
 import { MarketTerms } from '#operator/features/market-terms/market-terms.tsx';
-import { NewMarket } from '#operator/features/new-market/new-market.tsx';
+import { NewMarket } from '#operator/features/market-terms/new-market.tsx';
 import { QuoteDesk } from '#operator/features/quote-desk/quote-desk.tsx';
 import { ResultDesk } from '#operator/features/result-desk/result-desk.tsx';
+import { VoidWindow } from '#operator/features/result-desk/void-window.tsx';
+import { MarketBook } from '#operator/features/risk/market-book.tsx';
 import { ScoreDesk } from '#operator/features/score-desk/score-desk.tsx';
-import { VoidWindow } from '#operator/features/void-window/void-window.tsx';
+import { BallBar } from '#operator/features/stops/ball-bar.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
-import { Freshness } from '#operator/parts/freshness.tsx';
-import { OfficeLink } from '#operator/parts/office-link.tsx';
-import { PageHead } from '#operator/parts/page-head.tsx';
+import { giveBackAll, setAuto, useByHand } from '#operator/office/act-once.ts';
+import { useMayTrade } from '#operator/office/office-session.ts';
+import { useEvent } from '#operator/office/reads.ts';
+import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { OfficeLink, StatusBadge } from '#operator/parts/marks.tsx';
+import { Freshness, PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
-import { StatusBadge } from '#operator/parts/status-badge.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { CloseEventButton } from './close-event-button.tsx';
-import { InPlayQuestion } from './in-play-question.tsx';
-import styles from './screen.module.css';
-import { useDeskKeys } from './use-desk-keys.ts';
-import { useIdOfAddress } from './use-part-of-address.ts';
+import styles from './account-screens.module.css';
+
+export interface DeskKeysProps {
+  readonly desk: Desk;
+  readonly eventId: number;
+  readonly markets: readonly WireMarket[];
+  /** Markets that a trader leads. */
+  readonly byHand: ReadonlySet<number>;
+  /** False: nothing that changes a market has a key. */
+  readonly mayTrade: boolean;
+  readonly findRef: RefObject<HTMLInputElement | null>;
+  readonly onOpen: (what: 'keys' | 'new' | 'in-play') => void;
+}
+
+/** Every key of the sheet does something: the record is total over it. */
+function useDeskKeys({
+  desk,
+  eventId,
+  markets,
+  byHand,
+  mayTrade,
+  findRef,
+  onOpen,
+}: DeskKeysProps): void {
+  const { chosen } = desk;
+
+  function turn(status: DeskStatus) {
+    if (chosen !== null) pressState(chosen, status);
+  }
+
+  const next = () => desk.move(1);
+  const previous = () => desk.move(-1);
+  const keys: Record<DeskKey, () => void> = {
+    // One touch: anyone who presses a key in a hurry is not asked why.
+    x: () => void suspendAll(eventId, { reason: 'Key X at the desk' }),
+    b: () => void beginBall(markets),
+    n: () => void endBall(markets),
+    ArrowDown: next,
+    ArrowUp: previous,
+    o: () => turn('OPEN'),
+    s: () => turn('SUSPENDED'),
+    r: () => turn('BALL_RUNNING'),
+    i: () => {
+      if (chosen?.inPlay === false) onOpen('in-play');
+    },
+    q: () => desk.askFor('quote'),
+    e: () => desk.askFor('result'),
+    g: () => desk.askFor('book'),
+    l: () => desk.askFor('terms'),
+    v: () => desk.askFor('void'),
+    h: () => {
+      if (chosen !== null) void setAuto(chosen, byHand.has(chosen.marketId));
+    },
+    m: () => onOpen('new'),
+    '/': () => findRef.current?.focus(),
+    '?': () => onOpen('keys'),
+  };
+  const { ArrowDown, ArrowUp, g, '/': find, '?': help } = keys;
+  useHotKeys(mayTrade ? keys : { ArrowDown, ArrowUp, g, '/': find, '?': help });
+}
+
+/** A part of the address by its name in the router; empty when it is not there. */
+export function usePartOfAddress(name: string): string {
+  const parts: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  return parts[name] ?? '';
+}
+
+/** As above, as an id; 0 is nobody's. */
+export function useIdOfAddress(name: string): number {
+  const text = usePartOfAddress(name);
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
 
 /** The trading desk of one event. */
 export function EventScreen() {
@@ -46,7 +117,7 @@ export function EventScreen() {
       {(event) =>
         event === null ? (
           <>
-            <PageHead title="No such event" />
+            <PageHead stop={<StopAll />} title="No such event" />
             <EmptyState title="No such event" text="It may have been archived." />
           </>
         ) : (
@@ -92,6 +163,7 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
   return (
     <>
       <PageHead
+        stop={<StopAll />}
         title={event.title}
         over={`${event.sportName}${event.competitionName === null ? '' : ` / ${event.competitionName}`}`}
         aside={

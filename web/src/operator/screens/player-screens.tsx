@@ -1,30 +1,29 @@
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { mayAct, operatorSession } from '#operator/data/operator-session.ts';
-import { useUser } from '#operator/data/reads.ts';
-import { useProposals } from '#operator/data/trading.ts';
-import { BetBrowser } from '#operator/features/bet-browser/bet-browser.tsx';
-import { NewPlayer } from '#operator/features/new-player/new-player.tsx';
-import { PlayerAccess } from '#operator/features/player-desk/player-access.tsx';
-import { ClosingBadge, PlayerClosing } from '#operator/features/player-desk/player-closing.tsx';
-import { PlayerFacts } from '#operator/features/player-desk/player-facts.tsx';
-import { PlayerFiles } from '#operator/features/player-desk/player-files.tsx';
-import { PlayerLimits } from '#operator/features/player-desk/player-limits.tsx';
-import { PlayerMoney } from '#operator/features/player-desk/player-money.tsx';
-import { PlayerStatus } from '#operator/features/player-desk/player-status.tsx';
-import { PlayerList } from '#operator/features/player-list/player-list.tsx';
+import { useStore } from '#data/storage/observable.ts';
+import { useProposals } from '#operator/desk/trading.ts';
+import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
+import { NewPlayer } from '#operator/features/players/new-player.tsx';
+import { PlayerAccess, PlayerStatus } from '#operator/features/players/player-access.tsx';
+import { ClosingBadge, PlayerClosing } from '#operator/features/players/player-closing.tsx';
+import { PlayerFacts, PlayerLimits } from '#operator/features/players/player-facts.tsx';
+import { PlayerFiles } from '#operator/features/players/player-files.tsx';
+import { PlayerList } from '#operator/features/players/player-list.tsx';
+import { PlayerMoney } from '#operator/features/players/player-money.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
-import { OfficeLink } from '#operator/parts/office-link.tsx';
+import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { useUser } from '#operator/office/reads.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import styles from './screen.module.css';
-import { useIdOfAddress } from './use-part-of-address.ts';
+import styles from './account-screens.module.css';
+import { useIdOfAddress } from './event-screen.tsx';
 
 /** All players. */
 export function PlayersScreen() {
@@ -33,7 +32,7 @@ export function PlayersScreen() {
   const maySupport = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
   return (
     <>
-      <PageHead title="Players">
+      <PageHead stop={<StopAll />} title="Players">
         {maySupport && (
           <Button look="primary" onClick={() => setCreating(true)}>
             New player
@@ -52,7 +51,7 @@ export function PlayersScreen() {
   );
 }
 
-/** One player: what he has, may do, and bets on. */
+/** One player: what they have, may do, and bets on. */
 export function PlayerScreen() {
   const userId = useIdOfAddress('userId');
   const query = useUser(userId);
@@ -63,7 +62,7 @@ export function PlayerScreen() {
   if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
     return (
       <>
-        <PageHead title="No such player" />
+        <PageHead stop={<StopAll />} title="No such player" />
         <EmptyState title="No such player" text="The address may be misspelled." />
       </>
     );
@@ -73,6 +72,7 @@ export function PlayerScreen() {
       {(user) => (
         <Fragment key={user.id}>
           <PageHead
+            stop={<StopAll />}
             title={user.userName}
             over="Players"
             aside={

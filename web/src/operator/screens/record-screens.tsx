@@ -1,18 +1,19 @@
-import { useTrialBalance } from '#operator/data/reads.ts';
-import { AuditLog } from '#operator/features/audit-log/audit-log.tsx';
-import { TrialBalanceView } from '#operator/features/ledger/trial-balance-view.tsx';
+import { AuditLog } from '#operator/features/audit/audit-log.tsx';
+import { TrialBalanceView } from '#operator/features/audit/trial-balance-view.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { useTrialBalance } from '#operator/office/reads.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
-import styles from './screen.module.css';
-import { usePartOfAddress } from './use-part-of-address.ts';
+import styles from './account-screens.module.css';
+import { usePartOfAddress } from './event-screen.tsx';
 
 /** The ledger at a glance. */
 export function LedgerScreen() {
   const query = useTrialBalance();
   return (
     <>
-      <PageHead title="Trial balance">
+      <PageHead stop={<StopAll />} title="Trial balance">
         <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
           Read again
         </Button>
@@ -32,7 +33,7 @@ export function HistoryScreen() {
   const entityId = usePartOfAddress('entityId');
   return (
     <>
-      <PageHead title={`History of ${entity} ${entityId}`} over="Audit log" />
+      <PageHead stop={<StopAll />} title={`History of ${entity} ${entityId}`} over="Audit log" />
       <div className={styles.page}>
         <AuditLog key={`${entity} ${entityId}`} of={{ entity, entityId }} />
       </div>
@@ -44,7 +45,7 @@ export function HistoryScreen() {
 export function AuditScreen() {
   return (
     <>
-      <PageHead title="Audit log" />
+      <PageHead stop={<StopAll />} title="Audit log" />
       <div className={styles.page}>
         <AuditLog />
       </div>

@@ -1,17 +1,18 @@
-import { useStore } from '#data/stores/observable.ts';
-import { mayAct, operatorSession } from '#operator/data/operator-session.ts';
-import { useSites } from '#operator/data/reads.ts';
-import { FourEyes } from '#operator/features/house-rules/four-eyes.tsx';
-import { PublicTexts } from '#operator/features/public-texts/public-texts.tsx';
-import { PublishPanel } from '#operator/features/site-desk/publish-panel.tsx';
-import { SiteForm } from '#operator/features/site-desk/site-form.tsx';
-import { NewSite, SiteList } from '#operator/features/site-list/site-list.tsx';
+import { useStore } from '#data/storage/observable.ts';
+import { PublicTexts } from '#operator/features/sites/public-texts.tsx';
+import { PublishPanel } from '#operator/features/sites/publish-panel.tsx';
+import { SiteForm } from '#operator/features/sites/site-form.tsx';
+import { NewSite, SiteList } from '#operator/features/sites/site-list.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { FourEyes } from '#operator/features/waiting-acts/four-eyes.tsx';
+import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { useSites } from '#operator/office/reads.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './screen.module.css';
-import { usePartOfAddress } from './use-part-of-address.ts';
+import styles from './account-screens.module.css';
+import { usePartOfAddress } from './event-screen.tsx';
 
 const useIsAdmin = () => useStore(operatorSession, ({ operator }) => mayAct(operator));
 
@@ -21,7 +22,7 @@ export function SitesScreen() {
   const isAdmin = useIsAdmin();
   return (
     <>
-      <PageHead title="Sites" />
+      <PageHead stop={<StopAll />} title="Sites" />
       <div className={styles.page}>
         <Reading query={query} label="Sites are being read">
           {({ items }) => <SiteList sites={items} />}
@@ -40,7 +41,7 @@ export function SiteScreen() {
   const isAdmin = useIsAdmin();
   return (
     <>
-      <PageHead title={name} over="Sites" />
+      <PageHead stop={<StopAll />} title={name} over="Sites" />
       <Reading query={query} label="The site is being read" rows={8}>
         {({ items }) => {
           const site = items.find((item) => item.name === name);
@@ -66,7 +67,7 @@ export function SiteScreen() {
 export function TextsScreen() {
   return (
     <>
-      <PageHead title="Public texts" />
+      <PageHead stop={<StopAll />} title="Public texts" />
       <div className={styles.page}>
         <PublicTexts />
       </div>

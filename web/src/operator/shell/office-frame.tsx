@@ -1,16 +1,39 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useStore } from '#data/stores/observable.ts';
-import { endShift } from '#operator/data/log-in.ts';
-import { mayAct, operatorSession } from '#operator/data/operator-session.ts';
-import { StopNotice } from '#operator/features/betting-stop/stop-notice.tsx';
-import { ProofDialog } from '#operator/features/proof/proof-dialog.tsx';
-import { OfficeLink } from '#operator/parts/office-link.tsx';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useStore } from '#data/storage/observable.ts';
+import { endShift } from '#operator/features/login/log-in.ts';
+import { ProofDialog } from '#operator/features/own-proofs/proof-dialog.tsx';
+import { StopNotice } from '#operator/features/stops/stop-notice.tsx';
+import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
 import styles from './office-frame.module.css';
-import { setDark, useIsDark } from './use-is-dark.ts';
+
+const ITEM = 'theme';
+
+/** The bettor's app and the back office are dark or light together: they keep the choice in the same place. */
+function setDark(isDark: boolean): void {
+  const mode = isDark ? 'dark' : 'light';
+  document.documentElement.dataset.mode = mode;
+  try {
+    localStorage.setItem(ITEM, mode);
+  } catch {
+    // Storage is forbidden: the choice ends with the page.
+  }
+}
+
+/** Whether the page is dark now. */
+function useIsDark(): boolean {
+  return useSyncExternalStore(watchMode, () => document.documentElement.dataset.mode === 'dark');
+}
+
+function watchMode(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-mode'] });
+  return () => observer.disconnect();
+}
 
 interface PageEntry {
   readonly to: string;

@@ -8,10 +8,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
-import { toasts } from '#data/stores/toasts.ts';
-import { operatorCache } from '#operator/data/operator-cache.ts';
-import { beginSession, endSession } from '#operator/data/operator-session.ts';
+import { setCaller } from '#data/api/caller.ts';
+import { OPERATOR_CALLER, operatorCache } from '#operator/office/office-call.ts';
+import { beginSession, endSession } from '#operator/office/office-session.ts';
 import { officeRouter } from '#operator/router.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
 
 /** A call that went out: body of a POST, query of a GET. */
 export interface Asked {
@@ -48,6 +49,7 @@ export const ANITA: Operator = {
 
 /** Starts each test with nobody logged in, and a house with one match in play. */
 export function fakeHouse(): FakeHouse {
+  setCaller(OPERATOR_CALLER);
   sessionStorage.clear();
   localStorage.clear();
   endSession();
@@ -93,6 +95,7 @@ export function fakeHouse(): FakeHouse {
     '/api/services/app/Sport/GetScoreCard': () => answered(null),
     '/Operator/GetRisk': () => answered({ markets: house.risk }),
     '/Operator/GetBelowZero': () => answered({ items: [] }),
+    '/Operator/GetAlarms': () => answered({ items: [] }),
     '/Operator/GetTrialBalance': () => answered({ ok: true, currencies: [], books: null }),
     '/Operator/SetMarketStatus': ({ marketId, status }) =>
       answered(changeMarket(house, Number(marketId), { status: statusOf(status) })),
@@ -117,6 +120,8 @@ function stopIn(house: FakeHouse, eventId: unknown, reason: unknown) {
     eventId: typeof eventId === 'number' ? eventId : null,
     eventTitle: typeof eventId === 'number' ? 'Falcons v Kraken' : null,
     reason: String(reason),
+    message: null,
+    until: null,
     stoppedBy: 'anita',
     time: '2026-11-21T11:00:00.000Z',
     markets: live.length,
@@ -152,7 +157,7 @@ export function closeOffice(): void {
   vi.unstubAllGlobals();
   operatorCache.clear();
   endSession();
-  for (const { id } of toasts.store.getState().list) toasts.close(id);
+  for (const { id } of toasts.list()) toasts.close(id);
 }
 
 export function logInAnita(): void {

@@ -85,7 +85,7 @@ async function dialog(name: string) {
 }
 
 describe('3.4 my profile: profile', () => {
-  test('the account is told in words, with the time zone of the site and without the balance', async () => {
+  test('the account is shown in words, with the time zone of the site and without the balance', async () => {
     open();
 
     await screen.findByText('ravi_7');
@@ -121,7 +121,7 @@ describe('3.4 my profile: profile', () => {
     expect(await screen.findByText('ravi_7')).toBeTruthy();
   });
 
-  test('a demo user reads when he ends and what he does not have', async () => {
+  test('a demo user reads when they end and what they do not have', async () => {
     profile = { ...PROFILE, isDemo: true, userName: 'demo_77', mobile: null };
     open();
 
@@ -137,7 +137,7 @@ describe('3.4 my profile: profile', () => {
 });
 
 describe('3.4 my profile: where you are logged in', () => {
-  test('each session is told by device, address and times; this one has no way out', async () => {
+  test('each session is shown by device, address and times; this one has no way out', async () => {
     open();
 
     const list = within(await screen.findByRole('list', { name: 'Sessions' }));
@@ -242,7 +242,7 @@ describe('3.4 my profile: login activity', () => {
     ]);
   });
 
-  test('twenty stand on a page; the next page is asked for and told', async () => {
+  test('twenty stand on a page; the next page is asked for and shown', async () => {
     attempts = Array.from({ length: 45 }, (_, place) =>
       attempt(place + 1, { clientIpAddress: `10.0.0.${place + 1}` }),
     );

@@ -1,26 +1,31 @@
-import { useSettings } from '#data/queries/catalogue.ts';
-import { useProfile } from '#data/queries/security.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { session } from '#data/stores/session.ts';
-import { useIsPhone } from '#data/view-models/is-phone.ts';
-import { usePageTitle } from '#data/view-models/page-title.ts';
-import { ProfilePanel } from '#player/features/profile/profile-panel.tsx';
-import { LoadFailure } from '#player/features/security/load-failure.tsx';
-import { LoginActivityPanel } from '#player/features/security/login-activity-panel.tsx';
-import { OwnDataPanel } from '#player/features/security/own-data-panel.tsx';
-import { SecurityPanel } from '#player/features/security/security-panel.tsx';
+import { lazy, Suspense } from 'react';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { LoginActivityPanel } from '#player/features/security/login-activity.tsx';
+import { useProfile } from '#player/features/security/security.ts';
+import { ProfilePanel, SecurityPanel } from '#player/features/security/security-panel.tsx';
+import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { SessionsPanel } from '#player/features/security/sessions-panel.tsx';
+import { usePageTitle } from '#player/places.ts';
 import { t } from '#text/text.ts';
+import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './activity-log-screen.module.css';
+
+/** At the foot of the page, and few come for it. */
+const OwnDataPanel = lazy(async () => {
+  const part = await import('#player/features/security/own-data-panel.tsx');
+  return { default: part.OwnDataPanel };
+});
 
 /** `/activity-log`: who the caller is, how the account is protected, and where it is used. */
 export function ActivityLogScreen() {
   usePageTitle(t('My Profile'));
   const isPhone = useIsPhone();
   const isLoggedIn = useStore(session, (state) => state.user !== null);
-  // For a moment only: whoever is logged out is led to another page.
+  // For a moment only: anyone who is logged out is led to another page.
   if (!isLoggedIn) return null;
   return (
     <>
@@ -46,7 +51,9 @@ function Account() {
       <>
         <ProfilePanel profile={profile} />
         <SecurityPanel profile={profile} siteName={domainTitle} />
-        <OwnDataPanel profile={profile} />
+        <Suspense fallback={<Panel title={t('Your data')}>{null}</Panel>}>
+          <OwnDataPanel profile={profile} />
+        </Suspense>
       </>
     );
   }

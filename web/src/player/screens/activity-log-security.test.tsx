@@ -103,12 +103,10 @@ describe('3.4 my profile: two-step login', () => {
 
     press(window.getByRole('button', { name: 'Close' }));
     expect((await window.findByRole('alert')).textContent).toMatch(/Save the codes first/);
-    // A browser closes on the second Escape without asking.
-    const element = screen.getByRole<HTMLDialogElement>('dialog');
-    element.close();
-
-    await waitFor(() => expect(element.open).toBe(true));
-    expect(window.getByText('ABCD-0000')).toBeTruthy();
+    for (let time = 1; time <= 2; time += 1) {
+      fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+      expect(screen.getByRole('dialog').textContent).toContain('ABCD-0000');
+    }
   });
 
   test('all codes are copied, one in each line', async () => {
@@ -237,7 +235,7 @@ describe('3.4 my profile: two-step login', () => {
     expect(toastTitles()).toEqual(['Two-step login is off']);
   });
 
-  test('new recovery codes come after password and code, and a lock-out is told', async () => {
+  test('new recovery codes come after password and code, and a lock-out is shown', async () => {
     profile = { ...PROFILE, secondFactor: { isOn: true, recoveryCodesLeft: 0 } };
     network.answers.set('RenewRecoveryCodes', () =>
       refuse('LOCKED_OUT', 'Account locked. Try again in 15 minutes'),
@@ -324,7 +322,7 @@ describe('3.4 my profile: passkeys', () => {
     expect(toastTitles()).toEqual(['Passkey added']);
   });
 
-  test('whoever says no to the browser can try again; the server hears nothing', async () => {
+  test('anyone who says no to the browser can try again; the server hears nothing', async () => {
     authenticator(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     network.answers.set('PasskeyOptions', () => ({ challengeId: 'c', options: OPTIONS }));
     open();

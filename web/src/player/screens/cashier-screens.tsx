@@ -1,10 +1,10 @@
-import { useSettings } from '#data/queries/catalogue.ts';
-import { hasCashier, supportOf } from '#data/view-models/site-links.ts';
-import styles from '#player/shell/way.module.css';
-import { Way } from '#player/shell/way.tsx';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { hasCashier, supportOf } from '#data/site/site-links.ts';
+import styles from '#player/shell/gates/way.module.css';
+import { Way } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage } from './page-frames.tsx';
 
 interface CashierPage {
   readonly title: string;

@@ -1,7 +1,7 @@
-import { Way } from '#player/shell/way.tsx';
+import { Way } from '#player/shell/gates/way.tsx';
 import { phrase, t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage } from './page-frames.tsx';
 
 const NO_GAMES = phrase('No games are open on this site right now.');
 

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { session } from '#data/session/session.ts';
 import { readItem } from '#data/storage/local-items.ts';
-import { session } from '#data/stores/session.ts';
-import { toasts } from '#data/stores/toasts.ts';
 import {
   AccountNetwork,
   forgetEverything,
@@ -14,6 +13,7 @@ import {
   toastTitles,
   USER,
 } from '#player/features/security/testing/account-network.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
 import { ChangePasswordScreen } from './change-password-screen.tsx';
 
 let network: AccountNetwork;
@@ -113,7 +113,7 @@ describe('3.5 change password', () => {
     ]);
   });
 
-  test('a change is told, empties the form and leaves the session as it is', async () => {
+  test('a change is shown, empties the form and leaves the session as it is', async () => {
     network.answers.set('changePassword', () => true);
     open({ ...USER, mustChangePassword: true });
     expect(screen.getByText(/change it first/)).toBeTruthy();
@@ -122,7 +122,7 @@ describe('3.5 change password', () => {
     fireEvent.click(button());
 
     await waitFor(() => expect(toastTitles()).toEqual(['Password changed']));
-    expect(toasts.store.getState().list[0]?.text).toBe('Your other sessions were logged out.');
+    expect(toasts.list()[0]?.text).toBe('Your other sessions were logged out.');
     expect(network.sentTo('changePassword')).toEqual([
       { currentPassword: 'Passw0rd!', newPassword: 'Better1@now' },
     ]);
@@ -161,7 +161,11 @@ describe('3.5 change password', () => {
         message: 'Your request is not valid.',
         status: 400,
         validationErrors: [
-          { message: 'This password is on public lists', members: ['newPassword'] },
+          {
+            code: 'INVALID',
+            message: 'This password is on public lists',
+            members: ['newPassword'],
+          },
         ],
       };
       throw refusal;
@@ -239,7 +243,7 @@ describe('3.5 change password', () => {
     expect(network.sentTo('changePassword')[0]).toMatchObject({ keepPasskeys: [] });
   });
 
-  test('a demo user reads why he cannot, and can not', () => {
+  test('a demo user reads why they cannot, and can not', () => {
     open({ ...USER, userName: 'Demo', isDemo: true });
 
     expect(screen.getByText(/Not available for demo user/)).toBeTruthy();

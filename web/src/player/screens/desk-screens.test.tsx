@@ -1,8 +1,8 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBets } from '#data/stores/open-bets.ts';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { openBets } from '#player/betting/open-bets.ts';
 import {
   answered,
   closeApp,
@@ -265,7 +265,7 @@ test('several changes tell which of them were refused, and keep the others', asy
         });
   };
   await visit('/current-bet');
-  fireEvent.click(await screen.findByLabelText('Choose all unmatched'));
+  fireEvent.click(await screen.findByLabelText('All unmatched'));
   fireEvent.click(screen.getByRole('button', { name: 'Edit selected' }));
   const form = screen.getByRole('form', { name: 'Change selected bets' });
   fireEvent.change(within(form).getByLabelText('New odds for all'), { target: { value: '1.915' } });

@@ -1,87 +1,48 @@
-import { pushOf } from '@crease/contracts/pushes/message.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dispatch } from '#data/hub/dispatch.ts';
-import { finishPlacing } from '#data/stores/bet-slip.ts';
-import { connection } from '#data/stores/connection.ts';
-import { openBets } from '#data/stores/open-bets.ts';
-import {
-  eventItem,
-  houseMarket,
-  oddsAnswer,
-  placedBet,
-  quotePush,
-  session,
-} from '#data/testing/house-markets.ts';
-import {
-  answered,
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  keepPricesFresh,
-  logInRavi,
-  refused,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { connection } from '#data/api/connection.ts';
+import { dispatch } from '#player/app/push-handlers.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { finishPlacing } from '#player/features/bet-slip/slip.ts';
+import { pressPlace, takeAndType, untilPlaced } from '#player/testing/house-page.tsx';
+import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
+import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: FakeServer;
-/** Markets by event, as the server has them now. */
-let markets: Map<number, readonly WireMarket[]>;
+const PAGE = '/fancy-games';
+const ODDS = '/Odds/GetUserOddsV2';
+const DAY_MS = 86_400_000;
 
-beforeEach(() => {
-  server = fakeServer();
-  logInRavi();
+let server: PageServer;
+let live: MatchStage;
+
+beforeEach(async () => {
+  server = await openPageServer();
+  live = await setStage(server, { dreamEventId: 'live' });
+  await server.logIn();
   finishPlacing();
   keepPricesFresh();
   openBets.setState({ bets: [], results: [], isLoading: false, failed: false });
-  markets = new Map();
-  server.answers['/Bet/GetUserOpenBets'] = () =>
-    answered({ openBets: [], balance: 50_000, exposure: 0 });
-  server.answers['/Odds/GetUserLimits'] = () => answered([]);
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   closeApp();
+  await server.close();
 });
 
-const EVENTS = [
-  eventItem({ id: 61, title: 'Tomorrow v Later', status: 'UPCOMING', matchDate: 'Tomorrow' }),
-  eventItem({ id: 62, title: 'Falcons v Kraken', dreamEventId: 'live' }),
-  eventItem({ id: 63, title: 'No sessions here', f: false }),
-];
-
-/** The network below the app: answers by the event that is asked for. */
-async function openPage(events = EVENTS): Promise<void> {
-  const tree = [{ id: 3, name: 'Cricket', order: 3, events }];
-  server.answers['/Event/TreeSportWithEvent'] = () => answered(tree);
-  const stubbed = globalThis.fetch;
-  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
-    const url = new URL(String(input), 'http://localhost:3000');
-    if (url.pathname !== '/Odds/GetUserOddsV2') return stubbed(input, init);
-    const eventId = Number(url.searchParams.get('eventId'));
-    const since = url.searchParams.get('since');
-    server.asked.push({ path: url.pathname, body: { eventId, since } });
-    const all = markets.get(eventId);
-    if (all === undefined) return refused(500, 'INTERNAL', 'Internal Server Error');
-    return answered(
-      oddsAnswer(
-        all.filter(({ version }) => version > Number(since ?? -1)),
-        eventId,
-      ),
-    );
+/** A session in play, and one of a match of tomorrow; other markets and matches have no place on the page. */
+async function twoMatches() {
+  const startsAt = Date.now() + DAY_MS;
+  const later = await setStage(server, {
+    title: 'Tomorrow v Later',
+    dreamEventId: 'later',
+    status: 'UPCOMING',
+    startsAt,
   });
-  await visit('/fancy-games');
-}
-
-function twoMatches(): { readonly runs: WireMarket; readonly ball: WireMarket } {
-  const runs = session('6 over runs', { eventId: 62 });
-  const ball = session('17.3 ball run', { eventId: 61, subType: 'BALL' });
-  const odds = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }], {
-    eventId: 62,
-  });
-  markets.set(61, [ball]);
-  markets.set(62, [odds, runs]);
+  await setStage(server, { title: 'No v Sessions', dreamEventId: 'none' });
+  const ball = await later.session('17.3 ball run', { subType: 'BALL', inPlay: false });
+  await live.market('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
+  const runs = await live.session('6 over runs');
   return { runs, ball };
 }
 
@@ -90,25 +51,26 @@ const shownMatches = () =>
     .getAllByRole('region')
     .map((region) => within(region).getByRole('heading', { level: 2 }).textContent);
 
+const names = () =>
+  screen.queryAllByRole('button', { name: /^Pin / }).map((it) => it.getAttribute('aria-label'));
+
 test('the sessions of all matches stand under their match, those in play first', async () => {
-  twoMatches();
-  await openPage();
+  await twoMatches();
+  await visit(PAGE);
 
   await screen.findByRole('button', { name: /^Yes 6 over runs at 52 rate 100/ });
   await screen.findByRole('button', { name: /^Yes 17\.3 ball run/ });
   expect(shownMatches().map((title) => title?.slice(0, 8))).toEqual(['Falcons ', 'Tomorrow']);
   expect(screen.queryByRole('button', { name: 'Pin Match odds' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Falcons v Kraken' }).getAttribute('href')).toBe(
-    '/markets/62/live',
+    `/markets/${live.eventId}/live`,
   );
 });
 
 test('kind, words, match and own bets narrow the page', async () => {
-  const { ball } = twoMatches();
-  await openPage();
+  await twoMatches();
+  await visit(PAGE);
   await screen.findByRole('button', { name: 'Pin 17.3 ball run' });
-  const names = () =>
-    screen.queryAllByRole('button', { name: /^Pin / }).map((it) => it.getAttribute('aria-label'));
 
   fireEvent.click(screen.getByRole('button', { name: 'Ball by Ball 1' }));
   expect(names()).toEqual(['Pin 17.3 ball run']);
@@ -121,52 +83,45 @@ test('kind, words, match and own bets narrow the page', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(names()).toHaveLength(2);
 
-  fireEvent.change(screen.getByRole('combobox', { name: 'Match' }), { target: { value: '62' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Match' }), {
+    target: { value: String(live.eventId) },
+  });
   expect(names()).toEqual(['Pin 6 over runs']);
   fireEvent.change(screen.getByRole('combobox', { name: 'Match' }), { target: { value: '0' } });
 
-  const held = { eventId: 61, marketId: ball.marketId, marketTypeName: 'fancy', exposure: 500 };
-  act(() => openBets.setState({ results: [{ ...held, runners: [], rows: [] }] }));
+  await pressPlace(await takeAndType(/^Yes 17\.3 ball run/, '500'));
+  await untilPlaced();
   fireEvent.click(screen.getByRole('checkbox', { name: 'With my bets' }));
-  expect(names()).toEqual(['Pin 17.3 ball run']);
+  // What the bet may win or lose in its market is fetched after it was placed.
+  await waitFor(() => expect(names()).toEqual(['Pin 17.3 ball run']));
 });
 
 test('a tapped session opens the slip under its row, and the bet is placed from there', async () => {
-  const { runs } = twoMatches();
-  server.answers['/Bet/PlaceBetV2'] = (body) =>
-    answered({ message: 'Bet matched', bet: placedBet(runs, body), balance: 49_000, exposure: 1 });
-  await openPage();
+  const { runs } = await twoMatches();
+  await visit(PAGE);
 
-  fireEvent.click(await screen.findByRole('button', { name: /^No 6 over runs at 51/ }));
+  const bet = await takeAndType(/^No 6 over runs at 51/, '1000');
   const row = screen.getByRole('button', { name: 'Pin 6 over runs' }).closest('li');
   const slip = within(row ?? document.body).getByRole('region', { name: 'Betslip' });
-  const stake = await within(slip).findByPlaceholderText('0');
-  fireEvent.change(stake, { target: { value: '1000' } });
-  await act(async () => within(slip).getByRole('button', { name: 'Place bet ₹1,000' }).click());
+  expect(within(slip).getByRole('button', { name: 'Place bet ₹1,000' })).toBeDefined();
+  await pressPlace(bet);
+  await untilPlaced();
 
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Betslip' })).toBeNull());
-  expect(server.asked.find(({ path }) => path === '/Bet/PlaceBetV2')?.body).toMatchObject({
-    eventId: 62,
-    marketId: runs.marketId,
-    type: 4,
-    rate: 100,
-    fancyValue: 51,
-  });
+  expect(server.callsTo('/Bet/PlaceBetV2').map(({ body }) => body)).toMatchObject([
+    { eventId: live.eventId, marketId: runs.marketId, type: 4, rate: 100, fancyValue: 51 },
+  ]);
 });
 
-const asksSince = () =>
-  server.asked.filter(
-    ({ path, body }) =>
-      path === '/Odds/GetUserOddsV2' && Reflect.get(Object(body), 'since') !== null,
-  );
+const asksSince = () => server.callsTo(ODDS).filter(({ query }) => query.since !== undefined);
 
 test('while connected a new line comes by push, and nothing is asked again', async () => {
-  const { runs } = twoMatches();
+  const { runs } = await twoMatches();
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
-  await openPage();
+  await visit(PAGE);
+  await server.push(PAGE, (message) => act(() => dispatch(message)));
   await screen.findByRole('button', { name: /^Yes 6 over runs at 52/ });
 
-  act(() => dispatch(pushOf('OddsUpdate', quotePush(runs, { back: [[58, 90]] }))));
+  await live.quote(runs, [{ back: [[58, 90]], lay: [[51, 100]] }]);
   await act(() => vi.advanceTimersByTimeAsync(30_000));
 
   expect(
@@ -176,42 +131,34 @@ test('while connected a new line comes by push, and nothing is asked again', asy
 });
 
 test('without a connection each match is asked for what has changed', async () => {
-  const { runs } = twoMatches();
+  const { runs } = await twoMatches();
   act(() => connection.setState({ state: 'Reconnecting' }));
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
-  await openPage();
+  await visit(PAGE);
   await screen.findByRole('button', { name: /^Yes 6 over runs at 52/ });
-  const [runner] = runs.runners;
-  if (runner === undefined) throw new Error('a session has a runner');
-  const moved = { ...runner, back: [[58, 90]] as const };
-  markets.set(62, [{ ...runs, version: runs.version + 1_000, runners: [moved] }]);
+  await live.quote(runs, [{ back: [[58, 90]], lay: [[51, 100]] }]);
 
   await act(() => vi.advanceTimersByTimeAsync(6_100));
 
   expect(
     await screen.findByRole('button', { name: /^Yes 6 over runs at 58 rate 90/ }),
   ).toBeDefined();
-  expect(asksSince().map(({ body }) => Reflect.get(Object(body), 'eventId'))).toContain(62);
+  expect(asksSince().map(({ query }) => query.eventId)).toContain(String(live.eventId));
 });
 
 test('the sessions that close soonest stand first when asked for', async () => {
-  markets.set(62, [
-    session('20 Over Falcons', { eventId: 62 }),
-    session('Fall of 3rd Wkt Falcons', { eventId: 62 }),
-    session('6 Over Falcons', { eventId: 62 }),
-    session('6th Over Ball 2 Run Falcons', { eventId: 62, subType: 'BALL' }),
-  ]);
-  markets.set(61, []);
-  await openPage();
+  await live.session('20 Over Falcons');
+  await live.session('Fall of 3rd Wkt Falcons');
+  await live.session('6 Over Falcons');
+  await live.session('6th Over Ball 2 Run Falcons', { subType: 'BALL' });
+  await visit(PAGE);
   await screen.findByRole('button', { name: 'Pin 6 Over Falcons' });
 
   fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), {
     target: { value: 'soonest' },
   });
 
-  expect(
-    screen.getAllByRole('button', { name: /^Pin / }).map((it) => it.getAttribute('aria-label')),
-  ).toEqual([
+  expect(names()).toEqual([
     'Pin 6th Over Ball 2 Run Falcons',
     'Pin 6 Over Falcons',
     'Pin 20 Over Falcons',
@@ -220,18 +167,20 @@ test('the sessions that close soonest stand first when asked for', async () => {
 });
 
 test('without sessions the page says so, and leads on', async () => {
-  await openPage([]);
+  await visit(PAGE);
 
   expect(await screen.findByText('No live sessions right now')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to in-play' })).toBeDefined();
 });
 
-test('a server that fails can be asked again', async () => {
-  await openPage();
+test('markets that could not be fetched can be asked for again', async () => {
+  await twoMatches();
+  const mend = server.cut(ODDS);
+  await visit(PAGE);
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('main').textContent).toMatch(/could not be fetched/);
 
-  twoMatches();
+  mend();
   fireEvent.click(again);
 
   expect(await screen.findByRole('button', { name: /^Yes 6 over runs/ })).toBeDefined();

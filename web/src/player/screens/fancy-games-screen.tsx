@@ -1,26 +1,33 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
-import { type EventSessions, useLiveSessions } from '#data/queries/live-sessions.ts';
-import type { Selection } from '#data/stores/bet-slip.ts';
-import { useLiveEvent } from '#data/stores/live-events.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { openBets } from '#data/stores/open-bets.ts';
-import { pinnedMarkets } from '#data/stores/pinned-markets.ts';
-import { isInPlay } from '#data/view-models/in-play.ts';
-import { useIsPhone } from '#data/view-models/is-phone.ts';
-import { type FancyFilter, filterFancy, soonestFirst } from '#data/view-models/market-sections.ts';
+import { isInPlay } from '#data/catalogue/events.ts';
+import { useLiveEvent } from '#data/catalogue/live-events.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
-import { LateBetSlip } from '#player/features/bet-slip/late-bet-slip.ts';
-import { FancyNothing, SideNames } from '#player/features/market-board/fancy-board.tsx';
-import { FancyFilterBar } from '#player/features/market-board/fancy-filter.tsx';
+import { openBets } from '#player/betting/open-bets.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { LateBetSlip } from '#player/features/bet-slip/late-bet-slip.tsx';
+import { type EventSessions, useLiveSessions } from '#player/features/fancy-hub/live-sessions.ts';
+import {
+  FancyFilterBar,
+  FancyNothing,
+  SideNames,
+} from '#player/features/market-board/fancy-board.tsx';
 import { FancyList } from '#player/features/market-board/fancy-list.tsx';
-import { Way } from '#player/shell/way.tsx';
+import { commonLimitsOf } from '#player/features/market-board/market-head.tsx';
+import {
+  type FancyFilter,
+  filterFancy,
+  soonestFirst,
+} from '#player/features/market-board/sections.ts';
+import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
+import { Way } from '#player/shell/gates/way.tsx';
 import { sentenceText, t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { useIsBroad, useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { BettingStrip } from './betting-strip.tsx';
-import { squareOffOf } from './closing-bets.tsx';
+import { BettingStrip, squareOffOf } from './betting-parts.tsx';
 import styles from './fancy-games-screen.module.css';
 
 // untranslated: the name of a tab
@@ -65,7 +72,8 @@ function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
   const [filter, setFilter] = useState<FancyFilter>(EVERYTHING);
   const [eventId, setEventId] = useState(0);
   const [isOwn, setOwn] = useState(false);
-  const [isBySoonest, setBySoonest] = useState(false);
+  const [isBySoonest, setBySoonest] = useState(true);
+  const columns = useIsBroad() ? 2 : 1;
   const pinned = useStore(pinnedMarkets, ({ ids }) => ids);
   const results = useStore(openBets, (state) => state.results);
   const all = useMemo(() => groups.flatMap(({ markets }) => markets), [groups]);
@@ -121,20 +129,21 @@ function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
             {t('With my bets')}
           </label>
         </div>
-        <SideNames columns={1} />
+        <SideNames columns={columns} />
       </div>
       {shown.length === 0 ? <FancyNothing filter={filter} onClear={showAll} /> : null}
       {shown.map((group) => (
-        <Match key={group.event.id} {...group} />
+        <Match key={group.event.id} {...group} columns={columns} />
       ))}
     </>
   );
 }
 
-function Match({ event, markets }: EventSessions) {
+function Match({ event, markets, columns }: EventSessions & { readonly columns: 1 | 2 }) {
   const isPhone = useIsPhone();
   const live = useLiveEvent(event.id);
   const headId = `sessions-${event.id}`;
+  const limits = useMemo(() => commonLimitsOf(markets), [markets]);
   const score = (live ?? event).score;
   const renderSlip = (selection: Selection, market: WireMarket) => (
     <section className={styles.slip} aria-label={t('Betslip')}>
@@ -159,6 +168,7 @@ function Match({ event, markets }: EventSessions) {
           {sentenceText(score?.sides.find(({ batting }) => batting)?.text ?? '')}{' '}
           {isInPlay(live ?? event) ? sentenceText(score?.stage ?? '') : ''}
         </small>
+        <small className={styles.limits}>{limits}</small>
       </h2>
       {/* No place of its own here: the slip opens under its row on every width. */}
       <FancyList
@@ -166,7 +176,8 @@ function Match({ event, markets }: EventSessions) {
         markets={markets}
         eventTitle={event.title}
         dreamEventId={event.dreamEventId}
-        columns={1}
+        columns={columns}
+        commonLimits={limits}
         isPhone={isPhone}
         renderSlip={renderSlip}
         renderSquareOff={squareOffOf}

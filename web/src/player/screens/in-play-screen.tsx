@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTree } from '#data/queries/catalogue.ts';
-import { pick } from '#data/stores/bet-slip.ts';
+import { useTree } from '#data/catalogue/catalogue.ts';
+
+import { pick } from '#player/features/bet-slip/slip.ts';
 import { EventBoard } from '#player/features/event-list/event-board.tsx';
 import { WinnersStrip } from '#player/features/event-list/late-parts.ts';
-import { SPORT_ICONS } from '#player/shell/sport-icon.ts';
-import { useActiveSports } from '#player/shell/use-active-sports.ts';
+import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { t } from '#text/text.ts';
+import { FirstSteps } from './first-steps.tsx';
 import styles from './in-play-screen.module.css';
 
 /** `/inplay`: what is on now, with prices that can be taken. */
@@ -17,6 +18,7 @@ export function InPlayScreen() {
   return (
     <>
       <h1 className="visually-hidden">{t('In-play')}</h1>
+      <FirstSteps />
       <EventBoard
         sports={tree === undefined ? undefined : sports}
         icons={SPORT_ICONS}

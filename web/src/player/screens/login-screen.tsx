@@ -1,10 +1,9 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useStore } from '#data/stores/observable.ts';
-import { session } from '#data/stores/session.ts';
-import { AuthBody } from '#player/features/auth/auth-body.tsx';
-import { AUTH_TITLES } from '#player/features/auth/auth-titles.ts';
-import { closeLogin, login } from '#player/features/auth/login-store.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { AuthBody } from '#player/features/auth/auth-door.tsx';
+import { AUTH_TITLES, closeLogin, login } from '#player/features/auth/auth-state.ts';
 import { t } from '#text/text.ts';
 import styles from './login-screen.module.css';
 

@@ -1,11 +1,11 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { logOut } from '#data/queries/account.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { session } from '#data/stores/session.ts';
-import { toasts } from '#data/stores/toasts.ts';
+import { logOut } from '#data/session/keep-session.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
 import styles from './login-screen.module.css';
 
 /** `/auth/logout` of somebody who is logged in: a link of anywhere leads here, so nobody is logged out unasked. */

@@ -1,7 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askAfterBet } from '#data/queries/lost-bet.ts';
+import { connection } from '#data/api/connection.ts';
+import { session } from '#data/session/session.ts';
 import { type PendingBet, readPendingBet, writePendingBet } from '#data/storage/tab-items.ts';
+import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { askAfterBet } from '#player/features/bet-slip/lost-bet.ts';
 import {
   betSlip,
   finishPlacing,
@@ -9,19 +12,16 @@ import {
   pick,
   setStakeText,
   startPlacing,
-} from '#data/stores/bet-slip.ts';
-import { connection } from '#data/stores/connection.ts';
-import { session } from '#data/stores/session.ts';
-import { toasts } from '#data/stores/toasts.ts';
-import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+} from '#player/features/bet-slip/slip.ts';
 import { answered, RAVI } from '#player/testing/open-app.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
 
 const market = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'India' }]);
 let open: object[];
 let past: object[];
 let asked: string[];
 
-/** The same words are not told twice within seconds: each test has an hour of its own. */
+/** The same words are not shown twice within seconds: each test has an hour of its own. */
 let hour = 0;
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   session.setState({ user: null, accessToken: null });
-  for (const { id } of toasts.store.getState().list) toasts.close(id);
+  for (const { id } of toasts.list()) toasts.close(id);
   finishPlacing();
 });
 
@@ -77,9 +77,9 @@ function taken({ clientBetId }: PendingBet) {
   return { ...placedBet(market, sent), betType: 'Back', marketTypeName: 'match_odd' };
 }
 
-const said = () => toasts.store.getState().list.map(({ title }) => title);
+const said = () => toasts.list().map(({ title }) => title);
 
-test('a bet that is open is told, and leaves the slip', async () => {
+test('a bet that is open is shown, and leaves the slip', async () => {
   const bet = lose();
   open = [taken(bet)];
 
@@ -128,7 +128,7 @@ test('without a network it waits, and asks when there is one', async () => {
   expect(said()).toEqual(['Bet matched: Back India ₹500 @ 1.85']);
 });
 
-test('a repeat that is under way answers by itself; somebody else who is logged in is told nothing', async () => {
+test('a repeat that is under way answers by itself; another user who is logged in is shown nothing', async () => {
   const bet = lose();
   startPlacing(0);
   await askAfterBet(bet);

@@ -1,25 +1,24 @@
 import { useMemo } from 'react';
 import { saveFile } from '#data/api/download.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { openBets } from '#data/stores/open-bets.ts';
-import { useIsPhone } from '#data/view-models/is-phone.ts';
-import { type MarketStanding, standingsOf } from '#data/view-models/market-analysis.ts';
-import { sportsOf } from '#data/view-models/shown-bets.ts';
-import { useStaleNote } from '#data/view-models/stale-note.ts';
-import { useFreshBets } from '#data/view-models/use-fresh-bets.ts';
-import { useSearchControl } from '#data/view-models/use-grid-ask.ts';
-import { useWhileCalm } from '#data/view-models/use-while-calm.ts';
-import { ListFilters } from '#player/features/list-filters/list-filters.tsx';
-import { analysisFile } from '#player/features/market-analysis/analysis-file.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { openBets, useFreshBets } from '#player/betting/open-bets.ts';
+import { sportsOf } from '#player/betting/shown-bets.ts';
+import { BetCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import {
   ANALYSIS_ORDER,
+  analysisFile,
   analysisFilterIn,
 } from '#player/features/market-analysis/analysis-terms.ts';
 import { MarketAnalysis } from '#player/features/market-analysis/market-analysis.tsx';
+import { type MarketStanding, standingsOf } from '#player/features/market-analysis/standings.ts';
+import { ListFilters } from '#player/features/records/list-filters.tsx';
+import { useStaleNote } from '#player/features/records/new-lines.ts';
+import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
 import { t } from '#text/text.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
-import { BetCashOut } from './bet-cash-out.tsx';
-import { RecordPage } from './record-page.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { RecordPage } from './page-frames.tsx';
 
 const SELECTS = [ANALYSIS_ORDER];
 

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { type TvKey, useTvEntry } from '#data/queries/score-tv.ts';
-import { useScoreCard } from '#data/stores/live-events.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { placeVideoBox, videoBox } from '#data/stores/video-box.ts';
+import { useScoreCard } from '#data/catalogue/live-events.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { StoryDisclosure } from '#player/features/match-story/story-disclosure.tsx';
 import { ScoreCard } from '#player/features/score-card/score-card.tsx';
+import {
+  placeVideoBox,
+  type TvKey,
+  useTvEntry,
+  videoBox,
+} from '#player/features/tv-box/video-state.ts';
 import styles from './market-screen.module.css';
 
 const MatchStory = lazy(() =>
@@ -13,7 +17,7 @@ const MatchStory = lazy(() =>
   })),
 );
 const CardTv = lazy(() =>
-  import('#player/features/tv-box/card-tv.tsx').then((chunk) => ({ default: chunk.CardTv })),
+  import('#player/features/tv-box/tv-places.tsx').then((chunk) => ({ default: chunk.CardTv })),
 );
 
 export interface MarketLiveProps extends TvKey {

@@ -2,10 +2,9 @@ import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
-import { KEYS } from '#data/queries/refetch.ts';
-import { closeVideoBox } from '#data/stores/video-box.ts';
+import { KEYS, queryClient } from '#data/api/query-client.ts';
 import { EVENT_ID, eventItem, oddsAnswer } from '#data/testing/house-markets.ts';
+import { closeVideoBox } from '#player/features/tv-box/video-state.ts';
 import {
   answered,
   closeApp,
@@ -68,7 +67,7 @@ async function press(name: RegExp): Promise<void> {
 }
 const picture = () => screen.findByRole('region', { name: 'Live TV' });
 
-test('whoever is not logged in is asked to, and comes back to the match', async () => {
+test('anyone who is not logged in is asked to, and comes back to the match', async () => {
   await openPage(1_440);
   await press(/^Live TV/);
 

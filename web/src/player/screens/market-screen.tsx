@@ -1,18 +1,18 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { useEndedEvent, useOdds, useScoreCardQuery, useTree } from '#data/queries/catalogue.ts';
-import { useLiveEvent } from '#data/stores/live-events.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { openBets } from '#data/stores/open-bets.ts';
-import { pins, togglePin } from '#data/stores/pins.ts';
-import { isInPlay } from '#data/view-models/in-play.ts';
-import { useIsPhone } from '#data/view-models/is-phone.ts';
-import { useSlipUpkeep } from '#data/view-models/slip-upkeep.ts';
+import { useEvent, useOdds, useScoreCardQuery, useTree } from '#data/catalogue/catalogue.ts';
+import { isInPlay } from '#data/catalogue/events.ts';
+import { useLiveEvent } from '#data/catalogue/live-events.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { useSlipUpkeep } from '#player/features/bet-slip/slip-upkeep.ts';
+import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
+import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { nameText, phrase, t } from '#text/text.ts';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
-import { cashOutOf } from './bet-cash-out.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './market-screen.module.css';
 import { MarketSections } from './market-sections.tsx';
 
@@ -25,8 +25,13 @@ const LiveTab = lazy(() => live().then((chunk) => ({ default: chunk.LiveTab })))
 const OpenBets = lazy(() =>
   import('#player/features/open-bets/open-bets.tsx').then((chunk) => ({ default: chunk.OpenBets })),
 );
+const RepeatBet = lazy(() =>
+  import('#player/features/bet-slip/slip-banners.tsx').then((chunk) => ({
+    default: chunk.RepeatBet,
+  })),
+);
 const PhoneTv = lazy(() =>
-  import('#player/features/tv-box/phone-tv.tsx').then((chunk) => ({ default: chunk.PhoneTv })),
+  import('#player/features/tv-box/tv-places.tsx').then((chunk) => ({ default: chunk.PhoneTv })),
 );
 
 export interface MarketScreenProps {
@@ -39,14 +44,14 @@ const TABS = [phrase('Markets'), phrase('Live'), phrase('Open Bets')] as const;
 type Tab = (typeof TABS)[number];
 
 /** The page of one event: score, markets, and on phones the slip under the tapped row. */
-export function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreenProps) {
+function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreenProps) {
   const isPhone = useIsPhone();
   const odds = useOdds(eventId);
-  const event = useEventOf(eventId);
-  useScoreCardQuery(dreamEventId);
+  const event = useEvent(eventId);
+  const { isAbsent } = useScoreCardQuery(dreamEventId);
   const title = event?.title ?? '';
   // What the list knows keeps the room of the card, so that the markets stay where they are when it comes.
-  const hasScore = event?.score != null;
+  const hasScore = event?.score != null && !isAbsent;
   const [tab, setTab] = useState<Tab>('Markets');
 
   useEffect(() => {
@@ -71,7 +76,6 @@ export function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreen
   }
   return (
     <div className={styles.page}>
-      <EventHead event={event} />
       <PhoneTabs tab={tab} onTab={setTab} eventId={eventId} />
       <Suspense>
         <PhoneTv {...{ eventId, dreamEventId, title }} hasPlace={tab === 'Live'} />
@@ -95,6 +99,7 @@ export function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreen
         {tab === 'Open Bets' ? (
           <div className={styles.bets}>
             <Suspense fallback={<div className={styles.wait} />}>
+              <RepeatBet eventId={eventId} onLoaded={() => setTab('Markets')} />
               <OpenBets
                 eventId={eventId}
                 cashOutOf={cashOutOf}
@@ -108,14 +113,7 @@ export function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreen
   );
 }
 
-function useEventOf(eventId: number): EventItem | undefined {
-  const { sports } = useTree();
-  const ended = useEndedEvent(eventId);
-  return (
-    sports?.flatMap(({ events }) => events).find(({ id }) => id === eventId) ?? ended ?? undefined
-  );
-}
-
+/** Phones have it in the header. */
 function EventHead({ event }: { readonly event: EventItem | undefined }) {
   const live = useLiveEvent(event?.id ?? 0);
   const isPinned = useStore(pins, (state) => event !== undefined && state.ids.includes(event.id));
@@ -232,6 +230,35 @@ function Board({
       eventTitle={title}
       dreamEventId={dreamEventId}
       isPhone={isPhone}
+    />
+  );
+}
+
+/** `/markets/{eventid?}/{dreamid}`: without an event id the event is found by its dream id. */
+export function MarketRoute() {
+  const { eventid, dreamid } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { sports } = useTree();
+  const named = eventid === undefined ? undefined : Number(eventid);
+  const found = sports
+    ?.flatMap(({ events }) => events)
+    .find(({ dreamEventId }) => dreamEventId === dreamid);
+  const eventId = named ?? found?.id;
+  const isWrong =
+    (named !== undefined && !(Number.isSafeInteger(named) && named > 0)) ||
+    (named === undefined && sports !== undefined && found === undefined);
+
+  useEffect(() => {
+    if (isWrong) void navigate({ to: '/error-404', replace: true });
+  }, [isWrong, navigate]);
+
+  if (isWrong || eventId === undefined) return null;
+  return (
+    <MarketScreen
+      key={eventId}
+      eventId={eventId}
+      dreamEventId={dreamid ?? '0'}
+      onNotFound={() => void navigate({ to: '/error-404', replace: true })}
     />
   );
 }

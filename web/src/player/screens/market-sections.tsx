@@ -1,23 +1,37 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
-import { useEndedEvent, useTree } from '#data/queries/catalogue.ts';
-import { learnMarkets } from '#data/stores/market-news.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { useOneClick } from '#data/stores/one-click.ts';
-import { learnPinnedEvents } from '#data/stores/pinned-markets.ts';
-import { session } from '#data/stores/session.ts';
-import { useIsBroad } from '#data/view-models/is-broad.ts';
-import { goalLineOf } from '#data/view-models/market-goals.ts';
-import { type MarketSection, sectionsOf } from '#data/view-models/market-sections.ts';
-import { useFirstSlice } from '#data/view-models/use-first-slice.ts';
-import { LINE } from '#player/features/market-board/line-heights.ts';
-import { NoticeStrip, ResultsStrip } from '#player/features/market-board/results-strip.tsx';
-import { t } from '#text/text.ts';
-import { AnyMarketCard, slipUnder } from './any-market-card.tsx';
-import { BettingStrip } from './betting-strip.tsx';
-import { cashOutOf, squareOffOf } from './closing-bets.tsx';
-import { MarketChips, sectionId } from './market-chips.tsx';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEndedEvent, useTree } from '#data/catalogue/catalogue.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
+import { useEventResults, winnerOf } from '#player/features/market-board/event-results.ts';
+import { NotOffered } from '#player/features/market-board/not-offered.tsx';
+import {
+  learnMarkets,
+  NoticeStrip,
+  ResultsStrip,
+  StopStrip,
+} from '#player/features/market-board/results-strip.tsx';
+import {
+  goalLineOf,
+  type MarketSection,
+  SESSION_LINE_PX,
+  type SectionName,
+  sectionsOf,
+} from '#player/features/market-board/sections.ts';
+import { useOffered } from '#player/features/market-board/use-offered.ts';
+import { learnPinnedEvents } from '#player/features/pins/pinned-markets.ts';
+import { nameText, phrase, t } from '#text/text.ts';
+import { useIsBroad } from '#ui/media/use-media.ts';
+import { useFirstSlice } from '#ui/motion/use-while-calm.ts';
+import {
+  AnyMarketCard,
+  BettingStrip,
+  cashOutOf,
+  slipUnder,
+  squareOffOf,
+} from './betting-parts.tsx';
 import styles from './market-screen.module.css';
 
 const FancyBoard = lazy(() =>
@@ -53,14 +67,16 @@ export function MarketSections(props: MarketSectionsProps) {
   const sections = sectionsOf(markets);
   const isOneClick = useOneClick();
   const groupsDrawn = useFirstSlice(GROUPS_AT_ONCE);
-  useEffect(() => {
+  // Before the page is painted: a push that comes right after it must find the names.
+  useLayoutEffect(() => {
     learnMarkets(markets);
     learnPinnedEvents(markets);
   }, [markets]);
   return (
     <div className={styles.markets} data-one-click={(isPhone && isOneClick) || undefined}>
-      {isPhone ? <BettingStrip eventId={eventId} /> : null}
+      {isPhone ? <BettingStrip /> : null}
       {isPhone ? <MarketChips sections={sections} /> : null}
+      <StopStrip eventId={eventId} />
       <NoticeStrip eventId={eventId} />
       {markets.length === 0 ? <NothingOpen eventId={eventId} /> : null}
       {sections.map((section, place) => (
@@ -76,9 +92,13 @@ export function MarketSections(props: MarketSectionsProps) {
 /** Before anything opens, and when all is settled. */
 function NothingOpen({ eventId }: { readonly eventId: number }) {
   const isOver = useEndedEvent(eventId) !== null;
+  const winner = winnerOf(useEventResults(eventId, 0));
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   return (
     <div className={styles.notice}>
+      {isOver && winner !== null ? (
+        <p className={styles.winner}>{t('Winner: {name}', { name: nameText(winner) })}</p>
+      ) : null}
       <p>
         {isOver
           ? t('This match has finished and every market is settled.')
@@ -94,7 +114,7 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
 }
 
 /** Above the lines of sessions. Their list keeps its room while it is fetched: a page that is come back to opens where it was left. */
-const SESSIONS_HEAD_PX = 100;
+const SESSIONS_HEAD_PX = 64;
 
 interface SectionProps extends MarketSectionsProps {
   readonly section: MarketSection;
@@ -112,7 +132,8 @@ function Section(props: SectionProps) {
           <div
             className={styles.wait}
             style={{
-              blockSize: SESSIONS_HEAD_PX + LINE.wide * Math.ceil(markets.length / columns),
+              blockSize:
+                SESSIONS_HEAD_PX + SESSION_LINE_PX.wide * Math.ceil(markets.length / columns),
             }}
             role="status"
             aria-label={t('Fetching sessions')}
@@ -131,6 +152,7 @@ function Section(props: SectionProps) {
   }
   if (name === 'race') return <RaceSection {...props} />;
   if (name === 'goals') return <GoalsSection {...props} />;
+  if (name === 'premium') return <PremiumSection {...props} />;
   const cards = markets.map((market) => (
     <AnyMarketCard key={market.marketId} market={market} {...place} />
   ));
@@ -140,6 +162,21 @@ function Section(props: SectionProps) {
     <section className={styles.section} aria-label={t(title)}>
       <h2 className={styles.sectionHead}>{t(title)}</h2>
       {cards}
+    </section>
+  );
+}
+
+/** Premium markets, those that are not offered behind one line. */
+function PremiumSection({ section, eventTitle, dreamEventId, isPhone }: SectionProps) {
+  const { offered, notOffered } = useOffered(section.markets);
+  const cardOf = (market: WireMarket) => (
+    <AnyMarketCard key={market.marketId} {...{ market, eventTitle, dreamEventId, isPhone }} />
+  );
+  return (
+    <section className={styles.section} aria-label={t(section.title)}>
+      <h2 className={styles.sectionHead}>{t(section.title)}</h2>
+      {offered.map(cardOf)}
+      <NotOffered count={notOffered.length}>{notOffered.map(cardOf)}</NotOffered>
     </section>
   );
 }
@@ -186,4 +223,61 @@ function GoalsSection({ section, eventTitle, dreamEventId, isPhone }: SectionPro
       ))}
     </div>
   );
+}
+
+/** Element of a group on the page. */
+function sectionId(name: SectionName): string {
+  return `group-${name}`;
+}
+
+const SHORT: Partial<Readonly<Record<SectionName, string>>> = {
+  tied: phrase('Tied'),
+  other: phrase('Lines'),
+};
+
+/** On phones: the groups of the page in one line that stays in view, the one that is looked at marked. */
+function MarketChips({ sections }: { readonly sections: readonly MarketSection[] }) {
+  const names = sections.map(({ name }) => name).join();
+  const current = useCurrent(names);
+  if (sections.length < 2) return null;
+  return (
+    <nav className={styles.chips} aria-label={t('Market groups')}>
+      {sections.map(({ name, title }) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={name === current || undefined}
+          onClick={() => document.getElementById(sectionId(name))?.scrollIntoView()}
+        >
+          {t(SHORT[name] ?? title)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The group at the upper edge of the window. @param names of all groups, joined, so that it is one value. */
+function useCurrent(names: string): string {
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    if (typeof IntersectionObserver !== 'function') return;
+    const seen = new Set<string>();
+    const order = names.split(',');
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id);
+          else seen.delete(target.id);
+        }
+        setCurrent(order.find((name) => seen.has(`group-${name}`)) ?? '');
+      },
+      { rootMargin: '-110px 0px -60% 0px' },
+    );
+    for (const name of order) {
+      const element = document.getElementById(`group-${name}`);
+      if (element !== null) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [names]);
+  return current;
 }

@@ -136,7 +136,7 @@ describe('a league that is found in the search', () => {
   });
 });
 
-test('what starts within the hour is told beside what is live, with the minutes that are left', async () => {
+test('what starts within the hour is shown beside what is live, with the minutes that are left', async () => {
   list(3, 'Cricket', [match(1, 'Live one')]);
   const soon = match(2, 'Next one', { status: 'UPCOMING', startTime: inMinutes(12) });
   const far = match(3, 'Far one', { status: 'UPCOMING', startTime: inMinutes(90) });

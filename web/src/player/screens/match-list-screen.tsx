@@ -1,19 +1,18 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { useSettings, useTree } from '#data/queries/catalogue.ts';
-import { pick } from '#data/stores/bet-slip.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { session } from '#data/stores/session.ts';
-import { toasts } from '#data/stores/toasts.ts';
-import { isSportAllowed } from '#data/view-models/sport-visibility.ts';
+import { useSettings, useTree } from '#data/catalogue/catalogue.ts';
+import { session } from '#data/session/session.ts';
+import { isSportAllowed } from '#data/site/sport-visibility.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { pick } from '#player/features/bet-slip/slip.ts';
 import { EventListSkeleton } from '#player/features/event-list/event-list.tsx';
 import { RaceDayBoard } from '#player/features/event-list/late-parts.ts';
-import { LoadProblem } from '#player/features/event-list/load-problem.tsx';
+import { LoadProblem } from '#player/features/event-list/list-states.tsx';
 import { SportBoard } from '#player/features/event-list/sport-board.tsx';
-import { SPORT_ICONS } from '#player/shell/sport-icon.ts';
-import { useActiveSports } from '#player/shell/use-active-sports.ts';
+import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { nameText, t } from '#text/text.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 import styles from './match-list-screen.module.css';
 
 const RACING = 26;

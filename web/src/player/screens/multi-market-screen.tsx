@@ -1,22 +1,26 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { type ShownPin, usePinnedMarkets } from '#data/queries/market-pins.ts';
-import { useLiveEvent } from '#data/stores/live-events.ts';
-import { learnMarkets } from '#data/stores/market-news.ts';
-import { movePinnedMarket, unpinMarkets } from '#data/stores/pinned-markets.ts';
-import { isInPlay } from '#data/view-models/in-play.ts';
-import { useIsPhone } from '#data/view-models/is-phone.ts';
-import { isFancy } from '#data/view-models/market-sections.ts';
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { isInPlay } from '#data/catalogue/events.ts';
+import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { dayClockText } from '#format/date-time.ts';
-import { Way } from '#player/shell/way.tsx';
+import { learnMarkets } from '#player/features/market-board/results-strip.tsx';
+import { isFancy } from '#player/features/market-board/sections.ts';
+import { type ShownPin, usePinnedMarkets } from '#player/features/pins/market-pins.ts';
+import { movePinnedMarket, unpinMarkets } from '#player/features/pins/pinned-markets.ts';
+import { Way } from '#player/shell/gates/way.tsx';
 import { nameText, sentenceText, t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { AnyMarketCard, slipUnder } from './any-market-card.tsx';
-import { BettingStrip } from './betting-strip.tsx';
-import { cashOutOf, squareOffOf } from './closing-bets.tsx';
+import {
+  AnyMarketCard,
+  BettingStrip,
+  cashOutOf,
+  slipUnder,
+  squareOffOf,
+} from './betting-parts.tsx';
 import styles from './multi-market-screen.module.css';
 
 const FancyList = lazy(() =>
@@ -111,7 +115,7 @@ interface PinnedProps {
 function Pinned({ entry, above, below }: PinnedProps) {
   const { pin, market, event } = entry;
   const live = useLiveEvent(pin.eventId);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (market !== null) learnMarkets([market]);
   }, [market]);
   if (market === null) return null;

@@ -2,24 +2,25 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takePrice } from '#data/queries/take-price.ts';
+import { connection } from '#data/api/connection.ts';
+import { prices } from '#data/prices/prices.ts';
+import { preferences } from '#data/session/preferences.ts';
+import { session } from '#data/session/session.ts';
 import { readPendingBet } from '#data/storage/tab-items.ts';
-import { balance } from '#data/stores/balance.ts';
-import { betSlip, finishPlacing, type Selection } from '#data/stores/bet-slip.ts';
-import { connection } from '#data/stores/connection.ts';
-import { oneClick } from '#data/stores/one-click.ts';
-import { preferences } from '#data/stores/preferences.ts';
-import { prices } from '#data/stores/prices.ts';
-import { session } from '#data/stores/session.ts';
-import { toasts } from '#data/stores/toasts.ts';
 import { EVENT_ID, EVENT_TITLE, houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { balance } from '#player/betting/open-bets.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { oneClick } from '#player/features/bet-slip/bet-choices.ts';
+import { betSlip, finishPlacing } from '#player/features/bet-slip/slip.ts';
+import { takePrice } from '#player/features/bet-slip/take-price.ts';
 import { answered, RAVI, refused } from '#player/testing/open-app.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
 
 let sent: unknown[];
 let answer: (body: unknown) => Response | Promise<Response>;
 let market: WireMarket;
 
-/** The same words are not told twice within seconds: each test has an hour of its own. */
+/** The same words are not shown twice within seconds: each test has an hour of its own. */
 let hour = 0;
 
 beforeEach(() => {
@@ -51,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   session.setState({ user: null, accessToken: null });
   preferences.setState(DEFAULT_PREFERENCES, true);
-  for (const { id } of toasts.store.getState().list) toasts.close(id);
+  for (const { id } of toasts.list()) toasts.close(id);
 });
 
 function selection(more: Partial<Selection> = {}): Selection {
@@ -69,7 +70,7 @@ function selection(more: Partial<Selection> = {}): Selection {
   };
 }
 
-const said = () => toasts.store.getState().list.map(({ title }) => title);
+const said = () => toasts.list().map(({ title }) => title);
 const rest = () => waitFor(() => expect(oneClick.getState().placing).toBeNull());
 
 test('a tap sends the bet at the tapped price with the stake that was set, and leaves the slip alone', async () => {
@@ -130,7 +131,7 @@ test('what is known to be refused is not sent, with the reason', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a refusal of the server is told with its reason', async () => {
+test('a refusal of the server is shown with its reason', async () => {
   answer = () => refused(400, 'BET_LOCKED', 'Betting is locked for your account');
   takePrice(market, selection());
   await rest();

@@ -48,7 +48,7 @@ test('a bettor asks to have the account closed with the password, and takes it b
     });
   await openScreen();
 
-  press(screen.getByRole('button', { name: 'Ask for closing' }));
+  press(await screen.findByRole('button', { name: 'Ask for closing' }));
   const window = within(await screen.findByRole('dialog', { name: 'Close your account' }));
   const password = window.getByLabelText('Current password');
   expect(window.getByText(/1826 days later your name, mobile and logins are erased/)).toBeTruthy();
@@ -71,7 +71,7 @@ test('a refused request for the file is said at the field, and the window stays'
   );
   await openScreen();
 
-  press(screen.getByRole('button', { name: 'Download' }));
+  press(await screen.findByRole('button', { name: 'Download' }));
   const window = within(await screen.findByRole('dialog', { name: 'Download your data' }));
   fireEvent.change(window.getByLabelText('Current password'), { target: { value: 'wrong' } });
   press(window.getByRole('button', { name: 'Download' }));

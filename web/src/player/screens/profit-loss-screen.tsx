@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { useIsPhone } from '#data/view-models/is-phone.ts';
-import { useStaleNote } from '#data/view-models/stale-note.ts';
-import { useGridAsk, useSearchItems } from '#data/view-models/use-grid-ask.ts';
-import { BetExport } from '#player/features/bet-history/bet-export.tsx';
-import { BetFilters } from '#player/features/bet-history/bet-filters.tsx';
-import { BetHistoryPanel } from '#player/features/bet-history/bet-history-panel.tsx';
-import { BET_TERMS } from '#player/features/bet-history/bet-terms.ts';
-import { ProfitExport } from '#player/features/profit-loss/profit-export.tsx';
-import { ProfitFilters } from '#player/features/profit-loss/profit-filters.tsx';
+import {
+  BetExport,
+  BetFilters,
+  BetHistoryPanel,
+} from '#player/features/bet-history/bet-history-panel.tsx';
+import { BET_TERMS } from '#player/features/bet-history/use-bets.ts';
+import { ProfitExport, ProfitFilters } from '#player/features/profit-loss/profit-filters.tsx';
 import { ProfitPanel } from '#player/features/profit-loss/profit-panel.tsx';
-import { PROFIT_TERMS } from '#player/features/profit-loss/profit-terms.ts';
+import { PROFIT_TERMS } from '#player/features/profit-loss/use-profit.ts';
+import { useStaleNote } from '#player/features/records/new-lines.ts';
+import { useGridAsk, useSearchItems } from '#player/features/records/use-grid-ask.ts';
 import { phrase, t } from '#text/text.ts';
-import styles from './record-page.module.css';
-import { RecordPage } from './record-page.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import styles from './page-frames.module.css';
+import { RecordPage } from './page-frames.tsx';
 
 /** `/ProfitLoss`: what settled bets gave, and, in its second tab, every bet. */
 export function ProfitLossScreen() {
@@ -52,7 +53,7 @@ const TABS = [
 
 /** The days stay from one tab to the other. */
 function Tabs() {
-  const { range, from, until, tab: open } = useSearchItems();
+  const { range, from, until } = useSearchItems();
   return (
     <nav className={styles.tabs} aria-label={t('Reports')}>
       {TABS.map(({ tab, words }) => (
@@ -62,7 +63,8 @@ function Tabs() {
           search={{ range, from, until, tab } as object}
           resetScroll={false}
           className={styles.tab}
-          aria-current={(open === 'bets' ? 'bets' : undefined) === tab ? 'page' : undefined}
+          // Both lead to one path: a tab is here only if what its address leaves out is left out here too.
+          activeOptions={{ explicitUndefined: true }}
         >
           {t(words)}
         </Link>

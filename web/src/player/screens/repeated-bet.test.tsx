@@ -2,8 +2,6 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearSlip } from '#data/stores/bet-slip.ts';
-import { openBets, refreshOpenBets } from '#data/stores/open-bets.ts';
 import {
   EVENT_ID,
   eventItem,
@@ -11,6 +9,8 @@ import {
   oddsAnswer,
   placedBet,
 } from '#data/testing/house-markets.ts';
+import { openBets, refreshOpenBets } from '#player/betting/open-bets.ts';
+import { clearSlip } from '#player/features/bet-slip/slip.ts';
 import {
   answered,
   closeApp,

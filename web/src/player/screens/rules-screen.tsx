@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { PublicWords } from '#player/shell/public-words.tsx';
+import { PublicWords } from '#player/shell/gates/public-words.tsx';
 import { phrase, t } from '#text/text.ts';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage } from './page-frames.tsx';
 import styles from './rules-screen.module.css';
 
 /** Parts of the rule book, as the server names them, in the order in which they are read. */

@@ -3,9 +3,6 @@ import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts'
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dispatch } from '#data/hub/dispatch.ts';
-import { betSlip, finishPlacing } from '#data/stores/bet-slip.ts';
-import { openBets } from '#data/stores/open-bets.ts';
 import {
   EVENT_ID,
   eventItem,
@@ -13,6 +10,9 @@ import {
   oddsAnswer,
   type QuotedRunner,
 } from '#data/testing/house-markets.ts';
+import { dispatch } from '#player/app/push-handlers.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { betSlip, finishPlacing } from '#player/features/bet-slip/slip.ts';
 import {
   answered,
   closeApp,

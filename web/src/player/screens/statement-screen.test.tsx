@@ -1,69 +1,60 @@
-import type { Transaction } from '@crease/contracts/wire/statement.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dispatch } from '#data/hub/dispatch.ts';
-import { connection } from '#data/stores/connection.ts';
-import {
-  answered,
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  logInRavi,
-  RAVI,
-  refused,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { connection } from '#data/api/connection.ts';
+import { dispatch } from '#player/app/push-handlers.ts';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const PATH = '/account-cash-statement';
 const HISTORY = '/Transaction/GetHistory';
 
-let server: FakeServer;
+let server: PageServer;
+/** Whose page it is, and how the server knows them. */
+let userId: number;
+let token: string;
 
-beforeEach(() => {
-  server = fakeServer();
-  logInRavi();
+beforeEach(async () => {
+  server = await openPageServer();
+  ({ userId, accessToken: token } = await server.logIn());
 });
 
-afterEach(() => {
+afterEach(async () => {
   connection.setState({ online: true });
   closeApp();
+  await server.close();
 });
 
-function line(id: number, change: Partial<Transaction> = {}): Transaction {
-  return {
-    id,
-    date: new Date().toISOString(),
-    type: 'BET_SETTLE',
-    description: `Deccan Falcons v Konkan Kraken / Market ${id}`,
-    credit: 100.5,
-    debit: 0,
-    balance: 1_000 + id,
-    sportId: 3,
-    eventId: 1,
-    marketId: id,
-    ...change,
-  };
+async function adjust(type: 'CREDIT' | 'DEBIT', amount: number): Promise<void> {
+  const adjusted = await server.server.call(
+    'operatorAdjustBalance',
+    { userId, type, amount, reason: 'a gift', clientRequestId: crypto.randomUUID() },
+    { token: await server.server.operator() },
+  );
+  if (!adjusted.success) throw new Error(adjusted.text);
 }
 
-/** A statement of so many lines, as the server pages it. */
-function hold(total: number): void {
-  server.answers[HISTORY] = () =>
-    answered({
-      items: Array.from({ length: Math.min(10, total) }, (_, at) => line(total - at)),
-      totalCount: total,
-      opening: 0,
-      closing: 500.25,
-      totals: { credit: 1_500_000, debit: 0.01, credits: total, debits: 1 },
-    });
+/** Lines of the statement beside the ₹1,00,000 that a new user is given: so many credits of ₹10. */
+async function credit(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await adjust('CREDIT', 10);
+}
+
+/** The user wins ₹900.50 with a session. */
+async function win(): Promise<void> {
+  const stage = await setStage(server);
+  const market = await stage.session('6 over runs');
+  await stage.place(market, token, { type: 4, rate: 100, line: 51, stake: 900.5 });
+  await stage.settle(market, { runs: 50 });
 }
 
 test('sums and lines are written with their paise and signs, and how many entries they are', async () => {
-  hold(1);
+  await win();
+  await adjust('DEBIT', 0.01);
   await visit(PATH);
 
   const sums = await screen.findByLabelText('Sums of the statement');
-  await waitFor(() => expect(sums.textContent).toContain('Closing balance₹500.25'));
-  expect(sums.textContent).toContain('Money in+₹15,00,0001 entry');
+  await waitFor(() => expect(sums.textContent).toContain('Closing balance₹1,00,900.49'));
+  expect(sums.textContent).toContain('Money in+₹1,00,900.502 entries');
   expect(sums.textContent).toContain('Money out−₹0.011 entry');
   const table = screen.getByRole('table', { name: 'Lines of the statement' });
   expect(
@@ -72,24 +63,25 @@ test('sums and lines are written with their paise and signs, and how many entrie
       .map((row) => row.textContent),
   ).toEqual([
     expect.stringContaining('Time'),
-    expect.stringContaining('Closing balance500.25'),
-    expect.stringContaining('Market 1Cricket / Deccan Falcons v Konkan KrakenBet100.50–1,001'),
+    expect.stringContaining('Closing balance1,00,900.49'),
+    expect.stringContaining('–0.011,00,900.49'),
+    expect.stringContaining('6 over runsCricket / Falcons v KrakenBet900.50–1,00,900.50'),
+    expect.stringContaining('Play money1,00,000–1,00,000'),
     expect.stringContaining('Opening balance0'),
-    expect.stringContaining('Total, 1 line'),
+    expect.stringContaining('Total, 3 lines'),
   ]);
 });
 
 test('the entries of the whole filter are counted, not those of the page', async () => {
-  hold(1_234);
+  await credit(30);
   await visit(PATH);
 
   const sums = await screen.findByLabelText('Sums of the statement');
-  await waitFor(() => expect(sums.textContent).toContain('1,234 entries'));
+  await waitFor(() => expect(sums.textContent).toContain('31 entries'));
 });
 
 test('days without a line say why there is nothing, and lead to more days', async () => {
-  hold(0);
-  const { address } = await visit(PATH);
+  const { address } = await visit(`${PATH}?range=custom&from=2026-01-01&until=2026-01-10`);
 
   fireEvent.click(await screen.findByRole('button', { name: 'Show 30 days' }));
 
@@ -97,13 +89,12 @@ test('days without a line say why there is nothing, and lead to more days', asyn
 });
 
 test('a statement that does not come is asked for again by a press', async () => {
-  server.answers[HISTORY] = () => refused(503, 'INTERNAL', 'The books are closed for a moment');
+  await credit(2);
+  const mend = server.cut(HISTORY);
   await visit(PATH);
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'The books are closed for a moment',
-  );
+  await screen.findByRole('alert');
 
-  hold(3);
+  mend();
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
 
   expect(await screen.findByText('1–3 of 3')).toBeTruthy();
@@ -111,7 +102,7 @@ test('a statement that does not come is asked for again by a press', async () =>
 });
 
 test('filters, order and page are in the address, and a way back takes them back', async () => {
-  hold(35);
+  await credit(34);
   const { address, router } = await visit(PATH);
   await screen.findByText('1–10 of 35');
 
@@ -132,36 +123,23 @@ test('filters, order and page are in the address, and a way back takes them back
 });
 
 test('days that are too many are said and not asked', async () => {
-  hold(2);
   await visit(`${PATH}?range=custom&from=2026-01-01&until=2026-01-10`);
   const from = await screen.findByLabelText('From');
-  server.asked.length = 0;
+  await waitFor(() => expect(server.callsTo(HISTORY)).toHaveLength(1));
 
   fireEvent.change(from, { target: { value: '2025-06-01' } });
 
   expect(await screen.findByText('At most 31 days at a time. You chose 224.')).toBeTruthy();
-  expect(server.asked.filter(({ path }) => path === HISTORY)).toEqual([]);
+  expect(server.callsTo(HISTORY)).toHaveLength(1);
 });
 
-test('a settlement announces its lines and moves none of those that are read', async () => {
-  hold(3);
+test('new lines are announced and move none of those that are read', async () => {
+  await credit(2);
   await visit(PATH);
+  await server.push(PATH, (message) => act(() => dispatch(message)));
   await screen.findByText('1–3 of 3');
 
-  hold(5);
-  act(() =>
-    dispatch({
-      Code: 'UserBalance',
-      Data: {
-        Balance: 600,
-        Exposure: 0,
-        CashBalance: 600,
-        LockedBonus: 0,
-        Currency: RAVI.currency,
-        Version: 9,
-      },
-    } as Parameters<typeof dispatch>[0]),
-  );
+  await credit(2);
 
   const pill = await screen.findByRole('button', { name: '2 new lines' });
   expect(screen.getByText('1–3 of 3')).toBeTruthy();
@@ -171,7 +149,7 @@ test('a settlement announces its lines and moves none of those that are read', a
 });
 
 test('without a network it says how old the lines are', async () => {
-  hold(3);
+  await credit(2);
   await visit(PATH);
   await screen.findByText('1–3 of 3');
 

@@ -1,13 +1,15 @@
-import { useIsPhone } from '#data/view-models/is-phone.ts';
-import { useStaleNote } from '#data/view-models/stale-note.ts';
-import { useGridAsk } from '#data/view-models/use-grid-ask.ts';
-import { StatementExport } from '#player/features/statement/statement-export.tsx';
-import { StatementFilters } from '#player/features/statement/statement-filters.tsx';
+import { useStaleNote } from '#player/features/records/new-lines.ts';
+import { useGridAsk } from '#player/features/records/use-grid-ask.ts';
+import {
+  StatementExport,
+  StatementFilters,
+} from '#player/features/statement/statement-columns.tsx';
 import { StatementPanel } from '#player/features/statement/statement-panel.tsx';
-import { STATEMENT_TERMS } from '#player/features/statement/statement-terms.ts';
 import { TransactionDialog } from '#player/features/statement/transaction-dialog.tsx';
+import { STATEMENT_TERMS } from '#player/features/statement/use-statement.ts';
 import { t } from '#text/text.ts';
-import { RecordPage } from './record-page.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import { RecordPage } from './page-frames.tsx';
 
 /** `/account-cash-statement`: every amount that came into the balance or left it. */
 export function StatementScreen() {

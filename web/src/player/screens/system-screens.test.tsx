@@ -1,7 +1,7 @@
 import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openBets } from '#data/stores/open-bets.ts';
+import { openBets } from '#player/betting/open-bets.ts';
 import {
   answered,
   closeApp,
@@ -46,7 +46,7 @@ describe('2 under maintenance', () => {
     await waitFor(() => expect(page.address()).toBe('/matchlist/3'));
   });
 
-  test('who opens the page himself stays until the site was looked at', async () => {
+  test('who opens the page themselves stays until the site was looked at', async () => {
     const page = await visit('/under-maintenance');
     expect(page.address()).toBe('/under-maintenance');
 

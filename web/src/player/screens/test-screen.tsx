@@ -1,12 +1,53 @@
 import { settingsNameOf } from '@crease/contracts/settings.ts';
 import { useEffect, useState } from 'react';
-import { useSettings } from '#data/queries/catalogue.ts';
-import { connection } from '#data/stores/connection.ts';
-import { useStore } from '#data/stores/observable.ts';
+import { connection } from '#data/api/connection.ts';
+import { messageOf, NETWORK_MESSAGE } from '#data/api/failure.ts';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { readItem } from '#data/storage/local-items.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { checkStorage, pingServer, type ServerCheck } from './self-check.ts';
 import styles from './test-screen.module.css';
+
+/** Whether the server answers, how fast, and how far this device's clock is ahead of its own. */
+type ServerCheck =
+  | { readonly answered: true; readonly roundTripMs: number; readonly driftMs: number | null }
+  | { readonly answered: false; readonly problem: string };
+
+/** Asks the server for a sign of life. */
+async function pingServer(): Promise<ServerCheck> {
+  const url = new URL('/health/live', readItem('baseUrl') ?? location.origin);
+  const before = performance.now();
+  try {
+    const response = await fetch(url, { cache: 'no-store' });
+    const roundTripMs = Math.round(performance.now() - before);
+    if (!response.ok)
+      return { answered: false, problem: t('answered with {status}', { status: response.status }) };
+    return { answered: true, roundTripMs, driftMs: driftOf(response, roundTripMs) };
+  } catch (failure) {
+    const isNetwork = failure instanceof TypeError;
+    return { answered: false, problem: isNetwork ? t(NETWORK_MESSAGE) : messageOf(failure) };
+  }
+}
+
+/** Milliseconds that our clock is ahead, by the answer's Date, taken in the middle of the round trip. */
+function driftOf(response: Response, roundTripMs: number): number | null {
+  const serverTime = Date.parse(response.headers.get('date') ?? '');
+  return Number.isNaN(serverTime) ? null : Date.now() - roundTripMs / 2 - serverTime;
+}
+
+/** Writes, reads and removes an item of its own. */
+function checkStorage(): 'works' | 'refused' {
+  const name = 'self-check';
+  try {
+    localStorage.setItem(name, name);
+    const isKept = localStorage.getItem(name) === name;
+    localStorage.removeItem(name);
+    return isKept ? 'works' : 'refused';
+  } catch {
+    return 'refused';
+  }
+}
 
 const HUB_WORDS = {
   Connected: phrase('Connected'),

@@ -1,17 +1,15 @@
 import { useMemo } from 'react';
-import { useStore } from '#data/stores/observable.ts';
-import { openBets } from '#data/stores/open-bets.ts';
-import { useIsPhone } from '#data/view-models/is-phone.ts';
-import { sportsOf } from '#data/view-models/shown-bets.ts';
-import { useStaleNote } from '#data/view-models/stale-note.ts';
-import { isUnsettled, useUnsettledCount } from '#data/view-models/unsettled-bets.ts';
-import { useSearchControl } from '#data/view-models/use-grid-ask.ts';
-import { ListFilters } from '#player/features/list-filters/list-filters.tsx';
-import { UnsettledBets } from '#player/features/unsettled/unsettled-bets.tsx';
-import { WAIT_DAYS } from '#player/features/unsettled/wait-filter.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { isUnsettled, openBets, useUnsettledCount } from '#player/betting/open-bets.ts';
+import { sportsOf } from '#player/betting/shown-bets.ts';
+import { UnsettledBets, WAIT_DAYS } from '#player/features/open-bets/unsettled-bets.tsx';
+import { ListFilters } from '#player/features/records/list-filters.tsx';
+import { useStaleNote } from '#player/features/records/new-lines.ts';
+import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { RecordPage } from './record-page.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import { RecordPage } from './page-frames.tsx';
 
 /** `/unsettled-bet`: bets that wait for the result of their market. */
 export function UnsettledBetScreen() {

@@ -3,14 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
+import { setCaller } from '#data/api/caller.ts';
+import { connection } from '#data/api/connection.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { SESSION_CALLER, session } from '#data/session/session.ts';
+import { site } from '#data/site/domain-file.ts';
 import type { UserInfo } from '#data/storage/local-items.ts';
-import { connection } from '#data/stores/connection.ts';
-import { session } from '#data/stores/session.ts';
-import { site } from '#data/stores/site.ts';
-import { toasts } from '#data/stores/toasts.ts';
-import { closeAll } from '#data/stores/ui-flags.ts';
-import { routerOver } from '#player/router.tsx';
+import { routerOver } from '#player/app/router.tsx';
+import { closeAll } from '#player/shell/drawers/open-drawer.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 
 /** A call that went out. */
 export interface Asked {
@@ -37,6 +38,7 @@ export function fakeServer(): FakeServer {
       '/Bet/GetUserExpectedProfitLoss': () => answered([]),
     },
   };
+  setCaller(SESSION_CALLER);
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal('fetch', async (input: URL | string, init: RequestInit = {}) => {
@@ -70,7 +72,7 @@ export function closeApp(): void {
   closeAll();
   session.setState({ user: null, accessToken: null }, true);
   site.setState({ suspended: false, casino: true, games: [], isCasinoEmpty: false });
-  for (const { id } of toasts.store.getState().list) toasts.close(id);
+  for (const { id } of toasts.list()) toasts.close(id);
 }
 
 export function answered(result: unknown): Response {

@@ -1,4 +1,4 @@
-/** Makes the window so wide; what listens to its width is told. */
+/** Makes the window so wide; what listens to its width is notified. */
 export function setWidth(width: number): void {
   const happyDom: unknown = Reflect.get(window, 'happyDOM');
   if (typeof happyDom !== 'object' || happyDom === null) throw new Error('only in happy-dom');

@@ -1,6 +1,6 @@
 import UPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import { type ChartSeries, tableOf } from './chart-series.ts';
+import { type Colors, canDraw, colorsOf, frameOf, keepPlot, Y_AXIS_PX } from './plot-frame.ts';
 
 /** What a plot is drawn with. */
 export interface LinePlotSetup {
@@ -28,27 +28,14 @@ export interface LinePlot {
   destroy(): void;
 }
 
-const AXIS_FONT = '11px Inter, system-ui, sans-serif';
-const Y_AXIS_PX = 44;
-const X_AXIS_PX = 24;
-/** At most five lines of the grid (DESIGN: charts). */
-const LEAST_GAP_PX = 42;
-
 /**
  * Draws lines into an element, and again when it changes its width or the page its theme.
  *
  * @returns null where the browser has no canvas to draw on.
  */
 export function drawLines(host: HTMLElement, setup: LinePlotSetup): LinePlot | null {
-  if (document.createElement('canvas').getContext('2d') === null) return null;
-  const color = (token: string) => getComputedStyle(host).getPropertyValue(`--${token}`).trim();
-  const plot = new UPlot(optionsOf(host, setup, color), dataOf(setup.series), host);
-  const resize = new ResizeObserver(() => {
-    if (host.clientWidth > 0) plot.setSize({ width: host.clientWidth, height: setup.height });
-  });
-  resize.observe(host);
-  const theme = new MutationObserver(() => plot.redraw(false, true));
-  theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-mode'] });
+  if (!canDraw()) return null;
+  const plot = new UPlot(optionsOf(host, setup, colorsOf(host)), dataOf(setup.series), host);
   const follow = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') return;
     const { left, top } = plot.over.getBoundingClientRect();
@@ -58,11 +45,7 @@ export function drawLines(host: HTMLElement, setup: LinePlotSetup): LinePlot | n
   plot.over.addEventListener('pointermove', follow);
   return {
     setSeries: (series) => plot.setData(dataOf(series)),
-    destroy: () => {
-      resize.disconnect();
-      theme.disconnect();
-      plot.destroy();
-    },
+    destroy: keepPlot(host, plot, setup.height),
   };
 }
 
@@ -71,49 +54,18 @@ function dataOf(series: readonly ChartSeries[]): UPlot.AlignedData {
   return [[...xs], ...columns.map((column) => [...column])];
 }
 
-function optionsOf(
-  host: HTMLElement,
-  setup: LinePlotSetup,
-  color: (token: string) => string,
-): UPlot.Options {
-  const { series, height, isTime, xText, yText } = setup;
-  const axis = {
-    stroke: () => color('text-3'),
-    font: AXIS_FONT,
-    ticks: { show: false },
-  };
+function optionsOf(host: HTMLElement, setup: LinePlotSetup, color: Colors): UPlot.Options {
   return {
-    width: Math.max(host.clientWidth, 1),
-    height,
+    ...frameOf(host, setup, color),
     ms: 1,
-    padding: [8, 10, 0, 0],
-    legend: { show: false },
-    scales: { x: { time: isTime }, y: { range: rangeWith(setup.yRange) } },
+    scales: { x: { time: setup.isTime }, y: { range: rangeWith(setup.yRange) } },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
-    axes: [
-      {
-        ...axis,
-        size: X_AXIS_PX,
-        gap: 4,
-        space: 56,
-        grid: { show: false },
-        values: (_plot, splits) => splits.map((x) => xText(x)),
-      },
-      {
-        ...axis,
-        size: Y_AXIS_PX,
-        gap: 6,
-        space: Math.max(LEAST_GAP_PX, height / 5),
-        grid: { stroke: () => color('line'), width: 1 },
-        values: (_plot, splits) => splits.map((y) => yText(y)),
-      },
-    ],
-    series: [{}, ...series.map((line) => lineOf(line, color))],
+    series: [{}, ...setup.series.map((line) => lineOf(line, color))],
     hooks: { setCursor: [(plot) => setup.onPoint(pointOf(plot))] },
   };
 }
 
-function lineOf(line: ChartSeries, color: (token: string) => string): UPlot.Series {
+function lineOf(line: ChartSeries, color: Colors): UPlot.Series {
   const stepped = line.isStepped === true ? UPlot.paths.stepped?.({ align: 1 }) : undefined;
   const marks = new Set(line.marks);
   return {

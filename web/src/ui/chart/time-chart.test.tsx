@@ -1,9 +1,12 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { tableOf, valueAt } from './chart-series.ts';
 import { TimeChart } from './time-chart.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 test('lines with points of their own share one axis and keep their gaps', () => {
   const table = tableOf([
@@ -45,6 +48,7 @@ test('a chart says in words what it shows, names its lines, and says so where no
     [1, 1],
     [2, 2],
   ] as const;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 
   render(
     <TimeChart
@@ -56,7 +60,6 @@ test('a chart says in words what it shows, names its lines, and says so where no
 
   expect(screen.getByRole('img', { name: 'Falcons from 1 to 2' })).toBeDefined();
   expect(screen.getByText('Falcons')).toBeDefined();
-  // The test's browser has no canvas.
   await waitFor(() => expect(screen.getByText('The chart could not be drawn.')).toBeDefined());
 });
 

@@ -50,3 +50,7 @@ export function RightDrawer() {
 export function Sheet() {
   return <Opening kind="sheet" />;
 }
+
+export function SidePanel() {
+  return <Opening kind="panel" />;
+}

@@ -1,57 +1,74 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './dialog.module.css';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { DialogWindow } from './dialog-window.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
   /** Name for assistive technology. */
   readonly label: string;
-  /** `modal`: in the middle, a sheet from below on phones. `left`, `right`: drawers. */
-  readonly kind: 'modal' | 'left' | 'right' | 'sheet';
+  /**
+   * `modal`: in the middle, a sheet from below on phones. `left`, `right`: drawers. `sheet`: from below. `panel`: below
+   * the header at its right end; the page beside it can still be used.
+   */
+  readonly kind: 'modal' | 'left' | 'right' | 'sheet' | 'panel';
   /** Escape, a press beside it, or a button inside. While it must stay, ignore it. */
   readonly onClose: () => void;
+  /** Selector of the buttons that open and close a panel: a press on them is not a press beside it. */
+  readonly openers?: string;
   readonly children: ReactNode;
 }
 
-/** A modal window of the browser's own: keeps the focus inside and gives it back on closing. */
-export function Dialog({ open, label, kind, onClose, children }: DialogProps) {
-  const place = useRef<HTMLDialogElement>(null);
-  /** A press that began inside, such as a selection of text, does not close. */
-  const beganBeside = useRef(false);
+/** A window that could not be loaded is tried again after this time. */
+const AGAIN_MS = 5_000;
 
-  useEffect(() => {
-    const dialog = place.current;
-    if (dialog === null) return;
-    if (open && !dialog.open) {
-      dialog.showModal();
-      // The browser picks the first control, which is the way out; a form names its own first field.
-      dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    }
-    if (!open && dialog.open) dialog.close();
-  }, [open]);
+/** The code of windows, once it is loaded: from then on a window opens in the same render. */
+let loaded: typeof DialogWindow | null = null;
 
+/**
+ * Loads the code of windows. The first screen has no window and must not pay for one, so it comes with the first window
+ * or, ahead of that, when the page has time.
+ */
+export async function loadDialogs(): Promise<void> {
+  const chunk = await import('./dialog-window.tsx');
+  loaded = chunk.DialogWindow;
+}
+
+/**
+ * A window over the page: focus goes into it, stays inside while the kind is not `panel`, and returns when it closes.
+ * Without a network it opens as soon as its code can be loaded.
+ */
+export function Dialog({ open, ...props }: DialogProps) {
+  const Window = useWindow(open);
+  if (!open || Window === null) return null;
   return (
-    // Escape is the keyboard's way to close; the press on the dimmed page is one more for the pointer.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <dialog
-      ref={place}
-      className={styles.dialog}
-      data-kind={kind}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={() => {
-        if (open) onClose();
-      }}
-      onPointerDown={(event) => {
-        beganBeside.current = event.target === event.currentTarget;
-      }}
-      onClick={(event) => {
-        if (beganBeside.current && event.target === event.currentTarget) onClose();
-      }}
-    >
-      {open && <div className={styles.inside}>{children}</div>}
-    </dialog>
+    <Closing.Provider value={props.onClose}>
+      <Window {...props} />
+    </Closing.Provider>
   );
+}
+
+const Closing = createContext<() => void>(() => undefined);
+
+/** Closes the window that a part is shown in; on the page itself it does nothing. */
+export function useCloseDialog(): () => void {
+  return useContext(Closing);
+}
+
+function useWindow(isWanted: boolean): typeof DialogWindow | null {
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!isWanted || loaded !== null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const again = () => {
+      if (!isGone) setTries(tries + 1);
+    };
+    loadDialogs().then(again, () => {
+      timer = setTimeout(again, AGAIN_MS);
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [isWanted, tries]);
+  return loaded;
 }

@@ -9,7 +9,7 @@ export type ExportFormat = 'CSV' | 'PDF';
 export interface ExportButtonsProps {
   readonly formats: readonly ExportFormat[];
   /**
-   * Fetches the file and hands it over; told how many bytes have come, and given up by the signal.
+   * Fetches the file and hands it over; called with how many bytes have come, and given up by the signal.
    *
    * @returns why it failed, as a sentence, or null.
    */

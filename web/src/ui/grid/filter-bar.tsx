@@ -6,7 +6,7 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Chevron } from './chevron.tsx';
 import { CustomRange, type CustomRangeProps } from './custom-range.tsx';
 import styles from './filter-bar.module.css';
-import { useToldHeight } from './use-told-height.ts';
+import { usePublishedHeight } from './use-published-height.ts';
 
 export interface FilterOption {
   readonly value: string;
@@ -46,7 +46,7 @@ export interface FilterBarProps {
 export function FilterBar({ label, ranges, custom, selects = [], note, asPhone }: FilterBarProps) {
   const filters = useRef<HTMLElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  useToldHeight(filters, bar);
+  usePublishedHeight(filters, bar);
   return (
     <section ref={filters} className={styles.filters} aria-label={label}>
       <div ref={bar} className={styles.bar}>

@@ -48,7 +48,7 @@ test('grey rows stand for those that are expected, and say that they are on thei
   expect(table.getAttribute('aria-busy')).toBe('true');
 });
 
-test('no row at all is told instead of a table', () => {
+test('an empty list says so instead of showing a table', () => {
   render(<Grid {...GRID} rows={[]} asCards={false} />);
 
   expect(screen.getByText('Nothing here')).toBeTruthy();

@@ -18,7 +18,7 @@ const VARIANTS = /^(regular|solid|light|brands|duotone|thin)$/;
 /**
  * One of our own icons, for the eye only: whatever stands beside it carries the name.
  *
- * @throws Error for whoever builds the page: a variant is required, everywhere; and it must have a drawing of that name,
+ * @throws Error for anyone who builds the page: a variant is required, everywhere; and it must have a drawing of that name,
  * which the types say, and the development server and the tests look up. The built app does not carry the list of names.
  */
 export function Icon({ variant, name, size = 20, className }: IconProps) {

@@ -1,5 +1,5 @@
 /**
- * Does work once the browser has painted what stands now: measuring and focusing lay the page out, and whoever pressed
+ * Does work once the browser has painted what stands now: measuring and focusing lay the page out, and anyone who pressed
  * something sees its answer first.
  *
  * @returns takes the work back.

@@ -7,17 +7,20 @@ export interface NumberPadProps {
   readonly disabled?: boolean;
 }
 
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '00', '.'];
+/** Two rows of six, the last of the first is the one that deletes. */
+const UPPER = ['1', '2', '3', '4', '5'];
+const LOWER = ['6', '7', '8', '9', '0', '00'];
 
 /** Digits for phones, so that the system's keyboard does not cover the price. */
 export function NumberPad({ onKey, onDelete, disabled = false }: NumberPadProps) {
+  const keyOf = (key: string) => (
+    <button key={key} type="button" className={styles.key} onClick={() => onKey(key)}>
+      {key}
+    </button>
+  );
   return (
     <fieldset className={styles.pad} aria-label={t('Number pad')} disabled={disabled}>
-      {KEYS.map((key) => (
-        <button key={key} type="button" className={styles.key} onClick={() => onKey(key)}>
-          {key}
-        </button>
-      ))}
+      {UPPER.map(keyOf)}
       <button
         type="button"
         className={styles.key}
@@ -26,6 +29,7 @@ export function NumberPad({ onKey, onDelete, disabled = false }: NumberPadProps)
       >
         ⌫
       </button>
+      {LOWER.map(keyOf)}
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ export const title = 'Live cell';
 
 const words = { before: 'Back Deccan Falcons at ', between: ', ', after: ' available' };
 
-/** A price that moves when it is told to. */
+/** A price that moves on request. */
 function moving(): FigureSource & { move: (by: number) => void } {
   let shown: Figures = { text: '1.85', note: '2.4L', value: 185 };
   const listeners = new Set<() => void>();

@@ -81,7 +81,7 @@ test('a price that went back unseen while the row rendered for another reason is
   const { rerender } = render(<Cell source={source} />);
   move(at(1.95));
 
-  // The store has it already, the page is told with the next frame; meanwhile the row renders.
+  // The store has it already, the page renders it with the next frame; meanwhile the row renders.
   set(at(1.9));
   rerender(<Cell source={source} stale />);
 

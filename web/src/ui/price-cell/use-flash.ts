@@ -23,7 +23,7 @@ function endGlows(now: number, afterMs: number): void {
 
 function beginGlow(cell: HTMLElement, direction: 'up' | 'down', now: number): void {
   if (cell.dataset.flash !== direction) cell.dataset.flash = direction;
-  // A glow that has begun ends by itself, whatever comes meanwhile.
+  // A glow that has started ends by itself, whatever comes meanwhile.
   glowing.delete(cell);
   glowing.set(cell, now);
   if (timer === undefined) timer = setTimeout(endLast, MOST_MS);

@@ -18,14 +18,16 @@ export interface RunLadderProps {
   readonly label: string;
 }
 
-/** Results by number of runs, blue where they win and pink where they lose. */
+/** Results by number of runs, with a bar to the right where they win and to the left where they lose. */
 export function RunLadder({ rows, current, label }: RunLadderProps) {
   const hasAfter = rows.some(({ after }) => after !== null);
+  const most = Math.max(1, ...rows.map(({ now, after }) => Math.abs(after ?? now)));
   return (
     <table className={styles.ladder} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('Runs')}</th>
+          <td />
           <th scope="col">{t('Amount')}</th>
           {hasAfter ? <th scope="col">{t('With this bet')}</th> : null}
         </tr>
@@ -44,8 +46,18 @@ export function RunLadder({ rows, current, label }: RunLadderProps) {
                 {rangeText(row)}
                 {isCurrent ? <small> {t('line now')}</small> : null}
               </th>
-              <td>{resultText(row.now / 100)}</td>
-              {hasAfter ? <td>{resultText((row.after ?? row.now) / 100)}</td> : null}
+              <td className={styles.track} aria-hidden="true">
+                <span
+                  className={styles.bar}
+                  style={{ inlineSize: `${(Math.abs(row.after ?? row.now) / most) * 50}%` }}
+                />
+              </td>
+              <td data-sign={signOf(row.now)}>{resultText(row.now / 100)}</td>
+              {hasAfter ? (
+                <td data-sign={signOf(row.after ?? row.now)}>
+                  {resultText((row.after ?? row.now) / 100)}
+                </td>
+              ) : null}
             </tr>
           );
         })}
@@ -60,6 +72,7 @@ export function rangeText({ start, end }: Pick<RunLadderRow, 'start' | 'end'>): 
   return start === end ? String(start) : `${start}–${end}`;
 }
 
-function signOf(amount: number): 'plus' | 'minus' {
+function signOf(amount: number): 'plus' | 'minus' | undefined {
+  if (amount === 0) return undefined;
   return amount < 0 ? 'minus' : 'plus';
 }

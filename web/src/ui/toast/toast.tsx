@@ -2,16 +2,16 @@ import { Icon } from '#ui/icon/icon.tsx';
 import styles from './toast.module.css';
 
 export interface ToastProps {
-  readonly kind: 'success' | 'error' | 'info';
+  readonly kind: 'success' | 'error' | 'info' | 'waiting';
   readonly title: string;
   readonly text: string | null;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
-const ICONS = { success: 'check', error: 'warning', info: 'info' } as const;
+const ICONS = { success: 'check', error: 'warning', info: 'info', waiting: 'clock' } as const;
 
-/** A short message; an error interrupts whoever listens, the others wait. */
+/** A short message; an error interrupts a screen reader, the others wait. */
 export function Toast({ kind, title, text, closeLabel, onClose }: ToastProps) {
   return (
     <div className={styles.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

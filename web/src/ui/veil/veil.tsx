@@ -2,7 +2,7 @@ import { phrase, t } from '#text/text.ts';
 import styles from './veil.module.css';
 
 export interface VeilProps {
-  /** `locked`: a trader takes no bets. `off`: a race has begun. */
+  /** `locked`: a trader takes no bets. `off`: a race has started. */
   readonly kind: 'suspended' | 'ball-running' | 'closed' | 'locked' | 'off';
 }
 

@@ -2,11 +2,11 @@ import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
-import { type FactorStep, proveShift, shiftByPasskey } from '#operator/data/log-in.ts';
-import { AppSetup } from '#operator/parts/app-setup.tsx';
+import { AppSetup } from '#operator/parts/proof-parts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { type FactorStep, proveShift, shiftByPasskey } from './log-in.ts';
 import styles from './login-panel.module.css';
 
 export interface FactorFormProps {

@@ -2,16 +2,16 @@ import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { begin, beginShift, type FactorStep, shiftByPasskey } from '#operator/data/log-in.ts';
-import { operatorSession } from '#operator/data/operator-session.ts';
-import { RecoveryCodes } from '#operator/parts/recovery-codes.tsx';
+import { useStore } from '#data/storage/observable.ts';
+import { operatorSession } from '#operator/office/office-session.ts';
+import { RecoveryCodes } from '#operator/parts/proof-parts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FactorForm } from './factor-form.tsx';
+import { begin, beginShift, type FactorStep, shiftByPasskey } from './log-in.ts';
 import styles from './login-panel.module.css';
 
 /** The way in: name and password, the second factor where there is one, and its recovery codes when it is new. */

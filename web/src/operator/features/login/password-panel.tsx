@@ -2,11 +2,11 @@ import { firstFailing } from '@crease/contracts/rules/field-rule.ts';
 import { operatorPasswordRules } from '@crease/contracts/rules/operator-password.ts';
 import { type SubmitEvent, useState } from 'react';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
-import { choosePassword } from '#operator/data/log-in.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { choosePassword } from './log-in.ts';
 import styles from './login-panel.module.css';
 
 export interface PasswordPanelProps {

@@ -1,16 +1,16 @@
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
 import { useState } from 'react';
-import { deviceNameOf } from '#data/view-models/device-name.ts';
+import { deviceNameOf } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { LOGINS_PER_PAGE, useLogins, type Whose } from '#operator/data/logins.ts';
+import { WideTable } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
-import { WideTable } from '#operator/parts/wide-table.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './logins.module.css';
+import { LOGINS_PER_PAGE, useLogins, type Whose } from './logins.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   INVALID_LOGIN: 'Wrong password',

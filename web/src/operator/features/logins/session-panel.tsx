@@ -1,22 +1,22 @@
 import type { SessionItem } from '@crease/contracts/wire/account.ts';
-import { deviceNameOf } from '#data/view-models/device-name.ts';
+import { deviceNameOf } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/data/act-once.ts';
-import {
-  endOperatorSession,
-  endOtherSessions,
-  SESSIONS_ACT,
-  useOperatorSessions,
-  type Whose,
-} from '#operator/data/logins.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { WideTable } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
-import { WideTable } from '#operator/parts/wide-table.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './logins.module.css';
+import {
+  endOperatorSession,
+  endOtherSessions,
+  SESSIONS_ACT,
+  useOperatorSessions,
+  type Whose,
+} from './logins.ts';
 
 /** Where an operator is logged in now; every session can be ended. */
 export function SessionPanel({ of }: { readonly of: Whose }) {

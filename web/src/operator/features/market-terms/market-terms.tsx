@@ -1,24 +1,69 @@
+import type { TermsWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type SubmitEvent, useState } from 'react';
-import { useIsActing } from '#operator/data/act-once.ts';
-import { marketAct, updateMarket } from '#operator/data/market-acts.ts';
-import type { Unreasoned } from '#operator/data/proposed-acts.ts';
-import {
-  changedTerms,
-  TERM_FIGURES,
-  type TermEdits,
-  type TermField,
-  type TermFigure,
-  termProblem,
-  termText,
-} from '#operator/data/terms-entry.ts';
-import { AreaField } from '#operator/parts/area-field.tsx';
+import { marketAct, updateMarket } from '#operator/desk/market-acts.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { figureIn } from '#operator/office/entry.ts';
+import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
+import { AreaField } from '#operator/parts/fields.tsx';
 import form from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { RemoveRunner } from './remove-runner.tsx';
-import { RestoreRunner } from './restore-runner.tsx';
+import { RemoveRunner, RestoreRunner } from './remove-runner.tsx';
+
+/** Figures of the form; a largest profit may be empty: no limit. */
+const TERM_FIGURES = ['min', 'max', 'maxProfit', 'delay', 'commission'] as const;
+
+type TermFigure = (typeof TERM_FIGURES)[number];
+type TermField = TermFigure | 'message' | 'rules';
+
+/** What a trader has typed; a field that they have not touched follows the market. */
+type TermEdits = Partial<Readonly<Record<TermField, string>>>;
+
+/** What stands in a field. */
+function termText(market: WireMarket, edits: TermEdits, field: TermField): string {
+  return edits[field] ?? textsOf(market)[field];
+}
+
+function textsOf(market: WireMarket): Readonly<Record<TermField, string>> {
+  const { min, max, maxProfit, delayMs, commissionPercent, message, rules } = market;
+  return {
+    min: String(min),
+    max: String(max),
+    maxProfit: maxProfit === null ? '' : String(maxProfit),
+    delay: String(delayMs / 1_000),
+    commission: String(commissionPercent),
+    message: message ?? '',
+    rules: rules ?? '',
+  };
+}
+
+/** What is wrong with a figure as it stands, or null. */
+function termProblem(market: WireMarket, edits: TermEdits, field: TermFigure): string | null {
+  return figureIn(termText(market, edits, field), field === 'maxProfit').problem;
+}
+
+/**
+ * What to send: only the fields that were touched, so that another trader's change of another field stays.
+ * The delay is the one that counts now: in play or before.
+ */
+function changedTerms(market: WireMarket, edits: TermEdits): TermsWire {
+  const { min, max, maxProfit, delay, commission, message, rules } = edits;
+  const figure = (text: string) => figureIn(text).value ?? 0;
+  const words = (text: string) => (text.trim() === '' ? null : text);
+  const delayMs = delay === undefined ? 0 : Math.round(figure(delay) * 1_000);
+  return {
+    ...(min === undefined ? {} : { min: figure(min) }),
+    ...(max === undefined ? {} : { max: figure(max) }),
+    ...(maxProfit === undefined ? {} : { maxProfit: figureIn(maxProfit, true).value }),
+    ...(delay !== undefined && market.inPlay ? { inPlayDelayMs: delayMs } : {}),
+    ...(delay !== undefined && !market.inPlay ? { preMatchDelayMs: delayMs } : {}),
+    ...(commission === undefined ? {} : { commissionPercent: figure(commission) }),
+    ...(message === undefined ? {} : { message: words(message) }),
+    ...(rules === undefined ? {} : { rules: words(rules) }),
+  };
+}
 
 export interface MarketTermsProps {
   readonly market: WireMarket;

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { confirmFactor } from '#operator/data/own-proofs.ts';
-import { AppSetup } from '#operator/parts/app-setup.tsx';
+import { confirmFactor } from '#operator/office/own-proofs.ts';
 import form from '#operator/parts/form.module.css';
+import { AppSetup } from '#operator/parts/proof-parts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

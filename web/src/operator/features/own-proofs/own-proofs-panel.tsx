@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIsActing } from '#operator/data/act-once.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
 import {
   type OwnProofs,
   PROOF_ACT,
@@ -7,11 +7,11 @@ import {
   startFactor,
   stopFactor,
   useOwnProofs,
-} from '#operator/data/own-proofs.ts';
+} from '#operator/office/own-proofs.ts';
 import form from '#operator/parts/form.module.css';
+import { RecoveryCodes } from '#operator/parts/proof-parts.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
-import { RecoveryCodes } from '#operator/parts/recovery-codes.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -24,7 +24,7 @@ import { PasskeyList } from './passkey-list.tsx';
 
 const FEW_CODES = 3;
 
-/** Authenticator app, passkeys and recovery codes of whoever works here. */
+/** Authenticator app, passkeys and recovery codes of the operator. */
 export function OwnProofsPanel() {
   const query = useOwnProofs();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -3,8 +3,8 @@ import type { Passkey } from '@crease/contracts/wire/account.ts';
 import { type SubmitEvent, useState } from 'react';
 import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/data/act-once.ts';
-import { addPasskey, PROOF_ACT, removePasskey } from '#operator/data/own-proofs.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { addPasskey, PROOF_ACT, removePasskey } from '#operator/office/own-proofs.ts';
 import form from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -16,7 +16,7 @@ export interface PasskeyListProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Passkeys: each logs in by itself, and proves whoever holds it before money is moved. */
+/** Passkeys: each logs in by itself, and proves the person who holds it before money is moved. */
 export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const isActing = useIsActing(PROOF_ACT);

@@ -2,9 +2,8 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import { type SubmitEvent, useState } from 'react';
-import { useIsActing } from '#operator/data/act-once.ts';
-import { isQuoteKnown, keepSizes, quoteOf } from '#operator/data/desk-markets.ts';
-import { marketAct } from '#operator/data/market-acts.ts';
+import { isQuoteKnown, keepSizes, quoteOf } from '#operator/desk/desk-markets.ts';
+import { marketAct } from '#operator/desk/market-acts.ts';
 import {
   hasQuote,
   problemOf,
@@ -12,15 +11,16 @@ import {
   quoteWords,
   wireQuoteOf,
   withRunner,
-} from '#operator/data/quote-draft.ts';
-import { quoteMarket } from '#operator/data/trading.ts';
+} from '#operator/desk/quote-draft.ts';
+import { quoteMarket } from '#operator/desk/trading.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { LineQuote } from './line-quote.tsx';
 import styles from './quote-desk.module.css';
+import { LineQuote } from './quote-fields.tsx';
 import { RunnerQuotes } from './runner-quotes.tsx';
 
-/** What a trader is changing, and the quote that he saw when he began. */
+/** What a trader is changing, and the quote that they saw when they began. */
 interface Work {
   readonly draft: QuoteDraft;
   readonly seen: number | undefined;

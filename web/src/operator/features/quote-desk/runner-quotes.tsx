@@ -2,8 +2,7 @@ import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
-import { useIsActing } from '#operator/data/act-once.ts';
-import { marketAct, setRunnerStatus } from '#operator/data/market-acts.ts';
+import { marketAct, setRunnerStatus } from '#operator/desk/market-acts.ts';
 import {
   bookOf,
   mayAddStep,
@@ -16,12 +15,12 @@ import {
   withStepMore,
   withStepPrice,
   withStepSize,
-} from '#operator/data/quote-draft.ts';
+} from '#operator/desk/quote-draft.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { KeyStepper } from './key-stepper.tsx';
 import styles from './quote-desk.module.css';
-import { SizeField } from './size-field.tsx';
+import { KeyStepper, SizeField } from './quote-fields.tsx';
 
 const WHOLE = 100;
 const LEAST_DECIMAL = 101;

@@ -2,16 +2,17 @@ import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
+import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/data/act-once.ts';
-import { marketAct } from '#operator/data/market-acts.ts';
-import { resultWords } from '#operator/data/result-entry.ts';
-import { confirmResult, rejectResult } from '#operator/data/trading.ts';
+import { marketAct } from '#operator/desk/market-acts.ts';
+import { confirmResult, rejectResult } from '#operator/desk/trading.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { Result } from '#operator/parts/figures.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './result-desk.module.css';
-import { SettlementView } from './settlement-view.tsx';
+import { resultWords } from './result-form.tsx';
 
 export interface ProposalViewProps {
   readonly market: WireMarket;
@@ -69,5 +70,28 @@ export function ProposalView({ market, proposal, preview }: ProposalViewProps) {
         }}
       />
     </div>
+  );
+}
+
+/** What a result pays, before or after it is settled. */
+function SettlementView({ settlement }: { readonly settlement: Settlement }) {
+  const { bets, users, totalWon, totalLost, commission, houseProfit } = settlement;
+  return (
+    <dl className={styles.totals}>
+      <dt>Bets</dt>
+      <dd>
+        {bets} from {users} users
+      </dd>
+      <dt>Players win</dt>
+      <dd>{rupeesText(totalWon)}</dd>
+      <dt>Players lose</dt>
+      <dd>{rupeesText(totalLost)}</dd>
+      <dt>Commission</dt>
+      <dd>{rupeesText(commission)}</dd>
+      <dt>House result</dt>
+      <dd>
+        <Result rupees={houseProfit} />
+      </dd>
+    </dl>
   );
 }

@@ -3,17 +3,16 @@ import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { type ActOutcome, useIsActing } from '#operator/data/act-once.ts';
-import { marketAct, setStatus } from '#operator/data/market-acts.ts';
-import { proposeAct } from '#operator/data/proposed-acts.ts';
-import { isSettleable, resultWords } from '#operator/data/result-entry.ts';
-import { unsettleMarket, voidMarket } from '#operator/data/settle-acts.ts';
-import { proposeResult } from '#operator/data/trading.ts';
+import { marketAct, setStatus } from '#operator/desk/market-acts.ts';
+import { unsettleMarket, voidMarket } from '#operator/desk/settle-acts.ts';
+import { proposeResult } from '#operator/desk/trading.ts';
+import { type ActOutcome, useIsActing } from '#operator/office/act-once.ts';
+import { proposeAct } from '#operator/office/proposed-acts.ts';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ProposalView } from './proposal-view.tsx';
 import styles from './result-desk.module.css';
-import { ResultForm } from './result-form.tsx';
+import { isSettleable, ResultForm, resultWords } from './result-form.tsx';
 
 export interface ResultDeskProps {
   readonly market: WireMarket;

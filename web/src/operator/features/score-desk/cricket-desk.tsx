@@ -1,6 +1,8 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { useRef, useState } from 'react';
+import { type HotKeys, useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { Button } from '#ui/button/button.tsx';
 import {
   cricketCard,
   cricketIn,
@@ -13,10 +15,8 @@ import {
   withBall,
   withInnings,
   withoutBall,
-} from '#operator/data/hand-cricket.ts';
-import { sendScore } from '#operator/data/hand-score.ts';
-import { type HotKeys, useHotKeys } from '#operator/data/use-hot-keys.ts';
-import { Button } from '#ui/button/button.tsx';
+} from './hand-cricket.ts';
+import { sendScore } from './hand-score.ts';
 import styles from './score-desk.module.css';
 
 const RUNS = [0, 1, 2, 3, 4, 5, 6] as const;

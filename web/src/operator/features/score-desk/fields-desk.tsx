@@ -1,12 +1,12 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { type SubmitEvent, useState } from 'react';
-import { entryProblem, type HandSport, type ScoreEntry } from '#operator/data/hand-fields.ts';
-import { sendScore } from '#operator/data/hand-score.ts';
 import form from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { entryProblem, type HandSport, type ScoreEntry } from './hand-fields.ts';
+import { sendScore } from './hand-score.ts';
 
 export interface FieldsDeskProps {
   readonly event: EventItem;

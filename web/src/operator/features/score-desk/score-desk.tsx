@@ -1,9 +1,9 @@
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { handSportOf } from '#operator/data/hand-fields.ts';
-import { isScoredByHand, useScore } from '#operator/data/hand-score.ts';
 import { Reading } from '#operator/parts/reading.tsx';
 import { CricketDesk } from './cricket-desk.tsx';
 import { FieldsDesk } from './fields-desk.tsx';
+import { handSportOf } from './hand-fields.ts';
+import { isScoredByHand, useScore } from './hand-score.ts';
 import styles from './score-desk.module.css';
 
 export interface ScoreDeskProps {

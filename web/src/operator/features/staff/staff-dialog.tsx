@@ -1,19 +1,85 @@
 import type { Operator } from '@crease/contracts/routes/operator-session.ts';
-import { OPERATOR_ROLES, type SavedOperator } from '@crease/contracts/routes/operator-staff.ts';
-import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import {
+  OPERATOR_ROLES,
+  operatorStaffRoutes,
+  type SavedOperator,
+} from '@crease/contracts/routes/operator-staff.ts';
+import type { OperatorRole, WireOf } from '@crease/contracts/routes/route.ts';
 import { firstFailing } from '@crease/contracts/rules/field-rule.ts';
 import { operatorNameRules } from '@crease/contracts/rules/operator-name.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useIsActing } from '#operator/data/act-once.ts';
-import { ROLE_WORDS } from '#operator/data/role-words.ts';
-import { saveOperator, staffAct } from '#operator/data/staff-acts.ts';
+import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
+import { ROLE_WORDS } from '#operator/office/entry.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
 import form from '#operator/parts/form.module.css';
-import { SelectField } from '#operator/parts/select-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+
+const STAFF_KEY = 'staff';
+const NEW_STAFF_ACT = 'new operator';
+export const staffAct = (id: number | undefined) =>
+  id === undefined ? NEW_STAFF_ACT : `operator ${id}`;
+
+/** Who works for the house, newest first. */
+export function useStaff(asked: WireOf<typeof operatorStaffRoutes.operatorGetOperators>) {
+  return useQuery({
+    queryKey: [STAFF_KEY, asked],
+    queryFn: ({ signal }) => callOperator(operatorStaffRoutes.operatorGetOperators, asked, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Makes an operator, or with an id changes one. BAD_STATE where no active admin would be left. */
+export function saveOperator(
+  input: WireOf<typeof operatorStaffRoutes.operatorSaveOperator>,
+): Promise<ActOutcome<SavedOperator>> {
+  const done = input.id === undefined ? 'Operator created' : 'Operator saved';
+  return changing(input.id, done, () =>
+    callOperator(operatorStaffRoutes.operatorSaveOperator, input),
+  );
+}
+
+/** Takes the password of another operator; the link lets them choose a new one. */
+export function makePasswordLink(
+  { id }: Operator,
+  reason: string,
+): Promise<ActOutcome<SavedOperator>> {
+  return changing(id, null, () =>
+    callOperator(operatorStaffRoutes.operatorMakePasswordLink, { id, reason }),
+  );
+}
+
+/** Takes app, passkeys and recovery codes of another operator. */
+export function resetFactor(
+  { id, userName }: Operator,
+  reason: string,
+): Promise<ActOutcome<boolean>> {
+  return changing(id, `${userName} has no second factor now`, () =>
+    callOperator(operatorStaffRoutes.operatorResetFactor, { id, reason }),
+  );
+}
+
+/** Says that an operator is a person of their own. FOUR_EYES to the operator who made or reset them. */
+export function vouchFor({ id, userName }: Operator): Promise<ActOutcome<Operator>> {
+  return changing(id, `${userName} counts as a person of their own`, () =>
+    callOperator(operatorStaffRoutes.operatorVouchForOperator, { id }),
+  );
+}
+
+async function changing<Result>(
+  id: number | undefined,
+  done: string | null,
+  act: () => Promise<Result>,
+): Promise<ActOutcome<Result>> {
+  const outcome = await actOnce(staffAct(id), act, done);
+  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [STAFF_KEY] });
+  return outcome;
+}
 
 export interface StaffDialogProps {
   /** Who is changed; null: a new one. */

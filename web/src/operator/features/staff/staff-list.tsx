@@ -1,19 +1,11 @@
 import type { SavedOperator, StaffMember } from '@crease/contracts/routes/operator-staff.ts';
 import { useState } from 'react';
-import { useStore } from '#data/stores/observable.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/data/act-once.ts';
-import { operatorSession } from '#operator/data/operator-session.ts';
-import { ROLE_WORDS } from '#operator/data/role-words.ts';
-import {
-  makePasswordLink,
-  resetFactor,
-  saveOperator,
-  staffAct,
-  useStaff,
-  vouchFor,
-} from '#operator/data/staff-acts.ts';
-import { OfficeLink } from '#operator/parts/office-link.tsx';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { ROLE_WORDS } from '#operator/office/entry.ts';
+import { operatorSession } from '#operator/office/office-session.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -21,7 +13,15 @@ import { Button } from '#ui/button/button.tsx';
 import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { StaffDialog } from './staff-dialog.tsx';
+import {
+  makePasswordLink,
+  resetFactor,
+  StaffDialog,
+  saveOperator,
+  staffAct,
+  useStaff,
+  vouchFor,
+} from './staff-dialog.tsx';
 import styles from './staff-list.module.css';
 
 const PAGE = 25;

@@ -1,9 +1,9 @@
 import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
 import { useState } from 'react';
-import { useStore } from '#data/stores/observable.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/data/act-once.ts';
-import { mayAct, operatorSession } from '#operator/data/operator-session.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import {
   actTitle,
   changeText,
@@ -12,8 +12,8 @@ import {
   proposalAct,
   ROLE_OF_ACT,
   rejectAct,
-} from '#operator/data/proposed-acts.ts';
-import { OfficeLink } from '#operator/parts/office-link.tsx';
+} from '#operator/office/proposed-acts.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

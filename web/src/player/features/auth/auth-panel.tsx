@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '#data/stores/observable.ts';
-import { registration } from '#data/stores/registration.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { login, registration } from './auth-state.ts';
 import { LoginForm } from './login-form.tsx';
-import { login } from './login-store.ts';
-import { MobileForm } from './mobile-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
-import { TermsPanel } from './terms-panel.tsx';
-import { VerificationForm } from './verification-form.tsx';
+import { SignUpForm, TermsPanel } from './sign-up-form.tsx';
+import { MobileForm, VerificationForm } from './verification-form.tsx';
 
 /** The form of the window that is asked for; the terms lie over it, and what was typed waits below. */
 export function AuthPanel() {

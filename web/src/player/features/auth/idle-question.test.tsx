@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session, signIn, signOut } from '#data/session/session.ts';
 import { writeItem } from '#data/storage/local-items.ts';
-import { session, signIn, signOut } from '#data/stores/session.ts';
-import { toasts } from '#data/stores/toasts.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 import { IdleQuestion } from './idle-question.tsx';
 import { RAVI, type StubServer, stubServer, success } from './testing/stub-server.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   signOut(true);
-  for (const { id } of toasts.store.getState().list) toasts.close(id);
+  for (const { id } of toasts.list()) toasts.close(id);
 });
 
 const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
@@ -47,9 +47,7 @@ test('the question comes after the time without a touch, counts down and logs ou
 
   expect(session.getState().user).toBeNull();
   expect(server.calls().map(({ path }) => path)).toEqual(['/Account/Logout']);
-  expect(toasts.store.getState().list.map(({ title }) => title)).toEqual([
-    'You have been logged out',
-  ]);
+  expect(toasts.list().map(({ title }) => title)).toEqual(['You have been logged out']);
 });
 
 test('a touch begins the time anew', async () => {

@@ -1,10 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#data/api/call.ts';
+import { logOut } from '#data/session/keep-session.ts';
+import { session } from '#data/session/session.ts';
+import { readItem, writeItem } from '#data/storage/local-items.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import styles from './auth.module.css';
-import { useIdle } from './use-idle.ts';
-import { minutesText } from './use-seconds-left.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './auth-parts.module.css';
+import { minutesText } from './auth-parts.tsx';
+
+interface IdleLimits {
+  readonly askAfterMs: number;
+  readonly askForMs: number;
+}
+
+export interface Idle {
+  /** Until the logout; null while nothing is asked. */
+  readonly secondsLeft: number | null;
+  /** How long nobody has touched anything when the question comes. */
+  readonly idleMinutes: number;
+  readonly stay: () => void;
+  readonly leave: () => void;
+}
+
+const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
+/** A touch is sent to the other tabs at most this often. */
+const SEND_EVERY_MS = 5_000;
+const LOOK_MS = 1_000;
+
+/** Watches whether anybody is there, in any tab: a moment without a touch is shared through the storage. */
+function useIdle(): Idle {
+  const [limits, setLimits] = useState<IdleLimits | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const isAsking = useRef(false);
+
+  useEffect(() => {
+    let isGone = false;
+    call('getSettingExpiry', {}).then(
+      ({ timeOutSecond, showTimeOutNotificationSecond }) => {
+        if (isGone || timeOutSecond <= 0) return;
+        const askForMs = showTimeOutNotificationSecond * 1_000;
+        setLimits({ askAfterMs: timeOutSecond * 1_000, askForMs });
+      },
+      // Without limits nobody is asked; the session ends by itself.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (limits === null) return;
+    let sentAt = 0;
+    // While the question is open only its buttons count.
+    const onTouch = () => {
+      if (isAsking.current || Date.now() - sentAt < SEND_EVERY_MS) return;
+      sentAt = Date.now();
+      writeItem('crease_touched', sentAt);
+    };
+    const look = () => {
+      const left = leftOf(limits);
+      isAsking.current = left !== null;
+      setSecondsLeft(left);
+      if (left === 0) leave();
+    };
+    writeItem('crease_touched', Date.now());
+    for (const touch of TOUCHES) addEventListener(touch, onTouch, { passive: true });
+    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(look, LOOK_MS);
+    return () => {
+      for (const touch of TOUCHES) removeEventListener(touch, onTouch);
+      document.removeEventListener('visibilitychange', look);
+      clearInterval(timer);
+    };
+  }, [limits]);
+
+  return {
+    secondsLeft,
+    idleMinutes: Math.max(1, Math.round((limits?.askAfterMs ?? 0) / 60_000)),
+    stay: () => {
+      writeItem('crease_touched', Date.now());
+      isAsking.current = false;
+      setSecondsLeft(null);
+    },
+    leave,
+  };
+}
+
+/** Seconds until the logout, or null while it is too early to ask. */
+function leftOf({ askAfterMs, askForMs }: IdleLimits): number | null {
+  const idleMs = Date.now() - (readItem('crease_touched') ?? Date.now());
+  if (idleMs < askAfterMs) return null;
+  return Math.max(0, Math.ceil((askAfterMs + askForMs - idleMs) / 1_000));
+}
+
+function leave(): void {
+  if (session.getState().user === null) return;
+  void logOut();
+  toasts.show('info', t('You have been logged out'));
+}
 
 /** 'Still there?': at the end of its time, or on request, the person is logged out. */
 export function IdleQuestion() {

@@ -2,12 +2,11 @@ import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
-import { registration, setRegistration } from '#data/stores/registration.ts';
-import { session } from '#data/stores/session.ts';
-import { toasts } from '#data/stores/toasts.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { session } from '#data/session/session.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 import { AuthPanel } from './auth-panel.tsx';
-import { closeLogin, login } from './login-store.ts';
+import { closeLogin, login, registration, setRegistration } from './auth-state.ts';
 import { RAVI, refusal, type StubServer, stubServer, success } from './testing/stub-server.ts';
 
 let server: StubServer;
@@ -26,7 +25,7 @@ afterEach(() => {
   session.setState({ user: null, accessToken: null }, true);
   closeLogin();
   setRegistration(null);
-  for (const { id } of toasts.store.getState().list) toasts.close(id);
+  for (const { id } of toasts.list()) toasts.close(id);
 });
 
 function open() {
@@ -39,7 +38,7 @@ function open() {
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string) => screen.getByRole('button', { name });
-const toastTexts = () => toasts.store.getState().list.map(({ title }) => title);
+const toastTexts = () => toasts.list().map(({ title }) => title);
 
 function type(label: string, value: string) {
   fireEvent.change(input(label), { target: { value } });
@@ -196,7 +195,7 @@ describe('2 modals: Login', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('who is not verified is asked for his mobile, then gets a code', async () => {
+  test('who is not verified is asked for their mobile, then gets a code', async () => {
     server.answer('Account/Authenticate', () =>
       refusal('NOT_VERIFIED', 'Your mobile number is not verified', {
         details: { userName: 'ravi_7', domain: 'test' },
@@ -279,7 +278,7 @@ describe('passkey', () => {
     expect(button('Use a passkey')).toBeTruthy();
   });
 
-  test('who cancels is told nothing and can go on', async () => {
+  test('a login that is cancelled shows no error and can go on', async () => {
     vi.stubGlobal('PublicKeyCredential', class {});
     const get = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     vi.stubGlobal('navigator', { ...navigator, credentials: { get } });

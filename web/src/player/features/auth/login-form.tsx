@@ -1,19 +1,23 @@
-import { useState } from 'react';
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { type FieldRule, required } from '@crease/contracts/rules/field-rule.ts';
+import { useEffect, useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { useSettings } from '#data/catalogue/catalogue.ts';
 import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
-import { useSettings } from '#data/queries/catalogue.ts';
-import { t } from '#text/text.ts';
+import { supportOf } from '#data/site/site-links.ts';
+import { useRuleForm } from '#form/rule-form.ts';
+import { refusalText } from '#text/refusal-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './auth.module.css';
-import { FormPlace } from './form-place.tsx';
-import { LockNotice } from './lock-notice.tsx';
-import { keepUserName, showStep } from './login-store.ts';
-import { SecondFactorForm } from './second-factor-form.tsx';
-import { TermsField } from './terms-field.tsx';
-import { type Login, useLogin } from './use-login.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './auth-parts.module.css';
+import { FormPlace, TermsField, useSecondsLeft } from './auth-parts.tsx';
+import { keepUserName, showStep } from './auth-state.ts';
+import { type Login, logInWithCode, useLogin } from './use-login.ts';
 
 /** Name and password, a passkey, or a fresh demo user. Problems stand in the form and in a toast. */
 export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
@@ -63,6 +67,7 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
       />
       <TermsField checked={isAgreed} onChange={setAgreed} onTerms={onTerms} />
       <WaysIn {...login} />
+      <ForgottenPassword />
       <SignUpOffer userName={form.values.userNameOrEmailAddress} />
     </FormPlace>
   );
@@ -94,6 +99,20 @@ function WaysIn({ form, busy, tryDemo, takePasskey }: Login) {
   );
 }
 
+/** New passwords are given by people, where the site has a way to them. */
+function ForgottenPassword() {
+  const support = supportOf(useSettings());
+  if (support === null) return null;
+  return (
+    <p className={`${styles.words} ${styles.centred}`}>
+      {t('Forgot your password?')}{' '}
+      <a className={styles.link} href={support.href} target="_blank" rel="noreferrer">
+        {t('Ask support')}
+      </a>
+    </p>
+  );
+}
+
 /** The name that was typed goes along. */
 function SignUpOffer({ userName }: { readonly userName: string }) {
   const { allowSignUp } = useSettings();
@@ -112,5 +131,89 @@ function SignUpOffer({ userName }: { readonly userName: string }) {
         {t('Sign Up')}
       </button>
     </p>
+  );
+}
+
+export interface LockNoticeProps {
+  /** Milliseconds since 1970 at which the lock ends. */
+  readonly until: number;
+  readonly onEnd: () => void;
+}
+
+/** How many minutes an account stays locked, counting down. */
+function LockNotice({ until, onEnd }: LockNoticeProps) {
+  const left = useSecondsLeft(until);
+  useEffect(() => {
+    if (left === 0) onEnd();
+  }, [left, onEnd]);
+  return (
+    <Notice tone="bad" isAlert>
+      {refusalText('LOCKED_OUT', { minutes: Math.ceil(left / 60) })}
+    </Notice>
+  );
+}
+
+const LEAST = 6;
+const longEnough: FieldRule = (value) =>
+  value.length < LEAST ? problem('TOO_SHORT', { least: LEAST }) : null;
+const FIELDS = {
+  code: {
+    label: phrase('Code'),
+    rules: () => [required, longEnough],
+    keep: (typed: string) => typed.replace(/\s/g, ''),
+  },
+} as const;
+
+export interface SecondFactorFormProps {
+  /** Names the login that waits. */
+  readonly challenge: string;
+  readonly rememberClient: boolean;
+  readonly onBack: () => void;
+}
+
+/** The code of an authenticator app, or one of the recovery codes. */
+function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFactorFormProps) {
+  const form = useRuleForm<'code'>({
+    fields: FIELDS,
+    onSubmit: ({ code }) => logInWithCode({ challenge, code, rememberClient }),
+    onFailure: (failure) => {
+      toasts.show('error', messageOf(failure));
+      form.focus('code');
+      return false;
+    },
+  });
+  const { focus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
+  useEffect(() => focus('code'), []);
+
+  return (
+    <FormPlace onSubmit={form.onSubmit}>
+      <p className={styles.words}>
+        {t(
+          'Your account has a second step. Enter the six digits that your authenticator app shows now, or one of your recovery codes.',
+        )}
+      </p>
+      {form.problem !== null && (
+        <Notice tone="bad" isAlert>
+          {form.problem}
+        </Notice>
+      )}
+      <TextField
+        {...form.field('code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+        {t('Log in')}
+      </Button>
+      <p className={`${styles.words} ${styles.centred}`}>
+        <button type="button" className={styles.link} onClick={onBack}>
+          {t('Back to login')}
+        </button>
+      </p>
+    </FormPlace>
   );
 }

@@ -2,10 +2,10 @@ import { accountRoutes } from '@crease/contracts/routes/account.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
+import { queryClient } from '#data/api/query-client.ts';
 import { speak } from '#text/speak.ts';
 import { AuthPanel } from './auth-panel.tsx';
-import { closeLogin } from './login-store.ts';
+import { closeLogin } from './auth-state.ts';
 import { refusal, type StubServer, stubServer } from './testing/stub-server.ts';
 
 let server: StubServer;
@@ -31,7 +31,7 @@ function open() {
   );
 }
 
-test('the form, what it lacks and what the server refuses are told in Hindi', async () => {
+test('the form, what it lacks and what the server refuses are shown in Hindi', async () => {
   server.answer(accountRoutes.authenticate.path, () =>
     refusal('INVALID_LOGIN', 'Invalid username or password'),
   );

@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
-import { registration, setRegistration } from '#data/stores/registration.ts';
-import { session } from '#data/stores/session.ts';
-import { toasts } from '#data/stores/toasts.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { session } from '#data/session/session.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 import { AuthPanel } from './auth-panel.tsx';
-import { closeLogin, login, openSignUp } from './login-store.ts';
+import { closeLogin, login, openSignUp, registration, setRegistration } from './auth-state.ts';
 import { RAVI, refusal, type StubServer, stubServer, success } from './testing/stub-server.ts';
 
 let server: StubServer;
@@ -37,7 +36,7 @@ afterEach(() => {
   session.setState({ user: null, accessToken: null }, true);
   closeLogin();
   setRegistration(null);
-  for (const { id } of toasts.store.getState().list) toasts.close(id);
+  for (const { id } of toasts.list()) toasts.close(id);
 });
 
 function open() {
@@ -49,7 +48,7 @@ function open() {
 }
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const toastTexts = () => toasts.store.getState().list.map(({ title }) => title);
+const toastTexts = () => toasts.list().map(({ title }) => title);
 
 function type(label: string, value: string) {
   fireEvent.change(input(label), { target: { value } });
@@ -221,7 +220,7 @@ describe('4 registration', () => {
     expect(registration.getState().pending).toBeNull();
   });
 
-  test('a code that could not be sent is told, and can be sent at once', async () => {
+  test('a code that could not be sent is shown, and can be sent at once', async () => {
     server.answer('Account/Register', () => success({ ...REGISTERED, codeSent: false }));
     open();
     fillIn();
@@ -237,6 +236,7 @@ describe('4 registration', () => {
       refusal('VALIDATION', 'Your request is not valid.', {
         validationErrors: [
           {
+            code: 'INVALID',
             message: 'This password is easy to guess',
             members: ['password'],
           },
@@ -256,7 +256,7 @@ describe('4 registration', () => {
   test.each([
     ['USERNAME_TAKEN', 'This username is already taken', 'Username'],
     ['MOBILE_TAKEN', 'This mobile number is already registered', 'Mobile no'],
-  ])('%s is told under its field and in a toast', async (code, message, label) => {
+  ])('%s is shown under its field and in a toast', async (code, message, label) => {
     server.answer('Account/Register', () => refusal(code, message, { status: 409 }));
     open();
     fillIn();

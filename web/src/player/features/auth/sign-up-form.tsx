@@ -1,17 +1,17 @@
-import { PASSWORD_NEEDS } from '@crease/contracts/rules/password.ts';
-import { useState } from 'react';
-import { sentenceText, t } from '#text/text.ts';
+import { useEffect, useRef, useState } from 'react';
+import { usePublicText } from '#data/site/public-text.ts';
+import { passwordNeeds } from '#form/password-needs.ts';
+import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { NeedList } from '#ui/need-list/need-list.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './auth.module.css';
-import { FormPlace } from './form-place.tsx';
-import { keepUserName, showStep } from './login-store.ts';
-import { COUNTRY_CODE } from './mobile-text.ts';
-import { TermsField } from './terms-field.tsx';
-import { type SignUp, useSignUp } from './use-sign-up.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './auth-parts.module.css';
+import { FormPlace, TermsField } from './auth-parts.tsx';
+import { keepUserName, showStep } from './auth-state.ts';
+import { COUNTRY_CODE, type SignUp, useSignUp } from './use-sign-up.ts';
 
 /** A new account: name, password twice, mobile. */
 export function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
@@ -78,10 +78,7 @@ function Passwords({ form }: Pick<SignUp, 'form'>) {
         <div className={styles.needs}>
           <NeedList
             label={t('What a password needs')}
-            needs={PASSWORD_NEEDS.map(({ text, isMet }) => ({
-              text: sentenceText(text),
-              isMet: isMet(form.values.password),
-            }))}
+            needs={passwordNeeds(form.values.password)}
             metLabel={t('done')}
             missingLabel={t('missing')}
           />
@@ -94,5 +91,45 @@ function Passwords({ form }: Pick<SignUp, 'form'>) {
         enterKeyHint="next"
       />
     </>
+  );
+}
+
+/** The operator's terms. */
+export function TermsPanel({ onBack }: { readonly onBack: () => void }) {
+  const { text, isLoading, error, refetch } = usePublicText('terms');
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <section className={styles.terms} aria-labelledby="terms-title">
+      <h3 id="terms-title" ref={heading} tabIndex={-1}>
+        {t('Terms and Conditions')}
+      </h3>
+      {isLoading && <Skeleton label={t('Loading the terms')} rows={4} />}
+      {error !== null && (
+        <p className={styles.words} role="alert">
+          {error}{' '}
+          <button type="button" className={styles.link} onClick={refetch}>
+            {t('Try again')}
+          </button>
+        </p>
+      )}
+      {text !== null && <p className={styles.text}>{text}</p>}
+      {text === null && !isLoading && error === null && (
+        <p className={styles.words}>
+          {t('The operator of this site has not published its terms yet. Please ask its support.')}
+        </p>
+      )}
+      <Button isWide size="l" onClick={onBack}>
+        {t('Back')}
+      </Button>
+    </section>
   );
 }

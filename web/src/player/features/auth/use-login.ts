@@ -1,15 +1,41 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { securityRoutes } from '@crease/contracts/routes/security.ts';
 import { loginNameRules } from '@crease/contracts/rules/user-name.ts';
 import { useState } from 'react';
+import { callRoute } from '#data/api/call-route.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
-import { logIn, logInAsDemo } from '#data/queries/account.ts';
-import { logInWithPasskey } from '#data/queries/ways-in.ts';
-import { setRegistration } from '#data/stores/registration.ts';
-import { toasts } from '#data/stores/toasts.ts';
-import { type RuleForm, useRuleForm } from '#data/view-models/rule-form.ts';
+import { signWithPasskey } from '#data/passkey/browser-passkey.ts';
+import { type RuleForm, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
-import { login, setLanding, showStep } from './login-store.ts';
-import { registrationOf } from './registration-of.ts';
-import { AGREE } from './terms-field.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import { AGREE } from './auth-parts.tsx';
+import { login, registrationOf, setLanding, setRegistration, showStep } from './auth-state.ts';
+import { enter, logIn, logInAsDemo } from './enter.ts';
+
+/** Ends a login that asked for a second factor. @throws CallFailure */
+export async function logInWithCode(input: {
+  readonly challenge: string;
+  readonly code: string;
+  readonly rememberClient: boolean;
+}): Promise<void> {
+  enter(await callRoute(securityRoutes.verifySecondFactor, input), {
+    isRemembered: input.rememberClient,
+  });
+}
+
+/**
+ * Logs in with a passkey.
+ *
+ * @returns false when the person has cancelled. @throws CallFailure
+ */
+async function logInWithPasskey(rememberClient: boolean): Promise<boolean> {
+  const { challengeId, options } = await callRoute(securityRoutes.passkeyLoginOptions, {});
+  const response = await signWithPasskey(options);
+  if (response === null) return false;
+  const answer = { challengeId, response, rememberClient };
+  enter(await callRoute(securityRoutes.passkeyLogin, answer), { isRemembered: rememberClient });
+  return true;
+}
 
 type Way = 'login' | 'demo' | 'passkey';
 type Field = 'userNameOrEmailAddress' | 'password';
@@ -19,7 +45,7 @@ const FIELDS = {
   // Blanks are characters of a password.
   password: {
     label: phrase('Password'),
-    rules: () => [(value: string) => (value === '' ? 'is a required field' : null)],
+    rules: () => [(value: string) => (value === '' ? problem('REQUIRED') : null)],
   },
 } as const;
 const MINUTE_MS = 60_000;

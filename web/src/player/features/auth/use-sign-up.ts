@@ -1,18 +1,130 @@
-import { sentenceOf } from '@crease/contracts/errors/error-code.ts';
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { signUpRoutes } from '@crease/contracts/routes/sign-up.ts';
 import { mobileRules, storedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import { DUMMY_OTP } from '@crease/contracts/rules/otp.ts';
 import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
 import { userNameRules } from '@crease/contracts/rules/user-name.ts';
 import { useEffect, useState } from 'react';
+import { callRoute } from '#data/api/call-route.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
-import { register, verifyAtOnce } from '#data/queries/sign-up.ts';
-import { registration } from '#data/stores/registration.ts';
-import { toasts } from '#data/stores/toasts.ts';
-import { type FieldBinding, type RuleForm, useRuleForm } from '#data/view-models/rule-form.ts';
-import { phrase, sentenceText, t } from '#text/text.ts';
-import { login, setLanding, showStep } from './login-store.ts';
-import { keepMobile } from './mobile-text.ts';
-import { AGREE } from './terms-field.tsx';
-import { useFreeName } from './use-free-name.ts';
+import type { Registration } from '#data/storage/tab-items.ts';
+import { type FieldBinding, type RuleForm, useRuleForm } from '#form/rule-form.ts';
+import { refusalText } from '#text/refusal-text.ts';
+import { phrase, t } from '#text/text.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import { AGREE } from './auth-parts.tsx';
+import { login, registration, setLanding, setRegistration, showStep } from './auth-state.ts';
+import { enter } from './enter.ts';
+
+export interface SignUpInput {
+  readonly userName: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  /** In any way of writing it. */
+  readonly mobile: string;
+}
+
+/**
+ * Registers; the registration waits for its code from then on.
+ *
+ * @returns whether the domain asks for no code, and whether the code was sent. @throws CallFailure
+ */
+async function register(
+  input: SignUpInput,
+): Promise<{ readonly skipVerification: boolean; readonly codeSent: boolean }> {
+  const result = await callRoute(signUpRoutes.register, { ...input, agreeTerms: true });
+  const { userName, mobile, domain, registrationId, skipVerification, codeSent } = result;
+  const sentAt = codeSent ? Date.now() : 0;
+  setRegistration({ userName, mobile, domain, registrationId, sentAt, from: 'sign-up' });
+  return { skipVerification, codeSent };
+}
+
+/** Hands in the code and is logged in. @throws CallFailure */
+export async function verify(pending: Registration, otp: string): Promise<void> {
+  enter(await callRoute(signUpRoutes.verifyUser, { ...partiesOf(pending), otp }));
+  setRegistration(null);
+}
+
+/** Where the domain asks for no code: the fixed one is handed in for the user (spec section 4). @throws CallFailure */
+function verifyAtOnce(pending: Registration): Promise<void> {
+  return verify(pending, DUMMY_OTP);
+}
+
+/** Asks for a new code. @throws CallFailure */
+export async function resend(pending: Registration): Promise<void> {
+  await callRoute(signUpRoutes.resendCode, partiesOf(pending));
+  setRegistration({ ...pending, sentAt: Date.now() });
+}
+
+/** @throws CallFailure */
+async function isNameFree(userName: string, signal: AbortSignal): Promise<boolean> {
+  return (await callRoute(signUpRoutes.checkUserName, { userName }, signal)).available;
+}
+
+function partiesOf({ userName, mobile, domain, registrationId }: Registration) {
+  return {
+    userName,
+    mobile,
+    ...(domain === '' ? {} : { domain }),
+    ...(registrationId === '' ? {} : { registrationId }),
+  };
+}
+
+/** Stands before the field; Indian numbers only (spec section 5). */
+export const COUNTRY_CODE = '+91';
+
+/**
+ * What is kept of a mobile as it is typed or pasted: no blanks and dashes, and once it is complete only its ten digits,
+ * because the country code stands before the field.
+ */
+export function keepMobile(typed: string): string {
+  const bare = typed.replace(/[\s\-()]/g, '');
+  return storedMobileOf(bare)?.slice(COUNTRY_CODE.length) ?? bare;
+}
+
+/** Names are looked up when the typing rests for so long. */
+const REST_MS = 350;
+
+export interface FreeName {
+  readonly isChecking: boolean;
+  readonly isFree: boolean;
+  readonly isTaken: boolean;
+}
+
+/**
+ * Whether a name is still free. An answer is kept; a question that fails says nothing, registering will tell.
+ *
+ * @param isDue the name obeys the rules and was left once.
+ */
+function useFreeName(name: string, isDue: boolean): FreeName {
+  const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [failed, setFailed] = useState<string | null>(null);
+  const key = name.toLowerCase();
+  const answer = known.get(key);
+
+  useEffect(() => {
+    if (!isDue || answer !== undefined) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      isNameFree(name, leaving.signal).then(
+        (isFree) => setKnown((before) => new Map(before).set(name.toLowerCase(), isFree)),
+        () => {
+          if (!leaving.signal.aborted) setFailed(name.toLowerCase());
+        },
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [name, isDue, answer]);
+
+  return {
+    isChecking: isDue && answer === undefined && failed !== key,
+    isFree: answer === true,
+    isTaken: answer === false,
+  };
+}
 
 type Field = 'userName' | 'password' | 'confirmPassword' | 'mobile';
 
@@ -30,7 +142,7 @@ export function useSignUp(isAgreed: boolean): SignUp {
         label: phrase('Username'),
         rules: () => [
           ...userNameRules,
-          (value) => (taken.has(value.toLowerCase()) ? sentenceOf('USERNAME_TAKEN') : null),
+          (value) => (taken.has(value.toLowerCase()) ? problem('USERNAME_TAKEN') : null),
         ],
       },
       password: {
@@ -82,8 +194,7 @@ export function useSignUp(isAgreed: boolean): SignUp {
     const mobile = storedMobileOf(values.mobile) ?? values.mobile;
     const { skipVerification, codeSent } = await register({ ...values, mobile });
     if (skipVerification && (await isVerifiedAtOnce())) return;
-    if (!codeSent && !skipVerification)
-      toasts.show('error', sentenceText(sentenceOf('SMS_FAILED')));
+    if (!codeSent && !skipVerification) toasts.show('error', refusalText('SMS_FAILED'));
     showStep('verification');
   }
 
@@ -110,7 +221,7 @@ export function useSignUp(isAgreed: boolean): SignUp {
   };
 }
 
-/** Who comes back from VERIFICATION to correct something finds what he had typed, but for the password. */
+/** Who comes back from VERIFICATION to correct something finds what they had typed, but for the password. */
 function initialOf(): Partial<Record<Field, string>> {
   const { userName } = login.getState();
   const { pending } = registration.getState();
@@ -118,7 +229,7 @@ function initialOf(): Partial<Record<Field, string>> {
   return { userName: pending.userName, mobile: keepMobile(pending.mobile) };
 }
 
-/** On a domain without codes the user is verified for himself; when that fails he is asked for a code after all. */
+/** On a domain without codes the user is verified at once; when that fails they are asked for a code after all. */
 async function isVerifiedAtOnce(): Promise<boolean> {
   const { pending } = registration.getState();
   if (pending === null) return false;

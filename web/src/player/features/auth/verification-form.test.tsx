@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { session } from '#data/session/session.ts';
 import { readRegistration } from '#data/storage/tab-items.ts';
-import { registration, setRegistration } from '#data/stores/registration.ts';
-import { session } from '#data/stores/session.ts';
-import { toasts } from '#data/stores/toasts.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 import { AuthPanel } from './auth-panel.tsx';
-import { closeLogin, login, showStep } from './login-store.ts';
+import { closeLogin, login, registration, setRegistration, showStep } from './auth-state.ts';
 import { RAVI, refusal, type StubServer, stubServer, success } from './testing/stub-server.ts';
 
 const REGISTRATION_ID = '0b9f7d1e-52c3-4f0a-9a51-6f2d4c1b8e77';
@@ -29,7 +28,7 @@ afterEach(() => {
   session.setState({ user: null, accessToken: null }, true);
   closeLogin();
   setRegistration(null);
-  for (const { id } of toasts.store.getState().list) toasts.close(id);
+  for (const { id } of toasts.list()) toasts.close(id);
 });
 
 function open(secondsAgo = 0) {
@@ -52,7 +51,7 @@ function open(secondsAgo = 0) {
 const otp = () => screen.getByLabelText<HTMLInputElement>('OTP');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const clock = () => screen.getByRole('timer').textContent;
-const toastTexts = () => toasts.store.getState().list.map(({ title }) => title);
+const toastTexts = () => toasts.list().map(({ title }) => title);
 const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 
 function type(value: string) {
@@ -139,7 +138,7 @@ describe('2 modals: Verification', () => {
     expect(registration.getState().pending).toBeNull();
   });
 
-  test('a wrong code is told at the field and in a toast, and the time runs on', async () => {
+  test('a wrong code is shown at the field and in a toast, and the time runs on', async () => {
     server.answer('Account/VerificationUser', () => refusal('OTP_INVALID', 'Code is not valid'));
     open();
     await wait(10);
@@ -212,7 +211,7 @@ describe('2 modals: Verification', () => {
     expect(toastTexts()).toEqual(['Please try again in 12 seconds']);
   });
 
-  test('a registration that is gone is told with the words of the server', async () => {
+  test('a registration that is gone is shown with the words of the server', async () => {
     server.answer('Account/VerificationUser', () =>
       Response.json({ success: false, result: 'The code has no registration', status: 404 }),
     );

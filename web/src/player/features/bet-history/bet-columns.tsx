@@ -1,20 +1,15 @@
 import type { HistoryBet, WireBetStatus } from '@crease/contracts/wire/bet.ts';
-import { oddsOfBetText } from '#data/view-models/bet-text.ts';
-import {
-  isBackSide,
-  marketTypeText,
-  outcomeText,
-  sideText,
-} from '#data/view-models/market-words.ts';
-import { useOddsText } from '#data/view-models/odds-text.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { oddsOfBetText } from '#player/betting/bet-text.ts';
+import { isBlueSide, marketTypeText, outcomeText, sideText } from '#player/betting/kind-words.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
 import { nameText, phrase, sentenceText, t } from '#text/text.ts';
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
 import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
 import { SideTag } from '#ui/grid/side-tag.tsx';
-import styles from './bet-history.module.css';
+import styles from './bet-columns.module.css';
 
 const STATUS: Readonly<
   Record<WireBetStatus, { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
@@ -59,11 +54,7 @@ export function betColumns(): readonly Column[] {
       name: 'side',
       title: t('Type'),
       width: '72px',
-      cell: (bet) => (
-        <SideTag isBack={isBackSide(bet.betType, bet.marketTypeName)}>
-          {sideText(bet.betType)}
-        </SideTag>
-      ),
+      cell: (bet) => <SideTag isBack={isBlueSide(bet.betType)}>{sideText(bet.betType)}</SideTag>,
       card: 'sub',
     },
     {

@@ -1,19 +1,31 @@
-import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
+import { type BetHistoryResult, HISTORY_STATUSES } from '@crease/contracts/routes/bet.ts';
 import { useMemo } from 'react';
-import type { GridControl } from '#data/view-models/use-grid-ask.ts';
 import { amountText } from '#format/money.ts';
+import { MARKET_TYPES, marketTypeText } from '#player/betting/kind-words.ts';
+import { sportOptions } from '#player/betting/sport-words.ts';
+import {
+  RANGE_NAMES,
+  rangeNote,
+  rangeOptions,
+  siteDayOf,
+} from '#player/features/records/day-range.ts';
+import { takeFile } from '#player/features/records/files.ts';
+import { oneOf } from '#player/features/records/grid-search.ts';
+import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { currentLanguage, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { FilterBar, type FilterSelect } from '#ui/grid/filter-bar.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import { GridPager } from '#ui/grid/grid-pager.tsx';
 import { NewLines } from '#ui/grid/new-lines.tsx';
+import { sortSelect } from '#ui/grid/sort-select.ts';
+import styles from './bet-columns.module.css';
 import { betColumns } from './bet-columns.tsx';
-import styles from './bet-history.module.css';
-import { BET_TERMS, betsAskIn } from './bet-terms.ts';
-import { useBets } from './use-bets.ts';
+import { BET_TERMS, betsAskIn, STATUS_WORDS, useBets } from './use-bets.ts';
 
 export interface BetHistoryPanelProps {
   readonly control: GridControl;
@@ -96,4 +108,105 @@ function Nothing({ control }: { readonly control: GridControl }) {
       )}
     </EmptyState>
   );
+}
+
+/** All bets of the filter as a file. */
+export function BetExport({ control }: { readonly control: GridControl }) {
+  const { from, to, sportId, marketType, status } = betsAskIn(control.ask, control.search);
+  const filter = {
+    kind: 'Bets',
+    From: from,
+    To: to,
+    Status: status,
+    ...(sportId === null ? {} : { SportId: sportId }),
+    ...(marketType === null ? {} : { MarketType: marketType }),
+  } as const;
+  return (
+    <ExportButtons
+      formats={['CSV', 'PDF']}
+      onExport={(format, onProgress, signal) => takeFile(filter, { format, onProgress, signal })}
+    />
+  );
+}
+
+const EVERY = '';
+
+/** Days, sport, type and result. */
+export function BetFilters({
+  control,
+  asPhone,
+}: {
+  readonly control: GridControl;
+  readonly asPhone: boolean;
+}) {
+  const { ask, setRange, setDays } = control;
+  return (
+    <FilterBar
+      label={t('Filter of the bet history')}
+      asPhone={asPhone}
+      ranges={{
+        value: ask.range,
+        options: rangeOptions(),
+        onChange: (value) => setRange(oneOf(RANGE_NAMES, value) ?? BET_TERMS.range),
+      }}
+      custom={
+        ask.range === 'custom'
+          ? {
+              from: ask.from,
+              to: ask.to,
+              today: siteDayOf(Date.now()),
+              longestDays: BET_TERMS.longestDays,
+              onChange: setDays,
+            }
+          : undefined
+      }
+      selects={[
+        ...selectsOf(control),
+        ...(asPhone
+          ? [
+              sortSelect({
+                columns: betColumns(),
+                sorting: ask.order,
+                fresh: BET_TERMS.order,
+                onSort: control.setOrder,
+              }),
+            ]
+          : []),
+      ]}
+      note={rangeNote(ask)}
+    />
+  );
+}
+
+function selectsOf({ ask, search, set }: GridControl): readonly FilterSelect[] {
+  const { sportId, marketType, status } = betsAskIn(ask, search);
+  return [
+    {
+      name: 'sport',
+      label: t('Sport'),
+      value: sportId === null ? EVERY : String(sportId),
+      options: [{ value: EVERY, text: t('All sports') }, ...sportOptions()],
+      isSet: sportId !== null,
+      onChange: (value) => set({ sport: value === EVERY ? undefined : Number(value) }),
+    },
+    {
+      name: 'type',
+      label: t('Type'),
+      value: marketType ?? EVERY,
+      options: [
+        { value: EVERY, text: t('All types') },
+        ...MARKET_TYPES.map((value) => ({ value, text: marketTypeText(value) })),
+      ],
+      isSet: marketType !== null,
+      onChange: (value) => set({ type: value === EVERY ? undefined : value }),
+    },
+    {
+      name: 'status',
+      label: t('Result'),
+      value: status,
+      options: HISTORY_STATUSES.map((value) => ({ value, text: t(STATUS_WORDS[value]) })),
+      isSet: status !== 'All',
+      onChange: (value) => set({ status: value === 'All' ? undefined : value }),
+    },
+  ];
 }

@@ -1,14 +1,54 @@
-import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
+import {
+  type BetHistoryResult,
+  HISTORY_STATUSES,
+  type HistoryStatus,
+} from '@crease/contracts/routes/bet.ts';
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { useMemo } from 'react';
-import { useNewLines } from '#data/queries/new-lines.ts';
-import { countBets, useBetHistory, useScrolledBets } from '#data/queries/statements.ts';
-import { siteDayOf } from '#data/view-models/day-range.ts';
-import type { GridControl } from '#data/view-models/use-grid-ask.ts';
-import { useUntil } from '#data/view-models/use-until.ts';
-import { t } from '#text/text.ts';
+import { MARKET_TYPES } from '#player/betting/kind-words.ts';
+import { siteDayOf, useUntil } from '#player/features/records/day-range.ts';
+import { type GridAsk, type GridTerms, oneOf } from '#player/features/records/grid-search.ts';
+import {
+  type BetsAsk,
+  countBets,
+  useBetHistory,
+  useScrolledBets,
+} from '#player/features/records/history.ts';
+import { useNewLines } from '#player/features/records/new-lines.ts';
+import type { GridControl } from '#player/features/records/use-grid-ask.ts';
+import { phrase, t } from '#text/text.ts';
 import type { GridProps } from '#ui/grid/grid.tsx';
-import { betsAskIn } from './bet-terms.ts';
+
+/** What the history can be asked; a fresh page shows today (screens 9). */
+export const BET_TERMS: GridTerms = {
+  range: 'today',
+  longestDays: 92,
+  order: { name: 'placeTime', isDescending: true },
+  sortable: ['placeTime', 'settleTime', 'stake', 'profitLoss'],
+  size: 10,
+  sizes: [10, 20, 50, 'scroll'],
+};
+
+export const STATUS_WORDS: Readonly<Record<HistoryStatus, string>> = {
+  All: phrase('All results'),
+  Won: phrase('Won'),
+  Lost: phrase('Lost'),
+  Void: phrase('Void'),
+  Cancelled: phrase('Cancelled'),
+  Lapsed: phrase('Lapsed'),
+  Unsettled: phrase('Unsettled'),
+};
+
+/** The bets that the address asks for. */
+export function betsAskIn(ask: GridAsk, search: Readonly<Record<string, unknown>>): BetsAsk {
+  const sportId = Number(search.sport);
+  return {
+    ...ask,
+    sportId: Number.isSafeInteger(sportId) && sportId !== 0 ? sportId : null,
+    marketType: oneOf(MARKET_TYPES, search.type) ?? null,
+    status: oneOf(HISTORY_STATUSES, search.status) ?? 'All',
+  };
+}
 
 export interface Bets {
   readonly page: BetHistoryResult | undefined;

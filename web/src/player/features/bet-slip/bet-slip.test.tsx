@@ -8,15 +8,15 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
-import { balance } from '#data/stores/balance.ts';
-import { betSlip, clearSlip, finishPlacing, pick } from '#data/stores/bet-slip.ts';
-import { connection } from '#data/stores/connection.ts';
-import { preferences } from '#data/stores/preferences.ts';
-import { prices } from '#data/stores/prices.ts';
-import { session } from '#data/stores/session.ts';
+import { connection } from '#data/api/connection.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { prices } from '#data/prices/prices.ts';
+import { preferences } from '#data/session/preferences.ts';
+import { session } from '#data/session/session.ts';
 import { EVENT_ID, EVENT_TITLE, houseMarket, quotePush } from '#data/testing/house-markets.ts';
+import { balance } from '#player/betting/open-bets.ts';
 import { BetSlip } from './bet-slip.tsx';
+import { betSlip, clearSlip, finishPlacing, pick } from './slip.ts';
 
 const RAVI = {
   userId: 12,
@@ -133,7 +133,7 @@ test('a locked market keeps the bet and does not send it, until the lock is take
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
 });
 
-test('a bettor whose account is locked is told so before he sends anything', async () => {
+test('a bettor whose account is locked reads so before they send anything', async () => {
   const market = bookmaker();
   limits = [limit(market, { isBetLock: true })];
 
@@ -191,7 +191,7 @@ test('odds are typed digit by digit, and what is not on the ladder is said', asy
   expect(odds).toHaveProperty('value', '2.51');
 });
 
-test('whoever wants to be asked once more is, and may go back', async () => {
+test('anyone who wants to be asked once more is, and may go back', async () => {
   preferences.setState({ confirmBets: true });
   const slip = await show(bookmaker());
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
@@ -222,4 +222,35 @@ test('while it is asked what became of a bet nothing on the slip can be changed'
   within(slip).getByText('The page was loaded anew. We ask what became of your bet.');
   expect(isOff(within(slip).getByRole('button', { name: 'Asking about your bet…' }))).toBe(true);
   expect(isOff(within(slip).getByRole('button', { name: 'Remove selection' }))).toBe(true);
+});
+
+test('odds that nothing is offered at are said to wait before the bet is placed', async () => {
+  const market: WireMarket = {
+    ...bookmaker(),
+    kind: 'MATCH_ODDS',
+    house: false,
+    ladder: 'CLASSIC',
+  };
+  const slip = await show({
+    ...market,
+    runners: market.runners.map((runner) => ({ ...runner, back: [[2, 600]] })),
+  });
+  const odds = within(slip).getByRole('textbox', { name: 'Odds' });
+  const waits = () => within(slip).queryByText(/stays unmatched until somebody takes it/);
+
+  fireEvent.change(odds, { target: { value: '2' } });
+  expect(waits()).toBeNull();
+  fireEvent.change(odds, { target: { value: '3' } });
+  expect(waits()?.textContent).toContain('At 3.00 this bet stays unmatched');
+});
+
+test('the exposure on the slip is that of the header, with what the bet adds', async () => {
+  const runners = [{ name: 'India', back: [[85, 0]] as const }, { name: 'Australia' }];
+  const market = houseMarket('BOOKMAKER', 'Bookmaker', runners);
+  balance.setState({ balance: 50_000, exposure: 23_125 });
+  const slip = await show(market);
+
+  const line = within(slip).getByText('Exposure, all markets').closest('div');
+  expect(line?.textContent).toContain('₹23,125');
+  expect(line?.textContent).toContain('→ ₹23,625');
 });

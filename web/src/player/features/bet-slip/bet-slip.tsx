@@ -1,35 +1,24 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue } from 'react';
-import { placeSlip } from '#data/queries/betting.ts';
-import {
-  addStake,
-  askToConfirm,
-  backToEditing,
-  clearSlip,
-  type Selection,
-  setPrice,
-  setStakeText,
-} from '#data/stores/bet-slip.ts';
-import { usePreference } from '#data/stores/preferences.ts';
-import { isOnRuns, sideWordOf } from '#data/view-models/house-quote.ts';
-import { type OddsText, useOddsText } from '#data/view-models/odds-text.ts';
-import { amountText, rupeesText } from '#format/money.ts';
+import { usePreference } from '#data/session/preferences.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { rupeesText } from '#format/money.ts';
+import { profitWords } from '#player/betting/bet-words.ts';
+import { balance } from '#player/betting/open-bets.ts';
+import { isOnRuns, sideWordOf, toneOf } from '#player/betting/quote.ts';
+import type { Selection } from '#player/betting/selection.ts';
 import { nameText, t } from '#text/text.ts';
-import { NumberPad } from '#ui/number-pad/number-pad.tsx';
-import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
-import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import styles from './bet-slip.module.css';
-import { SlipAverage } from './slip-average.tsx';
-import { SlipHedge } from './slip-hedge.tsx';
-import { SlipInputs } from './slip-inputs.tsx';
-import { SlipLadder } from './slip-ladder.tsx';
-import { SlipMessages } from './slip-messages.tsx';
-import { SlipOptions } from './slip-options.tsx';
-import { SlipSummary } from './slip-summary.tsx';
-import { useRowInView } from './use-row-in-view.ts';
-import { type SlipFacts, useSlipFacts } from './use-slip-facts.ts';
-import { useStakeFocus } from './use-stake-focus.ts';
+import { placeSlip } from './place-bet.ts';
+import { askToConfirm, clearSlip, setPrice, takeOffer } from './slip.ts';
+import { canSend, SlipActions } from './slip-actions.tsx';
+import { SlipInputs, SlipOptions } from './slip-inputs.tsx';
+import { SlipAverage, SlipHedge, SlipLadder, SlipMessages } from './slip-messages.tsx';
+import { EditStakes, SlipStakes } from './slip-stakes.tsx';
+import slipSummaryStyles from './slip-summary.module.css';
+import { useRowInView, useStakeFocus } from './slip-upkeep.ts';
+import { type SlipFacts, useSlipFacts } from './use-slip.ts';
 
 export interface BetSlipProps {
   readonly selection: Selection;
@@ -45,11 +34,11 @@ export interface BetSlipProps {
 export function BetSlip(props: BetSlipProps) {
   const isThere = useDeferredValue(true, false);
   if (isThere) return <Slip {...props} />;
-  const { selection, inline } = props;
+  const { selection, market, inline } = props;
   return (
     <div
       className={styles.slip}
-      data-side={selection.side}
+      data-side={toneOf(market.kind, selection.side)}
       data-inline={inline || undefined}
       data-coming
     />
@@ -61,13 +50,18 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
   const navigate = useNavigate();
   const { history } = useRouter();
   const confirmBets = usePreference('confirmBets');
-  const say = useOddsText();
   const { isUnderWay } = facts;
   const section = useRowInView(inline ? `${selection.runnerId}/${selection.side}` : null);
   const { stakeInput, goBack } = useStakeFocus(
     inline && facts.repeats === null ? null : `${selection.runnerId}/${selection.side}`,
   );
 
+  const newOffer = facts.change?.isRefused === true ? facts.change.offer : null;
+  const hasNewPrice = facts.moved !== null || newOffer !== null;
+  const takeNewPrice = () => {
+    if (facts.moved !== null) setPrice(facts.moved);
+    if (newOffer !== null) takeOffer(newOffer);
+  };
   const send = () => {
     if (facts.user === null) {
       // Back here after the login: the slip waits on this page.
@@ -76,14 +70,16 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
       return;
     }
     if (!canSend(facts)) return;
-    if (facts.moved !== null) setPrice(facts.moved);
+    takeNewPrice();
     if (confirmBets && facts.phase !== 'CONFIRMING') askToConfirm();
     else void placeSlip(market);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      send();
+      // Nobody reads the button while typing: the first press takes the new price, the next one places.
+      if (hasNewPrice) takeNewPrice();
+      else send();
     }
     if (event.key === 'Escape' && !isUnderWay) {
       clearSlip();
@@ -95,117 +91,159 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
     <section
       ref={section}
       className={styles.slip}
-      data-side={selection.side}
+      data-side={toneOf(market.kind, selection.side)}
       data-inline={inline || undefined}
       aria-label={t('Bet')}
       aria-busy={isUnderWay}
       onKeyDown={onKeyDown}
     >
-      <header className={styles.head}>
-        <span className={styles.tag}>{t(sideWordOf(market.kind, selection.side))}</span>
-        <span className={styles.title}>
-          <b>{nameText(isOnRuns(market.kind) ? selection.marketName : selection.runnerName)}</b>
-          <small>
-            {inline
-              ? nameText(selection.marketName)
-              : `${nameText(selection.marketName)} · ${selection.eventTitle}`}
-          </small>
-        </span>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={t('Remove selection')}
-          disabled={isUnderWay}
-          onClick={clearSlip}
-        >
-          ×
-        </button>
-      </header>
-
+      <SlipHead {...{ selection, market, inline, isUnderWay }} />
       <SlipInputs facts={facts} market={market} inline={inline} stakeInput={stakeInput} />
-
-      <div className={styles.block}>
-        <StakeChips
-          stakes={facts.stakes}
-          current={facts.stake}
-          most={facts.max}
-          disabled={isUnderWay}
-          onAdd={addStake}
-          onSet={(value) => setStakeText(String(value))}
-        />
-      </div>
-      <div className={styles.quick}>
-        <button type="button" disabled={isUnderWay} onClick={() => setStakeText(String(facts.min))}>
-          {t('Min {amount}', { amount: amountText(facts.min) })}
-        </button>
-        <button type="button" disabled={isUnderWay} onClick={() => setStakeText(String(facts.max))}>
-          {t('Max {amount}', { amount: amountText(facts.max) })}
-        </button>
-        <button type="button" disabled={isUnderWay} onClick={() => setStakeText('')}>
-          {t('Clear')}
-        </button>
-        {facts.user === null ? null : <Link to="/stake-setting">{t('Edit stakes')}</Link>}
-      </div>
-      {inline ? (
-        <div className={styles.block}>
-          <NumberPad
-            disabled={isUnderWay}
-            onKey={(key) => setStakeText(facts.stakeText + key)}
-            onDelete={() => setStakeText(facts.stakeText.slice(0, -1))}
-          />
-        </div>
-      ) : null}
-
-      <SlipSummary facts={facts} market={market} side={selection.side} />
-      <SlipAverage facts={facts} selection={selection} market={market} />
-      {market.house && isOnRuns(market.kind) ? (
-        <div className={styles.block}>
-          <SlipLadder facts={facts} selection={selection} market={market} />
-        </div>
-      ) : null}
-      <SlipHedge facts={facts} selection={selection} market={market} />
+      <SlipStakes facts={facts} inline={inline} />
+      <SlipSummary facts={facts} market={market} selection={selection} inline={inline} />
+      {inline ? null : <SlipDetails facts={facts} selection={selection} market={market} />}
       <SlipMessages facts={facts} selection={selection} market={market} />
-      <SlipOptions facts={facts} market={market} />
-      <div className={styles.actions}>
-        {facts.phase === 'CONFIRMING' ? (
-          <button type="button" className={styles.remove} onClick={backToEditing}>
-            {t('Go back')}
-          </button>
-        ) : (
-          <button type="button" className={styles.remove} disabled={isUnderWay} onClick={clearSlip}>
-            {t('Remove')}
-          </button>
-        )}
-        <button
-          type="button"
-          className={styles.place}
-          disabled={facts.user !== null && !canSend(facts)}
-          onClick={send}
-        >
-          {facts.phase === 'PLACING' ? (
-            <ProgressRing startedAt={facts.placedAt} durationMs={facts.delayMs} />
-          ) : null}
-          {buttonText(facts, say)}
-        </button>
-      </div>
+      {inline ? null : <SlipOptions facts={facts} market={market} />}
+      <SlipActions facts={facts} onSend={send} />
+      {inline ? (
+        <div data-below-actions>
+          <SlipDetails facts={facts} selection={selection} market={market} />
+          <SlipOptions facts={facts} market={market} />
+          {facts.user === null ? null : <EditStakes />}
+        </div>
+      ) : null}
     </section>
   );
 }
 
-/** What the house would refuse for certain is not sent: its newest quote is taken first. */
-function canSend(facts: SlipFacts): boolean {
-  const { stake, isUnderWay, availability, isLocked, problem, change, stale } = facts;
-  const isFree = !isUnderWay && availability === 'open' && !isLocked && !stale;
-  return isFree && stake > 0 && problem === null && change?.isRefused !== true;
+function SlipHead({
+  selection,
+  market,
+  inline,
+  isUnderWay,
+}: Required<BetSlipProps> & Pick<SlipFacts, 'isUnderWay'>) {
+  const { marketName, runnerName, eventTitle } = selection;
+  return (
+    <header className={styles.head}>
+      <span className={styles.tag}>{t(sideWordOf(market.kind, selection.side))}</span>
+      <span className={styles.title}>
+        <b>{nameText(isOnRuns(market.kind) ? marketName : runnerName)}</b>
+        <small>{inline ? nameText(marketName) : `${nameText(marketName)} · ${eventTitle}`}</small>
+      </span>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('Remove selection')}
+        disabled={isUnderWay}
+        onClick={clearSlip}
+      >
+        ×
+      </button>
+    </header>
+  );
 }
 
-function buttonText({ phase, user, stake, moved }: SlipFacts, say: OddsText): string {
-  if (phase === 'PLACING') return t('Placing bet…');
-  if (phase === 'ASKING') return t('Asking about your bet…');
-  if (user === null) return t('Log in to bet');
-  if (stake <= 0) return t('Place bet');
-  const amount = rupeesText(stake);
-  if (phase === 'CONFIRMING') return t('Place bet {amount}: confirm', { amount });
-  if (moved !== null) return t('Place bet {amount} at {odds}', { amount, odds: say(moved) });
-  return t('Place bet {amount}', { amount });
+/** What the bet does beside the bets that are there: their average, the result of every number of runs, a hedge. */
+function SlipDetails(props: {
+  readonly facts: SlipFacts;
+  readonly selection: Selection;
+  readonly market: WireMarket;
+}) {
+  const { market } = props;
+  return (
+    <>
+      <SlipAverage {...props} />
+      {market.house && isOnRuns(market.kind) ? (
+        <div className={styles.block}>
+          <SlipLadder {...props} />
+        </div>
+      ) : null}
+      <SlipHedge {...props} />
+    </>
+  );
+}
+
+export interface SlipSummaryProps {
+  readonly facts: SlipFacts;
+  readonly market: WireMarket;
+  readonly selection: Selection;
+  readonly inline: boolean;
+}
+
+/** What the bet wins and loses, and what it does to the exposure of the header. Under a row: two figures in one line. */
+function SlipSummary(props: SlipSummaryProps) {
+  return props.inline ? <ShortSummary {...props} /> : <FullSummary {...props} />;
+}
+
+/** A bettor who lays watches what they can lose, one who backs what they can win. */
+function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
+  const { profit, liability } = facts.preview;
+  const isLay = toneOf(market.kind, selection.side) === 'LAY';
+  return (
+    <dl className={slipSummaryStyles.summary} data-short>
+      <div className={slipSummaryStyles.line}>
+        <dt>{isLay ? t('Liability') : t('Profit')}</dt>
+        {isLay ? <LiabilityFigure paise={liability} isLay /> : <ProfitFigure paise={profit} />}
+      </div>
+      <Exposure facts={facts} label={t('Exposure')} />
+    </dl>
+  );
+}
+
+function FullSummary({ facts, market, selection }: SlipSummaryProps) {
+  const { preview, line } = facts;
+  const isLay = toneOf(market.kind, selection.side) === 'LAY';
+  const profit = (
+    <div className={slipSummaryStyles.line} key="profit">
+      <dt>{profitWords({ market, side: selection.side, line, price: facts.price })}</dt>
+      <ProfitFigure paise={preview.profit} />
+    </div>
+  );
+  const liability = (
+    <div className={slipSummaryStyles.line} key="liability">
+      <dt>{t('Liability')}</dt>
+      <LiabilityFigure paise={preview.liability} isLay={isLay} />
+    </div>
+  );
+  return (
+    <dl className={slipSummaryStyles.summary}>
+      {isLay ? [liability, profit] : [profit, liability]}
+      <Exposure facts={facts} label={t('Exposure, all markets')} />
+      {market.house && market.maxProfit !== null ? (
+        <div className={slipSummaryStyles.line}>
+          <dt>{t('Most this market pays')}</dt>
+          <dd>{rupeesText(market.maxProfit)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function ProfitFigure({ paise }: { readonly paise: number }) {
+  return <dd data-sign="plus">+{rupeesText(paise / 100)}</dd>;
+}
+
+function LiabilityFigure({ paise, isLay }: { readonly paise: number; readonly isLay: boolean }) {
+  return (
+    <dd data-sign={isLay ? 'minus' : undefined}>
+      {rupeesText((isLay && paise > 0 ? -paise : paise) / 100)}
+    </dd>
+  );
+}
+
+/** The exposure of all markets together, as the header has it, before and after the bet. */
+function Exposure({ facts, label }: Pick<SlipSummaryProps, 'facts'> & { readonly label: string }) {
+  const { exposure, exposureAfter } = facts.preview;
+  const total = useStore(balance, (state) => state.exposure) ?? exposure / 100;
+  return (
+    <div className={slipSummaryStyles.line}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={slipSummaryStyles.before}>{rupeesText(total)}</span>
+        <span className={slipSummaryStyles.after}>
+          → {rupeesText(total + (exposureAfter - exposure) / 100)}
+        </span>
+      </dd>
+    </div>
+  );
 }

@@ -1,15 +1,17 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { type RefObject, useState } from 'react';
-import { setPrice, setStakeText } from '#data/stores/bet-slip.ts';
-import { usePreference } from '#data/stores/preferences.ts';
-import { isPermitted, stepPrice } from '#data/view-models/bet-preview.ts';
-import { hasQuotedLine, isInOdds, lineText, quotedText } from '#data/view-models/house-quote.ts';
-import { useOddsText } from '#data/view-models/odds-text.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { setPreferences, usePreference } from '#data/session/preferences.ts';
 import { amountText } from '#format/money.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
+import { isPermitted, stepPrice } from '#player/betting/preview.ts';
+import { hasQuotedLine, isInOdds, lineText, quotedText } from '#player/betting/quote.ts';
 import { t } from '#text/text.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
+import { adoptOldAnyOdds, setAnyOdds } from './bet-choices.ts';
 import styles from './bet-slip.module.css';
-import type { SlipFacts } from './use-slip-facts.ts';
+import { setPrice, setStakeText } from './slip.ts';
+import type { SlipFacts } from './use-slip.ts';
 
 export interface SlipInputsProps {
   readonly facts: SlipFacts;
@@ -115,4 +117,45 @@ function groupTyped(text: string): string {
   const [whole = '', ...decimals] = text.split('.');
   const grouped = whole === '' ? '' : amountText(Number(whole));
   return decimals.length === 0 ? grouped : `${grouped}.${decimals.join('')}`;
+}
+
+export interface SlipOptionsProps {
+  readonly facts: SlipFacts;
+  readonly market: WireMarket;
+}
+
+/** How bets are placed: asked once more, and at rates of the house that are a little worse. */
+export function SlipOptions({ facts, market }: SlipOptionsProps) {
+  const { kind } = market;
+  const confirmBets = usePreference('confirmBets');
+  const isLoggedIn = facts.user !== null;
+  useEffect(() => {
+    if (isLoggedIn) adoptOldAnyOdds();
+  }, [isLoggedIn]);
+  const delayMs = facts.live?.delayMs ?? 0;
+  return (
+    <div className={styles.options}>
+      <label>
+        <input
+          type="checkbox"
+          checked={confirmBets}
+          disabled={facts.isUnderWay}
+          onChange={(event) => setPreferences({ confirmBets: event.target.checked })}
+        />
+        {t('Confirm first')}
+      </label>
+      {isHouseKind(kind) ? (
+        <label>
+          <input
+            type="checkbox"
+            checked={facts.anyOdds}
+            disabled={facts.isUnderWay}
+            onChange={(event) => setAnyOdds(kind, event.target.checked)}
+          />
+          {t('Any odds')}
+        </label>
+      ) : null}
+      {delayMs > 0 ? <span>{t('{seconds} s delay', { seconds: delayMs / 1_000 })}</span> : null}
+    </div>
+  );
 }

@@ -1,16 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
-import { betSlip, clearSlip, keepRestored } from '#data/stores/bet-slip.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { session } from '#data/stores/session.ts';
-import { dropSlip } from '#data/view-models/slip-upkeep.ts';
+import { Suspense, useEffect, useId } from 'react';
+import { setPreferences, usePreference } from '#data/session/preferences.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { openBets } from '#player/betting/open-bets.ts';
 import { t } from '#text/text.ts';
-import { EmptySlip } from './empty-slip.tsx';
-import { LateBetSlip } from './late-bet-slip.ts';
-import { OneClickBanner } from './one-click-banner.tsx';
-import { RepeatBet } from './repeat-bet.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { whenIdle } from '#ui/motion/when-idle.ts';
+import { Switch } from '#ui/switch/switch.tsx';
+import { chunk, LateBetSlip, WITHIN_MS } from './late-bet-slip.tsx';
+import { betSlip, clearSlip, keepRestored } from './slip.ts';
+import { OneClickBanner, RepeatBet } from './slip-banners.tsx';
 import styles from './slip-panel.module.css';
-import { useSelectedMarket } from './use-selected-market.ts';
+import { dropSlip } from './slip-upkeep.ts';
+import { useSelectedMarket } from './use-slip.ts';
+
+whenIdle(() => void chunk().catch(() => undefined), WITHIN_MS);
 
 /** The betslip of wide screens: empty, loading or with the bet being prepared. */
 export function SlipPanel() {
@@ -93,5 +98,46 @@ function Act({ text, label, onPress }: ActProps) {
         {label}
       </button>
     </>
+  );
+}
+
+/** The slip before a price was taken: what to do, and how the next bet will be placed. */
+function EmptySlip() {
+  const isLoggedIn = useStore(session, ({ user }) => user !== null);
+  const hasBet = useStore(openBets, ({ bets }) => bets.length > 0);
+  return (
+    <>
+      <p className={styles.emptySlipEmpty}>
+        <Icon variant="regular" name="ticket" />
+        {t('Tap a price to start a bet.')}
+      </p>
+      {isLoggedIn && !hasBet ? (
+        <p className={styles.hint}>
+          {t('Blue backs: you win if it happens. Pink lays: you win if it does not.')}
+        </p>
+      ) : null}
+      {isLoggedIn ? (
+        <>
+          <Way name="confirmBets" words={t('Confirm before placing')} />
+          <Way name="oneClick" words={t('One-click betting')} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+interface WayProps {
+  readonly name: 'confirmBets' | 'oneClick';
+  readonly words: string;
+}
+
+function Way({ name, words }: WayProps) {
+  const id = useId();
+  const isOn = usePreference(name);
+  return (
+    <div className={styles.way}>
+      <span id={id}>{words}</span>
+      <Switch nameId={id} isOn={isOn} onTurn={(on) => setPreferences({ [name]: on })} />
+    </div>
   );
 }

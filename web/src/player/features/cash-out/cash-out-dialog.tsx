@@ -1,14 +1,19 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { useEffect, useRef, useState } from 'react';
-import { useCashOutQuote } from '#data/queries/cash-out.ts';
-import { useLiveMarket } from '#data/stores/prices.ts';
+import { useState } from 'react';
+import { useLiveMarket } from '#data/prices/prices.ts';
 import { amountText } from '#format/money.ts';
 import { nameText, t } from '#text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import styles from './cash-out.module.css';
-import { hedgeText, outcomeText } from './hedge-text.ts';
-import { signedText, signOf } from './signed-text.ts';
-import { useTakeQuote } from './use-take-quote.ts';
+import {
+  hedgeText,
+  outcomeText,
+  signedText,
+  signOf,
+  useCashOutQuote,
+  useTakeQuote,
+} from './take-quote.ts';
 
 const WHOLE = 100;
 
@@ -20,15 +25,10 @@ export function CashOutDialog({
   readonly market: WireMarket;
   readonly onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const quote = useCashOutQuote(market.marketId);
   const delayMs = useLiveMarket(market.marketId)?.delayMs ?? 0;
   const [percent, setPercent] = useState(WHOLE);
   const { sentAt, problem, take } = useTakeQuote();
-
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
 
   const amount = quote?.amount ?? null;
   // An amount of nothing has no parts.
@@ -36,74 +36,75 @@ export function CashOutDialog({
   const part = amount === null ? null : Math.round(amount * share * 100) / 100;
   const send = async () => {
     if (quote === null || part === null) return;
-    if (await take(quote, share === 1 ? undefined : part)) dialog.current?.close();
+    if (await take(quote, share === 1 ? undefined : part)) onClose();
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={t('Cash out')}
-      onClose={onClose}
-      onCancel={(event) => {
-        if (sentAt !== null) event.preventDefault();
+    <Dialog
+      open
+      label={t('Cash out')}
+      kind="modal"
+      onClose={() => {
+        if (sentAt === null) onClose();
       }}
     >
-      <header className={styles.head}>
-        <h2>{t('Cash out')}</h2>
-        <button
-          type="button"
-          aria-label={t('Close')}
-          disabled={sentAt !== null}
-          onClick={() => dialog.current?.close()}
-        >
-          ×
-        </button>
-      </header>
-      <p className={styles.market}>{nameText(market.marketName)}</p>
-      <p className={styles.amount} data-sign={signOf(part)} aria-live="polite">
-        {part === null ? t('No price now') : signedText(part)}
-      </p>
-      <label className={styles.part}>
-        <span>{t('Part of the position: {percent} %', { percent: share * WHOLE })}</span>
-        <input
-          type="range"
-          min={10}
-          max={WHOLE}
-          step={5}
-          value={share * WHOLE}
-          disabled={sentAt !== null || amount === 0}
-          onChange={(event) => setPercent(Number(event.target.value))}
-        />
-      </label>
-      <ul className={styles.bets}>
-        {(quote?.bets ?? []).map((bet) => (
-          <li key={`${bet.runnerId}/${bet.type}`}>
-            {hedgeText(market, bet)}:{' '}
-            <b>₹{amountText(Math.round(bet.stake * share * 100) / 100)}</b>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.note}>
-        {outcomeText(market)} {t('All of these bets are placed, or none.')}
-      </p>
-      <p className={styles.problem} role="alert">
-        {problem}
-      </p>
-      <div className={styles.actions}>
-        <button type="button" disabled={sentAt !== null} onClick={() => dialog.current?.close()}>
-          {t('Keep my bets')}
-        </button>
-        <button
-          type="button"
-          className={styles.take}
-          disabled={part === null || sentAt !== null || quote?.available !== true}
-          onClick={() => void send()}
-        >
-          {sentAt === null ? null : <ProgressRing startedAt={sentAt} durationMs={delayMs} />}
-          {part === null ? t('Cash out') : t('Cash out {amount}', { amount: signedText(part) })}
-        </button>
+      <div className={styles.dialog}>
+        <header className={styles.head}>
+          <h2>{t('Cash out')}</h2>
+          <button
+            type="button"
+            aria-label={t('Close')}
+            disabled={sentAt !== null}
+            onClick={onClose}
+          >
+            ×
+          </button>
+        </header>
+        <p className={styles.market}>{nameText(market.marketName)}</p>
+        <p className={styles.amount} data-sign={signOf(part)} aria-live="polite">
+          {part === null ? t('No price now') : signedText(part)}
+        </p>
+        <label className={styles.part}>
+          <span>{t('Part of the position: {percent} %', { percent: share * WHOLE })}</span>
+          <input
+            type="range"
+            min={10}
+            max={WHOLE}
+            step={5}
+            value={share * WHOLE}
+            disabled={sentAt !== null || amount === 0}
+            onChange={(event) => setPercent(Number(event.target.value))}
+          />
+        </label>
+        <ul className={styles.bets}>
+          {(quote?.bets ?? []).map((bet) => (
+            <li key={`${bet.runnerId}/${bet.type}`}>
+              {hedgeText(market, bet)}:{' '}
+              <b>₹{amountText(Math.round(bet.stake * share * 100) / 100)}</b>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>
+          {outcomeText(market)} {t('All of these bets are placed, or none.')}
+        </p>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <div className={styles.actions}>
+          <button type="button" disabled={sentAt !== null} onClick={onClose}>
+            {t('Keep my bets')}
+          </button>
+          <button
+            type="button"
+            className={styles.take}
+            disabled={part === null || sentAt !== null || quote?.available !== true}
+            onClick={() => void send()}
+          >
+            {sentAt === null ? null : <ProgressRing startedAt={sentAt} durationMs={delayMs} />}
+            {part === null ? t('Cash out') : t('Cash out {amount}', { amount: signedText(part) })}
+          </button>
+        </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

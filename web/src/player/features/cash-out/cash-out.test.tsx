@@ -3,10 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
-import { openBets } from '#data/stores/open-bets.ts';
-import { prices } from '#data/stores/prices.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { prices } from '#data/prices/prices.ts';
 import { houseMarket, placedBet, quotePush, session } from '#data/testing/house-markets.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 import { CashOut } from './cash-out.tsx';
 import { SquareOff } from './square-off.tsx';
 
@@ -92,6 +93,28 @@ describe('a session', () => {
     expect(sent()[0]).not.toHaveProperty('amount');
   });
 
+  test('says what the cash-out came to, the bet that did it, and what still waits in the market', async () => {
+    const market = session('20 over');
+    hold(market, closing(market));
+    const [held] = openBets.getState().bets;
+    if (held === undefined) throw new Error('no bet is held');
+    const bets = [{ ...held, betId: 2, stake: 12_500, matchedStake: 12_500, unmatchedStake: 0 }];
+    openBets.setState({ bets: [{ ...held, stake: 20_000, unmatchedStake: 10_000 }] });
+    answers['/Bet/CashOut'] = () =>
+      answered({ message: 'Cashed out', bets, balance: 500, exposure: 0, balanceVersion: 9 });
+    show(<SquareOff market={market} />);
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Square off +₹2,500' }));
+
+    await waitFor(() =>
+      expect(toasts.list().at(-1)).toMatchObject({
+        kind: 'success',
+        title: 'Cashed out: +₹2,500',
+        text: '1 bet of ₹12,500 was placed. ₹10,000 of this market is still unmatched and stays in the book.',
+      }),
+    );
+  });
+
   test('is asked for again under the same name when no answer came, and under another after a refusal', async () => {
     const market = session('6 over');
     hold(market, closing(market));
@@ -124,12 +147,12 @@ describe('a session', () => {
     expect(fresh).not.toBe(first);
   });
 
-  test('whose line has moved says what is missing, and has no button', async () => {
+  test('without the other side on offer says what is missing, and has no button', async () => {
     const market = session('10 over');
     hold(market, { available: false, reason: 'NO_PRICE' });
     show(<SquareOff market={market} />);
 
-    await screen.findByText(/needs the other side at the line of your bets/);
+    await screen.findByText('No square off now: the other side is not offered.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 

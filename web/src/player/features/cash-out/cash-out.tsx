@@ -1,10 +1,9 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useCashOutQuote } from '#data/queries/cash-out.ts';
-import { useLiveMarket } from '#data/stores/prices.ts';
+import { useLiveMarket } from '#data/prices/prices.ts';
 import { t } from '#text/text.ts';
 import styles from './cash-out.module.css';
-import { signedText, signOf } from './signed-text.ts';
+import { signedText, signOf, useCashOutQuote } from './take-quote.ts';
 import { useHasPosition } from './use-has-position.ts';
 
 const CashOutDialog = lazy(() =>
@@ -49,7 +48,7 @@ function Offer({ market, isAsking, onAsk }: OfferProps) {
   const amount = quote?.available === true ? quote.amount : null;
   if (!isAsking && amount === null) return null;
   return (
-    <button type="button" className={styles.open} onClick={onAsk}>
+    <button type="button" className={styles.open} data-cash-out onClick={onAsk}>
       {t('Cash out')} <b data-sign={signOf(amount)}>{signedText(amount ?? 0)}</b>
     </button>
   );

@@ -1,16 +1,21 @@
 import type { CashOutQuote } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { useCashOutQuote } from '#data/queries/cash-out.ts';
-import { useLiveMarket } from '#data/stores/prices.ts';
-import { rupeesText } from '#format/money.ts';
+import { useLiveMarket } from '#data/prices/prices.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { resultText, rupeesText } from '#format/money.ts';
+import { runLadderOf } from '#player/betting/house-preview.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { lineText, offerText, sideWordOf } from '#player/betting/quote.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { type SessionHedge, useSessionClose } from '#player/betting/session-hedge.ts';
+import { loadSlip } from '#player/features/bet-slip/slip.ts';
 import { t } from '#text/text.ts';
+import { useCloseDialog } from '#ui/dialog/dialog.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
-import { HedgeOffer } from './hedge-offer.tsx';
-import { hedgeText } from './hedge-text.ts';
-import { signedText } from './signed-text.ts';
+import { RunLadder, rangeText } from '#ui/run-ladder/run-ladder.tsx';
 import styles from './square-off.module.css';
+import { hedgeText, signedText, useCashOutQuote, useTakeQuote } from './take-quote.ts';
 import { useHasPosition } from './use-has-position.ts';
-import { useTakeQuote } from './use-take-quote.ts';
 
 export interface SquareOffProps {
   readonly market: WireMarket;
@@ -29,13 +34,16 @@ function Quoted({ market }: SquareOffProps) {
   const quote = useCashOutQuote(market.marketId);
   const live = useLiveMarket(market.marketId);
   const { sentAt, problem, take } = useTakeQuote();
+  const close = useSessionClose(market);
   if (quote === null || quote.reason === 'NO_POSITION') return null;
   const isOpen = live?.status === 'OPEN';
   const amount = quote.available && isOpen ? quote.amount : null;
   return (
     <section className={styles.box} aria-label={t('Square off')}>
       {amount === null ? (
-        <p className={styles.text}>{reasonText(quote, isOpen)}</p>
+        close === null ? (
+          <p className={styles.text}>{reasonText(quote, isOpen)}</p>
+        ) : null
       ) : (
         <>
           <p className={styles.text}>{leavesText(market, quote, amount)}</p>
@@ -55,7 +63,7 @@ function Quoted({ market }: SquareOffProps) {
       <p className={styles.problem} role="alert">
         {problem}
       </p>
-      <HedgeOffer market={market} />
+      {close === null || amount !== null ? null : <CloseOffer market={market} hedge={close} />}
     </section>
   );
 }
@@ -73,5 +81,93 @@ function leavesText(market: WireMarket, { bets }: CashOutQuote, amount: number):
 
 function reasonText({ reason }: CashOutQuote, isOpen: boolean): string {
   if (!isOpen || reason === 'NOT_OPEN') return t('Square off comes back with the prices.');
-  return t('No square off now: it needs the other side at the line of your bets.');
+  return t('No square off now: the other side is not offered.');
+}
+
+/** The other side of a session at its line of now: both outcomes, every result, and the press that puts it on the slip. */
+function CloseOffer({
+  market,
+  hedge,
+}: {
+  readonly market: WireMarket;
+  readonly hedge: SessionHedge;
+}) {
+  const closeDialog = useCloseDialog();
+  const bet = useStore(openBets, ({ bets }) =>
+    bets.find(({ marketId }) => marketId === market.marketId),
+  );
+  const result = useStore(openBets, ({ results }) =>
+    results.find(({ marketId }) => marketId === market.marketId),
+  );
+  const [runner] = market.runners;
+  if (bet === undefined || runner === undefined) return null;
+  const { side, line, rate, stake, worst, worstAfter } = hedge;
+  const terms = { runnerId: runner.id, side, price: rate, line, stake };
+  const load = () => {
+    const selection: Selection = {
+      eventId: market.eventId,
+      dreamEventId: bet.dreamEventId ?? '0',
+      marketId: market.marketId,
+      runnerId: runner.id,
+      side,
+      eventTitle: bet.betTitle,
+      marketName: market.marketName,
+      runnerName: runner.runnername,
+      price: rate,
+      line,
+    };
+    loadSlip(selection, stake);
+    // The slip stands on the page below: the window over it has done its work.
+    closeDialog();
+  };
+  return (
+    <div className={styles.hedge}>
+      <p className={styles.text}>{outcomesText(market, hedge)}</p>
+      {worstAfter < worst ? (
+        <p className={styles.warn}>
+          {t('The line has moved against your bets: your worst case would go {before} → {after}.', {
+            before: resultText(worst / 100),
+            after: resultText(worstAfter / 100),
+          })}
+        </p>
+      ) : null}
+      <RunLadder
+        rows={runLadderOf({ market, result, terms, line })}
+        current={line}
+        label={t('Result by runs with the other side')}
+      />
+      <button type="button" className={styles.load} onClick={load}>
+        {t('Square off with {bet}', {
+          bet: t('{side} {offer}', {
+            side: t(sideWordOf(market.kind, side)),
+            offer: lineText(line, null),
+          }),
+        })}
+      </button>
+    </div>
+  );
+}
+
+/** `No 198 at 100 for ₹5,000 leaves ₹0 outside 194–197 and +₹10,000 inside.` */
+function outcomesText(market: WireMarket, hedge: SessionHedge): string {
+  const { stake, outside, between } = hedge;
+  const values = {
+    bet: betText(market, hedge),
+    stake: rupeesText(stake),
+    outside: signedText(outside / 100),
+  };
+  if (between === null)
+    return t('{bet} for {stake} leaves {outside} whatever the runs are.', values);
+  return t('{bet} for {stake} leaves {outside} outside {runs} and {inside} inside.', {
+    ...values,
+    runs: rangeText({ start: between.from, end: between.to }),
+    inside: signedText(between.amount / 100),
+  });
+}
+
+function betText(market: WireMarket, { side, line, rate }: SessionHedge): string {
+  return t('{side} {offer}', {
+    side: t(sideWordOf(market.kind, side)),
+    offer: offerText(market.kind, { rate, line }, null),
+  });
 }

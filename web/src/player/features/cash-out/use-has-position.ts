@@ -1,5 +1,5 @@
-import { useStore } from '#data/stores/observable.ts';
-import { openBets } from '#data/stores/open-bets.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { openBets } from '#player/betting/open-bets.ts';
 
 /** Whether the bettor has anything matched in a market. */
 export function useHasPosition(marketId: number): boolean {

@@ -7,11 +7,10 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseSport } from '#data/stores/in-play-filter.ts';
-import { pins } from '#data/stores/pins.ts';
 import { eventItem } from '#data/testing/house-markets.ts';
+import { pins } from '#player/features/pins/pins.ts';
 import { EventBoard, type EventBoardProps } from './event-board.tsx';
-import { chooseGrouping, chooseWithTv } from './list-choices.ts';
+import { chooseGrouping, chooseSport, chooseWithTv } from './list-choices.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -175,7 +174,7 @@ test('two hundred matches are all there, and those out of sight need not be draw
   expect(drawn[0]?.parentElement?.dataset.long).toBe('true');
 });
 
-test('a match that comes or goes while the visitor scrolls waits until he has stopped', async () => {
+test('a match that comes or goes while the visitor scrolls waits until they have stopped', async () => {
   const first = match('First');
   const { change } = show({ sports: [sport(3, 'Cricket', [first])] });
   act(() => void document.dispatchEvent(new Event('scroll')));
@@ -209,7 +208,7 @@ test('a card for each sport shows at most two events, live first, and the way to
   );
 });
 
-test('while it is on its way the list keeps its place; a failure is told and can be tried again', () => {
+test('while it is on its way the list keeps its place; a failure is shown and can be tried again', () => {
   const onRetry = vi.fn();
   const { change } = show({ sports: undefined });
   expect(screen.getByRole('status').textContent).toBe('Loading matches');

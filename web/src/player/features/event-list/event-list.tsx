@@ -1,13 +1,33 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { Fragment, useId } from 'react';
-import type { Selection } from '#data/stores/bet-slip.ts';
-import { leaguesOf } from '#data/view-models/leagues-of.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
+import { leaguesOf } from '#data/catalogue/events.ts';
+import type { Selection } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import styles from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import type { Grouping } from './list-choices.ts';
-import { useLedTo } from './use-led-to.ts';
+
+/**
+ * Brings a list to the top of the window, and the focus to its heading, where the address leads to it. Once, and when
+ * the router has done its own scrolling: it begins each page at its top.
+ *
+ * @returns for the element around the list.
+ */
+function useLedTo(isLedTo: boolean): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null);
+  const wasLed = useRef(false);
+  // Lists that are not led to do not render for it.
+  const isDue = useRouterState({ select: ({ status }) => isLedTo && status === 'idle' });
+  useEffect(() => {
+    if (!isDue || wasLed.current) return;
+    wasLed.current = true;
+    place.current?.scrollIntoView();
+    place.current?.querySelector<HTMLElement>('h2 button')?.focus({ preventScroll: true });
+  }, [isDue]);
+  return place;
+}
 
 export interface EventListProps {
   readonly title: string;

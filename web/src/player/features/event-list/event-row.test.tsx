@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { connection } from '#data/stores/connection.ts';
-import { liveEvents } from '#data/stores/live-events.ts';
-import { pins } from '#data/stores/pins.ts';
-import { prices } from '#data/stores/prices.ts';
+import { connection } from '#data/api/connection.ts';
+import { liveEvents } from '#data/catalogue/live-events.ts';
+import { prices } from '#data/prices/prices.ts';
+import { pins } from '#player/features/pins/pins.ts';
 import { EventRow } from './event-row.tsx';
 
 afterEach(() => {

@@ -1,20 +1,38 @@
 import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import type { Selection } from '#data/stores/bet-slip.ts';
-import { useLiveEvent } from '#data/stores/live-events.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { pins, togglePin } from '#data/stores/pins.ts';
-import { useListStatus } from '#data/stores/prices.ts';
-import { isInPlay } from '#data/view-models/in-play.ts';
-import { useMinute } from '#data/view-models/use-minute.ts';
+import { isInPlay } from '#data/catalogue/events.ts';
+import { useLiveEvent } from '#data/catalogue/live-events.ts';
+import { useListStatus } from '#data/prices/prices.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { clockText, countdownText, dayText, zonedText } from '#format/date-time.ts';
-import { sentenceText, t } from '#text/text.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { pins, togglePin } from '#player/features/pins/pins.ts';
+import { phrase, sentenceText, t } from '#text/text.ts';
+import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import { Veil } from '#ui/veil/veil.tsx';
 import styles from './event-row.module.css';
 import { OutcomePrices } from './outcome-prices.tsx';
-import { outcomesOf } from './outcomes-of.ts';
+
+/** What stands in the columns 1, X and 2. */
+export interface Outcomes {
+  readonly home: EventOdds | null;
+  readonly draw: EventOdds | null;
+  readonly away: EventOdds | null;
+}
+
+const DRAW = /^(the )?draw$/i;
+
+/** The match odds of an event by column; the draw is known by its name, the sides keep the market's order. */
+function outcomesOf({ odds }: Pick<EventItem, 'odds'>): Outcomes {
+  const sides = odds.filter(({ name }) => !DRAW.test(name.trim()));
+  return {
+    home: sides[0] ?? null,
+    draw: odds.find(({ name }) => DRAW.test(name.trim())) ?? null,
+    away: sides[1] ?? null,
+  };
+}
 
 export interface EventRowProps {
   readonly event: EventItem;
@@ -29,11 +47,25 @@ export function EventRow({ event, onPick }: EventRowProps) {
   const live = useLiveEvent(event.id);
   const sides = live?.score?.sides ?? event.score?.sides ?? [];
   const names = [team1 ?? home?.name ?? title, team2 ?? away?.name ?? ''] as const;
+  const [homeShort, awayShort] = event.short?.sides ?? names;
   return (
     <article className={styles.row} data-draw={draw === null ? undefined : ''}>
       <Stage event={event} />
-      <Side name={names[0]} score={sides[0]} place="home" event={event} />
-      <Side name={names[1]} score={sides[1]} place="away" />
+      <Side
+        sportId={event.sportId}
+        name={names[0]}
+        shortName={homeShort}
+        score={sides[0]}
+        place="home"
+        event={event}
+      />
+      <Side
+        sportId={event.sportId}
+        name={names[1]}
+        shortName={awayShort}
+        score={sides[1]}
+        place="away"
+      />
       {draw !== null && <p className={styles.drawName}>{t('Draw')}</p>}
       <div className={styles.about}>
         {competitionName !== null && (
@@ -91,21 +123,33 @@ function StartTime({ at }: { readonly at: string }) {
   );
 }
 
+const CRICKET = 3;
+/** Whose turn it is, for readers, by sport. */
+const TURN_WORDS: Readonly<Record<number, string>> & { readonly [CRICKET]: string } = {
+  [CRICKET]: phrase('batting'),
+  2: phrase('serving'),
+  25: phrase('raiding'),
+};
+
 interface SideProps {
+  readonly sportId: number;
   readonly name: string;
+  readonly shortName: string;
   readonly score: { readonly text: string; readonly batting: boolean } | undefined;
   readonly place: 'home' | 'away';
   /** The first side carries the link that covers the whole row. */
   readonly event?: EventItem;
 }
 
-function Side({ name, score, place, event }: SideProps) {
+function Side({ sportId, name, shortName, score, place, event }: SideProps) {
+  // `399 & 114/3` leaves no room for `Doab Drummers`.
+  const shown = score?.text.includes('&') === true ? shortName : name;
   return (
     <p className={styles.side} data-place={place}>
       <b className={styles.name}>
         {event === undefined ? (
           <span className={styles.text} title={name}>
-            {name}
+            {shown}
           </span>
         ) : (
           <Link
@@ -115,12 +159,15 @@ function Side({ name, score, place, event }: SideProps) {
             aria-label={event.title}
             title={event.title}
           >
-            {name}
+            {shown}
           </Link>
         )}
         {score?.batting === true && (
           <span className={styles.batting}>
-            <span className="visually-hidden"> {t('batting')}</span>
+            <span className="visually-hidden">
+              {' '}
+              {t(TURN_WORDS[sportId] ?? TURN_WORDS[CRICKET])}
+            </span>
           </span>
         )}
       </b>

@@ -1,5 +1,8 @@
-import { storeOf } from '#data/stores/observable.ts';
-import { keepChoice, readChoice } from '#data/view-models/kept-choice.ts';
+import type { SportId } from '@crease/contracts/constants.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
+import { storeOf } from '#data/storage/observable.ts';
+import { isShortcut } from '#ui/keyboard/is-shortcut.ts';
 
 export type Grouping = 'time' | 'competition';
 
@@ -23,4 +26,40 @@ export function chooseGrouping(grouping: Grouping): void {
 
 export function chooseWithTv(withTv: boolean): void {
   listChoices.setState({ withTv });
+}
+
+/** The sport chosen on the in-play page, or null for all; it stays while other pages are looked at. */
+export const inPlayFilter = storeOf<{ readonly sportId: SportId | null }>({ sportId: null });
+
+export function chooseSport(sportId: SportId | null): void {
+  inPlayFilter.setState({ sportId });
+}
+
+/**
+ * J and K go to the next and former match of a list; Enter then follows the link that has the focus.
+ *
+ * @returns for the element around the rows.
+ */
+export function useRowKeys(): RefObject<HTMLDivElement | null> {
+  const around = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const step = { j: 1, k: -1 }[event.key.toLowerCase()];
+      if (step === undefined || !isShortcut(asPressed(event))) return;
+      const rows = [...(around.current?.querySelectorAll('article') ?? [])];
+      const focused = rows.findIndex((row) => row.contains(document.activeElement));
+      const start = step > 0 ? 0 : rows.length - 1;
+      const next = rows[focused < 0 ? start : focused + step];
+      next?.querySelector<HTMLAnchorElement>('a[href]')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return around;
+}
+
+/** A radio takes arrows, no letters: who has just chosen a tab by the keyboard goes on with J from there. */
+function asPressed(event: KeyboardEvent): KeyboardEvent {
+  const isRadio = event.target instanceof HTMLInputElement && event.target.type === 'radio';
+  return isRadio ? new KeyboardEvent(event.type, event) : event;
 }

@@ -1,9 +1,10 @@
 import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
-import { betSlip, type Selection } from '#data/stores/bet-slip.ts';
-import { connection } from '#data/stores/connection.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { useListStatus, usePrice } from '#data/stores/prices.ts';
-import { useOddsText } from '#data/view-models/odds-text.ts';
+import { connection } from '#data/api/connection.ts';
+import { useListStatus, usePrice } from '#data/prices/prices.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { nameText, t } from '#text/text.ts';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import styles from './event-row.module.css';

@@ -1,13 +1,15 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { useLiveEvent } from '#data/stores/live-events.ts';
-import { isInPlay } from '#data/view-models/in-play.ts';
-import { raceNameOf, raceResultOf } from '#data/view-models/races.ts';
-import { useMinute } from '#data/view-models/use-minute.ts';
+import { type ReactNode, useId } from 'react';
+import { isInPlay } from '#data/catalogue/events.ts';
+import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { clockText, countdownText, zonedText } from '#format/date-time.ts';
 import { sentenceText, t } from '#text/text.ts';
+import { useMinute } from '#ui/clock/use-minute.ts';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import styles from './race-chip.module.css';
+import { raceNameOf, raceResultOf } from './races.ts';
 
 export interface RaceChipProps {
   readonly race: EventItem;
@@ -84,4 +86,31 @@ function Stand({
 /** `R3` of `R3 Monsoon Plate`. */
 function shortNameOf(name: string): string {
   return /^R\d+/.exec(name)?.[0] ?? name;
+}
+
+export interface SideCardProps {
+  readonly title: string;
+  readonly icon: IconName;
+  /** Beside the title. */
+  readonly note?: string;
+  /** At the end of the heading. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card below the lists: a heading, and something short. */
+export function SideCard({ title, icon, note, action, children }: SideCardProps) {
+  const headId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={headId}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={headId}>
+          <Icon variant="regular" name={icon} size={18} />
+          {title} {note !== undefined && <small>{note}</small>}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
 }

@@ -1,20 +1,19 @@
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { Suspense, useState } from 'react';
-import type { Selection } from '#data/stores/bet-slip.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { pins } from '#data/stores/pins.ts';
-import { isInPlay, sortEvents } from '#data/view-models/in-play.ts';
-import { leaguesOf } from '#data/view-models/leagues-of.ts';
-import { useWhileCalm } from '#data/view-models/use-while-calm.ts';
+import { isInPlay, leaguesOf, sortEvents } from '#data/catalogue/events.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { siteDateText } from '#format/site-time.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { pins } from '#player/features/pins/pins.ts';
 import { currentLanguage, nameText, phrase, t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
+import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './event-board.module.css';
 import { EventList } from './event-list.tsx';
 import { StartingSoon } from './late-parts.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useRowKeys } from './list-choices.ts';
 
 export interface SportBoardProps {
   readonly sport: Pick<TreeSport, 'id' | 'name' | 'events'>;

@@ -1,11 +1,11 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { isInPlay, sortEvents } from '#data/view-models/in-play.ts';
-import { twoEventsOf } from '#data/view-models/sport-visibility.ts';
-import { useMinute } from '#data/view-models/use-minute.ts';
+import { isInPlay, sortEvents } from '#data/catalogue/events.ts';
+import { twoEventsOf } from '#data/site/sport-visibility.ts';
 import { startText } from '#format/date-time.ts';
 import { nameText, t } from '#text/text.ts';
+import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import styles from './sport-cards.module.css';

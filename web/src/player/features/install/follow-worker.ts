@@ -1,4 +1,4 @@
-import { appUpdate } from './app-update.ts';
+import { appUpdate } from './install-offer.ts';
 
 const HOUR_MS = 3_600_000;
 /** A page that is looked at again asks for a newer build, but not more often than this. */

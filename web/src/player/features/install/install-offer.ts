@@ -1,4 +1,5 @@
-import { storeOf } from '#data/stores/observable.ts';
+import { isPutAway, putAway } from '#data/storage/kept-choice.ts';
+import { storeOf } from '#data/storage/observable.ts';
 
 /** What browsers send that can put the page among the apps of the device; no standard has it yet. */
 interface InstallEvent extends Event {
@@ -47,4 +48,32 @@ function isInstalled(): boolean {
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+const NAME = 'download-app';
+const WEEK_MS = 7 * 86_400_000;
+
+/** Whether the offer of the Android app may be shown: not for a week after it was closed, and not inside the app. */
+export const appOffer = storeOf<{ readonly isWanted: boolean }>({
+  isWanted: !isPutAway(NAME) && !isInsideApp(),
+});
+
+export function closeAppOffer(): void {
+  putAway(NAME, WEEK_MS);
+  appOffer.setState({ isWanted: false });
+}
+
+function isInsideApp(): boolean {
+  return (
+    new URLSearchParams(location.search).get('app') === '1' ||
+    (typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches)
+  );
+}
+
+/** Whether another build than the one of this page waits to be taken, or has been taken in another window. */
+export const appUpdate = storeOf<{ readonly isReady: boolean }>({ isReady: false });
+
+/** The site has changed since this page was loaded. */
+export function offerUpdate(): void {
+  appUpdate.setState({ isReady: true });
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { EventStanding, MarketStanding } from '#data/view-models/market-analysis.ts';
-import { amountText } from '#format/money.ts';
+import { amountText, resultText } from '#format/money.ts';
 import { nameText, t } from '#text/text.ts';
+import { toneOf } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
-import styles from './analysis.module.css';
+import styles from './market-analysis.module.css';
+import type { EventStanding, MarketStanding, Outcome } from './standings.ts';
 
 /** The name of a market, which opens what each outcome would give. */
 export function MarketToggle({
@@ -53,4 +54,30 @@ export function Risk({ rupees }: { readonly rupees: number }) {
       {rupees === 0 ? '0' : amountText(-rupees)}
     </b>
   );
+}
+
+/** What each outcome of a market would give. */
+export function OutcomeList({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
+  if (outcomes.length === 0) {
+    return <p className={styles.note}>{t('Nothing of these bets is matched yet.')}</p>;
+  }
+  return (
+    <ul className={styles.outcomes}>
+      {outcomes.map((outcome) => (
+        <li key={outcome.key}>
+          <span>{outcomeName(outcome)}</span>
+          <b data-tone={toneOf(outcome.amount)}>{resultText(outcome.amount)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A runner, or runs: `193 or fewer`, `46–54`, `62 or more`. */
+export function outcomeName({ name, from, to }: Outcome): string {
+  if (name !== null) return nameText(name);
+  if (from === null && to === null) return t('Any number of runs');
+  if (from === null || (from <= 0 && to !== null)) return t('{runs} or fewer', { runs: to ?? 0 });
+  if (to === null) return t('{runs} or more', { runs: from });
+  return from === to ? String(from) : `${from}–${to}`;
 }

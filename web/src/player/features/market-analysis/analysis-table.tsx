@@ -1,17 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
-import type {
-  EventStanding,
-  MarketStanding,
-  SportStanding,
-  StandingTotals,
-} from '#data/view-models/market-analysis.ts';
 import { nameText, t } from '#text/text.ts';
 import { Dash, Result } from '#ui/grid/cells.tsx';
 import { GridFrame } from '#ui/grid/grid-frame.tsx';
-import styles from './analysis.module.css';
-import { MarketToggle, MatchLink, Risk } from './analysis-parts.tsx';
-import { OutcomeList } from './outcome-list.tsx';
-import { WorstToBest } from './worst-to-best.tsx';
+import { MarketToggle, MatchLink, OutcomeList, Risk } from './analysis-parts.tsx';
+import styles from './market-analysis.module.css';
+import type { EventStanding, MarketStanding, SportStanding, StandingTotals } from './standings.ts';
 
 export interface AnalysisRowsProps {
   readonly sports: readonly SportStanding[];
@@ -150,4 +143,23 @@ function MarketRows({
 export function scaleOf(sports: readonly SportStanding[]): number {
   const markets = sports.flatMap(({ events }) => events.flatMap((event) => event.markets));
   return Math.max(1, ...markets.flatMap(({ best, worst }) => [best ?? 0, -(worst ?? 0)]));
+}
+
+export interface WorstToBestProps {
+  readonly worst: number | null;
+  readonly best: number | null;
+  /** The largest amount of the table: all bars have one scale. */
+  readonly scale: number;
+}
+
+/** How far a market may go to each side of nothing; the figures beside it say the same. */
+function WorstToBest({ worst, best, scale }: WorstToBestProps) {
+  const share = (amount: number) =>
+    `${(Math.min(1, amount / Math.max(scale, 1)) * 50).toFixed(2)}%`;
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <i data-tone="lose" style={{ width: share(Math.max(0, -(worst ?? 0))) }} />
+      <i data-tone="win" style={{ width: share(Math.max(0, best ?? 0)) }} />
+    </span>
+  );
 }

@@ -1,6 +1,8 @@
-import { choiceIn, type ListSelect, sportIn } from '#data/view-models/list-choice.ts';
-import type { AnalysisFilter } from '#data/view-models/market-analysis.ts';
-import { phrase } from '#text/text.ts';
+import { csvText } from '#player/features/records/files.ts';
+import { choiceIn, type ListSelect, sportIn } from '#player/features/records/grid-search.ts';
+import { phrase, t } from '#text/text.ts';
+import { outcomeName } from './analysis-parts.tsx';
+import type { AnalysisFilter, SportStanding } from './standings.ts';
 
 export const ANALYSIS_ORDER: ListSelect<AnalysisFilter['order']> = {
   item: 'sort',
@@ -14,4 +16,40 @@ export const ANALYSIS_ORDER: ListSelect<AnalysisFilter['order']> = {
 /** The positions that the address asks for. */
 export function analysisFilterIn(search: Readonly<Record<string, unknown>>): AnalysisFilter {
   return { sportId: sportIn(search), order: choiceIn(search, ANALYSIS_ORDER) };
+}
+
+/** Every market with its outcomes, as a file for a spreadsheet. */
+export function analysisFile(sports: readonly SportStanding[]): string {
+  const heads = [
+    t('Sport'),
+    t('Event'),
+    t('Market'),
+    t('Market type'),
+    t('Bets'),
+    t('Best case'),
+    t('Worst case'),
+    t('Exposure'),
+    t('Outcome'),
+    t('Profit or loss'),
+  ];
+  const rows = sports.flatMap((sport) =>
+    sport.events.flatMap((event) =>
+      event.markets.flatMap((market) => {
+        const facts = [
+          sport.name,
+          event.title,
+          market.name,
+          t(market.kind),
+          market.bets,
+          market.best,
+          market.worst,
+          market.exposure === 0 ? 0 : -market.exposure,
+        ];
+        return market.outcomes.length === 0
+          ? [[...facts, null, null]]
+          : market.outcomes.map((outcome) => [...facts, outcomeName(outcome), outcome.amount]);
+      }),
+    ),
+  );
+  return csvText(heads, rows);
 }

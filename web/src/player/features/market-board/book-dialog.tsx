@@ -1,25 +1,19 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { ReactNode } from 'react';
-import { betSlip, stakeOf } from '#data/stores/bet-slip.ts';
-import { useBand } from '#data/stores/market-prices.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { openBets } from '#data/stores/open-bets.ts';
-import { useLevels } from '#data/stores/prices.ts';
-import { runLadderOf } from '#data/view-models/house-preview.ts';
-import {
-  hasQuotedLine,
-  isOnRuns,
-  lineText,
-  offerOf,
-  rateText,
-} from '#data/view-models/house-quote.ts';
+import { useBand } from '#data/prices/price-sources.ts';
+import { useLevels } from '#data/prices/prices.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
+import { runLadderOf } from '#player/betting/house-preview.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { hasQuotedLine, isOnRuns, lineText, offerOf, rateText } from '#player/betting/quote.ts';
+import { betSlip, stakeOf } from '#player/features/bet-slip/slip.ts';
 import { nameText, t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { RunLadder } from '#ui/run-ladder/run-ladder.tsx';
 import styles from './book-dialog.module.css';
-import { ResultChips } from './result-chips.tsx';
-import { useOutcomes } from './use-outcomes.ts';
+import { ResultChips } from './runner-marks.tsx';
+import { useOutcomes } from './use-market.ts';
 
 export interface BookDialogProps {
   readonly market: WireMarket;
@@ -29,7 +23,7 @@ export interface BookDialogProps {
   readonly onClose: () => void;
 }
 
-/** The bettor's book of one session: every result, the most he can lose, and the bets it comes from. */
+/** The bettor's book of one session: every result, the most they can lose, and the bets it comes from. */
 export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogProps) {
   const { marketId } = market;
   const bets = useStore(openBets, (state) => state.bets);

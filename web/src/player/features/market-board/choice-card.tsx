@@ -1,26 +1,22 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useState } from 'react';
-import { type Selection, useSelectionIn } from '#data/stores/bet-slip.ts';
-import { connection } from '#data/stores/connection.ts';
-import { useMarketPrices } from '#data/stores/market-prices.ts';
-import { useStore } from '#data/stores/observable.ts';
-import type { LiveRunner } from '#data/stores/prices.ts';
-import { quotedText } from '#data/view-models/house-quote.ts';
-import { useOddsText } from '#data/view-models/odds-text.ts';
-import { nameText, sentenceText, t } from '#text/text.ts';
+import { connection } from '#data/api/connection.ts';
+import { useMarketPrices } from '#data/prices/price-sources.ts';
+import type { LiveRunner } from '#data/prices/prices.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
+import { quotedText } from '#player/betting/quote.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
+import { nameText, t } from '#text/text.ts';
 import { QuoteCell } from '#ui/quote-cell/quote-cell.tsx';
 import { Veil } from '#ui/veil/veil.tsx';
 import styles from './choice-card.module.css';
-import { HouseMeta } from './house-meta.tsx';
 import card from './market-card.module.css';
-import { headIdOf, headIdsOf } from './market-head.tsx';
-import { MarketInfo } from './market-info.tsx';
-import { PinMarket } from './pin-market.tsx';
-import { ResultChips } from './result-chips.tsx';
-import { useOutcomes } from './use-outcomes.ts';
-import { type PickOf, usePick } from './use-pick.ts';
-import { useRunnerIds } from './use-runner-ids.ts';
-import { type OfferStatus, offerStatusOf, veilOf } from './veil-of.ts';
+import { HouseMeta, headIdOf, headIdsOf, MarketInfo, PinMarket } from './market-head.tsx';
+import { messageText } from './message-text.ts';
+import { type OfferStatus, offerStatusOf, ResultChips, veilOf } from './runner-marks.tsx';
+import { type PickOf, useOutcomes, usePick, useRunnerIds } from './use-market.ts';
 
 export interface ChoiceCardProps {
   readonly market: WireMarket;
@@ -63,7 +59,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
           <PinMarket market={market} />
         </span>
       </header>
-      {live?.message ? <p className={card.message}>{sentenceText(live.message)}</p> : null}
+      {live?.message ? <p className={card.message}>{messageText(live)}</p> : null}
       <div className={styles.choices} data-kind={market.kind}>
         {(isFolded ? [] : market.runners).map((runner, place) => (
           <Choice

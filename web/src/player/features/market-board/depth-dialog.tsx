@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
-import { openAlerts } from '#data/stores/alert-dialog.ts';
+import { openAlerts } from '#player/features/price-alerts/alert-dialog.ts';
 import { nameText, phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
 import styles from './depth-dialog.module.css';
 import { DepthLadder } from './depth-ladder.tsx';
-import type { PickOf } from './use-pick.ts';
+import type { PickOf } from './use-market.ts';
 
 const PriceHistory = lazy(() =>
   import('./price-history.tsx').then(({ PriceHistory: History }) => ({ default: History })),

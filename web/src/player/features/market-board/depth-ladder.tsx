@@ -1,17 +1,18 @@
 import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import type { RunnerDepth } from '@crease/contracts/wire/market-depth.ts';
 import { useState } from 'react';
-import { useMarketDepth } from '#data/queries/market-depth.ts';
-import { connection } from '#data/stores/connection.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { useLiveMarket, useRunnerStatus } from '#data/stores/prices.ts';
-import { type OddsText, useBookPriceText } from '#data/view-models/odds-text.ts';
+import { connection } from '#data/api/connection.ts';
+import { useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
+import { type OddsText, useBookPriceText } from '#player/betting/odds-text.ts';
+import { toneOf } from '#player/betting/quote.ts';
 import { nameText, phrase, t } from '#text/text.ts';
 import styles from './depth-dialog.module.css';
-import { levelWords } from './level-words.ts';
-import type { PickOf } from './use-pick.ts';
-import { offerStatusOf, veilOf } from './veil-of.ts';
+import { useMarketDepth } from './market-depth.ts';
+import { levelWords } from './price-cells.tsx';
+import { offerStatusOf, veilOf } from './runner-marks.tsx';
+import type { PickOf } from './use-market.ts';
 
 export interface DepthLadderProps {
   readonly market: WireMarket;
@@ -85,7 +86,7 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
   const rows = Array.from({ length: Math.max(back.length, lay.length) }, (_, place) => place);
   const cellOf = (side: 'BACK' | 'LAY', level: PriceSize | undefined) => (
     <DepthCell
-      side={side}
+      tone={toneOf(market.kind, side)}
       name={t('{side} {name}', { side: t(words[side === 'BACK' ? 0 : 1]), name })}
       level={level}
       share={(level?.[1] ?? 0) / most}
@@ -139,7 +140,8 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
 }
 
 interface DepthCellProps {
-  readonly side: 'BACK' | 'LAY';
+  /** The colours it is drawn in. */
+  readonly tone: 'BACK' | 'LAY';
   readonly name: string;
   readonly level: PriceSize | undefined;
   /** Of the largest size on the ladder, 0 to 1. */
@@ -149,7 +151,7 @@ interface DepthCellProps {
   readonly onPick: (price: number) => void;
 }
 
-function DepthCell({ side, name, level, share, isOff, say, onPick }: DepthCellProps) {
+function DepthCell({ tone, name, level, share, isOff, say, onPick }: DepthCellProps) {
   if (level === undefined) return null;
   const [price, size] = level;
   const words = levelWords(name);
@@ -157,7 +159,7 @@ function DepthCell({ side, name, level, share, isOff, say, onPick }: DepthCellPr
     <button
       type="button"
       className={styles.level}
-      data-side={side === 'BACK' ? 'back' : 'lay'}
+      data-side={tone === 'BACK' ? 'back' : 'lay'}
       disabled={isOff}
       onClick={() => onPick(price)}
     >

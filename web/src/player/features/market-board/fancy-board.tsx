@@ -1,45 +1,77 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useMemo, useState } from 'react';
-import { useStore } from '#data/stores/observable.ts';
-import { pinnedMarkets } from '#data/stores/pinned-markets.ts';
-import { type FancyFilter, filterFancy } from '#data/view-models/market-sections.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { t } from '#text/text.ts';
 import styles from './fancy-board.module.css';
-import { FancyFilterBar } from './fancy-filter.tsx';
 import { FancyList, type FancyListProps } from './fancy-list.tsx';
+import { commonLimitsOf } from './market-head.tsx';
+import { NotOffered } from './not-offered.tsx';
+import {
+  FANCY_TABS,
+  type FancyFilter,
+  fancyCounts,
+  filterFancy,
+  soonestFirst,
+} from './sections.ts';
+import { useOffered } from './use-offered.ts';
 
-export type FancyBoardProps = Omit<FancyListProps, 'label'>;
+export type FancyBoardProps = Omit<FancyListProps, 'label' | 'commonLimits'>;
 
 /** All sessions of a match: tabs, search and the list. */
 export function FancyBoard(props: FancyBoardProps) {
   const { markets, columns } = props;
   const [filter, setFilter] = useState<FancyFilter>({ tab: 'All', search: '' });
   const pinned = useStore(pinnedMarkets, ({ ids }) => ids);
-  const shown = useMemo(() => filterFancy(markets, filter, pinned), [markets, filter, pinned]);
+  const sorted = useMemo(() => soonestFirst(markets), [markets]);
+  const { offered, notOffered } = useOffered(sorted);
+  const commonLimits = useMemo(() => commonLimitsOf(markets), [markets]);
+  // A name that is searched for is found wherever it is.
+  const isSearch = filter.search.trim() !== '';
+  const shown = useMemo(
+    () => filterFancy(isSearch ? sorted : offered, filter, pinned),
+    [sorted, offered, isSearch, filter, pinned],
+  );
+  const folded = useMemo(
+    () => (isSearch ? [] : filterFancy(notOffered, filter, pinned)),
+    [notOffered, isSearch, filter, pinned],
+  );
+  const place = { ...props, commonLimits };
   return (
     <section className={styles.card} aria-labelledby="fancy-head">
       <div className={styles.head}>
         <h2 id="fancy-head">{t('Fancy')}</h2>
         <FancyFilterBar markets={markets} filter={filter} onFilter={setFilter} />
-        <SideNames columns={columns} />
+        <SideNames columns={columns} limits={commonLimits} />
       </div>
-      {shown.length === 0 ? (
+      {shown.length === 0 && folded.length === 0 ? (
         <FancyNothing filter={filter} onClear={() => setFilter({ tab: 'All', search: '' })} />
       ) : (
-        <FancyList {...props} label={t('Sessions')} markets={shown} />
+        <FancyList {...place} label={t('Sessions')} markets={shown} />
       )}
+      <NotOffered count={folded.length}>
+        <FancyList {...place} label={t('Sessions that are not offered')} markets={folded} />
+      </NotOffered>
     </section>
   );
 }
 
-/** Which side of a row is which. */
-export function SideNames({ columns }: { readonly columns: 1 | 2 }) {
+export interface SideNamesProps {
+  readonly columns: 1 | 2;
+  /** Limits that the rows share, in words. */
+  readonly limits?: string | null;
+}
+
+/** Which side of a row is which, and the limits of the rows that say none. */
+export function SideNames({ columns, limits = null }: SideNamesProps) {
   return (
-    <div className={styles.sides} data-columns={columns} aria-hidden="true">
+    <div className={styles.sides} data-columns={columns}>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns are all alike
         <span key={column}>
-          <b>{t('No')}</b>
-          <i>{t('Yes')}</i>
+          {column === 0 && limits !== null ? <small>{limits}</small> : null}
+          <b aria-hidden="true">{t('No')}</b>
+          <i aria-hidden="true">{t('Yes')}</i>
         </span>
       ))}
     </div>
@@ -62,5 +94,48 @@ export function FancyNothing({ filter, onClear }: FancyNothingProps) {
         {t('Show all')}
       </button>
     </p>
+  );
+}
+
+export interface FancyFilterBarProps {
+  /** All that there is, for the counts. */
+  readonly markets: readonly WireMarket[];
+  readonly filter: FancyFilter;
+  readonly onFilter: (filter: FancyFilter) => void;
+}
+
+/** Kinds of session with their counts, and a search that filters while one types. */
+export function FancyFilterBar({ markets, filter, onFilter }: FancyFilterBarProps) {
+  const counts = fancyCounts(markets);
+  return (
+    <div className={styles.bar}>
+      <fieldset className={styles.tabs} aria-label={t('Kind of session')}>
+        {FANCY_TABS.filter((tab) => tab === 'All' || tab === filter.tab || counts[tab] > 0).map(
+          (tab) => (
+            <button
+              key={tab}
+              type="button"
+              aria-pressed={filter.tab === tab}
+              onClick={() => onFilter({ ...filter, tab })}
+            >
+              {t(tab)} <small>{counts[tab]}</small>
+            </button>
+          ),
+        )}
+      </fieldset>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label={t('Find session')}
+        placeholder={t('Find session')}
+        value={filter.search}
+        onChange={(event) => onFilter({ ...filter, search: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || filter.search === '') return;
+          event.preventDefault();
+          onFilter({ ...filter, search: '' });
+        }}
+      />
+    </div>
   );
 }

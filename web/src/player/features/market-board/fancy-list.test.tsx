@@ -1,68 +1,118 @@
 import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { preferences } from '#data/stores/preferences.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { preferences } from '#data/session/preferences.ts';
 import { houseMarket } from '#data/testing/house-markets.ts';
-import { FancyList } from './fancy-list.tsx';
+import { FancyList, linesInView, offsetsOf } from './fancy-list.tsx';
 
-beforeEach(() => preferences.setState(DEFAULT_PREFERENCES));
-afterEach(() => {
-  cleanup();
-  preferences.setState(DEFAULT_PREFERENCES);
-});
+describe('fancy list', () => {
+  beforeEach(() => preferences.setState(DEFAULT_PREFERENCES));
+  afterEach(() => {
+    cleanup();
+    preferences.setState(DEFAULT_PREFERENCES);
+  });
 
-const SESSIONS = Array.from({ length: 100 }, (_, place) =>
-  houseMarket('FANCY', `${place + 1} over runs`, [{ name: 'Runs' }]),
-);
-const LOTTERY = houseMarket('LOTTERY', 'Last digit', [{ name: '0' }, { name: '1' }]);
-
-function show(isPhone: boolean, markets = SESSIONS) {
-  render(
-    <FancyList
-      label="Sessions"
-      markets={markets}
-      eventTitle="Falcons v Kraken"
-      dreamEventId="1"
-      columns={1}
-      isPhone={isPhone}
-      renderSlip={null}
-      renderSquareOff={vi.fn()}
-    />,
+  const SESSIONS = Array.from({ length: 100 }, (_, place) =>
+    houseMarket('FANCY', `${place + 1} over runs`, [{ name: 'Runs' }]),
   );
-}
+  const LOTTERY = houseMarket('LOTTERY', 'Last digit', [{ name: '0' }, { name: '1' }]);
 
-/** Height of the lines, and of the blank space that stands for each line that is not drawn. */
-function heights() {
-  const list = screen.getByRole('list', { name: 'Sessions' });
-  const drawn = [...list.children];
-  const lines = drawn.map(
-    (item) => item.querySelector<HTMLElement>('[data-columns]')?.style.blockSize,
-  );
-  const hidden = SESSIONS.length - drawn.length;
-  return { lines: new Set(lines), blank: Number.parseFloat(list.style.paddingBlockEnd) / hidden };
-}
+  function show(isPhone: boolean, markets = SESSIONS) {
+    render(
+      <FancyList
+        label="Sessions"
+        markets={markets}
+        eventTitle="Falcons v Kraken"
+        dreamEventId="1"
+        columns={1}
+        isPhone={isPhone}
+        renderSlip={null}
+        renderSquareOff={vi.fn()}
+      />,
+    );
+  }
 
-test('compact lines are lower, and the blank space of those out of sight with them', () => {
-  show(false);
-  expect(heights()).toEqual({ lines: new Set(['58px']), blank: 58 });
+  /** Height of the lines, and of the blank space that stands for each line that is not drawn. */
+  function heights() {
+    const list = screen.getByRole('list', { name: 'Sessions' });
+    const drawn = [...list.children];
+    const lines = drawn.map(
+      (item) => item.querySelector<HTMLElement>('[data-columns]')?.style.blockSize,
+    );
+    const hidden = SESSIONS.length - drawn.length;
+    return { lines: new Set(lines), blank: Number.parseFloat(list.style.paddingBlockEnd) / hidden };
+  }
 
-  act(() => preferences.setState({ density: 'compact' }));
+  test('compact lines are lower, and the blank space of those out of sight with them', () => {
+    show(false);
+    expect(heights()).toEqual({ lines: new Set(['48px']), blank: 48 });
 
-  expect(heights()).toEqual({ lines: new Set(['46px']), blank: 46 });
+    act(() => preferences.setState({ density: 'compact' }));
+
+    expect(heights()).toEqual({ lines: new Set(['42px']), blank: 42 });
+  });
+
+  test('phones keep their height: a finger needs it', () => {
+    preferences.setState({ density: 'compact' });
+
+    show(true);
+
+    expect(heights()).toEqual({ lines: new Set(['50px']), blank: 50 });
+  });
+
+  test('ten digits under a name take what they need', () => {
+    preferences.setState({ density: 'compact' });
+
+    show(false, [LOTTERY]);
+
+    expect(heights().lines).toEqual(new Set(['82px']));
+  });
 });
 
-test('phones keep their height: a finger needs it', () => {
-  preferences.setState({ density: 'compact' });
+describe('lines in view', () => {
+  /** Pixels beyond the window where nothing needs to be drawn. */
+  const FAR = 1_200;
 
-  show(true);
+  const setup = fc
+    .record({
+      heights: fc.array(fc.integer({ min: 20, max: 160 }), { minLength: 1, maxLength: 300 }),
+      scrolled: fc.integer({ min: -2_000, max: 60_000 }),
+      height: fc.integer({ min: 200, max: 1_600 }),
+      opened: fc.option(fc.nat(299)),
+      extra: fc.integer({ min: 0, max: 700 }),
+    })
+    .map((values) => ({
+      ...values,
+      opened: values.opened === null ? null : values.opened % values.heights.length,
+    }));
 
-  expect(heights()).toEqual({ lines: new Set(['58px']), blank: 58 });
-});
+  test('whatever is scrolled to, every line in the window is drawn, and few others', () => {
+    fc.assert(
+      fc.property(setup, ({ heights, scrolled: top, height, opened, extra }) => {
+        const range = linesInView(offsetsOf(heights), { top, height, opened, extra });
 
-test('ten digits under a name take what they need', () => {
-  preferences.setState({ density: 'compact' });
+        let at = 0;
+        let tooFar = 0;
+        heights.forEach((lineHeight, line) => {
+          const end = at + lineHeight + (line === opened ? extra : 0);
+          const isSeen = end > top && at < top + height;
+          const isDrawn = line >= range.from && line < range.to;
+          if (isSeen) expect(isDrawn).toBe(true);
+          const far = FAR + extra;
+          if (isDrawn && (end < top - far || at > top + height + far)) tooFar += 1;
+          at = end;
+        });
+        expect(tooFar).toBe(0);
+      }),
+    );
+  });
 
-  show(false, [LOTTERY]);
-
-  expect(heights().lines).toEqual(new Set(['86px']));
+  test('a list above or below the window draws nothing', () => {
+    const offsets = offsetsOf(Array.from({ length: 300 }, () => 58));
+    const view = { height: 800, opened: null, extra: 0 };
+    expect(linesInView(offsets, { ...view, top: -5_000 })).toEqual({ from: 0, to: 0 });
+    const past = linesInView(offsets, { ...view, top: 60_000 });
+    expect(past.to - past.from).toBe(0);
+  });
 });

@@ -1,11 +1,12 @@
 import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { memo, useMemo, useSyncExternalStore } from 'react';
-import { type Selection, type SlipOffer, useSelectionIn } from '#data/stores/bet-slip.ts';
-import { connection } from '#data/stores/connection.ts';
-import { levelSource } from '#data/stores/figure-sources.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { openBets } from '#data/stores/open-bets.ts';
-import { prices, runnerKey, useLiveMarket, useRunnerStatus } from '#data/stores/prices.ts';
+import { connection } from '#data/api/connection.ts';
+import { levelSource } from '#data/prices/price-sources.ts';
+import { prices, runnerKey, useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { resultText } from '#format/money.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
+import { openBets } from '#player/betting/open-bets.ts';
 import {
   hasQuotedLine,
   lineText,
@@ -14,25 +15,25 @@ import {
   quotedText,
   rateText,
   sideWordOf,
-} from '#data/view-models/house-quote.ts';
-import { useOddsText } from '#data/view-models/odds-text.ts';
-import { resultText } from '#format/money.ts';
-import { nameText, sentenceText, t } from '#text/text.ts';
+} from '#player/betting/quote.ts';
+import type { Selection, SlipOffer } from '#player/betting/selection.ts';
+import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
+import { nameText, t } from '#text/text.ts';
 import { type Figures, LiveCell } from '#ui/price-cell/live-cell.tsx';
 import { wordsAround } from '#ui/price-cell/words-around.ts';
 import { Veil } from '#ui/veil/veil.tsx';
 import styles from './fancy-list.module.css';
-import { limitsText } from './house-meta.tsx';
-import { MarketInfo } from './market-info.tsx';
-import { PinMarket } from './pin-market.tsx';
-import { type PickOf, usePick } from './use-pick.ts';
-import { useRunnerIds } from './use-runner-ids.ts';
-import { offerStatusOf, veilOf } from './veil-of.ts';
+import { limitsText, MarketInfo } from './market-head.tsx';
+import { messageText } from './message-text.ts';
+import { offerStatusOf, veilOf } from './runner-marks.tsx';
+import { type PickOf, usePick, useRunnerIds } from './use-market.ts';
 
 export interface FancyRowProps {
   readonly market: WireMarket;
   readonly eventTitle: string;
   readonly dreamEventId: string;
+  /** Limits that the head of the list says for all its rows; a row says its own where they differ. */
+  readonly commonLimits: string | null;
   /** The bettor's book stands under the name, which needs the room beside it. */
   readonly isTight: boolean;
   readonly onBook: (marketId: number) => void;
@@ -43,7 +44,7 @@ export interface FancyRowProps {
  * written by its own cell; the row renders when the market stops or goes on.
  */
 export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
-  const { market, eventTitle, dreamEventId, isTight, onBook } = props;
+  const { market, eventTitle, dreamEventId, commonLimits, isTight, onBook } = props;
   const live = useLiveMarket(market.marketId);
   const status = useOpenStatus(market);
   const selection = useSelectionIn(market.marketId);
@@ -51,20 +52,24 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   const pickOf = usePick({ market, eventTitle, dreamEventId });
   const veil = veilOf(offerStatusOf(live), status);
   const name = nameText(market.marketName);
+  const limits = limitsText(market);
   const book = <BookButton market={market} onBook={onBook} />;
   return (
     <div className={styles.row} data-kind={market.kind}>
       <div className={styles.name}>
         <b title={name}>{name}</b>
-        <small data-warn={live?.message ? true : undefined}>
-          {live?.message ? sentenceText(live.message) : limitsText(market)}
-        </small>
+        {live?.message ? (
+          <small data-warn title={messageText(live)}>
+            {messageText(live)}
+          </small>
+        ) : limits === commonLimits ? null : (
+          <small>{limits}</small>
+        )}
         {isTight ? book : null}
       </div>
       <span className={styles.tools}>
         {isTight ? null : book}
-        <PinMarket market={market} />
-        <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} />
+        <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin />
       </span>
       {veil === null ? (
         <Cells {...{ market, selection, stale, pickOf }} />

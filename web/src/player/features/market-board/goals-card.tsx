@@ -1,23 +1,22 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useCallback } from 'react';
-import { type Selection, useSelectionIn } from '#data/stores/bet-slip.ts';
-import { connection } from '#data/stores/connection.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { type PriceSide, useLiveMarket, useRunnerStatus } from '#data/stores/prices.ts';
-import { type GoalLine, goalLinesOf } from '#data/view-models/market-goals.ts';
-import { nameText, phrase, sentenceText, t } from '#text/text.ts';
+import { connection } from '#data/api/connection.ts';
+import { type PriceSide, useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
+import { useStore } from '#data/storage/observable.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
+import { nameText, phrase, t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Veil } from '#ui/veil/veil.tsx';
 import styles from './goals-card.module.css';
-import { LevelCell } from './level-cell.tsx';
 import card from './market-card.module.css';
-import { MarketInfo } from './market-info.tsx';
-import { PinMarket } from './pin-market.tsx';
-import { ResultChips } from './result-chips.tsx';
+import { MarketInfo, PinMarket } from './market-head.tsx';
+import { messageText } from './message-text.ts';
+import { LevelCell } from './price-cells.tsx';
+import { type OfferStatus, offerStatusOf, ResultChips, veilOf } from './runner-marks.tsx';
+import { type GoalLine, goalLinesOf } from './sections.ts';
 import { useDepthDialog } from './use-depth-dialog.tsx';
-import { useOutcomes } from './use-outcomes.ts';
-import { usePick } from './use-pick.ts';
-import { type OfferStatus, offerStatusOf, veilOf } from './veil-of.ts';
+import { useOutcomes, usePick } from './use-market.ts';
 
 export interface GoalsCardProps {
   /** Over/under markets of one match. */
@@ -66,7 +65,7 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
   const hasResult = now.some((amount) => amount !== null) || after.length > 0;
   return (
     <div className={styles.line}>
-      {live?.message ? <p className={card.message}>{sentenceText(live.message)}</p> : null}
+      {live?.message ? <p className={card.message}>{messageText(live)}</p> : null}
       <div className={styles.row}>
         <div className={styles.name}>
           <b>{text}</b>

@@ -1,10 +1,10 @@
 import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { betSlip, finishPlacing, setStakeText } from '#data/stores/bet-slip.ts';
-import { connection } from '#data/stores/connection.ts';
-import { openBets } from '#data/stores/open-bets.ts';
-import { prices } from '#data/stores/prices.ts';
+import { connection } from '#data/api/connection.ts';
+import { prices } from '#data/prices/prices.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { betSlip, finishPlacing, setStakeText } from '#player/features/bet-slip/slip.ts';
 import { MarketCard } from './market-card.tsx';
 
 let lastId = 0;
@@ -173,4 +173,24 @@ test('a tapped price is on the slip, and every runner shows what the bet would m
   expect(betSlip.getState().selection?.runnerId).toBe(falcons?.id);
   expect(screen.getByText('→ +850')).toBeDefined();
   expect(screen.getByText('→ −1,000')).toBeDefined();
+});
+
+test('in the order book of a line No is pink on the left and Yes blue on the right, as in sessions', () => {
+  const odds = marketOf();
+  const market: WireMarket = { ...odds, kind: 'LINE', runners: odds.runners.slice(0, 1) };
+  prices.setMarkets([market]);
+
+  render(
+    <MarketCard
+      market={market}
+      eventTitle="Falcons v Kraken"
+      dreamEventId="0"
+      cashOut={null}
+      renderSlip={null}
+    />,
+  );
+
+  const sideOf = (name: RegExp) => screen.getAllByRole('button', { name })[0]?.dataset.side;
+  expect(sideOf(/^No Match odds/)).toBe('lay');
+  expect(sideOf(/^Yes Match odds/)).toBe('back');
 });

@@ -1,19 +1,18 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
-import { type ReactNode, useCallback, useMemo } from 'react';
-import { type Selection, useSelectionIn } from '#data/stores/bet-slip.ts';
-import { connection } from '#data/stores/connection.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { useLiveMarket } from '#data/stores/prices.ts';
-import { inDrawOrder } from '#data/view-models/market-sections.ts';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { connection } from '#data/api/connection.ts';
+import { type PriceSide, prices, useLiveMarket } from '#data/prices/prices.ts';
+import { useStore } from '#data/storage/observable.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { nameText, t } from '#text/text.ts';
-import { BookPercent } from './book-percent.tsx';
 import styles from './market-card.module.css';
 import { headIdsOf, MarketHead } from './market-head.tsx';
+import { offerStatusOf } from './runner-marks.tsx';
 import { RunnerRow } from './runner-row.tsx';
+import { inDrawOrder } from './sections.ts';
 import { useDepthDialog } from './use-depth-dialog.tsx';
-import { useOutcomes } from './use-outcomes.ts';
-import { usePick } from './use-pick.ts';
-import { offerStatusOf } from './veil-of.ts';
+import { useOutcomes, usePick } from './use-market.ts';
 
 export interface MarketCardProps {
   readonly market: WireMarket;
@@ -112,4 +111,43 @@ export function Columns({ market, trail }: ColumnsProps) {
       </span>
     </div>
   );
+}
+
+export interface BookPercentProps {
+  readonly runnerIds: readonly number[];
+  readonly side: PriceSide;
+}
+
+/**
+ * Sum of the best prices' chances: how far a side is from a fair book. It changes with every price of the market, so it
+ * is written into the page without a render.
+ */
+function BookPercent({ runnerIds, side }: BookPercentProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const write = useCallback(() => {
+    const text = percentOf(runnerIds, side);
+    if (place.current !== null && place.current.textContent !== text)
+      place.current.textContent = text;
+  }, [runnerIds, side]);
+  useLayoutEffect(() => {
+    write();
+    const ends = runnerIds.map((id) => prices.subscribe(`r${id}`, write));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [runnerIds, write]);
+  return <span ref={place} />;
+}
+
+function percentOf(runnerIds: readonly number[], side: PriceSide): string {
+  let sum = 0;
+  for (const id of runnerIds) {
+    // Nobody can be bet on who is out or has lost; a book without a price for one who runs is none.
+    const status = prices.runnerStatus(id);
+    if (status === 'REMOVED' || status === 'LOSER') continue;
+    const best = prices.level(id, side, 0);
+    if (best === null) return '';
+    sum += 100 / best[0];
+  }
+  return `${sum.toFixed(1)}%`;
 }

@@ -1,13 +1,14 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import type { ReactNode } from 'react';
-import { type LiveMarket, useMatched } from '#data/stores/prices.ts';
+import { memo, type ReactNode, useId } from 'react';
+import { type LiveMarket, useLiveMarket, useMatched } from '#data/prices/prices.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { amountText, rupeesText, sizeText } from '#format/money.ts';
+import { pinnedMarkets, togglePinnedMarket } from '#player/features/pins/pinned-markets.ts';
 import { nameText, sentenceText, t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { HouseMeta } from './house-meta.tsx';
+import pinMarketStyles from './fancy-list.module.css';
 import styles from './market-card.module.css';
-import { MarketInfo } from './market-info.tsx';
-import { PinMarket } from './pin-market.tsx';
+import { messageText } from './message-text.ts';
 
 export interface MarketHeadProps {
   readonly market: WireMarket;
@@ -43,7 +44,7 @@ export function MarketHead({ market, live, onDepth, children }: MarketHeadProps)
           <PinMarket market={market} />
         </span>
       </header>
-      {live?.message ? <p className={styles.message}>{sentenceText(live.message)}</p> : null}
+      {live?.message ? <p className={styles.message}>{messageText(live)}</p> : null}
     </>
   );
 }
@@ -73,3 +74,133 @@ function Meta({ market }: { readonly market: WireMarket }) {
     </span>
   );
 }
+
+/** Limits of a market of the house, and that it takes no commission where it takes none. */
+export function HouseMeta({ market }: { readonly market: WireMarket }) {
+  return (
+    <span className={styles.meta}>
+      {limitsText(market)}
+      {market.commissionPercent === 0 ? ` · ${t('Zero commission')}` : ''}
+    </span>
+  );
+}
+
+/** `Min 100 · Max 1,00,000`. */
+export function limitsText({ min, max }: Pick<WireMarket, 'min' | 'max'>): string {
+  return t('Min {min} · Max {max}', { min: amountText(min), max: amountText(max) });
+}
+
+/**
+ * The limits that most of some markets have, in words; null where there are none. Said once above a list, so that its
+ * rows say only what differs.
+ */
+export function commonLimitsOf(markets: readonly WireMarket[]): string | null {
+  const counts = new Map<string, number>();
+  for (const market of markets) {
+    const text = limitsText(market);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const [most = null] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? null;
+}
+
+export interface MarketInfoProps {
+  readonly market: WireMarket;
+  readonly delayMs: number;
+  /** The pin of the market is in here too, where a row has room for one mark. */
+  readonly hasPin?: boolean;
+}
+
+/** Terms and rules of a market, behind the "i"; no part of what renders with a price. */
+export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
+  const { market, delayMs, hasPin = false } = props;
+  const id = useId();
+  const isPinned = useStore(pinnedMarkets, ({ ids }) => ids.includes(market.marketId));
+  const message = useLiveMarket(market.marketId)?.message ?? null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.info}
+        popoverTarget={id}
+        data-pinned={(hasPin && isPinned) || undefined}
+        aria-label={t('Rules for {name}', { name: nameText(market.marketName) })}
+      >
+        {hasPin && isPinned ? (
+          <Icon variant="solid" name="pin" size={12} />
+        ) : (
+          // untranslated: a sign, its words are in the label
+          'i'
+        )}
+      </button>
+      <div id={id} popover="auto" className={styles.popover}>
+        <h3>{nameText(market.marketName)}</h3>
+        {message === null ? null : <p className={styles.note}>{sentenceText(message)}</p>}
+        <dl>
+          <dt>{t('Stake')}</dt>
+          <dd>
+            {t('{from} to {to}', { from: amountText(market.min), to: amountText(market.max) })}
+          </dd>
+          <dt>{t('Commission')}</dt>
+          <dd>
+            {market.commissionPercent === 0
+              ? t('none')
+              : t('{percent} % of net winnings in this market', {
+                  percent: market.commissionPercent,
+                })}
+          </dd>
+          <dt>{t('Delay')}</dt>
+          <dd>
+            {delayMs === 0
+              ? t('none')
+              : t('{seconds} s for bets that can be matched at once', { seconds: delayMs / 1_000 })}
+          </dd>
+          {market.maxProfit === null ? null : (
+            <>
+              <dt>{t('Maximum profit')}</dt>
+              <dd>{amountText(market.maxProfit)}</dd>
+            </>
+          )}
+        </dl>
+        <p>
+          {market.rules === null
+            ? t('Settles on the official result.')
+            : sentenceText(market.rules)}
+        </p>
+        {hasPin ? (
+          <button
+            type="button"
+            className={styles.pinWords}
+            aria-label={t('Pin {name}', { name: nameText(market.marketName) })}
+            aria-pressed={isPinned}
+            onClick={() => togglePinnedMarket(market)}
+          >
+            <Icon variant={isPinned ? 'solid' : 'regular'} name="pin" size={16} />
+            {isPinned ? t('Pinned') : t('Pin')}
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+});
+
+export interface PinMarketProps {
+  readonly market: Pick<WireMarket, 'eventId' | 'marketId' | 'marketName'>;
+}
+
+/** Puts a market among the pinned ones, where sessions stand first in their list, or takes it out. */
+export const PinMarket = memo(function PinMarket({ market }: PinMarketProps) {
+  const { eventId, marketId, marketName } = market;
+  const isPinned = useStore(pinnedMarkets, ({ ids }) => ids.includes(marketId));
+  return (
+    <button
+      type="button"
+      className={pinMarketStyles.pin}
+      aria-label={t('Pin {name}', { name: nameText(marketName) })}
+      aria-pressed={isPinned}
+      onClick={() => togglePinnedMarket({ eventId, marketId })}
+    >
+      <Icon variant={isPinned ? 'solid' : 'regular'} name="pin" size={16} />
+    </button>
+  );
+});

@@ -1,18 +1,18 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useMemo, useState } from 'react';
-import { usePriceHistory } from '#data/queries/market-depth.ts';
+import { rupeesText } from '#format/money.ts';
+import { type OddsText, useBookPriceText } from '#player/betting/odds-text.ts';
+import { nameText, phrase, t } from '#text/text.ts';
+import { TimeChart } from '#ui/chart/time-chart.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import styles from './depth-dialog.module.css';
 import {
   HISTORY_RANGES,
   type HistoryRange,
   type TradedLine,
   tradedIn,
-} from '#data/view-models/market-history.ts';
-import { type OddsText, useBookPriceText } from '#data/view-models/odds-text.ts';
-import { rupeesText } from '#format/money.ts';
-import { nameText, phrase, t } from '#text/text.ts';
-import { TimeChart } from '#ui/chart/time-chart.tsx';
-import { Segment } from '#ui/segment/segment.tsx';
-import styles from './depth-dialog.module.css';
+  usePriceHistory,
+} from './market-depth.ts';
 
 /** Colours of the lines in turn; from the ninth runner on they are dashed. */
 const COLOURS = ['back-on', 'lay-on', 'win', 'warn', 'ball-6', 'info', 'brand-ink', 'text-2'];

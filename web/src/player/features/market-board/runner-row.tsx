@@ -1,14 +1,13 @@
 import type { WireRunner } from '@crease/contracts/wire/catalogue.ts';
-import { memo, useCallback } from 'react';
-import { type PriceSide, useRunnerStatus } from '#data/stores/prices.ts';
-import { useIsPhone } from '#data/view-models/is-phone.ts';
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import { type PriceSide, prices, useRunnerStatus } from '#data/prices/prices.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import { Sparkline } from '#ui/sparkline/sparkline.tsx';
 import styles from './market-card.module.css';
-import { PriceTrail } from './price-trail.tsx';
-import { ResultChips } from './result-chips.tsx';
-import { RunnerCells } from './runner-cells.tsx';
-import type { OfferStatus } from './veil-of.ts';
+import { RunnerCells } from './price-cells.tsx';
+import { type OfferStatus, ResultChips } from './runner-marks.tsx';
 
 export interface RunnerRowProps {
   readonly runner: WireRunner;
@@ -72,5 +71,66 @@ function Verdict({ status }: { readonly status: string }) {
     <>
       <Icon variant="solid" name="trophy" size={16} /> {t('Won')}
     </>
+  );
+}
+
+const SAMPLE_MS = 5_000;
+const MOST = 360;
+/** Trails outlive their page for the visit: half an hour of the best back price, seen in this window. */
+const trails = new Map<number, readonly number[]>();
+const NONE: readonly number[] = [];
+const watched = new Map<number, Set<() => void>>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all runners of the page. */
+function watch(runnerId: number, listener: () => void): () => void {
+  const set = watched.get(runnerId) ?? new Set();
+  watched.set(runnerId, set.add(listener));
+  if (!trails.has(runnerId)) sample(runnerId);
+  timer ??= setInterval(() => {
+    if (document.hidden) return;
+    for (const [id, listeners] of watched) {
+      sample(id);
+      for (const tell of listeners) tell();
+    }
+  }, SAMPLE_MS);
+  return () => {
+    set.delete(listener);
+    if (set.size === 0) watched.delete(runnerId);
+    if (watched.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function sample(runnerId: number): void {
+  const best = prices.level(runnerId, 'back', 0) ?? prices.level(runnerId, 'lay', 0);
+  if (best === null) return;
+  trails.set(runnerId, [...(trails.get(runnerId) ?? NONE), best[0]].slice(-MOST));
+}
+
+export interface PriceTrailProps {
+  readonly runnerId: number;
+  readonly name: string;
+  /** Opens the whole history; null where there is none. */
+  readonly onOpen: (() => void) | null;
+}
+
+/** The way of a runner's price over the last half hour, as far as this page has seen it. */
+function PriceTrail({ runnerId, name, onOpen }: PriceTrailProps) {
+  const values = useSyncExternalStore(
+    (listener) => watch(runnerId, listener),
+    () => trails.get(runnerId) ?? NONE,
+  );
+  if (onOpen === null) return <Sparkline values={values} />;
+  return (
+    <button
+      type="button"
+      className={styles.trailButton}
+      aria-label={t('Price history of {name}', { name })}
+      onClick={onOpen}
+    >
+      <Sparkline values={values} />
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { DepthTab } from './depth-dialog.tsx';
-import type { PickOf } from './use-pick.ts';
+import type { PickOf } from './use-market.ts';
 
 const DepthDialog = lazy(() =>
   import('./depth-dialog.tsx').then(({ DepthDialog: Dialog }) => ({ default: Dialog })),

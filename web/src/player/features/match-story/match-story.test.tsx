@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
-import { liveEvents } from '#data/stores/live-events.ts';
-import { choose } from '#data/stores/video-choices.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { liveEvents } from '#data/catalogue/live-events.ts';
+import { choose } from '#player/features/tv-box/video-state.ts';
 import { MatchStory } from './match-story.tsx';
-import { oversInAll, rateSeries, wormSeries } from './story-charts.ts';
+import { oversInAll, rateSeries, wormSeries } from './story-charts.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
 
 afterEach(() => {
@@ -73,7 +73,7 @@ function show(id: string, isFolded = false) {
   );
 }
 
-test('the overs are told in words, and the newest line comes first with its ball', async () => {
+test('the overs are shown in words, and the newest line comes first with its ball', async () => {
   server(STORY);
   show('story-1');
 
@@ -165,7 +165,7 @@ test('on wide screens the story is folded, fetched when it is wanted, and stays 
   expect(localStorage.getItem('crease_video')).toContain('"isStoryOpen":true');
 });
 
-test('a side that bats twice is told apart by its innings', () => {
+test('a side that bats twice is distinguished by its innings', () => {
   const [first] = STORY.innings;
   const other = { team: 'Konkan Kraken', target: null, overs: [over(1, 3, 0, 3)] };
   if (first === undefined) throw new Error('no innings');

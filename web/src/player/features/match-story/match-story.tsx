@@ -1,24 +1,24 @@
-import type { InningsStory } from '@crease/contracts/wire/score-story.ts';
+import type { InningsStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
 import { useMemo, useState } from 'react';
-import { useScoreStory } from '#data/queries/score-story.ts';
-import { useScoreCard } from '#data/stores/live-events.ts';
-import { phrase, t } from '#text/text.ts';
+import { useScoreCard } from '#data/catalogue/live-events.ts';
+import { phrase, sentenceText, t } from '#text/text.ts';
+import { Ball } from '#ui/ball/ball.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { Commentary } from './commentary.tsx';
 import styles from './match-story.module.css';
-import { RunsPerOver } from './runs-per-over.tsx';
+import { useScoreStory } from './score-story.ts';
 import {
   inningsName,
   oversInAll,
+  RunsPerOver,
   rateSeries,
   rateText,
   wormSeries,
   wormText,
-} from './story-charts.ts';
+} from './story-charts.tsx';
 
 /** How the score came about: charts of the innings, and what happened ball by ball. */
 export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) {
@@ -103,18 +103,21 @@ function Charts({
 /** The innings in play; an earlier one where it is asked for. */
 function Bars({ innings }: { readonly innings: readonly InningsStory[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const begun = innings.filter(({ overs }) => overs.length > 0);
-  const last = begun.length - 1;
+  const started = innings.filter(({ overs }) => overs.length > 0);
+  const last = started.length - 1;
   const place = chosen === null ? last : Math.min(Number(chosen), last);
-  const shown = begun[place];
+  const shown = started[place];
   if (shown === undefined) return null;
   return (
     <>
-      {begun.length > 1 ? (
+      {started.length > 1 ? (
         <div className={styles.sides}>
           <Segment
             label={t('Innings')}
-            options={begun.map((_, at) => ({ value: String(at), text: inningsName(begun, at) }))}
+            options={started.map((_, at) => ({
+              value: String(at),
+              text: inningsName(started, at),
+            }))}
             value={String(place)}
             onChange={setChosen}
           />
@@ -167,5 +170,37 @@ function Rates({
       yText={rateFigure}
       yFrom={0}
     />
+  );
+}
+
+const AT_FIRST = 15;
+
+/** What happened, newest first. */
+export function Commentary({ lines }: { readonly lines: readonly StoryLine[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? lines : lines.slice(0, AT_FIRST);
+  return (
+    <>
+      <ol className={styles.list} aria-label={t('Commentary')}>
+        {shown.map(({ id, at, ball, text, isKey }) => (
+          <li key={id} className={styles.line} data-key={isKey || undefined}>
+            <span className={styles.at}>{sentenceText(at)}</span>
+            <span className={styles.mark}>{ball === null ? null : <Ball {...ball} />}</span>
+            <span className={styles.text}>
+              {isKey ? <b>{sentenceText(text)}</b> : sentenceText(text)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {lines.length > AT_FIRST ? (
+        <div className={styles.more}>
+          <Button look="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole
+              ? t('Show fewer')
+              : t('Show {count} earlier', { count: lines.length - AT_FIRST })}
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }

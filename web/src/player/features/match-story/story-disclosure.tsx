@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
-import { useStore } from '#data/stores/observable.ts';
-import { choose, videoChoices } from '#data/stores/video-choices.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { choose, videoChoices } from '#player/features/tv-box/video-state.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -12,7 +12,7 @@ const MatchStory = lazy(() =>
 
 export interface StoryDisclosureProps {
   readonly dreamEventId: string;
-  /** Only cricket is told in overs. */
+  /** Only cricket is shown in overs. */
   readonly hasCharts: boolean;
 }
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
+import { connection } from '#data/api/connection.ts';
 import { messageOf } from '#data/api/failure.ts';
-import { type NoticesAnswer, readNotices, useNotices } from '#data/queries/notices.ts';
-import { connection } from '#data/stores/connection.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { toasts } from '#data/stores/toasts.ts';
-import { useStaleNote } from '#data/view-models/stale-note.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
 import { NoticeDays } from './notice-days.tsx';
+import { type NoticesAnswer, readNotices, useNotices } from './notices.ts';
 import styles from './notices-panel.module.css';
 
 export interface NoticesPanelProps {
@@ -22,7 +22,7 @@ export interface NoticesPanelProps {
   readonly children?: ReactNode;
 }
 
-/** What the reader was told of his bets and alerts, day by day. */
+/** The reader's notices of bets and alerts, day by day. */
 export function NoticesPanel({ isLoggedIn, hasMessages, onClose, children }: NoticesPanelProps) {
   return (
     <div className={styles.panel}>
@@ -112,5 +112,33 @@ function Problem({ error, onRetry }: { readonly error: string; readonly onRetry:
       <p>{error}</p>
       <Button onClick={onRetry}>{t('Retry')}</Button>
     </div>
+  );
+}
+
+export interface SiteMessagesProps {
+  readonly messages: readonly string[];
+  /** It was read, and is not wanted again today. */
+  readonly onHide: (message: string) => void;
+}
+
+/** What the operator tells everybody. */
+export function SiteMessages({ messages, onHide }: SiteMessagesProps) {
+  return (
+    <section aria-label={t('Announcements')}>
+      <h3 className={styles.day}>{t('Announcements')}</h3>
+      <ul>
+        {messages.map((message) => (
+          <li key={message} className={styles.row}>
+            <span className={styles.kind} data-kind="SITE">
+              <Icon variant="regular" name="bell" size={18} />
+            </span>
+            <p className={styles.words}>{message}</p>
+            <IconButton size="s" label={t('Hide for today')} onClick={() => onHide(message)}>
+              <Icon variant="regular" name="close" size={14} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,13 +1,13 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { ReactNode } from 'react';
-import { pickedNameOf } from '#data/view-models/bet-text.ts';
+import { pickedNameOf } from '#player/betting/bet-text.ts';
 import { nameText, t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { BetInfo } from './bet-info.tsx';
+import { BetInfo } from './bet-details.tsx';
+import { isResting } from './bet-groups.ts';
+import { RestOfBet } from './bet-row.tsx';
 import styles from './current-bets.module.css';
-import { isResting } from './group-bets.ts';
-import { RestOfBet } from './rest-of-bet.tsx';
 
 export interface BetDialogProps {
   readonly bet: OpenBet;

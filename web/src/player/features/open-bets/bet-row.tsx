@@ -1,24 +1,25 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { useId, useState } from 'react';
+import { secondsText } from '#format/date-time.ts';
+import { amountText, resultText, rupeesText } from '#format/money.ts';
 import {
   isLayBet,
   isOnSession,
   liveStakeOf,
   oddsOfBetText,
   pickedNameOf,
-} from '#data/view-models/bet-text.ts';
-import { useOddsText } from '#data/view-models/odds-text.ts';
-import type { ShownBet } from '#data/view-models/shown-bets.ts';
-import { isUnsettled, waitReasonOf } from '#data/view-models/unsettled-bets.ts';
-import { secondsText } from '#format/date-time.ts';
-import { resultText, rupeesText } from '#format/money.ts';
-import { t } from '#text/text.ts';
-import { BetInfo, type BetInfoProps } from './bet-info.tsx';
-import { isResting } from './group-bets.ts';
+} from '#player/betting/bet-text.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
+import { isUnsettled, waitReasonOf } from '#player/betting/open-bets.ts';
+import type { ShownBet } from '#player/betting/shown-bets.ts';
+import { cancelBets } from '#player/features/bet-slip/place-bet.ts';
+import { nameText, t } from '#text/text.ts';
+import { BetInfo, type BetInfoProps } from './bet-details.tsx';
+import { isResting } from './bet-groups.ts';
+import { EditBet } from './edit-bets.tsx';
 import styles from './open-bets.module.css';
-import { RestOfBet } from './rest-of-bet.tsx';
 
-export interface BetRowProps extends Pick<BetInfoProps, 'showSlip'> {
+export interface BetRowProps extends Pick<BetInfoProps, 'showSlip' | 'onRepeat'> {
   readonly line: ShownBet;
   /** Everything that is known of each bet is shown without a press. */
   readonly hasInfo: boolean;
@@ -27,7 +28,7 @@ export interface BetRowProps extends Pick<BetInfoProps, 'showSlip'> {
 }
 
 /** One bet: what it is, what it wins or risks, and, while something rests, how to change or cancel it. */
-export function BetRow({ line, hasInfo, showSlip, choice }: BetRowProps) {
+export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProps) {
   const { bet, count } = line;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -37,19 +38,20 @@ export function BetRow({ line, hasInfo, showSlip, choice }: BetRowProps) {
   const hasDetails = count === 1;
   return (
     <li className={styles.bet} data-side={isLay ? 'lay' : 'back'} data-resting={rests || undefined}>
-      {choice === null || !rests ? (
+      <span className={styles.mark}>
         <span className={styles.letter} title={t(bet.betType)}>
           {t(bet.betType).charAt(0)}
         </span>
-      ) : (
-        <input
-          type="checkbox"
-          className={styles.choose}
-          aria-label={t('Choose bet on {name}', { name })}
-          checked={choice.isOn}
-          onChange={(event) => choice.onTurn(event.currentTarget.checked)}
-        />
-      )}
+        {choice === null || !rests ? null : (
+          <input
+            type="checkbox"
+            className={styles.choose}
+            aria-label={t('Choose bet on {name}', { name })}
+            checked={choice.isOn}
+            onChange={(event) => choice.onTurn(event.currentTarget.checked)}
+          />
+        )}
+      </span>
       <span className={styles.what}>
         {hasDetails && !hasInfo ? (
           <button
@@ -74,7 +76,7 @@ export function BetRow({ line, hasInfo, showSlip, choice }: BetRowProps) {
       {rests ? <RestOfBet bet={bet} /> : null}
       {hasDetails && (hasInfo || isOpen) ? (
         <div id={id} className={styles.details}>
-          <BetInfo bet={bet} showSlip={showSlip} />
+          <BetInfo bet={bet} showSlip={showSlip} onRepeat={onRepeat} />
         </div>
       ) : null}
     </li>
@@ -104,5 +106,50 @@ function Terms({ bet, count }: { readonly bet: OpenBet; readonly count: number }
         t('average of {count} bets', { count })
       )}
     </small>
+  );
+}
+
+/** What of a bet waits for a taker: how much, and how to change or cancel it. */
+export function RestOfBet({ bet }: { readonly bet: OpenBet }) {
+  const [isEditing, setEditing] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
+  const matched = amountText(bet.matchedStake);
+  const unmatched = amountText(bet.unmatchedStake);
+  const cancel = async () => {
+    setCancelling(true);
+    await cancelBets({ betIds: [bet.betId] });
+    setCancelling(false);
+  };
+  return (
+    <div className={styles.resting}>
+      {bet.matchedStake > 0 ? (
+        <>
+          <progress
+            max={1}
+            value={bet.matchedStake / (bet.matchedStake + bet.unmatchedStake)}
+            aria-label={t('Matched part')}
+          />
+          <small>{t('{matched} matched, {unmatched} Unmatched', { matched, unmatched })}</small>
+        </>
+      ) : null}
+      <span className={styles.acts}>
+        <button type="button" onClick={() => setEditing(!isEditing)} aria-expanded={isEditing}>
+          {t('Edit')}
+        </button>
+        <button
+          type="button"
+          disabled={isCancelling}
+          onClick={() => void cancel()}
+          aria-label={t('Cancel {side} {name}, {stake} unmatched', {
+            side: t(bet.betType),
+            name: nameText(bet.runnerName),
+            stake: unmatched,
+          })}
+        >
+          {t('Cancel')}
+        </button>
+      </span>
+      {isEditing ? <EditBet bet={bet} onDone={() => setEditing(false)} /> : null}
+    </div>
   );
 }

@@ -1,29 +1,29 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import { useStore } from '#data/stores/observable.ts';
-import { load, openBets } from '#data/stores/open-bets.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { amountText, rupeesText } from '#format/money.ts';
+import { load, openBets, useFreshBets } from '#player/betting/open-bets.ts';
 import {
   averagedBets,
   type BetFilter,
   eachBet,
+  exposureOfMarkets,
   filterBets,
   type ShownBet,
   totalsOf,
-} from '#data/view-models/shown-bets.ts';
-import { useFreshBets } from '#data/view-models/use-fresh-bets.ts';
-import { useWhileCalm } from '#data/view-models/use-while-calm.ts';
-import { amountText } from '#format/money.ts';
+} from '#player/betting/shown-bets.ts';
 import { currentLanguage, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Result } from '#ui/grid/cells.tsx';
 import type { GridSum, RowAction } from '#ui/grid/column.ts';
+import { Figures } from '#ui/grid/figures.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
+import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { isResting } from './bet-groups.ts';
 import styles from './current-bets.module.css';
 import { betColumns } from './current-columns.tsx';
-import { BetSums } from './current-sums.tsx';
-import { isResting } from './group-bets.ts';
 import { ManyBets } from './many-bets.tsx';
 
 /** What can be done with one bet comes when one is opened. */
@@ -46,7 +46,13 @@ export interface CurrentBetsProps {
 export function CurrentBets(props: CurrentBetsProps) {
   const { filter, isAverage, asCards, stale } = props;
   useFreshBets();
-  const { bets: newest, isLoading, failed } = useStore(openBets, (state) => state);
+  const {
+    bets: newest,
+    results,
+    exposures,
+    isLoading,
+    failed,
+  } = useStore(openBets, (state) => state);
   const bets = useWhileCalm(newest);
   const found = useMemo(() => filterBets(bets, filter), [bets, filter]);
   const lines = useMemo(
@@ -57,12 +63,13 @@ export function CurrentBets(props: CurrentBetsProps) {
   const [openId, setOpenId] = useState<number | null>(null);
   const resting = found.filter(isResting);
   const columns = useColumns({ hasResting: resting.length > 0, chosen, setChosen, setOpenId });
+  const exposure = exposureOfMarkets(found, exposures ?? results);
   const isWaiting = isLoading && bets.length === 0;
   const opened = bets.find(({ betId }) => betId === openId);
 
   return (
     <>
-      <BetSums bets={isWaiting ? undefined : found} />
+      <BetSums bets={isWaiting ? undefined : found} exposure={exposure} />
       <section className={styles.card} aria-label={t('Current bets')}>
         <ManyBets resting={resting} chosen={chosen} onChoose={setChosen} />
         <Grid
@@ -75,7 +82,7 @@ export function CurrentBets(props: CurrentBetsProps) {
           stale={stale}
           failure={failed ? FAILURE() : null}
           action={linkOf}
-          total={found.length > 0 ? sumOf(found) : null}
+          total={found.length > 0 ? sumOf(found, exposure) : null}
           empty={<Nothing isNarrowed={bets.length > 0} onClear={props.onClear} />}
         />
       </section>
@@ -151,14 +158,14 @@ function linkOf({ bet }: ShownBet): RowAction {
   };
 }
 
-function sumOf(bets: readonly OpenBet[]): GridSum {
-  const { stake, liability } = totalsOf(bets);
+function sumOf(bets: readonly OpenBet[], exposure: number): GridSum {
+  const { stake } = totalsOf(bets);
   const count = bets.length;
   return {
     label: count === 1 ? t('Total, 1 bet') : t('Total, {count} bets', { count }),
     cells: {
       stake: amountText(stake),
-      outcome: <Result rupees={liability === 0 ? 0 : -liability} />,
+      outcome: <Result rupees={exposure === 0 ? 0 : -exposure} />,
     },
   };
 }
@@ -189,5 +196,30 @@ function Nothing({
         {t('Go to in-play')}
       </Link>
     </EmptyState>
+  );
+}
+
+interface BetSumsProps {
+  readonly bets: readonly OpenBet[] | undefined;
+  /** Rupees at risk in their markets. */
+  readonly exposure: number;
+}
+
+/** How many bets, what is staked on them, and what their markets can lose, as the header has it. */
+function BetSums({ bets, exposure }: BetSumsProps) {
+  const sums = bets === undefined ? undefined : totalsOf(bets);
+  return (
+    <Figures
+      label={t('Totals')}
+      figures={[
+        { name: t('Bets'), text: sums && String(sums.bets) },
+        { name: t('Stake'), text: sums && rupeesText(sums.stake) },
+        {
+          name: t('Exposure'),
+          text: sums && rupeesText(exposure === 0 ? 0 : -exposure),
+          tone: exposure > 0 ? 'lose' : undefined,
+        },
+      ]}
+    />
   );
 }

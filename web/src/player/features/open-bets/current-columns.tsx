@@ -1,17 +1,18 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { dayClockText, secondsText } from '#format/date-time.ts';
+import { amountText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
 import {
   isLayBet,
+  isOnSession,
   liveStakeOf,
   pickedNameOf,
   rateOfBetText,
   runsOfBetText,
-} from '#data/view-models/bet-text.ts';
-import { useOddsText } from '#data/view-models/odds-text.ts';
-import { type ShownBet, sportNameOf } from '#data/view-models/shown-bets.ts';
-import { isUnsettled, waitReasonOf } from '#data/view-models/unsettled-bets.ts';
-import { dayClockText, secondsText } from '#format/date-time.ts';
-import { amountText } from '#format/money.ts';
-import { siteTimeText } from '#format/site-time.ts';
+} from '#player/betting/bet-text.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
+import { isUnsettled, waitReasonOf } from '#player/betting/open-bets.ts';
+import { type ShownBet, sportNameOf } from '#player/betting/shown-bets.ts';
 import { nameText, t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -19,8 +20,8 @@ import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
 import { SideTag } from '#ui/grid/side-tag.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { isResting } from './bet-groups.ts';
 import styles from './current-bets.module.css';
-import { isResting } from './group-bets.ts';
 
 export interface BetColumnsSetup {
   /** Boxes that choose several rests; null: nothing rests. */
@@ -40,7 +41,11 @@ export function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridCo
       name: 'selection',
       title: t('Selection'),
       cell: ({ bet }) => (
-        <TwoLines main={nameText(pickedNameOf(bet))} sub={nameText(bet.marketName)} />
+        <TwoLines
+          main={pickedNameOf(bet)}
+          // A session is what is picked: its name once is enough.
+          sub={isOnSession(bet) ? null : nameText(bet.marketName)}
+        />
       ),
       card: 'title',
       cardCell: ({ bet }) => (

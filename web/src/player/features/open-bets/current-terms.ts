@@ -1,12 +1,58 @@
-import { KIND_NAMES } from '#data/view-models/bet-kinds.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { liveStakeOf, pickedNameOf } from '#player/betting/bet-text.ts';
+import { KIND_NAMES, kindTitleOf } from '#player/betting/kind-words.ts';
+import { type BetFilter, type ShownBet, sportNameOf } from '#player/betting/shown-bets.ts';
+import { csvText } from '#player/features/records/files.ts';
 import {
   choiceIn,
   type ListChoice,
   type ListSelect,
   sportIn,
-} from '#data/view-models/list-choice.ts';
-import type { BetFilter } from '#data/view-models/shown-bets.ts';
-import { phrase } from '#text/text.ts';
+} from '#player/features/records/grid-search.ts';
+import { nameText, phrase, t } from '#text/text.ts';
+
+/** The bets that are shown, as a file for a spreadsheet. */
+export function betsFile(lines: readonly ShownBet[]): string {
+  const heads = [
+    t('Sport'),
+    t('Event'),
+    t('Market'),
+    t('Market type'),
+    t('Selection'),
+    t('Type'),
+    t('Bet ID'),
+    t('Placed (IST)'),
+    t('Runs'),
+    t('Odds requested'),
+    t('Average matched'),
+    t('Matched'),
+    t('Unmatched'),
+    t('Stake'),
+    t('Profit'),
+    t('Liability'),
+    t('Status'),
+  ];
+  const rows = lines.map(({ bet, count }) => [
+    sportNameOf(bet.sportId),
+    bet.betTitle,
+    nameText(bet.marketName),
+    t(kindTitleOf(bet)),
+    pickedNameOf(bet),
+    t(bet.betType),
+    count > 1 ? null : bet.betId,
+    siteTimeText(bet.placeTime),
+    bet.fancyValue > 0 ? bet.fancyValue : null,
+    count > 1 ? null : bet.betRate,
+    bet.matchedStake > 0 ? (bet.avgRate ?? bet.betRate) : null,
+    bet.matchedStake,
+    bet.unmatchedStake,
+    liveStakeOf(bet),
+    bet.expectedProfit,
+    bet.liability,
+    bet.status,
+  ]);
+  return csvText(heads, rows);
+}
 
 /** Tabs of the page. */
 export const BETS_TAB: ListChoice<'sports' | 'casino'> = {

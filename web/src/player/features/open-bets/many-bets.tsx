@@ -1,10 +1,11 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { useState } from 'react';
-import { cancelMany } from '#data/queries/change-bets.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { EditMany } from './edit-many.tsx';
+import { cancelMany } from './change-bets.ts';
+import { EditMany } from './edit-bets.tsx';
 import styles from './many-bets.module.css';
+import listSwitchesStyles from './open-bets.module.css';
 
 export interface ManyBetsProps {
   /** What waits for a taker in the list. */
@@ -13,7 +14,7 @@ export interface ManyBetsProps {
   readonly onChoose: (betIds: ReadonlySet<number>) => void;
 }
 
-/** Acts on several unmatched bets at once: those that are chosen, or all. */
+/** Acts on several unmatched bets at once; they come when some are chosen. */
 export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
   const [isEditing, setEditing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -39,30 +40,24 @@ export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
             onChange={() => onChoose(new Set(isEvery ? [] : resting.map(({ betId }) => betId)))}
           />
           {picked.length === 0
-            ? t('Choose all unmatched')
+            ? t('All unmatched')
             : t('{count} of {all} chosen', { count: picked.length, all: resting.length })}
         </label>
-        <span className={styles.acts}>
-          <Button
-            size="s"
-            disabled={picked.length === 0 || isBusy}
-            aria-expanded={isEditing}
-            onClick={() => setEditing(!isEditing)}
-          >
-            {t('Edit selected')}
-          </Button>
-          <Button
-            size="s"
-            disabled={picked.length === 0}
-            isBusy={isBusy}
-            onClick={() => void cancel(picked)}
-          >
-            {t('Cancel selected')}
-          </Button>
-          <Button size="s" disabled={isBusy} onClick={() => void cancel(resting)}>
-            {t('Cancel all')}
-          </Button>
-        </span>
+        {picked.length === 0 ? null : (
+          <span className={styles.acts}>
+            <Button
+              size="s"
+              disabled={isBusy}
+              aria-expanded={isEditing}
+              onClick={() => setEditing(!isEditing)}
+            >
+              {t('Edit selected')}
+            </Button>
+            <Button size="s" isBusy={isBusy} onClick={() => void cancel(picked)}>
+              {t('Cancel selected')}
+            </Button>
+          </span>
+        )}
       </div>
       {isEditing && picked.length > 0 ? (
         <EditMany
@@ -74,5 +69,31 @@ export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
         />
       ) : null}
     </section>
+  );
+}
+
+export interface ListSwitchesProps {
+  readonly switches: readonly {
+    readonly name: string;
+    readonly isOn: boolean;
+    readonly onTurn: (isOn: boolean) => void;
+  }[];
+}
+
+/** How a list is shown, as boxes to tick. */
+export function ListSwitches({ switches }: ListSwitchesProps) {
+  return (
+    <div className={listSwitchesStyles.switches}>
+      {switches.map(({ name, isOn, onTurn }) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={(event) => onTurn(event.currentTarget.checked)}
+          />
+          {name}
+        </label>
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBets } from '#data/stores/open-bets.ts';
-import { session } from '#data/stores/session.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { session } from '#data/session/session.ts';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { openBets } from '#player/betting/open-bets.ts';
 import { OpenBets } from './open-bets.tsx';
 
 const USER = {
@@ -59,7 +61,11 @@ test('bets stand under the kinds of their markets in the order of a match page, 
     ],
   });
 
-  render(<OpenBets />);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OpenBets />
+    </QueryClientProvider>,
+  );
 
   expect(headings()).toEqual([
     'Match odds',
@@ -83,8 +89,49 @@ test('bets of one kind need no heading', () => {
     ],
   });
 
-  render(<OpenBets />);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OpenBets />
+    </QueryClientProvider>,
+  );
 
   expect(headings()).toEqual([]);
   expect(screen.getAllByRole('region')).toHaveLength(2);
+});
+
+test('unmatched bets keep the letter of their side beside the box that chooses them', () => {
+  const waiting = { matchedStake: 0, unmatchedStake: 1_000, marketTypeName: 'match_odd' };
+  openBets.setState({
+    bets: [
+      bet({ ...waiting, betId: 1, betType: 'Back', runnerName: 'Falcons' }),
+      bet({ ...waiting, betId: 2, betType: 'Lay', runnerName: 'Falcons' }),
+    ],
+  });
+
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OpenBets />
+    </QueryClientProvider>,
+  );
+
+  const rows = screen
+    .getAllByRole('checkbox', { name: /^Choose bet/ })
+    .map((box) => box.closest('li'));
+  expect(
+    rows.map((row) => row !== null && within(row).queryByTitle(/Back|Lay/)?.textContent),
+  ).toEqual(['B', 'L']);
+});
+
+test('a Yes of the order book of a line is blue, as that of a session', () => {
+  openBets.setState({
+    bets: [bet({ betType: 'Yes', marketTypeName: 'line', marketName: '20 over line' })],
+  });
+
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OpenBets />
+    </QueryClientProvider>,
+  );
+
+  expect(screen.getByTitle('Yes').closest('li')?.dataset.side).toBe('back');
 });

@@ -1,19 +1,19 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
-import { cancelBets } from '#data/queries/betting.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { load, openBets } from '#data/stores/open-bets.ts';
-import { session } from '#data/stores/session.ts';
-import { addRupees } from '#data/view-models/exposure-rows.ts';
-import { averagedBets, eachBet, totalsOf } from '#data/view-models/shown-bets.ts';
-import { useKeptSwitch } from '#data/view-models/use-kept-switch.ts';
-import { useWhileCalm } from '#data/view-models/use-while-calm.ts';
+import { useEvent } from '#data/catalogue/catalogue.ts';
+import { shortTitleOf } from '#data/catalogue/events.ts';
+import { session } from '#data/session/session.ts';
+import { useKeptSwitch } from '#data/storage/kept-choice.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
+import { load, openBets } from '#player/betting/open-bets.ts';
+import { averagedBets, eachBet, exposureOfMarkets, totalsOf } from '#player/betting/shown-bets.ts';
+import { cancelBets } from '#player/features/bet-slip/place-bet.ts';
 import { nameText, t } from '#text/text.ts';
+import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { type BetGroup, groupBets, isResting, kindsOf } from './bet-groups.ts';
 import { BetRow } from './bet-row.tsx';
-import { type BetGroup, groupBets, isResting, kindsOf } from './group-bets.ts';
-import { ListSwitches } from './list-switches.tsx';
-import { ManyBets } from './many-bets.tsx';
+import { ListSwitches, ManyBets } from './many-bets.tsx';
 import styles from './open-bets.module.css';
 
 export interface OpenBetsProps {
@@ -23,10 +23,12 @@ export interface OpenBetsProps {
   readonly cashOutOf?: ((bet: OpenBet) => ReactNode) | undefined;
   /** Where the slip stands under its market: shows the markets of the page. Absent: the slip of the page is in view. */
   readonly onShowMarkets?: (() => void) | undefined;
+  /** A bet was put on the slip, and the page of its match is about to be opened. */
+  readonly onRepeat?: (() => void) | undefined;
 }
 
 /** The bettor's bets in unsettled markets, by market, kinds of markets in the order of a match's page, with what they can lose. */
-export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay }: OpenBetsProps) {
+export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }: OpenBetsProps) {
   const {
     bets: newest,
     isLoading,
@@ -42,12 +44,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay }: OpenBetsP
   // Under a market stand the slips of its own match only.
   const hasSlip = (bet: OpenBet) =>
     eventId !== undefined && (onShowMarkets === stay || bet.eventId === eventId);
-  const marketIds = new Set(shown.map(({ marketId }) => marketId));
-  const worst = addRupees(
-    ...(exposures ?? results)
-      .filter(({ marketId }) => marketIds.has(marketId))
-      .map(({ exposure }) => exposure),
-  );
+  const worst = exposureOfMarkets(shown, exposures ?? results);
 
   return (
     <>
@@ -82,6 +79,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay }: OpenBetsP
           isOneMatch={isNarrow}
           showSlipOf={(bet) => (hasSlip(bet) ? onShowMarkets : null)}
           cashOutOf={cashOutOf}
+          onRepeat={onRepeat}
         />
       ) : null}
       {shown.length > 0 ? <Totals bets={shown} worst={worst} /> : null}
@@ -124,7 +122,7 @@ function Nothing({
   );
 }
 
-interface BetListProps extends Pick<OpenBetsProps, 'cashOutOf'> {
+interface BetListProps extends Pick<OpenBetsProps, 'cashOutOf' | 'onRepeat'> {
   readonly bets: readonly OpenBet[];
   /** Heads of markets need not name the match. */
   readonly isOneMatch: boolean;
@@ -132,7 +130,7 @@ interface BetListProps extends Pick<OpenBetsProps, 'cashOutOf'> {
   readonly showSlipOf: (bet: OpenBet) => (() => void) | null;
 }
 
-function BetList({ bets, isOneMatch, showSlipOf, cashOutOf }: BetListProps) {
+function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListProps) {
   const [isAverage, setAverage] = useKeptSwitch('bets-average');
   const [hasInfo, setInfo] = useKeptSwitch('bets-info');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -143,15 +141,17 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf }: BetListProps) {
   );
   return (
     <>
-      <ListSwitches
-        switches={[
-          { name: t('Average odds'), isOn: isAverage, onTurn: setAverage },
-          { name: t('Show bet info'), isOn: hasInfo, onTurn: setInfo },
-        ]}
-      />
-      {resting.length > 1 ? (
-        <ManyBets resting={resting} chosen={chosen} onChoose={setChosen} />
-      ) : null}
+      <div className={styles.tools}>
+        <ListSwitches
+          switches={[
+            { name: t('Average odds'), isOn: isAverage, onTurn: setAverage },
+            { name: t('Bet info'), isOn: hasInfo, onTurn: setInfo },
+          ]}
+        />
+        {resting.length > 1 ? (
+          <ManyBets resting={resting} chosen={chosen} onChoose={setChosen} />
+        ) : null}
+      </div>
       {kinds.map(({ title, groups }) => (
         <Fragment key={title}>
           {kinds.length > 1 ? <h3 className={styles.kind}>{t(title)}</h3> : null}
@@ -163,6 +163,7 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf }: BetListProps) {
                   line={line}
                   hasInfo={hasInfo}
                   showSlip={showSlipOf(line.bet)}
+                  onRepeat={onRepeat}
                   choice={
                     resting.length > 1
                       ? {
@@ -199,11 +200,13 @@ function MarketGroup({
   const resting = lines.filter(({ bet }) => isResting(bet));
   const matched = lines.find(({ bet }) => bet.matchedStake > 0);
   const name = nameText(marketName);
+  const event = useEvent(lines[0]?.bet.eventId ?? 0);
   const title = isOneMatch ? name : `${eventTitle} · ${name}`;
+  const shortTitle = isOneMatch || event === undefined ? title : `${shortTitleOf(event)} · ${name}`;
   return (
     <section aria-label={t('Bets on {title}', { title })}>
       <div className={styles.group}>
-        <span>{title}</span>
+        <span title={title}>{shortTitle}</span>
         {resting.length > 1 ? (
           <button
             type="button"

@@ -2,17 +2,16 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { addPriceAlert } from '#data/queries/price-alerts.ts';
-import { useLevels } from '#data/stores/prices.ts';
-import { toasts } from '#data/stores/toasts.ts';
-import { alertProblem, alertText, firstAlertPrice } from '#data/view-models/alert-form.ts';
-import { ladderOfMarket, stepPrice } from '#data/view-models/bet-preview.ts';
-import { priceSideOf, sideWordOf } from '#data/view-models/house-quote.ts';
-import { useBookPriceText } from '#data/view-models/odds-text.ts';
-import { nameText, sentenceText, t } from '#text/text.ts';
+import { useLevels } from '#data/prices/prices.ts';
+import { useBookPriceText } from '#player/betting/odds-text.ts';
+import { ladderOfMarket, stepPrice } from '#player/betting/preview.ts';
+import { priceSideOf, sideWordOf } from '#player/betting/quote.ts';
+import { nameText, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import { addPriceAlert, alertProblem, alertText, firstAlertPrice } from './alerts.ts';
 import styles from './price-alerts.module.css';
 
 export interface AlertFormProps {
@@ -54,7 +53,7 @@ export function AlertForm({ market, runnerId }: AlertFormProps) {
       toasts.show('success', t('Alert set'), alertText(words));
       setTyped(null);
     } catch (failure) {
-      setRefusal(sentenceText(messageOf(failure)));
+      setRefusal(messageOf(failure));
     }
     setSending(false);
   };

@@ -3,11 +3,11 @@ import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
-import { closeAlerts, openAlerts } from '#data/stores/alert-dialog.ts';
-import { prices } from '#data/stores/prices.ts';
-import { session } from '#data/stores/session.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { prices } from '#data/prices/prices.ts';
+import { session } from '#data/session/session.ts';
 import { EVENT_ID, EVENT_TITLE, houseMarket } from '#data/testing/house-markets.ts';
+import { closeAlerts, openAlerts } from './alert-dialog.ts';
 import { PriceAlerts } from './price-alerts.tsx';
 
 const market = houseMarket('MATCH_ODDS', 'Match odds', [
@@ -151,7 +151,7 @@ test('an alert is taken away, and a list that cannot be fetched is asked for aga
   await dialog.findByText(/^None\./);
 });
 
-test('whoever is not logged in is told to log in', async () => {
+test('anyone who is not logged in is asked to log in', async () => {
   session.setState({ user: null, accessToken: null });
   const dialog = await show();
 

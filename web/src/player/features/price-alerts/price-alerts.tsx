@@ -1,14 +1,21 @@
-import { alertDialog, closeAlerts } from '#data/stores/alert-dialog.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { session } from '#data/stores/session.ts';
-import { t } from '#text/text.ts';
+import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
+import { useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { useBookPriceText } from '#player/betting/odds-text.ts';
+import { sideWordOf } from '#player/betting/quote.ts';
+import { nameText, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import { alertDialog, closeAlerts } from './alert-dialog.ts';
 import { AlertForm } from './alert-form.tsx';
-import { AlertList } from './alert-list.tsx';
+import { alertText, removePriceAlert, usePriceAlerts } from './alerts.ts';
 import styles from './price-alerts.module.css';
 
-/** The window in which a bettor asks to be told of a price, and sees which of his alerts still wait. */
+/** The window in which a bettor asks for an alert on a price, and sees which of their alerts still wait. */
 export function PriceAlerts() {
   const { isOpen, market, runnerId } = useStore(alertDialog, (state) => state);
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
@@ -32,5 +39,90 @@ export function PriceAlerts() {
         )}
       </div>
     </Dialog>
+  );
+}
+
+export interface AlertListProps {
+  /** Its alerts stand first; null: in the order in which they were asked for. */
+  readonly marketId: number | null;
+}
+
+/** The alerts that still wait, each with the way to take it away. */
+function AlertList({ marketId }: AlertListProps) {
+  const { alerts, isWaiting, error, refetch } = usePriceAlerts();
+  const shown = [...alerts].sort(
+    (a, b) => Number(b.marketId === marketId) - Number(a.marketId === marketId),
+  );
+  return (
+    <section className={styles.list} aria-label={t('Alerts that wait')}>
+      <h3>{t('Alerts that wait')}</h3>
+      {error === null ? null : (
+        <p className={styles.failed} role="alert">
+          {t('Your alerts could not be fetched.')}{' '}
+          <Button look="text" size="s" onClick={refetch}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
+      {isWaiting ? (
+        <p className={styles.note} role="status">
+          {t('Fetching your alerts…')}
+        </p>
+      ) : null}
+      {!isWaiting && error === null && shown.length === 0 ? (
+        <p className={styles.note}>
+          {t(
+            'None. An alert tells you once when its price is there, with the page closed in the bell.',
+          )}
+        </p>
+      ) : null}
+      {shown.length === 0 ? null : (
+        <ul>
+          {shown.map((alert) => (
+            <Row key={alert.id} alert={alert} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ alert }: { readonly alert: PriceAlert }) {
+  const [isRemoving, setRemoving] = useState(false);
+  const { id, eventTitle, marketName, marketKind, runnerName, side, when, price } = alert;
+  const say = useBookPriceText(marketKind);
+  const sideWord = sideWordOf(marketKind, side === 'Back' ? 'BACK' : 'LAY');
+  const words = alertText({
+    side: t(sideWord),
+    name: nameText(runnerName),
+    odds: say(price),
+    when,
+  });
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await removePriceAlert(id);
+    } catch (failure) {
+      toasts.show('error', t('The alert was not removed.'), messageOf(failure));
+      setRemoving(false);
+    }
+  };
+  return (
+    <li className={styles.alert}>
+      <span className={styles.words}>
+        <b>{words}</b>
+        <small>
+          {nameText(marketName)} · {eventTitle}
+        </small>
+      </span>
+      <Button
+        look="text"
+        isBusy={isRemoving}
+        aria-label={t('Remove alert: {alert}', { alert: words })}
+        onClick={() => void remove()}
+      >
+        {t('Remove')}
+      </Button>
+    </li>
   );
 }

@@ -1,18 +1,17 @@
 import type { ProfitDay } from '@crease/contracts/wire/statement.ts';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type DayRange, dayInstant, eachDay } from '#data/view-models/day-range.ts';
+import { type KeyboardEvent, useState } from 'react';
+import type { Asked } from '#data/api/answers.ts';
 import { resultText, sizeText } from '#format/money.ts';
 import { siteDateText } from '#format/site-time.ts';
+import { type DayRange, dayInstant, eachDay } from '#player/features/records/day-range.ts';
 import { t } from '#text/text.ts';
-import {
-  type Bar,
-  type DayChart as Chart,
-  dayChartOf,
-  labelStep,
-  runningTotals,
-} from './day-bars.ts';
+import { Button } from '#ui/button/button.tsx';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { Result } from '#ui/grid/cells.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import styles from './day-chart.module.css';
-import { DayTip } from './day-tip.tsx';
+import { type DayTotal, withTotals } from './day-totals.ts';
+import dayCardStyles from './profit-panel.module.css';
 
 export interface DayChartProps {
   readonly range: DayRange;
@@ -24,38 +23,31 @@ export interface DayChartProps {
   readonly onChoose: (day: string | null) => void;
 }
 
-const LABEL_PX = 24;
-
 /** What each day gave and the running total; a press on a day narrows the list to it. */
-export function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartProps) {
-  const { place, width } = useWidth();
+function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartProps) {
   const [pointed, setPointed] = useState<string | null>(null);
   const height = isPhone ? 210 : 244;
   const known = new Map(days?.map((day) => [day.day, day]));
-  const all = eachDay(range).map((day) => ({ day, net: known.get(day)?.net ?? 0 }));
-  const chart = dayChartOf(all, { width, height });
-  const shown = pointed ?? chosen;
-  const tip = chart.bars.find(({ day }) => day === shown);
+  const all = withTotals(eachDay(range).map((day) => ({ day, net: known.get(day)?.net ?? 0 })));
+  const shown = all.findIndex(({ day }) => day === (pointed ?? chosen));
+  const tip = all[shown];
   return (
-    <div ref={place} className={styles.chart} style={{ height }} aria-busy={days === undefined}>
-      {width > 0 && days !== undefined && (
+    <div className={styles.chart} style={{ height }} aria-busy={days === undefined}>
+      {days !== undefined && (
         <>
-          <Drawing
-            chart={chart}
-            size={{ width, height }}
-            chosen={shown}
-            label={summaryOf(all, range)}
-          />
-          <DayButtons
-            chart={chart}
+          <BarChart
+            bars={all.map(({ net }) => net)}
+            line={all.map(({ total }) => total)}
+            ariaLabel={summaryOf(all, range)}
             height={height}
-            chosen={chosen}
-            onChoose={onChoose}
-            onPoint={setPointed}
-          />
-          {tip !== undefined && (
-            <DayTip bar={tip} day={known.get(tip.day)} isLeft={tip.x > width / 2} />
-          )}
+            xText={(place) => dayOfMonth(all[place])}
+            yText={tickText}
+          >
+            <DayButtons all={all} chosen={chosen} onChoose={onChoose} onPoint={setPointed} />
+            {tip !== undefined && (
+              <DayTip bar={tip} day={known.get(tip.day)} place={shown} count={all.length} />
+            )}
+          </BarChart>
           <DayTable all={all} />
         </>
       )}
@@ -63,69 +55,8 @@ export function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartPro
   );
 }
 
-/** Of the place it is drawn in, in pixels; 0 until it is known. */
-function useWidth() {
-  const place = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    setWidth(element.clientWidth);
-    if (typeof ResizeObserver !== 'function') return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { place, width };
-}
-
-interface DrawingProps {
-  readonly chart: Chart;
-  readonly size: { readonly width: number; readonly height: number };
-  readonly chosen: string | null;
-  readonly label: string;
-}
-
-function Drawing({ chart, size, chosen, label }: DrawingProps) {
-  const { bars, barWidth, slot, ticks } = chart;
-  const step = labelStep(slot, LABEL_PX);
-  const last = bars.at(-1);
-  return (
-    <svg {...size} role="img" aria-label={label}>
-      <g className={styles.lines}>
-        {ticks.map(({ value, y }) => (
-          <g key={value}>
-            <path d={`M46 ${y}H${size.width - 8}`} data-zero={value === 0 || undefined} />
-            <text x="38" y={y + 4} textAnchor="end">
-              {tickText(value)}
-            </text>
-          </g>
-        ))}
-      </g>
-      {bars.map(({ day, net, x, top, height }, at) => (
-        <g key={day} className={styles.bar} data-on={day === chosen || undefined}>
-          <rect
-            x={x - barWidth / 2}
-            y={top}
-            width={barWidth}
-            height={height}
-            rx="2.5"
-            data-tone={net < 0 ? 'lose' : 'win'}
-          />
-          {(bars.length - 1 - at) % step === 0 && (
-            <text x={x} y={size.height - 6} textAnchor="middle">
-              {Number(day.slice(8))}
-            </text>
-          )}
-        </g>
-      ))}
-      <polyline
-        className={styles.total}
-        points={bars.map(({ x, totalY }) => `${x},${totalY}`).join(' ')}
-      />
-      {last && <circle className={styles.end} cx={last.x} cy={last.totalY} r="3.5" />}
-    </svg>
-  );
+function dayOfMonth(bar: DayTotal | undefined): string {
+  return bar === undefined ? '' : String(Number(bar.day.slice(8)));
 }
 
 /** `+8K`, `−400`, `0`. */
@@ -135,20 +66,18 @@ function tickText(value: number): string {
 }
 
 interface DayButtonsProps {
-  readonly chart: Chart;
-  readonly height: number;
+  readonly all: readonly DayTotal[];
   readonly chosen: string | null;
   readonly onChoose: (day: string | null) => void;
   readonly onPoint: (day: string | null) => void;
 }
 
 /** A press target over the whole height of each day; one of them is in the order of the keyboard, arrows move on. */
-function DayButtons({ chart, height, chosen, onChoose, onPoint }: DayButtonsProps) {
-  const { bars, slot } = chart;
-  const entry = bars.some(({ day }) => day === chosen) ? chosen : bars.at(-1)?.day;
+function DayButtons({ all, chosen, onChoose, onPoint }: DayButtonsProps) {
+  const entry = all.some(({ day }) => day === chosen) ? chosen : all.at(-1)?.day;
   return (
     <fieldset className={styles.days} aria-label={t('Days')}>
-      {bars.map(({ day, net, x }) => (
+      {all.map(({ day, net }) => (
         <button
           key={day}
           type="button"
@@ -158,7 +87,6 @@ function DayButtons({ chart, height, chosen, onChoose, onPoint }: DayButtonsProp
             day: siteDateText(dayInstant(day)),
             result: resultText(net),
           })}
-          style={{ left: x - slot / 2, width: slot, height }}
           onClick={() => onChoose(day === chosen ? null : day)}
           onKeyDown={stepToNext}
           onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(day)}
@@ -185,7 +113,7 @@ function stepToNext(event: KeyboardEvent<HTMLButtonElement>): void {
 }
 
 /** The chart in words. */
-function summaryOf(all: readonly Pick<Bar, 'day' | 'net'>[], { from, to }: DayRange): string {
+function summaryOf(all: readonly DayTotal[], { from, to }: DayRange): string {
   const nets = all.map(({ net }) => net);
   return t(
     'Daily profit and loss, {first} to {last}. Best day {best}, worst day {worst}, total {total}.',
@@ -194,14 +122,13 @@ function summaryOf(all: readonly Pick<Bar, 'day' | 'net'>[], { from, to }: DayRa
       last: siteDateText(dayInstant(to)),
       best: resultText(Math.max(...nets)),
       worst: resultText(Math.min(...nets)),
-      total: resultText(runningTotals(all).at(-1) ?? 0),
+      total: resultText(all.at(-1)?.total ?? 0),
     },
   );
 }
 
-/** The same figures for whoever does not see the drawing. */
-function DayTable({ all }: { readonly all: readonly Pick<Bar, 'day' | 'net'>[] }) {
-  const totals = runningTotals(all);
+/** The same figures for anyone who does not see the drawing. */
+function DayTable({ all }: { readonly all: readonly DayTotal[] }) {
   return (
     <table className="visually-hidden">
       <caption>{t('Daily result')}</caption>
@@ -213,14 +140,92 @@ function DayTable({ all }: { readonly all: readonly Pick<Bar, 'day' | 'net'>[] }
         </tr>
       </thead>
       <tbody>
-        {all.map(({ day, net }, at) => (
+        {all.map(({ day, net, total }) => (
           <tr key={day}>
             <th scope="row">{siteDateText(dayInstant(day))}</th>
             <td>{resultText(net)}</td>
-            <td>{resultText(totals[at] ?? 0)}</td>
+            <td>{resultText(total)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+export interface DayCardProps {
+  readonly range: DayRange;
+  readonly days: Asked<readonly ProfitDay[]>;
+  readonly chosen: string | null;
+  readonly isPhone: boolean;
+  readonly onChoose: (day: string | null) => void;
+}
+
+/** The result of each day, in a card with its legend. */
+export function DayCard({ range, days, chosen, isPhone, onChoose }: DayCardProps) {
+  return (
+    <section className={dayCardStyles.card} aria-label={t('Daily result')}>
+      <div className={dayCardStyles.cardHead}>
+        <h2>{t('Daily result')}</h2>
+        <ul className={dayCardStyles.legend} aria-hidden="true">
+          <li data-of="win">{t('Profit')}</li>
+          <li data-of="lose">{t('Loss')}</li>
+          <li data-of="total">{t('Running total')}</li>
+        </ul>
+      </div>
+      <div className={dayCardStyles.chart}>
+        {days.error !== null && days.data === undefined ? (
+          <div className={dayCardStyles.failure}>
+            <Notice tone="bad" isAlert>
+              {days.error}
+            </Notice>
+            <Button onClick={days.refetch}>{t('Retry')}</Button>
+          </div>
+        ) : (
+          <DayChart
+            range={range}
+            days={days.data}
+            chosen={chosen}
+            isPhone={isPhone}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface DayTipProps {
+  readonly bar: DayTotal;
+  /** Undefined: nothing was settled that day. */
+  readonly day: ProfitDay | undefined;
+  /** Slot of the day, from 0. */
+  readonly place: number;
+  /** Number of slots. */
+  readonly count: number;
+}
+
+/** The figures of the day that is pointed at; its button and the hidden table say the same. */
+function DayTip({ bar, day, place, count }: DayTipProps) {
+  return (
+    <div
+      className={styles.tip}
+      style={{ left: `${((place + 0.5) / count) * 100}%` }}
+      data-side={place >= count / 2 ? 'left' : 'right'}
+      aria-hidden="true"
+    >
+      <b>{siteDateText(dayInstant(bar.day))}</b>
+      <Line name={t('P&L')} rupees={day?.profitLoss ?? 0} />
+      <Line name={t('Commission')} rupees={-(day?.commission ?? 0)} />
+      <Line name={t('Net')} rupees={bar.net} />
+      <Line name={t('Running total')} rupees={bar.total} />
+    </div>
+  );
+}
+
+function Line({ name, rupees }: { readonly name: string; readonly rupees: number }) {
+  return (
+    <span>
+      {name} <Result rupees={rupees} isStrong />
+    </span>
   );
 }

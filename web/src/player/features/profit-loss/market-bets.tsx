@@ -1,10 +1,10 @@
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
-import { useMarketBets } from '#data/queries/statements.ts';
-import { rateOfBetText, runsOfBetText, takenRateOf } from '#data/view-models/bet-text.ts';
-import { isBackSide, sideText } from '#data/view-models/market-words.ts';
-import { type OddsText, useOddsText } from '#data/view-models/odds-text.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { rateOfBetText, runsOfBetText, takenRateOf } from '#player/betting/bet-text.ts';
+import { isBlueSide, sideText } from '#player/betting/kind-words.ts';
+import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
+import { useMarketBets } from '#player/features/records/history.ts';
 import { nameText, sentenceText, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Result } from '#ui/grid/cells.tsx';
@@ -59,8 +59,8 @@ export function MarketBets({
 }
 
 function Bet({ bet }: { readonly bet: HistoryBet }) {
-  const { betId, betType, marketTypeName, runnerName, marketName, placeTime, voidReason } = bet;
-  const isBack = isBackSide(betType, marketTypeName);
+  const { betId, betType, runnerName, marketName, placeTime, voidReason } = bet;
+  const isBack = isBlueSide(betType);
   const write = useOddsText();
   return (
     <li className={styles.bet} data-side={isBack ? 'back' : 'lay'}>

@@ -1,12 +1,25 @@
-import { RANGE_NAMES, siteDayOf } from '#data/view-models/day-range.ts';
-import { oneOf } from '#data/view-models/grid-search.ts';
-import { rangeNote, rangeOptions } from '#data/view-models/range-words.ts';
-import type { GridControl } from '#data/view-models/use-grid-ask.ts';
+import {
+  RANGE_NAMES,
+  rangeNote,
+  rangeOptions,
+  siteDayOf,
+} from '#player/features/records/day-range.ts';
+import { takeFile } from '#player/features/records/files.ts';
+import { oneOf } from '#player/features/records/grid-search.ts';
+import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { t } from '#text/text.ts';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import { sortSelect } from '#ui/grid/sort-select.ts';
 import { profitColumns } from './profit-columns.tsx';
-import { drillIn, FAMILIES, FAMILY_WORDS, levelOf, PROFIT_TERMS } from './profit-terms.ts';
+import {
+  drillIn,
+  FAMILIES,
+  FAMILY_WORDS,
+  filterWire,
+  levelOf,
+  PROFIT_TERMS,
+} from './use-profit.ts';
 
 /** Days, and on phones the kind of market. */
 export function ProfitFilters({
@@ -61,6 +74,18 @@ export function ProfitFilters({
           : []
       }
       note={rangeNote(ask)}
+    />
+  );
+}
+
+/** Every settled market of the open sport or event as a file. */
+export function ProfitExport({ control }: { readonly control: GridControl }) {
+  const { ask, search } = control;
+  const filter = { kind: 'ProfitLoss', ...filterWire(ask, drillIn(search, ask)) } as const;
+  return (
+    <ExportButtons
+      formats={['CSV', 'PDF']}
+      onExport={(format, onProgress, signal) => takeFile(filter, { format, onProgress, signal })}
     />
   );
 }

@@ -1,23 +1,26 @@
-import type { ProfitPage, ProfitRow } from '@crease/contracts/wire/statement.ts';
+import type {
+  ProfitPage,
+  ProfitRow,
+  ProfitFigures as Sums,
+} from '@crease/contracts/wire/statement.ts';
 import { useCallback, useMemo } from 'react';
-import { dayInstant } from '#data/view-models/day-range.ts';
-import type { GridControl } from '#data/view-models/use-grid-ask.ts';
-import { amountText } from '#format/money.ts';
+import { amountText, resultText, rupeesText } from '#format/money.ts';
 import { siteDateText } from '#format/site-time.ts';
+import { dayInstant } from '#player/features/records/day-range.ts';
+import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { currentLanguage, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Amount, Result } from '#ui/grid/cells.tsx';
+import { Amount, Result, toneOf } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
+import { type Figure, Figures } from '#ui/grid/figures.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import { GridPager } from '#ui/grid/grid-pager.tsx';
 import { NewLines } from '#ui/grid/new-lines.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { DayCard } from './day-card.tsx';
+import { DayCard } from './day-chart.tsx';
 import { MarketBets } from './market-bets.tsx';
-import { profitColumns } from './profit-columns.tsx';
-import { ProfitCrumbs } from './profit-crumbs.tsx';
-import { ProfitFigures } from './profit-figures.tsx';
+import { ProfitCrumbs, profitColumns } from './profit-columns.tsx';
 import styles from './profit-panel.module.css';
 import {
   type Drill,
@@ -26,8 +29,8 @@ import {
   FAMILY_WORDS,
   levelOf,
   PROFIT_TERMS,
-} from './profit-terms.ts';
-import { useProfitReport } from './use-profit.ts';
+  useProfitReport,
+} from './use-profit.ts';
 
 export interface ProfitPanelProps {
   readonly control: GridControl;
@@ -181,4 +184,47 @@ function Nothing({ control, drill }: { readonly control: GridControl; readonly d
       )}
     </EmptyState>
   );
+}
+
+export interface ProfitFiguresProps {
+  /** Over everything in the range; undefined while it is on its way. */
+  readonly all: Sums | undefined;
+  readonly casino: Sums | undefined;
+}
+
+/** What sports and casino gave, what it cost, and what is left. */
+function ProfitFigures({ all, casino }: ProfitFiguresProps) {
+  const sports =
+    all === undefined || casino === undefined
+      ? undefined
+      : // In paise, so that the difference is exact.
+        (Math.round(all.profitLoss * 100) - Math.round(casino.profitLoss * 100)) / 100;
+  return (
+    <Figures
+      label={t('Sums of profit and loss')}
+      figures={[
+        figureOf(t('Sports'), sports),
+        figureOf(t('Casino'), casino?.profitLoss),
+        figureOf(t('Commission'), all === undefined ? undefined : -all.commission),
+        { ...figureOf(t('Net'), all?.net), note: all === undefined ? '' : noteOf(all) },
+      ]}
+    />
+  );
+}
+
+function figureOf(name: string, rupees: number | undefined): Figure {
+  if (rupees === undefined) return { name, text: undefined };
+  const text = resultText(rupees);
+  return {
+    name,
+    text: rupees === 0 ? '₹0' : `${text.slice(0, 1)}₹${text.slice(1)}`,
+    tone: toneOf(rupees),
+  };
+}
+
+function noteOf({ bets, stake }: Sums): string {
+  const rupees = rupeesText(stake);
+  return bets === 1
+    ? t('1 bet, {rupees} staked', { rupees })
+    : t('{count} bets, {rupees} staked', { count: bets, rupees });
 }

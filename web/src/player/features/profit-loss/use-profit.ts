@@ -1,8 +1,109 @@
-import { useNewLines } from '#data/queries/new-lines.ts';
-import { countSettledBets, pageOf, useProfit, useProfitDays } from '#data/queries/statements.ts';
-import { siteDayOf } from '#data/view-models/day-range.ts';
-import type { GridControl } from '#data/view-models/use-grid-ask.ts';
-import { type Drill, familyWire, rowsWire } from './profit-terms.ts';
+import type { ProfitWire } from '@crease/contracts/routes/statement.ts';
+import {
+  MARKET_FAMILIES,
+  type MarketFamily,
+  type ProfitLevel,
+} from '@crease/contracts/wire/statement.ts';
+import { type DayRange, isDay, siteDayOf } from '#player/features/records/day-range.ts';
+import {
+  type GridAsk,
+  type GridTerms,
+  oneOf,
+  sortingOf,
+} from '#player/features/records/grid-search.ts';
+import {
+  countSettledBets,
+  pageOf,
+  useProfit,
+  useProfitDays,
+} from '#player/features/records/history.ts';
+import { useNewLines } from '#player/features/records/new-lines.ts';
+import type { GridControl } from '#player/features/records/use-grid-ask.ts';
+import { phrase } from '#text/text.ts';
+
+/** What the report can be asked; a fresh page shows the last 7 days (screens 9). */
+export const PROFIT_TERMS: GridTerms = {
+  range: '7',
+  longestDays: 92,
+  order: { name: 'settleTime', isDescending: true },
+  sortable: ['settleTime', 'name', 'bets', 'stake', 'profitLoss', 'commission', 'net'],
+  size: 20,
+  sizes: [10, 20, 50],
+};
+
+/** Tabs of the report; the first is all of them. */
+// untranslated: names on the wire; FAMILY_WORDS says them.
+export const FAMILIES = ['All', ...MARKET_FAMILIES] as const;
+export type Family = (typeof FAMILIES)[number];
+
+export const FAMILY_WORDS: Readonly<Record<Family, string>> = {
+  All: phrase('All'),
+  Exchange: phrase('Exchange'),
+  Bookmaker: phrase('Bookmaker'),
+  Fancy: phrase('Fancy'),
+  Casino: phrase('Casino'),
+};
+
+/** How deep somebody has gone, as the address says it. */
+export interface Drill {
+  readonly family: Family;
+  readonly sportId: number | null;
+  readonly eventId: number | null;
+  /** Of the market whose bets are open. */
+  readonly marketId: number | null;
+  /** The one day that the rows are narrowed to. */
+  readonly day: string | null;
+}
+
+export function drillIn(search: Readonly<Record<string, unknown>>, { from, to }: DayRange): Drill {
+  const sportId = numberIn(search.sport);
+  const eventId = sportId === null ? null : numberIn(search.event);
+  const { day } = search;
+  return {
+    family: oneOf(FAMILIES, search.family) ?? 'All',
+    sportId,
+    eventId,
+    marketId: eventId === null ? null : numberIn(search.market),
+    day: isDay(day) && day >= from && day <= to ? day : null,
+  };
+}
+
+export function levelOf({ sportId, eventId }: Drill): ProfitLevel {
+  // untranslated: names on the wire.
+  if (sportId === null) return 'Sport';
+  // untranslated: as above.
+  return eventId === null ? 'Event' : 'Market';
+}
+
+/** The rows of a level, as the server is asked for them. */
+function rowsWire(ask: GridAsk, drill: Drill) {
+  return {
+    ...filterWire(ask, drill),
+    Level: levelOf(drill),
+    Sorting: sortingOf(ask.order),
+  } satisfies ProfitWire;
+}
+
+/** What is open, for its rows and for its file. */
+export function filterWire(ask: DayRange, drill: Drill) {
+  return {
+    From: drill.day ?? ask.from,
+    To: drill.day ?? ask.to,
+    ...familyWire(drill.family),
+    ...(drill.sportId === null ? {} : { SportId: drill.sportId }),
+    ...(drill.eventId === null ? {} : { EventId: drill.eventId }),
+  } satisfies ProfitWire;
+}
+
+function familyWire(family: Family): { readonly Family?: MarketFamily } {
+  return family === 'All' ? {} : { Family: family };
+}
+
+function numberIn(said: unknown): number | null {
+  if (typeof said !== 'number' && typeof said !== 'string') return null;
+  const number = Number(said);
+  return Number.isSafeInteger(number) && number !== 0 ? number : null;
+}
 
 /** Everything that the report shows, asked side by side. */
 export function useProfitReport({ ask }: GridControl, drill: Drill) {

@@ -1,8 +1,35 @@
 import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
-import { sentenceText, t } from '#text/text.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type FreshBall, useFreshBall } from '#data/catalogue/live-events.ts';
+import { phrase, sentenceText, t } from '#text/text.ts';
+import { Motion } from '#ui/motion/motion.tsx';
+import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
 import styles from './ball-tracker.module.css';
-import { BigBall } from './big-ball.tsx';
-import type { BallNews } from './use-ball-news.ts';
+
+/** A ball to make something of, for a moment. */
+export type BallNews = FreshBall;
+
+const SHOWN_MS = 4_000;
+
+/** The ball that has just been bowled; null a moment later, and for all that was bowled before this was on the page. */
+export function useBallNews(dreamEventId: string): BallNews | null {
+  const ball = useFreshBall(dreamEventId);
+  const seen = useRef({ dreamEventId, id: ball?.id ?? 0 });
+  const [news, setNews] = useState<BallNews | null>(null);
+
+  useEffect(() => {
+    if (seen.current.dreamEventId !== dreamEventId) {
+      seen.current = { dreamEventId, id: ball?.id ?? 0 };
+      setNews(null);
+    }
+    if (ball === null || ball.id === seen.current.id) return;
+    seen.current.id = ball.id;
+    setNews(ball);
+    const timer = setTimeout(() => setNews(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [dreamEventId, ball]);
+  return news;
+}
 
 export interface BallTrackerProps {
   readonly shot: CricketScore['lastShot'];
@@ -113,4 +140,35 @@ function pointAt(angle: number): { x: number; y: number } {
     x: Math.round(CENTRE.x + Math.sin(radians) * ROPE.x),
     y: Math.round(CENTRE.y - Math.cos(radians) * ROPE.y),
   };
+}
+
+const DRAWINGS: Partial<Readonly<Record<BallNews['kind'], () => Promise<unknown>>>> = {
+  four: () => import('./motion/four-data.json').then((file) => file.default),
+  six: () => import('./motion/six-data.json').then((file) => file.default),
+  wicket: () => import('./motion/wicket-data.json').then((file) => file.default),
+};
+const WORDS: Partial<Readonly<Record<BallNews['kind'], string>>> = {
+  four: phrase('Four'),
+  six: phrase('Six'),
+  wicket: phrase('Wicket'),
+};
+
+/** A boundary or a wicket over the ground, once; only its word where motion is not wanted. */
+function BigBall({ news }: { readonly news: BallNews }) {
+  const [ended, setEnded] = useState(0);
+  const isStill = useReducedMotion();
+  const load = DRAWINGS[news.kind];
+  const word = WORDS[news.kind];
+  if (load === undefined || word === undefined) return null;
+  if (isStill) {
+    return (
+      <span className={styles.word} data-kind={news.kind} aria-hidden="true">
+        {t(word)}
+      </span>
+    );
+  }
+  if (ended === news.id) return null;
+  return (
+    <Motion key={news.id} className={styles.motion} load={load} onEnd={() => setEnded(news.id)} />
+  );
 }

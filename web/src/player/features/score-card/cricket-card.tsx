@@ -1,11 +1,9 @@
 import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
 import { sentenceText, t } from '#text/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
-import { BallTracker } from './ball-tracker.tsx';
+import { type BallNews, BallTracker } from './ball-tracker.tsx';
 import styles from './cricket-card.module.css';
-import { ScoreFrame, type ScoreTv } from './score-frame.tsx';
-import { Crest, Facts, StaleNote } from './score-parts.tsx';
-import type { BallNews } from './use-ball-news.ts';
+import { Crest, Facts, ScoreFrame, type ScoreTv, StaleNote } from './score-parts.tsx';
 
 export interface CricketCardProps {
   readonly score: CricketScore;

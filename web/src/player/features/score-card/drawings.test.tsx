@@ -1,19 +1,11 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Motion } from '#ui/motion/motion.tsx';
 import four from './motion/four-data.json' with { type: 'json' };
 import six from './motion/six-data.json' with { type: 'json' };
 import wicket from './motion/wicket-data.json' with { type: 'json' };
 
-// The test's browser has no canvas; the player asks for one to try out how colours mix.
-const { getContext } = HTMLCanvasElement.prototype;
-const BRUSH = { fillRect: () => undefined, getImageData: () => ({ data: [0, 0, 0, 0] }) };
-
-beforeEach(() => Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => BRUSH));
-afterEach(() => {
-  cleanup();
-  Reflect.set(HTMLCanvasElement.prototype, 'getContext', getContext);
-});
+afterEach(cleanup);
 
 const DRAWINGS: readonly (readonly [string, unknown, number])[] = [
   ['a four', four, 4],

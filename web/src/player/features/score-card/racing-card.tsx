@@ -1,5 +1,5 @@
 import type { RacingScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import { useOddsText } from '#data/view-models/odds-text.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
 import { sentenceText, t } from '#text/text.ts';
 import styles from './racing-card.module.css';
 import { Facts, StaleNote, Strip } from './score-parts.tsx';
@@ -45,32 +45,35 @@ export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
           value === '' ? [] : [[name, value]],
         )}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
-      <section className={styles.list} aria-label={t('Runners')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{leaders.length > 0 ? t('Place') : t('No.')}</th>
-              <th scope="col">{t('Horse')}</th>
-              <th scope="col" data-wide>
-                {t('Stall')}
-              </th>
-              <th scope="col" data-wide>
-                {t('Weight')}
-              </th>
-              <th scope="col" data-wide>
-                {t('Form')}
-              </th>
-              <th scope="col">{t('SP')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {runners.map((horse) => (
-              <HorseRow key={`${horse.number}/${horse.name}`} horse={horse} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <details className={styles.more} open={leaders.length > 0}>
+        <summary>{t('All runners')}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+        <section className={styles.list} aria-label={t('Runners')} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{leaders.length > 0 ? t('Place') : t('No.')}</th>
+                <th scope="col">{t('Horse')}</th>
+                <th scope="col" data-wide>
+                  {t('Stall')}
+                </th>
+                <th scope="col" data-wide>
+                  {t('Weight')}
+                </th>
+                <th scope="col" data-wide>
+                  {t('Form')}
+                </th>
+                <th scope="col">{t('SP')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {runners.map((horse) => (
+                <HorseRow key={`${horse.number}/${horse.name}`} horse={horse} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
       <StaleNote isStale={isStale} />
     </section>
   );

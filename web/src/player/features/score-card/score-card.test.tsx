@@ -7,9 +7,9 @@ import type {
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
-import { connection } from '#data/stores/connection.ts';
-import { liveEvents } from '#data/stores/live-events.ts';
+import { connection } from '#data/api/connection.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { liveEvents } from '#data/catalogue/live-events.ts';
 import { ScoreCard } from './score-card.tsx';
 
 let match = 0;

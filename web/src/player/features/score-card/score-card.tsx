@@ -1,25 +1,25 @@
 import type { ScoreCard as Card } from '@crease/contracts/wire/score-card.ts';
 import { lazy, Suspense } from 'react';
-import { useScoreCardQuery } from '#data/queries/catalogue.ts';
-import { connection } from '#data/stores/connection.ts';
-import { useScoreCard } from '#data/stores/live-events.ts';
-import { useStore } from '#data/stores/observable.ts';
+import { connection } from '#data/api/connection.ts';
+import { useScoreCardQuery } from '#data/catalogue/catalogue.ts';
+import { useScoreCard } from '#data/catalogue/live-events.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { sentenceText, t } from '#text/text.ts';
+import { type BallNews, useBallNews } from './ball-tracker.tsx';
 import { CricketCard, CricketStrip } from './cricket-card.tsx';
-import frames from './frame-card.module.css';
-import { FrameCard } from './frame-card.tsx';
+import frames from './frame-cards.module.css';
+import { FrameCard } from './frame-cards.tsx';
 import styles from './score-card.module.css';
-import type { ScoreTv } from './score-frame.tsx';
-import { type BallNews, useBallNews } from './use-ball-news.ts';
+import type { ScoreTv } from './score-parts.tsx';
 
 const FootballCard = lazy(() =>
-  import('./football-card.tsx').then((chunk) => ({ default: chunk.FootballCard })),
+  import('./goal-cards.tsx').then((chunk) => ({ default: chunk.FootballCard })),
 );
 const TennisCard = lazy(() =>
   import('./tennis-card.tsx').then((chunk) => ({ default: chunk.TennisCard })),
 );
 const KabaddiCard = lazy(() =>
-  import('./kabaddi-card.tsx').then((chunk) => ({ default: chunk.KabaddiCard })),
+  import('./goal-cards.tsx').then((chunk) => ({ default: chunk.KabaddiCard })),
 );
 const RacingCard = lazy(() =>
   import('./racing-card.tsx').then((chunk) => ({ default: chunk.RacingCard })),

@@ -1,10 +1,9 @@
 import type { ScoreCard, TennisScore } from '@crease/contracts/wire/score-card.ts';
 import { sentenceText, t } from '#text/text.ts';
-import { ScoreFrame, type ScoreTv } from './score-frame.tsx';
-import { PairTable, StaleNote, Strip } from './score-parts.tsx';
-import styles from './side-row.module.css';
+import styles from './score-parts.module.css';
+import { PairTable, ScoreFrame, type ScoreTv, StaleNote, Strip } from './score-parts.tsx';
 
-export interface TennisCardProps {
+interface TennisCardProps {
   readonly card: ScoreCard;
   readonly score: TennisScore;
   readonly compact: boolean;

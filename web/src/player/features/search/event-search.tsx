@@ -1,12 +1,14 @@
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './event-search.module.css';
 import { type Found, find, LEAST_LETTERS, lettersIn, type PageToFind } from './find.ts';
 import { FoundRow } from './found-row.tsx';
 
-export interface EventSearchProps {
+interface EventSearchProps {
   readonly sports: readonly TreeSport[];
   /** Pages of the account that may be found; their words are said with `t()`. */
   readonly pages?: readonly PageToFind[];
@@ -162,4 +164,21 @@ function useShutBeside(
       document.removeEventListener('focusin', onBeside);
     };
   }, [isOpen, place]);
+}
+
+export interface SearchDialogProps extends Required<Pick<EventSearchProps, 'sports' | 'pages'>> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The search of narrow screens. */
+export function SearchDialog({ open, sports, pages, onClose }: SearchDialogProps) {
+  return (
+    <Dialog open={open} label={t('Search')} kind="modal" onClose={onClose}>
+      <DialogHead title={t('Search')} closeLabel={t('Close search')} onClose={onClose} />
+      <div className={styles.inDialog}>
+        <EventSearch sports={sports} pages={pages} ground="page" onDone={onClose} />
+      </div>
+    </Dialog>
+  );
 }

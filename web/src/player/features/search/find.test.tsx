@@ -51,7 +51,7 @@ test.each(['', 'f', ' f ', '((', '.*', '\\', 'xqzzy', '%_'])('“%s” finds not
   expect(find(SPORTS, PAGES, text)).toEqual([]);
 });
 
-test('at most twenty are told', () => {
+test('at most twenty are shown', () => {
   const events = Array.from({ length: 40 }, (_, at) =>
     eventItem({ id: at + 1, title: `Match ${at}`, competitionName: `Match league ${at}` }),
   );

@@ -1,8 +1,8 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sportText } from '#data/view-models/sport-words.ts';
 import { zonedText } from '#format/date-time.ts';
+import { sportText } from '#player/betting/sport-words.ts';
 import { t } from '#text/text.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import styles from './event-search.module.css';

@@ -1,17 +1,22 @@
-import { confirmRules, PASSWORD_NEEDS, passwordRules } from '@crease/contracts/rules/password.ts';
+import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
 import { useEffect, useRef, useState } from 'react';
-import { changePassword, useProfile } from '#data/queries/security.ts';
-import { toasts } from '#data/stores/toasts.ts';
-import { type FieldBinding, useRuleForm } from '#data/view-models/rule-form.ts';
-import { phrase, sentenceText, t } from '#text/text.ts';
+import { passwordNeeds } from '#form/password-needs.ts';
+import { type FieldBinding, useRuleForm } from '#form/rule-form.ts';
+import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { NeedList } from '#ui/need-list/need-list.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
 import styles from './change-password-form.module.css';
 import { PasskeysThatStay } from './passkeys-that-stay.tsx';
-import { placeRefusals, type RefusalPlaces } from './place-refusals.ts';
-import { CURRENT_PASSWORD, CurrentPassword } from './secret-fields.tsx';
+import { changePassword, useProfile } from './security.ts';
+import {
+  CURRENT_PASSWORD,
+  CurrentPassword,
+  placeRefusals,
+  type RefusalPlaces,
+} from './security-parts.tsx';
 
 export interface ChangePasswordFormProps {
   readonly userName: string;
@@ -82,10 +87,7 @@ function Fields({
           <NewPassword field={form.field('newPassword')} />
           <NeedList
             label={t('What the password needs')}
-            needs={PASSWORD_NEEDS.map(({ text, isMet }) => ({
-              text: sentenceText(text),
-              isMet: isMet(newPassword),
-            }))}
+            needs={passwordNeeds(newPassword)}
             metLabel={t('met')}
             missingLabel={t('missing')}
           />

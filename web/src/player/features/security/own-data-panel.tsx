@@ -1,15 +1,28 @@
+import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
 import type { Profile } from '@crease/contracts/wire/account.ts';
 import { useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { askForClosing, takeBackClosing, takeOwnData } from '#data/queries/own-data.ts';
-import { toasts } from '#data/stores/toasts.ts';
+import { useRuleForm } from '#form/rule-form.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { OwnProofDialog } from './own-data-dialogs.tsx';
-import { SecurityRow } from './security-row.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import { askForClosing, takeBackClosing, takeOwnData } from './own-data.ts';
+import {
+  ANY_CODE,
+  CodeField,
+  CURRENT_PASSWORD,
+  CurrentPassword,
+  NO_CODE,
+  PROOF_PLACES,
+  placeRefusals,
+  SecurityDialog,
+  SecurityForm,
+  SecurityRow,
+  withoutSpaces,
+} from './security-parts.tsx';
 
 export interface OwnDataPanelProps {
   readonly profile: Profile;
@@ -101,5 +114,58 @@ function ClosingRow({ profile, onAsk }: OwnDataPanelProps & { readonly onAsk: ()
         {isAsked ? t('Keep my account') : t('Ask for closing')}
       </Button>
     </SecurityRow>
+  );
+}
+
+export interface OwnProofDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What is done. */
+  readonly intro: string;
+  readonly submitText: string;
+  readonly isDangerous?: boolean;
+  readonly userName: string;
+  readonly hasSecondFactor: boolean;
+  /** Does it, and closes the window. @throws CallFailure */
+  readonly onProof: (proof: OwnProofWire) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks once more who it is, before the account's data goes out or the account is given up. */
+function OwnProofDialog({ open, title, onClose, ...form }: OwnProofDialogProps) {
+  return (
+    <SecurityDialog open={open} title={title} onClose={onClose}>
+      <OwnProofForm {...form} />
+    </SecurityDialog>
+  );
+}
+
+function OwnProofForm({
+  intro,
+  submitText,
+  isDangerous = false,
+  userName,
+  hasSecondFactor,
+  onProof,
+}: Omit<OwnProofDialogProps, 'open' | 'title' | 'onClose'>) {
+  const form = useRuleForm<'currentPassword' | 'code'>({
+    fields: { currentPassword: CURRENT_PASSWORD, code: hasSecondFactor ? ANY_CODE : NO_CODE },
+    onSubmit: ({ currentPassword, code }) =>
+      placeRefusals(PROOF_PLACES, () =>
+        onProof({ currentPassword, ...(hasSecondFactor ? { code: withoutSpaces(code) } : {}) }),
+      ),
+  });
+  return (
+    <SecurityForm
+      intro={intro}
+      problem={form.problem}
+      isBusy={form.isBusy}
+      submitText={submitText}
+      isDangerous={isDangerous}
+      onSubmit={form.onSubmit}
+    >
+      <CurrentPassword field={form.field('currentPassword')} userName={userName} isFirst />
+      {hasSecondFactor && <CodeField field={form.field('code')} isOfApp={false} />}
+    </SecurityForm>
   );
 }

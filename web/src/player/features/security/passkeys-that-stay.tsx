@@ -4,7 +4,7 @@ import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
-import rows from './security-row.module.css';
+import rows from './security-parts.module.css';
 
 export interface PasskeysThatStayProps {
   readonly passkeys: readonly Passkey[];

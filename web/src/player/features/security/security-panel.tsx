@@ -1,11 +1,57 @@
+import { DEMO_HOURS } from '@crease/contracts/constants.ts';
 import type { Profile } from '@crease/contracts/wire/account.ts';
 import { Link } from '@tanstack/react-router';
+import { rupeesText } from '#format/money.ts';
+import { SITE_ZONE_TEXT, siteDateText, siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#text/text.ts';
+import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { PasskeyRow } from './passkey-row.tsx';
-import { SecondFactorRow } from './second-factor-row.tsx';
-import styles from './security-row.module.css';
-import { SecurityRow } from './security-row.tsx';
+import { PasskeyRow } from './passkeys.tsx';
+import { SecondFactorRow } from './second-factor.tsx';
+import profilePanelStyles from './security-panel.module.css';
+import styles from './security-parts.module.css';
+import { SecurityRow } from './security-parts.tsx';
+
+export interface Fact {
+  readonly name: string;
+  readonly text: string;
+}
+
+const BY_MARKET = phrase('As each market sets it');
+
+/** What an account is, from top to bottom. A limit that is nobody's own is the market's. */
+function profileFacts(profile: Profile): readonly Fact[] {
+  const { isDemo, userName, mobile, domain, createdAt, lastLogin } = profile;
+  const { commissionPercent, exposureLimit } = profile;
+  return [
+    { name: t('Username'), text: isDemo ? t('Demo') : userName },
+    { name: t('Mobile'), text: mobile ?? t('None') },
+    { name: t('Domain'), text: domain },
+    { name: t('Joined'), text: siteDateText(createdAt) },
+    { name: t('Time zone'), text: SITE_ZONE_TEXT },
+    {
+      name: t('Commission'),
+      text: commissionPercent === null ? t(BY_MARKET) : `${commissionPercent}%`,
+    },
+    { name: t('Stake limits'), text: stakeText(profile) },
+    {
+      name: t('Exposure limit'),
+      text: exposureLimit === null ? t(BY_MARKET) : rupeesText(exposureLimit),
+    },
+    {
+      name: t('Last login'),
+      text: lastLogin === null ? t('This is the first') : siteTimeText(lastLogin),
+    },
+  ];
+}
+
+function stakeText({ minStake, maxStake }: Profile): string {
+  if (minStake !== null && maxStake !== null) {
+    return t('{from} to {to}', { from: rupeesText(minStake), to: rupeesText(maxStake) });
+  }
+  if (minStake !== null) return t('At least {amount}', { amount: rupeesText(minStake) });
+  return maxStake === null ? t(BY_MARKET) : t('At most {amount}', { amount: rupeesText(maxStake) });
+}
 
 export interface SecurityPanelProps {
   readonly profile: Profile;
@@ -41,4 +87,40 @@ export function SecurityPanel({ profile, siteName }: SecurityPanelProps) {
       />
     </Panel>
   );
+}
+
+export interface ProfilePanelProps {
+  readonly profile: Profile;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The account as its owner sees it. */
+export function ProfilePanel({ profile }: ProfilePanelProps) {
+  return (
+    <Panel title={t('Profile')}>
+      {profile.isDemo && (
+        <div className={profilePanelStyles.demo}>
+          <Notice tone="info">
+            {t(
+              'This is a demo user with play money. It ends {hours} hours after it was made, on {when} IST. Changing the password, two-step login, passkeys, deposits, withdrawals and bonuses are not available for it.',
+              { hours: DEMO_HOURS, when: endText(profile.createdAt) },
+            )}
+          </Notice>
+        </div>
+      )}
+      <dl className={profilePanelStyles.facts}>
+        {profileFacts(profile).map(({ name, text }) => (
+          <div key={name} className={profilePanelStyles.fact}>
+            <dt className={profilePanelStyles.name}>{name}</dt>
+            <dd className={profilePanelStyles.text}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function endText(createdAt: string): string {
+  return siteTimeText(new Date(Date.parse(createdAt) + DEMO_HOURS * HOUR_MS).toISOString());
 }

@@ -1,18 +1,17 @@
 import type { SessionItem } from '@crease/contracts/wire/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { endOtherSessions, endSession, useSessions } from '#data/queries/security.ts';
-import { toasts } from '#data/stores/toasts.ts';
-import { deviceNameOf } from '#data/view-models/device-name.ts';
+import { deviceNameOf } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
 import { withParts } from '#ui/words/with-parts.tsx';
-import { LoadFailure } from './load-failure.tsx';
-import { SecurityDialog, SecurityForm } from './security-form.tsx';
+import { endOtherSessions, endSession, useSessions } from './security.ts';
+import { LoadFailure, SecurityDialog, SecurityForm } from './security-parts.tsx';
 import styles from './sessions-panel.module.css';
 
 /** Where the caller is logged in, and the way to end it there. */

@@ -1,21 +1,22 @@
 import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
-import { confirmSecondFactor, startSecondFactor } from '#data/queries/security.ts';
-import { useRuleForm } from '#data/view-models/rule-form.ts';
+import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
-import { CodesDialog } from './codes-dialog.tsx';
-import { PROOF_PLACES, placeRefusals } from './place-refusals.ts';
+import { CodesDialog } from './recovery-codes.tsx';
+import { confirmSecondFactor, startSecondFactor } from './security.ts';
 import {
   APP_CODE,
   CodeField,
   CURRENT_PASSWORD,
   CurrentPassword,
+  PROOF_PLACES,
+  placeRefusals,
+  SecurityForm,
   withoutSpaces,
-} from './secret-fields.tsx';
-import { SecurityForm } from './security-form.tsx';
+} from './security-parts.tsx';
 import styles from './turn-on-dialog.module.css';
 
 export interface TurnOnDialogProps {

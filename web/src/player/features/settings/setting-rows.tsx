@@ -1,10 +1,57 @@
+import type { Stake } from '@crease/contracts/constants.ts';
 import { isStakeValue } from '@crease/contracts/rules/stake-button.ts';
-import { useId, useState } from 'react';
+import type { Preferences } from '@crease/contracts/wire/personal.ts';
+import { useEffect, useId, useState } from 'react';
+import { onPreferencesSet, preferences, unsavedPreferences } from '#data/session/preferences.ts';
 import { amountText } from '#format/money.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
 import { t } from '#text/text.ts';
+import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import { Segment, type SegmentProps } from '#ui/segment/segment.tsx';
+import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
-import styles from './settings.module.css';
+import styles from './setting-rows.module.css';
+
+/** What came of the last change: on its way, taken by the server, or put back because the server did not take it. */
+export type SavedNote = 'none' | 'saving' | 'saved' | 'undone';
+
+/** Tells quietly what became of a change. */
+export function useSavedNote(): SavedNote {
+  const [note, setNote] = useState<SavedNote>('none');
+  useEffect(() => {
+    let wanted: Partial<Preferences> = {};
+    const stopHearing = onPreferencesSet(() => {
+      wanted = { ...wanted, ...unsavedPreferences() };
+      setNote('saving');
+    });
+    const look = () => {
+      const names = namesOf(wanted);
+      const unsaved = unsavedPreferences();
+      if (names.length === 0 || names.some((name) => name in unsaved)) return;
+      const now = preferences.getState();
+      setNote(names.every((name) => isSame(now[name], wanted[name])) ? 'saved' : 'undone');
+      wanted = {};
+    };
+    // A change by hand moves the store before it is heard of here: only then is it known what was wanted.
+    const stopWatching = preferences.subscribe(() => queueMicrotask(look));
+    return () => {
+      stopHearing();
+      stopWatching();
+    };
+  }, []);
+  return note;
+}
+
+function namesOf(change: Partial<Preferences>): readonly (keyof Preferences)[] {
+  return Object.keys(change).filter((name): name is keyof Preferences =>
+    Object.hasOwn(preferences.getState(), name),
+  );
+}
+
+/** Lists are the same when they hold the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 interface RowProps {
   readonly name: string;
@@ -113,4 +160,33 @@ export function StakeSetting({ name, about, value, isOptional = false, onSet }: 
       </span>
     </div>
   );
+}
+
+/** Prices as a row of a match has them; nothing is bet here. */
+const BACK = { price: 1.85, size: 240_000 } as const;
+const LAY = { price: 1.87, size: 68_000 } as const;
+
+/** How prices and stake buttons look as it is set now. Everything in it is a picture: nothing can be pressed. */
+export function SettingsPreview({ stakes }: { readonly stakes: readonly Stake[] }) {
+  const format = useOddsText();
+  return (
+    <section className={styles.preview} aria-label={t('Preview of prices and chips')}>
+      <p className={styles.caption}>{t('This is how it looks')}</p>
+      <div inert aria-hidden="true">
+        <div className={styles.market}>
+          <b>{t('Your team')}</b>
+          <PriceCell side="back" name={t('Back')} {...BACK} format={format} />
+          <PriceCell side="lay" name={t('Lay')} {...LAY} format={format} />
+        </div>
+        <StakeChips stakes={stakes} current={0} onAdd={nothing} onSet={nothing} />
+      </div>
+      <p className="visually-hidden">
+        {t('Back {back}, lay {lay}', { back: format(BACK.price), lay: format(LAY.price) })}
+      </p>
+    </section>
+  );
+}
+
+function nothing(): void {
+  // A picture of a button does nothing.
 }

@@ -7,7 +7,7 @@ import {
   restorePreferences,
   settlePreferences,
   unsavedPreferences,
-} from '#data/stores/preferences.ts';
+} from '#data/session/preferences.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ test('a switch counts at once, and says quietly when the server has it', async (
   expect(note()).toBe('Saved.');
 });
 
-test('what the server does not take stands as it was, and is told', async () => {
+test('what the server does not take stands as it was, and is shown', async () => {
   fireEvent.click(screen.getByRole('switch', { name: 'Toss' }));
 
   await answer(DEFAULT_PREFERENCES);

@@ -2,16 +2,36 @@ import { HOUSE_KINDS, type Stake } from '@crease/contracts/constants.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import type { ReactNode } from 'react';
-import { connection } from '#data/stores/connection.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { preferences, setPreferences } from '#data/stores/preferences.ts';
+import { connection } from '#data/api/connection.ts';
+import { preferences, setPreferences } from '#data/session/preferences.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { headingOf, SETTING_GROUPS, type SettingGroup } from './setting-groups.ts';
-import { ChoiceSetting, StakeSetting, SwitchSetting } from './setting-rows.tsx';
-import styles from './settings.module.css';
-import { SettingsPreview } from './settings-preview.tsx';
-import { type SavedNote, useSavedNote } from './use-saved-note.ts';
+import styles from './setting-rows.module.css';
+import {
+  ChoiceSetting,
+  type SavedNote,
+  SettingsPreview,
+  StakeSetting,
+  SwitchSetting,
+  useSavedNote,
+} from './setting-rows.tsx';
+
+/** The groups of the settings in the order of the page; said with `t()`. */
+export const SETTING_GROUPS = {
+  placing: phrase('Placing bets'),
+  anyOdds: phrase('Accept any odds'),
+  prices: phrase('Prices'),
+  look: phrase('Look and language'),
+  feel: phrase('Sound and vibration'),
+} as const;
+
+export type SettingGroup = keyof typeof SETTING_GROUPS;
+
+/** Element of a group's heading. */
+export function headingOf(group: SettingGroup): string {
+  return `settings-${group}`;
+}
 
 const KIND_NAMES: Readonly<Record<HouseKind, string>> = {
   BOOKMAKER: phrase('Bookmaker'),
@@ -24,7 +44,7 @@ const KIND_NAMES: Readonly<Record<HouseKind, string>> = {
   PREMIUM: phrase('Premium'),
 };
 
-// untranslated: each language calls itself by its own name: who cannot read the page finds his way by it
+// untranslated: each language calls itself by its own name: who cannot read the page finds their way by it
 const LANGUAGES = [
   { value: 'en', text: 'English' },
   { value: 'hi', text: 'हिन्दी' },
@@ -36,7 +56,7 @@ const NOTES = {
   undone: phrase('The setting could not be kept. It stands as the server has it.'),
 } as const;
 
-/** Every setting of the person: a change counts at once, here and on all his devices. */
+/** Every setting of the person: a change counts at once, here and on all their devices. */
 export function SettingsPanel({ stakes }: { readonly stakes: readonly Stake[] }) {
   const now = useStore(preferences, (state) => state);
   const note = useSavedNote();

@@ -1,14 +1,17 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { countriesOf, type Meeting, nextRaceOf, raceNameOf } from '#data/view-models/races.ts';
-import { useMinute } from '#data/view-models/use-minute.ts';
 import { clockText } from '#format/date-time.ts';
+import {
+  countriesOf,
+  type Meeting,
+  nextRaceOf,
+  raceNameOf,
+} from '#player/features/event-list/races.ts';
+import { useMinute } from '#ui/clock/use-minute.ts';
 import side from '#ui/side-list/side-list.module.css';
-import { FoldRow } from './fold-row.tsx';
 import styles from './sport-tree.module.css';
-import { TreeEvents, type TreeEventsProps } from './tree-events.tsx';
-import { useFold } from './tree-folds.ts';
+import { FoldRow, TreeEvents, type TreeEventsProps, useFold } from './tree-rows.tsx';
 
-export type RaceTreeProps = Omit<TreeEventsProps, 'nameOf'>;
+type RaceTreeProps = Omit<TreeEventsProps, 'nameOf'>;
 
 /** Races by country, course and time; the course of the next race, and of the open page, stands open. */
 export function RaceTree({ events, openEventId, bets }: RaceTreeProps) {

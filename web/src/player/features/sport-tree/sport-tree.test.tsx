@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { togglePinnedMarket } from '#data/stores/pinned-markets.ts';
-import { pins } from '#data/stores/pins.ts';
 import { EVENT_ID, eventItem, houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { togglePinnedMarket } from '#player/features/pins/pinned-markets.ts';
+import { pins } from '#player/features/pins/pins.ts';
 import { SportTree, type SportTreeProps } from './sport-tree.tsx';
 
 beforeEach(() => {
@@ -112,19 +112,37 @@ test('own open bets are counted at their match', () => {
   expect(screen.getByRole('link', { name: /falcons v kraken 2 open bets in play/i })).toBeTruthy();
 });
 
-test('a competition that was folded is still folded on the next visit', () => {
-  const sports = [sport(3, 'Cricket', [match('Shield day', { competitionName: 'Shield' })])];
+test('live matches stand open by their short names, later days are folded', () => {
+  const short = { title: 'Falcons v Kraken', sides: ['Falcons', 'Kraken'] } as const;
+  const live = match('Deccan Falcons v Konkan Kraken', { short });
+  const later = match('Thar Scorpions v Malwa Monarchs', {
+    status: 'UPCOMING',
+    matchDate: 'Tomorrow',
+  });
+  show({ sports: [sport(3, 'Cricket', [later, live])] });
+
+  const leaf = screen.getByRole('link', { name: 'Deccan Falcons v Konkan Kraken in play' });
+  expect(leaf.textContent).toContain('Falcons v Kraken');
+  expect(leaf.title).toBe('Deccan Falcons v Konkan Kraken');
+  expect(screen.queryByRole('link', { name: /thar scorpions/i })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Tomorrow 1' }));
+  expect(screen.getByRole('link', { name: /thar scorpions/i })).toBeTruthy();
+});
+
+test('a day that was folded is still folded on the next visit', () => {
+  const event = match('Shield day', { status: 'UPCOMING', matchDate: 'Today' });
+  const sports = [sport(3, 'Cricket', [event])];
   show({ sports });
-  fireEvent.click(screen.getByRole('button', { name: 'Shield 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Today 1' }));
   expect(screen.queryByRole('link', { name: /shield day/i })).toBeNull();
-  expect(JSON.parse(localStorage.getItem('choice/tree-folds') ?? '{}')).toEqual({
-    '3/Shield': false,
+  expect(JSON.parse(localStorage.getItem('choice/tree-folds') ?? '{}')).toMatchObject({
+    '3/Today': false,
   });
   cleanup();
 
   show({ sports });
 
-  const branch = screen.getByRole('button', { name: 'Shield 1' });
+  const branch = screen.getByRole('button', { name: 'Today 1' });
   expect(branch.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(branch);
   expect(screen.getByRole('link', { name: /shield day/i })).toBeTruthy();

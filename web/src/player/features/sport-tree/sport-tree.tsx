@@ -1,25 +1,60 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { chooseSport } from '#data/stores/in-play-filter.ts';
-import { useStore } from '#data/stores/observable.ts';
-import { pinnedMarkets } from '#data/stores/pinned-markets.ts';
-import { pins } from '#data/stores/pins.ts';
-import { type League, leaguesOf } from '#data/view-models/leagues-of.ts';
-import { sportText } from '#data/view-models/sport-words.ts';
-import { untilLoaded } from '#data/view-models/until-loaded.ts';
-import { t } from '#text/text.ts';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
+import { untilLoaded } from '#data/api/query-client.ts';
+import { daysOf, type EventDay, isInPlay, sortEvents } from '#data/catalogue/events.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { clockText } from '#format/date-time.ts';
+import { sportText } from '#player/betting/sport-words.ts';
+import { chooseSport } from '#player/features/event-list/list-choices.ts';
+import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
+import { pins } from '#player/features/pins/pins.ts';
+import { nameText, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import side from '#ui/side-list/side-list.module.css';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { FoldRow } from './fold-row.tsx';
 import styles from './sport-tree.module.css';
-import { TreeEvents, type TreeEventsProps } from './tree-events.tsx';
-import { useFold } from './tree-folds.ts';
-import { onTreeKey } from './tree-keys.ts';
+import { FoldRow, TreeEvents, type TreeEventsProps, useFold } from './tree-rows.tsx';
+
+/**
+ * Keys of the tree: up and down go from row to row, home and end to its ends; right unfolds, left folds what has a fold
+ * button in its row. Every row is reached by Tab as well.
+ */
+function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const here = document.activeElement;
+  if (!(here instanceof HTMLElement) || !event.currentTarget.contains(here)) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const own = here.matches('[data-row]')
+    ? here
+    : here.parentElement?.querySelector<HTMLElement>(':scope > [data-row]');
+  const at = own instanceof HTMLElement ? rows.indexOf(own) : -1;
+  const next = nextOf(event.key, at, rows);
+  if (next !== undefined) {
+    event.preventDefault();
+    next.focus();
+    return;
+  }
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  const row = rows[at];
+  const fold = row?.matches('[aria-expanded]')
+    ? row
+    : row?.parentElement?.querySelector<HTMLElement>(':scope > [aria-expanded]');
+  const isOpen = fold?.getAttribute('aria-expanded') === 'true';
+  if (fold === null || fold === undefined || isOpen === (event.key === 'ArrowRight')) return;
+  event.preventDefault();
+  fold.click();
+}
+
+function nextOf(key: string, at: number, rows: readonly HTMLElement[]): HTMLElement | undefined {
+  if (key === 'ArrowDown') return rows[at + 1];
+  if (key === 'ArrowUp') return rows[at - 1];
+  if (key === 'Home') return rows[0];
+  return key === 'End' ? rows.at(-1) : undefined;
+}
 
 export interface SportTreeProps {
   /** Active sports; undefined until they have come. */
@@ -54,7 +89,7 @@ const RaceTree = lazy(async () => {
   return { default: RaceTree };
 });
 
-/** Sports, leagues and matches as a tree; what is folded is remembered. */
+/** Sports and their matches as a tree, live ones first, then by day; what is folded is remembered. */
 export function SportTree(props: SportTreeProps) {
   const { sports = [], liveCount, openEventId, bets, hasCasino = false, children } = props;
   const pinned = useStore(pins, (state) => state.ids);
@@ -153,26 +188,53 @@ function Sport({ sport, openSportId, openEventId, bets }: SportProps) {
           <RaceTree events={events} {...page} />
         </Suspense>
       )}
-      {isOpen &&
-        id !== RACING &&
-        leaguesOf(events).map((league) => (
-          <Competition key={league.name} place={`${id}/${league.name}`} league={league} {...page} />
-        ))}
+      {isOpen && id !== RACING && <Matches sport={sport} {...page} />}
     </>
   );
 }
 
-interface CompetitionProps extends Omit<TreeEventsProps, 'events' | 'nameOf'> {
-  readonly place: string;
-  readonly league: League;
+interface MatchesProps extends Omit<TreeEventsProps, 'events' | 'nameOf' | 'whenOf'> {
+  readonly sport: TreeSport;
 }
 
-function Competition({ place, league: { name, events }, ...page }: CompetitionProps) {
-  const [isOpen, turn] = useFold(place, true);
+/** What is in play stands open; what comes later is folded by day. */
+function Matches({ sport: { id, events }, ...page }: MatchesProps) {
+  const live = sortEvents(events.filter(isInPlay), []);
+  const days = daysOf(events);
+  return (
+    <>
+      {live.length > 0 && <TreeEvents events={live} {...page} />}
+      {days.map((day, place) => (
+        <Day
+          key={day.name}
+          place={`${id}/${day.name}`}
+          day={day}
+          isOpenAtFirst={live.length === 0 && place === 0}
+          {...page}
+        />
+      ))}
+    </>
+  );
+}
+
+interface DayProps extends Omit<MatchesProps, 'sport'> {
+  readonly place: string;
+  readonly day: EventDay;
+  readonly isOpenAtFirst: boolean;
+}
+
+function Day({ place, day: { name, events }, isOpenAtFirst, ...page }: DayProps) {
+  const isHere = events.some(({ id }) => id === page.openEventId);
+  const [isOpen, turn] = useFold(place, isOpenAtFirst || isHere);
   return (
     <div>
-      <FoldRow name={name} count={events.length} isOpen={isOpen} onTurn={turn} />
-      {isOpen && <TreeEvents events={events} {...page} />}
+      <FoldRow name={nameText(name)} count={events.length} isOpen={isOpen} onTurn={turn} />
+      {isOpen && <TreeEvents events={events} whenOf={clockOf} {...page} />}
     </div>
   );
+}
+
+/** The day stands above. */
+function clockOf({ startTime }: EventItem): string {
+  return clockText(startTime);
 }

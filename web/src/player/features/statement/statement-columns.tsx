@@ -1,13 +1,31 @@
 import type { Transaction } from '@crease/contracts/wire/statement.ts';
-import { transactionTypeText, transactionWords } from '#data/view-models/transaction-words.ts';
 import { secondsText } from '#format/date-time.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import {
+  RANGE_NAMES,
+  rangeNote,
+  rangeOptions,
+  siteDayOf,
+} from '#player/features/records/day-range.ts';
+import { takeFile } from '#player/features/records/files.ts';
+import { oneOf } from '#player/features/records/grid-search.ts';
+import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
-import styles from './statement.module.css';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { FilterBar } from '#ui/grid/filter-bar.tsx';
+import { sortSelect } from '#ui/grid/sort-select.ts';
+import styles from './statement-columns.module.css';
+import {
+  KINDS,
+  kindOf,
+  STATEMENT_TERMS,
+  transactionTypeText,
+  transactionWords,
+} from './use-statement.ts';
 
 /** The columns of the statement. @param isOneDay then a time needs no date. */
 export function statementColumns(isOneDay: boolean): readonly GridColumn<Transaction>[] {
@@ -69,5 +87,71 @@ function Side({ rupees, tone }: { readonly rupees: number; readonly tone: 'win' 
     <b className={styles.side} data-tone={tone}>
       {amountText(rupees)}
     </b>
+  );
+}
+
+/** All lines of the filter as a file. */
+export function StatementExport({ control }: { readonly control: GridControl }) {
+  const { from: From, to: To } = control.ask;
+  const filter = { kind: 'Statement', From, To, Type: kindOf(control.search) } as const;
+  return (
+    <ExportButtons
+      formats={['CSV', 'PDF']}
+      onExport={(format, onProgress, signal) => takeFile(filter, { format, onProgress, signal })}
+    />
+  );
+}
+
+export interface StatementFiltersProps {
+  readonly control: GridControl;
+  readonly asPhone: boolean;
+}
+
+/** Days and kinds of lines. */
+export function StatementFilters({ control, asPhone }: StatementFiltersProps) {
+  const { ask, search, set, setRange, setDays } = control;
+  const kind = kindOf(search);
+  return (
+    <FilterBar
+      label={t('Filter of the statement')}
+      asPhone={asPhone}
+      ranges={{
+        value: ask.range,
+        options: rangeOptions(),
+        onChange: (value) => setRange(oneOf(RANGE_NAMES, value) ?? STATEMENT_TERMS.range),
+      }}
+      custom={
+        ask.range === 'custom'
+          ? {
+              from: ask.from,
+              to: ask.to,
+              today: siteDayOf(Date.now()),
+              longestDays: STATEMENT_TERMS.longestDays,
+              onChange: setDays,
+            }
+          : undefined
+      }
+      selects={[
+        {
+          name: 'type',
+          label: t('Type'),
+          value: String(kind),
+          options: KINDS.map(({ value, text }) => ({ value: String(value), text: t(text) })),
+          isSet: kind !== 0,
+          onChange: (value) => set({ type: value === '0' ? undefined : Number(value) }),
+        },
+        ...(asPhone
+          ? [
+              sortSelect({
+                columns: statementColumns(ask.from === ask.to),
+                sorting: ask.order,
+                fresh: STATEMENT_TERMS.order,
+                onSort: control.setOrder,
+              }),
+            ]
+          : []),
+      ]}
+      note={rangeNote(ask)}
+    />
   );
 }

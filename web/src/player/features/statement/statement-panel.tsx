@@ -1,20 +1,19 @@
 import type { Transaction, TransactionPage } from '@crease/contracts/wire/statement.ts';
 import { useCallback, useMemo } from 'react';
-import type { GridControl } from '#data/view-models/use-grid-ask.ts';
-import { amountText } from '#format/money.ts';
+import { amountText, resultText, rupeesText } from '#format/money.ts';
+import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { currentLanguage, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Result } from '#ui/grid/cells.tsx';
+import { Result, toneOf } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
+import { Figures } from '#ui/grid/figures.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import { GridPager } from '#ui/grid/grid-pager.tsx';
 import { NewLines } from '#ui/grid/new-lines.tsx';
-import styles from './statement.module.css';
+import styles from './statement-columns.module.css';
 import { statementColumns } from './statement-columns.tsx';
-import { StatementFigures } from './statement-figures.tsx';
-import { kindOf, STATEMENT_TERMS } from './statement-terms.ts';
-import { useStatement } from './use-statement.ts';
+import { kindOf, STATEMENT_TERMS, useStatement } from './use-statement.ts';
 
 export interface StatementPanelProps {
   readonly control: GridControl;
@@ -120,4 +119,43 @@ function Nothing({ control }: { readonly control: GridControl }) {
       )}
     </EmptyState>
   );
+}
+
+/** Balance at both ends of the range, and what came in and went out between them. */
+function StatementFigures({ page }: { readonly page: TransactionPage | undefined }) {
+  const credit = page?.totals.credit;
+  const debit = page?.totals.debit;
+  return (
+    <Figures
+      label={t('Sums of the statement')}
+      figures={[
+        { name: t('Opening balance'), text: page && rupeesText(page.opening) },
+        {
+          name: t('Money in'),
+          text: credit === undefined ? undefined : signedRupees(credit),
+          tone: credit === undefined ? undefined : toneOf(credit),
+          note: entriesText(page?.totals.credits),
+        },
+        {
+          name: t('Money out'),
+          text: debit === undefined ? undefined : signedRupees(-debit),
+          tone: debit === undefined ? undefined : toneOf(-debit),
+          note: entriesText(page?.totals.debits),
+        },
+        { name: t('Closing balance'), text: page && rupeesText(page.closing) },
+      ]}
+    />
+  );
+}
+
+/** `+₹27,400`, `−₹34,550`, `₹0`. */
+function signedRupees(rupees: number): string {
+  const text = resultText(rupees);
+  return rupees === 0 ? `₹${text}` : `${text.slice(0, 1)}₹${text.slice(1)}`;
+}
+
+/** Empty while they are on their way: their place is kept. */
+function entriesText(count: number | undefined): string {
+  if (count === undefined) return '';
+  return count === 1 ? t('1 entry') : t('{count} entries', { count: amountText(count) });
 }

@@ -1,10 +1,10 @@
 import type { TransactionBet } from '@crease/contracts/wire/statement.ts';
 import { useState } from 'react';
-import { rateOfBetText, runsOfBetText } from '#data/view-models/bet-text.ts';
-import { isBackSide, sideText } from '#data/view-models/market-words.ts';
-import { useOddsText } from '#data/view-models/odds-text.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { rateOfBetText, runsOfBetText } from '#player/betting/bet-text.ts';
+import { isBlueSide, sideText } from '#player/betting/kind-words.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
 import { nameText, t } from '#text/text.ts';
 import { Dash, Result } from '#ui/grid/cells.tsx';
 import type { GridColumn, GridSum } from '#ui/grid/column.ts';
@@ -27,7 +27,7 @@ export interface TransactionBetsProps {
 export function TransactionBets({ bets, marketTypeName, asCards }: TransactionBetsProps) {
   const [side, setSide] = useState<Side>('All');
   const shown = bets.filter(
-    ({ betType }) => side === 'All' || isBackSide(betType, marketTypeName) === (side === 'Back'),
+    ({ betType }) => side === 'All' || isBlueSide(betType) === (side === 'Back'),
   );
   return (
     <div className={styles.bets}>
@@ -64,9 +64,7 @@ function columnsOf(marketTypeName: string | null): readonly GridColumn<Transacti
     {
       name: 'side',
       title: t('Side'),
-      cell: ({ betType }) => (
-        <SideTag isBack={isBackSide(betType, marketTypeName)}>{sideText(betType)}</SideTag>
-      ),
+      cell: ({ betType }) => <SideTag isBack={isBlueSide(betType)}>{sideText(betType)}</SideTag>,
       card: 'sub',
     },
     {

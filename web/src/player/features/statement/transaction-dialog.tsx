@@ -1,10 +1,9 @@
 import type { TransactionDetail } from '@crease/contracts/wire/statement.ts';
 import type { ReactNode } from 'react';
-import { useTransactionDetail } from '#data/queries/statements.ts';
-import { marketTypeText, outcomeText } from '#data/view-models/market-words.ts';
-import { transactionWords } from '#data/view-models/transaction-words.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { marketTypeText, outcomeText } from '#player/betting/kind-words.ts';
+import { useTransactionDetail } from '#player/features/records/history.ts';
 import { nameText, t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -15,6 +14,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TransactionBets } from './transaction-bets.tsx';
 import styles from './transaction-dialog.module.css';
+import { transactionWords } from './use-statement.ts';
 
 export interface TransactionDialogProps {
   /** Null: closed. */

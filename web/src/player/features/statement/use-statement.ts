@@ -1,18 +1,45 @@
-import type { Transaction, TransactionPage } from '@crease/contracts/wire/statement.ts';
+import type {
+  Transaction,
+  TransactionPage,
+  TransactionType,
+} from '@crease/contracts/wire/statement.ts';
 import { useEffect, useMemo } from 'react';
-import { useNewLines } from '#data/queries/new-lines.ts';
+import { sportText } from '#player/betting/sport-words.ts';
+import { siteDayOf, useUntil } from '#player/features/records/day-range.ts';
+import { type GridTerms, oneOf } from '#player/features/records/grid-search.ts';
 import {
   countTransactions,
   type StatementAsk,
+  type TransactionKind,
   useScrolledTransactions,
   useTransactions,
-} from '#data/queries/statements.ts';
-import { siteDayOf } from '#data/view-models/day-range.ts';
-import type { GridControl } from '#data/view-models/use-grid-ask.ts';
-import { useUntil } from '#data/view-models/use-until.ts';
-import { t } from '#text/text.ts';
+} from '#player/features/records/history.ts';
+import { useNewLines } from '#player/features/records/new-lines.ts';
+import type { GridControl } from '#player/features/records/use-grid-ask.ts';
+import { nameText, phrase, t } from '#text/text.ts';
 import type { GridProps } from '#ui/grid/grid.tsx';
-import { kindOf } from './statement-terms.ts';
+
+/** What the statement can be asked; a fresh page shows today (screens 9). */
+export const STATEMENT_TERMS: GridTerms = {
+  range: 'today',
+  longestDays: 31,
+  order: { name: 'date', isDescending: true },
+  sortable: ['date'],
+  size: 10,
+  sizes: [10, 20, 50, 'scroll'],
+};
+
+/** Kinds of lines, by their number on the wire. */
+export const KINDS = [
+  { value: 0, text: phrase('All types') },
+  { value: 1, text: phrase('Deposit and withdrawal') },
+  { value: 2, text: phrase('Game') },
+] as const satisfies readonly { readonly value: TransactionKind; readonly text: string }[];
+
+/** The kind that the address asks for. */
+export function kindOf(search: Readonly<Record<string, unknown>>): TransactionKind {
+  return oneOf([0, 1, 2], search.type) ?? 0;
+}
 
 export interface Statement {
   /** Its sums; undefined until the first page has come. */
@@ -71,4 +98,59 @@ function usePageThatIs({ ask, setPage }: GridControl, page: TransactionPage | un
   useEffect(() => {
     if (isBeyond) setPage(Math.max(0, last));
   }, [isBeyond, last, setPage]);
+}
+
+const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
+  BET_SETTLE: phrase('Bet'),
+  COMMISSION: phrase('Fee'),
+  DEPOSIT: phrase('Payment'),
+  WITHDRAW: phrase('Payment'),
+  WITHDRAW_RETURN: phrase('Payment'),
+  BONUS: phrase('Bonus'),
+  CASINO_BET: phrase('Casino'),
+  CASINO_WIN: phrase('Casino'),
+  CASINO_ROLLBACK: phrase('Casino'),
+  ADJUST: phrase('Adjustment'),
+  REVERSAL: phrase('Correction'),
+  DEMO_GRANT: phrase('Play money'),
+};
+
+/** One or two words for the kind of a line. */
+export function transactionTypeText({ type }: Pick<Transaction, 'type'>): string {
+  return t(TYPE_WORDS[type]);
+}
+
+/** Between the event and the market of a description. */
+const SLASH = ' / ';
+
+/** What a line is, and what it is of; lines of a market are shown by its name first, then by sport and event. */
+export function transactionWords({
+  type,
+  description,
+  sportId,
+  marketId,
+}: Pick<Transaction, 'type' | 'description' | 'sportId' | 'marketId'>): {
+  readonly main: string;
+  readonly sub: string | null;
+} {
+  if (type === 'DEMO_GRANT') return { main: t('Play money'), sub: null };
+  if (marketId === null) return { main: description, sub: null };
+  const sport = sportId === null ? '' : sportText(sportId, '');
+  const under = (place: string) => (sport === '' ? place : `${sport}${SLASH}${place}`);
+  if (type === 'COMMISSION') return { main: t('Commission'), sub: under(placeIn(description)) };
+  if (type === 'REVERSAL') {
+    return { main: t('Result taken back'), sub: under(placeIn(description)) };
+  }
+  const at = description.lastIndexOf(SLASH);
+  if (at < 0) return { main: description, sub: null };
+  return {
+    main: nameText(description.slice(at + SLASH.length)),
+    sub: under(description.slice(0, at)),
+  };
+}
+
+/** Without the English word before the colon. */
+function placeIn(description: string): string {
+  const at = description.indexOf(': ');
+  return at < 0 ? description : description.slice(at + 2);
 }

@@ -63,7 +63,7 @@ test('a piece that comes makes up for the tries before it', async () => {
   expect(states).not.toContain('failed');
 });
 
-test('a stream that is not there is told at once; one whose list is late is asked for again', async () => {
+test('a stream that is not there is shown at once; one whose list is late is asked for again', async () => {
   const late = await stage();
   late.events.onFault('list');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -119,7 +119,7 @@ test('a tab that is not seen fetches nothing, and goes on with what happens now'
   expect(asked).toEqual(['load', 'stop', 'start', 'to live']);
 });
 
-test('whoever leaves takes the player along, also one that was still on its way', async () => {
+test('anyone who leaves takes the player along, also one that was still on its way', async () => {
   const { stream, asked, states, events } = await stage();
   events.onFault('piece');
 

@@ -22,7 +22,7 @@ const SAME_TROUBLE_MS = 60_000;
 
 /**
  * Keeps a live stream playing in a video element: what the network loses is asked for again with growing waits, a
- * decoder that fails is built anew, and what cannot be helped is told.
+ * decoder that fails is built anew, and what cannot be helped is shown.
  */
 export class LiveStream {
   readonly #video: HTMLVideoElement;

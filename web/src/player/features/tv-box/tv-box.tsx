@@ -1,15 +1,13 @@
 import { tvKindOf } from '@crease/contracts/rules/tv-address.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useStore } from '#data/stores/observable.ts';
-import { session } from '#data/stores/session.ts';
-import { closeVideoBox } from '#data/stores/video-box.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { FramePicture } from './frame-picture.tsx';
 import styles from './tv-box.module.css';
-import { TvButton } from './tv-button.tsx';
-import { VideoPicture } from './video-picture.tsx';
+import { TvButton, VideoPicture } from './video-picture.tsx';
+import { closeVideoBox } from './video-state.ts';
 
 export interface TvBoxProps {
   readonly url: string;
@@ -19,7 +17,7 @@ export interface TvBoxProps {
   readonly isMini?: boolean;
 }
 
-/** The live picture of a match, for whoever is logged in. */
+/** The live picture of a match, for anyone who is logged in. */
 export function TvBox({ url, title, isMini = false }: TvBoxProps) {
   const box = useRef<HTMLElement>(null);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
@@ -87,4 +85,44 @@ function FullScreen({ box }: { readonly box: RefObject<HTMLElement | null> }) {
       onClick={toggle}
     />
   );
+}
+
+export interface FramePictureProps {
+  readonly url: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A player page of a provider, shut off from ours; its sound and size are its own affair. */
+function FramePicture({ url, title, children }: FramePictureProps) {
+  const sandbox = sandboxOf(url);
+  return (
+    <>
+      {sandbox === null ? (
+        <p className={styles.state} role="alert">
+          {t('No live picture for this match')}
+        </p>
+      ) : (
+        <iframe
+          className={styles.picture}
+          src={url}
+          title={t('Live picture of {title}', { title })}
+          sandbox={sandbox}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin"
+        />
+      )}
+      <div className={styles.controls}>{children}</div>
+    </>
+  );
+}
+
+/**
+ * A provider's page may run its scripts and know itself again; one of our own address gets no origin, or it could free
+ * itself. Null for an address that must not be shown.
+ */
+function sandboxOf(url: string): string | null {
+  if (tvKindOf(url) === null) return null;
+  const isOurs = new URL(url, location.href).origin === location.origin;
+  return `allow-scripts allow-presentation${isOurs ? '' : ' allow-same-origin'}`;
 }

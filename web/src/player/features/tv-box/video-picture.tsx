@@ -1,14 +1,71 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { useStore } from '#data/stores/observable.ts';
-import { choose, videoChoices } from '#data/stores/video-choices.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from '#data/storage/observable.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { LiveStream, type StreamState } from './live-stream.ts';
 import styles from './tv-box.module.css';
-import { TvButton } from './tv-button.tsx';
-import { TvFailure } from './tv-failure.tsx';
+import { choose, videoChoices } from './video-state.ts';
 
-import { useLiveStream } from './use-live-stream.ts';
+/** A tab that nobody sees for this long stops fetching. */
+const HIDDEN_MS = 60_000;
+
+export interface LiveStreamAnswer {
+  readonly state: StreamState;
+  /** Begins anew after it was given up. */
+  readonly retry: () => void;
+  readonly play: () => void;
+}
+
+/** Plays the stream in the element for as long as the component is there. */
+function useLiveStream(video: RefObject<HTMLVideoElement | null>, url: string): LiveStreamAnswer {
+  const [state, setState] = useState<StreamState>('loading');
+  const [round, setRound] = useState(0);
+  const stream = useRef<LiveStream | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a stream of its own.
+  useEffect(() => {
+    if (video.current === null) return;
+    const live = new LiveStream({ video: video.current, url, onState: setState });
+    stream.current = live;
+    const stopWatching = watchTab(live);
+    return () => {
+      stopWatching();
+      live.close();
+      stream.current = null;
+    };
+  }, [video, url, round]);
+
+  return {
+    state,
+    retry: () => setRound(round + 1),
+    play: () => stream.current?.play(),
+  };
+}
+
+/** A picture in a window of its own goes on: it is seen without the tab. */
+function watchTab(live: LiveStream): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isResting = false;
+  const onChange = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') {
+      timer = setTimeout(() => {
+        if (document.pictureInPictureElement != null) return;
+        isResting = true;
+        live.rest();
+      }, HIDDEN_MS);
+      return;
+    }
+    if (isResting) live.resume();
+    isResting = false;
+  };
+  document.addEventListener('visibilitychange', onChange);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onChange);
+  };
+}
 
 export interface VideoPictureProps {
   readonly url: string;
@@ -86,4 +143,31 @@ function PopOut({ video }: { readonly video: { readonly current: HTMLVideoElemen
     });
   };
   return <TvButton label={t('Picture in picture')} icon="popOut" onClick={toggle} />;
+}
+
+export interface TvButtonProps {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly onClick: () => void;
+}
+
+/** A button that lies on the picture. */
+export function TvButton({ label, icon, onClick }: TvButtonProps) {
+  return (
+    <button type="button" className={styles.button} aria-label={label} onClick={onClick}>
+      <Icon variant="regular" name={icon} size={18} />
+    </button>
+  );
+}
+
+/** There is a picture on the list, but it does not come. */
+function TvFailure({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <p>{t('No live picture for this match')}</p>
+      <Button look="plain" size="s" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    </div>
+  );
 }

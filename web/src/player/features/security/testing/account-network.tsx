@@ -1,3 +1,4 @@
+import type { ApiError } from '@crease/contracts/errors/envelope.ts';
 import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import type { Profile } from '@crease/contracts/wire/account.ts';
@@ -11,17 +12,17 @@ import {
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { queryClient } from '#data/queries/query-client.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { session } from '#data/session/session.ts';
 import type { UserInfo } from '#data/storage/local-items.ts';
-import { session } from '#data/stores/session.ts';
-import { toasts } from '#data/stores/toasts.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 
 /** A refusal as the server words it. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
   readonly status: number;
-  readonly validationErrors?: readonly { message: string; members: readonly string[] }[];
+  readonly validationErrors?: ApiError['validationErrors'];
 }
 
 export interface Asked {
@@ -137,12 +138,12 @@ export function forgetEverything(): void {
   cleanup();
   queryClient.clear();
   session.setState({ user: null, accessToken: null }, true);
-  for (const { id } of toasts.store.getState().list) toasts.close(id);
+  for (const { id } of toasts.list()) toasts.close(id);
   localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 }
 
 export function toastTitles(): readonly string[] {
-  return toasts.store.getState().list.map(({ title }) => title);
+  return toasts.list().map(({ title }) => title);
 }

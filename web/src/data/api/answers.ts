@@ -1,0 +1,113 @@
+import type { Page } from '@crease/contracts/values/paging.ts';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { messageOf } from './failure.ts';
+
+/** What was asked for; `data` stays while it is asked again. */
+export interface Asked<Data> {
+  readonly data: Data | undefined;
+  /** Under way, also when something older is shown meanwhile. */
+  readonly isFetching: boolean;
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+export function askedOf<Data>(query: UseQueryResult<Data>): Asked<Data> {
+  return {
+    data: query.data,
+    isFetching: query.isFetching,
+    error: query.error === null ? null : messageOf(query.error),
+    refetch: () => void query.refetch(),
+  };
+}
+
+/** Rows that are asked for at a time: as many as the server gives. */
+export const SCROLL_PAGE = 100;
+/** A thumb that is dragged over the whole list asks for nothing on its way. */
+const REST_MS = 60;
+const FIVE_MINUTES = 300_000;
+
+/** A long list of which the parts on the screen are fetched. */
+export interface Scrolled<Row, Answer> {
+  /** Undefined until the first part has come. */
+  readonly first: Answer | undefined;
+  readonly total: number | undefined;
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly onShown: (first: number, last: number) => void;
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+interface ScrolledTerms<Answer> {
+  /** What is asked for; another one begins another list. */
+  readonly key: readonly unknown[];
+  readonly isOn: boolean;
+  readonly fetch: (skip: number, count: number, signal: AbortSignal) => Promise<Answer>;
+}
+
+/** Asks for the part on the screen and those beside it; others are kept for some minutes. */
+export function useScrolled<Row, Answer extends Page<Row>>(
+  terms: ScrolledTerms<Answer>,
+): Scrolled<Row, Answer> {
+  const { key, isOn } = terms;
+  const name = JSON.stringify(key);
+  const { first, last, onShown } = useShown(name);
+  // The first one always: it says how many rows there are.
+  const start = useQuery({ ...partQuery(terms, 0), enabled: isOn });
+  const total = start.data?.totalCount;
+  const others = isOn && total !== undefined ? partsOf(first, last, total) : [];
+  const queries = useQueries({ queries: others.map((part) => partQuery(terms, part)) });
+  const all = [start, ...queries];
+  const stamp = all.map(({ dataUpdatedAt }, at) => `${others[at - 1]} ${dataUpdatedAt}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp says when an answer is another one.
+  const rowAt = useMemo(() => {
+    const known = new Map(others.map((part, at) => [part, queries[at]?.data]));
+    known.set(0, start.data);
+    return (index: number) =>
+      known.get(Math.floor(index / SCROLL_PAGE))?.items[index % SCROLL_PAGE];
+  }, [stamp, name]);
+  const failed = all.filter(({ error }) => error !== null);
+  return {
+    first: start.data,
+    total,
+    rowAt,
+    onShown,
+    error: failed[0] === undefined ? null : messageOf(failed[0].error),
+    refetch: () => {
+      for (const query of failed) void query.refetch();
+    },
+  };
+}
+
+/** Rows on the screen, of this list. */
+function useShown(name: string) {
+  const [shown, setShown] = useState({ name, first: 0, last: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onShown = useCallback(
+    (first: number, last: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setShown({ name, first, last }), REST_MS);
+    },
+    [name],
+  );
+  const { first, last } = shown.name === name ? shown : { first: 0, last: 0 };
+  return { first, last, onShown };
+}
+
+function partQuery<Answer>({ key, fetch }: ScrolledTerms<Answer>, part: number) {
+  return {
+    queryKey: [...key, 'part', part],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      fetch(part * SCROLL_PAGE, SCROLL_PAGE, signal),
+    staleTime: FIVE_MINUTES,
+    gcTime: FIVE_MINUTES,
+  };
+}
+
+/** Those with rows on the screen and one on either side, but for the first of all. */
+function partsOf(first: number, last: number, total: number): readonly number[] {
+  const from = Math.max(1, Math.floor(first / SCROLL_PAGE) - 1);
+  const to = Math.min(Math.ceil(total / SCROLL_PAGE) - 1, Math.floor(last / SCROLL_PAGE) + 1);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+}

@@ -1,0 +1,225 @@
+import { CONTRACT_HEADER, LOAD_REMOVAL_MS } from '@crease/contracts/constants.ts';
+import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
+import type { ApiError, Envelope } from '@crease/contracts/errors/envelope.ts';
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import type { AnyRoute, Route } from '@crease/contracts/routes/route.ts';
+import {
+  changedNames,
+  cleanIncoming,
+  cleanOutgoing,
+  withoutTags,
+} from '@crease/contracts/rules/text-filter.ts';
+import { storeOf } from '#data/storage/observable.ts';
+import { sentRefusal, t } from '#text/text.ts';
+import { caller, type SentCall } from './caller.ts';
+import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
+
+declare global {
+  /** By address: what `first-paint.js` has asked for while this code was on its way. Null: it did not come. */
+  var earlyAnswers: Record<string, Promise<Response | null>> | undefined;
+}
+
+/**
+ * An answer that is on its way already, for the first who asks for the same as a visitor without a session.
+ *
+ * @returns null when nothing was asked ahead; the promise of null when it did not come. Then the network is asked.
+ */
+function takeEarlyAnswer(url: URL, request: RequestInit): Promise<Response | null> | null {
+  const asked = globalThis.earlyAnswers?.[url.href];
+  if (asked === undefined || request.method !== 'GET') return null;
+  delete globalThis.earlyAnswers?.[url.href];
+  return new Headers(request.headers).has('Authorization') ? null : asked;
+}
+
+interface PendingState {
+  readonly list: readonly string[];
+}
+
+const store = storeOf<PendingState>({ list: [] });
+
+/** Calls that the loading line stands for; an entry stays a while after its call has ended (spec section 9). */
+export const pendingLoads = {
+  store,
+  /** Adds a call; the function given back takes it off again. */
+  begin(path: string): (success: boolean) => void {
+    store.setState(({ list }) => ({ list: [...list, path] }));
+    return (success) => {
+      setTimeout(
+        () => {
+          store.setState(({ list }) => {
+            const place = list.indexOf(path);
+            return { list: list.filter((_, index) => index !== place) };
+          });
+        },
+        success ? LOAD_REMOVAL_MS.success : LOAD_REMOVAL_MS.error,
+      );
+    };
+  },
+};
+
+// untranslated: the server's mark of a session that it does not know; it is never shown
+const NOT_LOGGED_IN = 'user did not login to the application!';
+
+/**
+ * Calls a route for the app's Caller.
+ *
+ * @throws CallFailure with the sentence to show. The Caller has heard of a rejection by then.
+ */
+export async function callRoute<Wire, Parsed, Result>(
+  route: Route<Wire, Parsed, Result>,
+  input: Wire,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const { filtersTexts } = caller();
+  if (filtersTexts) refuseChangedNames(input);
+  const done = route.quiet === true ? null : pendingLoads.begin(route.path);
+  try {
+    const sent = filtersTexts ? cleanOutgoing(input) : (input ?? {});
+    const answer = await send(route, sent as Record<string, unknown>, signal);
+    done?.(true);
+    return answer as Result;
+  } catch (failure) {
+    done?.(false);
+    throw failure;
+  }
+}
+
+/**
+ * A name or title that the text filter would change is not sent at all: what is left of it might be another person's
+ * name (spec section 5). Forms say so at the field first; this is for a form that does not.
+ */
+function refuseChangedNames(input: unknown): void {
+  const places = changedNames(input);
+  if (places.length === 0) return;
+  const message = t('This name cannot be used. Please choose another');
+  throw new CallFailure({
+    code: 'VALIDATION',
+    message,
+    status: 0,
+    fields: new Map(places.map((place) => [place, message])),
+    problems: new Map(places.map((place) => [place, problem('FILTERED_NAME')])),
+  });
+}
+
+async function send(
+  route: AnyRoute,
+  input: Record<string, unknown>,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const { addressOf, tokenFor, extraHeaders, leavesOutEmpty } = caller();
+  const url = addressOf(route.path);
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    [CONTRACT_HEADER]: CONTRACT_HASH,
+    ...extraHeaders?.(),
+  };
+  const token = tokenFor(route.access);
+  if (token !== null) headers.Authorization = `Bearer ${token}`;
+  const request: RequestInit = { method: route.method, headers };
+  if (signal !== undefined) request.signal = signal;
+  if (route.from === 'body') {
+    headers['Content-Type'] = 'application/json';
+    request.body = JSON.stringify(input);
+  } else {
+    for (const [key, value] of Object.entries(input)) {
+      if (value === undefined || (value === '' && leavesOutEmpty)) continue;
+      url.searchParams.set(key, String(value));
+    }
+  }
+  const { response, text } = await reach(url, request);
+  return readAnswer({ response, text, call: { path: route.path, token } });
+}
+
+/** An answer that breaks off is no answer: it counts as a network that failed. */
+async function reach(url: URL, request: RequestInit) {
+  try {
+    const early = takeEarlyAnswer(url, request);
+    const response = (early === null ? null : await early) ?? (await fetch(url, request));
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallFailure({ code: 'NETWORK', message: NETWORK_MESSAGE, status: 0 });
+  }
+}
+
+/** The sign that tags begin with, as itself or as JSON may write it. Most answers hold none, and long ones cost to walk. */
+const MAY_HOLD_TAGS = /<|\\u003c/i;
+
+export interface Answer {
+  readonly response: Response;
+  readonly text: string;
+  readonly call: SentCall;
+}
+
+/**
+ * What an answer holds, by the rules of the specification's error catalogue (section 8).
+ *
+ * @throws CallFailure
+ */
+export function readAnswer({ response, text, call }: Answer): unknown {
+  const { filtersTexts, onRejected, onOtherContract } = caller();
+  const body = parse(text);
+  const resultText = typeof body?.result === 'string' ? body.result : '';
+  if (resultText.includes(NOT_LOGGED_IN)) onRejected('not-logged-in', call);
+  else if (response.status === 401 || body?.status === 401) onRejected('expired', call);
+  if (response.headers.has(CONTRACT_HEADER) && isNews(body?.error?.code === 'APP_OUTDATED')) {
+    onOtherContract?.();
+  }
+  if (body?.success === true) {
+    return filtersTexts && MAY_HOLD_TAGS.test(text) ? cleanIncoming(body.result) : body.result;
+  }
+  const error = body?.error ?? null;
+  throw new CallFailure({
+    code: error?.code ?? 'INTERNAL',
+    message:
+      error === null
+        ? messageWithoutError({ response, text, resultText })
+        : (sentRefusal(error.code, error.details ?? {}) ?? error.message),
+    status: response.status,
+    ...(error?.details === undefined ? {} : { details: error.details }),
+    fields: byMember(error, ({ message }) => message),
+    problems: byMember(error, ({ code, facts }) =>
+      facts === undefined ? { code } : { code, facts },
+    ),
+  });
+}
+
+function byMember<Said>(
+  error: ApiError | null,
+  sayOf: (found: NonNullable<ApiError['validationErrors']>[number]) => Said,
+): ReadonlyMap<string, Said> {
+  const lines = error?.validationErrors ?? [];
+  return new Map(lines.flatMap((line) => line.members.map((member) => [member, sayOf(line)])));
+}
+
+let isOfOtherContract = false;
+
+/** Every answer of a newer site says so: a person hears it once, and again when their page is not understood. */
+function isNews(isRefused: boolean): boolean {
+  if (isOfOtherContract && !isRefused) return false;
+  isOfOtherContract = true;
+  return true;
+}
+
+/** A page of a proxy is no sentence, but its beginning tells more than nothing. */
+const LONGEST_MESSAGE = 200;
+
+function messageWithoutError({
+  response,
+  text,
+  resultText,
+}: Pick<Answer, 'response' | 'text'> & { readonly resultText: string }): string {
+  const said = resultText === '' && response.status === 500 ? text : resultText;
+  const words = withoutTags(said).trim().slice(0, LONGEST_MESSAGE);
+  return words || response.statusText || t('Internal Server Error');
+}
+
+/** What a body may hold: a server that is not ours, such as a proxy, leaves some of it out. */
+function parse(text: string): Partial<Envelope<unknown>> | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallFailure } from './failure.ts';
+
+/** One cache for the app. A refusal is final; only a network that failed is tried again. */
+/**
+ * A page without a network says so within two seconds. It is asked again by itself once the browser, or the live
+ * connection, is back.
+ */
+const RETRIES = 2;
+const RETRY_AFTER_MS = 700;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (count, failure) =>
+        failure instanceof CallFailure && failure.code === 'NETWORK' && count < RETRIES,
+      retryDelay: RETRY_AFTER_MS,
+    },
+  },
+});
+
+export const KEYS = {
+  settings: ['settings'],
+  tree: ['tree'],
+  odds: (eventId: number) => ['odds', eventId],
+  limits: (eventId: number) => ['limits', eventId],
+  card: (dreamEventId: string) => ['card', dreamEventId],
+} as const;
+
+/** Several reasons of one moment ask once. */
+const GATHER_MS = 250;
+/** What every open page hears of at one moment is not asked for by all of them at that moment. */
+const SPREAD_MS = 5_000;
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+function soon(key: readonly unknown[], spreadMs = 0): void {
+  const name = JSON.stringify(key);
+  if (waiting.has(name)) return;
+  waiting.set(
+    name,
+    setTimeout(
+      () => {
+        waiting.delete(name);
+        void queryClient.invalidateQueries({ queryKey: key });
+      },
+      GATHER_MS + Math.random() * spreadMs,
+    ),
+  );
+}
+
+export function refetchCatalogue(): void {
+  soon(KEYS.tree, SPREAD_MS);
+}
+
+export function refetchOdds(eventId: number): void {
+  soon(KEYS.odds(eventId));
+}
+
+export function refetchSettings(): void {
+  soon(KEYS.settings);
+}
+
+/** After a change of page: prices of what is shown now, which may have moved while another page was open. */
+export function refetchShown(): void {
+  soon(KEYS.tree);
+  soon(['odds']);
+}
+
+/** To ask for one thing takes a phone some milliseconds: it draws in between. */
+const APART_MS = 20;
+
+/** After a connect everything that was pushed since the page was fetched, or since the last one, may have been missed. */
+export function refetchAll(): void {
+  const shown = queryClient.getQueryCache().findAll({ type: 'active' });
+  void queryClient.invalidateQueries({ refetchType: 'none' });
+  shown.forEach(({ queryKey }, place) => {
+    setTimeout(
+      () => void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }),
+      place * APART_MS,
+    );
+  });
+}
+
+const AGAIN_MS = 5_000;
+
+/** Loads a part of the app, again and again when the network fails: the page waits for it instead of breaking. */
+export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
+import type {
+  EventItem,
+  EventOddsAnswer,
+  MarketLimit,
+  PublicStop,
+  TreeSport,
+  WireMarket,
+} from '@crease/contracts/wire/catalogue.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#data/api/call.ts';
+import { noteFetched } from '#data/api/connection.ts';
+import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { KEYS, queryClient } from '#data/api/query-client.ts';
+import { prices } from '#data/prices/prices.ts';
+import { session } from '#data/session/session.ts';
+import { SETTINGS_QUERY } from '#data/site/domain-file.ts';
+import { readItem, writeItemLater } from '#data/storage/local-items.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { liveEvents } from './live-events.ts';
+
+const NOBODY = 0;
+
+function useUserId(): number {
+  return useStore(session, ({ user }) => user?.userId ?? NOBODY);
+}
+
+/** Settings of the domain; the stored ones until the file has come. */
+export function useSettings(): DomainSetting {
+  const { data } = useQuery(SETTINGS_QUERY);
+  return data?.setting ?? readItem('domainSetting') ?? BUILT_IN_SETTING;
+}
+
+export interface TreeAnswer {
+  readonly sports: readonly TreeSport[] | undefined;
+  readonly isLoading: boolean;
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+/** Asks for all sports with their open events, and seeds prices and scores. */
+function treeQuery(userId: number) {
+  return queryOptions({
+    queryKey: [...KEYS.tree, userId],
+    queryFn: async ({ signal }) => {
+      const sports = await call('treeSportWithEvent', {}, signal);
+      const events = sports.flatMap((sport) => sport.events);
+      prices.setEvents(events);
+      prices.forgetUnlisted(events);
+      liveEvents.setEvents(events);
+      noteFetched();
+      writeItemLater('TreeSportWithEvent', sports);
+      return sports;
+    },
+  });
+}
+
+/** All sports with their open events. */
+export function useTree(): TreeAnswer {
+  const userId = useUserId();
+  const query = useQuery({
+    ...treeQuery(userId),
+    placeholderData: (before: readonly TreeSport[] | undefined) => before,
+    refetchInterval: 60_000,
+  });
+  return {
+    sports: query.data,
+    isLoading: query.isLoading,
+    error: query.error === null ? null : messageOf(query.error),
+    refetch: () => void query.refetch(),
+  };
+}
+
+export interface OddsAnswer {
+  /** Markets as they are built; their live figures are in the price store. */
+  readonly markets: readonly WireMarket[] | undefined;
+  readonly isLoading: boolean;
+  readonly notFound: boolean;
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+const marketsIn = ({ markets }: EventOddsAnswer) => markets;
+const stopIn = ({ stop }: EventOddsAnswer) => stop ?? null;
+const endedIn = ({ event }: EventOddsAnswer) => event ?? null;
+
+function answerQuery<Part>(
+  eventId: number,
+  currency: string,
+  select: (answer: EventOddsAnswer) => Part,
+) {
+  return queryOptions({
+    queryKey: [...KEYS.odds(eventId), currency],
+    queryFn: async ({ signal }): Promise<EventOddsAnswer> => {
+      const answer = await call('getUserOdds', { eventId }, signal);
+      prices.setMarkets(answer.markets);
+      noteFetched();
+      return answer;
+    },
+    enabled: eventId > 0,
+    select,
+  });
+}
+
+/** Asks for the markets of an event, and seeds the price store. */
+export function oddsQuery(eventId: number, currency: string) {
+  return answerQuery(eventId, currency, marketsIn);
+}
+
+/** The event itself once it is over and in no list any more; null while it is not. */
+export function useEndedEvent(eventId: number): EventItem | null {
+  const currency = useStore(session, (state) => state.user?.currency ?? '');
+  return useQuery(answerQuery(eventId, currency, endedIn)).data ?? null;
+}
+
+/** Why and until when betting on an event is stopped; null while it is not. */
+export function useBettingStop(eventId: number): PublicStop | null {
+  const currency = useStore(session, (state) => state.user?.currency ?? '');
+  return useQuery(answerQuery(eventId, currency, stopIn)).data ?? null;
+}
+
+/** An event by its number, as the lists have it, or as it was when it ended. */
+export function useEvent(eventId: number): EventItem | undefined {
+  const { sports } = useTree();
+  const ended = useEndedEvent(eventId);
+  return (
+    sports?.flatMap(({ events }) => events).find(({ id }) => id === eventId) ?? ended ?? undefined
+  );
+}
+
+/** The markets of an event; seeds the price store. */
+export function useOdds(eventId: number): OddsAnswer {
+  const currency = useStore(session, (state) => state.user?.currency ?? '');
+  const query = useQuery({
+    ...oddsQuery(eventId, currency),
+    placeholderData: (before: EventOddsAnswer | undefined) => before,
+  });
+  return {
+    markets: query.data,
+    isLoading: query.isLoading,
+    notFound: query.error instanceof CallFailure && query.error.code === 'NOT_FOUND',
+    error: query.error === null ? null : messageOf(query.error),
+    refetch: () => void query.refetch(),
+  };
+}
+
+/** What the caller may stake in each market of an event; empty while nobody is logged in. */
+export function useLimits(eventId: number): readonly MarketLimit[] {
+  const userId = useUserId();
+  const { data } = useQuery({
+    queryKey: [...KEYS.limits(eventId), userId],
+    queryFn: ({ signal }) => call('getUserLimits', { eventId }, signal),
+    enabled: userId !== NOBODY && eventId > 0,
+  });
+  return data ?? [];
+}
+
+function scoreCardQuery(dreamEventId: string) {
+  return queryOptions({
+    queryKey: KEYS.card(dreamEventId),
+    queryFn: async ({ signal }) => {
+      const card = await call('getScoreCard', { DreamEventId: dreamEventId }, signal);
+      if (card !== null) liveEvents.setCard(dreamEventId, card);
+      return card !== null;
+    },
+  });
+}
+
+export interface ScoreCardQuery {
+  readonly isLoading: boolean;
+  /** No card comes: nothing keeps a score under this id, or it could not be fetched. */
+  readonly isAbsent: boolean;
+}
+
+/** Fetches the score card once; pushes keep it fresh. */
+export function useScoreCardQuery(dreamEventId: string): ScoreCardQuery {
+  const isAsked = dreamEventId !== '0';
+  const query = useQuery({ ...scoreCardQuery(dreamEventId), enabled: isAsked });
+  const isAbsent = !isAsked || query.isError || query.data === false;
+  return { isLoading: query.isLoading, isAbsent };
+}
+
+/** The match whose page a visit begins with. */
+export interface FirstMatch {
+  readonly eventId: number;
+  readonly dreamEventId: string;
+}
+
+/**
+ * Brings what the first page of a visit shows, so that it can be drawn whole. What fails is asked for again by the page
+ * itself, which says so.
+ */
+export async function bringFirst(match: FirstMatch | null): Promise<void> {
+  const { user } = session.getState();
+  const wanted = [
+    queryClient.prefetchQuery(SETTINGS_QUERY),
+    queryClient.prefetchQuery(treeQuery(user?.userId ?? NOBODY)),
+  ];
+  // Another number than a whole one is no event; the page says so.
+  if (match !== null && Number.isSafeInteger(match.eventId)) {
+    wanted.push(queryClient.prefetchQuery(oddsQuery(match.eventId, user?.currency ?? '')));
+    if (match.dreamEventId !== '0') {
+      wanted.push(queryClient.prefetchQuery(scoreCardQuery(match.dreamEventId)));
+    }
+  }
+  await Promise.all(wanted);
+}

@@ -1,0 +1,323 @@
+import type { PushData } from '@crease/contracts/pushes/message.ts';
+import type {
+  EventItem,
+  PriceSize,
+  WireMarket,
+  WireRunnerStatus,
+} from '@crease/contracts/wire/catalogue.ts';
+import { useSyncExternalStore } from 'react';
+
+export type PriceSide = 'back' | 'lay';
+
+/** Live part of a market; a new object only when one of these changes. */
+export interface LiveMarket {
+  readonly status: WireMarket['status'];
+  readonly inPlay: boolean;
+  readonly delayMs: number;
+  readonly message: string | null;
+  /** What it says by code, where the exchange itself wrote it. */
+  readonly messageCode?: WireMarket['messageCode'] | undefined;
+  /** Closed for new bets by a trader, without being suspended. */
+  readonly betLock?: boolean;
+}
+
+/** Live part of a runner; a new object only when one of these changes. */
+export interface LiveRunner {
+  readonly status: WireRunnerStatus;
+  readonly back: readonly PriceSize[];
+  readonly lay: readonly PriceSize[];
+  /** Runs in the band of a khado; null elsewhere. */
+  readonly band: number | null;
+  /** Of a runner that was taken out: percent by which the others' prices were cut; otherwise null. */
+  readonly reductionPercent: number | null;
+}
+
+const NONE: readonly PriceSize[] = [];
+const markets = new Map<number, LiveMarket>();
+/** Apart from the rest of a market: they change with every match, and few parts show them. */
+const versions = new Map<number, number>();
+const matchedAmounts = new Map<number, number>();
+const runners = new Map<number, LiveRunner>();
+/** By runner: status of their market as the lists tell it; known apart from the market's own page. */
+const listStatuses = new Map<number, WireMarket['status']>();
+const listeners = new Map<string, Set<() => void>>();
+/** Keys that changed since the last paint. */
+const changed = new Set<string>();
+let painting = false;
+
+export const runnerKey = (id: number) => `r${id}`;
+export const marketKey = (id: number) => `m${id}`;
+const matchedKey = (id: number) => `a${id}`;
+
+/**
+ * Prices live outside of React: a push writes them here, and once per frame the cells whose own value changed are notified.
+ * Levels keep their identity while their figures stay the same, so a cell renders only for its own price.
+ */
+export const prices = {
+  /** The whole image of some markets, as a call answered it. */
+  setMarkets(list: readonly WireMarket[]): void {
+    for (const market of list) {
+      if (versionOf(market.marketId) > market.version) continue;
+      writeMarket(market.marketId, liveOf(market));
+      writeProgress(market.marketId, market.version, market.matched);
+      for (const runner of market.runners) {
+        writeRunner(runner.id, { ...runner, reductionPercent: runner.reductionPercent ?? null });
+      }
+    }
+  },
+
+  /** Best prices as the lists carry them; depth that is known already stays. */
+  setEvents(events: readonly EventItem[]): void {
+    for (const { odds } of events) {
+      for (const { runnerId, status, back, lay } of odds) {
+        writeListStatus(runnerId, status);
+        writeBest(runnerId, back, lay);
+      }
+    }
+  },
+
+  /** Applies a push. Returns the markets of which something was missed: their image must be fetched again. */
+  apply(data: PushData['OddsUpdate']): number[] {
+    const missed: number[] = [];
+    for (const change of data.Markets) {
+      const version = versionOf(change.MarketId);
+      if (change.Version <= version) continue;
+      if (!markets.has(change.MarketId) || change.Previous > version) missed.push(change.MarketId);
+      writeMarket(change.MarketId, {
+        status: change.Status,
+        inPlay: change.InPlay,
+        delayMs: change.DelayMs,
+        message: change.Message,
+        messageCode: change.MessageCode,
+        betLock: change.BetLock ?? false,
+      });
+      writeProgress(change.MarketId, change.Version, change.Matched);
+      for (const { Id, Status, Back, Lay, Band, ReductionPercent } of change.Runners) {
+        const known = runners.get(Id);
+        writeRunner(Id, {
+          status: Status,
+          back: Back,
+          lay: Lay,
+          band: Band === undefined ? (known?.band ?? null) : Band,
+          reductionPercent: ReductionPercent ?? known?.reductionPercent ?? null,
+        });
+      }
+    }
+    return missed;
+  },
+
+  /** A status that is sent ahead of its prices. */
+  applyStatus(data: PushData['MarketStatus']): void {
+    const known = markets.get(data.MarketId);
+    if (known === undefined) return;
+    const { Status: status, InPlay: inPlay, Message: message, MessageCode: messageCode } = data;
+    writeMarket(data.MarketId, { ...known, status, inPlay, message, messageCode });
+  },
+
+  applyList(data: PushData['ListUpdate']): void {
+    for (const { Odds } of data.Events) {
+      for (const { RunnerId, Status, Back, Lay } of Odds) {
+        writeListStatus(RunnerId, Status);
+        writeBest(RunnerId, Back, Lay);
+      }
+    }
+  },
+
+  /** Forgets markets that no page shows any more; what a list shows of their runners stays. */
+  forget(list: readonly WireMarket[]): void {
+    for (const { marketId, runners: own } of list) {
+      if (listeners.has(marketKey(marketId))) continue;
+      markets.delete(marketId);
+      versions.delete(marketId);
+      matchedAmounts.delete(marketId);
+      for (const { id } of own) {
+        if (!listeners.has(runnerKey(id)) && !listStatuses.has(id)) runners.delete(id);
+      }
+    }
+  },
+
+  /** Forgets what lists showed of runners that are in none any more. */
+  forgetUnlisted(events: readonly EventItem[]): void {
+    const listed = new Set(events.flatMap(({ odds }) => odds.map(({ runnerId }) => runnerId)));
+    for (const id of [...listStatuses.keys()]) {
+      if (listed.has(id) || listeners.has(runnerKey(id))) continue;
+      listStatuses.delete(id);
+      runners.delete(id);
+    }
+  },
+
+  market: (id: number): LiveMarket | null => markets.get(id) ?? null,
+  listStatus: (id: number): WireMarket['status'] | null => listStatuses.get(id) ?? null,
+  runnerStatus: (id: number): WireRunnerStatus => runners.get(id)?.status ?? 'SUSPENDED',
+  level: (id: number, side: PriceSide, depth: number): PriceSize | null =>
+    runners.get(id)?.[side][depth] ?? null,
+  runner: (id: number): LiveRunner | null => runners.get(id) ?? null,
+  levels: (id: number, side: PriceSide): readonly PriceSize[] => runners.get(id)?.[side] ?? NONE,
+  subscribe,
+};
+
+/** One cell's price; renders again when this very price or size changes. */
+export function usePrice(runnerId: number, side: PriceSide, depth = 0): PriceSize | null {
+  return useSyncExternalStore(
+    (listener) => subscribe(runnerKey(runnerId), listener),
+    () => prices.level(runnerId, side, depth),
+  );
+}
+
+/** Both sides of a runner in full, for the few parts that need them all. */
+export function useLevels(runnerId: number, side: PriceSide): readonly PriceSize[] {
+  return useSyncExternalStore(
+    (listener) => subscribe(runnerKey(runnerId), listener),
+    () => prices.levels(runnerId, side),
+  );
+}
+
+export function useRunnerStatus(runnerId: number): WireRunnerStatus {
+  return useSyncExternalStore(
+    (listener) => subscribe(runnerKey(runnerId), listener),
+    () => prices.runnerStatus(runnerId),
+  );
+}
+
+/** Percent by which the prices of the others were cut when a runner was taken out; null elsewhere. */
+export function useReduction(runnerId: number): number | null {
+  return useSyncExternalStore(
+    (listener) => subscribe(runnerKey(runnerId), listener),
+    () => runners.get(runnerId)?.reductionPercent ?? null,
+  );
+}
+
+/** Status of a runner's market as the lists show it; null until a list has come. */
+export function useListStatus(runnerId: number): WireMarket['status'] | null {
+  return useSyncExternalStore(
+    (listener) => subscribe(runnerKey(runnerId), listener),
+    () => prices.listStatus(runnerId),
+  );
+}
+
+/** The live part of a market; null until its image has come. */
+export function useLiveMarket(marketId: number): LiveMarket | null {
+  return useSyncExternalStore(
+    (listener) => subscribe(marketKey(marketId), listener),
+    () => prices.market(marketId),
+  );
+}
+
+/** Rupees matched in a market so far. */
+export function useMatched(marketId: number): number {
+  return useSyncExternalStore(
+    (listener) => subscribe(matchedKey(marketId), listener),
+    () => matchedAmounts.get(marketId) ?? 0,
+  );
+}
+
+function versionOf(marketId: number): number {
+  return versions.get(marketId) ?? -1;
+}
+
+function writeProgress(marketId: number, version: number, matched: number): void {
+  versions.set(marketId, version);
+  if (matchedAmounts.get(marketId) === matched) return;
+  matchedAmounts.set(marketId, matched);
+  touch(matchedKey(marketId));
+}
+
+function subscribe(key: string, listener: () => void): () => void {
+  const set = listeners.get(key) ?? new Set();
+  listeners.set(key, set);
+  set.add(listener);
+  return () => {
+    set.delete(listener);
+    if (set.size === 0) listeners.delete(key);
+  };
+}
+
+function liveOf(market: WireMarket): LiveMarket {
+  const { status, inPlay, delayMs, message, messageCode, betLock = false } = market;
+  return { status, inPlay, delayMs, message, messageCode, betLock };
+}
+
+function writeMarket(id: number, next: LiveMarket): void {
+  const known = markets.get(id);
+  const isSame =
+    known !== undefined &&
+    known.status === next.status &&
+    known.inPlay === next.inPlay &&
+    known.delayMs === next.delayMs &&
+    known.message === next.message &&
+    known.betLock === next.betLock;
+  if (isSame) return;
+  markets.set(id, next);
+  touch(marketKey(id));
+}
+
+function writeRunner(id: number, fresh: LiveRunner): void {
+  const { status, back, lay, band, reductionPercent } = fresh;
+  const known = runners.get(id);
+  const next: LiveRunner = {
+    reductionPercent,
+    status,
+    back: keepSame(known?.back ?? NONE, back),
+    lay: keepSame(known?.lay ?? NONE, lay),
+    band,
+  };
+  const isSame =
+    known?.status === status &&
+    known.back === next.back &&
+    known.lay === next.lay &&
+    known.band === band &&
+    known.reductionPercent === reductionPercent;
+  if (isSame) return;
+  runners.set(id, next);
+  touch(runnerKey(id));
+}
+
+function writeListStatus(id: number, status: WireMarket['status']): void {
+  if (listStatuses.get(id) === status) return;
+  listStatuses.set(id, status);
+  touch(runnerKey(id));
+}
+
+function writeBest(id: number, back: PriceSize | null, lay: PriceSize | null): void {
+  const known = runners.get(id);
+  const status = known?.status ?? 'OPEN';
+  writeRunner(id, {
+    status,
+    back: withBest(known?.back ?? NONE, back),
+    lay: withBest(known?.lay ?? NONE, lay),
+    band: known?.band ?? null,
+    reductionPercent: known?.reductionPercent ?? null,
+  });
+}
+
+function withBest(levels: readonly PriceSize[], best: PriceSize | null): readonly PriceSize[] {
+  if (best === null) return NONE;
+  const [first] = levels;
+  if (first !== undefined && first[0] === best[0]) return [best, ...levels.slice(1)];
+  return [best];
+}
+
+/** The old array, or at least its old levels, wherever nothing has changed. */
+function keepSame(before: readonly PriceSize[], after: readonly PriceSize[]): readonly PriceSize[] {
+  let isSame = before.length === after.length;
+  const kept = after.map((level, depth) => {
+    const old = before[depth];
+    if (old !== undefined && old[0] === level[0] && old[1] === level[1]) return old;
+    isSame = false;
+    return level;
+  });
+  return isSame ? before : kept;
+}
+
+function touch(key: string): void {
+  if (!listeners.has(key)) return;
+  changed.add(key);
+  if (painting) return;
+  painting = true;
+  requestAnimationFrame(() => {
+    painting = false;
+    const keys = [...changed];
+    changed.clear();
+    for (const name of keys) for (const listener of [...(listeners.get(name) ?? [])]) listener();
+  });
+}

@@ -1,0 +1,93 @@
+import { personalRoutes } from '@crease/contracts/routes/personal.ts';
+import { callRoute } from '#data/api/call-route.ts';
+import { connection } from '#data/api/connection.ts';
+import { CallFailure } from '#data/api/failure.ts';
+import {
+  adoptPreferences,
+  onPreferencesSet,
+  settlePreferences,
+  unsavedPreferences,
+} from './preferences.ts';
+import { session } from './session.ts';
+
+/** Several changes of one moment are one call. */
+const GATHER_MS = 600;
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asking: ReturnType<typeof setTimeout> | undefined;
+let retryMs = FIRST_RETRY_MS;
+let isSaving = false;
+
+/**
+ * Keeps the user's settings on the server: fetches them after a login and each new connection, and saves what is changed
+ * by hand, again and again until it is taken. What is not saved yet is kept with the browser's storage, for all tabs.
+ */
+export function keepPreferences(): void {
+  void fetchPreferences();
+  session.subscribe((state, before) => {
+    if (state.user?.userId !== before.user?.userId) void fetchPreferences();
+  });
+  connection.subscribe((state, before) => {
+    if (state.state === 'Connected' && before.state !== 'Connected') void fetchPreferences();
+  });
+  onPreferencesSet(() => saveIn(GATHER_MS));
+}
+
+/** Takes over what the server has, then saves what it has not. */
+async function fetchPreferences(): Promise<void> {
+  const asker = userId();
+  if (asker === null) return;
+  try {
+    const kept = await callRoute(personalRoutes.getPreferences, {});
+    if (userId() !== asker) return;
+    adoptPreferences(kept);
+    saveIn(0);
+    retryMs = FIRST_RETRY_MS;
+  } catch {
+    clearTimeout(asking);
+    asking = setTimeout(() => void fetchPreferences(), retryMs);
+    retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+  }
+}
+
+function saveIn(delayMs: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void save(), delayMs);
+}
+
+async function save(): Promise<void> {
+  const asker = userId();
+  const change = unsavedPreferences();
+  if (asker === null || isSaving || Object.keys(change).length === 0) return;
+  isSaving = true;
+  try {
+    const kept = await callRoute(personalRoutes.savePreferences, change);
+    retryMs = FIRST_RETRY_MS;
+    if (userId() === asker) {
+      settlePreferences(change);
+      adoptPreferences(kept);
+    }
+    isSaving = false;
+    saveIn(0);
+  } catch (failure) {
+    isSaving = false;
+    if (isFinal(failure)) {
+      // What the server will never take is not what counts.
+      if (userId() === asker) settlePreferences(change);
+      void fetchPreferences();
+      return;
+    }
+    saveIn(retryMs);
+    retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+  }
+}
+
+function isFinal(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code === 'VALIDATION';
+}
+
+function userId(): number | null {
+  return session.getState().user?.userId ?? null;
+}

@@ -1,0 +1,189 @@
+import {
+  BUILT_IN_SETTING,
+  type DomainFile,
+  type DomainSetting,
+  settingsNameOf,
+} from '@crease/contracts/settings.ts';
+import { CallFailure, NETWORK_MESSAGE } from '#data/api/failure.ts';
+import { KEYS, queryClient } from '#data/api/query-client.ts';
+import { readItem, removeItem, writeItem } from '#data/storage/local-items.ts';
+import { storeOf } from '#data/storage/observable.ts';
+import { t } from '#text/text.ts';
+import { gamesFor } from './sport-visibility.ts';
+
+export interface SiteState {
+  /** The operator has closed the site, or its settings could not be loaded. */
+  readonly suspended: boolean;
+  /** The domain has a casino. */
+  readonly casino: boolean;
+  /** Categories of casino games with their games, as the domain's file has them. */
+  readonly games: readonly unknown[];
+  /** There is no game for anybody. */
+  readonly isCasinoEmpty: boolean;
+}
+
+/** What decides which pages may be open. */
+export const site = storeOf<SiteState>({
+  suspended: readItem('siteSuspended') ?? false,
+  casino: readItem('domainSetting')?.casino ?? BUILT_IN_SETTING.casino,
+  games: readItem('games') ?? [],
+  isCasinoEmpty: readItem('casino_is_empty') ?? false,
+});
+
+/** True when it is so in this tab or another one has found it so. */
+export function isSiteSuspended(): boolean {
+  return site.getState().suspended || readItem('siteSuspended') === true;
+}
+
+const RETRY_DELAYS_MS = [500, 1_000, 2_000];
+/** An answer this young is not asked for again by a navigation. */
+const FRESH_MS = 5_000;
+/** A navigation does not wait longer for settings. */
+const PATIENCE_MS = 1_500;
+
+let handleClosed: (message: string) => void = () => undefined;
+
+/** Hears why the site counts as closed, once each time it closes. One handler counts, the last. */
+export function onSiteClosed(handler: (message: string) => void): void {
+  handleClosed = handler;
+}
+
+let loadedAt = Number.NEGATIVE_INFINITY;
+
+/** How the settings are kept and asked for; one try each time, the file itself is retried. */
+export const SETTINGS_QUERY = {
+  queryKey: KEYS.settings,
+  queryFn: loadDomainFile,
+  staleTime: 600_000,
+  retry: false,
+  // A device without a network must learn that the site cannot be reached, not wait.
+  networkMode: 'always',
+} as const;
+
+/**
+ * The domain's file: its own with three retries, then the default one; after that the site counts as suspended
+ * (spec sections 4, 7 and 8).
+ *
+ * @throws CallFailure with the sentence that `onSiteClosed` has heard.
+ */
+export async function loadDomainFile(): Promise<DomainFile> {
+  const name = settingsNameOf(location.hostname);
+  let problem = t(NETWORK_MESSAGE);
+  for (const delay of [0, ...RETRY_DELAYS_MS]) {
+    if (delay > 0) await pause(delay);
+    const answer = await fetchFile(name);
+    if (typeof answer === 'object') return keep(answer);
+    if (answer === 'missing') break;
+    problem = answer;
+  }
+  const fallback = await fetchFile('default');
+  if (typeof fallback === 'object') return keep(fallback);
+  // A device without a network is no closed site: the page says so itself, and goes on with what it knows.
+  if (!navigator.onLine) {
+    throw new CallFailure({ code: 'NETWORK', message: NETWORK_MESSAGE, status: 0 });
+  }
+  throw suspend(fallback === 'missing' ? problem : fallback);
+}
+
+/** The file, `missing`, or why it did not come. */
+async function fetchFile(name: string): Promise<DomainFile | string> {
+  try {
+    const response = await fetch(`/cdn/${encodeURIComponent(name)}.json?t=${Date.now()}`);
+    if (response.status === 404) return 'missing';
+    const body: unknown = await response.json().catch(() => null);
+    if (response.ok && isDomainFile(body)) return body;
+    return messageIn(body) ?? (response.statusText || t('Internal Server Error'));
+  } catch {
+    return t(NETWORK_MESSAGE);
+  }
+}
+
+function isDomainFile(body: unknown): body is DomainFile {
+  return typeof body === 'object' && body !== null && 'setting' in body;
+}
+
+/** `error.message`, also where it stands inside `data`. */
+function messageIn(body: unknown): string | null {
+  const holder = (body ?? {}) as {
+    readonly error?: { readonly message?: unknown } | null;
+    readonly data?: { readonly error?: { readonly message?: unknown } | null } | null;
+  };
+  const message = holder.data?.error?.message ?? holder.error?.message;
+  return typeof message === 'string' && message !== '' ? message : null;
+}
+
+function keep(file: DomainFile): DomainFile {
+  const whole: DomainFile = {
+    setting: { ...BUILT_IN_SETTING, ...file.setting },
+    events: file.events ?? [],
+    games: file.games ?? [],
+    tv: file.tv ?? [],
+    bonuses: file.bonuses ?? [],
+  };
+  const { setting, games, tv } = whole;
+  loadedAt = Date.now();
+  writeItem('domainSetting', setting);
+  writeItem('siteSuspended', setting.siteSuspended);
+  writeItem('games', games);
+  writeItem('tv', tv);
+  writeItem('mobileCasinoGames', gamesFor(games, 'mobile'));
+  writeItem('desktopCasinoGames', gamesFor(games, 'desktop'));
+  const isCasinoEmpty = gamesFor(games, 'any').length === 0;
+  writeItem('casino_is_empty', isCasinoEmpty);
+  if (setting.baseUrl === null) removeItem('baseUrl');
+  else writeItem('baseUrl', setting.baseUrl);
+  dress(setting);
+  site.setState({
+    suspended: setting.siteSuspended,
+    casino: setting.casino,
+    games,
+    isCasinoEmpty,
+  });
+  return whole;
+}
+
+/** Theme and icon of the domain; title and description belong to the page that is open. */
+function dress({ theme, favicon }: DomainSetting): void {
+  document.documentElement.dataset.theme = theme;
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon === null || icon.getAttribute('href') === favicon) return;
+  // Another kind of picture than the one that is built in.
+  icon.removeAttribute('type');
+  icon.setAttribute('href', favicon);
+}
+
+function suspend(message: string): CallFailure {
+  loadedAt = Date.now();
+  // Once, not with each look whether it is over.
+  if (!isSiteSuspended()) handleClosed(message);
+  writeItem('siteSuspended', true);
+  site.setState({ suspended: true });
+  return new CallFailure({ code: 'NETWORK', message, status: 0 });
+}
+
+/** Asks for the settings now. Nothing is thrown: what came of it stands in the site's store. */
+export async function refreshSettings(): Promise<void> {
+  await queryClient.fetchQuery({ ...SETTINGS_QUERY, staleTime: 0 }).catch(() => undefined);
+}
+
+/** Before a page is opened while the site counts as suspended: asks whether it still is. */
+export async function confirmSuspension(): Promise<boolean> {
+  if (!isSiteSuspended()) return false;
+  // Another tab's word is checked, one's own counts for a moment.
+  if (!site.getState().suspended || Date.now() - loadedAt > FRESH_MS) {
+    await Promise.race([refreshSettings(), pause(PATIENCE_MS)]);
+  }
+  return isSiteSuspended();
+}
+
+/** Whether the domain has a casino; waits a moment for the first settings of a visit. */
+export async function hasCasino(): Promise<boolean> {
+  if (queryClient.getQueryData(KEYS.settings) === undefined && readItem('domainSetting') === null) {
+    await Promise.race([refreshSettings(), pause(PATIENCE_MS)]);
+  }
+  return site.getState().casino;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

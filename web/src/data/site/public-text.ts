@@ -1,0 +1,28 @@
+import { settingRoutes } from '@crease/contracts/routes/setting.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callRoute } from '#data/api/call-route.ts';
+import { messageOf } from '#data/api/failure.ts';
+
+export interface PublicText {
+  /** Null while it is on its way, or when there is none. */
+  readonly text: string | null;
+  readonly isLoading: boolean;
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+/** A text of the operator, such as the terms. */
+export function usePublicText(name: string): PublicText {
+  const query = useQuery({
+    queryKey: ['public-text', name],
+    queryFn: async ({ signal }) =>
+      (await callRoute(settingRoutes.getSetting, { name }, signal)).items[0]?.value ?? null,
+    staleTime: 600_000,
+  });
+  return {
+    text: query.data ?? null,
+    isLoading: query.isLoading,
+    error: query.error === null ? null : messageOf(query.error),
+    refetch: () => void query.refetch(),
+  };
+}

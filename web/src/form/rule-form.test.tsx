@@ -1,0 +1,149 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
+import { userNameRules } from '@crease/contracts/rules/user-name.ts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CallFailure } from '#data/api/failure.ts';
+import { type FieldBinding, useRuleForm } from './rule-form.ts';
+
+afterEach(cleanup);
+
+function Field({ label, error, success, isValid, value, ...rest }: FieldBinding) {
+  return (
+    <p>
+      <input
+        {...rest}
+        value={value}
+        aria-label={label}
+        aria-invalid={error !== null}
+        data-valid={isValid}
+        onChange={(event) => rest.onChange(event.currentTarget.value)}
+      />
+      <span data-testid={rest.name}>{error ?? success}</span>
+    </p>
+  );
+}
+
+function Form({ onSubmit }: { readonly onSubmit: (values: object) => Promise<void> }) {
+  const form = useRuleForm<'userName' | 'password' | 'confirmPassword'>({
+    fields: {
+      userName: { label: 'Username', rules: () => userNameRules, success: 'This name is free.' },
+      password: { label: 'Password', rules: () => passwordRules, seenBy: ['confirmPassword'] },
+      confirmPassword: {
+        label: 'Confirm password',
+        rules: ({ password }) => confirmRules(password),
+      },
+    },
+    onSubmit,
+  });
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Field {...form.field('userName')} />
+      <Field {...form.field('password')} />
+      <Field {...form.field('confirmPassword')} />
+      <p role="alert">{form.problem}</p>
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+function type(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+const noteOf = (name: string) => screen.getByTestId(name).textContent;
+
+describe('5 form engine', () => {
+  test('a field is not judged while it is typed in for the first time, but when it is left', async () => {
+    render(<Form onSubmit={async () => undefined} />);
+
+    type('Username', 'ab');
+    await new Promise(requestAnimationFrame);
+    expect(noteOf('userName')).toBe('');
+    fireEvent.blur(screen.getByLabelText('Username'));
+
+    await waitFor(() => expect(noteOf('userName')).toBe('Username must be at least 4 characters'));
+  });
+
+  test('from then on it is judged at each change, and a good value is reported', async () => {
+    render(<Form onSubmit={async () => undefined} />);
+    type('Username', 'ab');
+    fireEvent.blur(screen.getByLabelText('Username'));
+    await waitFor(() => expect(noteOf('userName')).toContain('at least 4'));
+
+    type('Username', 'ab cd');
+    await waitFor(() =>
+      expect(noteOf('userName')).toBe('Username must have only letters, digits and _'),
+    );
+    type('Username', 'ravi_7');
+
+    await waitFor(() => expect(noteOf('userName')).toBe('This name is free.'));
+    expect(screen.getByLabelText('Username').dataset.valid).toBe('true');
+  });
+
+  test('a password that changes makes its repetition wrong, once that has been judged', async () => {
+    render(<Form onSubmit={async () => undefined} />);
+    type('Password', 'Passw0rd!');
+    expect(noteOf('confirmPassword')).toBe('');
+    type('Confirm password', 'Passw0rd!');
+    fireEvent.blur(screen.getByLabelText('Confirm password'));
+
+    type('Password', 'Passw0rd!!');
+
+    await waitFor(() => expect(noteOf('confirmPassword')).toBe('Passwords must match'));
+  });
+
+  test('sending judges everything, asks nobody, and goes to the first field that fails', async () => {
+    let sent = 0;
+    render(
+      <Form
+        onSubmit={async () => {
+          sent += 1;
+        }}
+      />,
+    );
+    type('Username', 'ravi_7');
+
+    fireEvent.submit(screen.getByRole('button'));
+
+    await waitFor(() => expect(noteOf('password')).toBe('Password is a required field'));
+    expect(noteOf('confirmPassword')).toBe('Confirm password is a required field');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(sent).toBe(0);
+  });
+
+  test('messages of the server stand under their fields, the first of them has the focus', async () => {
+    const fields = new Map([['Password', 'Password must be at least 9 characters']]);
+    const problems = new Map([['Password', problem('TOO_SHORT', { least: 9 })]]);
+    const failure = new CallFailure({
+      code: 'VALIDATION',
+      message: 'Your request is not valid.',
+      status: 400,
+      fields,
+      problems,
+    });
+    render(<Form onSubmit={() => Promise.reject(failure)} />);
+    type('Username', 'ravi_7');
+    type('Password', 'Passw0rd!');
+    type('Confirm password', 'Passw0rd!');
+
+    fireEvent.submit(screen.getByRole('button'));
+
+    await waitFor(() => expect(noteOf('password')).toBe('Password must be at least 9 characters'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(screen.getByRole('alert').textContent).toBe('');
+    type('Password', 'Passw0rd!2');
+    await waitFor(() => expect(noteOf('password')).toBe(''));
+  });
+
+  test('a failure that is no field’s fault stands in the form', async () => {
+    const failure = new CallFailure({ code: 'SIGNUP_DISABLED', message: 'No.', status: 403 });
+    render(<Form onSubmit={() => Promise.reject(failure)} />);
+    type('Username', 'ravi_7');
+    type('Password', 'Passw0rd!');
+    type('Confirm password', 'Passw0rd!');
+
+    fireEvent.submit(screen.getByRole('button'));
+
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('No.'));
+  });
+});

@@ -1,0 +1,89 @@
+import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { draftOf, hasQuote, type QuoteDraft, withSizesOf } from './quote-draft.ts';
+
+const PAGE = 100;
+const EACH_MS = 1_000;
+/** With so many markets a reading is several calls. */
+const MANY = 200;
+
+const keyOf = (eventId: number) => ['desk-markets', eventId] as const;
+
+/** What was last offered: a market that is suspended shows no prices, but the trader goes on from them. */
+const lastQuotes = new Map<number, QuoteDraft>();
+
+/** What was sent from here, for the sizes: a live quote does not tell which of them were typed. */
+const sentQuotes = new Map<number, QuoteDraft>();
+
+/** Remembers a quote that was taken. */
+export function keepSizes(marketId: number, draft: QuoteDraft): void {
+  sentQuotes.set(marketId, draft);
+}
+
+/** The live quote of a market, or the last one that was seen, or one to begin with. */
+export function quoteOf(market: WireMarket): QuoteDraft {
+  const quote = hasQuote(market)
+    ? draftOf(market)
+    : (lastQuotes.get(market.marketId) ?? draftOf(market));
+  const sent = sentQuotes.get(market.marketId);
+  return sent === undefined ? quote : withSizesOf(quote, sent);
+}
+
+/** Whether the figures of `quoteOf` were ever offered; if not they are only somewhere to begin. */
+export function isQuoteKnown(market: WireMarket): boolean {
+  return hasQuote(market) || lastQuotes.has(market.marketId);
+}
+
+/** All markets of an event, settled ones too, in the order of the site; read again every second (two when many). */
+export function useDeskMarkets(eventId: number) {
+  return useQuery({
+    queryKey: keyOf(eventId),
+    queryFn: ({ signal }) => readMarkets(eventId, signal),
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > MANY ? 2 * EACH_MS : EACH_MS),
+  });
+}
+
+/** Shows what the answer to an act says, without waiting for the next reading. */
+export function keepMarket(market: WireMarket): void {
+  operatorCache.setQueryData<readonly WireMarket[]>(keyOf(market.eventId), (known) =>
+    known === undefined ? known : inOrder(newest([...known, market])),
+  );
+}
+
+async function readMarkets(eventId: number, signal: AbortSignal): Promise<readonly WireMarket[]> {
+  const first = await readPage(eventId, 0, signal);
+  const rest = [];
+  for (let skip = PAGE; skip < first.totalCount; skip += PAGE) {
+    rest.push(readPage(eventId, skip, signal));
+  }
+  const pages = await Promise.all(rest);
+  const read = [first, ...pages].flatMap(({ items }) => items);
+  // An answer that was under way while an act was answered is older than what the act said.
+  const known = operatorCache.getQueryData<readonly WireMarket[]>(keyOf(eventId)) ?? [];
+  return inOrder(newest([...known, ...read]));
+}
+
+function readPage(eventId: number, SkipCount: number, signal: AbortSignal) {
+  return callOperator(
+    operatorRoutes.operatorGetMarkets,
+    { eventId, MaxResultCount: PAGE, SkipCount, Sorting: 'id asc' },
+    signal,
+  );
+}
+
+/** Of each market the image with the highest version; of two alike the later one. */
+function newest(markets: readonly WireMarket[]): readonly WireMarket[] {
+  const byId = new Map<number, WireMarket>();
+  for (const market of markets) {
+    if (market.house && hasQuote(market)) lastQuotes.set(market.marketId, draftOf(market));
+    const known = byId.get(market.marketId);
+    if (known === undefined || known.version <= market.version) byId.set(market.marketId, market);
+  }
+  return [...byId.values()];
+}
+
+function inOrder(markets: readonly WireMarket[]): readonly WireMarket[] {
+  return markets.toSorted((a, b) => a.sort - b.sort || a.marketId - b.marketId);
+}

@@ -1,0 +1,190 @@
+import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import type { WireOf } from '@crease/contracts/routes/route.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { CallFailure } from '#data/api/failure.ts';
+import { type ActOutcome, actOnce, setAuto } from '#operator/office/act-once.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import { keepMarket } from './desk-markets.ts';
+
+export type DeskStatus = 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
+
+/** Name under which everything that changes one market runs: one at a time. */
+export const marketAct = (marketId: number) => `market ${marketId}`;
+export const EVENT_ACT = 'all markets';
+
+/** Calls under way at once when all markets of an event change. */
+const AT_ONCE = 8;
+const TRIES = 4;
+const WAIT_MS = 700;
+
+/** Does what a press on a state says: what is so already stays, and what the feed suspended is taken from it. */
+export function pressState(market: WireMarket, status: DeskStatus): void {
+  if (market.status !== status) void setStatus(market, status);
+  else if (status === 'SUSPENDED') {
+    void setAuto(market, false, `${market.marketName} stays suspended`);
+  }
+}
+
+/** Opens, suspends, closes or marks one market. */
+export function setStatus(market: WireMarket, status: DeskStatus): Promise<ActOutcome<WireMarket>> {
+  const { marketId } = market;
+  return actOnce(marketAct(marketId), () => sendStatus(marketId, status));
+}
+
+/** Suspends one runner of a market, or opens it again. */
+export function setRunnerStatus(
+  { marketId }: WireMarket,
+  runnerId: number,
+  status: 'OPEN' | 'SUSPENDED',
+): Promise<ActOutcome<WireMarket>> {
+  return actOnce(marketAct(marketId), () => sendStatus(marketId, status, runnerId));
+}
+
+export const isLive = ({ status }: WireMarket): boolean =>
+  status === 'OPEN' || status === 'BALL_RUNNING';
+
+/** A ball begins: open markets in play take no bets until it is over. */
+export function beginBall(markets: readonly WireMarket[]): Promise<void> {
+  const open = markets.filter(({ status, inPlay }) => status === 'OPEN' && inPlay);
+  return setAll(open, 'BALL_RUNNING', 'ball running');
+}
+
+/** The ball is over: what was ball running is open again; what was suspended stays so. */
+export function endBall(markets: readonly WireMarket[]): Promise<void> {
+  const running = markets.filter(({ status }) => status === 'BALL_RUNNING');
+  return setAll(running, 'OPEN', 'open');
+}
+
+async function setAll(
+  markets: readonly WireMarket[],
+  status: DeskStatus,
+  word: string,
+): Promise<void> {
+  if (markets.length === 0) {
+    toasts.show('info', 'No market to change');
+    return;
+  }
+  await actOnce(EVENT_ACT, async () => {
+    const failed: string[] = [];
+    const waiting = [...markets];
+    async function work() {
+      for (let market = waiting.shift(); market !== undefined; market = waiting.shift()) {
+        try {
+          await withPatience(market.marketId, status);
+        } catch {
+          failed.push(market.marketName);
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, markets.length) }, work));
+    const done = markets.length - failed.length;
+    if (failed.length === 0) toasts.show('success', `${done} markets: ${word}`);
+    else {
+      toasts.show('error', `${done} of ${markets.length} ${word}`, `Not: ${failed.join(', ')}`);
+      await operatorCache.invalidateQueries();
+    }
+  });
+}
+
+/** When the server has had enough calls or was not reached it is asked again; any other refusal is final. */
+async function withPatience(marketId: number, status: DeskStatus): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sendStatus(marketId, status);
+      return;
+    } catch (error) {
+      const isPassing =
+        error instanceof CallFailure && (error.code === 'RATE_LIMITED' || error.code === 'NETWORK');
+      if (!isPassing || attempt === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * WAIT_MS));
+    }
+  }
+}
+
+async function sendStatus(
+  marketId: number,
+  status: DeskStatus,
+  runnerId?: number,
+): Promise<WireMarket> {
+  const market = await callOperator(operatorRoutes.operatorSetMarketStatus, {
+    marketId,
+    status,
+    ...(runnerId === undefined ? {} : { runnerId }),
+  });
+  keepMarket(market);
+  return market;
+}
+
+/** Turns a market, and its event, in play: resting bets that do not persist lapse. */
+export function turnInPlay({ marketId }: WireMarket): Promise<ActOutcome<WireMarket>> {
+  return actOnce(
+    marketAct(marketId),
+    async () => {
+      const market = await callOperator(operatorRoutes.operatorTurnInPlay, { marketId });
+      keepMarket(market);
+      return market;
+    },
+    'The market is in play',
+  );
+}
+
+/** Changes limits, delays, commission, message or rules. */
+export function updateMarket(
+  terms: WireOf<typeof operatorRoutes.operatorUpdateMarket>,
+): Promise<ActOutcome<WireMarket>> {
+  return actOnce(
+    marketAct(terms.marketId),
+    async () => {
+      const market = await callOperator(operatorRoutes.operatorUpdateMarket, terms);
+      keepMarket(market);
+      return market;
+    },
+    'Terms saved',
+  );
+}
+
+/** Takes a non-runner out, with their part of the book. FOUR_EYES where one operator is not enough. */
+export function removeRunner(
+  removal: WireOf<typeof operatorRoutes.operatorRemoveRunner>,
+): Promise<ActOutcome<WireMarket>> {
+  return actOnce(
+    marketAct(removal.marketId),
+    async () => {
+      const market = await callOperator(operatorRoutes.operatorRemoveRunner, removal);
+      keepMarket(market);
+      return market;
+    },
+    'The runner is out',
+  );
+}
+
+/** Takes the removal of a runner back. FOUR_EYES where one operator is not enough. */
+export function restoreRunner(
+  runner: WireOf<typeof operatorRoutes.operatorRestoreRunner>,
+): Promise<ActOutcome<WireMarket>> {
+  return actOnce(
+    marketAct(runner.marketId),
+    async () => {
+      const market = await callOperator(operatorRoutes.operatorRestoreRunner, runner);
+      keepMarket(market);
+      return market;
+    },
+    'The runner is back',
+  );
+}
+
+/** Creates a market from a template or by hand. */
+export function createMarket(
+  fields: WireOf<typeof operatorRoutes.operatorCreateMarket>,
+): Promise<ActOutcome<WireMarket>> {
+  return actOnce(
+    'new market',
+    async () => {
+      const market = await callOperator(operatorRoutes.operatorCreateMarket, fields);
+      keepMarket(market);
+      return market;
+    },
+    'Market created',
+  );
+}

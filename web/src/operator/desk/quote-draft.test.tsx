@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bookmakerMarket, runner, sessionMarket } from '#operator/testing/open-office.tsx';
+import {
+  bookOf,
+  draftOf,
+  gapOf,
+  lineOf,
+  problemOf,
+  spreadOf,
+  wireQuoteOf,
+  withBook,
+  withGap,
+  withLine,
+  withRunner,
+  withSpread,
+} from './quote-draft.ts';
+
+const session = () => draftOf(sessionMarket())[0] ?? { back: [], lay: [] };
+
+describe('quotes in the making', () => {
+  test('a live quote comes back over the wire as it was', () => {
+    for (const market of [
+      sessionMarket(),
+      sessionMarket({ runners: [runner({ back: [[46.5, 90]], lay: [[46.5, 110]] })] }),
+      bookmakerMarket(),
+    ]) {
+      const wire = wireQuoteOf(market, draftOf(market));
+      const shown = market.runners.map(({ id, back, lay }) => ({ id, back, lay }));
+      const sent = wire.map(({ runnerId, back, lay }) => ({
+        id: runnerId,
+        back: back.map(({ rate, line }) => (line === undefined ? [rate, 0] : [line, rate])),
+        lay: lay.map(({ rate, line }) => (line === undefined ? [rate, 0] : [line, rate])),
+      }));
+      expect(sent).toEqual(shown);
+    }
+  });
+
+  test('moving the line keeps the distance of Yes, whatever the steps', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 0, max: 9 }),
+        (lines, gap) => {
+          let quote = withGap(session(), gap * 100);
+          for (const line of lines) quote = withLine(quote, line * 100);
+          expect(lineOf(quote)).toBe((lines.at(-1) ?? 0) * 100);
+          expect(gapOf(quote)).toBe(gap * 100);
+        },
+      ),
+    );
+  });
+
+  test('a margin stands evenly around the middle of the rates, and the odd hundredth is for the house', () => {
+    const even = withGap(session(), 0);
+
+    const wide = withSpread(even, 2_000);
+    expect([wide.lay[0]?.price, wide.back[0]?.price]).toEqual([11_000, 9_000]);
+    const odd = withSpread(even, 1);
+    expect([odd.lay[0]?.price, odd.back[0]?.price]).toEqual([10_000, 9_999]);
+    expect(spreadOf(odd)).toBe(1);
+  });
+
+  test('rates of 90 and 90 are a book of 105.26', () => {
+    const draft = [
+      { back: [{ price: 9_000 }], lay: [] },
+      { back: [{ price: 9_000 }], lay: [] },
+    ];
+
+    expect(bookOf('TOSS', draft)).toBeCloseTo(105.26, 2);
+  });
+
+  test('a margin that is set is never less than asked for, and no runner changes places', () => {
+    const rate = fc.integer({ min: 500, max: 90_000 });
+    fc.assert(
+      fc.property(rate, rate, fc.integer({ min: 101, max: 130 }), (one, other, book) => {
+        const draft = [one, other].map((price) => ({
+          back: [{ price }],
+          lay: [{ price: price + 200 }],
+        }));
+        const set = withBook('BOOKMAKER', draft, book);
+        const prices = set.map((quote) => quote?.back[0]?.price ?? 0);
+        // The least rate is a hundredth: from there on the margin is what it is.
+        fc.pre(prices.every((price) => price > 1));
+        expect(bookOf('BOOKMAKER', set)).toBeGreaterThanOrEqual(book - 1e-9);
+        if (one < other) expect(prices[0]).toBeLessThanOrEqual(prices[1] ?? 0);
+        for (const quote of set) {
+          expect((quote?.lay[0]?.price ?? 0) - (quote?.back[0]?.price ?? 0)).toBe(200);
+        }
+      }),
+    );
+  });
+
+  test('No above Yes is a problem before it is sent', () => {
+    const market = sessionMarket();
+    const draft = withRunner(draftOf(market), 0, (quote) => withGap(quote, -100));
+
+    expect(problemOf(market, draftOf(market))).toBeNull();
+    expect(problemOf(market, draft)).toContain('No must not stand above Yes');
+  });
+});

@@ -1,0 +1,49 @@
+import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
+import type { WireOf } from '@crease/contracts/routes/route.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { keepMarket } from './desk-markets.ts';
+import { marketAct } from './market-acts.ts';
+
+/** Takes back every fill and rest of a market. */
+export function voidMarket(marketId: number, reason: string): Promise<ActOutcome<Settlement>> {
+  return settling(marketId, 'The market is void', () =>
+    callOperator(operatorRoutes.operatorVoidMarket, { marketId, reason }),
+  );
+}
+
+/** Reverses a settlement; the market is closed again. */
+export function unsettleMarket(marketId: number, reason: string): Promise<ActOutcome<WireMarket>> {
+  return settling(marketId, 'The settlement is reversed', async () => {
+    const market = await callOperator(operatorRoutes.operatorUnsettleMarket, { marketId, reason });
+    keepMarket(market);
+    return market;
+  });
+}
+
+export type VoidInput = WireOf<typeof operatorRoutes.operatorVoidBets>;
+export interface Voided {
+  readonly bets: number;
+  readonly fills: number;
+  readonly stake: number;
+}
+
+/** Takes back both sides of every fill of a window, or of the bets named. */
+export function voidBets(input: VoidInput): Promise<ActOutcome<Voided>> {
+  return settling(input.marketId, 'Bets taken back', () =>
+    callOperator(operatorRoutes.operatorVoidBets, input),
+  );
+}
+
+/** Everything on the screen may have changed with it. */
+async function settling<Result>(
+  marketId: number,
+  done: string,
+  act: () => Promise<Result>,
+): Promise<ActOutcome<Result>> {
+  const outcome = await actOnce(marketAct(marketId), act, done);
+  if (outcome.ok) await operatorCache.invalidateQueries();
+  return outcome;
+}

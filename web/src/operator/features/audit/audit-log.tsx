@@ -1,0 +1,141 @@
+import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
+import { useState } from 'react';
+import { siteTimeText } from '#format/site-time.ts';
+import { useAudit } from '#operator/office/reads.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import { OfficeLink, WideTable } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Pager } from '#ui/pager/pager.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import type { Column } from '#ui/table/table.tsx';
+import styles from './audit-log.module.css';
+
+const PAGE = 50;
+
+const COLUMNS: readonly Column<AuditRow>[] = [
+  { title: 'Time, IST', cell: ({ time }) => siteTimeText(time) },
+  { title: 'Who', cell: ({ actor }) => actor },
+  { title: 'What', cell: ({ action }) => action },
+  { title: 'On', cell: ({ entity, entityId }) => <Subject entity={entity} entityId={entityId} /> },
+  { title: 'Why', cell: ({ reason }) => reason ?? '' },
+  { title: 'What changed', cell: (row) => <Change row={row} /> },
+  { title: 'From', cell: ({ ip }) => ip },
+];
+
+/** What is looked for most; each is an action of the log. */
+const KINDS = [
+  { value: '', text: 'Everything' },
+  { value: 'Refused', text: 'Refused for the role' },
+  { value: 'ReadPersonalData', text: 'Personal data read' },
+  { value: 'LogIn', text: 'Logins' },
+  { value: 'LogInRefused', text: 'Refused logins' },
+] as const;
+
+export interface AuditLogProps {
+  /** Only what was done to this; left out: everything. */
+  readonly of?: { readonly entity: string; readonly entityId: string };
+}
+
+/** Acts of operators, all of them or those on one thing. */
+export function AuditLog({ of }: AuditLogProps) {
+  const [actor, setActor] = useState('');
+  const [action, setAction] = useState('');
+  const [page, setPage] = useState(0);
+  const query = useAudit({
+    MaxResultCount: PAGE,
+    SkipCount: page * PAGE,
+    Sorting: 'time desc',
+    ...of,
+    ...(actor.trim() === '' ? {} : { actor: actor.trim() }),
+    ...(action.trim() === '' ? {} : { action: action.trim() }),
+  });
+
+  function from(set: (value: string) => void) {
+    return (value: string) => {
+      set(value);
+      setPage(0);
+    };
+  }
+
+  return (
+    <Panel title="Acts">
+      <div className={styles.filter}>
+        <TextField
+          label="Who"
+          value={actor}
+          error={null}
+          hint="operator:1"
+          onChange={from(setActor)}
+        />
+        <TextField
+          label="What"
+          value={action}
+          error={null}
+          hint="SettleMarket"
+          onChange={from(setAction)}
+        />
+        <SelectField
+          label="Show"
+          value={KINDS.some(({ value }) => value === action) ? action : ''}
+          options={KINDS}
+          onChange={from(setAction)}
+        />
+      </div>
+      <Reading query={query} label="The log is being read" rows={8}>
+        {({ items, totalCount }) =>
+          items.length === 0 ? (
+            <EmptyState title="Nothing found" text="Every change leaves a line here." />
+          ) : (
+            <>
+              <WideTable
+                caption="Acts of operators"
+                columns={COLUMNS}
+                rows={items}
+                keyOf={({ id }) => id}
+                isBusy={query.isPlaceholderData}
+              />
+              <Pager
+                label="Pages of the log"
+                page={page}
+                pageSize={PAGE}
+                total={totalCount}
+                previousLabel="Previous"
+                nextLabel="Next"
+                onChange={setPage}
+              />
+            </>
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+const HAS_HISTORY = ['market', 'user', 'event'];
+
+function Subject({ entity, entityId }: { readonly entity: string; readonly entityId: string }) {
+  const words = `${entity} ${entityId}`;
+  return HAS_HISTORY.includes(entity) && /^\d+$/.test(entityId) ? (
+    <OfficeLink to={`/audit/${entity}/${entityId}`}>{words}</OfficeLink>
+  ) : (
+    words
+  );
+}
+
+/** What was there before and after, when somebody asks for it. */
+function Change({ row: { before, after } }: { readonly row: AuditRow }) {
+  if (before === null && after === null) return null;
+  return (
+    <details>
+      <summary>Show</summary>
+      {before !== null && <pre className={styles.change}>Before {textOf(before)}</pre>}
+      {after !== null && <pre className={styles.change}>After {textOf(after)}</pre>}
+    </details>
+  );
+}
+
+function textOf(value: object): string {
+  return JSON.stringify(value, null, 1);
+}

@@ -1,0 +1,67 @@
+import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
+import { dayClockText } from '#format/date-time.ts';
+import { Figures, Result } from '#operator/parts/figures.tsx';
+import { WideTable } from '#operator/parts/marks.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+
+/** What the newest comparison of journal and database found, in plain words. */
+export function booksFigure(books: TrialBalance['books']): {
+  readonly name: string;
+  readonly value: string;
+  readonly note: string;
+} {
+  const name = 'Books against journal';
+  if (books === null) return { name, value: '–', note: 'Not compared yet since the start' };
+  if (!books.isRight) return { name, value: 'Not right', note: books.problem ?? '' };
+  const count = books.commands.toLocaleString('en-IN');
+  return {
+    name,
+    value: 'Right',
+    note: `Compared ${dayClockText(books.checkedAt)}, ${count} commands`,
+  };
+}
+
+/** All ledger accounts; every currency adds up to zero, or somebody has to look at once. */
+export function TrialBalanceView({ balance }: { readonly balance: TrialBalance }) {
+  return (
+    <>
+      {!balance.ok && (
+        <Notice tone="bad" isAlert>
+          The ledger does not add up. Stop betting and look before anything else.
+        </Notice>
+      )}
+      {balance.books?.isRight === false && (
+        <Notice tone="bad" isAlert>
+          The database differs from the journal: {balance.books.problem} Look before anything else.
+        </Notice>
+      )}
+      {balance.currencies.map(({ currency, total, accounts, userMismatches, negativeUsers }) => (
+        <Panel key={currency} title={currency}>
+          <Figures
+            label={`Check of ${currency}`}
+            figures={[
+              { name: 'Total', value: <Result rupees={total} />, note: 'Must be 0' },
+              { name: 'Players that differ', value: userMismatches, note: 'Must be 0' },
+              { name: 'Players below zero', value: negativeUsers, note: 'Must be 0' },
+              { name: 'Accounts', value: accounts.length },
+            ]}
+          />
+          <WideTable
+            caption={`Accounts in ${currency}`}
+            columns={[
+              { title: 'Account', cell: ({ account }) => account },
+              {
+                title: 'Balance (debit +, credit −)',
+                align: 'right',
+                cell: (account) => <Result rupees={account.balance} />,
+              },
+            ]}
+            rows={accounts}
+            keyOf={({ account }) => account}
+          />
+        </Panel>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { useBets } from '#operator/office/reads.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import styles from './bet-ticker.module.css';
+
+export interface BetTickerProps {
+  readonly eventId?: number;
+  readonly marketId?: number;
+  readonly userId?: number;
+  readonly count?: number;
+}
+
+const USUAL = 25;
+
+/** The newest bets first, read again every two seconds. */
+export function BetTicker({ eventId, marketId, userId, count = USUAL }: BetTickerProps) {
+  const query = useBets({
+    MaxResultCount: count,
+    Sorting: 'placeTime desc',
+    ...(eventId === undefined ? {} : { eventId }),
+    ...(marketId === undefined ? {} : { marketId }),
+    ...(userId === undefined ? {} : { userId }),
+  });
+  return (
+    <Reading query={query} label="Bets are being read">
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className={styles.empty}>No bets yet. They appear here as they are placed.</p>
+        ) : (
+          <ul className={styles.list} aria-label="Newest bets">
+            {items.map((bet) => (
+              <BetLine key={bet.betId} bet={bet} />
+            ))}
+          </ul>
+        )
+      }
+    </Reading>
+  );
+}
+
+function BetLine({
+  bet,
+}: {
+  readonly bet: HistoryBet & { readonly userId: number; readonly userName: string };
+}) {
+  const isLine = bet.betType === 'Yes' || bet.betType === 'No';
+  const price = isLine ? `${bet.fancyValue} at ${bet.betRate}` : `at ${bet.betRate}`;
+  return (
+    <li
+      className={styles.line}
+      data-side={bet.betType === 'Back' || bet.betType === 'Yes' ? 'back' : 'lay'}
+    >
+      <span className={styles.side}>{bet.betType}</span>
+      <span className={styles.what}>
+        <OfficeLink to={`/players/${bet.userId}`}>{bet.userName}</OfficeLink>{' '}
+        <span>
+          {bet.marketName}
+          {isLine ? '' : `, ${bet.runnerName}`} {price}
+        </span>
+        <small>
+          {siteTimeText(bet.placeTime)} · {bet.status.toLowerCase().replace('_', ' ')}
+          {bet.matchedStake > 0 && bet.matchedStake < bet.stake
+            ? ` · ${rupeesText(bet.matchedStake)} matched`
+            : ''}
+        </small>
+      </span>
+      <b className={styles.stake}>{rupeesText(bet.stake)}</b>
+    </li>
+  );
+}

@@ -1,0 +1,169 @@
+import { SPORTS } from '@crease/contracts/constants.ts';
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { useEvents } from '#operator/office/reads.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import { Result } from '#operator/parts/figures.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Pager } from '#ui/pager/pager.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import styles from './event-browser.module.css';
+
+const PAGE = 25;
+const ANY = { value: '', text: 'All' };
+
+/** All events, found by state, sport and words. */
+export function EventBrowser() {
+  const [status, setStatus] = useState('IN_PLAY');
+  const [sportId, setSportId] = useState('');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const query = useEvents({
+    MaxResultCount: PAGE,
+    SkipCount: page * PAGE,
+    Sorting: status === 'UPCOMING' ? 'startTime asc' : 'startTime desc',
+    ...(status === '' ? {} : { status }),
+    ...(sportId === '' ? {} : { sportId: Number(sportId) }),
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+  });
+
+  /** Another filter begins at its first page. */
+  function from<Value>(set: (value: Value) => void) {
+    return (value: Value) => {
+      set(value);
+      setPage(0);
+    };
+  }
+
+  return (
+    <Panel title="Events">
+      <div className={styles.filter}>
+        <SelectField
+          label="State"
+          value={status}
+          options={[
+            { value: 'IN_PLAY', text: 'In play' },
+            { value: 'UPCOMING', text: 'Upcoming' },
+            { value: 'CLOSED', text: 'Closed' },
+            ANY,
+          ]}
+          onChange={from(setStatus)}
+        />
+        <SelectField
+          label="Sport"
+          value={sportId}
+          options={[
+            ANY,
+            ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({
+              value: String(id),
+              text: name,
+            })),
+          ]}
+          onChange={from(setSportId)}
+        />
+        <TextField
+          label="Find"
+          type="search"
+          value={search}
+          error={null}
+          onChange={from(setSearch)}
+        />
+      </div>
+      <Reading query={query} label="Events are being read">
+        {({ items, totalCount }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title="No event here"
+              text="Events come from the feeds, or are created by hand."
+            />
+          ) : (
+            <>
+              <EventTable caption="Events found" events={items} isBusy={query.isPlaceholderData} />
+              <Pager
+                label="Pages of events"
+                page={page}
+                pageSize={PAGE}
+                total={totalCount}
+                previousLabel="Previous"
+                nextLabel="Next"
+                onChange={setPage}
+              />
+            </>
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+const STATES = {
+  IN_PLAY: { tone: 'good', text: 'In play' },
+  UPCOMING: { tone: 'plain', text: 'Upcoming' },
+  CLOSED: { tone: 'plain', text: 'Closed' },
+} as const;
+
+export interface EventTableProps {
+  readonly caption: string;
+  readonly events: readonly EventItem[];
+  /** Worst case of the house by event; without it the column is left out. */
+  readonly worstOf?: ReadonlyMap<number, number>;
+  readonly isBusy?: boolean;
+}
+
+/** Events with their state; the title leads to the trading desk. */
+export function EventTable({ caption, events, worstOf, isBusy = false }: EventTableProps) {
+  const columns: readonly Column<EventItem>[] = [
+    {
+      title: 'Event',
+      cell: (event) => (
+        <>
+          <OfficeLink to={`/events/${event.id}`}>{event.title}</OfficeLink>
+          <br />
+          <small>
+            {event.sportName}
+            {event.competitionName === null ? '' : ` · ${event.competitionName}`}
+          </small>
+        </>
+      ),
+    },
+    {
+      title: 'State',
+      cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>,
+    },
+    {
+      title: 'Score',
+      cell: ({ score }) =>
+        score?.sides
+          .map(({ text }) => text)
+          .filter(Boolean)
+          .join(' · ') ?? '',
+    },
+    { title: 'Start, IST', cell: ({ startTime }) => siteTimeText(startTime) },
+    { title: 'Matched', align: 'right', cell: ({ matched }) => rupeesText(matched) },
+    ...(worstOf === undefined
+      ? []
+      : [
+          {
+            title: 'Worst case',
+            align: 'right',
+            cell: ({ id }: EventItem) => <Result rupees={worstOf.get(id) ?? 0} />,
+          } as const,
+        ]),
+  ];
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={events}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+    />
+  );
+}

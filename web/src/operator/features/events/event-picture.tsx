@@ -1,0 +1,108 @@
+import { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
+import { tvKindOf } from '@crease/contracts/rules/tv-address.ts';
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import form from '#operator/parts/form.module.css';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+
+const keyOf = (eventId: number) => ['tv', eventId] as const;
+const tvAct = (eventId: number) => `tv ${eventId}`;
+
+/** Where the picture of an event is; null: nowhere. */
+function useTv(eventId: number) {
+  return useQuery({
+    queryKey: keyOf(eventId),
+    queryFn: ({ signal }) => callOperator(operatorDeskRoutes.operatorGetTv, { eventId }, signal),
+  });
+}
+
+/** Says where the picture is, or with null that there is none. */
+async function setTv(
+  eventId: number,
+  url: string | null,
+  provider: string,
+): Promise<ActOutcome<boolean>> {
+  const outcome = await actOnce(
+    tvAct(eventId),
+    () =>
+      callOperator(operatorDeskRoutes.operatorSetTv, {
+        eventId,
+        url,
+        ...(provider === '' ? {} : { provider }),
+      }),
+    url === null ? 'The picture is taken away' : 'The picture is shown',
+  );
+  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: keyOf(eventId) });
+  return outcome;
+}
+
+interface Picture {
+  readonly url: string;
+  readonly provider: string | null;
+}
+
+/** Where players see the event: the address of a stream or of a page. */
+export function TvAddress({ event }: { readonly event: EventItem }) {
+  const query = useTv(event.id);
+  return (
+    <Reading query={query} label="The address is being read" rows={2}>
+      {(tv) => <TvForm key={tv?.url ?? ''} event={event} tv={tv} />}
+    </Reading>
+  );
+}
+
+function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture | null }) {
+  const [url, setUrl] = useState(tv?.url ?? '');
+  const [provider, setProvider] = useState(tv?.provider ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isActing = useIsActing(tvAct(event.id));
+
+  async function save(submitted: SubmitEvent) {
+    submitted.preventDefault();
+    const address = url.trim();
+    if (tvKindOf(address) === null) {
+      setProblem('Type an https address, or a path of this site.');
+      return;
+    }
+    setProblem(null);
+    const outcome = await setTv(event.id, address, provider.trim());
+    if (!outcome.ok) setProblem(outcome.failure?.fields.get('url') ?? null);
+  }
+
+  return (
+    <form className={form.form} onSubmit={(submitted) => void save(submitted)} noValidate>
+      <TextField
+        label="TV address"
+        type="url"
+        value={url}
+        error={problem}
+        hint="https, a stream (.m3u8) or a page that may be framed"
+        autoComplete="off"
+        onChange={setUrl}
+      />
+      <TextField
+        label="Provider"
+        value={provider}
+        error={null}
+        maxLength={80}
+        autoComplete="off"
+        onChange={setProvider}
+      />
+      <div className={form.buttons}>
+        <Button type="submit" look="primary" isBusy={isActing}>
+          Show picture
+        </Button>
+        {tv !== null && (
+          <Button disabled={isActing} onClick={() => void setTv(event.id, null, '')}>
+            Take picture away
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { operatorLoginRoutes } from '@crease/contracts/routes/operator-logins.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+
+const KEY = 'logins';
+export const LOGINS_PER_PAGE = 20;
+export const SESSIONS_ACT = 'sessions of an operator';
+
+/** Whose logins; undefined: of the operator. */
+export type Whose = number | undefined;
+
+const asked = (operatorId: Whose) => (operatorId === undefined ? {} : { operatorId });
+
+/** A page of the tries to log in, newest first. */
+export function useLogins(operatorId: Whose, page: number) {
+  return useQuery({
+    queryKey: [KEY, 'tries', operatorId, page],
+    queryFn: ({ signal }) =>
+      callOperator(
+        operatorLoginRoutes.operatorGetLogins,
+        {
+          MaxResultCount: LOGINS_PER_PAGE,
+          SkipCount: page * LOGINS_PER_PAGE,
+          ...asked(operatorId),
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where somebody is logged in. */
+export function useOperatorSessions(operatorId: Whose) {
+  return useQuery({
+    queryKey: [KEY, 'sessions', operatorId],
+    queryFn: ({ signal }) =>
+      callOperator(operatorLoginRoutes.operatorGetSessions, asked(operatorId), signal),
+    staleTime: 0,
+  });
+}
+
+/** Ends one session at once. */
+export function endOperatorSession(
+  operatorId: Whose,
+  sessionId: string,
+): Promise<ActOutcome<boolean>> {
+  return ending('The session is ended', () =>
+    callOperator(operatorLoginRoutes.operatorEndSession, { sessionId, ...asked(operatorId) }),
+  );
+}
+
+/** Ends all sessions but this one. */
+export function endOtherSessions(operatorId: Whose): Promise<ActOutcome<{ ended: number }>> {
+  return ending('The sessions are ended', () =>
+    callOperator(operatorLoginRoutes.operatorEndOtherSessions, asked(operatorId)),
+  );
+}
+
+async function ending<Result>(
+  done: string,
+  act: () => Promise<Result>,
+): Promise<ActOutcome<Result>> {
+  const outcome = await actOnce(SESSIONS_ACT, act, done);
+  await operatorCache.invalidateQueries({ queryKey: [KEY] });
+  return outcome;
+}

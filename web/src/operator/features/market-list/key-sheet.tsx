@@ -1,0 +1,45 @@
+import { DESK_KEYS, OFFICE_KEYS, QUOTE_KEYS } from '#operator/desk/use-desk.ts';
+import styles from '#operator/parts/desk-keys.module.css';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+
+/** Every key of the desk. */
+export function KeySheet({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog open={open} kind="modal" label="Keys of the desk" onClose={onClose}>
+      <DialogHead title="Keys of the desk" closeLabel="Close" onClose={onClose} />
+      <div className={styles.sheet}>
+        <Keys keys={DESK_KEYS} />
+        <h3 className={styles.title}>While quoting</h3>
+        <Keys keys={QUOTE_KEYS} />
+        <h3 className={styles.title}>On every page</h3>
+        <Keys keys={OFFICE_KEYS} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({
+  keys,
+}: {
+  readonly keys: readonly { readonly shown: string; readonly about: string }[];
+}) {
+  return (
+    <dl className={styles.keys}>
+      {keys.map(({ shown, about }) => (
+        <div key={shown}>
+          <dt>
+            <kbd>{shown}</kbd>
+          </dt>
+          <dd>{about}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

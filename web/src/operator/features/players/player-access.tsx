@@ -1,0 +1,149 @@
+import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import { firstFailing } from '@crease/contracts/rules/field-rule.ts';
+import { passwordRules } from '@crease/contracts/rules/password.ts';
+import { type SubmitEvent, useState } from 'react';
+import { useIsActing } from '#operator/office/act-once.ts';
+import form from '#operator/parts/form.module.css';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import {
+  endSessions,
+  removeSecondFactor,
+  resetPassword,
+  setUserStatus,
+  userAct,
+} from './people-acts.ts';
+import styles from './player-access.module.css';
+
+/** Password, sessions and second factor of a player. */
+export function PlayerAccess({ user }: { readonly user: OpUser }) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asking, setAsking] = useState<'sessions' | 'factor' | null>(null);
+  const isActing = useIsActing(userAct(user.id));
+
+  async function reset(event: SubmitEvent) {
+    event.preventDefault();
+    const wrong = firstFailing(passwordRules, password, 'New password');
+    setProblem(wrong);
+    if (wrong !== null) return;
+    const outcome = await resetPassword(user.id, password);
+    if (outcome.ok) setPassword('');
+    else setProblem(outcome.failure?.fields.get('newPassword') ?? null);
+  }
+
+  function closeWhen(done: Promise<{ readonly ok: boolean }>) {
+    void done.then(({ ok }) => {
+      if (ok) setAsking(null);
+    });
+  }
+
+  return (
+    <Panel title="Access">
+      <form className={form.form} onSubmit={(event) => void reset(event)} noValidate>
+        <PasswordField
+          label="New password"
+          value={password}
+          error={problem}
+          hint="Their passkeys are removed and they are logged out everywhere. They have to choose another password at the next login."
+          autoComplete="new-password"
+          showLabel="Show"
+          hideLabel="Hide"
+          onChange={setPassword}
+        />
+        <div className={form.buttons}>
+          <Button type="submit" isBusy={isActing}>
+            Set password
+          </Button>
+          <Button disabled={isActing} onClick={() => setAsking('sessions')}>
+            End all sessions
+          </Button>
+          <Button disabled={isActing} onClick={() => setAsking('factor')}>
+            Remove second factor
+          </Button>
+        </div>
+      </form>
+      <ReasonDialog
+        open={asking === 'sessions'}
+        title="End all sessions"
+        text={`${user.userName} is logged out everywhere at once.`}
+        doLabel="End sessions"
+        needsReason={false}
+        isBusy={isActing}
+        onClose={() => setAsking(null)}
+        onDo={() => closeWhen(endSessions(user.id))}
+      />
+      <ReasonDialog
+        open={asking === 'factor'}
+        title="Remove the second factor"
+        text={`${user.userName} then needs the password alone. Be sure that the player is the one who asks.`}
+        doLabel="Remove second factor"
+        isBusy={isActing}
+        onClose={() => setAsking(null)}
+        onDo={(reason) => closeWhen(removeSecondFactor(user.id, reason))}
+      />
+    </Panel>
+  );
+}
+
+const SWITCHES = [
+  { field: 'active', name: 'Account', isOn: true, off: 'Block', on: 'Unblock' },
+  { field: 'betBlocked', name: 'Bets', isOn: false, off: 'Block bets', on: 'Allow bets' },
+  { field: 'casinoBlocked', name: 'Casino', isOn: false, off: 'Block casino', on: 'Allow casino' },
+  {
+    field: 'withdrawalBlocked',
+    name: 'Withdrawals',
+    isOn: false,
+    off: 'Block withdrawals',
+    on: 'Allow withdrawals',
+  },
+] as const;
+
+type Switch = (typeof SWITCHES)[number];
+
+/** What a player may do at all; each change has a reason. */
+export function PlayerStatus({ user }: { readonly user: OpUser }) {
+  const [asked, setAsked] = useState<Switch | null>(null);
+  const isActing = useIsActing(userAct(user.id));
+  const isAllowed = (which: Switch) => user[which.field] === which.isOn;
+  const words = asked === null ? '' : isAllowed(asked) ? asked.off : asked.on;
+  return (
+    <Panel title="Status">
+      <ul className={styles.lines}>
+        {SWITCHES.map((which) => (
+          <li key={which.field} className={styles.line}>
+            <span className={styles.grow}>{which.name}</span>
+            <Badge tone={isAllowed(which) ? 'good' : 'bad'}>
+              {isAllowed(which) ? 'Allowed' : 'Blocked'}
+            </Badge>
+            <Button size="s" disabled={isActing} onClick={() => setAsked(which)}>
+              {isAllowed(which) ? which.off : which.on}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ReasonDialog
+        open={asked !== null}
+        title={words}
+        text={
+          asked?.field === 'active' && user.active
+            ? `${user.userName} is logged out everywhere at once.`
+            : `${user.userName}: it counts at once.`
+        }
+        doLabel={words}
+        isBusy={isActing}
+        onClose={() => setAsked(null)}
+        onDo={(reason) => {
+          if (asked === null) return;
+          const input = { userId: user.id, [asked.field]: !user[asked.field], reason };
+          void setUserStatus(input).then(({ ok }) => {
+            if (ok) setAsked(null);
+          });
+        }}
+      />
+    </Panel>
+  );
+}

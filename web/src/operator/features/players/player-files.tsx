@@ -1,0 +1,92 @@
+import { FILE_QUOTA } from '@crease/contracts/constants.ts';
+import type { OpImage } from '@crease/contracts/routes/operator-people.ts';
+import { useState } from 'react';
+import { addressOf } from '#data/api/base-address.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { useImages } from '#operator/office/reads.ts';
+import form from '#operator/parts/form.module.css';
+import { Reading } from '#operator/parts/reading.tsx';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { removeImage, userAct } from './people-acts.ts';
+import styles from './player-files.module.css';
+
+const MEBIBYTE = 1024 * 1024;
+
+function sizeText(bytes: number): string {
+  const mebibytes = bytes / MEBIBYTE;
+  return mebibytes < 1024 ? `${mebibytes.toFixed(1)} MiB` : `${(mebibytes / 1024).toFixed(1)} GiB`;
+}
+
+/** What a player has sent in, until it goes by itself: to look at, or to refuse and remove. */
+export function PlayerFiles({ userId }: { readonly userId: number }) {
+  const query = useImages(userId);
+  const [refused, setRefused] = useState<OpImage | null>(null);
+  const isActing = useIsActing(userAct(userId));
+  return (
+    <Panel title="Files sent in">
+      <Reading query={query} label="The files are being read" rows={2}>
+        {({ items, ownBytes, allBytes }) => (
+          <div className={form.form}>
+            {items.length > 0 && (
+              <ul className={styles.files} aria-label="Files">
+                {items.map((file) => (
+                  <li key={file.id} className={styles.file}>
+                    <FileFace file={file} />
+                    <div className={styles.words}>
+                      <b>Picture {file.id}</b>
+                      <p className={form.muted}>
+                        {sizeText(file.size)} · sent {siteTimeText(file.createdAt)} · goes{' '}
+                        {siteTimeText(file.expiresAt)} IST
+                      </p>
+                    </div>
+                    <Button size="s" disabled={isActing} onClick={() => setRefused(file)}>
+                      Refuse
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className={form.muted}>
+              {items.length === 0 ? 'Nothing is kept of this player. ' : ''}
+              {items.length} of {FILE_QUOTA.files} files, {sizeText(ownBytes)} of{' '}
+              {sizeText(FILE_QUOTA.bytes)}; all players {sizeText(allBytes)} of{' '}
+              {sizeText(FILE_QUOTA.bytesInAll)}. Each goes after {FILE_QUOTA.keptHours} hours.
+            </p>
+          </div>
+        )}
+      </Reading>
+      <ReasonDialog
+        open={refused !== null}
+        title="Refuse the file"
+        text="The file is removed for good."
+        doLabel="Refuse and remove"
+        isBusy={isActing}
+        onClose={() => setRefused(null)}
+        onDo={(reason) => {
+          if (refused === null) return;
+          void removeImage(userId, refused.id, reason).then(({ ok }) => {
+            if (ok) setRefused(null);
+          });
+        }}
+      />
+    </Panel>
+  );
+}
+
+function FileFace({ file }: { readonly file: OpImage }) {
+  const address = addressOf(file.imageUrl.replace(/^\//, '')).href;
+  return (
+    <a
+      className={styles.face}
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Open picture ${file.id}`}
+    >
+      <img src={address} alt="" loading="lazy" />
+    </a>
+  );
+}

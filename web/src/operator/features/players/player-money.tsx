@@ -1,0 +1,101 @@
+import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import { type SubmitEvent, useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { figureIn } from '#operator/office/entry.ts';
+import { proposeAct } from '#operator/office/proposed-acts.ts';
+import form from '#operator/parts/form.module.css';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import { adjustBalance, userAct } from './people-acts.ts';
+
+interface Asked {
+  readonly type: 'CREDIT' | 'DEBIT';
+  readonly amount: number;
+  /** Made once for what is asked: however often it is sent, the money moves once. */
+  readonly clientRequestId: string;
+}
+
+/** Corrects a player's cash. */
+export function PlayerMoney({ user }: { readonly user: OpUser }) {
+  const [type, setType] = useState<'CREDIT' | 'DEBIT'>('CREDIT');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isUnknown, setUnknown] = useState(false);
+  const isActing = useIsActing(userAct(user.id));
+
+  function ask(event: SubmitEvent) {
+    event.preventDefault();
+    const read = figureIn(text);
+    const amount = read.value ?? 0;
+    setProblem(read.problem ?? (amount > 0 ? null : 'Type an amount above zero.'));
+    setUnknown(false);
+    if (amount > 0) setAsked({ type, amount, clientRequestId: crypto.randomUUID() });
+  }
+
+  async function move(reason: string) {
+    if (asked === null) return;
+    const { type: direction, ...rest } = asked;
+    const outcome = await adjustBalance({ userId: user.id, ...asked, reason });
+    setUnknown(!outcome.ok && outcome.failure?.code === 'NETWORK');
+    const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
+    const proposal = {
+      type: 'AdjustBalance',
+      userId: user.id,
+      ...rest,
+      direction,
+      reason,
+    } as const;
+    const isProposed = needsOther && (await proposeAct(proposal)).ok;
+    if (!outcome.ok && !isProposed) return;
+    setAsked(null);
+    setText('');
+  }
+
+  const verb = asked?.type === 'DEBIT' ? 'Debit' : 'Credit';
+  return (
+    <Panel title="Credit or debit">
+      <form className={form.form} onSubmit={ask} noValidate>
+        <div className={form.pair}>
+          <Segment
+            label="Direction"
+            options={[
+              { value: 'CREDIT', text: 'Credit' },
+              { value: 'DEBIT', text: 'Debit' },
+            ]}
+            value={type}
+            onChange={setType}
+          />
+          <TextField
+            label="Amount, ₹"
+            value={text}
+            error={problem}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={setText}
+          />
+          <Button type="submit" isBusy={isActing}>
+            Go on
+          </Button>
+        </div>
+      </form>
+      <ReasonDialog
+        open={asked !== null}
+        title={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
+        text={
+          isUnknown
+            ? 'The answer was lost: the money may have moved. Press again here, and it moves once all the same; from another window it could move twice.'
+            : `${user.userName} has ${rupeesText(user.balance)} now.`
+        }
+        doLabel={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
+        isBusy={isActing}
+        onClose={() => setAsked(null)}
+        onDo={(reason) => void move(reason)}
+      />
+    </Panel>
+  );
+}

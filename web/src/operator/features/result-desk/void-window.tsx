@@ -1,0 +1,124 @@
+import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { marketAct } from '#operator/desk/market-acts.ts';
+import { type Voided, voidBets } from '#operator/desk/settle-acts.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { fieldTimeOf, instantOfField } from '#operator/office/entry.ts';
+import { callOperator } from '#operator/office/office-call.ts';
+import { proposeAct } from '#operator/office/proposed-acts.ts';
+import form from '#operator/parts/form.module.css';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** Takes back every bet that was matched within a window of seconds, both sides, with a reason. */
+export function VoidWindow({ market }: { readonly market: WireMarket }) {
+  return <WindowForm key={market.marketId} market={market} />;
+}
+
+function WindowForm({ market }: { readonly market: WireMarket }) {
+  const [from, setFrom] = useState(() => fieldTimeOf(Date.now() - MINUTE_MS));
+  const [to, setTo] = useState(() => fieldTimeOf(Date.now()));
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<Voided | null>(null);
+  const isActing = useIsActing(marketAct(market.marketId));
+
+  const countText = useCountText(market.marketId, isAsking ? { from, to } : null);
+
+  function ask(event: SubmitEvent) {
+    event.preventDefault();
+    const start = instantOfField(from);
+    const end = instantOfField(to);
+    const isWindow = start !== null && end !== null && start < end;
+    setProblem(isWindow ? null : 'The window must begin before it ends.');
+    setDone(null);
+    setAsking(isWindow);
+  }
+
+  async function takeBack(reason: string) {
+    const start = instantOfField(from);
+    const end = instantOfField(to);
+    if (start === null || end === null) return;
+    const { marketId } = market;
+    const window = { marketId, from: start, to: end, reason };
+    const outcome = await voidBets(window);
+    if (outcome.ok) setDone(outcome.value);
+    const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
+    const isProposed = needsOther && (await proposeAct({ type: 'VoidBets', ...window })).ok;
+    if (outcome.ok || isProposed) setAsking(false);
+  }
+
+  return (
+    <>
+      <form className={form.form} onSubmit={ask} noValidate>
+        <div className={form.pair}>
+          <TextField
+            label="From, IST"
+            type="datetime-local"
+            step={1}
+            value={from}
+            error={problem}
+            onChange={setFrom}
+          />
+          <TextField
+            label="To, IST"
+            type="datetime-local"
+            step={1}
+            value={to}
+            error={null}
+            onChange={setTo}
+          />
+        </div>
+        <div className={form.buttons}>
+          <Button type="submit" isBusy={isActing}>
+            Void bets of this window
+          </Button>
+        </div>
+        {done !== null && (
+          <Notice tone="info" isAlert>
+            {done.bets} bets with {done.fills} fills and {rupeesText(done.stake)} were taken back.
+          </Notice>
+        )}
+      </form>
+      <ReasonDialog
+        open={isAsking}
+        title="Void bets of a window"
+        text={`${market.marketName}: bets matched from ${from.replace('T', ' ')} to ${to.replace('T', ' ')} IST are taken back, both sides. ${countText} This cannot be undone.`}
+        doLabel="Void bets"
+        isBusy={isActing}
+        onClose={() => setAsking(false)}
+        onDo={(reason) => void takeBack(reason)}
+      />
+    </>
+  );
+}
+
+/** How much a window would take back as it is now; empty until it is known. */
+function useCountText(
+  marketId: number,
+  window: { readonly from: string; readonly to: string } | null,
+): string {
+  const from = instantOfField(window?.from ?? '');
+  const to = instantOfField(window?.to ?? '');
+  const { data } = useQuery({
+    queryKey: ['void-preview', marketId, from, to],
+    queryFn: ({ signal }) =>
+      callOperator(
+        operatorRoutes.operatorPreviewVoid,
+        { marketId, from: from ?? '', to: to ?? '' },
+        signal,
+      ),
+    enabled: from !== null && to !== null,
+    staleTime: 0,
+  });
+  if (data === undefined) return '';
+  const { bets, users, stake } = data;
+  return `Now: ${bets} ${bets === 1 ? 'bet' : 'bets'} of ${users} ${users === 1 ? 'account' : 'accounts'}, ${rupeesText(stake)} of stakes.`;
+}

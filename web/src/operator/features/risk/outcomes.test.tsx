@@ -1,0 +1,51 @@
+import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
+import { expect, test } from 'vitest';
+import { outcomesOf } from './outcomes.ts';
+
+function riskOf(house: MarketRisk['house']): MarketRisk {
+  return {
+    marketId: 10,
+    marketName: '6 over runs',
+    eventId: 7,
+    currency: 'INR',
+    matched: 100,
+    users: 1,
+    house,
+    totalUserExposure: 100,
+    worstHouse: -100,
+    topUsers: [],
+  };
+}
+
+test('rows of runs are named as a trader says them', () => {
+  const rows = [
+    { start: 0, end: 180, amount: 620 },
+    { start: 181, end: 181, amount: -40 },
+    { start: 182, end: 190, amount: 10 },
+    { start: 191, end: null, amount: 90 },
+  ];
+
+  const outcomes = outcomesOf(riskOf({ runners: [], rows }), String);
+
+  expect(outcomes.map(({ name }) => name)).toEqual(['up to 180', '181', '182–190', '191 and more']);
+});
+
+test('a result for every run becomes few bands, none of which hides its worst', () => {
+  const rows = Array.from({ length: 300 }, (_, run) => ({
+    start: run,
+    end: run === 299 ? null : run,
+    amount: run === 137 ? -9_999 : run,
+  }));
+
+  const outcomes = outcomesOf(riskOf({ runners: [], rows }), String);
+
+  expect(outcomes.length).toBeLessThanOrEqual(16);
+  expect(outcomes[0]?.name).toBe('up to 18');
+  expect(outcomes.at(-1)?.name).toContain('and more');
+  const [worst] = outcomes.toSorted((a, b) => a.amount - b.amount);
+  expect(worst).toEqual({ name: '133–151', amount: -9_999 });
+});
+
+test('an exchange costs the house nothing', () => {
+  expect(outcomesOf(riskOf(null), String)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { DomainDraft } from '@crease/contracts/routes/operator-site.ts';
+import { useState } from 'react';
+import { siteTimeText } from '#format/site-time.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import form from '#operator/parts/form.module.css';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { changesOf, publishSite, siteAct } from './site-acts.ts';
+import styles from './site-form.module.css';
+
+/** What is not served yet, and the button that serves it. */
+export function PublishPanel({ site }: { readonly site: DomainDraft }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isActing = useIsActing(siteAct(site.name));
+  const changes = changesOf(site);
+
+  async function publish() {
+    setRefusal(null);
+    const outcome = await publishSite(site.name);
+    if (outcome.ok || outcome.failure === null) return;
+    setRefusal(
+      outcome.failure.code === 'FOUR_EYES'
+        ? 'You changed what another admin must publish: licence, age, an address or the verification. The draft is kept.'
+        : outcome.failure.message,
+    );
+  }
+
+  return (
+    <Panel title="Publish">
+      <div className={form.form}>
+        <p className={form.muted}>
+          {site.publishedAt === null
+            ? 'Never published.'
+            : `Published ${siteTimeText(site.publishedAt)} IST.`}
+        </p>
+        {changes.length === 0 ? (
+          <p>What is served is the draft.</p>
+        ) : (
+          <ul className={styles.changes} aria-label="Changes that wait">
+            {changes.map((field) => (
+              <li key={field}>
+                <b>{field}</b> {wordsOf(site.published?.[field])} → {wordsOf(site.draft[field])}
+              </li>
+            ))}
+          </ul>
+        )}
+        {refusal !== null && (
+          <Notice tone="warn" isAlert>
+            {refusal}
+          </Notice>
+        )}
+        <Button
+          look="primary"
+          isBusy={isActing}
+          disabled={changes.length === 0}
+          onClick={() => void publish()}
+        >
+          Publish {changes.length} changes
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+const LONGEST = 60;
+
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  const words = typeof value === 'string' ? value : JSON.stringify(value);
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+}

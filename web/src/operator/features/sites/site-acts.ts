@@ -1,0 +1,107 @@
+import { type DomainDraft, operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { SITES_KEY, TEXTS_KEY } from '#operator/office/reads.ts';
+
+export const siteAct = (name: string) => `site ${name}`;
+
+/** Saves the draft of a domain; nothing is served yet. */
+export function saveSite(
+  name: string,
+  setting: Partial<DomainSetting>,
+): Promise<ActOutcome<DomainDraft>> {
+  return changing(name, 'Draft saved', () =>
+    callOperator(operatorSiteRoutes.operatorSaveDomainSetting, { name, setting }),
+  );
+}
+
+/** Serves the draft. FOUR_EYES when its licence was changed by the same admin. */
+export function publishSite(name: string): Promise<ActOutcome<DomainDraft>> {
+  return changing(name, 'Published', () =>
+    callOperator(operatorSiteRoutes.operatorPublishDomainSetting, { name }),
+  );
+}
+
+/** Writes a public text; empty brings back what the product ships. */
+export async function saveText(name: string, value: string): Promise<ActOutcome<boolean>> {
+  const outcome = await actOnce(
+    `text ${name}`,
+    () => callOperator(operatorSiteRoutes.operatorSaveSetting, { name, value }),
+    'Text saved',
+  );
+  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: TEXTS_KEY });
+  return outcome;
+}
+
+async function changing(
+  name: string,
+  done: string,
+  act: () => Promise<DomainDraft>,
+): Promise<ActOutcome<DomainDraft>> {
+  const outcome = await actOnce(siteAct(name), act, done);
+  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: SITES_KEY });
+  return outcome;
+}
+
+export type SettingField = keyof DomainSetting;
+
+type FieldsOf<Kind> = {
+  readonly [Field in SettingField]: DomainSetting[Field] extends Kind ? Field : never;
+}[SettingField];
+
+/** Fields of the form by their kind. */
+export const SWITCHES = [
+  { field: 'siteSuspended', label: 'Site suspended (maintenance page)' },
+  { field: 'allowSignUp', label: 'Sign up allowed' },
+  { field: 'skipVerification', label: 'Sign up without a code' },
+  { field: 'showDepositW', label: 'Deposit and withdrawal shown' },
+  { field: 'showSupportLink', label: 'Support link shown' },
+  { field: 'cricket', label: 'Cricket' },
+  { field: 'football', label: 'Football' },
+  { field: 'tennis', label: 'Tennis' },
+  { field: 'horseRacing', label: 'Horse racing' },
+  { field: 'kabaddi', label: 'Kabaddi' },
+  { field: 'casino', label: 'Casino' },
+] as const satisfies readonly { readonly field: FieldsOf<boolean>; readonly label: string }[];
+
+export const TEXTS = [
+  { field: 'domainTitle', label: 'Title' },
+  { field: 'description', label: 'Description' },
+  { field: 'mainLogo', label: 'Logo, address' },
+  { field: 'favicon', label: 'Favicon, address' },
+] as const satisfies readonly { readonly field: FieldsOf<string>; readonly label: string }[];
+
+/** Empty is null. */
+export const OPTIONAL_TEXTS = [
+  { field: 'announcement', label: 'Announcement' },
+  { field: 'baseUrl', label: 'Base address of the calls' },
+  { field: 'apkUrl', label: 'Android app, address' },
+  { field: 'supportLink', label: 'Support link' },
+  { field: 'telegramId', label: 'Telegram' },
+  { field: 'instagramId', label: 'Instagram' },
+] as const satisfies readonly {
+  readonly field: FieldsOf<string | null>;
+  readonly label: string;
+}[];
+
+/** What of the draft is not served yet; everything when nothing was ever published. */
+export function changesOf({ draft, published }: DomainDraft): readonly SettingField[] {
+  return fieldsOf(draft).filter(
+    (field) => published === null || !isSame(draft[field], published[field]),
+  );
+}
+
+/** What was edited, to be merged into the draft. */
+export function editsOf(draft: DomainSetting, edited: DomainSetting): Partial<DomainSetting> {
+  const fields = fieldsOf(draft).filter((field) => !isSame(draft[field], edited[field]));
+  return Object.fromEntries(fields.map((field) => [field, edited[field]]));
+}
+
+function fieldsOf(setting: DomainSetting): readonly SettingField[] {
+  return Object.keys(setting).filter((key): key is SettingField => key in setting);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,49 @@
+import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useState } from 'react';
+import { beginBall, EVENT_ACT, endBall, isLive } from '#operator/desk/market-acts.ts';
+import { stopAct } from '#operator/desk/stop-acts.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import styles from '#operator/parts/desk-keys.module.css';
+import { Button } from '#ui/button/button.tsx';
+import { StopDialog } from './stop-all.tsx';
+
+export interface BallBarProps {
+  readonly event: EventItem;
+  readonly markets: readonly WireMarket[];
+  readonly onHelp: () => void;
+}
+
+/** What concerns all markets at once, each with its key. */
+export function BallBar({ event, markets, onHelp }: BallBarProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isActing = useIsActing(EVENT_ACT);
+  const isStopping = useIsActing(stopAct(event.id));
+  const live = markets.filter(isLive).length;
+  return (
+    <>
+      <Button disabled={isActing} aria-keyshortcuts="B" onClick={() => void beginBall(markets)}>
+        Ball running <kbd className={styles.key}>B</kbd>
+      </Button>
+      <Button disabled={isActing} aria-keyshortcuts="N" onClick={() => void endBall(markets)}>
+        Ball over <kbd className={styles.key}>N</kbd>
+      </Button>
+      <Button
+        look="danger"
+        isBusy={isStopping}
+        aria-keyshortcuts="X"
+        onClick={() => setAsking(true)}
+      >
+        Suspend all, {live} <kbd className={styles.key}>X</kbd>
+      </Button>
+      <Button aria-keyshortcuts="?" onClick={onHelp}>
+        Keys <kbd className={styles.key}>?</kbd>
+      </Button>
+      <StopDialog
+        eventId={event.id}
+        eventTitle={event.title}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

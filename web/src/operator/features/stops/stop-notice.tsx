@@ -1,0 +1,72 @@
+import type { BettingStop } from '@crease/contracts/routes/operator-desk.ts';
+import { useState } from 'react';
+import { siteTimeText } from '#format/site-time.ts';
+import { resumeAll, stopAct, useStops } from '#operator/desk/stop-acts.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { useMayTrade } from '#operator/office/office-session.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './stop-notice.module.css';
+
+/** What is stopped, above every page, with the way back. */
+export function StopNotice() {
+  const stops = useStops();
+  const items = stops.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.notice} aria-label="Betting that is stopped">
+      <ul className={styles.list}>
+        {items.map((stop) => (
+          <StopLine key={stop.eventId ?? 'all'} stop={stop} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StopLine({ stop }: { readonly stop: BettingStop }) {
+  const { eventId, eventTitle, markets, reason, stoppedBy, time, message } = stop;
+  const [isAsking, setAsking] = useState(false);
+  const mayTrade = useMayTrade();
+  const isActing = useIsActing(stopAct(eventId));
+  return (
+    <li className={styles.line}>
+      <Icon variant="regular" name="warning" size={18} />
+      <p className={styles.words}>
+        <b>
+          {eventId === null ? (
+            'All betting is stopped'
+          ) : (
+            <>
+              Stopped: <OfficeLink to={`/events/${eventId}`}>{eventTitle ?? ''}</OfficeLink>
+            </>
+          )}
+        </b>
+        <span>
+          {reason} · {stoppedBy}, {siteTimeText(time)} IST · {markets} markets
+        </span>
+        <span>{message === null ? 'Players read no reason.' : `Players read: ${message}`}</span>
+      </p>
+      {mayTrade && (
+        <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
+          {eventId === null ? 'Resume all betting' : `Resume ${eventTitle ?? ''}`}
+        </Button>
+      )}
+      <ReasonDialog
+        open={isAsking}
+        title={eventId === null ? 'Resume all betting' : 'Resume the event'}
+        text="What this stop suspended and no operator has touched since goes on. Markets of the house that follow a score open with the next prices of the model; the others open with the prices that they had: look at them first."
+        doLabel="Resume"
+        isBusy={isActing}
+        onClose={() => setAsking(false)}
+        onDo={(why) => {
+          void resumeAll(eventId, why).then(({ ok }) => {
+            if (ok) setAsking(false);
+          });
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import type { OperatorRules } from '@crease/contracts/routes/operator-rules.ts';
+import {
+  type OperatorSettings,
+  operatorTradingRoutes,
+} from '@crease/contracts/routes/operator-trading.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
+import { figureIn } from '#operator/office/entry.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import type { Unreasoned } from '#operator/office/proposed-acts.ts';
+import { AskSecond } from '#operator/parts/ask-second.tsx';
+import form from '#operator/parts/form.module.css';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+
+const KEY = ['house-rules'] as const;
+const HOUSE_RULES_ACT = 'house rules';
+
+/** Rules of the house for its operators; only an admin may read them. */
+function useHouseRules() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => callOperator(operatorTradingRoutes.operatorGetSettings, {}, signal),
+  });
+}
+
+/** Says from which exposure on a second operator has to confirm a result. */
+async function saveFourEyes(rules: OperatorRules): Promise<ActOutcome<OperatorSettings>> {
+  const outcome = await actOnce(
+    HOUSE_RULES_ACT,
+    () => callOperator(operatorTradingRoutes.operatorSaveSettings, rules),
+    'Saved',
+  );
+  if (outcome.ok) operatorCache.setQueryData(KEY, outcome.value);
+  return outcome;
+}
+
+/** What needs a second operator. */
+export function FourEyes() {
+  const query = useHouseRules();
+  return (
+    <Panel title="Four eyes">
+      <Reading query={query} label="Rules are being read" rows={2}>
+        {(rules) => <FourEyesForm rules={rules} />}
+      </Reading>
+    </Panel>
+  );
+}
+
+function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
+  const [isOn, setOn] = useState(rules.fourEyes);
+  const [above, setAbove] = useState(String(rules.fourEyesAbove));
+  const [perDay, setPerDay] = useState(String(rules.balancesPerDay));
+  const [second, setSecond] = useState<Unreasoned | null>(null);
+  const isActing = useIsActing(HOUSE_RULES_ACT);
+  const least = figureIn(above);
+  const most = figureIn(perDay);
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (least.value === null || most.value === null) return;
+    const wanted = { fourEyes: isOn, fourEyesAbove: least.value, balancesPerDay: most.value };
+    const outcome = await saveFourEyes(wanted);
+    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') {
+      setSecond({ type: 'SaveRules', ...wanted });
+    }
+  }
+
+  return (
+    <form className={form.form} onSubmit={(event) => void save(event)} noValidate>
+      {rules.independentAdmins < 2 && (
+        <Notice tone="warn">
+          There is only one admin who depends on nobody, so nobody could confirm. Start the server
+          once with another OPERATOR_USERNAME and OPERATOR_PASSWORD to make a second one.
+        </Notice>
+      )}
+      <CheckField
+        label="A second operator must confirm acts on money: results, voids, reversals, runners taken out, commission, limits and corrections"
+        checked={isOn}
+        onChange={setOn}
+      />
+      <div className={form.pair}>
+        <TextField
+          label="Only above, ₹"
+          value={above}
+          error={least.problem}
+          hint="What one operator does within 24 hours counts together; 0: always"
+          inputMode="decimal"
+          onChange={setAbove}
+        />
+        <TextField
+          label="Corrections of one operator in 24 hours, ₹"
+          value={perDay}
+          error={most.problem}
+          hint="Credits and debits, confirmed ones too"
+          inputMode="decimal"
+          onChange={setPerDay}
+        />
+      </div>
+      <div className={form.buttons}>
+        <Button type="submit" look="primary" isBusy={isActing}>
+          Save rules
+        </Button>
+      </div>
+      <AskSecond act={second} onClose={() => setSecond(null)} onProposed={() => setSecond(null)} />
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
+import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useState } from 'react';
+import { siteTimeText } from '#format/site-time.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { KIND_WORDS } from '#operator/office/entry.ts';
+import { useMayTrade } from '#operator/office/office-session.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { voidEvent, voidEventAct } from './fixture-acts.ts';
+import styles from './needs-person.module.css';
+
+export interface NeedsPersonProps {
+  /** Go no further by themselves. */
+  readonly fixtures: readonly FixtureWait[];
+  readonly proposals: readonly ResultProposal[];
+  /** Voids, reversals and corrections that wait for a second operator. */
+  readonly acts: readonly ActProposal[];
+  /** Closed to betting, without a result. */
+  readonly closed: readonly WireMarket[];
+  readonly closedCount: number;
+  /** Null: not known yet. */
+  readonly isBalanced: boolean | null;
+}
+
+/** What no machine may decide. */
+export function NeedsPerson({
+  fixtures,
+  proposals,
+  acts,
+  closed,
+  closedCount,
+  isBalanced,
+}: NeedsPersonProps) {
+  const waiting = new Set(proposals.map(({ marketId }) => marketId));
+  for (const { marketId } of fixtures) if (marketId !== null) waiting.add(marketId);
+  const open = closed.filter(({ marketId }) => !waiting.has(marketId));
+  if (
+    fixtures.length + proposals.length + acts.length + open.length === 0 &&
+    isBalanced !== false
+  ) {
+    return <p className={styles.empty}>Nothing waits for a person.</p>;
+  }
+  return (
+    <ul className={styles.list}>
+      {isBalanced === false && (
+        <li className={styles.line} data-tone="bad">
+          <div>
+            <b>The ledger does not balance</b>
+            <small>Stop and look before anything else</small>
+          </div>
+          <OfficeLink to="/ledger">Open</OfficeLink>
+        </li>
+      )}
+      {fixtures.map((wait) => (
+        <FixtureLine key={`${wait.eventId}/${wait.marketId}`} wait={wait} />
+      ))}
+      {proposals.map(({ proposalId, eventId, marketName, proposedBy, time }) => (
+        <li key={proposalId} className={styles.line} data-tone="warn">
+          <div>
+            <b>Confirm result: {marketName}</b>
+            <small>
+              Proposed by {proposedBy}, {siteTimeText(time)} IST
+            </small>
+          </div>
+          <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+        </li>
+      ))}
+      {open.map(({ marketId, eventId, marketName, kind }) => (
+        <li key={marketId} className={styles.line}>
+          <div>
+            <b>Result missing: {marketName}</b>
+            <small>{KIND_WORDS[kind]}, closed to betting</small>
+          </div>
+          <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+        </li>
+      ))}
+      {closedCount > closed.length && (
+        <li className={styles.line}>and {closedCount - closed.length} more closed markets</li>
+      )}
+    </ul>
+  );
+}
+
+/** A fixture that goes no further by itself, with what can be done. */
+function FixtureLine({ wait }: { readonly wait: FixtureWait }) {
+  const { eventId, eventTitle, marketId, marketName, text, unsettled, since } = wait;
+  const [isAsking, setAsking] = useState(false);
+  const mayTrade = useMayTrade();
+  const isActing = useIsActing(voidEventAct(eventId));
+  return (
+    <li className={styles.line} data-tone="warn">
+      <div>
+        <b>{marketName === null ? eventTitle : `${eventTitle}: ${marketName}`}</b>
+        <small>
+          {text} {unsettled} markets without a result, since {siteTimeText(since)} IST
+        </small>
+      </div>
+      <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+      {mayTrade && marketId === null && (
+        <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
+          Void all
+        </Button>
+      )}
+      <ReasonDialog
+        open={isAsking}
+        title={`Void ${eventTitle}`}
+        text={`All ${unsettled} markets without a result are void and every stake in them comes back. What needs a second operator is proposed.`}
+        doLabel="Void"
+        isBusy={isActing}
+        onClose={() => setAsking(false)}
+        onDo={(reason) => {
+          void voidEvent(eventId, reason).then(({ ok }) => {
+            if (ok) setAsking(false);
+          });
+        }}
+      />
+    </li>
+  );
+}

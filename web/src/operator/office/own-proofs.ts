@@ -1,0 +1,95 @@
+import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import { type OwnProofs, operatorProofRoutes } from '@crease/contracts/routes/operator-proofs.ts';
+import type { SignedWire } from '@crease/contracts/routes/operator-session.ts';
+import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { makePasskey, signWithPasskey } from '#data/passkey/browser-passkey.ts';
+import { type ActOutcome, actOnce } from './act-once.ts';
+import { callOperator, operatorCache } from './office-call.ts';
+import { endQuestion } from './proof-question.ts';
+
+const KEY = 'own proofs';
+export const PROOF_ACT = 'own proofs';
+
+/** What the operator proves themselves with. */
+export function useOwnProofs() {
+  return useQuery({
+    queryKey: [KEY],
+    queryFn: ({ signal }) => callOperator(operatorProofRoutes.operatorGetProofs, {}, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** A challenge signed by a passkey; null when the person has cancelled. @throws CallFailure */
+export async function signedByPasskey(): Promise<SignedWire | null> {
+  const { challengeId, options } = await callOperator(
+    operatorRoutes.operatorPasskeyLoginOptions,
+    {},
+  );
+  const response = await signWithPasskey(options);
+  return response === null ? null : { challengeId, response };
+}
+
+/** Proves once more who works here; what waited for it goes on. @throws CallFailure */
+export async function proveAgain(
+  proof: { readonly password?: string; readonly code?: string } | SignedWire,
+): Promise<void> {
+  const input = 'challengeId' in proof ? { passkey: proof } : proof;
+  await callOperator(operatorProofRoutes.operatorProve, input);
+  endQuestion(true);
+}
+
+/** A fresh secret for an authenticator app. */
+export function startFactor(): Promise<ActOutcome<SecondFactorSecret>> {
+  return actOnce(PROOF_ACT, () => callOperator(operatorProofRoutes.operatorStartFactor, {}));
+}
+
+/** Turns the app on. @returns its recovery codes, shown this once. @throws CallFailure CODE_INVALID */
+export async function confirmFactor(code: string): Promise<readonly string[]> {
+  const { recoveryCodes } = await callOperator(operatorProofRoutes.operatorConfirmFactor, { code });
+  await readAgain();
+  return recoveryCodes;
+}
+
+export function stopFactor(): Promise<ActOutcome<boolean>> {
+  return changing('The app is off', () => callOperator(operatorProofRoutes.operatorStopFactor, {}));
+}
+
+export function renewCodes(): Promise<ActOutcome<{ readonly recoveryCodes: readonly string[] }>> {
+  return changing(null, () => callOperator(operatorProofRoutes.operatorRenewRecoveryCodes, {}));
+}
+
+/** Makes a passkey on this device. @returns recovery codes with the first proof of somebody, else null. */
+export function addPasskey(name: string): Promise<ActOutcome<readonly string[] | null>> {
+  return changing('The passkey is added', async () => {
+    const { challengeId, options } = await callOperator(
+      operatorProofRoutes.operatorPasskeyOptions,
+      {},
+    );
+    const response = await makePasskey(options);
+    const input = { challengeId, name, response };
+    return (await callOperator(operatorProofRoutes.operatorAddPasskey, input)).recoveryCodes;
+  });
+}
+
+export function removePasskey(id: number): Promise<ActOutcome<boolean>> {
+  return changing('The passkey is removed', () =>
+    callOperator(operatorProofRoutes.operatorRemovePasskey, { id }),
+  );
+}
+
+async function changing<Result>(
+  done: string | null,
+  act: () => Promise<Result>,
+): Promise<ActOutcome<Result>> {
+  const outcome = await actOnce(PROOF_ACT, act, done);
+  await readAgain();
+  return outcome;
+}
+
+function readAgain(): Promise<void> {
+  return operatorCache.invalidateQueries({ queryKey: [KEY] });
+}
+
+export type { OwnProofs };

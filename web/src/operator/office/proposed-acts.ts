@@ -1,0 +1,160 @@
+import {
+  type ActChange,
+  type ActEffect,
+  type ActProposal,
+  type ConfirmedAct,
+  type OperatorActWire,
+  operatorDeskRoutes,
+} from '@crease/contracts/routes/operator-desk.ts';
+import { operatorTradingRoutes } from '@crease/contracts/routes/operator-trading.ts';
+import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import { rupeesText } from '#format/money.ts';
+import { type ActOutcome, actOnce } from './act-once.ts';
+import { callOperator, operatorCache } from './office-call.ts';
+
+/** Name under which a proposal is made, confirmed or rejected: all of them the same one. */
+export const proposalAct = (proposalId: number) => `proposal ${proposalId}`;
+
+/** An act whose reason is still to be asked for. */
+export type Unreasoned = OperatorActWire extends infer Act
+  ? Act extends OperatorActWire
+    ? Omit<Act, 'reason'>
+    : never
+  : never;
+
+/** Name under which an act is proposed. */
+export const proposingAct = (type: OperatorActWire['type'] | undefined) => `propose ${type}`;
+
+/** Asks a second operator for something that one alone may not do. */
+export async function proposeAct(
+  act: OperatorActWire,
+): Promise<ActOutcome<{ readonly proposalId: number; readonly effect: ActEffect }>> {
+  const outcome = await actOnce(
+    proposingAct(act.type),
+    () => callOperator(operatorDeskRoutes.operatorProposeAct, { act }),
+    'Proposed; a second operator must confirm it',
+  );
+  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: ['proposals'] });
+  return outcome;
+}
+
+/** Does what was proposed. FOUR_EYES when the proposer themselves may not. */
+export async function confirmAct({
+  proposalId,
+}: Pick<ActProposal, 'proposalId'>): Promise<ActOutcome<ConfirmedAct>> {
+  const outcome = await actOnce(
+    proposalAct(proposalId),
+    () => callOperator(operatorDeskRoutes.operatorConfirmAct, { proposalId }),
+    'Confirmed and done',
+  );
+  if (outcome.ok) await operatorCache.invalidateQueries();
+  return outcome;
+}
+
+/** Takes a proposed act away. */
+export async function rejectAct(
+  { proposalId }: Pick<ActProposal, 'proposalId'>,
+  reason: string,
+): Promise<ActOutcome<boolean>> {
+  const outcome = await actOnce(
+    proposalAct(proposalId),
+    () => callOperator(operatorTradingRoutes.operatorRejectResult, { proposalId, reason }),
+    'Proposal rejected',
+  );
+  if (outcome.ok) await operatorCache.invalidateQueries();
+  return outcome;
+}
+
+const TITLES = {
+  VoidBets: 'Void bets',
+  VoidMarket: 'Void the market',
+  UnsettleMarket: 'Reverse the settlement',
+  RemoveRunner: 'Take a runner out',
+  RestoreRunner: 'Put a runner back',
+  UpdateMarket: 'Change the terms',
+  AdjustBalance: 'Correct a balance',
+  SetUserLimits: 'Change the limits',
+  CloseUser: 'Close the account',
+  SaveRules: 'Change the rules of the house',
+} as const satisfies Record<ActProposal['type'], string>;
+
+/** What is proposed, in a few words. */
+export function actTitle({ type, direction, effect }: ActProposal): string {
+  if (type !== 'AdjustBalance') return TITLES[type];
+  const verb = direction === 'DEBIT' ? 'Debit' : 'Credit';
+  return effect === null ? verb : `${verb} ${rupeesText(effect.amount)}`;
+}
+
+/** What it would do as things stand. */
+export function effectText({ type, effect }: ActProposal): string {
+  if (effect === null) return 'It cannot be done any more: reject it.';
+  const { bets, users, amount, balanceAfter } = effect;
+  if (balanceAfter !== null) return `Balance afterwards ${rupeesText(balanceAfter)}`;
+  switch (type) {
+    case 'SetUserLimits':
+    case 'SaveRules':
+      return 'From then on it holds for everything that comes.';
+    case 'CloseUser':
+      return 'Logged out everywhere; the personal data goes when the days of the site are over.';
+    case 'UpdateMarket':
+      return `${bets} matched bets of ${users} users are settled on it, ${rupeesText(amount)} at stake`;
+    case 'RemoveRunner':
+      return `${bets} bets of ${users} users are voided or paid less, ${rupeesText(amount)} in all`;
+    case 'RestoreRunner':
+      return `${bets} bets of ${users} users stand again or are paid more, ${rupeesText(amount)} in all`;
+    case 'UnsettleMarket':
+      return `${bets} bets of ${users} users, ${rupeesText(amount)} of winnings taken back`;
+    default:
+      return `${bets} bets of ${users} users, ${rupeesText(amount)} of stakes taken back`;
+  }
+}
+
+/** Which role besides an admin may do an act, and so answer a proposal of it; null: none. */
+export const ROLE_OF_ACT = {
+  VoidBets: 'trader',
+  VoidMarket: 'trader',
+  UnsettleMarket: 'trader',
+  RemoveRunner: 'trader',
+  RestoreRunner: 'trader',
+  UpdateMarket: 'trader',
+  AdjustBalance: 'cashier',
+  SetUserLimits: 'support',
+  CloseUser: 'support',
+  SaveRules: 'admin',
+} as const satisfies Record<ActProposal['type'], OperatorRole>;
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['marketName', 'Name'],
+  ['min', 'Least stake, ₹'],
+  ['max', 'Largest stake, ₹'],
+  ['minStake', 'Least stake, ₹'],
+  ['maxStake', 'Largest stake, ₹'],
+  ['maxProfit', 'Largest profit, ₹'],
+  ['exposureLimit', 'Exposure limit, ₹'],
+  ['commissionPercent', 'Commission, %'],
+  ['reductionPercent', 'Reduction, %'],
+  ['runner', 'Runner'],
+  ['rules', 'Rules'],
+  ['message', 'Message'],
+  ['betLock', 'Bets locked'],
+  ['betLocked', 'Bets locked'],
+  ['inPlayDelayMs', 'Delay in play, ms'],
+  ['preMatchDelayMs', 'Delay before play, ms'],
+  ['fourEyes', 'Four eyes'],
+  ['fourEyesAbove', 'Only above, ₹'],
+  ['balancesPerDay', 'Corrections in 24 hours, ₹'],
+]);
+
+/** What one value becomes, in words: "Commission, %: 2 → 20". */
+export function changeText({ name, before, after }: ActChange): string {
+  const label = NAMES.get(name) ?? name;
+  if (after === null && name === 'runner') return `${label}: ${wordOf(before)}`;
+  if (name === 'reductionPercent') return `${label}: ${wordOf(after)}`;
+  return `${label}: ${wordOf(before)} → ${wordOf(after)}`;
+}
+
+function wordOf(value: ActChange['before']): string {
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? value.toLocaleString('en-IN') : value;
+}

@@ -1,0 +1,49 @@
+import { Button } from '#ui/button/button.tsx';
+import { CopyButton } from '#ui/copy-button/copy-button.tsx';
+import { QrCode } from '#ui/qr-code/qr-code.tsx';
+import styles from './proof-parts.module.css';
+
+/** What goes into an authenticator app: as a picture, and as letters to type. */
+export function AppSetup({ secret, uri }: { readonly secret: string; readonly uri: string }) {
+  return (
+    <>
+      <div className={styles.picture}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </div>
+      <code className={styles.letters}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+    </>
+  );
+}
+
+export interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** Shown once: without them a lost device needs another admin. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  return (
+    <div className={styles.step}>
+      <p>
+        Keep these recovery codes. Each works once in the place of app or passkey; they are not
+        shown again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyButton
+        text={codes.join('\n')}
+        label="Copy all"
+        doneLabel="Copied"
+        failedLabel="Copying is not allowed here"
+      />
+      <Button look="primary" size="xl" isWide onClick={onKept}>
+        I have kept them
+      </Button>
+    </div>
+  );
+}

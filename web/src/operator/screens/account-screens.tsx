@@ -1,0 +1,95 @@
+import type { SavedOperator } from '@crease/contracts/routes/operator-staff.ts';
+import { useState } from 'react';
+import { useStore } from '#data/storage/observable.ts';
+import { LoginList } from '#operator/features/logins/login-list.tsx';
+import { SessionPanel } from '#operator/features/logins/session-panel.tsx';
+import { OwnProofsPanel } from '#operator/features/own-proofs/own-proofs-panel.tsx';
+import { OwnPassword } from '#operator/features/staff/own-password.tsx';
+import { PasswordLinkDialog } from '#operator/features/staff/password-link-dialog.tsx';
+import { StaffDialog, useStaff } from '#operator/features/staff/staff-dialog.tsx';
+import { StaffList } from '#operator/features/staff/staff-list.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { PageHead } from '#operator/parts/page-head.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import styles from './account-screens.module.css';
+import { usePartOfAddress } from './event-screen.tsx';
+
+/** The operator: where they are logged in, and how they prove themselves. */
+export function AccountScreen() {
+  const operator = useStore(operatorSession, (state) => state.operator);
+  return (
+    <>
+      <PageHead
+        stop={<StopAll />}
+        title="Your account"
+        over={`${operator?.userName ?? ''} / ${operator?.role ?? ''}`}
+      />
+      <div className={styles.page}>
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <SessionPanel of={undefined} />
+            <LoginList of={undefined} />
+          </div>
+          <div className={styles.stack}>
+            <OwnProofsPanel />
+            <OwnPassword />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Who works for the house; an admin's page. */
+export function StaffScreen() {
+  const [isCreating, setCreating] = useState(false);
+  const [made, setMade] = useState<SavedOperator | null>(null);
+  const isAdmin = useStore(operatorSession, ({ operator }) => mayAct(operator));
+  if (!isAdmin) {
+    return (
+      <>
+        <PageHead stop={<StopAll />} title="Operators" />
+        <EmptyState title="Operators" text="Only an admin sees and changes operators." />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead stop={<StopAll />} title="Operators">
+        <Button look="primary" onClick={() => setCreating(true)}>
+          New operator
+        </Button>
+      </PageHead>
+      <StaffDialog
+        operator={null}
+        open={isCreating}
+        onClose={() => setCreating(false)}
+        onMade={setMade}
+      />
+      <PasswordLinkDialog made={made} onClose={() => setMade(null)} />
+      <div className={styles.page}>
+        <StaffList onMade={setMade} />
+      </div>
+    </>
+  );
+}
+
+const MOST_STAFF = 100;
+
+/** Where another operator is logged in; an admin's page. */
+export function OperatorLoginsScreen() {
+  const operatorId = Number(usePartOfAddress('operatorId'));
+  const { data } = useStaff({ MaxResultCount: MOST_STAFF });
+  const name = data?.items.find(({ id }) => id === operatorId)?.userName ?? `${operatorId}`;
+  return (
+    <>
+      <PageHead stop={<StopAll />} title={`Logins of ${name}`} over="Operators" />
+      <div className={styles.page}>
+        <SessionPanel of={operatorId} />
+        <LoginList of={operatorId} />
+      </div>
+    </>
+  );
+}

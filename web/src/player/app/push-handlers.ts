@@ -1,0 +1,110 @@
+import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
+import { refetchOdds, refetchSettings } from '#data/api/query-client.ts';
+import { applyBettingStop, applyEventUpdate } from '#data/catalogue/event-update.ts';
+import { liveEvents } from '#data/catalogue/live-events.ts';
+import { passOn } from '#data/hub/pushes.ts';
+import { prices } from '#data/prices/prices.ts';
+import { adoptPreferences } from '#data/session/preferences.ts';
+import { signOut } from '#data/session/session.ts';
+import { resultText, rupeesText } from '#format/money.ts';
+import { priceText } from '#format/price.ts';
+import { oddsTextNow } from '#player/betting/odds-text.ts';
+import { pushBalance, refreshOpenBets } from '#player/betting/open-bets.ts';
+import { signal } from '#player/betting/signal.ts';
+import { noteNotices } from '#player/features/notices/notice-head.ts';
+import { securityChangeWords } from '#player/features/notices/security-change.ts';
+import { isOwnChange } from '#player/features/security/own-change.ts';
+import { nameText, phrase, t } from '#text/text.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+
+type Handlers = { readonly [Code in PushCode]: (data: PushData[Code]) => void };
+
+/** What each push changes. Total: a new code without its handler does not compile. */
+const HANDLERS: Handlers = {
+  UserBalance: pushBalance,
+  OddsUpdate: (data) => {
+    if (prices.apply(data).length > 0) refetchOdds(data.EventId);
+  },
+  ListUpdate: (data) => {
+    prices.applyList(data);
+    liveEvents.applyList(data);
+  },
+  MarketStatus: (data) => prices.applyStatus(data),
+  EventUpdate: applyEventUpdate,
+  BettingStop: applyBettingStop,
+  Score: (data) => liveEvents.setScore(data),
+  BetMatched: () => {
+    signal('matched');
+    refreshOpenBets();
+  },
+  BetCancelled: ({ Reason }) => {
+    if (Reason !== 'CANCELLED') toasts.show('info', t(END_TEXTS[Reason]));
+    refreshOpenBets();
+  },
+  BetSettled: ({ ProfitLoss, Commission }) => {
+    signal('settled');
+    toasts.show(
+      ProfitLoss < 0 ? 'info' : 'success',
+      t('Market settled: {amount}', { amount: resultText(ProfitLoss) }),
+      Commission > 0 ? t('Commission {amount}', { amount: rupeesText(Commission) }) : null,
+    );
+    refreshOpenBets();
+  },
+  BetUnsettled: () => {
+    toasts.show('info', t('A settlement was taken back. It is being corrected.'));
+    refreshOpenBets();
+  },
+  ProfitLoss: () => refreshOpenBets(),
+  Notice: ({ Item, Unread }) => {
+    noteNotices({ newest: Item.id, readUpTo: Item.id - Unread });
+    toastOf(Item);
+  },
+  NoticesRead: ({ UpToId }) => noteNotices({ readUpTo: UpToId }),
+  UserPreference: ({ Preferences }) => adoptPreferences(Preferences),
+  DomainSetting: () => refetchSettings(),
+  ForceLogout: ({ Reason }) => {
+    signOut(false);
+    if (Reason !== 'LOGOUT') toasts.show('info', t('Your session has ended. Please log in again.'));
+  },
+};
+
+const END_TEXTS = {
+  LAPSED: phrase('Unmatched stake lapsed'),
+  VOID: phrase('Bet void'),
+} as const;
+
+/** Settlements and voids have their own pushes, whose toasts are above: the bell alone keeps their notices. */
+function toastOf(item: NoticeItem): void {
+  if (item.kind === 'LOGIN') {
+    toasts.show(
+      'info',
+      t('New login'),
+      t(
+        'Your account was opened from {device}, address {ip}. If that was not you, change your password.',
+        item.facts,
+      ),
+    );
+  }
+  if (item.kind === 'SECURITY' && !isOwnChange()) {
+    const { title, about } = securityChangeWords(item.facts);
+    toasts.show('info', title, about);
+  }
+  if (item.kind === 'PRICE') {
+    const { runnerName, eventTitle, marketKind, price } = item.facts;
+    const said = marketKind === 'LINE' ? priceText(price) : oddsTextNow(price);
+    toasts.show(
+      'info',
+      t('{runner} is at {price} now', { runner: nameText(runnerName), price: said }),
+      eventTitle,
+    );
+  }
+}
+
+/** Hands a push to the store that owns it. An unknown code is of a newer server: nothing to do here. */
+export function dispatch(message: PushMessage): void {
+  if (!(message.Code in HANDLERS)) return;
+  const handle = HANDLERS[message.Code] as (data: PushMessage['Data']) => void;
+  handle(message.Data);
+  passOn(message);
+}

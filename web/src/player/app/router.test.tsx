@@ -1,0 +1,248 @@
+import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '#data/api/query-client.ts';
+import { session } from '#data/session/session.ts';
+import { writeItem } from '#data/storage/local-items.ts';
+import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
+import {
+  closeApp,
+  type FakeServer,
+  fakeServer,
+  logInRavi,
+  visit,
+} from '#player/testing/open-app.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+});
+
+afterEach(closeApp);
+
+const paths = () => server.asked.map(({ path }) => path);
+
+const OPEN_PAGES = [
+  ['/inplay', 'Inplay'],
+  ['/markets/55/abc', 'Markets'],
+  ['/matchlist/3', 'Match List'],
+  ['/underConstruction', 'Under Construction'],
+  ['/auth/login', 'Login'],
+  ['/error-404', 'Error 404'],
+  ['/error-500', 'Error 500'],
+  ['/under-maintenance', 'Under Maintenance'],
+  ['/test', 'Test'],
+] as const;
+
+const OWN_PAGES = [
+  ['/casino', 'Casino'],
+  ['/lobby-page/slots', 'Lobby'],
+  ['/lobby', 'Lobby'],
+  ['/activity-log', 'My Profile'],
+  ['/stake-setting', 'Stake Setting'],
+  ['/change-password', 'Change Password'],
+  ['/account-cash-statement', 'Account Statement'],
+  ['/unsettled-bet', 'Unsettled Bet'],
+  ['/Market-Analysis', 'Market Analysis'],
+  ['/current-bet', 'Current Bet'],
+  ['/fancy-games', 'Fancy Games'],
+  ['/ProfitLoss', 'Profit Loss'],
+  ['/Payment', 'Payment'],
+  ['/dwrequests', 'DW Requests'],
+  ['/depositw', 'Deposit Withdrawal'],
+  ['/depositw/1', 'Deposit Withdrawal'],
+  ['/bonus', 'Bonus'],
+] as const;
+
+describe('with a password that somebody else has set', () => {
+  test.each(['/inplay', '/current-bet', '/markets/55/abc'])(
+    '%s leads to another password',
+    async (path) => {
+      logInRavi();
+      const { user, accessToken } = session.getState();
+      if (user !== null) {
+        session.setState({ user: { ...user, mustChangePassword: true }, accessToken });
+        writeItem('userinfo', { ...user, mustChangePassword: true });
+      }
+
+      const page = await visit(path);
+
+      await waitFor(() => expect(page.address()).toBe('/change-password'));
+    },
+  );
+});
+
+describe('2 screens and routes', () => {
+  test.each(OPEN_PAGES)('%s is open to everybody and has its title', async (path, title) => {
+    const page = await visit(path);
+
+    expect(page.address()).toBe(path);
+    await waitFor(() => expect(document.title).toBe(`Crease | ${title}`));
+  });
+
+  test.each(OWN_PAGES)('%s opens for a login, with its title', async (path, title) => {
+    logInRavi();
+
+    const page = await visit(path);
+
+    expect(page.address()).toBe(path);
+    await waitFor(() => expect(document.title).toBe(`Crease | ${title}`));
+  });
+
+  test.each(OWN_PAGES)('%s without a login leads to in-play with the login open', async (path) => {
+    const page = await visit(path);
+
+    expect(page.address()).toBe(`/inplay?to=${path}&login=false`);
+  });
+
+  test('the wanted page keeps its query', async () => {
+    const page = await visit('/account-cash-statement?from=2026-01-01&type=2');
+
+    expect(page.router.state.location.search).toMatchObject({
+      to: '/account-cash-statement?from=2026-01-01&type=2',
+      login: false,
+    });
+  });
+
+  test.each([
+    ['/', '/inplay'],
+    ['/INPLAY', '/INPLAY'],
+    ['/nowhere', '/error-404'],
+    ['/markets', '/error-404'],
+    ['/auth/logout', '/auth/login'],
+    ['/Auth/Logout', '/auth/login'],
+    ['/login=false', '/inplay?login=false'],
+    ['/matchlist/3/login=false', '/matchlist/3?login=false'],
+    ['/nowhere/login=false', '/inplay?login=false'],
+  ])('%s leads to %s', async (path, end) => {
+    const page = await visit(path);
+
+    expect(page.address()).toBe(end);
+  });
+
+  test('who stays logged in goes on to the exchange', async () => {
+    logInRavi();
+
+    const page = await visit('/auth/logout');
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay logged in' }));
+
+    await waitFor(() => expect(page.address()).toBe('/inplay'));
+    expect(session.getState().accessToken).not.toBeNull();
+  });
+
+  test('upper and lower case and a slash at the end do not count', async () => {
+    logInRavi();
+
+    const page = await visit('/PROFITloss/');
+
+    await waitFor(() => expect(document.title).toBe('Crease | Profit Loss'));
+    expect(page.address().toLowerCase()).toMatch(/^\/profitloss\/?$/);
+  });
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/auth/logout'])(
+    '%s is no page to go to after a login',
+    async (to) => {
+      const page = await visit(`/inplay?to=${encodeURIComponent(to)}&login=false`);
+
+      expect(page.address()).toBe('/inplay?login=false');
+    },
+  );
+});
+
+describe('2 navigation rules', () => {
+  test.each(['/casino', '/lobby', '/lobby-page/slots'])(
+    '%s leads to the start where the casino is off',
+    async (path) => {
+      logInRavi();
+      server.setting = { ...BUILT_IN_SETTING, casino: false };
+
+      const page = await visit(path);
+
+      expect(page.address()).toBe('/inplay');
+    },
+  );
+
+  test('the loading line runs for about a second, and open menus close', async () => {
+    const { router } = await visit('/inplay');
+    await waitFor(() => expect(uiFlags.getState().overlay).toBe(false), { timeout: 2_000 });
+    uiFlags.setState({ footerMenu: true });
+
+    const before = performance.now();
+    await router.navigate({ to: '/underConstruction' });
+
+    expect(uiFlags.getState()).toMatchObject({ footerMenu: false, overlay: true });
+    await waitFor(() => expect(uiFlags.getState().overlay).toBe(false), { timeout: 2_000 });
+    expect(performance.now() - before).toBeGreaterThan(950);
+  });
+
+  test('a login that has run out is noticed by the next navigation', async () => {
+    logInRavi();
+    const page = await visit('/inplay');
+    localStorage.setItem('expire_DateTime', new Date(Date.now() - 1_000).toISOString());
+
+    await page.router.navigate({ to: '/current-bet' });
+
+    expect(page.address()).toBe('/inplay?to=/current-bet&login=false');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  test('who leaves the lobby gets open bets, results, balance and exposure anew', async () => {
+    logInRavi();
+    const { router } = await visit('/lobby');
+    server.asked = [];
+
+    await router.navigate({ to: '/inplay' });
+
+    await waitFor(() => expect(paths()).toContain('/Bet/GetUserOpenBets'));
+    expect(paths()).toContain('/Bet/GetUserExpectedProfitLoss');
+  });
+
+  test('a link to the logout asks first; the button ends the session, on the server too, and says so', async () => {
+    logInRavi();
+
+    const page = await visit('/Auth/Logout');
+    const leave = await screen.findByRole('button', { name: 'Log out' });
+    expect(session.getState().accessToken).not.toBeNull();
+    expect(paths()).not.toContain('/Account/Logout');
+    fireEvent.click(leave);
+
+    await waitFor(() => expect(page.address()).toBe('/auth/login'));
+    expect(paths()).toContain('/Account/Logout');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(toasts.list().map(({ title }) => title)).toEqual(['You have been logged out']);
+  });
+
+  test('a page of its own is left when the session ends on it', async () => {
+    logInRavi();
+    const page = await visit('/stake-setting');
+
+    localStorage.clear();
+    session.setState({ user: null, accessToken: null }, true);
+
+    await waitFor(() => expect(page.address()).toBe('/inplay?to=/stake-setting&login=false'));
+  });
+});
+
+describe('4 site suspended', () => {
+  test('a stored flag is checked against the settings, and gone when they say otherwise', async () => {
+    localStorage.setItem('siteSuspended', 'true');
+
+    const page = await visit('/inplay');
+
+    expect(page.address()).toBe('/inplay');
+    expect(localStorage.getItem('siteSuspended')).toBe('false');
+  });
+
+  test('a closed site leads to maintenance, and back to where one came from when it opens', async () => {
+    server.setting = { ...BUILT_IN_SETTING, siteSuspended: true };
+    const page = await visit('/matchlist/3');
+    await waitFor(() => expect(page.address()).toBe('/under-maintenance?to=/matchlist/3'));
+
+    server.setting = BUILT_IN_SETTING;
+    await queryClient.invalidateQueries();
+
+    await waitFor(() => expect(page.address()).toBe('/matchlist/3'));
+  });
+});

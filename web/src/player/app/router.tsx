@@ -1,0 +1,328 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { session } from '#data/session/session.ts';
+import { confirmSuspension, hasCasino, isSiteSuspended, site } from '#data/site/domain-file.ts';
+import { PLACES, placeOf } from '#player/places.ts';
+import { InPlayScreen } from '#player/screens/in-play-screen.tsx';
+import { AppRoot, AuthLayout, ErrorView, FullPageLayout } from '#player/shell/frame/app-root.tsx';
+import { MainLayout } from '#player/shell/frame/main-layout.tsx';
+import { type AppSearch, detourOf, readSearch } from './route-guard.ts';
+import { observeNavigation } from './site-rules.ts';
+
+/** Before each page: is the site open, and may this visitor have the page? */
+async function guard({ pathname, searchStr }: ParsedLocation, search: AppSearch): Promise<void> {
+  const place = placeOf(pathname);
+  const isClosable = place !== null && place.layout !== 'full-page' && place !== PLACES.logout;
+  if (isClosable && isSiteSuspended() && (await confirmSuspension())) {
+    throw redirect({ to: '/under-maintenance', search: { to: `${pathname}${searchStr}` } });
+  }
+  const { accessToken, user } = session.getState();
+  const detour = detourOf({
+    pathname,
+    query: searchStr,
+    search,
+    isLoggedIn: accessToken !== null,
+    mustChangePassword: user?.mustChangePassword === true && !user.isDemo,
+    hasCasino: place?.needsCasino === true ? await hasCasino() : site.getState().casino,
+  });
+  if (detour !== null) throw redirect({ ...splitQuery(detour.to, detour.search), replace: true });
+}
+
+/** A wanted page may carry a query of its own. */
+function splitQuery(to: string, search: AppSearch) {
+  const [path = '/', query = ''] = to.split('?');
+  return { to: path, search: { ...Object.fromEntries(new URLSearchParams(query)), ...search } };
+}
+
+const root = createRootRoute({
+  component: AppRoot,
+  errorComponent: ErrorView,
+  validateSearch: readSearch,
+  beforeLoad: ({ location, search }) => guard(location, search),
+});
+const main = createRoute({ getParentRoute: () => root, id: 'main', component: MainLayout });
+const fullPage = createRoute({
+  getParentRoute: () => root,
+  id: 'full-page',
+  component: FullPageLayout,
+});
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  component: AuthLayout,
+});
+
+/** Pages of the exchange, in the order of the specification's table. */
+const home = createRoute({ getParentRoute: () => root, path: '/' });
+const inPlay = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.inPlay.path,
+  // Where most visits begin: no further way for it.
+  component: InPlayScreen,
+});
+const market = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.market.path,
+  component: lazyRouteComponent(() => import('#player/screens/market-screen.tsx'), 'MarketRoute'),
+});
+const marketByDreamId = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.marketByDreamId.path,
+  component: lazyRouteComponent(() => import('#player/screens/market-screen.tsx'), 'MarketRoute'),
+});
+const matchList = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.matchList.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/match-list-screen.tsx'),
+    'MatchListScreen',
+  ),
+});
+const multiMarket = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.multiMarket.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/multi-market-screen.tsx'),
+    'MultiMarketScreen',
+  ),
+});
+
+const casinoScreens = () => import('#player/screens/casino-screens.tsx');
+const casino = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.casino.path,
+  component: lazyRouteComponent(casinoScreens, 'CasinoScreen'),
+});
+const lobbyPage = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.lobbyPage.path,
+  component: lazyRouteComponent(casinoScreens, 'LobbyPageScreen'),
+});
+const lobby = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.lobby.path,
+  component: lazyRouteComponent(casinoScreens, 'LobbyScreen'),
+});
+const underConstruction = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.underConstruction.path,
+  component: lazyRouteComponent(casinoScreens, 'UnderConstructionScreen'),
+});
+
+const activityLog = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.activityLog.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/activity-log-screen.tsx'),
+    'ActivityLogScreen',
+  ),
+});
+const stakeSetting = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.stakeSetting.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/settings-screen.tsx'),
+    'StakeSettingScreen',
+  ),
+});
+const changePassword = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.changePassword.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/change-password-screen.tsx'),
+    'ChangePasswordScreen',
+  ),
+});
+
+const currentBet = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.currentBet.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/bet-list-screens.tsx'),
+    'CurrentBetScreen',
+  ),
+});
+const unsettledBet = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.unsettledBet.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/unsettled-bet-screen.tsx'),
+    'UnsettledBetScreen',
+  ),
+});
+
+const statement = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.statement.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/statement-screen.tsx'),
+    'StatementScreen',
+  ),
+});
+const profitLoss = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.profitLoss.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/profit-loss-screen.tsx'),
+    'ProfitLossScreen',
+  ),
+});
+const marketAnalysis = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.marketAnalysis.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/market-analysis-screen.tsx'),
+    'MarketAnalysisScreen',
+  ),
+});
+const fancyGames = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.fancyGames.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/fancy-games-screen.tsx'),
+    'FancyGamesScreen',
+  ),
+});
+
+const cashierScreens = () => import('#player/screens/cashier-screens.tsx');
+const payment = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.payment.path,
+  component: lazyRouteComponent(cashierScreens, 'PaymentScreen'),
+});
+const requests = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.requests.path,
+  component: lazyRouteComponent(cashierScreens, 'RequestsScreen'),
+});
+const depositWithdrawal = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.depositWithdrawal.path,
+  component: lazyRouteComponent(cashierScreens, 'DepositWithdrawalScreen'),
+});
+const depositWithdrawalOf = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.depositWithdrawalOf.path,
+  component: lazyRouteComponent(cashierScreens, 'DepositWithdrawalScreen'),
+});
+const bonus = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.bonus.path,
+  component: lazyRouteComponent(cashierScreens, 'BonusScreen'),
+});
+
+const rules = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.rules.path,
+  component: lazyRouteComponent(() => import('#player/screens/rules-screen.tsx'), 'RulesScreen'),
+});
+
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: PLACES.login.path,
+  component: lazyRouteComponent(() => import('#player/screens/login-screen.tsx'), 'LoginScreen'),
+});
+/** Asks whether to log out; shows the login to those who are out already. */
+const logout = createRoute({
+  getParentRoute: () => auth,
+  path: PLACES.logout.path,
+  beforeLoad: () => {
+    if (session.getState().accessToken === null) {
+      throw redirect({ to: '/auth/login', search: {}, replace: true });
+    }
+  },
+  component: lazyRouteComponent(() => import('#player/screens/logout-screen.tsx'), 'LogoutScreen'),
+});
+
+const error404 = createRoute({
+  getParentRoute: () => fullPage,
+  path: PLACES.error404.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/error-screens.tsx'),
+    'Error404Screen',
+  ),
+});
+const error500 = createRoute({
+  getParentRoute: () => fullPage,
+  path: PLACES.error500.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/error-screens.tsx'),
+    'Error500Screen',
+  ),
+});
+const underMaintenance = createRoute({
+  getParentRoute: () => fullPage,
+  path: PLACES.underMaintenance.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/maintenance-screen.tsx'),
+    'UnderMaintenanceScreen',
+  ),
+});
+const test = createRoute({
+  getParentRoute: () => fullPage,
+  path: PLACES.test.path,
+  component: lazyRouteComponent(() => import('#player/screens/test-screen.tsx'), 'TestScreen'),
+});
+
+/** Every other path: the guard has sent it away before this is looked at. */
+const anything = createRoute({ getParentRoute: () => root, path: '$' });
+
+const routeTree = root.addChildren([
+  home,
+  main.addChildren([
+    inPlay,
+    market,
+    marketByDreamId,
+    matchList,
+    multiMarket,
+    casino,
+    lobbyPage,
+    lobby,
+    underConstruction,
+    activityLog,
+    stakeSetting,
+    changePassword,
+    statement,
+    unsettledBet,
+    marketAnalysis,
+    currentBet,
+    fancyGames,
+    profitLoss,
+    payment,
+    requests,
+    depositWithdrawal,
+    depositWithdrawalOf,
+    bonus,
+    rules,
+  ]),
+  auth.addChildren([login, logout]),
+  fullPage.addChildren([error404, error500, underMaintenance, test]),
+  anything,
+]);
+
+/** The router over a history: the browser's, or one in memory. */
+export function routerOver(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    caseSensitive: false,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorView,
+    scrollRestoration: true,
+    ...(history === undefined ? {} : { history }),
+  });
+  observeNavigation(router);
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof routerOver>;
+  }
+}

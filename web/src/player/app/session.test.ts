@@ -1,0 +1,439 @@
+// @vitest-environment happy-dom
+import { REFRESH_GRACE_MS } from '@crease/contracts/constants.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepSession, logOut, renew } from '#data/session/keep-session.ts';
+import {
+  millisecondsLeft,
+  revalidateSession,
+  session,
+  signIn,
+  signOut,
+} from '#data/session/session.ts';
+import { adoptItems, readItem, writeItem } from '#data/storage/local-items.ts';
+import { balance, openBets } from '#player/betting/open-bets.ts';
+import { logIn } from '#player/features/auth/enter.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import { followOtherTabs, keepUserData } from './start-data.ts';
+
+/** The network is the only thing replaced: what was asked, in order, and what it answers by path. */
+let asked: string[] = [];
+let answers: Record<string, () => object | Promise<object>> = {};
+
+const RAVI = {
+  accessToken: 'token-1',
+  refreshToken: 'refresh-1',
+  expireInSeconds: 1_800,
+  casinoToken: 'casino-1',
+  userId: 12,
+  userName: 'ravi_7',
+  isDemo: false,
+  currency: 'INR',
+  mustChangePassword: false,
+  lastLogin: null,
+  balance: 500,
+  exposure: 20,
+  stakes: [{ title: '10k', value: 10_000 }],
+  football: true,
+  tennis: true,
+  cricket: true,
+  horseRacing: true,
+  kabaddi: true,
+  casino: true,
+} as const;
+const SESSION_ITEMS = [
+  'accessToken',
+  'refresh_token',
+  'expire_in',
+  'expire_DateTime',
+  'userinfo',
+  'balance',
+  'exposure',
+  'OpenBets',
+  'ProfitLoss',
+];
+
+keepSession();
+keepUserData();
+followOtherTabs();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  answers = {
+    'Bet/GetUserOpenBets': () => ({ openBets: [], balance: 480, exposure: 20 }),
+    'Bet/GetUserExpectedProfitLoss': () => [],
+    'Account/Logout': () => ({}),
+    'Account/Authenticate': () => RAVI,
+  };
+  vi.stubGlobal('fetch', async (url: URL) => {
+    const path = url.pathname.slice(1);
+    asked.push(path);
+    const result = await (answers[path]?.() ?? {});
+    return Response.json({ success: true, result, error: null, status: 200 });
+  });
+  localStorage.clear();
+});
+
+afterEach(async () => {
+  signOut(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const bet = { betId: 7, eventId: 55, marketId: 301, betRate: 1.85, runnerName: 'Falcons' };
+const countOf = (path: string) => asked.filter((one) => one === path).length;
+const settle = () => vi.advanceTimersByTimeAsync(500);
+
+/** What another tab does to the storage: this one hears of it through events only. */
+function anotherTab(items: Readonly<Record<string, string | null>>) {
+  for (const [key, value] of Object.entries(items)) {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  }
+  for (const key of Object.keys(items)) window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+const loginOfAnotherTab = () => ({
+  expire_DateTime: new Date(Date.now() + 1_800_000).toISOString(),
+  expire_in: '1800',
+  refresh_token: 'refresh-2',
+  casinoToken: '',
+  userinfo: JSON.stringify({ ...RAVI, userId: 21, userName: 'asha_21' }),
+  balance: '900',
+  exposure: '0',
+  accessToken: 'token-2',
+});
+
+describe('4 session: stored after a login', () => {
+  test('tokens, user info and stake buttons are there, the cache of open bets is not', async () => {
+    writeItem('OpenBets', [bet] as never);
+
+    await logIn({ userNameOrEmailAddress: 'ravi_7', password: 'x' });
+
+    expect(readItem('accessToken')).toBe('token-1');
+    expect(readItem('refresh_token')).toBe('refresh-1');
+    expect(readItem('expire_in')).toBe(1_800);
+    expect(Math.round(millisecondsLeft() / 1_000)).toBe(1_800);
+    expect(readItem('userinfo')?.stakes).toEqual(RAVI.stakes);
+    expect(readItem('OpenBets')).toBeNull();
+    await settle();
+    expect(countOf('Bet/GetUserOpenBets')).toBe(1);
+    expect(balance.getState()).toMatchObject({ balance: 480, exposure: 20 });
+  });
+
+  test('the login before is shown', async () => {
+    answers['Account/Authenticate'] = () => ({ ...RAVI, lastLogin: '2026-11-20T10:00:00.000Z' });
+
+    await logIn({ userNameOrEmailAddress: 'ravi_7', password: 'x' });
+
+    const [toast] = toasts.list();
+    expect(toast?.title).toMatch(/^Last login: 20 Nov \d\d:\d\d$/);
+  });
+});
+
+describe('4 session: looked at on each navigation and reload', () => {
+  test.each([
+    ['past its expiry', () => writeItem('expire_DateTime', new Date(Date.now() - 1).toISOString())],
+    ['without an expiry', () => localStorage.removeItem('expire_DateTime')],
+    ['with an expiry that is none', () => localStorage.setItem('expire_DateTime', 'tomorrow')],
+  ])('%s all that belongs to it is cleared, and nothing else', async (_, spoil) => {
+    signIn(RAVI);
+    await settle();
+    writeItem('pins', [4]);
+    writeItem('OpenBets', [bet] as never);
+    spoil();
+
+    revalidateSession();
+
+    expect(session.getState()).toEqual({ user: null, accessToken: null });
+    expect(SESSION_ITEMS.map((name) => localStorage.getItem(name))).toEqual(
+      SESSION_ITEMS.map(() => null),
+    );
+    expect(readItem('pins')).toEqual([4]);
+    expect(balance.getState().balance).toBeNull();
+    expect(openBets.getState().bets).toEqual([]);
+  });
+
+  test('a valid one stays; cached bets are used and nobody is asked', async () => {
+    signIn(RAVI);
+    await settle();
+    asked = [];
+
+    revalidateSession();
+    await settle();
+
+    expect(session.getState().user?.userName).toBe('ravi_7');
+    expect(asked).toEqual([]);
+  });
+
+  test('a valid one without cached bets asks for them', async () => {
+    signIn(RAVI);
+    await settle();
+    asked = [];
+    localStorage.removeItem('ProfitLoss');
+
+    revalidateSession();
+    await settle();
+
+    expect(asked.sort()).toEqual(['Bet/GetUserExpectedProfitLoss', 'Bet/GetUserOpenBets']);
+  });
+});
+
+describe('4 session: logout', () => {
+  test('clears all but the base address and tells the server', async () => {
+    signIn(RAVI);
+    await settle();
+    writeItem('baseUrl', 'https://api.example.test');
+    writeItem('theme', 'dark');
+    writeItem('pins', [4]);
+    let release: (result: object) => void = () => undefined;
+    answers['Account/Logout'] = () =>
+      new Promise((resolve) => {
+        release = resolve;
+      });
+
+    const done = logOut();
+
+    // At once, whatever the server does.
+    expect(session.getState().user).toBeNull();
+    expect(new Set(Object.keys({ ...localStorage }))).toEqual(new Set(['baseUrl']));
+    expect(countOf('Account/Logout')).toBe(1);
+    release({});
+    await done;
+  });
+});
+
+describe('token refresh', () => {
+  const fresh = {
+    accessToken: 'token-3',
+    refreshToken: 'refresh-3',
+    expireInSeconds: 1_800,
+    casinoToken: '',
+  };
+
+  test('comes two minutes before the end and stores the new expiry', async () => {
+    answers['Account/RefreshToken'] = () => fresh;
+    signIn(RAVI);
+
+    await vi.advanceTimersByTimeAsync(1_679_000);
+    expect(countOf('Account/RefreshToken')).toBe(0);
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    expect(countOf('Account/RefreshToken')).toBe(1);
+    expect(session.getState()).toMatchObject({ accessToken: 'token-3', user: { userId: 12 } });
+    expect(millisecondsLeft()).toBeGreaterThan(1_790_000);
+    // And again in time, so that an active person is never thrown out.
+    await vi.advanceTimersByTimeAsync(1_700_000);
+    expect(countOf('Account/RefreshToken')).toBe(2);
+  });
+
+  test('a page that slept past the end is logged out, and renews nothing', async () => {
+    answers['Account/RefreshToken'] = () => fresh;
+    signIn(RAVI);
+    await settle();
+
+    vi.setSystemTime(Date.now() + 1_801_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+
+    expect(session.getState().user).toBeNull();
+    expect(countOf('Account/RefreshToken')).toBe(0);
+  });
+
+  test('a remembered session that ran out comes back by its refresh token, with its user and purse', async () => {
+    answers['Account/RefreshToken'] = () => fresh;
+    signIn(RAVI, { isRemembered: true });
+    await settle();
+
+    vi.setSystemTime(Date.now() + 86_400_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+
+    expect(countOf('Account/RefreshToken')).toBe(1);
+    expect(session.getState()).toMatchObject({ accessToken: 'token-3', user: { userId: 12 } });
+    expect(millisecondsLeft()).toBeGreaterThan(1_790_000);
+  });
+
+  test('a remembered session is looked at again when there is a network again', async () => {
+    answers['Account/RefreshToken'] = () => {
+      throw new TypeError('no network');
+    };
+    signIn(RAVI, { isRemembered: true });
+    await settle();
+    vi.setSystemTime(Date.now() + 1_801_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    expect(session.getState().user).toBeNull();
+    expect(readItem('refresh_token')).not.toBeNull();
+
+    answers['Account/RefreshToken'] = () => fresh;
+    window.dispatchEvent(new Event('online'));
+    await settle();
+
+    expect(session.getState().user?.userId).toBe(12);
+  });
+
+  test('one whose answer is lost is tried again while the server still repeats it', async () => {
+    let tries = 0;
+    answers['Account/RefreshToken'] = () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError('no network');
+      return fresh;
+    };
+    signIn(RAVI);
+
+    await vi.advanceTimersByTimeAsync(1_680_500);
+    expect([tries, session.getState().accessToken]).toEqual([1, 'token-1']);
+    await vi.advanceTimersByTimeAsync(REFRESH_GRACE_MS / 2);
+
+    expect(session.getState().accessToken).toBe('token-3');
+  });
+
+  test('a tab that had to wait takes what another one has stored', async () => {
+    answers['Account/RefreshToken'] = () => fresh;
+    signIn(RAVI);
+    await settle();
+    // While this tab waits for the lock, another one renews.
+    const request = async (_name: string, action: () => Promise<void>) => {
+      writeItem('accessToken', 'token-of-another-tab');
+      await action();
+    };
+    vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+
+    await renew();
+
+    expect(countOf('Account/RefreshToken')).toBe(0);
+    expect(session.getState().accessToken).toBe('token-of-another-tab');
+  });
+
+  test('who logs out while it is under way stays out', async () => {
+    let release: (result: object) => void = () => undefined;
+    answers['Account/RefreshToken'] = () =>
+      new Promise((resolve) => {
+        release = resolve;
+      });
+    signIn(RAVI);
+    const done = renew();
+
+    await logOut();
+    release(fresh);
+    await done;
+
+    expect(session.getState().user).toBeNull();
+    expect(readItem('accessToken')).toBeNull();
+  });
+});
+
+describe('two tabs', () => {
+  test('a login in another one is followed, and asks for the bets once', async () => {
+    anotherTab(loginOfAnotherTab());
+    await settle();
+
+    expect(session.getState()).toMatchObject({
+      accessToken: 'token-2',
+      user: { userName: 'asha_21' },
+    });
+    expect(countOf('Bet/GetUserOpenBets')).toBe(1);
+    expect(countOf('Bet/GetUserExpectedProfitLoss')).toBe(1);
+  });
+
+  test('half of a login that another one is writing is left alone', () => {
+    const { accessToken: _last, ...first } = loginOfAnotherTab();
+    anotherTab(first);
+
+    revalidateSession();
+
+    expect(localStorage.getItem('refresh_token')).toBe('refresh-2');
+  });
+
+  test('a logout in another one is followed without asking anybody', async () => {
+    signIn(RAVI);
+    await settle();
+    asked = [];
+
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    await settle();
+
+    expect(session.getState().user).toBeNull();
+    expect(balance.getState().balance).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('a renewed token of another one is taken, nothing else is asked again', async () => {
+    signIn(RAVI);
+    await settle();
+    asked = [];
+
+    anotherTab({ accessToken: 'token-9' });
+    await settle();
+
+    expect(session.getState()).toMatchObject({ accessToken: 'token-9', user: { userId: 12 } });
+    expect(asked).toEqual([]);
+  });
+
+  test('balance and bets of another one are taken without asking', async () => {
+    signIn(RAVI);
+    await settle();
+    asked = [];
+
+    anotherTab({
+      balance: '123.5',
+      exposure: '7',
+      OpenBets: JSON.stringify([bet]),
+      ProfitLoss: '[]',
+    });
+    await settle();
+
+    expect(balance.getState()).toMatchObject({ balance: 123.5, exposure: 7 });
+    expect(openBets.getState().bets.map(({ betId }) => betId)).toEqual([7]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('3 stored items', () => {
+  test.each([
+    ['pins', '[1,"two"]'],
+    ['pins', 'not json'],
+    ['balance', '"much"'],
+    ['userinfo', '{"userName":"ravi_7"}'],
+    ['OpenBets', '{}'],
+    ['OpenBets', '[{"eventId":5}]'],
+    ['TreeSportWithEvent', '[{"id":3}]'],
+    ['domainSetting', '{"domainTitle":7}'],
+    ['siteSuspended', '"yes"'],
+    ['theme', 'purple'],
+    ['baseUrl', 'no address'],
+    ['expire_DateTime', 'tomorrow'],
+  ] as const)('%s = %s is dropped and harms nothing', (name, text) => {
+    localStorage.setItem(name, text);
+
+    expect(readItem(name)).toBeNull();
+    expect(localStorage.getItem(name)).toBeNull();
+  });
+
+  test('what another version has left is looked through item by item', () => {
+    localStorage.setItem('crease_version', '0');
+    localStorage.setItem('pins', '[4,5]');
+    localStorage.setItem('OpenBets', '{"v2":[]}');
+
+    adoptItems();
+
+    expect(readItem('pins')).toEqual([4, 5]);
+    expect(localStorage.getItem('OpenBets')).toBeNull();
+    expect(readItem('crease_version')).toBe(1);
+  });
+
+  test('where the browser keeps nothing the app works on for this page', () => {
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+
+    signIn(RAVI);
+    revalidateSession();
+
+    expect(session.getState().user?.userName).toBe('ravi_7');
+    refuse.mockRestore();
+  });
+});

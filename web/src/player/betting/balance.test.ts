@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { balance, forgetBalance, pushBalance, setBalance } from './open-bets.ts';
+
+afterEach(() => {
+  forgetBalance();
+  localStorage.clear();
+});
+
+const push = (Balance: number, Exposure: number, Version: number) =>
+  pushBalance({
+    Balance,
+    Exposure,
+    Version,
+    CashBalance: Balance + Exposure,
+    LockedBonus: 0,
+    Currency: 'INR',
+  });
+
+test('an answer that was on its way when a newer push came does not take the exposure back to 0', () => {
+  setBalance({ balance: 1_000, exposure: 0 });
+  push(600, 400, 3);
+
+  setBalance({ balance: 1_000, exposure: 0, balanceVersion: 2 });
+
+  expect(balance.getState()).toMatchObject({ balance: 600, exposure: 400, version: 3 });
+  expect(localStorage.getItem('exposure')).toBe('400');
+});
+
+test('a newer answer counts, and the push that it has overtaken does not', () => {
+  push(600, 400, 3);
+
+  setBalance({ balance: 1_000, exposure: 0, balanceVersion: 4 });
+  push(600, 400, 3);
+
+  expect(balance.getState()).toMatchObject({ balance: 1_000, exposure: 0, version: 4 });
+});
+
+test('the next person begins anew, whatever the versions of the one before were', () => {
+  push(600, 400, 900);
+
+  forgetBalance();
+  setBalance({ balance: 50, exposure: 0 });
+  setBalance({ balance: 40, exposure: 10, balanceVersion: 1 });
+
+  expect(balance.getState()).toMatchObject({ balance: 40, exposure: 10 });
+});

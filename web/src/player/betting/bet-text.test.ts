@@ -1,0 +1,104 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { preferences } from '#data/session/preferences.ts';
+import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { handOver, oddsOfBetText, placedText, selectionOf, shareTextOf } from './bet-text.ts';
+import { oddsTextNow } from './odds-text.ts';
+import { quotedText } from './quote.ts';
+
+const MARKET = houseMarket('FANCY', '6 over runs', [{ name: 'Runs' }]);
+
+function bet(more: Partial<OpenBet> = {}): OpenBet {
+  const sent = { stake: 1_000, rate: 90, fancyValue: 51, clientBetId: 'one' };
+  return {
+    ...placedBet(MARKET, sent),
+    betType: 'Yes',
+    status: 'MATCHED',
+    persistence: 'LAPSE',
+    currency: 'DEMO',
+    ...more,
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  preferences.setState({ oddsFormat: 'decimal' });
+});
+
+test('a shared bet names match, market, side and odds, and the stake only when it is wanted', () => {
+  const session = bet();
+  const odds = bet({
+    marketName: 'Match odds',
+    marketTypeName: 'match_odd',
+    betType: 'Back',
+    runnerName: 'Falcons',
+    fancyValue: 0,
+    betRate: 1.9,
+    avgRate: 1.9,
+  });
+
+  expect(shareTextOf(session, false)).toBe(
+    'Falcons v Kraken · 6 over runs\nYes 6 over runs: 51 at 90',
+  );
+  expect(shareTextOf(odds, true)).toBe(
+    'Falcons v Kraken · Match odds\nBack Falcons at 1.90\nStake ₹1,000',
+  );
+});
+
+test('a text is shared by the device where it can, else copied, and a change of mind is no failure', async () => {
+  const copied: string[] = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  vi.stubGlobal('navigator', { clipboard });
+  expect(await handOver('one')).toBe('copied');
+  vi.stubGlobal('navigator', {
+    clipboard,
+    share: () => Promise.reject(new DOMException('no', 'AbortError')),
+  });
+  expect(await handOver('two')).toBe('dropped');
+  vi.stubGlobal('navigator', { clipboard: undefined });
+  expect(await handOver('three')).toBe('failed');
+
+  expect(copied).toEqual(['one']);
+});
+
+test('a repeat asks for the same side: Yes backs a session, and buys a line of the order book', () => {
+  expect(selectionOf(bet())).toMatchObject({ side: 'BACK', price: 90, line: 51 });
+  const line = bet({ marketTypeName: 'line', betRate: 2, fancyValue: 46.5 });
+  expect(selectionOf(line)).toMatchObject({ side: 'LAY', price: 46.5 });
+  expect(selectionOf(line)).not.toHaveProperty('line');
+});
+
+describe.each([
+  ['LOTTERY', 9.5, '9.50', '17/2'],
+  ['PREMIUM', 1.9, '1.90', '9/10'],
+  ['BOOKMAKER', 85, '85', '85'],
+  ['TOSS', 97.5, '97.5', '97.5'],
+  ['ODD_EVEN', 100, '100', '100'],
+] as const)('%s at %d', (kind, rate, decimal, fractional) => {
+  const market = houseMarket(kind, 'A market', [{ name: 'Seven' }]);
+  const sent = { stake: 500, rate, fancyValue: 0, clientBetId: 'one' };
+  const taken = bet({ ...(placedBet(market, sent) as Partial<OpenBet>), betType: 'Back' });
+
+  test('reads alike on the slip, in the message that it is taken, and in the lists', () => {
+    expect(quotedText(kind, rate)).toBe(decimal);
+    expect(placedText(taken)).toBe(`Bet matched: Back Seven ₹500 @ ${decimal}`);
+    expect(oddsOfBetText(taken, oddsTextNow)).toBe(decimal);
+  });
+
+  test('is in the format of the reader only where it is odds', () => {
+    preferences.setState({ oddsFormat: 'fractional' });
+
+    expect(quotedText(kind, rate, oddsTextNow)).toBe(fractional);
+    expect(placedText(taken)).toBe(`Bet matched: Back Seven ₹500 @ ${fractional}`);
+    expect(oddsOfBetText(taken, oddsTextNow)).toBe(fractional);
+  });
+});
+
+test('neither a session nor a line is written as odds, whatever the format', () => {
+  preferences.setState({ oddsFormat: 'american' });
+
+  expect(oddsOfBetText(bet(), oddsTextNow)).toBe('51 at 90');
+  expect(
+    oddsOfBetText(bet({ marketTypeName: 'line', betRate: 2, fancyValue: 46.5 }), oddsTextNow),
+  ).toBe('46.5');
+});

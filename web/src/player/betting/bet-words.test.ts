@@ -1,0 +1,37 @@
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import { describe, expect, test } from 'vitest';
+import { houseMarket } from '#data/testing/house-markets.ts';
+import { profitWords } from './bet-words.ts';
+import { toneOf } from './quote.ts';
+
+const wordsOf = (kind: MarketKind, side: 'BACK' | 'LAY') =>
+  profitWords({
+    market: { ...houseMarket('FANCY', 'Runs', []), kind },
+    side,
+    line: 45,
+    price: 45.5,
+  });
+
+describe('the head of a profit says when the bet wins', () => {
+  test.each([
+    ['MATCH_ODDS', 'BACK', 'Profit if it wins'],
+    ['MATCH_ODDS', 'LAY', 'Profit if it loses'],
+    ['BOOKMAKER', 'LAY', 'Profit if it loses'],
+    ['FANCY', 'BACK', 'Profit at 45 or more'],
+    ['FANCY', 'LAY', 'Profit below 45'],
+    ['LINE', 'LAY', 'Profit above 45.5'],
+    ['LINE', 'BACK', 'Profit below 45.5'],
+    ['KHADO', 'BACK', 'Profit in these runs'],
+    ['METER', 'LAY', 'Most profit of No'],
+  ] as const)('%s %s: %s', (kind, side, words) => {
+    expect(wordsOf(kind, side)).toBe(words);
+  });
+});
+
+test('Yes is blue and No is pink, in sessions and in the order book of a line', () => {
+  expect(toneOf('FANCY', 'BACK')).toBe('BACK');
+  expect(toneOf('FANCY', 'LAY')).toBe('LAY');
+  expect(toneOf('LINE', 'LAY')).toBe('BACK');
+  expect(toneOf('LINE', 'BACK')).toBe('LAY');
+  expect(toneOf('MATCH_ODDS', 'LAY')).toBe('LAY');
+});

@@ -1,0 +1,135 @@
+import { paiseOf } from '@crease/contracts/values/money.ts';
+import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
+import type { BetPreview } from '@crease/core/risk/preview.ts';
+import {
+  type HousePreviewPosition,
+  type HouseSlip,
+  previewHouseBet,
+} from '@crease/core/risk/preview-house-bet.ts';
+
+/** A bet of a house market as the slip has it: the number quoted, runs, rupees. */
+export interface HouseTerms {
+  readonly runnerId: number;
+  readonly side: 'BACK' | 'LAY';
+  readonly price: number;
+  readonly line: number;
+  readonly stake: number;
+  /** Runs in the band, where it is another one than when the market was fetched. */
+  readonly band?: number | null;
+}
+
+export interface Setup {
+  readonly market: WireMarket;
+  /** What the bettor has in it. */
+  readonly result: MarketProfitLoss | undefined;
+  /** Null: the position alone. */
+  readonly terms: HouseTerms | null;
+}
+
+export const NOTHING: BetPreview = {
+  profit: 0,
+  liability: 0,
+  exposure: 0,
+  exposureAfter: 0,
+  results: [],
+  rows: [],
+};
+
+/** What a bet would win, lose and do in a house market, by the exchange's own functions. Amounts are paise. */
+export function housePreviewOf({ market, result, terms }: Setup): BetPreview {
+  const { kind } = market;
+  if (!isHouseKind(kind)) return NOTHING;
+  return previewHouseBet(
+    heldOf(kind, market, result),
+    terms === null ? null : slipOf(market, terms),
+  );
+}
+
+/** A part of the ladder of a market on runs, with the results in it. Paise. */
+export interface RunRow {
+  readonly start: number;
+  /** Null: and every number above. */
+  readonly end: number | null;
+  readonly now: number;
+  /** With the bet on the slip; null without one. */
+  readonly after: number | null;
+}
+
+/** Steps of a ladder on which each run counts: only these are shown. */
+export const METER_STEP = 10;
+
+export const METER_SPAN = 3;
+
+/** The ladder of a market on runs: now, and as the bet on the slip would make it. Empty when there is neither. */
+export function runLadderOf(setup: Setup & { readonly line: number }): readonly RunRow[] {
+  const { market, terms, line } = setup;
+  const now = housePreviewOf({ ...setup, terms: null }).rows;
+  const after = terms === null ? null : housePreviewOf(setup).rows;
+  const all = [...now, ...(after ?? [])];
+  if (all.every(({ start, end }) => start === null && end === null)) return [];
+  const starts =
+    market.kind === 'METER' ? meterSteps(line) : all.map(({ start }) => Math.max(start ?? 0, 0));
+  const points = [...new Set([0, ...starts])].sort((a, b) => a - b);
+  return points.map((start, place) => {
+    const next = points[place + 1];
+    return {
+      start,
+      end: market.kind === 'METER' ? start : next === undefined ? null : next - 1,
+      now: amountAt(now, start),
+      after: after === null ? null : amountAt(after, start),
+    };
+  });
+}
+
+export function meterSteps(line: number): number[] {
+  const middle = Math.round(line);
+  return Array.from(
+    { length: 2 * METER_SPAN + 1 },
+    (_, step) => middle + (step - METER_SPAN) * METER_STEP,
+  ).filter((runs) => runs >= 0);
+}
+
+export function heldOf(
+  kind: HouseKind,
+  market: WireMarket,
+  result: MarketProfitLoss | undefined,
+): HousePreviewPosition {
+  const amounts = new Map(result?.runners.map(({ runnerId, amount }) => [runnerId, amount]));
+  return {
+    kind,
+    winners: market.winners,
+    runners: market.runners.map(({ status }) => ({
+      status: status === 'OPEN' ? 'ACTIVE' : status,
+    })),
+    results: market.runners.map(({ id }) => Math.round((amounts.get(id) ?? 0) * 100)),
+    rows: (result?.rows ?? []).map(({ start, end, amount }) => ({
+      start,
+      end,
+      amount: Math.round(amount * 100),
+    })),
+  };
+}
+
+export function slipOf({ runners }: WireMarket, terms: HouseTerms): HouseSlip {
+  const place = Math.max(
+    runners.findIndex(({ id }) => id === terms.runnerId),
+    0,
+  );
+  return {
+    runner: place,
+    side: terms.side,
+    price: Math.round(terms.price * 100),
+    line: Math.round(terms.line * 100),
+    band: terms.band ?? runners[place]?.band ?? 0,
+    stake: paiseOf(terms.stake) ?? 0,
+  };
+}
+
+export function amountAt(rows: BetPreview['rows'], runs: number): number {
+  const row = rows.find(
+    ({ start, end }) => (start === null || start <= runs) && (end === null || runs <= end),
+  );
+  return row?.amount ?? 0;
+}

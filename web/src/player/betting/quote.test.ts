@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { betTypeOf, lineText, offerText, quoteChange, sideWordOf } from './quote.ts';
+
+const FANCY = { kind: 'FANCY', side: 'BACK', anyOdds: false } as const;
+const BOOK = { kind: 'BOOKMAKER', side: 'BACK', anyOdds: false } as const;
+
+test('Yes backs a session of the house and lays a line of the order book', () => {
+  expect([sideWordOf('FANCY', 'BACK'), sideWordOf('FANCY', 'LAY')]).toEqual(['Yes', 'No']);
+  expect([sideWordOf('LINE', 'BACK'), sideWordOf('LINE', 'LAY')]).toEqual(['No', 'Yes']);
+  expect([betTypeOf('METER', 'BACK'), betTypeOf('METER', 'LAY')]).toEqual([3, 4]);
+  expect([betTypeOf('BOOKMAKER', 'LAY'), betTypeOf('KHADO', 'BACK')]).toEqual([2, 1]);
+});
+
+test('a quote is written as its kind is', () => {
+  expect(lineText(46, 9)).toBe('46–54');
+  expect(offerText('FANCY', { rate: 97.5, line: 51 }, null)).toBe('51 at 97.5');
+  expect(offerText('BOOKMAKER', { rate: 5, line: 0 }, null)).toBe('5');
+  expect(offerText('LOTTERY', { rate: 9.5, line: 0 }, null)).toBe('9.50');
+});
+
+test('a moved line is refused, whatever odds are accepted', () => {
+  const state = { ...FANCY, asked: { rate: 100, line: 51 }, levels: [[53, 100]] as const };
+  expect(quoteChange(state)).toEqual({ offer: { rate: 100, line: 53 }, isRefused: true });
+  expect(quoteChange({ ...state, anyOdds: true })?.isRefused).toBe(true);
+});
+
+test('a worse rate is refused beyond the tolerance only, a better one never', () => {
+  const asked = { rate: 85, line: 0 };
+  const at = (rate: number, anyOdds: boolean) =>
+    quoteChange({ ...BOOK, asked, anyOdds, levels: [[rate, 0]] })?.isRefused;
+  expect([at(84, false), at(75, true), at(74, true), at(90, false)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect(quoteChange({ ...BOOK, side: 'LAY', asked, levels: [[89, 0]] })?.isRefused).toBe(true);
+});
+
+test('ten of a hundred is a tenth in decimal odds', () => {
+  const state = { kind: 'LOTTERY', side: 'BACK', anyOdds: true } as const;
+  const asked = { rate: 9.5, line: 0 };
+  expect(quoteChange({ ...state, asked, levels: [[9.4, 0]] })?.isRefused).toBe(false);
+  expect(quoteChange({ ...state, asked, levels: [[9.39, 0]] })?.isRefused).toBe(true);
+});
+
+test('a deeper step of the bookmaker that was tapped has not moved while it stands', () => {
+  const levels = [
+    [85, 0],
+    [84, 0],
+  ] as const;
+  expect(quoteChange({ ...BOOK, asked: { rate: 84, line: 0 }, levels })).toBeNull();
+  expect(quoteChange({ ...BOOK, asked: { rate: 85, line: 0 }, levels })).toBeNull();
+  expect(quoteChange({ ...BOOK, asked: { rate: 85, line: 0 }, levels: [] })).toBeNull();
+});

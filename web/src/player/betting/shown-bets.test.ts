@@ -1,0 +1,127 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { describe, expect, test } from 'vitest';
+import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import {
+  averagedBets,
+  type BetFilter,
+  exposureOfMarkets,
+  filterBets,
+  totalsOf,
+} from './shown-bets.ts';
+
+const EVERY_BET: BetFilter = { sportId: null, kind: 'all', status: 'all', order: 'newest' };
+const MARKET = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
+
+/** ₹1,000 back at 1.90 in an order book, matched, unless set otherwise. */
+function bet(more: Partial<OpenBet> = {}): OpenBet {
+  const sent = { stake: 1_000, rate: 1.9, fancyValue: 0, clientBetId: 'one' };
+  return {
+    ...placedBet(MARKET, sent),
+    betType: 'Back',
+    marketTypeName: 'match_odd',
+    avgRate: 1.9,
+    expectedProfit: 900,
+    liability: 1_000,
+    status: 'MATCHED',
+    persistence: 'LAPSE',
+    currency: 'DEMO',
+    ...more,
+  };
+}
+
+describe('average odds', () => {
+  test('matched bets on the same runner and side are one, their odds weighted by stake', () => {
+    const bets = [
+      bet(),
+      bet({ matchedStake: 500, stake: 500, avgRate: 2.1, expectedProfit: 550, liability: 500 }),
+    ];
+
+    const [line, ...others] = averagedBets(bets);
+
+    expect(others).toEqual([]);
+    // (1,000 × 1.90 + 500 × 2.10) / 1,500.
+    expect(line).toMatchObject({
+      count: 2,
+      bet: { avgRate: 1.9667, matchedStake: 1_500, expectedProfit: 1_450, liability: 1_500 },
+    });
+  });
+
+  test('another side, runner or line stays by itself', () => {
+    const lines = averagedBets([
+      bet(),
+      bet({ betType: 'Lay' }),
+      bet({ runnerId: 7 }),
+      bet({ marketTypeName: 'fancy', betType: 'Yes', fancyValue: 51 }),
+      bet({ marketTypeName: 'fancy', betType: 'Yes', fancyValue: 52 }),
+    ]);
+
+    expect(lines.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('what waits of a bet stays to be cancelled, and both parts add up to it to the paisa', () => {
+    const partly = bet({
+      betType: 'Lay',
+      betRate: 1.87,
+      avgRate: 1.85,
+      matchedStake: 100,
+      unmatchedStake: 333.33,
+      stake: 433.33,
+      expectedProfit: 433.33,
+      // 100 × 0.85, and 333.33 × 0.87 = 289.9971 rounded up.
+      liability: 375,
+    });
+
+    const lines = averagedBets([partly, bet({ betType: 'Lay', avgRate: 1.95, liability: 950 })]);
+
+    expect(lines).toHaveLength(2);
+    expect(lines[0]?.bet).toMatchObject({
+      unmatchedStake: 333.33,
+      liability: 290,
+      betId: partly.betId,
+    });
+    expect(lines[1]).toMatchObject({ count: 2, bet: { unmatchedStake: 0, liability: 1_035 } });
+    expect(totalsOf(lines.map((line) => line.bet))).toMatchObject({ bets: 2 });
+    expect(lines.map((line) => line.bet.liability)).toEqual([290, 1_035]);
+  });
+});
+
+describe('filters', () => {
+  test('a bet that is partly matched is matched and unmatched', () => {
+    const bets = [
+      bet({ unmatchedStake: 5, matchedStake: 5 }),
+      bet(),
+      bet({ matchedStake: 0, unmatchedStake: 9 }),
+    ];
+
+    expect(filterBets(bets, { ...EVERY_BET, status: 'matched' })).toHaveLength(2);
+    expect(filterBets(bets, { ...EVERY_BET, status: 'unmatched' })).toHaveLength(2);
+  });
+
+  test('sport and kind of market narrow, and the newest stands first', () => {
+    const old = bet({ betId: 1 });
+    const fresh = bet({ betId: 9 });
+    const football = bet({ betId: 5, sportId: 1, marketTypeName: 'goalsmaker' });
+    const bets = [old, football, fresh];
+
+    expect(filterBets(bets, EVERY_BET).map(({ betId }) => betId)).toEqual([9, 5, 1]);
+    expect(filterBets(bets, { ...EVERY_BET, sportId: 1 })).toEqual([football]);
+    expect(filterBets(bets, { ...EVERY_BET, kind: 'goalsmaker' })).toEqual([football]);
+  });
+});
+
+test('sums are exact to the paisa where fractions are not', () => {
+  const bets = [
+    bet({ matchedStake: 0.1, marketId: 1 }),
+    bet({ matchedStake: 0.2, marketId: 2 }),
+    bet({ matchedStake: 0.2, marketId: 2 }),
+  ];
+  const held = [
+    { marketId: 1, exposure: 0.1 },
+    { marketId: 2, exposure: 0.2 },
+    { marketId: 3, exposure: 500 },
+  ];
+
+  expect(totalsOf(bets)).toEqual({ bets: 3, stake: 0.5 });
+  // Two bets of one market count once, as in the header.
+  expect(exposureOfMarkets(bets, held)).toBe(0.3);
+});

@@ -1,0 +1,219 @@
+import { SPORTS } from '@crease/contracts/constants.ts';
+import type { MarketExposure, OpenBet } from '@crease/contracts/wire/bet.ts';
+import { isLayBet } from './bet-text.ts';
+import { kindNameOf } from './kind-words.ts';
+
+/** A line of a list of bets: one bet, or several of the same kind as one with their average price. */
+export interface ShownBet {
+  readonly key: string;
+  readonly bet: OpenBet;
+  /** How many bets it stands for. */
+  readonly count: number;
+}
+
+/** Which bets are wanted. */
+export interface BetFilter {
+  /** Null: all. */
+  readonly sportId: number | null;
+  /** Name of a kind of market, or `all`. */
+  readonly kind: string;
+  readonly status: 'all' | 'matched' | 'unmatched';
+  readonly order: 'newest' | 'market';
+}
+
+/** The bets that a filter lets through, in its order. A bet that is partly matched is both. */
+export function filterBets(bets: readonly OpenBet[], filter: BetFilter): readonly OpenBet[] {
+  const found = bets.filter(
+    (bet) =>
+      (filter.sportId === null || bet.sportId === filter.sportId) &&
+      (filter.kind === 'all' || kindNameOf(bet) === filter.kind) &&
+      (filter.status !== 'matched' || bet.matchedStake > 0) &&
+      (filter.status !== 'unmatched' || bet.unmatchedStake > 0),
+  );
+  return filter.order === 'newest'
+    ? found.sort((a, b) => b.betId - a.betId)
+    : found.sort(
+        (a, b) =>
+          a.betTitle.localeCompare(b.betTitle) ||
+          a.marketName.localeCompare(b.marketName) ||
+          a.marketId - b.marketId ||
+          b.betId - a.betId,
+      );
+}
+
+/** Sports among the bets, in the order of the site. */
+export function sportsOf(bets: readonly OpenBet[]): readonly { id: number; name: string }[] {
+  return SPORTS.filter(({ id }) => bets.some(({ sportId }) => sportId === id));
+}
+
+export function sportNameOf(sportId: number): string {
+  return SPORTS.find(({ id }) => id === sportId)?.name ?? '';
+}
+
+/** Sums of a list, rupees, added in paise. */
+export interface BetTotals {
+  readonly bets: number;
+  readonly stake: number;
+}
+
+export function totalsOf(bets: readonly OpenBet[]): BetTotals {
+  return {
+    bets: bets.length,
+    stake: sum(bets, (bet) => bet.matchedStake) + sum(bets, (bet) => bet.unmatchedStake),
+  };
+}
+
+/**
+ * The most that the markets of some bets can lose together, as the exposure of the header adds them up: bets of one
+ * market that cover each other count less than their liabilities.
+ *
+ * @param held exposure by market, rupees.
+ */
+export function exposureOfMarkets(
+  bets: readonly Pick<OpenBet, 'marketId'>[],
+  held: readonly Pick<MarketExposure, 'marketId' | 'exposure'>[],
+): number {
+  const ids = new Set(bets.map(({ marketId }) => marketId));
+  return addRupees(
+    ...held.filter(({ marketId }) => ids.has(marketId)).map(({ exposure }) => exposure),
+  );
+}
+
+/** Each bet as a line of its own. */
+export function eachBet(bets: readonly OpenBet[]): readonly ShownBet[] {
+  return bets.map((bet) => ({ key: String(bet.betId), bet, count: 1 }));
+}
+
+/**
+ * Matched bets on the same runner, side and line as one with the average of their odds weighted by stake, where the first
+ * of them stands; what waits to be matched stays as it is, so that it can be cancelled.
+ */
+export function averagedBets(bets: readonly OpenBet[]): readonly ShownBet[] {
+  const groups = new Map<string, OpenBet[]>();
+  const shown: (ShownBet | string)[] = [];
+  for (const bet of bets) {
+    const { matched, resting } = splitBet(bet);
+    if (resting !== null) shown.push({ key: `rest/${bet.betId}`, bet: resting, count: 1 });
+    if (matched === null) continue;
+    const { marketId, runnerId, betType, fancyValue, band = 0 } = bet;
+    const name = [marketId, runnerId, betType, fancyValue, band].join('/');
+    const group = groups.get(name);
+    if (group !== undefined) group.push(matched);
+    else {
+      groups.set(name, [matched]);
+      shown.push(name);
+    }
+  }
+  return shown.map((line) =>
+    typeof line === 'string' ? averageOf(line, groups.get(line) ?? []) : line,
+  );
+}
+
+function averageOf(key: string, bets: readonly OpenBet[]): ShownBet {
+  const [first] = bets;
+  if (first === undefined) throw new Error('a group has a bet');
+  if (bets.length === 1) return { key, bet: first, count: 1 };
+  const matchedStake = sum(bets, (bet) => bet.matchedStake);
+  const weighted = bets.reduce(
+    (total, bet) => total + bet.matchedStake * (bet.avgRate ?? bet.betRate),
+    0,
+  );
+  return {
+    key,
+    count: bets.length,
+    bet: {
+      ...first,
+      matchedStake,
+      stake: sum(bets, (bet) => bet.stake),
+      avgRate: Math.round((weighted / matchedStake) * 10_000) / 10_000,
+      expectedProfit: sum(bets, (bet) => bet.expectedProfit),
+      liability: sum(bets, (bet) => bet.liability),
+    },
+  };
+}
+
+/** A line of the order book is struck at even odds. */
+const LINE_ODDS = 2;
+
+/** A bet as its matched part and what rests of it; only bets in an order book have both. */
+function splitBet(bet: OpenBet): {
+  readonly matched: OpenBet | null;
+  readonly resting: OpenBet | null;
+} {
+  const { matchedStake, unmatchedStake } = bet;
+  if (unmatchedStake === 0) return { matched: bet, resting: null };
+  if (matchedStake === 0) return { matched: null, resting: bet };
+  const rate = bet.marketTypeName === 'line' ? LINE_ODDS : bet.betRate;
+  const isLay = isLayBet(bet);
+  const gain = Math.floor(paise(unmatchedStake) * (rate - 1) + CLOSE) / 100;
+  const cost = Math.ceil(paise(unmatchedStake) * (rate - 1) - CLOSE) / 100;
+  const restProfit = isLay ? unmatchedStake : gain;
+  const restLiability = isLay ? cost : unmatchedStake;
+  return {
+    resting: {
+      ...bet,
+      stake: unmatchedStake,
+      matchedStake: 0,
+      expectedProfit: restProfit,
+      liability: restLiability,
+    },
+    matched: {
+      ...bet,
+      stake: matchedStake,
+      unmatchedStake: 0,
+      expectedProfit: minus(bet.expectedProfit, restProfit),
+      liability: minus(bet.liability, restLiability),
+    },
+  };
+}
+
+/** Products of hundredths are a little beside whole paise in floating point. */
+const CLOSE = 1e-6;
+
+function paise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
+function minus(from: number, part: number): number {
+  return (paise(from) - paise(part)) / 100;
+}
+
+function sum<Item>(items: readonly Item[], rupeesOf: (item: Item) => number): number {
+  return items.reduce((total, item) => total + paise(rupeesOf(item)), 0) / 100;
+}
+
+/** What is at risk in one event. */
+export interface ExposureRow {
+  readonly eventId: number;
+  readonly dreamEventId: string;
+  readonly title: string;
+  readonly bets: number;
+  /** Rupees, not negative. */
+  readonly exposure: number;
+}
+
+/** The risk of each event, the largest first. */
+export function exposureRows(
+  exposures: readonly MarketExposure[],
+  bets: readonly OpenBet[],
+): readonly ExposureRow[] {
+  const rows = new Map<number, ExposureRow>();
+  for (const { eventId, dreamEventId, eventTitle, exposure } of exposures) {
+    const before = rows.get(eventId)?.exposure ?? 0;
+    rows.set(eventId, {
+      eventId,
+      dreamEventId,
+      title: eventTitle,
+      bets: bets.filter((bet) => bet.eventId === eventId).length,
+      exposure: addRupees(before, exposure),
+    });
+  }
+  return [...rows.values()].sort(
+    (a, b) => b.exposure - a.exposure || a.title.localeCompare(b.title),
+  );
+}
+
+/** Exact to the paisa, which sums of fractions are not. */
+export function addRupees(...amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useStore } from '#data/storage/observable.ts';
+import { t } from '#text/text.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './announcement.module.css';
+import { hiddenMessages, hideForToday, messagesToShow } from './messages.ts';
+
+/**
+ * What the operator tells everybody, one message at a time in one line above the page. Nothing moves by itself; a hidden
+ * message is back with the next day or another text.
+ */
+export function Announcement({ text }: { readonly text: string }) {
+  useStore(hiddenMessages, (state) => state.count);
+  const [wanted, setWanted] = useState(0);
+  const messages = messagesToShow(text);
+  const at = Math.min(wanted, messages.length - 1);
+  const message = messages[at];
+  if (message === undefined) return null;
+  const turn = (by: number) => setWanted((at + by + messages.length) % messages.length);
+  return (
+    <aside className={styles.line} aria-label={t('Announcement')}>
+      <Icon variant="regular" name="bell" size={16} />
+      <p className={styles.text} aria-live="polite">
+        {message}
+      </p>
+      {messages.length > 1 && (
+        <>
+          <span className={styles.place}>
+            {t('{number} of {count}', { number: at + 1, count: messages.length })}
+          </span>
+          <IconButton size="s" label={t('Previous message')} onClick={() => turn(-1)}>
+            <Icon variant="regular" name="chevronLeft" size={14} />
+          </IconButton>
+          <IconButton size="s" label={t('Next message')} onClick={() => turn(1)}>
+            <Icon variant="regular" name="chevronRight" size={14} />
+          </IconButton>
+        </>
+      )}
+      <IconButton size="s" label={t('Hide for today')} onClick={() => hideForToday(message)}>
+        <Icon variant="regular" name="close" size={14} />
+      </IconButton>
+    </aside>
+  );
+}

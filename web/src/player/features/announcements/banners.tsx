@@ -1,0 +1,74 @@
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { t } from '#text/text.ts';
+import styles from './banners.module.css';
+
+type Banner = DomainSetting['banners'][number];
+
+/**
+ * The domain's banners, side by side and still. They stand below the list: a picture that comes late moves no price. One
+ * whose picture does not come shows its title; without a title it is left out.
+ */
+function Banners({ banners }: { readonly banners: DomainSetting['banners'] }) {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const shown = banners.filter(
+    ({ imageUrl, title }) => !broken.includes(imageUrl) || hasWords(title),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.strip} aria-label={t('Offers and news')}>
+      <ul className={styles.list}>
+        {shown.map((banner, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same banner may stand there twice
+          <li key={`${place} ${banner.imageUrl}`}>
+            <Frame link={banner.link} title={banner.title}>
+              {!broken.includes(banner.imageUrl) && (
+                <img
+                  className={styles.picture}
+                  src={banner.imageUrl}
+                  // The words stand on the picture where there are some.
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  onError={() => setBroken([...broken, banner.imageUrl])}
+                />
+              )}
+              {hasWords(banner.title) && <span className={styles.title}>{banner.title}</span>}
+            </Frame>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FrameProps extends Pick<Banner, 'link' | 'title'> {
+  readonly children: ReactNode;
+}
+
+/** Leads to a page of ours, to another site in a window of its own, or nowhere. */
+function Frame({ link, title, children }: FrameProps) {
+  if (link === null || link.trim() === '') return <div className={styles.banner}>{children}</div>;
+  const name = hasWords(title) ? undefined : t('Offer: {address}', { address: link });
+  return link.startsWith('/') ? (
+    <Link to={link} className={styles.banner} aria-label={name}>
+      {children}
+    </Link>
+  ) : (
+    <a className={styles.banner} href={link} target="_blank" rel="noreferrer" aria-label={name}>
+      {children}
+    </a>
+  );
+}
+
+function hasWords(title: string | null): title is string {
+  return title !== null && title.trim() !== '';
+}
+
+/** The domain's banners, for the page of what is in play. */
+export function PageBanners() {
+  const { banners } = useSettings();
+  return <Banners banners={banners} />;
+}

@@ -1,0 +1,116 @@
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { CallFailure } from '#data/api/failure.ts';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { phrase, t } from '#text/text.ts';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { withParts } from '#ui/words/with-parts.tsx';
+import styles from './auth-parts.module.css';
+
+const TICK_MS = 250;
+
+/**
+ * Whole seconds until a moment, by the clock on the wall: a page that slept is right when it wakes.
+ *
+ * @param until milliseconds since 1970.
+ */
+export function useSecondsLeft(until: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(until));
+
+  useEffect(() => {
+    const look = () => setLeft(secondsUntil(until));
+    look();
+    if (secondsUntil(until) === 0) return;
+    const timer = setInterval(look, TICK_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [until]);
+
+  return left;
+}
+
+function secondsUntil(until: number): number {
+  return Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+}
+
+/** `1:05`. */
+export function minutesText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** How long to wait before a code may be asked for again, or null when that is not the matter. */
+export function waitText(failure: unknown): string | null {
+  if (!(failure instanceof CallFailure) || failure.code !== 'RATE_LIMITED') return null;
+  const { retryAfterSeconds } = failure.details;
+  if (typeof retryAfterSeconds !== 'number') return null;
+  return retryAfterSeconds === 1
+    ? t('Please try again in 1 second')
+    : t('Please try again in {count} seconds', { count: retryAfterSeconds });
+}
+
+export interface FormPlaceProps {
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A pressed button would take the focus from the field before it acts: the field would be judged, its message would push
+ * the button away from under the finger, and nothing would happen.
+ */
+function keepFocus(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('button, a') !== null) {
+    event.preventDefault();
+  }
+}
+
+/** A form of the three windows. */
+export function FormPlace({ onSubmit, children }: FormPlaceProps) {
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit} onMouseDown={keepFocus}>
+      {children}
+    </form>
+  );
+}
+
+/** The specification's words for a box that is not ticked. */
+export const AGREE = phrase('Please agree Terms and Conditions.');
+
+export interface TermsFieldProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** Opens the text. */
+  readonly onTerms: () => void;
+}
+
+/** Age and terms, with the way to their text. */
+export function TermsField({ checked, onChange, onTerms }: TermsFieldProps) {
+  const { minAge } = useSettings();
+  return (
+    <CheckField
+      checked={checked}
+      onChange={onChange}
+      label={withParts(
+        t('I am {age} or over and agree to the {terms}', { age: minAge, terms: '{terms}' }),
+        { terms: <TermsLink onTerms={onTerms} /> },
+      )}
+    />
+  );
+}
+
+function TermsLink({ onTerms }: Pick<TermsFieldProps, 'onTerms'>) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a button inside a label would be labelled by it, a link is not
+    <a
+      href="#terms"
+      className={styles.link}
+      onClick={(event) => {
+        event.preventDefault();
+        onTerms();
+      }}
+    >
+      {t('Terms and Conditions')}
+    </a>
+  );
+}

@@ -1,0 +1,101 @@
+import type { MarketLimit, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { connection } from '#data/api/connection.ts';
+import { KEYS, queryClient } from '#data/api/query-client.ts';
+import { prices } from '#data/prices/prices.ts';
+import { preferences } from '#data/session/preferences.ts';
+import { session } from '#data/session/session.ts';
+import { type PendingBet, writePendingBet } from '#data/storage/tab-items.ts';
+import { housePreviewOf } from '#player/betting/house-preview.ts';
+import { balance, openBets } from '#player/betting/open-bets.ts';
+import { ladderOfMarket, previewOf } from '#player/betting/preview.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { signal } from '#player/betting/signal.ts';
+import { t } from '#text/text.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import { oneClick } from './bet-choices.ts';
+import { askAfterBet } from './lost-bet.ts';
+import { sendBet, wordsOf } from './place-bet.ts';
+import { rememberBet } from './repeat-bet.ts';
+import { availabilityOf, slipProblem } from './slip-rules.ts';
+import { tellPlaced } from './tell-placed.ts';
+
+/**
+ * Places a bet at the tapped price with the stake that was set for it. What is known to be refused is not sent. The
+ * answer comes as a toast, with the reason of a refusal.
+ */
+export async function placeAtOnce(market: WireMarket, selection: Selection): Promise<void> {
+  const stake = preferences.getState().oneClickStake;
+  const { price, line = 0, marketId } = selection;
+  const words = wordsOf(market, selection, { price, line, stake });
+  const reason = reasonAgainst(market, selection, stake);
+  if (reason !== null) {
+    refuse(reason, words);
+    return;
+  }
+  const { delayMs = 0 } = prices.market(marketId) ?? {};
+  const pending: PendingBet = {
+    userId: session.getState().user?.userId ?? 0,
+    clientBetId: crypto.randomUUID(),
+    placedAt: Date.now(),
+    delayMs,
+    words,
+    isOneClick: true,
+  };
+  const terms = { price, line, stake, clientBetId: pending.clientBetId };
+  writePendingBet(pending);
+  oneClick.setState({ placing: pending });
+  const outcome = await sendBet(market, selection, terms);
+  if (outcome.is === 'LOST') {
+    toasts.show(
+      'error',
+      t('No answer came'),
+      t('We ask what became of your bet: {bet}', { bet: words }),
+    );
+    void askAfterBet(pending);
+    return;
+  }
+  writePendingBet(null);
+  if (outcome.is === 'REFUSED') {
+    refuse(outcome.why, words);
+    return;
+  }
+  rememberBet(market, selection, terms);
+  tellPlaced(outcome.bet);
+  signal('matched');
+}
+
+function refuse(why: string, words: string): void {
+  toasts.show('error', t('Not placed: {reason}', { reason: why }), words);
+  signal('refused');
+}
+
+/** Why the bet would be refused for certain; null: nothing is known against it. */
+function reasonAgainst(market: WireMarket, selection: Selection, stake: number): string | null {
+  const { marketId, eventId, runnerId, side, price, line = 0 } = selection;
+  if (connection.getState().stale) return t('The connection is lost. Prices may be old.');
+  const live = prices.market(marketId);
+  if (availabilityOf(live, prices.runnerStatus(runnerId)) !== 'open') {
+    return t('The market is not open for bets right now.');
+  }
+  if (live?.betLock === true) return t('Betting is locked.');
+  const limits = queryClient
+    .getQueriesData<readonly MarketLimit[]>({ queryKey: KEYS.limits(eventId) })
+    .flatMap(([, list]) => list ?? [])
+    .find((limit) => limit.marketId === marketId);
+  const { bets, results } = openBets.getState();
+  const result = results.find((held) => held.marketId === marketId);
+  const terms = { runnerId, side, price, line, stake };
+  const problem = slipProblem({
+    price,
+    stake,
+    ladder: market.house ? null : ladderOfMarket(market),
+    market,
+    limits:
+      limits === undefined ? null : { min: limits.limit.minStake, max: limits.limit.maxStake },
+    balance: balance.getState().balance,
+    preview: market.house
+      ? housePreviewOf({ market, result, terms })
+      : previewOf({ market, bets, result, terms }),
+  });
+  return problem?.text ?? null;
+}

@@ -1,0 +1,238 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { call } from '#data/api/call.ts';
+import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { prices } from '#data/prices/prices.ts';
+import { type PendingBet, readPendingBet } from '#data/storage/tab-items.ts';
+import { rupeesText } from '#format/money.ts';
+import { rateOfBetText } from '#player/betting/bet-text.ts';
+import { oddsTextNow } from '#player/betting/odds-text.ts';
+import { putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
+import {
+  betTypeOf,
+  hasQuotedLine,
+  isInOdds,
+  isOnRuns,
+  offerText,
+  rateText,
+  sideWordOf,
+} from '#player/betting/quote.ts';
+import type { Selection, SlipOffer } from '#player/betting/selection.ts';
+import { signal } from '#player/betting/signal.ts';
+import { nameText, t } from '#text/text.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import { takesAnyOdds } from './bet-choices.ts';
+import { rememberBet } from './repeat-bet.ts';
+import {
+  betSlip,
+  finishPlacing,
+  isLocked,
+  loseAnswer,
+  refuse,
+  stakeOf,
+  startPlacing,
+} from './slip.ts';
+import { tellPlaced } from './tell-placed.ts';
+
+/** The market as far as a bet on it is written for the server. */
+type BetMarket = Pick<WireMarket, 'kind' | 'house'>;
+
+/** What is asked for: odds, rate or line of an order book; runs; rupees. */
+interface BetTerms {
+  readonly price: number;
+  readonly line: number;
+  readonly stake: number;
+  readonly clientBetId: string;
+}
+
+export type BetOutcome =
+  | { readonly is: 'TAKEN'; readonly bet: OpenBet }
+  /** Nothing was booked. `offer`: what the house named instead. */
+  | { readonly is: 'REFUSED'; readonly why: string; readonly offer: SlipOffer | null }
+  /** Whether it was booked is not known. */
+  | { readonly is: 'LOST' };
+
+/** Sends a bet and takes its answer into the stores. Never throws. */
+export async function sendBet(
+  market: BetMarket,
+  selection: Selection,
+  terms: BetTerms,
+): Promise<BetOutcome> {
+  try {
+    const result = await call('placeBet', wireOf(market, selection, terms));
+    setBalance(result);
+    putBet(result.bet);
+    return { is: 'TAKEN', bet: result.bet };
+  } catch (failure) {
+    refreshOpenBets();
+    const isLost =
+      failure instanceof CallFailure && (failure.code === 'NETWORK' || failure.status >= 500);
+    if (isLost) return { is: 'LOST' };
+    const offer = offerIn(failure);
+    return { is: 'REFUSED', why: whyOf(failure, offer, { market, terms }), offer };
+  }
+}
+
+/** A bet that is sent, in words: `Back India ₹10,000 at 1.85`. */
+export function wordsOf(
+  { kind, house }: BetMarket,
+  selection: Selection,
+  { price, line, stake }: Pick<BetTerms, 'price' | 'line' | 'stake'>,
+): string {
+  const { marketName, runnerName, side } = selection;
+  const isOdds = house ? isInOdds(kind) : kind !== 'LINE';
+  return t('{side} {name} {stake} at {odds}', {
+    side: t(sideWordOf(kind, side)),
+    name: nameText(isOnRuns(kind) ? marketName : runnerName),
+    stake: rupeesText(stake),
+    odds: hasQuotedLine(kind)
+      ? offerText(kind, { rate: price, line }, null)
+      : isOdds
+        ? oddsTextNow(price)
+        : rateText(price),
+  });
+}
+
+/** A bet on a line of the order book names the line and is paid evens (api 5.1). */
+function quotedOf({ kind }: BetMarket, { price, line }: Pick<BetTerms, 'price' | 'line'>) {
+  return kind === 'LINE' ? { rate: 2, fancyValue: price } : { rate: price, fancyValue: line };
+}
+
+function wireOf(market: BetMarket, selection: Selection, terms: BetTerms) {
+  const { side, runnerId, marketId, eventId } = selection;
+  const { stake, clientBetId } = terms;
+  return {
+    type: betTypeOf(market.kind, side),
+    ...quotedOf(market, terms),
+    stake,
+    runnerId,
+    marketId,
+    eventId,
+    placeTime: null,
+    clientBetId,
+    ...(market.house ? { acceptAnyOdds: takesAnyOdds(market.kind) } : {}),
+  };
+}
+
+/** What the house named when it declined a rate or a line that had moved. */
+function offerIn(failure: unknown): SlipOffer | null {
+  if (!(failure instanceof CallFailure) || failure.code !== 'PRICE_CHANGED') return null;
+  const { newRate, newLine } = failure.details;
+  return typeof newRate === 'number'
+    ? { rate: newRate, line: typeof newLine === 'number' ? newLine : 0 }
+    : null;
+}
+
+function whyOf(
+  failure: unknown,
+  offer: SlipOffer | null,
+  { market, terms }: { readonly market: BetMarket; readonly terms: BetTerms },
+): string {
+  if (offer === null) return messageOf(failure);
+  if (offer.line !== 0 && offer.line !== terms.line) {
+    const { line, rate } = offer;
+    return t('The line has moved to {line} at {rate}', { line, rate });
+  }
+  const odds = offerText(market.kind, offer, null, oddsTextNow);
+  return hasQuotedLine(market.kind)
+    ? messageOf(failure)
+    : t('Odds have changed to {odds}', { odds });
+}
+
+/**
+ * Sends the bet on the slip. Every outcome ends on the slip or in a toast; nothing is thrown. Of a bet whose answer is
+ * lost it is asked what became of it, as soon as there is a network.
+ */
+export async function placeSlip(market: BetMarket): Promise<void> {
+  const { selection, price, line, clientBetId: unanswered } = betSlip.getState();
+  const stake = stakeOf(betSlip.getState());
+  if (selection === null || isLocked() || stake <= 0) return;
+  const words = wordsOf(market, selection, { price, line, stake });
+  const delayMs = prices.market(selection.marketId)?.delayMs ?? 0;
+  const terms = { price, line, stake, clientBetId: startPlacing(delayMs, words) };
+  const outcome = await sendBet(market, selection, terms);
+  if (outcome.is === 'TAKEN') {
+    finishPlacing();
+    rememberBet(market, selection, terms);
+    tellTaken(market, outcome.bet, { terms, isRepeat: unanswered !== null });
+  } else if (outcome.is === 'REFUSED') {
+    const { why, offer } = outcome;
+    refuse(t('Not placed: {reason}', { reason: why }), offer);
+    toasts.show('error', t('Bet not placed'), why);
+    signal('refused');
+  } else {
+    loseAnswer(t('No answer came. Press again: the bet is not placed twice.'));
+    const pending = readPendingBet();
+    if (pending !== null) void askAfter(pending);
+  }
+}
+
+/** Comes with its own part: few answers are lost. Where it cannot be fetched, pressing again asks the same. */
+async function askAfter(pending: PendingBet): Promise<void> {
+  const { askAfterBet } = await import('./lost-bet.ts').catch(() => ({ askAfterBet: null }));
+  await askAfterBet?.(pending);
+}
+
+/** The answer to a repeat is the first bet, also when the slip was changed meanwhile (api 1.5). */
+function tellTaken(
+  market: BetMarket,
+  bet: OpenBet,
+  { terms, isRepeat }: { readonly terms: BetTerms; readonly isRepeat: boolean },
+): void {
+  signal('matched');
+  const { rate, fancyValue } = quotedOf(market, terms);
+  const isAsked =
+    bet.stake === terms.stake && bet.betRate === rate && bet.fancyValue === fancyValue;
+  if (!isRepeat || isAsked) {
+    tellPlaced(bet);
+    return;
+  }
+  const odds = rateOfBetText(bet, bet.betRate, oddsTextNow);
+  const values = { stake: rupeesText(bet.stake), odds };
+  toasts.show(
+    'info',
+    t('Your earlier bet had been placed'),
+    t('{stake} at {odds}. The change was not placed.', values),
+  );
+}
+
+/** Cancels unmatched rests; tells what could not be cancelled. */
+export async function cancelBets(
+  what: { readonly betIds: readonly number[] } | { readonly marketId: number },
+): Promise<void> {
+  try {
+    const result = await call('cancelBets', what);
+    setBalance(result);
+    const { length } = result.cancelled;
+    if (length > 0)
+      toasts.show(
+        'success',
+        length === 1 ? t('Bet cancelled') : t('{count} bets cancelled', { count: length }),
+      );
+    const isHeld = result.notCancelled.some(({ code }) => code === 'HELD');
+    if (isHeld) toasts.show('info', t('In the delay: what is unmatched after it is cancelled'));
+    if (result.notCancelled.some(({ code }) => code !== 'HELD'))
+      toasts.show('error', t('Already matched or ended, not cancelled'));
+  } catch (failure) {
+    toasts.show('error', t('Not cancelled'), messageOf(failure));
+  }
+  refreshOpenBets();
+}
+
+/** Changes price or stake of a rest. Returns the sentence of a refusal, or null. */
+export async function updateBet(change: {
+  readonly betId: number;
+  readonly rate?: number;
+  readonly stake?: number;
+}): Promise<string | null> {
+  try {
+    const result = await call('updateBet', change);
+    setBalance(result);
+    putBet(result.bet);
+    tellPlaced(result.bet);
+    return null;
+  } catch (failure) {
+    refreshOpenBets();
+    return messageOf(failure);
+  }
+}

@@ -1,0 +1,60 @@
+import { rupeesText } from '#format/money.ts';
+import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
+import { t } from '#text/text.ts';
+import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
+import styles from './bet-slip.module.css';
+import { backToEditing, clearSlip } from './slip.ts';
+import type { SlipFacts } from './use-slip.ts';
+
+export interface SlipActionsProps {
+  readonly facts: SlipFacts;
+  readonly onSend: () => void;
+}
+
+/** Takes the bet off the slip, or sends it. Under a row of a phone both stay in view at the foot of the window. */
+export function SlipActions({ facts, onSend }: SlipActionsProps) {
+  const say = useOddsText();
+  const { isUnderWay } = facts;
+  return (
+    <div className={styles.actions}>
+      {facts.phase === 'CONFIRMING' ? (
+        <button type="button" className={styles.remove} onClick={backToEditing}>
+          {t('Go back')}
+        </button>
+      ) : (
+        <button type="button" className={styles.remove} disabled={isUnderWay} onClick={clearSlip}>
+          {t('Remove')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.place}
+        disabled={facts.user !== null && !canSend(facts)}
+        onClick={onSend}
+      >
+        {facts.phase === 'PLACING' ? (
+          <ProgressRing startedAt={facts.placedAt} durationMs={facts.delayMs} />
+        ) : null}
+        {buttonText(facts, say)}
+      </button>
+    </div>
+  );
+}
+
+/** What the house would refuse for certain is not sent: its newest quote is taken first. */
+export function canSend(facts: SlipFacts): boolean {
+  const { stake, isUnderWay, availability, isLocked, problem, change, stale } = facts;
+  const isFree = !isUnderWay && availability === 'open' && !isLocked && !stale;
+  return isFree && stake > 0 && problem === null && change?.isRefused !== true;
+}
+
+function buttonText({ phase, user, stake, moved }: SlipFacts, say: OddsText): string {
+  if (phase === 'PLACING') return t('Placing bet…');
+  if (phase === 'ASKING') return t('Asking about your bet…');
+  if (user === null) return t('Log in to bet');
+  if (stake <= 0) return t('Place bet');
+  const amount = rupeesText(stake);
+  if (phase === 'CONFIRMING') return t('Place bet {amount}: confirm', { amount });
+  if (moved !== null) return t('Place bet {amount} at {odds}', { amount, odds: say(moved) });
+  return t('Place bet {amount}', { amount });
+}

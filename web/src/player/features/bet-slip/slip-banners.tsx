@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { setPreferences, usePreference } from '#data/session/preferences.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { rupeesText } from '#format/money.ts';
+import { hasQuotedLine, isOnRuns, rateText, sideWordOf } from '#player/betting/quote.ts';
+import { nameText, t } from '#text/text.ts';
+import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
+import { oneClick, useOneClick } from './bet-choices.ts';
+import { lastBet, repeatBet } from './repeat-bet.ts';
+import { betSlip } from './slip.ts';
+import styles from './slip-banners.module.css';
+
+/**
+ * Stands wherever a tap on a price places a bet at once: with which stake, the bet that is under way, and the switch
+ * that ends it. Nothing while one-click betting is off.
+ */
+export function OneClickBanner() {
+  const isOn = useOneClick();
+  const stake = usePreference('oneClickStake');
+  const placing = useStore(oneClick, (state) => state.placing);
+  if (!isOn) return null;
+  const isSent = placing !== null && placing.words !== '';
+  return (
+    <section className={styles.banner} aria-label={t('One-click betting')}>
+      {isSent ? <ProgressRing startedAt={placing.placedAt} durationMs={placing.delayMs} /> : null}
+      <span className={styles.words} role="status">
+        {isSent
+          ? t('Placing: {bet}', { bet: placing.words })
+          : t('One click: a tap on a price places {stake} at once.', { stake: rupeesText(stake) })}
+      </span>
+      <button
+        type="button"
+        className={styles.off}
+        onClick={() => setPreferences({ oneClick: false })}
+      >
+        {t('Turn off')}
+      </button>
+    </section>
+  );
+}
+
+/** A day later nobody means that bet any more. */
+const OLD_MS = 86_400_000;
+
+export interface RepeatBetProps {
+  /** Only a bet of this match; absent: of any. */
+  readonly eventId?: number | undefined;
+  /** Brings the slip before the bettor, where it is not in view already. */
+  readonly onLoaded?: () => void;
+}
+
+/** The last bet once more: the same choice, side and stake, at the price of now. Nothing without a last bet, or while another is on the slip. */
+export function RepeatBet({ eventId, onLoaded }: RepeatBetProps) {
+  const bet = useStore(lastBet, (state) => state.bet);
+  const userId = useStore(session, ({ user }) => user?.userId ?? null);
+  const isSlipFree = useStore(betSlip, ({ selection }) => selection === null);
+  const [isFetching, setFetching] = useState(false);
+  const isMine = bet !== null && bet.userId === userId && Date.now() - bet.placedAt < OLD_MS;
+  if (!isMine || !isSlipFree || (eventId !== undefined && eventId !== bet.eventId)) return null;
+  const { kind, side, line = 0 } = bet;
+  const repeat = async () => {
+    setFetching(true);
+    await repeatBet(bet);
+    setFetching(false);
+    if (betSlip.getState().selection !== null) onLoaded?.();
+  };
+  const name = nameText((isOnRuns(kind) ? bet.marketName : bet.runnerName) ?? '');
+  const values = {
+    side: t(sideWordOf(kind, side)),
+    name: hasQuotedLine(kind) && line > 0 ? `${name} ${rateText(line)}` : name,
+    stake: rupeesText(Number(bet.stakeText)),
+  };
+  return (
+    <p className={styles.repeat}>
+      <span>{t('Last bet: {side} {name}, {stake}', values)}</span>
+      <button type="button" disabled={isFetching} onClick={() => void repeat()}>
+        {t('Repeat bet')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,145 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { describe, expect, test } from 'vitest';
+import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { stepPrice } from '#player/betting/preview.ts';
+import {
+  availabilityOf,
+  averagePriceOf,
+  movedPrice,
+  movedText,
+  slipProblem,
+} from './slip-rules.ts';
+
+describe('average price', () => {
+  const market = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }]);
+  const runnerId = market.runners[0]?.id ?? 0;
+
+  function bet(more: Partial<OpenBet>): OpenBet {
+    const sent = { stake: 100, rate: 1.9, fancyValue: 0, clientBetId: 'one' };
+    return {
+      ...placedBet(market, sent),
+      betType: 'Back',
+      status: 'MATCHED',
+      persistence: 'LAPSE',
+      currency: 'DEMO',
+      ...more,
+    };
+  }
+
+  const SLIP = {
+    kind: 'MATCH_ODDS',
+    runnerId,
+    side: 'BACK',
+    price: 2,
+    line: 0,
+    stake: 300,
+  } as const;
+
+  test('bets of the same side weigh by their stake, the new one too', () => {
+    const bets = [
+      bet({ matchedStake: 100, avgRate: 1.8 }),
+      bet({ matchedStake: 300, avgRate: 1.9 }),
+      bet({ matchedStake: 900, avgRate: 1.1, betType: 'Lay' }),
+      bet({ matchedStake: 900, avgRate: 1.1, runnerId: runnerId + 1 }),
+      bet({ matchedStake: 0, unmatchedStake: 900, avgRate: null, betRate: 5 }),
+    ];
+
+    const average = averagePriceOf({ ...SLIP, bets });
+
+    expect(average).toMatchObject({ bets: 2 });
+    expect(average?.before).toBeCloseTo(1.875, 9);
+    expect(average?.after).toBeCloseTo((100 * 1.8 + 300 * 1.9 + 300 * 2) / 700, 9);
+  });
+
+  test('without bets on that side there is nothing to average', () => {
+    expect(averagePriceOf({ ...SLIP, bets: [] })).toBeNull();
+    expect(averagePriceOf({ ...SLIP, bets: [bet({ betType: 'Lay' })] })).toBeNull();
+  });
+
+  test('rates of a session are averaged on the same line only', () => {
+    const bets = [
+      bet({ betType: 'Yes', fancyValue: 51, avgRate: 100, matchedStake: 100 }),
+      bet({ betType: 'Yes', fancyValue: 60, avgRate: 50, matchedStake: 100 }),
+    ];
+    const slip = { ...SLIP, kind: 'FANCY', bets, price: 110, line: 51, stake: 100 } as const;
+
+    expect(averagePriceOf(slip)).toEqual({ bets: 1, before: 100, after: 105 });
+  });
+});
+
+describe('slip check', () => {
+  const LADDER = ladderOf('CLASSIC');
+  const NOTHING = { profit: 0, liability: 0, exposure: 0, exposureAfter: 0, results: [], rows: [] };
+  const BASE = {
+    price: 1.85,
+    stake: 500,
+    ladder: LADDER,
+    market: { min: 100, max: 500_000 },
+    limits: null,
+    balance: 1_000,
+    preview: NOTHING,
+  };
+
+  test('a stake below the minimum says so and offers the minimum', () => {
+    expect(slipProblem({ ...BASE, stake: 99.99 })).toMatchObject({
+      text: 'Minimum stake is 100',
+      fix: { stake: 100 },
+    });
+  });
+
+  test("the user's own narrower limit counts", () => {
+    const limits = { min: 200, max: 400 };
+    expect(slipProblem({ ...BASE, limits })?.text).toBe('Maximum stake is 400');
+    expect(slipProblem({ ...BASE, stake: 150, limits })?.text).toBe('Minimum stake is 200');
+  });
+
+  test('only what a bet adds to the exposure needs free balance', () => {
+    const hedge = { ...NOTHING, exposure: 50_000, exposureAfter: 20_000 };
+    expect(slipProblem({ ...BASE, balance: 0, preview: hedge })).toBeNull();
+
+    const bet = { ...NOTHING, exposure: 0, exposureAfter: 150_000 };
+    expect(slipProblem({ ...BASE, preview: bet })?.text).toBe(
+      'This needs ₹1,500, you have ₹1,000.',
+    );
+  });
+
+  test('odds between two ticks of the ladder are refused before they are sent', () => {
+    expect(slipProblem({ ...BASE, price: 2.03 })?.text).toMatch(/ladder/);
+    expect([stepPrice(LADDER, 2.03, true), stepPrice(LADDER, 2.03, false)]).toEqual([2.04, 2.02]);
+    expect([stepPrice(LADDER, 1.01, false), stepPrice(LADDER, 1000, true)]).toEqual([1.01, 1000]);
+  });
+
+  test('a tapped price that got worse is offered anew, a better one or one chosen by hand is not', () => {
+    expect(movedPrice({ side: 'BACK', tapped: 1.85, asked: 1.85, best: 1.83 })).toBe(1.83);
+    expect(movedPrice({ side: 'BACK', tapped: 1.85, asked: 1.85, best: 1.9 })).toBeNull();
+    expect(movedPrice({ side: 'LAY', tapped: 1.86, asked: 1.86, best: 1.9 })).toBe(1.9);
+    expect(movedPrice({ side: 'BACK', tapped: 1.85, asked: 2.2, best: 1.83 })).toBeNull();
+  });
+
+  test('a runner can be bet on only while its market and it itself are open', () => {
+    const live = { status: 'OPEN' as const, inPlay: true, delayMs: 0, message: null };
+    expect(availabilityOf(live, 'OPEN')).toBe('open');
+    expect(availabilityOf(live, 'SUSPENDED')).toBe('suspended');
+    expect(availabilityOf({ ...live, status: 'BALL_RUNNING' }, 'OPEN')).toBe('ball-running');
+    expect(availabilityOf({ ...live, status: 'SETTLED' }, 'OPEN')).toBe('closed');
+    expect(availabilityOf(null, 'OPEN')).toBe('suspended');
+  });
+
+  test('odds that moved are shown as odds, runs as a line', () => {
+    expect(movedText(1.85, 1.8, false)).toBe('Odds changed 1.85 → 1.80');
+    expect(movedText(46.5, 48, true)).toBe('Line changed 46.5 → 48');
+  });
+
+  test('a bet beyond the balance offers what there is money for, unless that is too little to be bet', () => {
+    const bet = { ...NOTHING, exposureAfter: 150_000 };
+    expect(slipProblem({ ...BASE, stake: 1_500, preview: bet })?.fix).toEqual({
+      label: 'Use 1,000',
+      stake: 1_000,
+    });
+    // A lay at 4 risks three times its stake.
+    const lay = { ...NOTHING, exposureAfter: 450_000 };
+    expect(slipProblem({ ...BASE, stake: 1_500, preview: lay })?.fix?.stake).toBe(333);
+    expect(slipProblem({ ...BASE, balance: 50, preview: bet })?.fix).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { expect, test } from 'vitest';
+import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import { tellPlaced } from './tell-placed.ts';
+
+function bet(matchedStake: number, unmatchedStake: number): OpenBet {
+  const market = houseMarket('BOOKMAKER', 'Match odds', [{ name: 'Falcons' }]);
+  const sent = { stake: 1_000, rate: 3, fancyValue: 0, clientBetId: 'one' };
+  return {
+    ...placedBet(market, sent),
+    betType: 'Back',
+    status: 'MATCHED',
+    persistence: 'LAPSE',
+    currency: 'DEMO',
+    marketTypeName: 'match_odd',
+    runnerName: 'Falcons',
+    avgRate: matchedStake === 0 ? null : 3,
+    matchedStake,
+    unmatchedStake,
+  };
+}
+
+test('a bet that waits does not look like one that is matched, and says what can be done', () => {
+  tellPlaced(bet(1_000, 0));
+  tellPlaced(bet(0, 1_000));
+  tellPlaced(bet(400, 600));
+
+  expect(toasts.list().slice(-3)).toMatchObject([
+    { kind: 'success', title: 'Bet matched: Back Falcons ₹1,000 @ 3.00', text: null },
+    {
+      kind: 'waiting',
+      title: 'Not matched yet: Back Falcons ₹1,000 @ 3.00',
+      text: '₹1,000 waits until somebody takes it. Open Bets can change or cancel it.',
+    },
+    { kind: 'waiting', title: 'Bet partly matched: Back Falcons ₹400 of ₹1,000 @ 3.00' },
+  ]);
+});

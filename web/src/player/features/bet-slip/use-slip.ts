@@ -1,0 +1,145 @@
+import { DEFAULT_STAKES } from '@crease/contracts/constants.ts';
+import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
+import type { MarketLimit, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { connection } from '#data/api/connection.ts';
+import { KEYS } from '#data/api/query-client.ts';
+import { useLimits, useOdds } from '#data/catalogue/catalogue.ts';
+import { useBand } from '#data/prices/price-sources.ts';
+import { useLevels, useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { housePreviewOf } from '#player/betting/house-preview.ts';
+import { balance as balanceStore, openBets } from '#player/betting/open-bets.ts';
+import { ladderOfMarket, previewOf } from '#player/betting/preview.ts';
+import { priceSideOf, quoteChange } from '#player/betting/quote.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { useAnyOdds } from './bet-choices.ts';
+import { type BetSlipState, betSlip, stakeOf } from './slip.ts';
+import { availabilityOf, movedPrice, slipProblem, waitsAt } from './slip-rules.ts';
+
+/** Whether bets are closed to this bettor though prices stand: a lock on the market, or on their own account. */
+function useBetLock(market: WireMarket, limits: MarketLimit | undefined): boolean {
+  const { marketId, eventId, betLock = false } = market;
+  const queryClient = useQueryClient();
+  const isMarketLocked = useLiveMarket(marketId)?.betLock ?? betLock;
+  const before = useRef({ marketId, isMarketLocked });
+  useEffect(() => {
+    const hasTurned =
+      before.current.marketId === marketId && before.current.isMarketLocked !== isMarketLocked;
+    before.current = { marketId, isMarketLocked };
+    // The limits tell both locks as one, of the time when they were asked.
+    if (hasTurned) void queryClient.invalidateQueries({ queryKey: KEYS.limits(eventId) });
+  }, [marketId, eventId, isMarketLocked, queryClient]);
+  return isMarketLocked || limits?.limit.isBetLock === true;
+}
+
+export interface SelectedMarket {
+  /** Undefined while it is fetched. */
+  readonly market: WireMarket | undefined;
+  /** It was settled meanwhile, and is in no list any more. */
+  readonly isGone: boolean;
+  /** Why it could not be fetched; null while nothing is known against it. */
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+/** The market of the selection. */
+export function useSelectedMarket(selection: Selection | null): SelectedMarket {
+  const { markets, notFound, error, refetch } = useOdds(selection?.eventId ?? 0);
+  const market = markets?.find(({ marketId }) => marketId === selection?.marketId);
+  const isOther = markets?.some(({ eventId }) => eventId !== selection?.eventId) ?? true;
+  const isMissing = market === undefined && markets !== undefined && !isOther;
+  return { market, isGone: isMissing || notFound, error, refetch };
+}
+
+/** Everything the slip shows, drawn together from stores and core's own functions. */
+export function useSlipFacts(selection: Selection, market: WireMarket) {
+  const slip = useStore(betSlip, (state) => state);
+  const user = useStore(session, (state) => state.user);
+  const free = useStore(balanceStore, (state) => state.balance);
+  const results = useStore(openBets, (state) => state.results);
+  const stale = useStore(connection, (state) => state.stale);
+  const anyOdds = useAnyOdds(market.kind);
+  const live = useLiveMarket(market.marketId);
+  const runnerStatus = useRunnerStatus(selection.runnerId);
+  const levels = useLevels(selection.runnerId, priceSideOf(selection.side));
+  const limits = useLimits(selection.eventId).find(({ marketId }) => marketId === market.marketId);
+  const isLocked = useBetLock(market, limits);
+  const ladder = useMemo(() => (market.house ? null : ladderOfMarket(market)), [market]);
+  const stake = stakeOf(slip);
+  const { side } = selection;
+  const result = results.find(({ marketId }) => marketId === market.marketId);
+  const band = useBand(selection.runnerId);
+  const preview = usePreview(selection, market, { ...slip, band }, result);
+  const asked = { rate: slip.price, line: slip.line };
+  return {
+    ...slip,
+    /** Sent, or being asked after: nothing on the slip can be changed. */
+    isUnderWay: slip.phase === 'PLACING' || slip.phase === 'ASKING',
+    user,
+    stake,
+    stakes: user === null || user.stakes.length === 0 ? DEFAULT_STAKES : user.stakes,
+    ladder,
+    preview,
+    band,
+    result,
+    live,
+    stale,
+    anyOdds,
+    availability: availabilityOf(live, runnerStatus),
+    isLocked,
+    min: Math.max(market.min, limits?.limit.minStake ?? 0),
+    max: Math.min(market.max, limits?.limit.maxStake ?? Number.POSITIVE_INFINITY),
+    /** The price of the order book that is there instead of the tapped one. */
+    moved: market.house
+      ? null
+      : movedPrice({
+          side,
+          tapped: selection.price,
+          asked: slip.price,
+          best: levels[0]?.[0] ?? null,
+        }),
+    /** Nothing is offered at this price now: the bet would wait in the book. */
+    waits:
+      !market.house &&
+      market.kind !== 'LINE' &&
+      waitsAt({ side, price: slip.price, best: levels[0]?.[0] ?? null }),
+    /** How the house's quote has changed since it was tapped. */
+    change:
+      market.house && (slip.outdated === null || levels[0] !== slip.outdated)
+        ? quoteChange({ kind: market.kind, side, asked, levels, anyOdds })
+        : null,
+    problem: slipProblem({
+      price: slip.price,
+      stake,
+      ladder,
+      market,
+      limits:
+        limits === undefined ? null : { min: limits.limit.minStake, max: limits.limit.maxStake },
+      balance: user === null ? null : free,
+      preview,
+    }),
+    refusal: slip.problem,
+  };
+}
+
+export type SlipFacts = ReturnType<typeof useSlipFacts>;
+
+function usePreview(
+  { runnerId, side }: Selection,
+  market: WireMarket,
+  slip: BetSlipState & { readonly band: number | null },
+  result: MarketProfitLoss | undefined,
+) {
+  const bets = useStore(openBets, (state) => state.bets);
+  const stake = stakeOf(slip);
+  const { price, line, band } = slip;
+  return useMemo(() => {
+    const terms = stake > 0 ? { runnerId, side, price, line, stake } : null;
+    return market.house
+      ? housePreviewOf({ market, result, terms: terms === null ? null : { ...terms, band } })
+      : previewOf({ market, bets, result, terms });
+  }, [market, bets, result, runnerId, side, price, line, stake, band]);
+}

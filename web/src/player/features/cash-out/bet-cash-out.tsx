@@ -1,0 +1,52 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { refetchOdds } from '#data/api/query-client.ts';
+import { useOdds } from '#data/catalogue/catalogue.ts';
+
+const CashOut = lazy(() => import('./cash-out.tsx').then((chunk) => ({ default: chunk.CashOut })));
+
+export interface BetCashOutProps {
+  readonly eventId: number;
+  readonly marketId: number;
+}
+
+/** The cash-out of a market in a list of bets; asks for nothing before it can be seen. */
+export function BetCashOut(props: BetCashOutProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [wasSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const mark = place.current;
+    if (mark === null || wasSeen || typeof IntersectionObserver !== 'function') return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, [wasSeen]);
+  return <span ref={place}>{wasSeen ? <Quoted {...props} /> : null}</span>;
+}
+
+/** The hub tells only the page of a match of its markets: elsewhere it is asked this often whether they are open again. */
+const ASK_MS = 10_000;
+
+function Quoted({ eventId, marketId }: BetCashOutProps) {
+  const { markets } = useOdds(eventId);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) refetchOdds(eventId);
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [eventId]);
+  const market = markets?.find((one) => one.marketId === marketId);
+  if (market === undefined) return null;
+  return (
+    <Suspense>
+      <CashOut market={market} />
+    </Suspense>
+  );
+}
+
+/** For the heads of markets in the open bets. */
+export function cashOutOf({ eventId, marketId }: OpenBet) {
+  return <BetCashOut eventId={eventId} marketId={marketId} />;
+}

@@ -1,0 +1,146 @@
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { phrase, t } from '#text/text.ts';
+import { useMinute } from '#ui/clock/use-minute.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import type { IconName } from '#ui/icon/icon.tsx';
+import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { Segment } from '#ui/segment/segment.tsx';
+import raceDayBoardStyles from './event-board.module.css';
+import { RaceChip, SideCard } from './race-chip.tsx';
+import styles from './race-lists.module.css';
+import { countriesOf, nextRaceOf, nextRacesOf, rememberRaces, withFinished } from './races.ts';
+
+export interface NextRacesProps {
+  readonly events: readonly EventItem[];
+  readonly icon: IconName;
+  /** On the page of all races there is no way to them. */
+  readonly hasAll?: boolean;
+}
+
+const MOST = 8;
+
+/** What is off and the races that come next; nothing when there are none. */
+export function NextRaces({ events, icon, hasAll = true }: NextRacesProps) {
+  const now = useMinute();
+  const races = nextRacesOf(events, { now, most: MOST });
+  const next = nextRaceOf(events, now);
+  useEffect(() => rememberRaces(events), [events]);
+
+  if (races.length === 0) return null;
+  return (
+    <SideCard
+      title={t('Next races')}
+      icon={icon}
+      note={t('times in IST')}
+      action={
+        hasAll && (
+          <Link to="/matchlist/$id" params={{ id: '26' }} className={styles.all}>
+            {t('View all ({count})', { count: events.length })}
+          </Link>
+        )
+      }
+    >
+      <ul className={styles.races}>
+        {races.map((race) => (
+          <li key={race.id}>
+            <RaceChip race={race} isNext={race.id === next?.id} hasVenue />
+          </li>
+        ))}
+      </ul>
+    </SideCard>
+  );
+}
+
+export interface RaceDayBoardProps {
+  /** The same object as long as nothing has changed. */
+  readonly events: readonly EventItem[];
+}
+
+const DAYS = [phrase('Today'), phrase('Tomorrow'), phrase('Later')] as const;
+type Day = (typeof DAYS)[number];
+
+/** Horse racing: the next races, then the courses of a day. */
+export function RaceDayBoard({ events: newest }: RaceDayBoardProps) {
+  const [day, setDay] = useState<Day>('Today');
+  const events = useWhileCalm(newest);
+  const ofDay = (wanted: Day) => events.filter((event) => dayOf(event) === wanted);
+  // A third tab only while there is something on it.
+  const days = DAYS.filter((each) => each !== 'Later' || ofDay(each).length > 0);
+  const shown = days.includes(day) ? day : DAYS[0];
+  const races = ofDay(shown);
+  return (
+    <div className={raceDayBoardStyles.board}>
+      <div className={raceDayBoardStyles.tabs}>
+        <Segment
+          label={t('Day')}
+          options={days.map((value) => ({ value, text: `${t(value)} (${ofDay(value).length})` }))}
+          value={shown}
+          onChange={setDay}
+        />
+      </div>
+      {shown === 'Today' && <NextRaces events={events} icon="horse" hasAll={false} />}
+      {races.length === 0 ? (
+        <section className={raceDayBoardStyles.card}>
+          <EmptyState
+            title={t('No match available')}
+            text={t('New races appear here as soon as they are listed.')}
+          />
+        </section>
+      ) : (
+        <RaceMeetings events={races} title={t(shown)} hasFinished={shown === 'Today'} />
+      )}
+    </div>
+  );
+}
+
+/** What is off belongs to today. untranslated: the tabs say it. */
+function dayOf({ matchDate }: EventItem): Day {
+  if (matchDate === 'Today' || matchDate === 'In-Play') return 'Today';
+  return matchDate === 'Tomorrow' ? 'Tomorrow' : 'Later';
+}
+
+export interface RaceMeetingsProps {
+  /** The races of a day. */
+  readonly events: readonly EventItem[];
+  readonly title: string;
+  /** With the races that have just left the list. */
+  readonly hasFinished?: boolean;
+}
+
+/** Races by country and course, one chip for each; the next one and those that are over are marked. */
+export function RaceMeetings({ events, title, hasFinished = false }: RaceMeetingsProps) {
+  const now = useMinute();
+  const next = nextRaceOf(events, now);
+  useEffect(() => rememberRaces(events), [events]);
+
+  const races = hasFinished ? withFinished(events, now) : events;
+  return (
+    <SideCard
+      title={title}
+      icon="horse"
+      note={t('{count}, times in IST', { count: events.length })}
+    >
+      {countriesOf(races).map((country) => (
+        <section key={country.name} aria-label={country.name}>
+          <h3 className={styles.country}>{country.name}</h3>
+          {country.meetings.map(({ venue, races }) => (
+            <div key={venue} className={styles.meeting}>
+              <h4 className={styles.venue} title={venue}>
+                {venue}
+              </h4>
+              <ul className={styles.raceMeetingsRaces}>
+                {races.map((race) => (
+                  <li key={race.id}>
+                    <RaceChip race={race} isNext={race.id === next?.id} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </SideCard>
+  );
+}

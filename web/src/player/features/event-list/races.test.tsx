@@ -1,0 +1,108 @@
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { describe, expect, test } from 'vitest';
+import { eventItem } from '#data/testing/house-markets.ts';
+import {
+  countriesOf,
+  nextRaceOf,
+  nextRacesOf,
+  raceNameOf,
+  raceResultOf,
+  rememberRaces,
+  withFinished,
+} from './races.ts';
+
+describe('seen races', () => {
+  const OFF = '2026-11-21T14:00:00Z';
+  const NOW = Date.parse(OFF);
+  const MINUTE = 60_000;
+
+  test('a race that has left the list after its time stays for half an hour, closed', () => {
+    const race = eventItem({ id: 900, startTime: OFF });
+    const next = eventItem({ id: 901, startTime: '2026-11-21T15:00:00Z', status: 'UPCOMING' });
+    rememberRaces([race, next]);
+    const at = (minutes: number) =>
+      withFinished([next], NOW + minutes * MINUTE).map(({ id, status }) => [id, status]);
+
+    expect(at(12)).toEqual([
+      [900, 'CLOSED'],
+      [901, 'UPCOMING'],
+    ]);
+    expect(at(31)).toEqual([[901, 'UPCOMING']]);
+  });
+
+  test('a race that was taken off the list before its time does not count as finished', () => {
+    rememberRaces([eventItem({ id: 910, startTime: OFF })]);
+
+    expect(withFinished([], NOW - MINUTE)).toEqual([]);
+  });
+});
+
+describe('races', () => {
+  const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+  function race(minutes: number, change: Partial<EventItem> = {}): EventItem {
+    return eventItem({
+      id: 1_000 + minutes,
+      sportId: 26,
+      status: minutes > 0 ? 'UPCOMING' : 'IN_PLAY',
+      matchDate: minutes > 0 ? 'Today' : 'In-Play',
+      startTime: new Date(NOW + minutes * 60_000).toISOString(),
+      country: 'IN',
+      venue: 'Tamarind Hill',
+      title: `Tamarind Hill R${minutes} Monsoon Plate`,
+      ...change,
+    });
+  }
+
+  test('races stand by country and course, each in the order of time', () => {
+    const british = { country: 'GB', venue: 'Ashlow Park' };
+    const events = [race(30), race(12, british), race(20), race(5), race(40, { country: null })];
+
+    const countries = countriesOf(events).map(({ name, meetings }) => [
+      name,
+      meetings.map(({ venue, races }) => [venue, races.map(({ id }) => id)]),
+    ]);
+
+    expect(countries).toEqual([
+      ['India', [['Tamarind Hill', [1_005, 1_020, 1_030]]]],
+      ['United Kingdom', [['Ashlow Park', [1_012]]]],
+      ['Other countries', [['Tamarind Hill', [1_040]]]],
+    ]);
+  });
+
+  test('the next race is the nearest that is not off; one that should have started and did not is not next', () => {
+    const late = race(-2, { status: 'UPCOMING', matchDate: 'Today' });
+
+    expect(nextRaceOf([race(9), late, race(-1), race(4)], NOW)?.id).toBe(1_004);
+    expect(nextRaceOf([race(-1)], NOW)).toBeNull();
+    expect(nextRacesOf([race(9), race(-1), race(4)], { now: NOW, most: 2 })).toMatchObject([
+      { id: 999 },
+      { id: 1_004 },
+    ]);
+  });
+
+  test('a race is named without its course', () => {
+    expect(raceNameOf(race(3))).toBe('R3 Monsoon Plate');
+    expect(raceNameOf({ title: 'Gold Cup', venue: 'Ashlow Park' })).toBe('Gold Cup');
+    expect(raceNameOf({ title: 'Ashlow Park', venue: 'Ashlow Park' })).toBe('Ashlow Park');
+  });
+
+  test('a race has a result behind the post, official with the weigh-in; a dead heat has two winners', () => {
+    const sides = [
+      { name: 'Slow Fuse', text: '1', batting: false },
+      { name: 'Bright Penny', text: '1', batting: false },
+      { name: 'Third Man', text: '3', batting: false },
+    ];
+    const at = (stage: string, shown = sides) =>
+      raceResultOf({ stage, detail: null, sides: shown });
+
+    expect(at('Photo finish')).toBeNull();
+    expect(at('Result to come', sides.slice(1))).toEqual({
+      names: 'Bright Penny',
+      isOfficial: false,
+    });
+    expect(at('Weighed in')).toEqual({ names: 'Slow Fuse and Bright Penny', isOfficial: true });
+    expect(at('Weighed in', [])).toBeNull();
+    expect(raceResultOf(null)).toBeNull();
+  });
+});

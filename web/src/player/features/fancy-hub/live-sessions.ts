@@ -1,0 +1,137 @@
+import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { call } from '#data/api/call.ts';
+import { connection } from '#data/api/connection.ts';
+import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { oddsQuery, useTree } from '#data/catalogue/catalogue.ts';
+import { isInPlay } from '#data/catalogue/events.ts';
+import { prices } from '#data/prices/prices.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { isFancy } from '#player/features/market-board/sections.ts';
+
+/** The sessions of one match. */
+export interface EventSessions {
+  readonly event: EventItem;
+  readonly markets: readonly WireMarket[];
+}
+
+export interface LiveSessions {
+  /** Matches with at least one session, in play first; undefined until the first answer. */
+  readonly groups: readonly EventSessions[] | undefined;
+  /** Sentence of what failed while there is nothing to show. */
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+/**
+ * The hub sends the prices of every live session to this page. While it is away what has changed is asked for instead,
+ * this often.
+ */
+const ASK_MS = 6_000;
+/** Matches asked each time: far from the limit of 300 calls in 10 s that an address has (api 1.6). */
+const MOST_AT_ONCE = 10;
+
+/** The sessions of all matches, with prices that the hub keeps fresh. */
+export function useLiveSessions(): LiveSessions {
+  const tree = useTree();
+  const currency = useStore(session, (state) => state.user?.currency ?? '');
+  const events = useMemo(
+    () => eventsWithSessions(tree.sports?.flatMap((sport) => sport.events)),
+    [tree.sports],
+  );
+  const answers = useQueries({
+    queries: (events ?? []).map(({ id }) => oddsQuery(id, currency)),
+  });
+  useAskedPrices(
+    (events ?? []).flatMap(({ id }, place) => versionOf(id, answers[place]?.data ?? [])),
+  );
+
+  const groups = (events ?? []).flatMap((event, place) => {
+    const markets = answers[place]?.data?.filter(isFancy) ?? [];
+    const sorted = [...markets].sort((a, b) => a.sort - b.sort || a.marketId - b.marketId);
+    return sorted.length === 0 ? [] : [{ event, markets: sorted }];
+  });
+  const failure = answers.find(({ error }) => error !== null && !isGone(error))?.error;
+  const isWaiting =
+    events === undefined || answers.some(({ isPending, error }) => isPending && error === null);
+  const error =
+    tree.error ?? (failure === undefined || failure === null ? null : messageOf(failure));
+  return {
+    groups: groups.length === 0 && (isWaiting || error !== null) ? undefined : groups,
+    error: groups.length === 0 && !answers.some(({ isFetching }) => isFetching) ? error : null,
+    refetch: () => {
+      tree.refetch();
+      for (const { refetch } of answers) void refetch();
+    },
+  };
+}
+
+/** In play first, then by start. */
+function eventsWithSessions(events: readonly EventItem[] | undefined): EventItem[] | undefined {
+  return events
+    ?.filter(({ f, status }) => f && status !== 'CLOSED')
+    .sort(
+      (a, b) =>
+        Number(isInPlay(b)) - Number(isInPlay(a)) ||
+        a.startTime.localeCompare(b.startTime) ||
+        a.id - b.id,
+    );
+}
+
+/** A match that has just ended is no failure of the page. */
+function isGone(error: unknown): boolean {
+  return error instanceof CallFailure && error.code === 'NOT_FOUND';
+}
+
+/**
+ * While there is no connection: asks again for what has changed of each match, one question at a time.
+ *
+ * @param seen `event/version`.
+ */
+function useAskedPrices(seen: readonly string[]): void {
+  const newest = seen.join();
+  const isConnected = useStore(connection, ({ state }) => state === 'Connected');
+  useEffect(() => {
+    if (isConnected) return;
+    const versions = new Map(
+      newest
+        .split(',')
+        .filter(Boolean)
+        .map((pair): [number, number] => {
+          const [eventId = '0', version = '0'] = pair.split('/');
+          return [Number(eventId), Number(version)];
+        }),
+    );
+    const stop = new AbortController();
+    let isAsking = false;
+    const ask = async () => {
+      if (isAsking || document.hidden) return;
+      isAsking = true;
+      // A match that was asked goes to the end of the row.
+      for (const [eventId, since] of [...versions].slice(0, MOST_AT_ONCE)) {
+        versions.delete(eventId);
+        versions.set(eventId, since);
+        try {
+          const answer = await call('getUserOdds', { eventId, since }, stop.signal);
+          prices.setMarkets(answer.markets);
+          versions.set(eventId, Math.max(since, answer.version));
+        } catch {
+          // The next question comes soon; a connection that is lost is shown by the shell.
+        }
+      }
+      isAsking = false;
+    };
+    const timer = setInterval(() => void ask(), ASK_MS);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [newest, isConnected]);
+}
+
+function versionOf(eventId: number, markets: readonly WireMarket[]): readonly string[] {
+  if (markets.length === 0) return [];
+  return [`${eventId}/${Math.max(...markets.map(({ version }) => version))}`];
+}

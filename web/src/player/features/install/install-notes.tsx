@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { takeUpdate } from './follow-worker.ts';
+import styles from './install-notes.module.css';
+import { appUpdate, askToInstall, closeAppOffer, installOffer } from './install-offer.ts';
+
+/** Phones: the domain's Android app, above the bottom bar. */
+export function DownloadBar() {
+  const { apkUrl, domainTitle } = useSettings();
+  if (apkUrl === null) return null;
+  return (
+    <section className={styles.bar} aria-label={t('Download app')}>
+      <span className={styles.mark}>
+        <Icon variant="brands" name="android" size={22} />
+      </span>
+      <p className={styles.words}>
+        <b>{t('{title} for Android', { title: domainTitle })}</b>
+        <small>{t('Install it from this site')}</small>
+      </p>
+      <a className={styles.get} href={apkUrl} download rel="noreferrer">
+        {t('Download APK')}
+      </a>
+      <IconButton label={t('Close')} onClick={closeAppOffer}>
+        <Icon variant="regular" name="close" />
+      </IconButton>
+    </section>
+  );
+}
+
+export interface InstallRowProps {
+  /** Looks of a line in the menu around it. */
+  readonly className: string | undefined;
+  /** Name of the app, as the domain calls itself. */
+  readonly title: string;
+  /** The browser asks by itself now. */
+  readonly onAsk: () => void;
+}
+
+/** Puts the app among the apps of this device, where that can be done; on iPhones it says how it is done by hand. */
+export function InstallRow({ className, title, onAsk }: InstallRowProps) {
+  const way = useStore(installOffer, (state) => state.way);
+  const [isHintOpen, setHintOpen] = useState(false);
+  if (way === null) return null;
+  const words = (
+    <>
+      <Icon variant="regular" name="mobile" />
+      {t('Install {title}', { title })}
+    </>
+  );
+  if (way === 'share-menu') {
+    return (
+      <>
+        <button
+          type="button"
+          className={className}
+          aria-expanded={isHintOpen}
+          onClick={() => setHintOpen(!isHintOpen)}
+        >
+          {words}
+        </button>
+        {isHintOpen && (
+          <p className={styles.hint} role="status">
+            {t('Tap the share button of the browser, then “Add to Home Screen”.')}
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => {
+        onAsk();
+        void askToInstall();
+      }}
+    >
+      {words}
+    </button>
+  );
+}
+
+/** A newer build waits: it is taken when the reader says so, or with their next visit. */
+export function UpdateNotice() {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <aside className={styles.notice} aria-label={t('New version')}>
+      <p className={styles.updateNoticeWords} role="status">
+        {t('A new version is ready.')}
+      </p>
+      <Button
+        look="primary"
+        isBusy={isBusy}
+        onClick={() => {
+          setBusy(true);
+          void takeUpdate();
+        }}
+      >
+        {t('Reload')}
+      </Button>
+      <IconButton label={t('Later')} onClick={() => appUpdate.setState({ isReady: false })}>
+        <Icon variant="regular" name="close" />
+      </IconButton>
+    </aside>
+  );
+}

@@ -1,0 +1,98 @@
+import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
+import { expect, test } from 'vitest';
+import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { standingsOf, totalStanding } from './standings.ts';
+
+const ODDS = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
+
+function bet(more: Partial<OpenBet>): OpenBet {
+  const sent = { stake: 1_000, rate: 1.9, fancyValue: 0, clientBetId: 'one' };
+  return {
+    ...placedBet(ODDS, sent),
+    betType: 'Back',
+    status: 'MATCHED',
+    persistence: 'LAPSE',
+    currency: 'DEMO',
+    ...more,
+  };
+}
+
+function risk(more: {
+  readonly eventId: number;
+  readonly marketId: number;
+  readonly exposure: number;
+}) {
+  return { sportId: 3, dreamEventId: 'abc', eventTitle: 'any', marketName: 'any', ...more };
+}
+
+const WHOLE = { sportId: null, order: 'worst' } as const;
+
+test('sports, matches and markets stand with the worst first, and every level is the sum of its parts', () => {
+  const bets = [
+    bet({ eventId: 1, marketId: 11, betTitle: 'A v B', marketName: 'Bookmaker' }),
+    bet({ eventId: 1, marketId: 12, betTitle: 'A v B', marketName: 'Match odds' }),
+    bet({ eventId: 2, marketId: 21, betTitle: 'C v D', sportId: 1, marketName: 'Match odds' }),
+  ];
+  const exposures = [
+    risk({ eventId: 1, marketId: 11, exposure: 0.1 }),
+    risk({ eventId: 1, marketId: 12, exposure: 0.2 }),
+    risk({ eventId: 2, marketId: 21, exposure: 5 }),
+  ];
+
+  const sports = standingsOf({ bets, results: [], exposures }, WHOLE);
+
+  expect(sports.map(({ name, exposure }) => [name, exposure])).toEqual([
+    ['Football', 5],
+    ['Cricket', 0.3],
+  ]);
+  expect(sports[1]?.events[0]?.markets.map(({ name }) => name)).toEqual([
+    'Match odds',
+    'Bookmaker',
+  ]);
+  expect(totalStanding(sports)).toMatchObject({ markets: 3, bets: 3, exposure: 5.3 });
+});
+
+test('best and worst are those of the outcomes, runners by name and runs by their range', () => {
+  const winners: MarketProfitLoss = {
+    eventId: 1,
+    marketId: 12,
+    marketTypeName: 'match_odd',
+    exposure: 1_000,
+    runners: [
+      { runnerId: 5, name: 'Falcons', amount: 900 },
+      { runnerId: 6, name: 'Kraken', amount: -1_000 },
+    ],
+    rows: [],
+  };
+  const runs: MarketProfitLoss = {
+    ...winners,
+    marketId: 13,
+    runners: [],
+    rows: [
+      { start: null, end: 50, amount: -250 },
+      { start: 51, end: null, amount: 225 },
+    ],
+  };
+  const bets = [bet({ eventId: 1, marketId: 12 }), bet({ eventId: 1, marketId: 13 })];
+
+  const [sport] = standingsOf({ bets, results: [winners, runs], exposures: null }, WHOLE);
+
+  expect(sport?.events[0]?.markets).toMatchObject([
+    {
+      best: 900,
+      worst: -1_000,
+      exposure: 1_000,
+      outcomes: [{ name: 'Falcons' }, { name: 'Kraken' }],
+    },
+    { best: 225, worst: -250, outcomes: [{ to: 50 }, { from: 51, to: null }] },
+  ]);
+});
+
+test('a market with nothing matched has no best and no worst, but its risk', () => {
+  const bets = [bet({ eventId: 1, marketId: 14, matchedStake: 0, unmatchedStake: 333.33 })];
+  const exposures = [risk({ eventId: 1, marketId: 14, exposure: 290 })];
+
+  const [sport] = standingsOf({ bets, results: [], exposures }, WHOLE);
+
+  expect(sport?.events[0]?.markets[0]).toMatchObject({ best: null, worst: null, exposure: 290 });
+});

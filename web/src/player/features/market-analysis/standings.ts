@@ -1,0 +1,186 @@
+import type { MarketExposure, MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
+import { kindTitleOf } from '#player/betting/kind-words.ts';
+import { addRupees, sportNameOf } from '#player/betting/shown-bets.ts';
+
+/** What one outcome of a market would give, rupees. */
+export interface Outcome {
+  readonly key: string;
+  /** A runner; null where the result is a number of runs. */
+  readonly name: string | null;
+  /** First and last run of a part of the ladder; null: open at that end. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly amount: number;
+}
+
+/** Where the bettor stands in one market. Amounts are rupees; best and worst are of matched bets, null without one. */
+export interface MarketStanding {
+  readonly marketId: number;
+  readonly eventId: number;
+  readonly name: string;
+  /** In English. */
+  readonly kind: string;
+  readonly bets: number;
+  readonly best: number | null;
+  readonly worst: number | null;
+  /** What can be lost at worst, unmatched bets included; not negative. */
+  readonly exposure: number;
+  readonly outcomes: readonly Outcome[];
+}
+
+export interface EventStanding {
+  readonly eventId: number;
+  readonly dreamEventId: string;
+  readonly title: string;
+  readonly bets: number;
+  readonly exposure: number;
+  readonly markets: readonly MarketStanding[];
+}
+
+export interface SportStanding {
+  readonly sportId: number;
+  readonly name: string;
+  readonly exposure: number;
+  readonly events: readonly EventStanding[];
+}
+
+export interface AnalysisInput {
+  readonly bets: readonly OpenBet[];
+  readonly results: readonly MarketProfitLoss[];
+  /** Null: not fetched yet; then the exposure of matched bets stands in. */
+  readonly exposures: readonly MarketExposure[] | null;
+}
+
+export interface AnalysisFilter {
+  readonly sportId: number | null;
+  readonly order: 'worst' | 'name';
+}
+
+/** Every open position as a tree of sports, events and markets, in the order that is wanted. */
+export function standingsOf(
+  { bets, results, exposures }: AnalysisInput,
+  { sportId, order }: AnalysisFilter,
+): readonly SportStanding[] {
+  const wanted = sportId === null ? bets : bets.filter((bet) => bet.sportId === sportId);
+  const sports = [...groupBy(wanted, (bet) => bet.sportId)].map(([id, ofSport]) => {
+    const events = [...groupBy(ofSport, (bet) => bet.eventId).values()].map((ofEvent) =>
+      eventOf(ofEvent, { results, exposures }, order),
+    );
+    return {
+      sportId: id,
+      name: sportNameOf(id),
+      exposure: addRupees(...events.map(({ exposure }) => exposure)),
+      events: sorted(events, order, ({ title }) => title),
+    };
+  });
+  return sorted(sports, order, ({ name }) => name);
+}
+
+/** Sums over a tree: worst and best are never both true of all markets, but no result gives more or less. */
+export interface StandingTotals {
+  readonly markets: number;
+  readonly bets: number;
+  readonly best: number;
+  readonly exposure: number;
+}
+
+export function totalStanding(sports: readonly SportStanding[]): StandingTotals {
+  const markets = sports.flatMap(({ events }) => events.flatMap((event) => event.markets));
+  return {
+    markets: markets.length,
+    bets: markets.reduce((sum, { bets }) => sum + bets, 0),
+    best: addRupees(...markets.map(({ best }) => best ?? 0)),
+    exposure: addRupees(...markets.map(({ exposure }) => exposure)),
+  };
+}
+
+function eventOf(
+  bets: readonly OpenBet[],
+  facts: Pick<AnalysisInput, 'results' | 'exposures'>,
+  order: AnalysisFilter['order'],
+): EventStanding {
+  const [first] = bets;
+  const markets = [...groupBy(bets, (bet) => bet.marketId).values()].map((ofMarket) =>
+    marketOf(ofMarket, facts),
+  );
+  return {
+    eventId: first?.eventId ?? 0,
+    dreamEventId: first?.dreamEventId ?? '0',
+    title: first?.betTitle ?? '',
+    bets: bets.length,
+    exposure: addRupees(...markets.map(({ exposure }) => exposure)),
+    markets: sorted(markets, order, ({ name }) => name),
+  };
+}
+
+function marketOf(
+  bets: readonly OpenBet[],
+  { results, exposures }: Pick<AnalysisInput, 'results' | 'exposures'>,
+): MarketStanding {
+  const [first] = bets;
+  const marketId = first?.marketId ?? 0;
+  const result = results.find((one) => one.marketId === marketId);
+  const outcomes = result === undefined ? [] : outcomesOf(result, bets);
+  const amounts = outcomes.map(({ amount }) => amount);
+  const matched = result?.exposure ?? 0;
+  return {
+    marketId,
+    eventId: first?.eventId ?? 0,
+    name: first?.marketName ?? '',
+    kind: first === undefined ? '' : kindTitleOf(first),
+    bets: bets.length,
+    best: amounts.length === 0 ? null : Math.max(...amounts),
+    worst: amounts.length === 0 ? null : Math.min(...amounts),
+    exposure:
+      exposures === null
+        ? matched
+        : (exposures.find((one) => one.marketId === marketId)?.exposure ?? 0),
+    outcomes,
+  };
+}
+
+function outcomesOf(
+  { runners, rows }: MarketProfitLoss,
+  bets: readonly OpenBet[],
+): readonly Outcome[] {
+  if (rows.length > 0) {
+    return rows.map(({ start, end, amount }) => ({
+      key: `${start ?? 'low'}–${end ?? 'high'}`,
+      name: null,
+      from: start,
+      to: end,
+      amount,
+    }));
+  }
+  return runners.map(({ runnerId, name, amount }) => ({
+    key: String(runnerId),
+    name: name ?? bets.find((bet) => bet.runnerId === runnerId)?.runnerName ?? null,
+    from: null,
+    to: null,
+    amount,
+  }));
+}
+
+function sorted<Item extends { readonly exposure: number }>(
+  items: readonly Item[],
+  order: AnalysisFilter['order'],
+  nameOf: (item: Item) => string,
+): readonly Item[] {
+  const byName = (a: Item, b: Item) => nameOf(a).localeCompare(nameOf(b));
+  return [...items].sort((a, b) =>
+    order === 'name' ? byName(a, b) : b.exposure - a.exposure || byName(a, b),
+  );
+}
+
+function groupBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}

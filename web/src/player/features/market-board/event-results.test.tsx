@@ -1,0 +1,30 @@
+import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
+import { expect, test } from 'vitest';
+import { resultText, winnerOf } from './event-results.ts';
+
+const ended = (more: Partial<EventResult>): EventResult => ({
+  marketId: 1,
+  marketName: 'Match odds',
+  group: 'matchOdds',
+  result: { winnerRunnerId: 7 },
+  winners: ['India'],
+  settledAt: '2026-11-21T11:00:00.000Z',
+  ...more,
+});
+const session = ended({ group: 'fancy', result: { runs: 231 }, winners: [] });
+
+test('a session ends on a number of runs, a market on its winner, a void one on neither', () => {
+  const said = (result: EventResult) => resultText(result, (name) => name);
+
+  expect(said(session)).toBe('231 runs');
+  expect(said({ ...session, result: { runs: 1 } })).toBe('1 run');
+  expect(said(ended({}))).toBe('India');
+  expect(said(ended({ result: { void: true }, winners: [] }))).toBe('Void, stakes returned');
+});
+
+test('the match is won by who won its match odds, not its toss or a session', () => {
+  const toss = ended({ group: 'toss', winners: ['Australia'] });
+
+  expect(winnerOf([session, toss, ended({})])).toBe('India');
+  expect(winnerOf([session, toss])).toBeNull();
+});

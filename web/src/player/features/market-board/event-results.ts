@@ -1,0 +1,44 @@
+import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#data/api/call.ts';
+import { phrase, t } from '#text/text.ts';
+
+const FRESH_MS = 60_000;
+const NONE: readonly EventResult[] = [];
+
+/** How the markets of a match ended, newest first. @param settled how many the page has seen end: each asks again. */
+export function useEventResults(eventId: number, settled: number): readonly EventResult[] {
+  const { data, refetch } = useQuery({
+    queryKey: ['results', eventId],
+    queryFn: ({ signal }) => call('getEventResults', { eventId }, signal),
+    enabled: eventId > 0,
+    staleTime: FRESH_MS,
+  });
+  useEffect(() => {
+    if (settled > 0) void refetch();
+  }, [settled, refetch]);
+  return data ?? NONE;
+}
+
+const RUNS = phrase('{runs} runs');
+const ONE_RUN = phrase('1 run');
+
+/** `India`, `51 runs`, `Void, stakes returned`. @param nameText says names of our making in the reader's language. */
+export function resultText(
+  { result, winners }: Pick<EventResult, 'result' | 'winners'>,
+  nameText: (name: string) => string,
+): string {
+  if ('void' in result) return t('Void, stakes returned');
+  if ('runs' in result) return result.runs === 1 ? t(ONE_RUN) : t(RUNS, { runs: result.runs });
+  return winners.map(nameText).join(', ');
+}
+
+/** Who won the match: the result of its match odds, or of its bookmaker; null while neither has one. */
+export function winnerOf(results: readonly EventResult[]): string | null {
+  const decided = results.filter(({ winners }) => winners.length > 0);
+  const main =
+    decided.find(({ group }) => group === 'matchOdds') ??
+    decided.find(({ group }) => group === 'bookmaker');
+  return main?.winners[0] ?? null;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { tradedIn } from './market-depth.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const trail = {
+  runnerId: 7,
+  points: [
+    ['2026-11-21T08:00:00Z', 2.4, 1_000],
+    ['2026-11-21T11:20:00Z', 2.1, 500],
+    ['2026-11-21T11:40:00Z', 1.9, 300],
+    ['2026-11-21T11:50:00Z', 2, 200],
+  ],
+} as const;
+
+test('the price a stretch came in with holds from its start, and the last one until now', () => {
+  const line = tradedIn(trail, '30 min', NOW);
+
+  expect(
+    line?.points.map(([at, price]) => [new Date(at).toISOString().slice(11, 16), price]),
+  ).toEqual([
+    ['11:30', 2.1],
+    ['11:40', 1.9],
+    ['11:50', 2],
+    ['12:00', 2],
+  ]);
+  expect(line).toMatchObject({ first: 2.1, last: 2, low: 1.9, high: 2.1, matched: 500 });
+});
+
+test('all of a trail begins with its first trade, and a runner nobody traded has none', () => {
+  expect(tradedIn(trail, 'All', NOW)?.points[0]).toEqual([Date.parse('2026-11-21T08:00:00Z'), 2.4]);
+  expect(tradedIn({ runnerId: 7, points: [] }, 'All', NOW)).toBeNull();
+});
+
+test('a stretch without a trade keeps the price of before', () => {
+  const old = { runnerId: 7, points: [trail.points[0]] };
+  expect(tradedIn(old, '30 min', NOW)).toMatchObject({ first: 2.4, last: 2.4, matched: 0 });
+});

@@ -1,0 +1,116 @@
+import type {
+  MarketDepth,
+  PriceHistory,
+  RunnerTrail,
+} from '@crease/contracts/wire/market-depth.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#data/api/call.ts';
+import { messageOf } from '#data/api/failure.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { phrase } from '#text/text.ts';
+
+const DEPTH_MS = 1_000;
+const HISTORY_MS = 15_000;
+
+export interface Asked<Answer> {
+  /** The newest answer; it stays when a later question fails. */
+  readonly answer: Answer | undefined;
+  /** Sentence of what failed last. */
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+/** The whole book of a market, asked again every second while it is wanted. */
+export function useMarketDepth(marketId: number, isWanted: boolean): Asked<MarketDepth> {
+  const userId = useStore(session, ({ user }) => user?.userId ?? 0);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['depth', marketId, userId],
+    queryFn: ({ signal }) => call('getDepth', { marketId }, signal),
+    enabled: isWanted,
+    refetchInterval: DEPTH_MS,
+    staleTime: 0,
+    gcTime: DEPTH_MS,
+    retry: false,
+  });
+  return {
+    answer: data,
+    error: error === null ? null : messageOf(error),
+    refetch: () => void refetch(),
+  };
+}
+
+/** How the prices of a market moved, asked again now and then while it is wanted. */
+export function usePriceHistory(marketId: number, isWanted: boolean): Asked<PriceHistory> {
+  const userId = useStore(session, ({ user }) => user?.userId ?? 0);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['price-history', marketId, userId],
+    queryFn: ({ signal }) => call('getPriceHistory', { marketId }, signal),
+    enabled: isWanted,
+    refetchInterval: HISTORY_MS,
+    staleTime: HISTORY_MS / 2,
+    retry: false,
+  });
+  return {
+    answer: data,
+    error: error === null ? null : messageOf(error),
+    refetch: () => void refetch(),
+  };
+}
+
+export const HISTORY_RANGES = [phrase('30 min'), phrase('3 h'), phrase('All')] as const;
+export type HistoryRange = (typeof HISTORY_RANGES)[number];
+
+const MINUTE_MS = 60_000;
+const LENGTHS: Readonly<Record<HistoryRange, number>> = {
+  '30 min': 30 * MINUTE_MS,
+  '3 h': 180 * MINUTE_MS,
+  All: Number.POSITIVE_INFINITY,
+};
+
+/** How one runner was traded in an interval. */
+export interface TradedLine {
+  readonly runnerId: number;
+  /** Milliseconds since 1970, and the price from then on. The last one stands at the end of the interval. */
+  readonly points: readonly (readonly [at: number, price: number])[];
+  readonly first: number;
+  readonly last: number;
+  readonly low: number;
+  readonly high: number;
+  /** Rupees matched in the interval. */
+  readonly matched: number;
+}
+
+/**
+ * The part of a trail that lies in a range before `now`; the price it came in with holds from the range's start, the
+ * last one until now. Null when the runner was never traded.
+ */
+export function tradedIn(trail: RunnerTrail, range: HistoryRange, now: number): TradedLine | null {
+  const from = now - LENGTHS[range];
+  let before: number | null = null;
+  let matched = 0;
+  const points: [number, number][] = [];
+  for (const [time, price, size] of trail.points) {
+    const at = Date.parse(time);
+    if (at < from) before = price;
+    else {
+      points.push([at, price]);
+      matched += size;
+    }
+  }
+  if (before !== null) points.unshift([from, before]);
+  const last = points.at(-1);
+  const first = points[0];
+  if (first === undefined || last === undefined) return null;
+  const traded = points.map(([, price]) => price);
+  if (last[0] < now) points.push([now, last[1]]);
+  return {
+    runnerId: trail.runnerId,
+    points,
+    first: first[1],
+    last: last[1],
+    low: Math.min(...traded),
+    high: Math.max(...traded),
+    matched,
+  };
+}

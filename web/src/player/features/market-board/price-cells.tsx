@@ -1,0 +1,146 @@
+import type { PriceSize, WireRunner, WireRunnerStatus } from '@crease/contracts/wire/catalogue.ts';
+import { memo, type ReactNode, useMemo } from 'react';
+import { levelSource } from '#data/prices/price-sources.ts';
+import type { PriceSide } from '#data/prices/prices.ts';
+import { usePreference } from '#data/session/preferences.ts';
+import { sizeText } from '#format/money.ts';
+import { type OddsFormat, oddsText } from '#format/price.ts';
+import { rateText } from '#player/betting/quote.ts';
+import { t } from '#text/text.ts';
+import { LiveCell } from '#ui/price-cell/live-cell.tsx';
+import { wordsAround } from '#ui/price-cell/words-around.ts';
+import { Veil, type VeilProps } from '#ui/veil/veil.tsx';
+import styles from './market-card.module.css';
+import { type OfferStatus, veilOf } from './runner-marks.tsx';
+
+/** Stand for the two figures while the words around them are looked up: they are in no name. */
+const PRICE_HERE = '\u0001';
+const SIZE_HERE = '\u0002';
+
+/** What is said around price and size of a cell, by what is bet on: "Back Deccan Falcons". */
+export function levelWords(name: string): ReturnType<typeof wordsAround> {
+  const text = t('{name} at {price}, {size} available', {
+    name,
+    price: PRICE_HERE,
+    size: SIZE_HERE,
+  });
+  return wordsAround(text, PRICE_HERE, SIZE_HERE);
+}
+
+export interface LevelCellProps {
+  readonly runnerId: number;
+  /** What is bet on, without its price: "Back Deccan Falcons". */
+  readonly name: string;
+  readonly side: PriceSide;
+  /** The colours it is drawn in, where they are those of the other side: in the order book of a line. */
+  readonly tone?: PriceSide;
+  readonly depth: 0 | 1 | 2;
+  /** Prices are rates per 100, or runs: they are no odds, and written as they are. */
+  readonly isRate: boolean;
+  readonly stale: boolean;
+  /** Price on the slip when it is on this side of this runner. */
+  readonly selectedPrice: number | null;
+  readonly onPick: (side: PriceSide, price: number) => void;
+}
+
+/** One level of one side; it writes its own price, and nothing else is touched by it. */
+export const LevelCell = memo(function LevelCell(props: LevelCellProps) {
+  const { runnerId, name, side, tone = side, depth, isRate, stale, selectedPrice, onPick } = props;
+  const format = usePreference('oddsFormat');
+  const source = useMemo(
+    () =>
+      levelSource({ runnerId, side, depth }, (level) => figuresOf(level, isRate ? null : format)),
+    [runnerId, side, depth, isRate, format],
+  );
+  return (
+    <LiveCell
+      side={tone}
+      depth={depth}
+      words={levelWords(name)}
+      source={source}
+      selected={selectedPrice}
+      stale={stale}
+      onPick={({ value }) => onPick(side, value)}
+    />
+  );
+});
+
+/** @param format null: the price is no odds. */
+function figuresOf([price, size]: PriceSize, format: OddsFormat | null) {
+  return {
+    text: format === null ? rateText(price) : oddsText(price, format),
+    note: size === 0 ? '' : sizeText(size),
+    value: price,
+  };
+}
+
+export interface RunnerCellsProps {
+  readonly runner: Pick<WireRunner, 'id'>;
+  /** As the prices are called: "Back Deccan Falcons". */
+  readonly name: string;
+  readonly isLine: boolean;
+  /** Prices are rates per 100. */
+  readonly isRate: boolean;
+  readonly marketStatus: OfferStatus;
+  readonly status: WireRunnerStatus;
+  readonly stale: boolean;
+  readonly selectedSide: 'BACK' | 'LAY' | null;
+  readonly selectedPrice: number | null;
+  /** What is said instead of prices once the runner has won or is out. */
+  readonly verdict: ReactNode;
+  /** Another word for a suspended market, as of a race that is off. */
+  readonly suspendedAs?: VeilProps['kind'];
+  /** Always the same function for a runner. */
+  readonly onPick: (side: PriceSide, price: number) => void;
+}
+
+const BACK_DEPTHS = [2, 1, 0] as const;
+const LAY_DEPTHS = [0, 1, 2] as const;
+
+/** No is pink and Yes is blue, as in sessions. */
+const OTHER = { back: 'lay', lay: 'back' } as const;
+
+/** Three prices a side, or what lies over them. */
+export function RunnerCells(props: RunnerCellsProps) {
+  const { runner, name, isLine, isRate, marketStatus, status, stale, verdict, onPick } = props;
+  if (status === 'WINNER' || status === 'REMOVED' || status === 'LOSER') {
+    return <span className={styles.verdict}>{verdict}</span>;
+  }
+  const veil = veilOf(marketStatus, status);
+  if (veil !== null) {
+    return (
+      <span className={styles.veil}>
+        <Veil kind={veil === 'suspended' ? (props.suspendedAs ?? veil) : veil} />
+      </span>
+    );
+  }
+  const cellOf = (side: PriceSide, depth: 0 | 1 | 2) => {
+    const isHere = props.selectedSide === (side === 'back' ? 'BACK' : 'LAY');
+    return (
+      <span key={`${side}${depth}`} className={styles.cell} data-depth={depth}>
+        <LevelCell
+          runnerId={runner.id}
+          name={t('{side} {name}', { side: wordOf(side, isLine), name })}
+          side={side}
+          tone={isLine ? OTHER[side] : side}
+          depth={depth}
+          isRate={isRate || isLine}
+          stale={stale}
+          selectedPrice={isHere ? props.selectedPrice : null}
+          onPick={onPick}
+        />
+      </span>
+    );
+  };
+  return (
+    <>
+      {BACK_DEPTHS.map((depth) => cellOf('back', depth))}
+      {LAY_DEPTHS.map((depth) => cellOf('lay', depth))}
+    </>
+  );
+}
+
+function wordOf(side: PriceSide, isLine: boolean): string {
+  if (isLine) return side === 'back' ? t('No') : t('Yes');
+  return side === 'back' ? t('Back') : t('Lay');
+}

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { pushOf } from '@crease/contracts/pushes/message.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { houseMarket, quotePush, session } from '#data/testing/house-markets.ts';
+import { dispatch } from '#player/app/push-handlers.ts';
+import { learnMarkets, marketNews } from './results-strip.tsx';
+
+function status(market: WireMarket, to: WireMarket['status'], message: string | null = null): void {
+  dispatch(
+    pushOf('MarketStatus', {
+      EventId: market.eventId,
+      MarketId: market.marketId,
+      Status: to,
+      InPlay: true,
+      Message: message,
+    }),
+  );
+}
+
+function settled(
+  market: WireMarket,
+  result: WireMarket['result'],
+  profitLoss: number,
+  commission = 0,
+): void {
+  dispatch(
+    pushOf('BetSettled', {
+      EventId: market.eventId,
+      MarketId: market.marketId,
+      BetIds: [1],
+      ProfitLoss: profitLoss,
+      Commission: commission,
+      Result: result ?? { void: true },
+    }),
+  );
+}
+
+const outcomes = () => marketNews.getState().outcomes;
+
+beforeEach(() => marketNews.setState({ outcomes: [], notices: [] }));
+
+test('a settled session is kept with its runs and what the bettor won, in whatever order that is shown', () => {
+  const one = session('6 over runs');
+  const other = session('10 over runs');
+  learnMarkets([one, other]);
+
+  status(one, 'SETTLED');
+  settled(one, { runs: 51 }, 1_000);
+  settled(other, { runs: 1 }, -500);
+  status(other, 'SETTLED');
+
+  expect(outcomes().map((kept) => [kept.marketName, kept.result, kept.profitLoss])).toEqual([
+    ['10 over runs', '1 run', -500],
+    ['6 over runs', '51 runs', 1_000],
+  ]);
+});
+
+test('what is kept is what the balance rose by: the result less commission, to the paisa', () => {
+  const tied = houseMarket('TOSS', 'Tied match', [{ name: 'Yes' }, { name: 'No' }]);
+  learnMarkets([tied]);
+
+  settled(tied, { winnerRunnerId: tied.runners[1]?.id ?? 0 }, 70.1, 1.4);
+
+  expect(outcomes()[0]?.profitLoss).toBe(68.7);
+});
+
+test('the winner is called by their name', () => {
+  const toss = houseMarket('TOSS', 'Toss', [{ name: 'Falcons' }, { name: 'Kraken' }]);
+  learnMarkets([toss]);
+
+  settled(toss, { winnerRunnerId: toss.runners[1]?.id ?? 0 }, 0);
+
+  expect(outcomes()[0]?.result).toBe('Kraken');
+});
+
+test('who had no bet learns the winner from the runners that follow the status', () => {
+  const toss = houseMarket('TOSS', 'Toss', [{ name: 'Falcons' }, { name: 'Kraken' }]);
+  learnMarkets([toss]);
+  const push = quotePush(toss, { back: [], lay: [] }, { status: 'SETTLED' });
+
+  status(toss, 'SETTLED');
+  dispatch(
+    pushOf('OddsUpdate', {
+      ...push,
+      Markets: push.Markets.map((market) => ({
+        ...market,
+        Runners: market.Runners.map((runner) => ({ ...runner, Status: 'WINNER' as const })),
+      })),
+    }),
+  );
+
+  expect(outcomes()[0]?.result).toBe('Falcons');
+});
+
+test('a settlement that is taken back is no result any more', () => {
+  const market = session('6 over runs');
+  learnMarkets([market]);
+  status(market, 'SETTLED');
+
+  status(market, 'CLOSED');
+
+  expect(outcomes()).toEqual([]);
+});
+
+test('a void is shown as such, and the message on it is a notice until it is taken off', () => {
+  const market = session('6 over runs');
+  learnMarkets([market]);
+
+  status(market, 'OPEN', 'Wrong rate bets voided 16:40:32 to 16:40:36');
+  expect(marketNews.getState().notices[0]?.message).toMatch(/Wrong rate/);
+  status(market, 'OPEN');
+  expect(marketNews.getState().notices).toEqual([]);
+
+  status(market, 'VOIDED', 'Match abandoned');
+  expect(outcomes()[0]?.isVoid).toBe(true);
+  expect(marketNews.getState().notices[0]?.message).toBe('Match abandoned');
+});
+
+test('a market that no page has shown is left out: it could not be named', () => {
+  status(session('unknown'), 'SETTLED');
+
+  expect(outcomes()).toEqual([]);
+});

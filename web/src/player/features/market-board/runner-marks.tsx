@@ -1,0 +1,95 @@
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { LiveMarket } from '#data/prices/prices.ts';
+import { resultText } from '#format/money.ts';
+import styles from './market-card.module.css';
+
+/** How a market stands for somebody who wants to bet: `LOCKED` while a trader takes no bets on it. */
+export type OfferStatus = MarketStatus | 'LOCKED';
+
+/** @param live null until anything is known of the market: nothing can be taken. */
+export function offerStatusOf(live: LiveMarket | null): OfferStatus {
+  if (live === null) return 'SUSPENDED';
+  return live.betLock === true && live.status === 'OPEN' ? 'LOCKED' : live.status;
+}
+
+/** What lies over the prices of a runner while they cannot be taken; null while they can. */
+export function veilOf(
+  market: OfferStatus,
+  runner: string,
+): 'suspended' | 'ball-running' | 'closed' | 'locked' | null {
+  if (market === 'CLOSED' || market === 'SETTLED' || market === 'VOIDED') return 'closed';
+  if (market === 'BALL_RUNNING' || runner === 'BALL_RUNNING') return 'ball-running';
+  if (market === 'LOCKED') return 'locked';
+  return market === 'OPEN' && runner === 'OPEN' ? null : 'suspended';
+}
+
+export interface ResultChipsProps {
+  /** Rupees if this is what comes, or null. */
+  readonly result: number | null;
+  /** With the bet on the slip. */
+  readonly resultAfter: number | null;
+}
+
+/** What the bettor wins or loses on an outcome, and what the slip would make of it. */
+export function ResultChips({ result, resultAfter }: ResultChipsProps) {
+  return (
+    <span className={styles.results}>
+      {result === null ? null : <span data-sign={signOf(result)}>{resultText(result)}</span>}
+      {resultAfter === null ? null : (
+        <span className={styles.chip} data-sign={signOf(resultAfter)}>
+          → {resultText(resultAfter)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function signOf(amount: number): 'plus' | 'minus' | undefined {
+  if (amount === 0) return undefined;
+  return amount > 0 ? 'plus' : 'minus';
+}
+
+export interface SilkProps {
+  /** Number on the saddle cloth, or null. */
+  readonly number: string | null;
+  readonly name: string;
+  /** A picture of its own, or null: one is drawn from number and name. */
+  readonly url: string | null;
+}
+
+/** Turn of the colour circle that keeps neighbours apart. */
+const GOLDEN_TURN = 137.508;
+const PATTERNS = ['plain', 'sash', 'hoops', 'halves', 'star'] as const;
+
+/** The jockey's colours, for the eye only: number and name stand beside it. */
+export function Silk({ number, name, url }: SilkProps) {
+  if (url !== null) return <img src={url} alt="" width={24} height={24} loading="lazy" />;
+  const seed = Number(number ?? '') || seedOf(name);
+  const hue = Math.round((seed * GOLDEN_TURN + seedOf(name)) % 360);
+  const body = `hsl(${hue} 62% 42%)`;
+  const sleeves = `hsl(${(hue + 150) % 360} 55% 68%)`;
+  const pattern = PATTERNS[seedOf(`${name}${number ?? ''}`) % PATTERNS.length];
+  return (
+    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M8 3 2 7l2 5 4-2M16 3l6 4-2 5-4-2" fill={sleeves} stroke={body} strokeWidth=".75" />
+      <path d="M8 3c1.2 1.6 6.8 1.6 8 0v18H8z" fill={body} />
+      {pattern === 'sash' ? <path d="m8 17 8-10v4l-8 10z" fill={sleeves} /> : null}
+      {pattern === 'hoops' ? <path d="M8 8h8v3H8zm0 6h8v3H8z" fill={sleeves} /> : null}
+      {pattern === 'halves' ? (
+        <path d="M12 4.2V21h4V3c-.6.8-2.3 1.2-4 1.2z" fill={sleeves} />
+      ) : null}
+      {pattern === 'star' ? (
+        <path
+          d="m12 8 1.3 2.7 2.9.4-2.1 2 .5 2.9-2.6-1.4-2.6 1.4.5-2.9-2.1-2 2.9-.4z"
+          fill={sleeves}
+        />
+      ) : null}
+    </svg>
+  );
+}
+
+function seedOf(text: string): number {
+  let seed = 7;
+  for (const letter of text) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9_973;
+  return seed;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { houseMarket, session } from '#data/testing/house-markets.ts';
+import { fancyCounts, filterFancy, sectionsOf } from './sections.ts';
+
+const runs = session('6 over runs', { sort: 1 });
+const ball = session('17.3 ball run', { subType: 'BALL' });
+const khado = houseMarket('KHADO', 'Khado 20 over', [{ name: 'k' }]);
+const digits = houseMarket('LOTTERY', 'Last digit', [{ name: '0' }], { subType: 'LOTTERY' });
+const oddEven = houseMarket('ODD_EVEN', '2nd over odd even', [{ name: 'Odd' }, { name: 'Even' }]);
+const FANCIES = [runs, ball, khado, digits, oddEven];
+
+test('groups stand in the order of the page, whatever order the server has', () => {
+  const others = (['PREMIUM', 'LINE', 'TIED', 'TOSS', 'BOOKMAKER', 'MATCH_ODDS'] as const).map(
+    (kind) => houseMarket(kind, kind, [{ name: 'a' }, { name: 'b' }], { sort: 0 }),
+  );
+
+  const names = sectionsOf([...others, ...FANCIES]).map(({ name }) => name);
+
+  expect(names).toEqual(['match-odds', 'bookmaker', 'toss', 'fancy', 'tied', 'other', 'premium']);
+});
+
+test('a session counts under the tab of its sub-type, or of its kind when it has none', () => {
+  expect(fancyCounts(FANCIES)).toEqual({
+    All: 5,
+    Fancy: 1,
+    'Ball by Ball': 1,
+    Khadda: 1,
+    Lottery: 1,
+    'Odd/Even': 1,
+  });
+});
+
+test('a search finds all words in any order, and pinned sessions stand first', () => {
+  const all = { tab: 'All', search: '' } as const;
+  expect(filterFancy(FANCIES, { ...all, search: ' OVER 20 ' }, [])).toEqual([khado]);
+  expect(filterFancy(FANCIES, all, [khado.marketId])[0]).toBe(khado);
+  expect(filterFancy(FANCIES, { ...all, tab: 'Lottery' }, [khado.marketId])).toEqual([digits]);
+});

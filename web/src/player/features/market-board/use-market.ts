@@ -1,0 +1,103 @@
+import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { usePreference } from '#data/session/preferences.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { housePreviewOf } from '#player/betting/house-preview.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { previewOf } from '#player/betting/preview.ts';
+import { isOnRuns } from '#player/betting/quote.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { betSlip, stakeOf } from '#player/features/bet-slip/slip.ts';
+import { takePrice } from '#player/features/bet-slip/take-price.ts';
+
+/** As for the compact sizes of tokens.css: a finger needs the others, on tablets too. */
+const query = typeof matchMedia === 'function' ? matchMedia('(pointer: coarse)') : null;
+
+/** Whether the bettor wants compact rows and points with a mouse. Phones have none, whatever they want. */
+export function useIsDense(): boolean {
+  const isWanted = usePreference('density') === 'compact';
+  const isTouched = useSyncExternalStore(
+    (listener) => {
+      query?.addEventListener('change', listener);
+      return () => query?.removeEventListener('change', listener);
+    },
+    () => query?.matches ?? false,
+  );
+  return isWanted && !isTouched;
+}
+
+export interface Outcomes {
+  readonly now: readonly (number | null)[];
+  readonly after: readonly (number | null)[];
+}
+
+const NONE: Outcomes = { now: [], after: [] };
+
+/**
+ * Rupees per runner if it wins, now and with the bet on the slip; null where the bettor has nothing, empty where the
+ * result is a number of runs.
+ *
+ * @param here the slip's selection while it is in this market.
+ */
+export function useOutcomes(market: WireMarket, here: Selection | null): Outcomes {
+  const bets = useStore(openBets, (state) => state.bets);
+  const results = useStore(openBets, (state) => state.results);
+  const price = useStore(betSlip, (state) => (here === null ? 0 : state.price));
+  const stake = useStore(betSlip, (state) => (here === null ? 0 : stakeOf(state)));
+  return useMemo(() => {
+    if (isOnRuns(market.kind)) return NONE;
+    const result = results.find(({ marketId }) => marketId === market.marketId);
+    const now = market.runners.map(
+      ({ id }) => result?.runners.find(({ runnerId }) => runnerId === id)?.amount ?? null,
+    );
+    if (here === null || stake <= 0) return { now, after: [] };
+    const { runnerId, side } = here;
+    const terms = { runnerId, side, price, stake };
+    const preview = market.house
+      ? housePreviewOf({ market, result, terms: { ...terms, line: 0 } })
+      : previewOf({ market, bets, result, terms });
+    return { now, after: preview.results.map((paise) => paise / 100) };
+  }, [market, bets, results, here, price, stake]);
+}
+
+export interface PickPlace {
+  readonly market: WireMarket;
+  readonly eventTitle: string;
+  readonly dreamEventId: string;
+}
+
+export interface PickedQuote {
+  /** Decimal odds, line of a LINE market, or rate of the house. */
+  readonly price: number;
+  readonly line?: number;
+}
+
+export type PickOf = (
+  runner: Pick<WireRunner, 'id' | 'runnername'>,
+  side: 'BACK' | 'LAY',
+  quote: PickedQuote,
+) => void;
+
+/** Takes prices of a market: onto the slip, or at once. The same function while the market is the same. */
+export function usePick({ market, eventTitle, dreamEventId }: PickPlace): PickOf {
+  const { marketId, eventId, marketName } = market;
+  // Each answer of the server brings a new object for the same market.
+  const latest = useRef(market);
+  useLayoutEffect(() => {
+    latest.current = market;
+  });
+  return useCallback(
+    (runner, side, quote) => {
+      const { id: runnerId, runnername: runnerName } = runner;
+      const where = { eventId, dreamEventId, marketId, eventTitle, marketName };
+      takePrice(latest.current, { ...where, runnerId, runnerName, side, ...quote });
+    },
+    [marketId, eventId, marketName, dreamEventId, eventTitle],
+  );
+}
+
+/** Ids of a market's runners; the same array while they are the same. */
+export function useRunnerIds({ runners }: Pick<WireMarket, 'runners'>): readonly number[] {
+  const key = runners.map(({ id }) => id).join();
+  return useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key]);
+}

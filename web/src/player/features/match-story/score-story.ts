@@ -1,0 +1,65 @@
+import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '#data/api/call.ts';
+import { messageOf } from '#data/api/failure.ts';
+import { useScoreCard } from '#data/catalogue/live-events.ts';
+
+export interface StoryAnswer {
+  /** Null where nobody tells it, undefined until the first answer. */
+  readonly story: ScoreStory | null | undefined;
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+/** The server writes the story right after the score: a question at the same moment would miss the ball. */
+const AFTER_BALL_MS = 300;
+/** A match that is replayed fast does not ask at each ball. */
+const BETWEEN_MS = 1_500;
+
+/** How the score came about; asked again, without a loading sign, whenever the score has moved. */
+export function useScoreStory(dreamEventId: string): StoryAnswer {
+  const card = useScoreCard(dreamEventId);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['score-story', dreamEventId],
+    queryFn: ({ signal }) => call('getScoreStory', { DreamEventId: dreamEventId }, signal),
+    enabled: dreamEventId !== '0',
+  });
+  const place = placeOf(card);
+  const asked = useRef({ place, at: 0 });
+  useEffect(() => {
+    if (place === '' || place === asked.current.place) return;
+    const wait = Math.max(AFTER_BALL_MS, asked.current.at + BETWEEN_MS - Date.now());
+    const timer = setTimeout(() => {
+      // The first card is no news: the story was asked for with it.
+      const isFirst = asked.current.place === '';
+      asked.current = { place, at: Date.now() };
+      if (!isFirst) void refetch();
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [place, refetch]);
+  return {
+    story: data,
+    error: data === undefined && error !== null ? messageOf(error) : null,
+    refetch: () => void refetch(),
+  };
+}
+
+/** Where a match stands, as text that changes when there is something to tell. */
+function placeOf(card: ScoreCard | null): string {
+  if (card === null) return '';
+  const { cricket, football, tennis, kabaddi, racing } = card;
+  if (cricket === null) return JSON.stringify(football ?? tennis ?? kabaddi ?? racing ?? '');
+  const { innings, thisOver, lastShot, resultText } = cricket;
+  const last = innings.at(-1);
+  return [
+    innings.length,
+    last?.overs,
+    last?.runs,
+    last?.wkts,
+    thisOver?.balls.length,
+    lastShot?.ball,
+    resultText,
+  ].join('/');
+}

@@ -1,0 +1,113 @@
+import { personalRoutes } from '@crease/contracts/routes/personal.ts';
+import type { Page } from '@crease/contracts/values/paging.ts';
+import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callRoute } from '#data/api/call-route.ts';
+import { connection } from '#data/api/connection.ts';
+import { messageOf } from '#data/api/failure.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { noteNotices, noticeHead, unreadOf } from './notice-head.ts';
+
+const PAGE = 20;
+const LEARN_AGAIN_MS = 30_000;
+
+/** The list of the bell. */
+export interface NoticesAnswer {
+  /** Newest first; read or not as of now, whichever device read them. */
+  readonly items: readonly NoticeItem[];
+  readonly unread: number;
+  /** Nothing is there yet. */
+  readonly isWaiting: boolean;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  /** Sentence of what failed. */
+  readonly error: string | null;
+  readonly loadMore: () => void;
+  readonly refetch: () => void;
+}
+
+/** The user's notices, page by page; new ones come in at the top. */
+export function useNotices(): NoticesAnswer {
+  const userId = useStore(session, (state) => state.user?.userId ?? 0);
+  const { newest, readUpTo } = useStore(noticeHead, (state) => state);
+  const query = useInfiniteQuery({
+    queryKey: ['notices', userId],
+    queryFn: ({ pageParam, signal }) => pageOf(pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
+      return last.items.length === 0 || loaded >= last.totalCount ? undefined : loaded;
+    },
+    enabled: userId !== 0,
+    staleTime: 0,
+  });
+  const { data, refetch } = query;
+  const listed = data?.pages[0]?.items[0]?.id ?? 0;
+  const isBehind = data !== undefined && newest > listed;
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, refetch]);
+  return {
+    items: withoutRepeats(data?.pages.flatMap(({ items }) => items) ?? [], readUpTo),
+    unread: unreadOf({ newest, readUpTo }),
+    isWaiting: query.isPending,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    error: query.error === null ? null : messageOf(query.error),
+    loadMore: () => void query.fetchNextPage(),
+    refetch: () => void refetch(),
+  };
+}
+
+/** Marks notices as read up to one, on all devices. @throws CallFailure */
+export async function readNotices(upToId: number): Promise<void> {
+  if (upToId <= noticeHead.getState().readUpTo) return;
+  const asker = session.getState().user?.userId;
+  await callRoute(personalRoutes.readNotices, { upToId });
+  if (session.getState().user?.userId === asker) noteNotices({ readUpTo: upToId });
+}
+
+/** Learns how much is unread now and whenever something may have been missed: after a login and each new connection. */
+export function keepNotices(): void {
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const learn = (): void => {
+    clearTimeout(again);
+    if (session.getState().user === null) return;
+    pageOf(0, undefined, 1).catch(() => {
+      again = setTimeout(learn, LEARN_AGAIN_MS);
+    });
+  };
+  learn();
+  session.subscribe((state, before) => {
+    if (state.user?.userId !== before.user?.userId) learn();
+  });
+  connection.subscribe((state, before) => {
+    if (state.state === 'Connected' && before.state !== 'Connected') learn();
+  });
+}
+
+async function pageOf(
+  skip: number,
+  signal: AbortSignal | undefined,
+  take = PAGE,
+): Promise<Page<NoticeItem>> {
+  const asker = session.getState().user?.userId;
+  const range = { SkipCount: skip, MaxResultCount: take };
+  const page = await callRoute(personalRoutes.getNotices, range, signal);
+  const [first] = page.items;
+  if (skip === 0 && first !== undefined && session.getState().user?.userId === asker) {
+    noteNotices({ newest: first.id, readUpTo: first.id - page.unread });
+  }
+  return page;
+}
+
+/** A notice that came between two pages has moved the second one. */
+function withoutRepeats(items: readonly NoticeItem[], readUpTo: number): readonly NoticeItem[] {
+  const byId = new Map<number, NoticeItem>();
+  for (const item of items) {
+    byId.set(item.id, item.isRead || item.id > readUpTo ? item : { ...item, isRead: true });
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,144 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { amountText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import {
+  handOver,
+  isRepeatable,
+  liveStakeOf,
+  pickedNameOf,
+  rateOfBetText,
+  runsOfBetText,
+  selectionOf,
+  shareTextOf,
+} from '#player/betting/bet-text.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
+import { repeatBet } from '#player/features/bet-slip/repeat-bet.ts';
+import { betSlip } from '#player/features/bet-slip/slip.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import shareBetStyles from './bet-details.module.css';
+import styles from './open-bets.module.css';
+
+export type BetInfoProps = Pick<RepeatButtonProps, 'bet' | 'showSlip' | 'onRepeat'>;
+
+/** Everything that is known of a bet, and what can be done with any: place it once more, tell others of it. */
+export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
+  const [isSharing, setSharing] = useState(false);
+  const write = useOddsText();
+  const runs = runsOfBetText(bet);
+  const average = bet.matchedStake > 0 ? (bet.avgRate ?? bet.betRate) : null;
+  return (
+    <>
+      <dl className={styles.info}>
+        <Fact name={t('Bet ID')} text={String(bet.betId)} />
+        <Fact name={t('Placed')} text={siteTimeText(bet.placeTime)} />
+        {bet.matchedTime === null ? null : (
+          <Fact name={t('Matched at')} text={siteTimeText(bet.matchedTime)} />
+        )}
+        {runs === null ? null : <Fact name={t('Runs')} text={runs} />}
+        <Fact name={t('Odds requested')} text={rateOfBetText(bet, bet.betRate, write)} />
+        <Fact
+          name={t('Average matched')}
+          text={average === null ? '–' : rateOfBetText(bet, average, write)}
+        />
+        <Fact name={t('Profit')} text={amountText(bet.expectedProfit)} />
+        <Fact name={t('Liability')} text={amountText(bet.liability)} />
+      </dl>
+      {isSharing ? (
+        <ShareBet bet={bet} onDone={() => setSharing(false)} />
+      ) : (
+        <span className={styles.acts}>
+          <RepeatButton bet={bet} showSlip={showSlip} onRepeat={onRepeat} />
+          <button type="button" onClick={() => setSharing(true)}>
+            {t('Share')}
+          </button>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+interface RepeatButtonProps {
+  readonly bet: OpenBet;
+  /** Brings the slip of this page before the bettor; null: the page of the bet's match is opened. */
+  readonly showSlip: (() => void) | null;
+  /** The bet is on the slip, and its page is about to be opened: what lies over the page can close. */
+  readonly onRepeat?: (() => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Puts a bet on the slip once more: the same side and stake at the price of now. */
+function RepeatButton({ bet, showSlip, onRepeat, className }: RepeatButtonProps) {
+  const navigate = useNavigate();
+  const [isFetching, setFetching] = useState(false);
+  const repeat = async () => {
+    setFetching(true);
+    const selection = selectionOf(bet);
+    await repeatBet({ ...selection, stakeText: String(liveStakeOf(bet)) });
+    setFetching(false);
+    if (betSlip.getState().selection?.runnerId !== bet.runnerId) return;
+    toasts.show('info', t('The bet is on your slip. Nothing is placed yet.'));
+    if (showSlip !== null) {
+      showSlip();
+      return;
+    }
+    onRepeat?.();
+    await navigate({
+      to: '/markets/$eventid/$dreamid',
+      params: { eventid: String(bet.eventId), dreamid: selection.dreamEventId },
+    });
+  };
+  if (!isRepeatable(bet)) return null;
+  return (
+    <button
+      type="button"
+      className={className}
+      disabled={isFetching}
+      aria-label={t('Repeat bet on {name}', { name: pickedNameOf(bet) })}
+      onClick={() => void repeat()}
+    >
+      {t('Repeat')}
+    </button>
+  );
+}
+
+/** A bet as a text for somebody else: what it will say, with or without the stake, and the way out. */
+function ShareBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDone: () => void }) {
+  const [hasStake, setStake] = useState(false);
+  const text = shareTextOf(bet, hasStake);
+  const share = async () => {
+    const came = await handOver(text);
+    if (came === 'dropped') return;
+    if (came === 'failed') {
+      toasts.show('error', t('The bet could not be shared.'));
+      return;
+    }
+    if (came === 'copied') toasts.show('success', t('Copied. Paste it where you want it.'));
+    onDone();
+  };
+  return (
+    <section className={shareBetStyles.share} aria-label={t('Share bet')}>
+      <p className={shareBetStyles.text}>{text}</p>
+      <CheckField label={t('With the stake')} checked={hasStake} onChange={setStake} />
+      <div className={shareBetStyles.acts}>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button look="primary" onClick={() => void share()}>
+          {t('Share')}
+        </Button>
+      </div>
+    </section>
+  );
+}

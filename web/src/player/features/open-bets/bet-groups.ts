@@ -1,0 +1,59 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { KIND_TITLES, kindTitleOf } from '#player/betting/kind-words.ts';
+import type { ShownBet } from '#player/betting/shown-bets.ts';
+
+/** Bets in one market. */
+export interface BetGroup {
+  readonly marketId: number;
+  readonly eventTitle: string;
+  readonly marketName: string;
+  /** The kind of its market, in English. */
+  readonly kind: string;
+  readonly lines: readonly ShownBet[];
+}
+
+/** Markets of one kind. */
+export interface KindGroup {
+  /** In English. */
+  readonly title: string;
+  readonly groups: readonly BetGroup[];
+}
+
+/** By market in the order of the newest bet; unmatched first within a market. */
+export function groupBets(lines: readonly ShownBet[]): BetGroup[] {
+  const groups = new Map<number, ShownBet[]>();
+  for (const line of lines) {
+    const group = groups.get(line.bet.marketId);
+    if (group === undefined) groups.set(line.bet.marketId, [line]);
+    else group.push(line);
+  }
+  return [...groups.values()].flatMap((list) => {
+    const [first] = list;
+    if (first === undefined) return [];
+    const { marketId, betTitle, marketName } = first.bet;
+    return [
+      {
+        marketId,
+        eventTitle: betTitle,
+        marketName,
+        kind: kindTitleOf(first.bet),
+        lines: [...list].sort(
+          (a, b) =>
+            Number(isResting(b.bet)) - Number(isResting(a.bet)) || b.bet.betId - a.bet.betId,
+        ),
+      },
+    ];
+  });
+}
+
+/** Markets by kind; kinds without one are left out. */
+export function kindsOf(groups: readonly BetGroup[]): KindGroup[] {
+  return KIND_TITLES.flatMap((title) => {
+    const own = groups.filter(({ kind }) => kind === title);
+    return own.length === 0 ? [] : [{ title, groups: own }];
+  });
+}
+
+export function isResting({ unmatchedStake }: Pick<OpenBet, 'unmatchedStake'>): boolean {
+  return unmatchedStake > 0;
+}

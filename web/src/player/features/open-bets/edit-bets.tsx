@@ -1,0 +1,165 @@
+import { paiseOf } from '@crease/contracts/values/money.ts';
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { type SubmitEvent, useState } from 'react';
+import { pickedNameOf } from '#player/betting/bet-text.ts';
+import { isPermitted, stepPrice } from '#player/betting/preview.ts';
+import { updateBet } from '#player/features/bet-slip/place-bet.ts';
+import { nameText, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Stepper } from '#ui/stepper/stepper.tsx';
+import { type RefusedChange, updateMany } from './change-bets.ts';
+import editManyStyles from './many-bets.module.css';
+import styles from './open-bets.module.css';
+
+/** New odds or a new stake for a rest. A lower stake keeps its place in the queue; anything else takes a new one. */
+export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDone: () => void }) {
+  const asked = bet.matchedStake + bet.unmatchedStake;
+  const [price, setPrice] = useState(bet.betRate);
+  const [stake, setStake] = useState(String(asked));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const ladder = ladderOf('CLASSIC');
+  const isLine = bet.fancyValue > 0;
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const wanted = Number(stake.replace(/,/g, ''));
+    if (!(wanted > 0)) {
+      setProblem(t('Type a stake.'));
+      return;
+    }
+    setSending(true);
+    const refusal = await updateBet({
+      betId: bet.betId,
+      ...(price === bet.betRate ? {} : { rate: price }),
+      // Stakes that were cancelled or lapsed before are part of what was asked.
+      stake: wanted + bet.cancelledStake + bet.lapsedStake + bet.voidedStake,
+    });
+    setSending(false);
+    setProblem(refusal);
+    if (refusal === null) onDone();
+  };
+
+  return (
+    <form
+      className={styles.edit}
+      onSubmit={(event) => void submit(event)}
+      aria-label={t('Change bet on {name}', { name: nameText(bet.runnerName) })}
+    >
+      {isLine ? null : (
+        <Stepper
+          label={t('New odds')}
+          value={String(price)}
+          disabled={isSending}
+          onChange={(text) => setPrice(Number(text) || 0)}
+          onStep={(up) => setPrice(stepPrice(ladder, price, up))}
+        />
+      )}
+      <input
+        aria-label={t('New stake')}
+        inputMode="decimal"
+        value={stake}
+        disabled={isSending}
+        onChange={(event) => setStake(event.target.value)}
+      />
+      <button type="submit" disabled={isSending}>
+        {isSending ? t('Sending…') : t('Change')}
+      </button>
+      <p role="alert">{problem}</p>
+    </form>
+  );
+}
+
+/** New odds, a new stake, or both for several rests; what is left empty stays as it is in each. */
+export function EditMany({
+  bets,
+  onDone,
+}: {
+  readonly bets: readonly OpenBet[];
+  readonly onDone: () => void;
+}) {
+  const [odds, setOdds] = useState('');
+  const [stake, setStake] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly RefusedChange[]>([]);
+  const [isSending, setSending] = useState(false);
+  const hasLines = bets.some(({ fancyValue }) => fancyValue > 0);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const wrong = wrongIn(odds, stake);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    setSending(true);
+    const failures = await updateMany(bets, {
+      ...(odds === '' ? {} : { rate: numberIn(odds) }),
+      ...(stake === '' ? {} : { stake: numberIn(stake) }),
+    });
+    setSending(false);
+    setRefused(failures);
+    if (failures.length === 0) onDone();
+  };
+
+  return (
+    <form
+      className={editManyStyles.edit}
+      aria-label={t('Change selected bets')}
+      onSubmit={(event) => void submit(event)}
+    >
+      {hasLines ? null : (
+        <label>
+          {t('New odds for all')}
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={t('As they are')}
+            value={odds}
+            disabled={isSending}
+            onChange={(event) => setOdds(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      <label>
+        {t('New stake for each')}
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={t('As they are')}
+          value={stake}
+          disabled={isSending}
+          onChange={(event) => setStake(event.currentTarget.value)}
+        />
+      </label>
+      <Button type="submit" look="primary" isBusy={isSending}>
+        {bets.length === 1 ? t('Change 1 bet') : t('Change {count} bets', { count: bets.length })}
+      </Button>
+      <div role="alert" className={editManyStyles.problems}>
+        {problem}
+        {refused.map(({ bet, why }) => (
+          <p key={bet.betId}>
+            {t('{name}, bet {id}: {reason}', {
+              name: pickedNameOf(bet),
+              id: bet.betId,
+              reason: why,
+            })}
+          </p>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+function wrongIn(odds: string, stake: string): string | null {
+  if (odds === '' && stake === '') return t('Type new odds or a new stake.');
+  // More than two decimals are no price at all, though they may be close to one.
+  const isPrice = paiseOf(numberIn(odds)) !== null;
+  if (odds !== '' && !(isPrice && isPermitted(ladderOf('CLASSIC'), numberIn(odds)))) {
+    return t('These odds are not on the ladder.');
+  }
+  return stake !== '' && !(numberIn(stake) > 0) ? t('Type a stake.') : null;
+}
+
+function numberIn(typed: string): number {
+  return Number(typed.replace(/[,\s₹]/g, ''));
+}

@@ -1,0 +1,186 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useStore } from '#data/storage/observable.ts';
+import { amountText } from '#format/money.ts';
+import { isUnsettled, load, openBets, useFreshBets } from '#player/betting/open-bets.ts';
+import { totalsOf } from '#player/betting/shown-bets.ts';
+import { siteDayOf } from '#player/features/records/day-range.ts';
+import {
+  choiceIn,
+  type ListChoice,
+  pageItem,
+  readPageAsk,
+  sportIn,
+} from '#player/features/records/grid-search.ts';
+import type { SearchControl } from '#player/features/records/use-grid-ask.ts';
+import { currentLanguage, phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useMinute } from '#ui/clock/use-minute.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import type { GridSum, RowAction } from '#ui/grid/column.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import { GridPager } from '#ui/grid/grid-pager.tsx';
+import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import styles from './unsettled-bets.module.css';
+import { unsettledColumns } from './unsettled-columns.tsx';
+
+/** Which unsettled bets are wanted, by sport and by the day they were placed on. */
+export interface WaitFilter {
+  readonly sportId: number | null;
+  readonly days: 'all' | 'today' | 'yesterday' | 'earlier';
+}
+
+/** Days on which a bet was placed. */
+export const WAIT_DAYS: ListChoice<WaitFilter['days']> = {
+  item: 'range',
+  values: [
+    ['all', phrase('All')],
+    ['today', phrase('Today')],
+    ['yesterday', phrase('Yesterday')],
+    ['earlier', phrase('Earlier')],
+  ],
+};
+
+/** Rows of a page, and how many a fresh one has. */
+const WAIT_SIZES = { size: 20, sizes: [10, 20, 50] } as const;
+
+const DAY_MS = 86_400_000;
+
+/** The bets that the address asks for. */
+function waitFilterIn(search: Readonly<Record<string, unknown>>): WaitFilter {
+  return { sportId: sportIn(search), days: choiceIn(search, WAIT_DAYS) };
+}
+
+function isWanted(bet: OpenBet, { sportId, days }: WaitFilter, now: number): boolean {
+  if (sportId !== null && bet.sportId !== sportId) return false;
+  if (days === 'all') return true;
+  const day = siteDayOf(Date.parse(bet.placeTime));
+  if (days === 'today') return day === siteDayOf(now);
+  if (days === 'yesterday') return day === siteDayOf(now - DAY_MS);
+  return day < siteDayOf(now - DAY_MS);
+}
+
+export interface UnsettledBetsProps {
+  /** Which of them are shown, in the address. */
+  readonly control: SearchControl;
+  readonly asCards: boolean;
+  readonly stale: string | null;
+}
+
+/** Bets on which betting is over and whose result is not there, with why and since when they wait; newest first. */
+export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
+  const { search, set, open } = control;
+  const filter = useMemo(() => waitFilterIn(search), [search]);
+  useFreshBets();
+  const { bets, isLoading, failed } = useStore(openBets, (state) => state);
+  const calm = useWhileCalm(bets);
+  const waiting = useMemo(() => calm.filter(isUnsettled), [calm]);
+  const now = useMinute();
+  const found = useMemo(
+    () => waiting.filter((bet) => isWanted(bet, filter, now)),
+    [waiting, filter, now],
+  );
+  const language = currentLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
+  const columns = useMemo(() => unsettledColumns(now, found), [now, found, language]);
+  const { page, size } = readPageAsk(search, WAIT_SIZES);
+  const last = Math.max(0, Math.ceil(found.length / size) - 1);
+  const shown = Math.min(page, last);
+  return (
+    <section className={styles.card} aria-label={t('Unsettled bets')}>
+      <Grid
+        caption={t('Unsettled bets')}
+        columns={columns}
+        rows={
+          isLoading && calm.length === 0 ? undefined : found.slice(shown * size, (shown + 1) * size)
+        }
+        keyOf={({ betId }) => betId}
+        asCards={asCards}
+        expected={4}
+        stale={stale}
+        failure={
+          failed
+            ? {
+                title: t('Your bets could not be fetched.'),
+                text: t('They are safe; only this list is missing.'),
+                onRetry: () => void load().catch(() => undefined),
+              }
+            : null
+        }
+        action={linkOf}
+        total={found.length > 0 ? sumOf(found) : null}
+        empty={
+          <Nothing
+            isNarrowed={waiting.length > 0}
+            onClear={() => set({ sport: undefined, range: undefined })}
+          />
+        }
+      />
+      {found.length > WAIT_SIZES.sizes[0] ? (
+        <GridPager
+          label={t('Pages of unsettled bets')}
+          page={shown}
+          size={size}
+          sizes={WAIT_SIZES.sizes}
+          total={found.length}
+          onPage={(next) => open({ page: pageItem(next) })}
+          onSize={(next) => set({ size: next === WAIT_SIZES.size ? undefined : next })}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function linkOf(bet: OpenBet): RowAction {
+  return {
+    link: (words, className) => (
+      <Link
+        className={className}
+        to="/markets/$eventid/$dreamid"
+        params={{ eventid: String(bet.eventId), dreamid: bet.dreamEventId ?? '0' }}
+      >
+        {words}
+      </Link>
+    ),
+  };
+}
+
+function sumOf(bets: readonly OpenBet[]): GridSum {
+  const count = bets.length;
+  return {
+    label: count === 1 ? t('Total, 1 bet') : t('Total, {count} bets', { count }),
+    cells: { amount: amountText(totalsOf(bets).stake) },
+  };
+}
+
+function Nothing({
+  isNarrowed,
+  onClear,
+}: {
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+}) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title={t('No bets fit these filters')}
+        text={t('Some of your bets wait for a result, but none like this.')}
+      >
+        <Button onClick={onClear}>{t('Show all bets')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('You have no unsettled bets.')}
+      text={t(
+        'A bet waits here when betting on its market has ended and the result is not there yet.',
+      )}
+    >
+      <Link to="/current-bet" className={styles.way}>
+        {t('Open bets')}
+      </Link>
+    </EmptyState>
+  );
+}

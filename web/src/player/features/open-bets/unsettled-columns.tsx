@@ -1,0 +1,120 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { dayClockText } from '#format/date-time.ts';
+import { amountText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { isLayBet, liveStakeOf, oddsOfBetText, pickedNameOf } from '#player/betting/bet-text.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
+import { waitReasonOf } from '#player/betting/open-bets.ts';
+import { nameText, t } from '#text/text.ts';
+import { Dash, TwoLines } from '#ui/grid/cells.tsx';
+import type { GridColumn } from '#ui/grid/column.ts';
+import { SideTag } from '#ui/grid/side-tag.tsx';
+import styles from './unsettled-bets.module.css';
+
+/** The columns of bets that wait. @param bets all of them: each has its number. */
+export function unsettledColumns(
+  now: number,
+  bets: readonly OpenBet[],
+): readonly GridColumn<OpenBet>[] {
+  return [
+    {
+      name: 'no',
+      title: t('No.'),
+      align: 'right',
+      width: '52px',
+      cell: (bet) => String(bets.indexOf(bet) + 1),
+    },
+    {
+      name: 'event',
+      title: t('Event'),
+      cell: (bet) => bet.betTitle,
+      card: 'sub',
+      cardCell: (bet) => `${bet.betTitle} · ${nameText(bet.marketName)}`,
+    },
+    {
+      name: 'selection',
+      title: t('Selection'),
+      cell: (bet) => nameText(pickedNameOf(bet)),
+      card: 'title',
+    },
+    { name: 'market', title: t('Market'), cell: (bet) => nameText(bet.marketName) },
+    {
+      name: 'side',
+      title: t('Side'),
+      cell: (bet) => <SideTag isBack={!isLayBet(bet)}>{t(bet.betType)}</SideTag>,
+      card: 'fact',
+    },
+    {
+      name: 'rate',
+      title: t('Rate'),
+      align: 'right',
+      cell: (bet) => <Rate bet={bet} />,
+      card: 'fact',
+    },
+    {
+      name: 'amount',
+      title: t('Amount'),
+      align: 'right',
+      cell: (bet) => amountText(liveStakeOf(bet)),
+      card: 'amount',
+    },
+    {
+      name: 'placed',
+      title: t('Placed'),
+      cell: (bet) => <Time at={bet.placeTime} now={now} />,
+      card: 'fact',
+    },
+    {
+      name: 'match',
+      title: t('Match date'),
+      cell: ({ startTime }) => <Time at={startTime ?? null} now={now} />,
+      card: 'fact',
+    },
+    {
+      name: 'since',
+      title: t('Waiting since'),
+      cell: ({ waiting }) => <Since at={waiting?.since ?? null} now={now} />,
+      card: 'fact',
+    },
+    {
+      name: 'reason',
+      title: t('Reason'),
+      cell: (bet) => <span className={styles.reason}>{t(waitReasonOf(bet))}</span>,
+      card: 'fact',
+    },
+  ];
+}
+
+function Rate({ bet }: { readonly bet: OpenBet }) {
+  return oddsOfBetText(bet, useOddsText());
+}
+
+function Time({ at, now }: { readonly at: string | null; readonly now: number }) {
+  if (at === null) return <Dash />;
+  return (
+    <time className={styles.time} dateTime={at} title={siteTimeText(at)}>
+      {dayClockText(at, now)}
+    </time>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+
+/** When it began, and how long ago that is. */
+function Since({ at, now }: { readonly at: string | null; readonly now: number }) {
+  if (at === null) return <span className={styles.time}>{t('Not known')}</span>;
+  return (
+    <time className={styles.time} dateTime={at} title={siteTimeText(at)}>
+      <TwoLines main={dayClockText(at, now)} sub={agoText(Math.max(0, now - Date.parse(at)))} />
+    </time>
+  );
+}
+
+function agoText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes < 1) return t('less than a minute');
+  if (minutes < HOUR_MINUTES) return t('{count} min', { count: minutes });
+  const hours = Math.floor(minutes / HOUR_MINUTES);
+  return hours === 1 ? t('1 hour') : t('{count} hours', { count: hours });
+}

@@ -1,0 +1,78 @@
+import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { oddsQuery, useTree } from '#data/catalogue/catalogue.ts';
+import { watchEvents } from '#data/hub/hub-client.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { type PinnedMarket, pinnedMarkets } from './pinned-markets.ts';
+
+/** A pin with what is known of its market. */
+export interface ShownPin {
+  readonly pin: PinnedMarket;
+  /** Null while it is fetched, and once it is settled. */
+  readonly market: WireMarket | null;
+  /** Null where the catalogue does not have the event, or not any more. */
+  readonly event: EventItem | null;
+}
+
+export interface PinnedAnswer {
+  /** In the order of the visitor; those with a market can be shown. */
+  readonly shown: readonly ShownPin[];
+  /** Markets that are settled, or whose event has ended. */
+  readonly goneIds: readonly number[];
+  readonly isWaiting: boolean;
+  /** Sentence of what failed. */
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+/** Events asked for at once: as many as the hub keeps up to date. */
+export const MOST_EVENTS = 20;
+
+/** All pinned markets with live prices, while the page that shows them is open. */
+export function usePinnedMarkets(): PinnedAnswer {
+  const list = useStore(pinnedMarkets, (state) => state.list);
+  const currency = useStore(session, (state) => state.user?.currency ?? '');
+  const tree = useTree();
+  const eventIds = [...new Set(list.map(({ eventId }) => eventId))]
+    .filter((id) => id > 0)
+    .slice(0, MOST_EVENTS);
+  const answers = useQueries({ queries: eventIds.map((id) => oddsQuery(id, currency)) });
+  const watched = eventIds.join();
+  useEffect(() => watchEvents(watched === '' ? [] : watched.split(',').map(Number)), [watched]);
+
+  const markets = new Map(
+    answers.flatMap(({ data }) => (data ?? []).map((market) => [market.marketId, market] as const)),
+  );
+  const events = new Map(
+    tree.sports?.flatMap((sport) => sport.events).map((event) => [event.id, event] as const),
+  );
+  const isKnown = new Set(
+    eventIds.filter((_, place) => {
+      const answer = answers[place];
+      return answer?.data !== undefined || isGone(answer?.error);
+    }),
+  );
+  const failure = answers.find(({ error }) => error !== null && !isGone(error))?.error;
+  return {
+    shown: list.map((pin) => ({
+      pin,
+      market: markets.get(pin.marketId) ?? null,
+      event: events.get(pin.eventId) ?? null,
+    })),
+    goneIds: list
+      .filter(({ eventId, marketId }) => isKnown.has(eventId) && !markets.has(marketId))
+      .map(({ marketId }) => marketId),
+    isWaiting: answers.some(({ isPending }) => isPending),
+    error: failure === undefined || failure === null ? null : messageOf(failure),
+    refetch: () => {
+      for (const { refetch } of answers) void refetch();
+    },
+  };
+}
+
+export function isGone(error: unknown): boolean {
+  return error instanceof CallFailure && error.code === 'NOT_FOUND';
+}

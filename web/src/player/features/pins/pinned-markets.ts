@@ -1,0 +1,72 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { readItem, type StoredPin, writeItem } from '#data/storage/local-items.ts';
+import { storeOf } from '#data/storage/observable.ts';
+
+export type PinnedMarket = StoredPin;
+
+interface PinnedMarkets {
+  /** In the order of the visitor. */
+  readonly list: readonly PinnedMarket[];
+  /** Their market ids, in the same order. */
+  readonly ids: readonly number[];
+}
+
+/** Sessions come and go by the hundred: only the latest pins are kept. */
+const MOST = 100;
+
+/** Markets that the visitor wants first in their lists, and side by side under `/multi-market`. */
+export const pinnedMarkets = storeOf<PinnedMarkets>(stateOf(storedPins()));
+
+/** Older versions kept the market's id alone; its event is learned where the market is seen next. */
+function storedPins(): readonly PinnedMarket[] {
+  return (readItem('crease_pinned_markets') ?? []).map((pin) =>
+    typeof pin === 'number' ? { eventId: 0, marketId: pin } : pin,
+  );
+}
+
+/** Pins a market, or takes its pin out. */
+export function togglePinnedMarket({ eventId, marketId }: PinnedMarket): void {
+  const { list, ids } = pinnedMarkets.getState();
+  const others = list.filter((pin) => pin.marketId !== marketId);
+  keep(ids.includes(marketId) ? others : [...others, { eventId, marketId }]);
+}
+
+/** Takes some pins out. */
+export function unpinMarkets(marketIds: readonly number[]): void {
+  const { list } = pinnedMarkets.getState();
+  keep(list.filter(({ marketId }) => !marketIds.includes(marketId)));
+}
+
+/** Puts a pin into the place of another one. */
+export function movePinnedMarket(marketId: number, toPlaceOf: number): void {
+  const { list, ids } = pinnedMarkets.getState();
+  const pin = list[ids.indexOf(marketId)];
+  const place = ids.indexOf(toPlaceOf);
+  if (pin === undefined || place < 0 || marketId === toPlaceOf) return;
+  const others = list.filter((other) => other !== pin);
+  keep([...others.slice(0, place), pin, ...others.slice(place)]);
+}
+
+/** Tells pins of older versions their events. */
+export function learnPinnedEvents(markets: readonly WireMarket[]): void {
+  const { list } = pinnedMarkets.getState();
+  if (list.every(({ eventId }) => eventId > 0)) return;
+  const events = new Map(markets.map(({ marketId, eventId }) => [marketId, eventId]));
+  const isNews = list.some(({ eventId, marketId }) => eventId === 0 && events.has(marketId));
+  if (!isNews) return;
+  keep(
+    list.map((pin) =>
+      pin.eventId > 0 ? pin : { ...pin, eventId: events.get(pin.marketId) ?? pin.eventId },
+    ),
+  );
+}
+
+function keep(list: readonly PinnedMarket[]): void {
+  const kept = list.slice(-MOST);
+  writeItem('crease_pinned_markets', kept);
+  pinnedMarkets.setState(stateOf(kept));
+}
+
+function stateOf(list: readonly PinnedMarket[]): PinnedMarkets {
+  return { list, ids: list.map(({ marketId }) => marketId) };
+}

@@ -1,0 +1,22 @@
+import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { expect, test } from 'vitest';
+import { alertProblem, firstAlertPrice } from './alerts.ts';
+
+const LADDER = ladderOf('CLASSIC');
+
+test('an alert begins with the next price of the ladder that is not there yet', () => {
+  expect(firstAlertPrice(LADDER, 1.99, 'AtLeast')).toBe(2);
+  expect(firstAlertPrice(LADDER, 2, 'AtLeast')).toBe(2.02);
+  expect(firstAlertPrice(LADDER, 2.02, 'AtMost')).toBe(2);
+  expect(firstAlertPrice(LADDER, null, 'AtMost')).toBe(1.99);
+  expect(firstAlertPrice(LADDER, 1000, 'AtLeast')).toBe(1000);
+});
+
+test('a price that is there already, or on no ladder, is not asked for', () => {
+  expect(alertProblem(LADDER, { price: 1.9, when: 'AtLeast', best: 1.9 })).toBe('true-already');
+  expect(alertProblem(LADDER, { price: 1.91, when: 'AtLeast', best: 1.9 })).toBeNull();
+  expect(alertProblem(LADDER, { price: 1.9, when: 'AtMost', best: 1.8 })).toBe('true-already');
+  expect(alertProblem(LADDER, { price: 1.79, when: 'AtMost', best: 1.8 })).toBeNull();
+  expect(alertProblem(LADDER, { price: 2.03, when: 'AtLeast', best: 1.8 })).toBe('off-ladder');
+  expect(alertProblem(LADDER, { price: 3, when: 'AtLeast', best: null })).toBeNull();
+});

@@ -1,0 +1,127 @@
+import { type NewPriceAlertWire, personalRoutes } from '@crease/contracts/routes/personal.ts';
+import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
+import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callRoute } from '#data/api/call-route.ts';
+import { messageOf } from '#data/api/failure.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { onPush } from '#data/hub/pushes.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { isPermitted, stepPrice } from '#player/betting/preview.ts';
+import { t } from '#text/text.ts';
+
+const KEY = 'price-alerts';
+
+interface Answer {
+  readonly items: readonly PriceAlert[];
+}
+
+export interface PriceAlertsAnswer {
+  /** Newest first. */
+  readonly alerts: readonly PriceAlert[];
+  readonly isWaiting: boolean;
+  /** Sentence of what failed. */
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+/** The user's alerts that wait; of one market, one event, or all. */
+export function usePriceAlerts(
+  of: { readonly marketId?: number; readonly eventId?: number } = {},
+): PriceAlertsAnswer {
+  const userId = useStore(session, (state) => state.user?.userId ?? 0);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [KEY, userId],
+    queryFn: ({ signal }) => callRoute(personalRoutes.getPriceAlerts, {}, signal),
+    enabled: userId !== 0,
+  });
+  const alerts = (data?.items ?? []).filter(
+    ({ marketId, eventId }) =>
+      (of.marketId === undefined || of.marketId === marketId) &&
+      (of.eventId === undefined || of.eventId === eventId),
+  );
+  return {
+    alerts,
+    isWaiting: isPending && userId !== 0,
+    error: error === null ? null : messageOf(error),
+    refetch: () => void refetch(),
+  };
+}
+
+/**
+ * Asks for one notice when a best price gets there.
+ *
+ * @throws CallFailure: MARKET_CLOSED, INVALID_RATE off the ladder, ALERT_TRUE when it is there already, ALERT_COUNT.
+ */
+export async function addPriceAlert(wanted: NewPriceAlertWire): Promise<PriceAlert> {
+  const key = keyOfUser();
+  const added = await callRoute(personalRoutes.addPriceAlert, wanted);
+  change(key, (items) => [added, ...items.filter(({ id }) => id !== added.id)]);
+  return added;
+}
+
+/** Takes an alert away; one that has gone already is gone all the same. @throws CallFailure */
+export async function removePriceAlert(id: number): Promise<void> {
+  const key = keyOfUser();
+  await callRoute(personalRoutes.removePriceAlert, { id });
+  change(key, (items) => items.filter((alert) => alert.id !== id));
+}
+
+/** Listens from the first page with alerts on: one that came true, or whose market is over, waits no more. */
+onPush((message) => {
+  const isFired = message.Code === 'Notice' && message.Data.Item.kind === 'PRICE';
+  const isOver =
+    message.Code === 'MarketStatus' &&
+    (message.Data.Status === 'SETTLED' || message.Data.Status === 'VOIDED');
+  if (isFired || isOver) void queryClient.invalidateQueries({ queryKey: [KEY] });
+});
+
+function keyOfUser(): readonly [string, number] {
+  return [KEY, session.getState().user?.userId ?? 0];
+}
+
+function change(
+  key: readonly [string, number],
+  to: (items: readonly PriceAlert[]) => readonly PriceAlert[],
+): void {
+  queryClient.setQueryData<Answer>(key, (kept) => ({ items: to(kept?.items ?? []) }));
+  // Somebody may have looked before the answer came.
+  void queryClient.invalidateQueries({ queryKey: key });
+}
+
+type When = PriceAlert['when'];
+
+/** The price that a new alert begins with: the next one that is not there yet; evens where nothing is offered. */
+export function firstAlertPrice(ladder: PriceLadder, best: number | null, when: When): number {
+  return stepPrice(ladder, best ?? 2, when === 'AtLeast');
+}
+
+export type AlertProblem = 'off-ladder' | 'true-already';
+
+/** Why an alert cannot be asked for; null: it can. */
+export function alertProblem(
+  ladder: PriceLadder,
+  {
+    price,
+    when,
+    best,
+  }: { readonly price: number; readonly when: When; readonly best: number | null },
+): AlertProblem | null {
+  if (!isPermitted(ladder, price)) return 'off-ladder';
+  if (best === null) return null;
+  return (when === 'AtLeast' ? best >= price : best <= price) ? 'true-already' : null;
+}
+
+/** What an alert waits for: `Back Falcons at 1.95 or more`. */
+export function alertText(alert: {
+  readonly side: string;
+  readonly name: string;
+  readonly odds: string;
+  readonly when: When;
+}): string {
+  const { when, ...values } = alert;
+  return when === 'AtLeast'
+    ? t('{side} {name} at {odds} or more', values)
+    : t('{side} {name} at {odds} or less', values);
+}

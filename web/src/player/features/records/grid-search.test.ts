@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import {
+  choiceIn,
+  choiceItem,
+  type GridTerms,
+  type ListChoice,
+  readGridAsk,
+  sortItem,
+  sortingOf,
+  sportIn,
+} from './grid-search.ts';
+
+describe('grid search', () => {
+  const NOW = Date.parse('2026-11-21T10:00:00Z');
+  const TERMS: GridTerms = {
+    range: 'today',
+    longestDays: 31,
+    order: { name: 'date', isDescending: true },
+    sortable: ['date', 'stake'],
+    size: 10,
+    sizes: [10, 20, 50, 'scroll'],
+  };
+  const FRESH = {
+    range: 'today',
+    from: '2026-11-21',
+    to: '2026-11-21',
+    page: 0,
+    size: 10,
+    order: TERMS.order,
+  };
+
+  test('an address without a query asks what a fresh page asks', () => {
+    expect(readGridAsk({}, TERMS, NOW)).toEqual(FRESH);
+  });
+
+  test('what an address says is asked, whether its numbers came as numbers or as texts', () => {
+    const said = { range: 7, page: '3', size: 50, sort: 'stake' };
+
+    expect(readGridAsk(said, TERMS, NOW)).toEqual({
+      range: '7',
+      from: '2026-11-15',
+      to: '2026-11-21',
+      page: 2,
+      size: 50,
+      order: { name: 'stake', isDescending: false },
+    });
+  });
+
+  test.each([
+    { range: 'forever' },
+    { page: -1 },
+    { page: 'last' },
+    { page: 1.5 },
+    { size: 1_000_000 },
+    { sort: '-password' },
+    { sort: { name: 'date' } },
+    { range: 'custom' },
+    { range: 'custom', from: '2026-11-20', until: '2026-11-10' },
+    { range: 'custom', from: '2026-01-01', until: '2026-11-21' },
+    { range: 'custom', from: '2026-11-20', until: '2027-11-21' },
+    { from: '2026-11-01', until: '2026-11-02' },
+  ])('what cannot be asked counts as not said: %o', (said) => {
+    expect(readGridAsk(said, TERMS, NOW)).toEqual(FRESH);
+  });
+
+  test('days of one’s own are asked as far as they may go', () => {
+    const said = { range: 'custom', from: '2026-10-22', until: '2026-11-21' };
+
+    expect(readGridAsk(said, TERMS, NOW)).toMatchObject({
+      range: 'custom',
+      from: '2026-10-22',
+      to: '2026-11-21',
+    });
+  });
+
+  test('an order is read from the address as it was written, and sent to the server', () => {
+    const order = { name: 'stake', isDescending: true };
+
+    expect(readGridAsk({ sort: sortItem(order) }, TERMS, NOW).order).toEqual(order);
+    expect(sortingOf(order)).toBe('stake desc');
+  });
+});
+
+describe('list choice', () => {
+  const STATUS: ListChoice<'all' | 'matched'> = {
+    item: 'status',
+    values: [
+      ['all', 'All'],
+      ['matched', 'Matched'],
+    ],
+  };
+
+  test('what the address says is chosen, and is said as it was read', () => {
+    expect(choiceIn({ status: 'matched' }, STATUS)).toBe('matched');
+    expect(choiceItem(STATUS, 'matched')).toEqual({ status: 'matched' });
+  });
+
+  test('a fresh page has the first value, which the address does not name', () => {
+    expect(choiceIn({}, STATUS)).toBe('all');
+    expect(choiceItem(STATUS, 'all')).toEqual({ status: undefined });
+  });
+
+  test.each(['lost', '', 7, null, true, ['all', 'matched'], { matched: true }])(
+    'what nobody knows counts as not said: %o',
+    (status) => {
+      expect(choiceIn({ status }, STATUS)).toBe('all');
+    },
+  );
+
+  test('only sports that there are can be asked for, whether they come as numbers or as texts', () => {
+    expect(sportIn({ sport: 3 })).toBe(3);
+    expect(sportIn({ sport: '3' })).toBe(3);
+    for (const sport of [undefined, 0, 99, 1.5, 'cricket', '', null, { id: 3 }]) {
+      expect(sportIn({ sport })).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { SPORTS } from '@crease/contracts/constants.ts';
+import { sportText } from '#player/betting/sport-words.ts';
+import { t } from '#text/text.ts';
+import { FilterBar, type FilterOption, type FilterSelect } from '#ui/grid/filter-bar.tsx';
+import { choiceIn, choiceItem, type ListChoice, type ListSelect, sportIn } from './grid-search.ts';
+import type { SearchControl } from './use-grid-ask.ts';
+
+export interface ListFiltersProps {
+  readonly label: string;
+  readonly note: string;
+  readonly control: SearchControl;
+  /** Sports that there is something of. */
+  readonly sports: readonly { readonly id: number }[];
+  readonly chips?: ListChoice;
+  readonly selects?: readonly ListSelect[];
+  /** Selects go into a sheet. */
+  readonly asPhone: boolean;
+}
+
+const EVERY = '';
+
+/** Sport and other choices of a list of open bets, all of them in the address. */
+export function ListFilters(props: ListFiltersProps) {
+  const { label, note, control, sports, chips, selects = [], asPhone } = props;
+  const { search, set } = control;
+  return (
+    <FilterBar
+      label={label}
+      asPhone={asPhone}
+      note={note}
+      {...(chips === undefined
+        ? {}
+        : {
+            ranges: {
+              value: choiceIn(search, chips),
+              options: optionsOf(chips),
+              onChange: (value) => set(choiceItem(chips, value)),
+            },
+          })}
+      selects={[sportSelect(control, sports), ...selects.map((each) => selectOf(each, control))]}
+    />
+  );
+}
+
+function sportSelect(
+  { search, set }: SearchControl,
+  sports: ListFiltersProps['sports'],
+): FilterSelect {
+  const chosen = sportIn(search);
+  // One that is asked for stays there when the last of its bets has gone.
+  const offered = SPORTS.filter(({ id }) => id === chosen || sports.some((one) => one.id === id));
+  return {
+    name: 'sport',
+    label: t('Sport'),
+    value: chosen === null ? EVERY : String(chosen),
+    isSet: chosen !== null,
+    options: [
+      { value: EVERY, text: t('All sports') },
+      ...offered.map(({ id, name }) => ({ value: String(id), text: sportText(id, name) })),
+    ],
+    onChange: (value) => set({ sport: value === EVERY ? undefined : Number(value) }),
+  };
+}
+
+function selectOf(select: ListSelect, { search, set }: SearchControl): FilterSelect {
+  const value = choiceIn(search, select);
+  const [[fresh]] = select.values;
+  return {
+    name: select.item,
+    label: t(select.label),
+    value,
+    isSet: value !== fresh,
+    options: optionsOf(select),
+    onChange: (next) => set(choiceItem(select, next)),
+  };
+}
+
+function optionsOf({ values }: ListChoice): readonly FilterOption[] {
+  return values.map(([value, words]) => ({ value, text: t(words) }));
+}

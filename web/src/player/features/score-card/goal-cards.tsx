@@ -1,0 +1,174 @@
+import type { FootballScore, KabaddiScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import { sentenceText, t } from '#text/text.ts';
+import sides from './score-parts.module.css';
+import {
+  Facts,
+  PairTable,
+  ScoreFrame,
+  type ScoreTv,
+  SideRow,
+  StaleNote,
+  Strip,
+} from './score-parts.tsx';
+
+export interface FootballCardProps {
+  readonly card: ScoreCard;
+  readonly score: FootballScore;
+  readonly compact: boolean;
+  readonly isStale: boolean;
+  readonly tv: ScoreTv | null;
+}
+
+/** Goals with who shot them, the clock, cards, and the figures of the match. */
+export function FootballCard({ card, score, compact, isStale, tv }: FootballCardProps) {
+  const { home, away } = score;
+  const teams = score.teams ?? ([t('Home'), t('Away')] as const);
+  const clock = score.clock ?? (score.minute === null ? card.status : `${score.minute}'`);
+  if (compact) {
+    return (
+      <Strip
+        lead={`${home}–${away}`}
+        text={t('{home} v {away}', { home: teams[0], away: teams[1] })}
+        end={sentenceText(clock)}
+      />
+    );
+  }
+  const facts: [string, string][] = [];
+  if (score.halfTime != null) facts.push([t('Half-time'), pairText(score.halfTime)]);
+  if (score.extraTime != null) facts.push([t('Extra time'), pairText(score.extraTime)]);
+  if (score.shootOut != null) facts.push([t('Penalties'), pairText(score.shootOut)]);
+  return (
+    <ScoreFrame asideName="Stats" aside={<Figures score={score} teams={teams} />} tv={tv}>
+      <p className={sides.stage}>
+        <b>{sentenceText(clock)}</b> {clock === card.status ? null : sentenceText(card.status)}
+      </p>
+      {teams.map((team, side) => (
+        <SideRow key={team} name={team} side={side} figure={String(side === 0 ? home : away)}>
+          <Cards kind="yellow" count={score.yellowCards?.[side] ?? 0} />
+          <Cards kind="red" count={score.redCards?.[side] ?? 0} />
+        </SideRow>
+      ))}
+      <Scorers scorers={score.scorers} teams={teams} />
+      <Facts facts={facts} />
+      <StaleNote isStale={isStale} />
+    </ScoreFrame>
+  );
+}
+
+function pairText([first, second]: readonly [number, number]): string {
+  return `${first}–${second}`;
+}
+
+function Cards({ kind, count }: { readonly kind: 'yellow' | 'red'; readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={sides.mark} data-kind={kind}>
+      <span className="visually-hidden">
+        {kind === 'yellow' ? t('yellow cards') : t('red cards')}{' '}
+      </span>
+      {count}
+    </span>
+  );
+}
+
+function Scorers({
+  scorers,
+  teams,
+}: {
+  readonly scorers: FootballScore['scorers'];
+  readonly teams: readonly [string, string];
+}) {
+  if (scorers === undefined || scorers.every((list) => list.length === 0)) return null;
+  return (
+    <div className={sides.columns}>
+      {scorers.map((list, side) => (
+        <ul key={teams[side]} aria-label={t('Goals of {team}', { team: teams[side] ?? '' })}>
+          {list.map((name, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a goal keeps its place.
+            <li key={place}>{name}</li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
+
+function Figures({
+  score,
+  teams,
+}: {
+  readonly score: FootballScore;
+  readonly teams: readonly [string, string];
+}) {
+  const named: readonly (readonly [string, readonly [number, number] | undefined])[] = [
+    [t('Shots'), score.shots],
+    [t('On target'), score.shotsOnTarget],
+    [t('Corners'), score.corners],
+    [t('Yellow cards'), score.yellowCards],
+    [t('Red cards'), score.redCards],
+  ];
+  const rows = named.flatMap(([name, pair]) =>
+    pair === undefined ? [] : [[name, pair[0], pair[1]] as const],
+  );
+  return <PairTable caption={t('Figures of the match')} sides={teams} rows={rows} />;
+}
+
+export interface KabaddiCardProps {
+  readonly card: ScoreCard;
+  readonly score: KabaddiScore;
+  readonly compact: boolean;
+  readonly isStale: boolean;
+  readonly tv: ScoreTv | null;
+}
+
+/** Points, the clock, who raids, and how many stand on the mat. */
+export function KabaddiCard({ card, score, compact, isStale, tv }: KabaddiCardProps) {
+  const { teams, points, clock, raiding } = score;
+  if (compact) {
+    return (
+      <Strip
+        lead={`${points[0]}–${points[1]}`}
+        text={t('{home} v {away}', { home: teams[0], away: teams[1] })}
+        end={sentenceText(clock || card.status)}
+      />
+    );
+  }
+  const facts: [string, string][] = [[t('Raids'), String(score.raids)]];
+  if (score.firstHalf !== null) {
+    facts.unshift([t('First half'), `${score.firstHalf[0]}–${score.firstHalf[1]}`]);
+  }
+  return (
+    <ScoreFrame
+      asideName="Stats"
+      aside={
+        <PairTable
+          caption={t('Figures of the match')}
+          sides={teams}
+          rows={[
+            [t('On the mat'), ...score.onMat],
+            [t('Raid points'), ...score.raidPoints],
+            [t('Tackle points'), ...score.tacklePoints],
+            [t('All-outs'), ...score.allOuts],
+          ]}
+        />
+      }
+      tv={tv}
+    >
+      <p className={sides.stage}>
+        <b>{sentenceText(clock || card.status)}</b>
+        {score.isDoOrDie ? <span className={sides.pill}>{t('Do-or-die raid')}</span> : null}
+      </p>
+      {teams.map((team, side) => (
+        <SideRow
+          key={team}
+          name={team}
+          side={side}
+          figure={String(points[side])}
+          turn={raiding === side ? t('Raiding') : null}
+        />
+      ))}
+      <Facts facts={facts} />
+      <StaleNote isStale={isStale} />
+    </ScoreFrame>
+  );
+}

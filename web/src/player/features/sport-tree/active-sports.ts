@@ -1,0 +1,44 @@
+import type { SportId } from '@crease/contracts/constants.ts';
+import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import { useMemo } from 'react';
+import { useSettings, useTree } from '#data/catalogue/catalogue.ts';
+import { isInPlay } from '#data/catalogue/events.ts';
+import { session } from '#data/session/session.ts';
+import { site } from '#data/site/domain-file.ts';
+import { activeSports, isCasinoActive } from '#data/site/sport-visibility.ts';
+import { useStore } from '#data/storage/observable.ts';
+import type { IconName } from '#ui/icon/icon.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
+
+/** The drawing of each sport. */
+export const SPORT_ICONS: Readonly<Record<SportId, IconName>> = {
+  1: 'football',
+  2: 'tennis',
+  3: 'cricket',
+  26: 'horse',
+  25: 'kabaddi',
+  [-1]: 'chip',
+};
+
+export interface ActiveSports {
+  readonly sports: readonly TreeSport[];
+  /** Events in play over all of them. */
+  readonly liveCount: number;
+  readonly hasCasino: boolean;
+}
+
+/** Sports this visitor may see, with how much is on. */
+export function useActiveSports(): ActiveSports {
+  const { sports: tree } = useTree();
+  const setting = useSettings();
+  const user = useStore(session, (state) => state.user);
+  const games = useStore(site, (state) => state.games);
+  const isEmpty = useStore(site, (state) => state.isCasinoEmpty);
+  const isPhone = useIsPhone();
+  return useMemo(() => {
+    const sports = activeSports(tree ?? [], user, setting);
+    const liveCount = sports.flatMap(({ events }) => events).filter(isInPlay).length;
+    const hasCasino = isCasinoActive({ user, setting, isEmpty, games, isPhone });
+    return { sports, liveCount, hasCasino };
+  }, [tree, user, setting, games, isEmpty, isPhone]);
+}

@@ -1,0 +1,171 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import { isInPlay, shortTitleOf } from '#data/catalogue/events.ts';
+import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
+import { storeOf, useStore } from '#data/storage/observable.ts';
+import { startText } from '#format/date-time.ts';
+import { pins, togglePin } from '#player/features/pins/pins.ts';
+import { t } from '#text/text.ts';
+import { useMinute } from '#ui/clock/use-minute.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { LiveDot } from '#ui/live-dot/live-dot.tsx';
+import side from '#ui/side-list/side-list.module.css';
+import styles from './sport-tree.module.css';
+
+const NAME = 'tree-folds';
+
+/** Leagues come and go: only the latest choices are kept. */
+const MOST = 60;
+
+type Folds = Readonly<Record<string, boolean>>;
+
+/** What was opened and closed by hand, by place in the tree: `3/Monsoon T20`. */
+const folds = storeOf<{ readonly open: Folds }>({ open: kept() });
+
+/**
+ * Whether a part of the tree is open, and how it is turned; kept between visits.
+ *
+ * @param isOpenAtFirst as long as nobody has turned it.
+ */
+export function useFold(place: string, isOpenAtFirst: boolean): readonly [boolean, () => void] {
+  const isOpen = useStore(folds, ({ open }) => open[place]) ?? isOpenAtFirst;
+  return [isOpen, () => turn(place, !isOpen)];
+}
+
+function turn(place: string, isOpen: boolean): void {
+  const { [place]: _, ...others } = folds.getState().open;
+  const open = Object.fromEntries([...Object.entries(others), [place, isOpen]].slice(-MOST));
+  keepChoice(NAME, JSON.stringify(open));
+  folds.setState({ open });
+}
+
+function kept(): Folds {
+  try {
+    const value: unknown = JSON.parse(readChoice(NAME) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    const open: Record<string, boolean> = {};
+    for (const [place, isOpen] of Object.entries(value)) {
+      if (typeof isOpen === 'boolean') open[place] = isOpen;
+    }
+    return open;
+  } catch {
+    return {};
+  }
+}
+
+export interface FoldRowProps {
+  readonly name: string;
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly onTurn: () => void;
+}
+
+/** The heading of a branch: a press opens or closes it. */
+export function FoldRow({ name, count, isOpen, onTurn }: FoldRowProps) {
+  return (
+    <button
+      type="button"
+      data-row
+      className={styles.branch}
+      aria-expanded={isOpen}
+      title={name}
+      onClick={onTurn}
+    >
+      <Icon variant="regular" name="chevronDown" size={12} />
+      <span className={styles.title}>{name}</span>
+      <span className={side.count}>{count}</span>
+    </button>
+  );
+}
+
+export interface TreeEventsProps {
+  readonly events: readonly EventItem[];
+  readonly openEventId: number;
+  readonly bets: readonly OpenBet[];
+  /** What stands for an event; its short title when left out. */
+  readonly nameOf?: (event: EventItem) => string;
+  /** When it begins, in words; the day too when left out. */
+  readonly whenOf?: (event: EventItem) => string;
+}
+
+/** Events as leaves of the tree: live or when, how many bets the visitor has there, and their pin. */
+export function TreeEvents({ events, openEventId, bets, nameOf, whenOf }: TreeEventsProps) {
+  const now = useMinute();
+  return (
+    <ul>
+      {events.map((event) => (
+        <Leaf
+          key={event.id}
+          event={event}
+          name={nameOf?.(event) ?? shortTitleOf(event)}
+          fullName={nameOf?.(event) ?? event.title}
+          isHere={event.id === openEventId}
+          betCount={bets.filter((bet) => bet.eventId === event.id).length}
+          when={whenOf?.(event) ?? startText(event.startTime, now)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface LeafProps {
+  readonly event: EventItem;
+  readonly name: string;
+  /** For readers, where `name` is a short one. */
+  readonly fullName: string;
+  readonly isHere: boolean;
+  readonly betCount: number;
+  readonly when: string;
+}
+
+function Leaf({ event, name, fullName, isHere, betCount, when }: LeafProps) {
+  const { id, dreamEventId, title } = event;
+  return (
+    <li className={styles.leaf}>
+      <Link
+        to="/markets/$eventid/$dreamid"
+        params={{ eventid: String(id), dreamid: dreamEventId }}
+        data-row
+        className={styles.event}
+        aria-current={isHere ? 'page' : undefined}
+        title={title}
+      >
+        <span className={styles.mark}>{isInPlay(event) && <LiveDot />}</span>
+        <span className={styles.title} aria-hidden={name !== fullName || undefined}>
+          {name}
+        </span>
+        {name === fullName ? null : <span className="visually-hidden">{fullName}</span>}
+        {betCount > 0 && (
+          <span className={styles.badge}>
+            {betCount}
+            <span className="visually-hidden">
+              {' '}
+              {betCount === 1 ? t('open bet') : t('open bets')}
+            </span>
+          </span>
+        )}
+        <span className={side.count}>
+          {isInPlay(event) ? <span className="visually-hidden">{t('in play')}</span> : when}
+        </span>
+      </Link>
+      <PinButton id={id} title={title} />
+    </li>
+  );
+}
+
+/** On wide screens it comes with the pointer or the focus, and stays where something is pinned. */
+function PinButton({ id, title }: Pick<EventItem, 'id' | 'title'>) {
+  const isPinned = useStore(pins, ({ ids }) => ids.includes(id));
+  return (
+    <button
+      type="button"
+      className={styles.pin}
+      aria-label={t('Pin {name}', { name: title })}
+      aria-pressed={isPinned}
+      onClick={() => togglePin(id)}
+    >
+      <Icon variant={isPinned ? 'solid' : 'regular'} name="pin" size={14} />
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { transactionWords } from './use-statement.ts';
+
+const EVENT = 'Deccan Falcons v Konkan Kraken';
+const CRICKET = 3;
+
+test('the line of a market is shown by the market, and then by its sport and event', () => {
+  expect(
+    transactionWords({
+      type: 'BET_SETTLE',
+      description: `${EVENT} / Match odds`,
+      sportId: CRICKET,
+      marketId: 7,
+    }),
+  ).toEqual({ main: 'Match odds', sub: `Cricket / ${EVENT}` });
+});
+
+test('commission and a result that was taken back say what they are first', () => {
+  const description = (kind: string) => `${kind}: ${EVENT} / Match odds`;
+
+  expect(
+    transactionWords({
+      type: 'COMMISSION',
+      description: description('Commission'),
+      sportId: CRICKET,
+      marketId: 7,
+    }),
+  ).toEqual({ main: 'Commission', sub: `Cricket / ${EVENT} / Match odds` });
+  expect(
+    transactionWords({
+      type: 'REVERSAL',
+      description: description('Result taken back'),
+      sportId: CRICKET,
+      marketId: 7,
+    }),
+  ).toEqual({ main: 'Result taken back', sub: `Cricket / ${EVENT} / Match odds` });
+});
+
+test('money that no market is behind keeps the words of the house', () => {
+  expect(
+    transactionWords({
+      type: 'ADJUST',
+      description: 'Goodwill / May',
+      sportId: null,
+      marketId: null,
+    }),
+  ).toEqual({ main: 'Goodwill / May', sub: null });
+});

@@ -1,0 +1,138 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './tv-places.module.css';
+import { closeVideoBox, type TvKey, toggleVideoBox, useTvEntry, videoBox } from './video-state.ts';
+
+/** The button that opens the picture has the focus again when the one that closed it is gone. */
+function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasOpen.current && !isOpen && isLost) button.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
+}
+
+const TvBox = lazy(() => import('./tv-box.tsx').then((chunk) => ({ default: chunk.TvBox })));
+
+/** The picture beside the score. */
+export function CardTv({ url, title }: { readonly url: string; readonly title: string }) {
+  return (
+    <div className={styles.card}>
+      <Suspense fallback={<div className={styles.wait} />}>
+        <TvBox url={url} title={title} />
+      </Suspense>
+    </div>
+  );
+}
+
+export interface ColumnTvProps extends TvKey {
+  readonly title: string;
+}
+
+/** Wide screens: the picture above the slip. Nothing where the match has none. */
+export function ColumnTv({ title, ...key }: ColumnTvProps) {
+  const entry = useTvEntry(key);
+  const { isOpen, place } = useStore(videoBox, (state) => state);
+  const isHere = isOpen && place === 'column';
+  const button = useFocusBack(isOpen);
+  const isMissing = entry === null;
+  useEffect(() => {
+    if (isMissing) videoBox.setState({ place: 'column' });
+  }, [isMissing]);
+  if (entry === null) return null;
+  return (
+    <section className={styles.panel} aria-label={t('TV')}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.head}
+        aria-expanded={isHere}
+        onClick={isOpen && !isHere ? closeVideoBox : toggleVideoBox}
+      >
+        <Icon variant="regular" name="tv" size={18} />
+        {t('Live TV')}
+        <span className={styles.hint}>{hintOf(isOpen, isHere)}</span>
+      </button>
+      {isHere ? (
+        <Suspense fallback={<div className={styles.wait} />}>
+          <TvBox url={entry.url} title={title} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function hintOf(isOpen: boolean, isHere: boolean): string {
+  if (isHere) return t('Hide');
+  return isOpen ? t('Beside the score · Hide') : t('Watch');
+}
+
+export interface PhoneTvProps extends TvKey {
+  readonly title: string;
+  /** The tab that has a place for the picture is open. */
+  readonly hasPlace: boolean;
+}
+
+/**
+ * Phones: the picture at the top of the live tab. Scrolled away, or on another tab, it goes on small in a corner; it is
+ * one and the same element all the while, so that it does not begin anew.
+ */
+export function PhoneTv({ title, hasPlace, ...key }: PhoneTvProps) {
+  const entry = useTvEntry(key);
+  const isOpen = useStore(videoBox, (state) => state.isOpen);
+  const isLoggedIn = useStore(session, (state) => state.user !== null);
+  const button = useFocusBack(isOpen);
+  const place = useRef<HTMLDivElement>(null);
+  const isInView = useInView(place, isOpen && hasPlace);
+  if (entry === null) return null;
+  if (!isOpen) {
+    return hasPlace ? (
+      <button
+        ref={button}
+        type="button"
+        className={styles.head}
+        aria-expanded={false}
+        onClick={toggleVideoBox}
+      >
+        <Icon variant="regular" name="tv" size={18} />
+        {t('Live TV')}
+        <span className={styles.hint}>{t('Watch')}</span>
+      </button>
+    ) : null;
+  }
+  const isMini = !(hasPlace && isInView);
+  if (isMini && !isLoggedIn) return hasPlace ? <div ref={place} className={styles.wait} /> : null;
+  return (
+    <div ref={place} className={hasPlace ? styles.wait : undefined}>
+      <div className={isMini ? styles.mini : undefined}>
+        <Suspense fallback={<div className={styles.wait} />}>
+          <TvBox url={entry.url} title={title} isMini={isMini} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** Whether at least half of the element is on the screen; true where that cannot be asked. */
+function useInView(element: { readonly current: HTMLElement | null }, isAsked: boolean): boolean {
+  const [isInView, setInView] = useState(true);
+  useEffect(() => {
+    if (!isAsked || element.current === null || typeof IntersectionObserver !== 'function') return;
+    const observer = new IntersectionObserver(
+      ([entry]) => setInView((entry?.intersectionRatio ?? 1) >= 0.4),
+      { threshold: [0, 0.4, 1] },
+    );
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      setInView(true);
+    };
+  }, [element, isAsked]);
+  return isInView;
+}

@@ -1,0 +1,201 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { hasCashier } from '#data/site/site-links.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { amountText, rupeesText } from '#format/money.ts';
+import { balance, load, openBets } from '#player/betting/open-bets.ts';
+import { addRupees, type ExposureRow, exposureRows } from '#player/betting/shown-bets.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './wallet-box.module.css';
+
+export interface WalletBoxProps {
+  readonly onClose: () => void;
+}
+
+/** What the balance consists of, fresh from the server each time it is opened, and the ways to more. */
+export function WalletBox({ onClose }: WalletBoxProps) {
+  const { balance: free, exposure, lockedBonus } = useStore(balance, (state) => state);
+  const setting = useSettings();
+  const isPaying = hasCashier(setting);
+  const [isAsking, setAsking] = useState(false);
+  const risk = exposure ?? 0;
+
+  useEffect(() => {
+    load().catch(() => undefined);
+  }, []);
+
+  return (
+    <div className={styles.box}>
+      <Head onClose={onClose} />
+      <dl className={styles.figures}>
+        <Figure name={t('Main balance')} rupees={free === null ? null : addRupees(free, risk)} />
+        <div className={styles.figure}>
+          <dt>{t('Exposure')}</dt>
+          <dd>
+            <button
+              type="button"
+              className={styles.risk}
+              data-risk={risk > 0 || undefined}
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            >
+              {exposure === null ? '–' : rupeesText(risk === 0 ? 0 : -risk)}
+              <Icon variant="regular" name="chevronRight" size={14} />
+              <span className="visually-hidden">{t('Show by match')}</span>
+            </button>
+          </dd>
+        </div>
+        <Figure name={t('Available to bet')} rupees={free} isMain />
+        {isPaying || lockedBonus > 0 ? (
+          <Figure name={t('Bonus locked')} rupees={lockedBonus} />
+        ) : null}
+      </dl>
+      {isPaying ? (
+        <div className={styles.ways}>
+          <Link to="/depositw/$id" params={{ id: '1' }} className={styles.way} onClick={onClose}>
+            {t('Deposit')}
+          </Link>
+          <Link to="/depositw/$id" params={{ id: '2' }} className={styles.way} onClick={onClose}>
+            {t('Withdraw')}
+          </Link>
+        </div>
+      ) : null}
+      {setting.licence === null ? (
+        <p className={styles.note}>
+          {t('Play money: nothing is paid in and nothing is paid out.')}
+        </p>
+      ) : null}
+      <ExposureDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          onClose();
+        }}
+      />
+    </div>
+  );
+}
+
+function Head({ onClose }: WalletBoxProps) {
+  const { isLoading, failed } = useStore(openBets, (state) => state);
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>{t('Wallet')}</h2>
+      <span className={styles.state} role="status">
+        {isLoading ? t('Refreshing…') : failed ? t('Not up to date') : ''}
+      </span>
+      <IconButton
+        label={t('Refresh balance')}
+        disabled={isLoading}
+        onClick={() => void load().catch(() => undefined)}
+      >
+        <Icon variant="regular" name="refresh" size={18} />
+      </IconButton>
+      <IconButton label={t('Close wallet')} onClick={onClose}>
+        <Icon variant="regular" name="close" size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+function Figure({
+  name,
+  rupees,
+  isMain = false,
+}: {
+  readonly name: string;
+  readonly rupees: number | null;
+  readonly isMain?: boolean;
+}) {
+  return (
+    <div className={styles.figure} data-main={isMain || undefined}>
+      <dt>{name}</dt>
+      <dd>{rupees === null ? '–' : rupeesText(rupees)}</dd>
+    </div>
+  );
+}
+
+export interface ExposureDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** A match was chosen. */
+  readonly onLeave: () => void;
+}
+
+/** In which matches the exposure lies, the worst first. */
+function ExposureDialog({ open, onClose, onLeave }: ExposureDialogProps) {
+  return (
+    <Dialog open={open} label={t('Exposure')} kind="modal" onClose={onClose}>
+      <DialogHead title={t('Exposure')} closeLabel={t('Close')} onClose={onClose} />
+      <Rows onLeave={onLeave} />
+    </Dialog>
+  );
+}
+
+function Rows({ onLeave }: Pick<ExposureDialogProps, 'onLeave'>) {
+  const { bets, exposures, failed } = useStore(openBets, (state) => state);
+  if (exposures === null) {
+    return failed ? (
+      <div className={styles.empty} role="alert">
+        <p>{t('Your exposure could not be fetched.')}</p>
+        <Button onClick={() => void load().catch(() => undefined)}>{t('Retry')}</Button>
+      </div>
+    ) : (
+      <Skeleton label={t('Fetching your exposure')} rows={3} />
+    );
+  }
+  const rows = exposureRows(exposures, bets);
+  if (rows.length === 0) return <p className={styles.empty}>{t('You have no exposure.')}</p>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Description')}</th>
+          <th scope="col">{t('Total bets')}</th>
+          <th scope="col">{t('Exposure')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.eventId}>
+            <td>
+              <EventLink row={row} onLeave={onLeave} />
+            </td>
+            <td>{row.bets}</td>
+            <td className={styles.lose}>{amountText(-row.exposure)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('Total')}</th>
+          <td>{rows.reduce((sum, row) => sum + row.bets, 0)}</td>
+          <td className={styles.lose}>
+            {amountText(-addRupees(...rows.map(({ exposure }) => exposure)))}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function EventLink({ row, onLeave }: { readonly row: ExposureRow; readonly onLeave: () => void }) {
+  return (
+    <Link
+      className={styles.event}
+      to="/markets/$eventid/$dreamid"
+      params={{ eventid: String(row.eventId), dreamid: row.dreamEventId }}
+      onClick={onLeave}
+    >
+      {row.title}
+    </Link>
+  );
+}

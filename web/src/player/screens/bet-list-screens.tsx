@@ -1,0 +1,138 @@
+import { useMemo } from 'react';
+import { saveFile } from '#data/api/download.ts';
+import { site } from '#data/site/domain-file.ts';
+import { useKeptSwitch } from '#data/storage/kept-choice.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import {
+  averagedBets,
+  type BetFilter,
+  eachBet,
+  filterBets,
+  sportsOf,
+} from '#player/betting/shown-bets.ts';
+import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
+import { CurrentBets } from '#player/features/open-bets/current-bets.tsx';
+import {
+  BET_KIND,
+  BET_ORDER,
+  BET_STATUS,
+  BETS_TAB,
+  betFilterIn,
+  betsFile,
+} from '#player/features/open-bets/current-terms.ts';
+import { ListSwitches } from '#player/features/open-bets/many-bets.tsx';
+import { choiceIn, choiceItem } from '#player/features/records/grid-search.ts';
+import { ListFilters } from '#player/features/records/list-filters.tsx';
+import { useStaleNote } from '#player/features/records/new-lines.ts';
+import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
+import { Way } from '#player/shell/gates/way.tsx';
+import { t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import { Segment } from '#ui/segment/segment.tsx';
+import styles from './bet-list-screens.module.css';
+import { RecordPage } from './page-frames.tsx';
+
+const SELECTS = [BET_KIND, BET_ORDER];
+
+/** `/current-bet`: every bet in a market without a result. */
+export function CurrentBetScreen() {
+  const control = useSearchControl();
+  const { search, set } = control;
+  const tab = choiceIn(search, BETS_TAB);
+  const filter = useMemo(() => betFilterIn(search), [search]);
+  const [isAverage, setAverage] = useKeptSwitch('bets-average');
+  const bets = useStore(openBets, (state) => state.bets);
+  const sports = useMemo(() => sportsOf(bets), [bets]);
+  const isPhone = useIsPhone();
+  const stale = useStaleNote();
+  return (
+    <RecordPage
+      title={t('Current bets')}
+      aside={
+        tab === 'sports' && bets.length > 0 ? (
+          <Export filter={filter} isAverage={isAverage} />
+        ) : null
+      }
+    >
+      <div className={styles.top}>
+        <Segment
+          label={t('Sports or casino')}
+          value={tab}
+          options={BETS_TAB.values.map(([value, words]) => ({ value, text: t(words) }))}
+          onChange={(value) => set(choiceItem(BETS_TAB, value))}
+        />
+        {tab === 'sports' ? (
+          <ListSwitches
+            switches={[{ name: t('Average odds'), isOn: isAverage, onTurn: setAverage }]}
+          />
+        ) : null}
+      </div>
+      {tab === 'casino' ? (
+        <NoRounds />
+      ) : (
+        <>
+          <ListFilters
+            label={t('Filter bets')}
+            note={t('Times in IST')}
+            control={control}
+            sports={sports}
+            chips={BET_STATUS}
+            selects={SELECTS}
+            asPhone={isPhone}
+          />
+          <CurrentBets
+            filter={filter}
+            onClear={() => set({ sport: undefined, type: undefined, status: undefined })}
+            isAverage={isAverage}
+            asCards={isPhone}
+            stale={stale}
+            cashOutOf={cashOutOf}
+          />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function Export({
+  filter,
+  isAverage,
+}: {
+  readonly filter: BetFilter;
+  readonly isAverage: boolean;
+}) {
+  return (
+    <ExportButtons
+      formats={['CSV']}
+      onExport={async () => {
+        const found = filterBets(openBets.getState().bets, filter);
+        const text = betsFile(isAverage ? averagedBets(found) : eachBet(found));
+        const content = new Blob([text], { type: 'text/csv;charset=utf-8' });
+        saveFile({ name: 'current-bets.csv', content });
+        return null;
+      }}
+    />
+  );
+}
+
+/** Rounds of the casino end as they are played: none is ever left open here. */
+function NoRounds() {
+  const hasCasino = useStore(site, (state) => state.casino);
+  return (
+    <div className={styles.card}>
+      <EmptyState
+        title={t('You have no open casino rounds.')}
+        text={t('A casino round is decided while it is played, so nothing of it waits here.')}
+      >
+        <Way
+          to={hasCasino ? '/casino' : '/inplay'}
+          words={hasCasino ? t('Go to casino') : t('Go to in-play')}
+          isMain
+        />
+      </EmptyState>
+    </div>
+  );
+}

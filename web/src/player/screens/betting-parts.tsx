@@ -1,0 +1,122 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Selection } from '#player/betting/selection.ts';
+import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
+import { LateBetSlip } from '#player/features/bet-slip/late-bet-slip.tsx';
+import { useHasPosition } from '#player/features/cash-out/use-has-position.ts';
+import { MarketCard } from '#player/features/market-board/market-card.tsx';
+import { t } from '#text/text.ts';
+import bettingStripStyles from './betting-parts.module.css';
+import styles from './market-screen.module.css';
+
+const ChoiceCard = lazy(() =>
+  import('#player/features/market-board/choice-card.tsx').then(({ ChoiceCard: Card }) => ({
+    default: Card,
+  })),
+);
+
+/** Heights of a card of choices, for its room while it is fetched. */
+const CHOICES_HEAD_PX = 52;
+const CHOICE_PX = 57;
+/** On most wide screens. */
+const CHOICES_IN_LINE = 3;
+
+export interface AnyMarketCardProps {
+  readonly market: WireMarket;
+  readonly eventTitle: string;
+  readonly dreamEventId: string;
+  readonly isPhone: boolean;
+  /** Element that names the match, where cards of several stand on one page. */
+  readonly matchId?: string;
+}
+
+/** The card of a market that stands by itself, whatever its kind. */
+export function AnyMarketCard({ market, isPhone, ...place }: AnyMarketCardProps) {
+  const renderSlip = isPhone ? (selection: Selection) => slipUnder(selection, market) : null;
+  if (market.kind === 'TOSS' || market.kind === 'PREMIUM') {
+    const lines = Math.ceil(market.runners.length / (isPhone ? 1 : CHOICES_IN_LINE));
+    return (
+      <Suspense
+        fallback={
+          <div className={styles.wait} style={{ blockSize: CHOICES_HEAD_PX + CHOICE_PX * lines }} />
+        }
+      >
+        <ChoiceCard {...place} market={market} renderSlip={renderSlip} />
+      </Suspense>
+    );
+  }
+  return (
+    <MarketCard
+      {...place}
+      market={market}
+      cashOut={!market.house || market.kind === 'BOOKMAKER' ? cashOutOf(market) : null}
+      renderSlip={renderSlip}
+    />
+  );
+}
+
+/** On phones the slip opens where it was asked for. */
+export function slipUnder(selection: Selection, market: WireMarket): ReactNode {
+  return (
+    <section aria-label={t('Betslip')}>
+      <Suspense fallback={<div className={styles.wait} />}>
+        <LateBetSlip selection={selection} market={market} inline />
+      </Suspense>
+    </section>
+  );
+}
+
+const OneClickBanner = lazy(() =>
+  import('#player/features/bet-slip/slip-banners.tsx').then((chunk) => ({
+    default: chunk.OneClickBanner,
+  })),
+);
+
+/** Above markets that have no betslip beside them: that a tap places a bet at once. Nothing else may move the prices. */
+export function BettingStrip() {
+  const isOneClick = useOneClick();
+  return (
+    <div className={bettingStripStyles.strip} data-one-click={isOneClick || undefined}>
+      {isOneClick ? (
+        <Suspense fallback={<div className={bettingStripStyles.wait} />}>
+          <OneClickBanner />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+const CashOut = lazy(() =>
+  import('#player/features/cash-out/cash-out.tsx').then((chunk) => ({ default: chunk.CashOut })),
+);
+const SquareOff = lazy(() =>
+  import('#player/features/cash-out/square-off.tsx').then((chunk) => ({
+    default: chunk.SquareOff,
+  })),
+);
+
+/** The control that closes a position in a market; the page does not wait for it. */
+export function cashOutOf(market: WireMarket): ReactNode {
+  return <CashOutPlace market={market} />;
+}
+
+/** Fetched with the first position; from then on it stands, for an open dialog to end in its own way. */
+function CashOutPlace({ market }: { readonly market: WireMarket }) {
+  const hasPosition = useHasPosition(market.marketId);
+  const [isWanted, setWanted] = useState(hasPosition);
+  if (hasPosition && !isWanted) setWanted(true);
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <CashOut market={market} />
+    </Suspense>
+  ) : null;
+}
+
+/** The bet that closes a position in a session; it comes with the book it stands in. */
+export function squareOffOf(market: WireMarket): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <SquareOff market={market} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { EventSearch } from '#player/features/search/event-search.tsx';
+import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
+import { FaultView, faultNumber } from '#player/shell/gates/fault-view.tsx';
+import { Way } from '#player/shell/gates/way.tsx';
+import styles from '#player/shell/gates/whole-page.module.css';
+import { t } from '#text/text.ts';
+
+/** `/error-404`: the address leads nowhere; what can be done instead. */
+export function Error404Screen() {
+  const { sports } = useActiveSports();
+  const isLoggedIn = useStore(session, ({ user }) => user !== null);
+  return (
+    <>
+      <svg width="200" height="120" viewBox="0 0 200 120" fill="none" aria-hidden="true">
+        <path className={styles.ground} d="M20 96h160" />
+        <path className={styles.flight} d="M24 72q38-40 74-14q26 6 58-32" />
+        <path className={styles.stick} d="M90 96V58M104 96V58M122 96l12-36" />
+        <path className={styles.stick} d="M92 44l8 3M110 34l10-4" />
+        <circle className={styles.ball} cx="160" cy="26" r="7" />
+      </svg>
+      <h1 className={styles.title}>{t('We can’t find that page')}</h1>
+      <p className={styles.text}>
+        {t('The match may be over or the link may be old. Your bets and balance are not affected.')}
+      </p>
+      <div className={styles.actions}>
+        <Way to="/inplay" words={t('Go to in-play')} isMain />
+        {isLoggedIn ? <Way to="/current-bet" words={t('Open bets')} /> : null}
+      </div>
+      <div className={styles.search}>
+        <EventSearch sports={sports} ground="page" />
+      </div>
+    </>
+  );
+}
+
+/** `/error-500`: something broke; Retry leads back to the page it happened on, or to in-play. */
+export function Error500Screen() {
+  const { history } = useRouter();
+  const { to } = useSearch({ strict: false });
+  return (
+    <FaultView
+      number={faultNumber(to ?? 'error-500')}
+      onRetry={() => history.push(to ?? '/inplay')}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { refreshSettings, site } from '#data/site/domain-file.ts';
+import { usePublicText } from '#data/site/public-text.ts';
+import { supportOf } from '#data/site/site-links.ts';
+import { useStore } from '#data/storage/observable.ts';
+import way from '#player/shell/gates/way.module.css';
+import styles from '#player/shell/gates/whole-page.module.css';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+
+const LOOK_EVERY_SECONDS = 15;
+
+/** `/under-maintenance`: says that nothing is lost, looks again by itself, and goes back when the site is open. */
+export function UnderMaintenanceScreen() {
+  const support = supportOf(useSettings());
+  const until = usePublicText('maintenance.eta').text?.trim() ?? '';
+  const { secondsLeft, isLooking, look, hasLooked } = useLook();
+  useWayBack(hasLooked);
+  return (
+    <>
+      <svg width="200" height="120" viewBox="0 0 200 120" fill="none" aria-hidden="true">
+        <path className={styles.ground} d="M20 96h160" />
+        <path className={styles.shape} d="M48 96 66 60h68l18 36z" />
+        <path className={styles.ground} d="M84 60 78 96M100 60v36M116 60l6 36" />
+        <path className={styles.accent} d="M72 26l-4 12M92 20l-4 12M112 26l-4 12M132 20l-4 12" />
+      </svg>
+      <h1 className={styles.title}>{t('Under maintenance')}</h1>
+      <p className={styles.text}>
+        {t('We are working on the site.')} {until} {t('Your balance and open bets are safe.')}
+      </p>
+      <div className={styles.actions}>
+        <Button size="l" isBusy={isLooking} onClick={look}>
+          {t('Check now')}
+        </Button>
+        {support !== null && (
+          <a className={way.way} href={support.href} target="_blank" rel="noreferrer">
+            {t('Contact support')}
+          </a>
+        )}
+      </div>
+      <p className={styles.note}>
+        {t('Checking again by itself in {count} s.', { count: secondsLeft })}
+      </p>
+    </>
+  );
+}
+
+/**
+ * Leaves as soon as the settings say that the site is open, to where one came from. Who opened this page themselves may
+ * read it until it has looked once.
+ */
+function useWayBack(hasLooked: boolean): void {
+  const { history } = useRouter();
+  const { to } = useSearch({ strict: false });
+  const isSuspended = useStore(site, (state) => state.suspended);
+  useEffect(() => {
+    if (!isSuspended && (hasLooked || to !== undefined)) history.replace(to ?? '/inplay');
+  }, [isSuspended, hasLooked, history, to]);
+}
+
+/** Looks every so many seconds, when the network is back, and when asked. */
+function useLook() {
+  const [secondsLeft, setSecondsLeft] = useState(LOOK_EVERY_SECONDS);
+  const [isLooking, setLooking] = useState(false);
+  const [hasLooked, setLooked] = useState(false);
+
+  const look = useCallback(() => {
+    setLooking(true);
+    setSecondsLeft(LOOK_EVERY_SECONDS);
+    void refreshSettings().then(() => {
+      setLooking(false);
+      setLooked(true);
+    });
+  }, []);
+
+  useEffect(() => {
+    const timer = setInterval(() => setSecondsLeft((left) => left - 1), 1_000);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+    };
+  }, [look]);
+
+  useEffect(() => {
+    if (secondsLeft <= 0) look();
+  }, [secondsLeft, look]);
+
+  return { secondsLeft: Math.max(0, secondsLeft), isLooking, look, hasLooked };
+}

@@ -1,0 +1,144 @@
+import { DEFAULT_STAKES, type Stake } from '@crease/contracts/constants.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { session } from '#data/session/session.ts';
+import { readItem } from '#data/storage/local-items.ts';
+import {
+  answered,
+  closeApp,
+  type FakeServer,
+  fakeServer,
+  logInRavi,
+  refused,
+  visit,
+} from '#player/testing/open-app.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+
+let server: FakeServer;
+const MINE: readonly Stake[] = DEFAULT_STAKES.map(({ value }, at) => ({
+  title: `Mine ${at + 1}`,
+  value,
+}));
+
+beforeEach(() => {
+  server = fakeServer();
+  server.answers['/UserStake/GetByUser'] = () => answered(MINE);
+  server.answers['/UserStake/Add'] = (body) =>
+    answered((body as { readonly stakes: readonly Stake[] }).stakes);
+  logInRavi();
+});
+
+afterEach(closeApp);
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, text: string) => {
+  fireEvent.change(field(name), { target: { value: text } });
+  fireEvent.blur(field(name));
+};
+const saved = () => server.asked.filter(({ path }) => path === '/UserStake/Add');
+
+test('each part of the page is led to from its top, the focus too', async () => {
+  await visit('/stake-setting');
+  await waitFor(() => expect(field('Title 8').value).toBe('Mine 8'));
+  const list = within(screen.getByRole('navigation', { name: 'On this page' }));
+  const names = list.getAllByRole('button').map(({ textContent }) => textContent ?? '');
+
+  for (const name of names) {
+    fireEvent.click(list.getByRole('button', { name }));
+
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name }));
+  }
+  const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 3 });
+  expect(names).toEqual(['Stake buttons', ...headings.map(({ textContent }) => textContent)]);
+});
+
+test('while the values are on their way the room of eight rows is kept, and nothing can be typed', async () => {
+  let answer = (_: Response) => {};
+  const later = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const known = fetch;
+  vi.stubGlobal('fetch', (input: URL, init: RequestInit) =>
+    String(input).endsWith('/UserStake/GetByUser') ? later : known(input, init),
+  );
+  await visit('/stake-setting');
+
+  expect(screen.getByText('Loading your stake buttons').getAttribute('role')).toBe('status');
+  expect(document.querySelectorAll('[data-of="field"]')).toHaveLength(16);
+  expect(screen.queryByLabelText('Title 1')).toBeNull();
+  answer(answered(MINE));
+
+  await waitFor(() => expect(field('Title 8').value).toBe('Mine 8'));
+  expect(document.querySelector('[data-of="field"]')).toBeNull();
+});
+
+describe('3 stake buttons', () => {
+  test('eight titles and values are shown as saved, and as chips', async () => {
+    await visit('/stake-setting');
+
+    await waitFor(() => expect(field('Title 8').value).toBe('Mine 8'));
+    expect(field('Value 1').value).toBe('10000');
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(preview.getAllByRole('button')).toHaveLength(8);
+    type('Title 1', 'Small');
+    await waitFor(() => expect(preview.getByRole('button', { name: 'Small' })).toBeTruthy());
+  });
+
+  test('what is saved is on the slip at once, and kept', async () => {
+    await visit('/stake-setting');
+    await waitFor(() => expect(field('Title 1').value).toBe('Mine 1'));
+    type('Title 1', ' 500 ');
+    type('Value 1', '₹5,00');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() =>
+      expect(session.getState().user?.stakes[0]).toEqual({ title: '500', value: 500 }),
+    );
+    expect(saved()).toHaveLength(1);
+    expect(readItem('userinfo')?.stakes).toHaveLength(8);
+    expect(toasts.list().map(({ title }) => title)).toEqual(['Stake buttons saved']);
+  });
+
+  test('a wrong title or value is shown below its field, and nothing is sent', async () => {
+    await visit('/stake-setting');
+    await waitFor(() => expect(field('Title 1').value).toBe('Mine 1'));
+    type('Title 2', 'eleven letters');
+    type('Value 3', '1.5');
+    type('Value 4', '');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Title 2 must be at most 10 characters')).toBeTruthy();
+    expect(screen.getByText('Value 3 must be a whole number')).toBeTruthy();
+    expect(screen.getByText('Value 4 is a required field')).toBeTruthy();
+    expect(field('Value 3').getAttribute('aria-invalid')).toBe('true');
+    expect(saved()).toEqual([]);
+  });
+
+  test('a refusal of the server is shown, and the slip keeps its buttons', async () => {
+    server.answers['/UserStake/Add'] = () =>
+      refused(400, 'VALIDATION', 'Your request is not valid.');
+    await visit('/stake-setting');
+    await waitFor(() => expect(field('Title 1').value).toBe('Mine 1'));
+
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect((await screen.findByText('Your request is not valid.')).getAttribute('role')).toBe(
+      'alert',
+    );
+    expect(session.getState().user?.stakes).toEqual([]);
+  });
+
+  test('the defaults can be had back, and an empty list is the defaults', async () => {
+    server.answers['/UserStake/GetByUser'] = () => answered([]);
+    await visit('/stake-setting');
+    await waitFor(() => expect(field('Title 4').value).toBe('1 lac'));
+    type('Title 4', 'Big');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+
+    await waitFor(() => expect(field('Title 4').value).toBe('1 lac'));
+    expect(saved()).toEqual([]);
+  });
+});

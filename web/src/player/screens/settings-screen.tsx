@@ -1,0 +1,44 @@
+import {
+  headingOf,
+  SETTING_GROUPS,
+  type SettingGroup,
+  SettingsPanel,
+} from '#player/features/settings/settings-panel.tsx';
+import { StakeForm, StakeFormSkeleton, useStakes } from '#player/features/settings/stake-form.tsx';
+import { t } from '#text/text.ts';
+import { JumpList } from '#ui/jump-list/jump-list.tsx';
+import { AccountPage } from './page-frames.tsx';
+import styles from './settings-screen.module.css';
+
+const STAKES_ID = 'stake-buttons';
+const GROUPS: readonly SettingGroup[] = ['placing', 'anyOdds', 'prices', 'look', 'feel'];
+
+/** `/stake-setting`: the buttons of the betslip, and how the desk is set. */
+export function StakeSettingScreen() {
+  const { stakes, isLoading } = useStakes();
+  const groups = GROUPS.map((name) => ({ id: headingOf(name), text: t(SETTING_GROUPS[name]) }));
+  return (
+    <AccountPage
+      title={t('Stakes and settings')}
+      intro={t(
+        'Eight buttons stand below the stake of your betslip. Each adds its value to the stake.',
+      )}
+    >
+      <div className={styles.jump}>
+        <JumpList
+          label={t('On this page')}
+          places={[{ id: STAKES_ID, text: t('Stake buttons') }, ...groups]}
+        />
+      </div>
+      <h2 className={styles.title} id={STAKES_ID} tabIndex={-1}>
+        {t('Stake buttons')}
+      </h2>
+      {isLoading ? <StakeFormSkeleton /> : <StakeForm stakes={stakes} />}
+      <div className={styles.settings}>
+        <h2 className={styles.title}>{t('Settings')}</h2>
+        <p className={styles.about}>{t('A change counts at once and on all your devices.')}</p>
+        <SettingsPanel stakes={stakes} />
+      </div>
+    </AccountPage>
+  );
+}

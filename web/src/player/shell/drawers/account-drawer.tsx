@@ -1,0 +1,214 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { logOut } from '#data/session/keep-session.ts';
+import { setPreferences, usePreference } from '#data/session/preferences.ts';
+import { session } from '#data/session/session.ts';
+import { hasCashier } from '#data/site/site-links.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { dayClockText } from '#format/date-time.ts';
+import { rupeesText } from '#format/money.ts';
+import { balance } from '#player/betting/open-bets.ts';
+import { InstallRow } from '#player/features/install/install-notes.tsx';
+import { LanguageChoice, ThemeChoice } from '#player/features/settings/look-choices.tsx';
+import { t } from '#text/text.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './account-drawer.module.css';
+import { AccountCount, accountPlaces, initialsOf } from './account-places.tsx';
+import { DropPanel } from './drop-panel.tsx';
+import { setOpen, uiFlags } from './open-drawer.ts';
+
+const close = () => setOpen('accountDrawer', false);
+
+/** Everything of the account that is not betting: a panel below its button, on phones a drawer from the right. */
+export function AccountDrawer() {
+  const open = useStore(uiFlags, (state) => state.accountDrawer);
+  const isLoggedIn = useStore(session, (state) => state.user !== null);
+  if (!isLoggedIn) return null;
+  return (
+    <DropPanel name="accountDrawer" open={open} label={t('Account')} phoneKind="right">
+      <Head />
+      <Figures />
+      <Ways />
+      <Switches />
+      <Exit />
+    </DropPanel>
+  );
+}
+
+function Head() {
+  const user = useStore(session, (state) => state.user);
+  if (user === null) return null;
+  const { userName, lastLogin, isDemo } = user;
+  return (
+    <div className={styles.head}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(userName)}
+      </span>
+      <div className={styles.who}>
+        <h2 className={styles.name}>{userName}</h2>
+        <p className={styles.last}>
+          {lastLogin === null
+            ? t('Your first login')
+            : t('Last login {time}', { time: dayClockText(lastLogin) })}
+        </p>
+        {isDemo && (
+          <p className={styles.last}>
+            {t('Demo account: it cannot be opened again after the logout.')}
+          </p>
+        )}
+      </div>
+      <IconButton ground="head" label={t('Close account')} onClick={close}>
+        <Icon variant="regular" name="close" />
+      </IconButton>
+    </div>
+  );
+}
+
+function Figures() {
+  const setting = useSettings();
+  const free = useStore(balance, (state) => state.balance) ?? 0;
+  const exposure = useStore(balance, (state) => state.exposure) ?? 0;
+  return (
+    <>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('Available to bet')}</dt>
+          <dd>{rupeesText(free)}</dd>
+        </div>
+        <div>
+          <dt>{t('Exposure')}</dt>
+          <dd data-risk={exposure > 0 || undefined}>
+            {rupeesText(exposure === 0 ? 0 : -exposure)}
+          </dd>
+        </div>
+      </dl>
+      {hasCashier(setting) && (
+        <p className={styles.cashier}>
+          <Link to="/depositw/$id" params={{ id: '1' }} className={styles.pay} onClick={close}>
+            {t('Deposit')}
+          </Link>
+          <Link to="/depositw/$id" params={{ id: '2' }} className={styles.pay} onClick={close}>
+            {t('Withdraw')}
+          </Link>
+        </p>
+      )}
+      {setting.licence === null && (
+        <p className={styles.play}>
+          {t('Play money: nothing is paid in and nothing is paid out.')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Ways() {
+  const setting = useSettings();
+  return (
+    <ul>
+      {accountPlaces(setting).map(({ to, words, icon }) => (
+        <li key={to}>
+          <Link to={to} className={styles.row} onClick={close}>
+            <Icon variant="regular" name={icon} />
+            {t(words)}
+            <AccountCount to={to} className={styles.badge} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to="/rules" className={styles.row} onClick={close}>
+          <Icon variant="regular" name="rules" />
+          {t('Rules')}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function Switches() {
+  const { domainTitle } = useSettings();
+  const oneClick = usePreference('oneClick');
+  const oneClickStake = usePreference('oneClickStake');
+  const confirmBets = usePreference('confirmBets');
+  return (
+    <ul>
+      <li>
+        <SwitchRow
+          icon="check"
+          words={t('Confirm before placing')}
+          isOn={confirmBets}
+          onTurn={(isOn) => setPreferences({ confirmBets: isOn })}
+        />
+      </li>
+      <li>
+        <SwitchRow
+          icon="ticket"
+          words={t('One-click betting, {stake} each', { stake: rupeesText(oneClickStake) })}
+          isOn={oneClick}
+          onTurn={(isOn) => setPreferences({ oneClick: isOn })}
+        />
+      </li>
+      <li className={styles.row}>
+        <Icon variant="regular" name="moon" />
+        <ThemeChoice />
+      </li>
+      <li className={styles.row}>
+        <Icon variant="regular" name="chat" />
+        <LanguageChoice />
+      </li>
+      <li>
+        <InstallRow className={styles.row} title={domainTitle} onAsk={close} />
+      </li>
+    </ul>
+  );
+}
+
+function Exit() {
+  const navigate = useNavigate();
+
+  async function leave() {
+    close();
+    await navigate({ to: '/inplay' });
+    await logOut();
+    toasts.show('success', t('You have been logged out'));
+  }
+
+  return (
+    <a
+      className={styles.row}
+      href="/inplay"
+      onClick={(event) => {
+        event.preventDefault();
+        void leave();
+      }}
+    >
+      <Icon variant="regular" name="logout" />
+      {t('Logout')}
+    </a>
+  );
+}
+
+export interface SwitchRowProps {
+  readonly icon: IconName;
+  readonly words: string;
+  readonly isOn: boolean;
+  readonly onTurn: (isOn: boolean) => void;
+}
+
+/** A line of a menu that is on or off. */
+function SwitchRow({ icon, words, isOn, onTurn }: SwitchRowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      role="switch"
+      aria-checked={isOn}
+      onClick={() => onTurn(!isOn)}
+    >
+      <Icon variant="regular" name={icon} />
+      {words}
+      <span className={styles.switch} data-on={isOn || undefined} aria-hidden="true" />
+    </button>
+  );
+}

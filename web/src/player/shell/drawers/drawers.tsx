@@ -1,0 +1,24 @@
+import { useStore } from '#data/storage/observable.ts';
+import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
+import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
+import { t } from '#text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import styles from './drawers.module.css';
+import { setOpen, uiFlags } from './open-drawer.ts';
+
+const close = () => setOpen('myBets', false);
+
+/** Open bets over the page on phones, from the bottom bar, with the ways to close a position. */
+export function MyBets() {
+  const isOpen = useStore(uiFlags, (state) => state.myBets);
+  return (
+    <Dialog open={isOpen} label={t('Open Bets')} kind="sheet" onClose={close}>
+      <div className={styles.sheet}>
+        <button type="button" className={styles.close} onClick={close}>
+          {t('Close')}
+        </button>
+        <OpenBets cashOutOf={cashOutOf} onRepeat={close} />
+      </div>
+    </Dialog>
+  );
+}

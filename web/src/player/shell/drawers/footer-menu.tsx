@@ -1,0 +1,180 @@
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import { Link } from '@tanstack/react-router';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { session } from '#data/session/session.ts';
+import { supportOf } from '#data/site/site-links.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { sportText } from '#player/betting/sport-words.ts';
+import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
+import { chooseSport } from '#player/features/event-list/list-choices.ts';
+import { useNewsCount } from '#player/features/notices/notice-head.ts';
+import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
+import { PLACES } from '#player/places.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { accountPlaces } from './account-places.tsx';
+import styles from './footer-menu.module.css';
+import { setOpen, uiFlags } from './open-drawer.ts';
+
+const close = () => setOpen('footerMenu', false);
+
+/** Phones: every place of the app in one sheet. */
+export function FooterMenu() {
+  const open = useStore(uiFlags, (state) => state.footerMenu);
+  return (
+    <Dialog open={open} label={t('Menu')} kind="sheet" onClose={close}>
+      <nav className={styles.menu} aria-label={t('Footer menu')}>
+        <ul className={styles.grid}>
+          <SportPlaces />
+          <OwnPlaces />
+          <AccountPlaces />
+        </ul>
+        <div className={styles.end}>
+          <Button size="l" isWide onClick={close}>
+            {t('Close')}
+          </Button>
+        </div>
+      </nav>
+    </Dialog>
+  );
+}
+
+function SportPlaces() {
+  const { sports, hasCasino } = useActiveSports();
+  const toInPlay = () => {
+    chooseSport(null);
+    close();
+  };
+  return (
+    <>
+      <li>
+        <Link to="/inplay" className={styles.place} onClick={toInPlay}>
+          <Place icon="play" words={t('In-Play')} />
+        </Link>
+      </li>
+      {sports.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            to="/matchlist/$id"
+            params={{ id: String(id) }}
+            className={styles.place}
+            onClick={close}
+          >
+            <Place icon={SPORT_ICONS[id]} words={sportText(id, name)} />
+          </Link>
+        </li>
+      ))}
+      {hasCasino && (
+        <li>
+          <Link to="/casino" className={styles.place} onClick={close}>
+            <Place icon={SPORT_ICONS[-1]} words={t('Casino')} />
+          </Link>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** Search, bets, notices and the account: windows of their own, which take the place of the menu. */
+function OwnPlaces() {
+  const isLoggedIn = useStore(session, (state) => state.user !== null);
+  const news = useNewsCount().total;
+  const count = useStore(openBets, (state) => state.bets.length);
+  const openOwn = (name: 'myBets' | 'accountDrawer') => {
+    close();
+    if (isLoggedIn) setOpen(name, true);
+    else openLogin();
+  };
+  return (
+    <>
+      <ButtonPlace icon="search" words={t('Search')} onPress={() => setOpen('search', true)} />
+      <ButtonPlace
+        icon="ticket"
+        words={t('My bets')}
+        badge={count}
+        onPress={() => openOwn('myBets')}
+      />
+      <ButtonPlace
+        icon="bell"
+        words={t('Notifications')}
+        badge={news}
+        onPress={() => setOpen('notices', true)}
+      />
+      <ButtonPlace
+        icon="accounts"
+        words={isLoggedIn ? t('Account') : t('Log in')}
+        onPress={() => openOwn('accountDrawer')}
+      />
+    </>
+  );
+}
+
+function AccountPlaces() {
+  const setting = useSettings();
+  const support = supportOf(setting);
+  const isLoggedIn = useStore(session, (state) => state.user !== null);
+  const signUp = () => {
+    close();
+    openSignUp();
+  };
+  return (
+    <>
+      {!isLoggedIn && setting.allowSignUp && (
+        <ButtonPlace icon="plus" words={t('Sign up')} onPress={signUp} />
+      )}
+      {isLoggedIn &&
+        placesBeyondBets(setting).map(({ to, words, icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.place} onClick={close}>
+              <Place icon={icon} words={t(words)} />
+            </Link>
+          </li>
+        ))}
+      {support !== null && (
+        <li>
+          <a className={styles.place} href={support.href} target="_blank" rel="noreferrer">
+            <Place icon="chat" words={t('Support')} />
+          </a>
+        </li>
+      )}
+    </>
+  );
+}
+
+interface ButtonPlaceProps {
+  readonly icon: IconName;
+  readonly words: string;
+  /** Shown above 0. */
+  readonly badge?: number;
+  readonly onPress: () => void;
+}
+
+function ButtonPlace({ icon, words, badge = 0, onPress }: ButtonPlaceProps) {
+  return (
+    <li>
+      <button type="button" className={styles.place} onClick={onPress}>
+        <Place icon={icon} words={words} />
+        {badge > 0 && <span className={styles.badge}>{badge > 99 ? '99+' : badge}</span>}
+      </button>
+    </li>
+  );
+}
+
+/** The open bets have their own button. */
+function placesBeyondBets(setting: DomainSetting) {
+  return accountPlaces(setting).filter(({ to }) => to !== PLACES.currentBet.path);
+}
+
+function Place({ icon, words }: { readonly icon: IconName; readonly words: string }) {
+  return (
+    <>
+      <span className={styles.tile}>
+        <Icon variant="regular" name={icon} size={22} />
+      </span>
+      {words}
+    </>
+  );
+}

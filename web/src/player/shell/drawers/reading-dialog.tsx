@@ -1,0 +1,25 @@
+import { useStore } from '#data/storage/observable.ts';
+import { PublicWords } from '#player/shell/gates/public-words.tsx';
+import { phrase, t } from '#text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { openReading, type Reading, reading } from './open-drawer.ts';
+import styles from './reading-dialog.module.css';
+
+const TITLES: Readonly<Record<Reading, string>> = {
+  terms: phrase('Terms and Conditions'),
+  privacy: phrase('Privacy'),
+};
+
+/** What the operator has published beside the rules: terms, privacy. */
+export function ReadingDialog() {
+  const open = useStore(reading, (state) => state.open);
+  const title = open === null ? '' : t(TITLES[open]);
+  const close = () => openReading(null);
+  return (
+    <Dialog open={open !== null} label={title} kind="modal" onClose={close}>
+      <DialogHead title={title} closeLabel={t('Close')} onClose={close} />
+      <div className={styles.body}>{open !== null && <PublicWords name={open} />}</div>
+    </Dialog>
+  );
+}

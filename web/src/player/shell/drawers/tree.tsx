@@ -1,0 +1,51 @@
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { untilLoaded } from '#data/api/query-client.ts';
+import { useTree } from '#data/catalogue/catalogue.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
+import { ConnectionBadge } from '#player/shell/gates/connection-notice.tsx';
+import { t } from '#text/text.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+
+/** Its column is there from the start, and phones have none: it does not weigh on the first screen. */
+const SportTree = lazy(async () => {
+  const { SportTree } = await untilLoaded(
+    () => import('#player/features/sport-tree/sport-tree.tsx'),
+  );
+  return { default: SportTree };
+});
+
+/** Sports, leagues and matches, with what the bettor has on them. */
+export function Tree() {
+  const { sports: tree, error, refetch } = useTree();
+  const { sports, liveCount, hasCasino } = useActiveSports();
+  const bets = useStore(openBets, (state) => state.bets);
+  const { id, eventid } = useParams({ strict: false });
+  return (
+    <Suspense fallback={<Waiting />}>
+      <SportTree
+        sports={tree === undefined ? undefined : sports}
+        error={error}
+        onRetry={refetch}
+        liveCount={liveCount}
+        hasCasino={hasCasino}
+        openSportId={Number(id ?? 0)}
+        openEventId={Number(eventid ?? 0)}
+        bets={bets}
+      >
+        <ConnectionBadge />
+      </SportTree>
+    </Suspense>
+  );
+}
+
+/** Grey lines under the name that the tree has. */
+function Waiting() {
+  return (
+    <nav aria-label={t('Sports and matches')}>
+      <Skeleton label={t('Loading sports')} rows={6} />
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { WalletBox } from '#player/features/wallet/wallet-box.tsx';
+import { t } from '#text/text.ts';
+import { DropPanel } from './drop-panel.tsx';
+import { setOpen, uiFlags } from './open-drawer.ts';
+
+/** The parts of the balance: a panel below the header, a sheet on phones. */
+export function WalletPanel() {
+  const open = useStore(uiFlags, (state) => state.walletBox);
+  const isLoggedIn = useStore(session, (state) => state.user !== null);
+  return (
+    <DropPanel name="walletBox" open={open && isLoggedIn} label={t('Wallet')} phoneKind="modal">
+      <WalletBox onClose={() => setOpen('walletBox', false)} />
+    </DropPanel>
+  );
+}

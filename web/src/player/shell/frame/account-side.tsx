@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { AccountCount, accountPlaces } from '#player/shell/drawers/account-places.tsx';
+import { ConnectionBadge } from '#player/shell/gates/connection-notice.tsx';
+import { t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import side from '#ui/side-list/side-list.module.css';
+import styles from './side-columns.module.css';
+
+/** Wide screens, beside the pages of the account: the way from one to the next. */
+export function AccountSide() {
+  const setting = useSettings();
+  const userName = useStore(session, (state) => state.user?.userName ?? '');
+  return (
+    <nav aria-label={t('Account pages')}>
+      <p className={styles.who}>{userName}</p>
+      <ul className={side.list}>
+        {accountPlaces(setting).map(({ to, words, icon, beginsGroup }) => (
+          <Fragment key={to}>
+            {beginsGroup === true && <li className={styles.line} aria-hidden="true" />}
+            <li>
+              <Link to={to} className={side.row}>
+                <Icon variant="regular" name={icon} size={18} />
+                {t(words)}
+                <AccountCount to={to} className={side.count} />
+              </Link>
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+      <ConnectionBadge />
+    </nav>
+  );
+}

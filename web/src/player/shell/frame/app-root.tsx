@@ -1,0 +1,100 @@
+import { type ErrorComponentProps, Outlet, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { usePreference } from '#data/session/preferences.ts';
+import { usePageTitle, usePlace, useTitleMeanwhile } from '#player/places.ts';
+import { FaultView, faultNumber, isMissingFile } from '#player/shell/gates/fault-view.tsx';
+import { HomeLink, LoadingLine } from '#player/shell/header/home-link.tsx';
+import { currentLanguage, onLanguage, t } from '#text/text.ts';
+import { Toaster } from '#ui/toast/toaster.tsx';
+import styles from './app-root.module.css';
+
+/** Around every page: its title and its language. All of it is drawn anew when the language changes. */
+export function AppRoot() {
+  const language = useSyncExternalStore(onLanguage, currentLanguage);
+  const { title, layout } = usePlace();
+  usePageTitle(t(title));
+  useEffect(() => {
+    document.documentElement.dataset.layout = layout;
+  }, [layout]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  useHeadOfTheme();
+  return <Outlet key={language} />;
+}
+
+/** What a system takes from the page's head for its own bars and icons has the colours of the domain. */
+function useHeadOfTheme(): void {
+  const { theme } = useSettings();
+  const mode = usePreference('mode');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mode changes what is computed
+  useEffect(() => {
+    const colour = getComputedStyle(document.documentElement).getPropertyValue('--head').trim();
+    if (colour !== '') {
+      document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour);
+    }
+    document
+      .querySelector('link[rel="apple-touch-icon"]')
+      ?.setAttribute('href', `/icons/${theme}-apple-touch.png`);
+  }, [theme, mode]);
+}
+
+/** In the place of a page that broke. The router has loaded the page once again by then if a file was missing. */
+export function ErrorView({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  useTitleMeanwhile(t('Error 500'));
+
+  function retry() {
+    if (isMissingFile(error)) {
+      location.reload();
+      return;
+    }
+    reset();
+    void router.invalidate();
+  }
+
+  return <FaultView number={faultNumber(error)} onRetry={retry} />;
+}
+
+/** The login as a page: a card below the logo. */
+export function AuthLayout() {
+  return (
+    <FullPageLayout>
+      <div className={styles.card}>
+        <Outlet />
+      </div>
+    </FullPageLayout>
+  );
+}
+
+export interface FullPageLayoutProps {
+  /** In the place of the page that is open. */
+  readonly children?: ReactNode;
+}
+
+/** A page of its own: the logo, the screen in the middle, whom to ask and the age at the bottom. */
+export function FullPageLayout({ children }: FullPageLayoutProps) {
+  const { minAge, showSupportLink, supportLink, licence } = useSettings();
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <LoadingLine />
+        <HomeLink ground="page" className={styles.home} />
+      </header>
+      <main className={styles.main}>{children ?? <Outlet />}</main>
+      <footer className={styles.foot}>
+        {showSupportLink && supportLink !== null && (
+          <a className={styles.link} href={supportLink} target="_blank" rel="noreferrer">
+            {t('Support')}
+          </a>
+        )}
+        {licence === null && (
+          <span>{t('Play money: nothing is paid in and nothing is paid out.')}</span>
+        )}
+        <span>{minAge}+</span>
+      </footer>
+      <Toaster closeLabel={t('Close message')} corner="top" />
+    </div>
+  );
+}

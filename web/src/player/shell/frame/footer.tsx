@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { supportOf } from '#data/site/site-links.ts';
+import { LanguageChoice, ThemeChoice } from '#player/features/settings/look-choices.tsx';
+import { openReading } from '#player/shell/drawers/open-drawer.ts';
+import { Clock } from '#player/shell/header/header-account.tsx';
+import { t } from '#text/text.ts';
+import styles from './footer.module.css';
+
+/** Who runs the place, by which rules, from which age, and where to ask. */
+export function Footer() {
+  const setting = useSettings();
+  const { domainTitle, licence, minAge } = setting;
+  const support = supportOf(setting);
+  return (
+    <footer className={styles.footer}>
+      <span>{domainTitle}</span>
+      <span>
+        {licence === null
+          ? t('Play money: nothing is paid in and nothing is paid out.')
+          : `${licence.text} ${licence.jurisdiction} ${licence.number}`}
+      </span>
+      <Link to="/rules" className={styles.link}>
+        {t('Rules')}
+      </Link>
+      <button type="button" className={styles.link} onClick={() => openReading('terms')}>
+        {t('Terms and Conditions')}
+      </button>
+      <button type="button" className={styles.link} onClick={() => openReading('privacy')}>
+        {t('Privacy')}
+      </button>
+      {support !== null && (
+        <a className={styles.link} href={support.href} target="_blank" rel="noreferrer">
+          {t('Support')}
+        </a>
+      )}
+      <b>{t('{age}+', { age: minAge })}</b>
+      <Clock className={styles.clock} />
+      <span className={styles.choices}>
+        <LanguageChoice />
+        <ThemeChoice />
+      </span>
+    </footer>
+  );
+}

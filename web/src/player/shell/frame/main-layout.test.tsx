@@ -1,0 +1,189 @@
+import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { login } from '#player/features/auth/auth-state.ts';
+import { inPlayFilter } from '#player/features/event-list/list-choices.ts';
+import { appOffer } from '#player/features/install/install-offer.ts';
+import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
+import {
+  closeApp,
+  type FakeServer,
+  fakeServer,
+  logInRavi,
+  visit,
+} from '#player/testing/open-app.tsx';
+import { windowOf } from '#player/testing/window-of.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  appOffer.setState({ isWanted: true });
+  inPlayFilter.setState({ sportId: null });
+});
+
+afterEach(() => {
+  closeApp();
+  login.setState({ open: false });
+});
+
+const configure = (part: Partial<DomainSetting>) => {
+  server.setting = { ...BUILT_IN_SETTING, ...part };
+};
+/** The first one: a heading of a card is a header too, though no landmark of the page. */
+const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body);
+const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
+
+describe('2 what stands around a page', () => {
+  test('the footer is hidden on a market, the right sidebar stands beside lists and markets', async () => {
+    windowOf(1440);
+    const { router } = await visit('/matchlist/3');
+    expect(screen.getByRole('complementary', { name: 'Right sidebar' })).toBeTruthy();
+    expect(screen.getByRole('contentinfo')).toBeTruthy();
+
+    await router.navigate({
+      to: '/markets/$eventid/$dreamid',
+      params: { eventid: '55', dreamid: '0' },
+    });
+    await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull());
+
+    await router.navigate({ to: '/underConstruction' });
+    await waitFor(() =>
+      expect(screen.queryByRole('complementary', { name: 'Right sidebar' })).toBeNull(),
+    );
+  });
+
+  test('in the lobby a way back to the sports stands in the place of their strip', async () => {
+    windowOf(1440);
+    logInRavi();
+    const { router } = await visit('/lobby');
+
+    expect(screen.queryByRole('navigation', { name: 'Sports' })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Back to sports' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inplay'));
+    expect(screen.getByRole('navigation', { name: 'Sports' })).toBeTruthy();
+  });
+
+  test('the logo leads to in-play with cricket chosen, the word In-Play to all sports', async () => {
+    windowOf(1440);
+    const { router } = await visit('/underConstruction');
+
+    fireEvent.click(banner().getByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/inplay'));
+    expect(inPlayFilter.getState().sportId).toBe(3);
+
+    fireEvent.click(banner().getByRole('link', { name: /in-play/i }));
+    await waitFor(() => expect(inPlayFilter.getState().sportId).toBeNull());
+  });
+});
+
+describe('6 roles', () => {
+  test('a visitor is offered demo, sign-up and login', async () => {
+    windowOf(1440);
+    await visit('/underConstruction');
+
+    fireEvent.click(banner().getByRole('button', { name: 'Sign up' }));
+
+    expect(login.getState()).toMatchObject({ open: true, step: 'sign-up' });
+    expect(banner().getByRole('button', { name: 'Demo' })).toBeTruthy();
+    expect(banner().getByRole('button', { name: 'Log in' })).toBeTruthy();
+  });
+
+  test('no sign-up is offered where the domain does not allow it', async () => {
+    windowOf(1440);
+    configure({ allowSignUp: false });
+    await visit('/underConstruction');
+
+    await waitFor(() => expect(banner().queryByRole('button', { name: 'Sign up' })).toBeNull());
+  });
+
+  test('the floating menu opens, names its links, and closes with Escape', async () => {
+    windowOf(1440);
+    logInRavi();
+    configure({
+      showSupportLink: true,
+      supportLink: 'https://help.example',
+      telegramId: 'crease',
+      licence: LICENCE,
+    });
+    await visit('/underConstruction');
+    const button = await screen.findByRole('button', { name: 'Quick links' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(within(screen.getByRole('complementary', { name: 'Help' })).queryByRole('link')).toBe(
+      null,
+    );
+
+    fireEvent.click(button);
+
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    const menu = within(screen.getByRole('complementary', { name: 'Help' }));
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Support',
+      'Telegram',
+      'Deposit',
+      'Withdrawal',
+    ]);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('the account drawer leads to the pages of the account and says that the money is not real', async () => {
+    windowOf(1440);
+    logInRavi();
+    const { router } = await visit('/underConstruction');
+
+    fireEvent.click(banner().getByRole('button', { name: 'Account' }));
+
+    const drawer = within(await screen.findByRole('dialog', { name: 'Account' }));
+    expect(drawer.getByText(/play money/i)).toBeTruthy();
+    expect(drawer.queryByRole('link', { name: 'Deposit' })).toBeNull();
+    expect(drawer.getByRole('link', { name: 'Logout' })).toBeTruthy();
+    fireEvent.click(drawer.getByRole('link', { name: 'Stakes and settings' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/stake-setting'));
+    expect(uiFlags.getState().accountDrawer).toBe(false);
+  });
+});
+
+describe('1 small screens', () => {
+  test('the download bar is there with an apkUrl, and away for a week after it was closed', async () => {
+    windowOf(390);
+    configure({ apkUrl: '/crease.apk' });
+    await visit('/underConstruction');
+    const bar = within(await screen.findByRole('region', { name: 'Download app' }));
+    expect(bar.getByRole('link', { name: 'Download APK' }).getAttribute('href')).toBe(
+      '/crease.apk',
+    );
+
+    fireEvent.click(bar.getByRole('button', { name: 'Close' }));
+
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Download app' })).toBeNull());
+    const until = Number(localStorage.getItem('put-away/download-app'));
+    expect(until - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  });
+
+  test('without an apkUrl, or on a wide screen, there is no download bar', async () => {
+    windowOf(1440);
+    configure({ apkUrl: '/crease.apk' });
+    await visit('/underConstruction');
+
+    expect(screen.queryByRole('region', { name: 'Download app' })).toBeNull();
+  });
+
+  test('the footer menu opens from the header and closes with each navigation', async () => {
+    windowOf(390);
+    logInRavi();
+    const { router } = await visit('/underConstruction');
+    const button = screen.getByRole('button', { name: 'Menu' });
+
+    fireEvent.click(button);
+
+    const menu = within(await screen.findByRole('navigation', { name: 'Footer menu' }));
+    expect(menu.getByRole('link', { name: 'Statement' })).toBeTruthy();
+    await router.navigate({ to: '/current-bet' });
+    await waitFor(() =>
+      expect(screen.queryByRole('navigation', { name: 'Footer menu' })).toBeNull(),
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import { Outlet } from '@tanstack/react-router';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { session } from '#data/session/session.ts';
+import { siteLinksOf } from '#data/site/site-links.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { Announcement } from '#player/features/announcements/announcement.tsx';
+import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
+import { alertDialog } from '#player/features/price-alerts/alert-dialog.ts';
+import { usePlace, usePlaceName } from '#player/places.ts';
+import { isAccountPlace } from '#player/shell/drawers/account-places.tsx';
+import { type Openable as OpenName, reading, uiFlags } from '#player/shell/drawers/open-drawer.ts';
+import { Tree } from '#player/shell/drawers/tree.tsx';
+import { ConnectionNotice, useIsColdOffline } from '#player/shell/gates/connection-notice.tsx';
+import { Later, type LaterProps } from '#player/shell/gates/later.tsx';
+import { LoginGate } from '#player/shell/gates/login-gate.tsx';
+import { Header, SearchKey } from '#player/shell/header/header.tsx';
+import { BackToSports } from '#player/shell/header/home-link.tsx';
+import { SportLinks } from '#player/shell/header/sport-links.tsx';
+import { t } from '#text/text.ts';
+import { MEDIA, useMedia } from '#ui/media/use-media.ts';
+import { Toaster } from '#ui/toast/toaster.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import styles from './main-layout.module.css';
+
+export interface Extras {
+  /** The floating menu has something to offer. */
+  readonly hasQuickLinks: boolean;
+  /** The bar with the Android app is to be shown. */
+  readonly hasDownload: boolean;
+}
+
+/** What floats over the page, if the domain has it. */
+function useExtras(isPhone: boolean): Extras {
+  const setting = useSettings();
+  const isLoggedIn = useStore(session, (state) => state.accessToken !== null);
+  const isOfferWanted = useStore(appOffer, (state) => state.isWanted);
+  return {
+    hasQuickLinks: siteLinksOf(setting, isLoggedIn).length > 0,
+    hasDownload: isPhone && setting.apkUrl !== null && isOfferWanted,
+  };
+}
+
+const rightColumn = () => import('./side-columns.tsx').then(({ RightColumn }) => RightColumn);
+const footerMenu = () =>
+  import('#player/shell/drawers/footer-menu.tsx').then(({ FooterMenu }) => FooterMenu);
+const accountSide = () => import('./account-side.tsx').then(({ AccountSide }) => AccountSide);
+const treeDrawer = () =>
+  import('#player/shell/drawers/tree-drawer.tsx').then(({ TreeDrawer }) => TreeDrawer);
+const search = () =>
+  import('#player/shell/drawers/search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay);
+const account = () =>
+  import('#player/shell/drawers/account-drawer.tsx').then(({ AccountDrawer }) => AccountDrawer);
+const wallet = () =>
+  import('#player/shell/drawers/wallet-panel.tsx').then(({ WalletPanel }) => WalletPanel);
+const myBets = () => import('#player/shell/drawers/drawers.tsx').then(({ MyBets }) => MyBets);
+const notices = () => import('#player/shell/drawers/notices.tsx').then(({ Notices }) => Notices);
+const readingDialog = () =>
+  import('#player/shell/drawers/reading-dialog.tsx').then(({ ReadingDialog }) => ReadingDialog);
+const offlineView = () =>
+  import('#player/shell/gates/offline-view.tsx').then(({ OfflineView }) => OfflineView);
+const pageBanners = () =>
+  import('#player/features/announcements/banners.tsx').then(({ PageBanners }) => PageBanners);
+const updateNotice = () =>
+  import('#player/features/install/install-notes.tsx').then(({ UpdateNotice }) => UpdateNotice);
+const priceAlerts = () =>
+  import('#player/features/price-alerts/price-alerts.tsx').then(({ PriceAlerts }) => PriceAlerts);
+const siteMenu = () => import('./site-menu.tsx').then(({ SiteMenu }) => SiteMenu);
+const downloadBar = () =>
+  import('#player/features/install/install-notes.tsx').then(({ DownloadBar }) => DownloadBar);
+
+/** Everything that stands around a screen of the exchange. */
+export function MainLayout() {
+  const place = usePlace();
+  const { hasFooter, hasRightSidebar, hasNavbar } = place;
+  const isWide = useMedia(MEDIA.wide);
+  const isPhone = !useMedia(MEDIA.notPhone);
+  const { hasQuickLinks, hasDownload } = useExtras(isPhone);
+  const hasRail = hasRightSidebar && !isPhone;
+  const hasBottomBar = isPhone && hasFooter;
+  return (
+    <div
+      className={styles.shell}
+      data-bottom-bar={hasBottomBar || undefined}
+      data-download={(hasDownload && hasBottomBar) || undefined}
+    >
+      <a className={styles.skip} href="#content">
+        {t('Skip to content')}
+      </a>
+      <Header />
+      {hasBottomBar && (hasNavbar ? <SportLinks ground="bar" /> : <BackToSports ground="bar" />)}
+      <div className={styles.columns} data-rail={hasRail || undefined}>
+        {isWide && (
+          <div className={styles.side}>
+            {isAccountPlace(place) ? <Later when load={accountSide} /> : <Tree />}
+          </div>
+        )}
+        <div className={styles.middle}>
+          {!isPhone && <News />}
+          <main id="content" className={styles.main} tabIndex={-1}>
+            <Page />
+            <InPlayBanners />
+          </main>
+          {hasFooter && <Footer />}
+        </div>
+        {hasRail && (
+          <aside className={styles.rail} aria-label={t('Right sidebar')}>
+            <Later when load={rightColumn} />
+          </aside>
+        )}
+      </div>
+      {hasBottomBar && <BottomBar />}
+      {isPhone && <Openable name="footerMenu" load={footerMenu} />}
+      {!isWide && <Openable name="sidebar" load={treeDrawer} />}
+      <SearchKey />
+      <Openable name="search" load={search} />
+      <Openable name="accountDrawer" load={account} />
+      <Openable name="walletBox" load={wallet} />
+      <Openable name="myBets" load={myBets} />
+      <Openable name="notices" load={notices} />
+      <LaterParts />
+      {hasQuickLinks && <Later when load={siteMenu} />}
+      {hasDownload && hasBottomBar && <Later when load={downloadBar} />}
+      <ConnectionNotice />
+      <LoginGate />
+      <Toaster closeLabel={t('Close message')} corner="top" />
+    </div>
+  );
+}
+
+/** The open page, or why there is nothing to show. */
+function Page() {
+  return useIsColdOffline() ? <Later when load={offlineView} /> : <Outlet />;
+}
+
+/** The operator's messages; phones have them in the bell. */
+function News() {
+  const { announcement } = useSettings();
+  return announcement === null ? null : <Announcement text={announcement} />;
+}
+
+function InPlayBanners() {
+  const isInPlay = usePlaceName() === 'inPlay';
+  const { banners } = useSettings();
+  return isInPlay && banners.length > 0 ? <Later when load={pageBanners} /> : null;
+}
+
+/** What is fetched when it is wanted for the first time. */
+function LaterParts() {
+  const isReading = useStore(reading, ({ open }) => open !== null);
+  const hasUpdate = useStore(appUpdate, (state) => state.isReady);
+  const hasAlerts = useStore(alertDialog, ({ isOpen }) => isOpen);
+  return (
+    <>
+      <Later when={isReading} load={readingDialog} />
+      <Later when={hasAlerts} load={priceAlerts} />
+      {hasUpdate && <Later when load={updateNotice} />}
+    </>
+  );
+}
+
+interface OpenableProps extends Pick<LaterProps, 'load'> {
+  readonly name: OpenName;
+}
+
+/** A menu or drawer that is fetched when it is first opened. */
+function Openable({ name, load }: OpenableProps) {
+  const isOpen = useStore(uiFlags, (state) => state[name]);
+  return <Later when={isOpen} load={load} />;
+}

@@ -1,0 +1,398 @@
+import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
+import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connection } from '#data/api/connection.ts';
+import { preferences } from '#data/session/preferences.ts';
+import { eventItem } from '#data/testing/house-markets.ts';
+import { login } from '#player/features/auth/auth-state.ts';
+import { betSlip, clearSlip } from '#player/features/bet-slip/slip.ts';
+import { appOffer, appUpdate, installOffer } from '#player/features/install/install-offer.ts';
+import {
+  answered,
+  closeApp,
+  type FakeServer,
+  fakeServer,
+  keepPricesFresh,
+  logInRavi,
+  visit,
+} from '#player/testing/open-app.tsx';
+import { windowOf } from '#player/testing/window-of.ts';
+import { speak } from '#text/speak.ts';
+
+let server: FakeServer;
+const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
+const GAMES = [{ name: 'Live', games: [{ id: 1, isMobile: true, isDesktop: true }] }];
+
+beforeEach(() => {
+  server = fakeServer();
+  appOffer.setState({ isWanted: true });
+  keepPricesFresh();
+});
+
+afterEach(async () => {
+  closeApp();
+  clearSlip();
+  vi.useRealTimers();
+  login.setState({ open: false });
+  preferences.setState(DEFAULT_PREFERENCES);
+  appUpdate.setState({ isReady: false });
+  installOffer.setState({ way: null });
+  await speak('en');
+});
+
+function configure(part: Partial<DomainSetting>): void {
+  server.setting = { ...BUILT_IN_SETTING, ...part };
+}
+
+const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body);
+const bottomBar = () => within(screen.getByRole('navigation', { name: 'Main' }));
+
+async function openAccount() {
+  fireEvent.click(banner().getByRole('button', { name: 'Account' }));
+  return within(await screen.findByRole('dialog', { name: 'Account' }));
+}
+
+describe('the cashier is offered only by a licensed domain that shows it', () => {
+  test.each([
+    { licence: LICENCE, showDepositW: true, isOffered: true },
+    { licence: LICENCE, showDepositW: false, isOffered: false },
+    { licence: null, showDepositW: true, isOffered: false },
+  ])('licence $licence.number, showDepositW $showDepositW', async ({ isOffered, ...setting }) => {
+    windowOf(1440);
+    logInRavi();
+    configure(setting);
+    await visit('/underConstruction');
+    // The settings have come, not only those that are built in.
+    await waitFor(() =>
+      expect(screen.queryByText(/play money/i) === null).toBe(setting.licence !== null),
+    );
+
+    expect(banner().queryByRole('link', { name: 'Deposit' }) !== null).toBe(isOffered);
+    const account = await openAccount();
+    const names = account.getAllByRole('link').map((link) => link.textContent);
+    expect(names.includes('Payment requests')).toBe(isOffered);
+    expect(names.includes('Bonus')).toBe(isOffered);
+    expect(names.filter((name) => name === 'Withdrawal')).toHaveLength(isOffered ? 1 : 0);
+  });
+
+  test('who is not logged in is offered none of it', async () => {
+    windowOf(1440);
+    configure({ licence: LICENCE, showSupportLink: true, supportLink: 'https://help.example' });
+    await visit('/underConstruction');
+    fireEvent.click(await screen.findByRole('button', { name: 'Quick links' }));
+
+    const menu = within(screen.getByRole('complementary', { name: 'Help' }));
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Support']);
+    expect(screen.queryByRole('link', { name: 'Deposit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /notifications/i })).toBeNull();
+  });
+});
+
+describe('the floating menu', () => {
+  test('is not there where no link is set', async () => {
+    windowOf(1440);
+    logInRavi();
+    configure({ showSupportLink: false, supportLink: 'https://help.example' });
+    await visit('/underConstruction');
+    await screen.findByText(/play money/i);
+
+    expect(screen.queryByRole('button', { name: 'Quick links' })).toBeNull();
+  });
+
+  test('is away while a bet is prepared', async () => {
+    windowOf(1440);
+    configure({ showSupportLink: true, supportLink: 'https://help.example' });
+    await visit('/underConstruction');
+    await screen.findByRole('button', { name: 'Quick links' });
+
+    act(() => {
+      betSlip.setState({ selection: { eventId: 1, marketId: 2, runnerId: 3 } as never });
+    });
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Quick links' })).toBeNull());
+  });
+});
+
+describe('the account panel', () => {
+  test('names who is here, and sets confirm and one click', async () => {
+    windowOf(1440);
+    logInRavi();
+    await visit('/underConstruction');
+    const account = await openAccount();
+    expect(account.getByRole('heading', { name: 'ravi_7' })).toBeTruthy();
+    expect(account.getByText('Your first login')).toBeTruthy();
+
+    fireEvent.click(account.getByRole('switch', { name: 'Confirm before placing' }));
+    fireEvent.click(account.getByRole('switch', { name: 'One-click betting, ₹1,000 each' }));
+
+    expect(preferences.getState()).toMatchObject({ confirmBets: true, oneClick: true });
+    expect(
+      account.getByRole('switch', { name: 'Confirm before placing' }).getAttribute('aria-checked'),
+    ).toBe('true');
+  });
+
+  test('closes with Escape, and gives the focus back to its button', async () => {
+    windowOf(1440);
+    logInRavi();
+    await visit('/underConstruction');
+    const button = banner().getByRole('button', { name: 'Account' });
+    button.focus();
+    await openAccount();
+
+    fireEvent.keyDown(document, { key: 'Escape' });
+
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('offers to install the app only where the browser can', async () => {
+    windowOf(1440);
+    logInRavi();
+    await visit('/underConstruction');
+    const account = await openAccount();
+    expect(account.queryByRole('button', { name: 'Install Crease' })).toBeNull();
+
+    act(() => installOffer.setState({ way: 'share-menu' }));
+    fireEvent.click(account.getByRole('button', { name: 'Install Crease' }));
+
+    expect(account.getByText(/add to home screen/i)).toBeTruthy();
+  });
+
+  test('another language is spoken at once, and the page says which', async () => {
+    windowOf(1440);
+    logInRavi();
+    await visit('/underConstruction');
+
+    await act(() => speak('hi'));
+
+    await waitFor(() => expect(document.documentElement.lang).toBe('hi'));
+    expect(banner().getByRole('button', { name: 'अकाउंट' })).toBeTruthy();
+  });
+});
+
+describe('the operator’s messages', () => {
+  const THREE = 'Deposits are free\nThe final starts at 19:30 | Void notice: 18 over runs';
+
+  test('stand one at a time above the page, and turn only by hand', async () => {
+    windowOf(1440);
+    configure({ announcement: THREE });
+    await visit('/underConstruction');
+    const line = within(await screen.findByRole('complementary', { name: 'Announcement' }));
+    expect(line.getByText('Deposits are free')).toBeTruthy();
+    expect(line.getByText('1 of 3')).toBeTruthy();
+
+    fireEvent.click(line.getByRole('button', { name: 'Previous message' }));
+
+    expect(line.getByText('Void notice: 18 over runs')).toBeTruthy();
+    expect(line.getByText('3 of 3')).toBeTruthy();
+  });
+
+  test('one that is hidden for today is back with the next day of the site', async () => {
+    // 23:30 in India.
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T18:00:00Z'), toFake: ['Date'] });
+    windowOf(1440);
+    configure({ announcement: 'Deposits are free' });
+    await visit('/underConstruction');
+    fireEvent.click(await screen.findByRole('button', { name: 'Hide for today' }));
+    expect(screen.queryByText('Deposits are free')).toBeNull();
+    const kept = Object.entries(localStorage);
+    closeApp();
+
+    server = fakeServer();
+    for (const [name, value] of kept) localStorage.setItem(name, String(value));
+    configure({ announcement: 'Deposits are free' });
+    windowOf(1440);
+    vi.setSystemTime(Date.parse('2026-11-21T18:31:00Z'));
+    await visit('/underConstruction');
+
+    expect(await screen.findByText('Deposits are free')).toBeTruthy();
+  });
+
+  test('phones have them in the bell, also for who is not logged in', async () => {
+    windowOf(390);
+    configure({ announcement: THREE });
+    await visit('/underConstruction');
+    await screen.findByText(/play money/i);
+    expect(screen.queryByText('Deposits are free')).toBeNull();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(await screen.findByRole('navigation', { name: 'Footer menu' }));
+    fireEvent.click(menu.getByRole('button', { name: /notifications/i }));
+
+    const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    expect(bell.getByText('Deposits are free')).toBeTruthy();
+    expect(bell.getByText('The final starts at 19:30')).toBeTruthy();
+    fireEvent.click(bell.getAllByRole('button', { name: 'Hide for today' })[0] ?? document.body);
+    expect(bell.queryByText('Deposits are free')).toBeNull();
+    expect(bell.getByText('The final starts at 19:30')).toBeTruthy();
+  });
+});
+
+describe('banners', () => {
+  const BANNERS = [
+    { imageUrl: '/a.webp', link: '/matchlist/3', title: 'Monsoon T20' },
+    { imageUrl: 'https://pictures.example/b.webp', link: null, title: null },
+  ];
+
+  test('stand below what is in play, and nowhere else', async () => {
+    windowOf(1440);
+    configure({ banners: BANNERS });
+    const { router } = await visit('/inplay');
+    const strip = within(await screen.findByRole('region', { name: 'Offers and news' }));
+    expect(strip.getByRole('link', { name: 'Monsoon T20' }).getAttribute('href')).toBe(
+      '/matchlist/3',
+    );
+
+    await act(() => router.navigate({ to: '/underConstruction' }));
+
+    expect(screen.queryByRole('region', { name: 'Offers and news' })).toBeNull();
+  });
+
+  test('one whose picture does not come shows its title, one without a title goes', async () => {
+    windowOf(1440);
+    configure({ banners: BANNERS });
+    await visit('/inplay');
+    const region = await screen.findByRole('region', { name: 'Offers and news' });
+
+    for (const picture of region.querySelectorAll('img')) fireEvent.error(picture);
+
+    expect(region.querySelectorAll('img')).toHaveLength(0);
+    expect(within(region).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(region).getByText('Monsoon T20')).toBeTruthy();
+  });
+});
+
+describe('the bar at the bottom of phones', () => {
+  test('sends who is not logged in to the login, and is away on a market', async () => {
+    windowOf(390);
+    const { router } = await visit('/underConstruction');
+    expect(bottomBar().queryByRole('link', { name: 'Casino' })).toBeNull();
+
+    fireEvent.click(bottomBar().getByRole('button', { name: 'My bets' }));
+    expect(login.getState().open).toBe(true);
+
+    await act(() =>
+      router.navigate({
+        to: '/markets/$eventid/$dreamid',
+        params: { eventid: '55', dreamid: '0' },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Download app' })).toBeNull();
+  });
+
+  test('has a way to the casino where there are games for this visitor', async () => {
+    windowOf(390);
+    const original = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: URL | string, init?: RequestInit) =>
+      String(input).includes('/cdn/')
+        ? Promise.resolve(Response.json({ setting: server.setting, games: GAMES }))
+        : original(input, init),
+    );
+    logInRavi();
+    await visit('/underConstruction');
+
+    expect(await bottomBar().findByRole('link', { name: 'Casino' })).toBeTruthy();
+  });
+});
+
+describe('the connection', () => {
+  test('without a network the page says so with the time of its prices, and when it is back', async () => {
+    windowOf(1440);
+    server.answers['/Event/TreeSportWithEvent'] = () =>
+      answered([{ id: 3, name: 'Cricket', order: 3, events: [eventItem({ id: 1 })] }]);
+    await visit('/underConstruction');
+    await screen.findByRole('navigation', { name: 'Sports' });
+    const liveAt = Date.parse('2026-11-21T08:35:31Z');
+
+    act(() => connection.setState({ online: false, stale: true, liveAt }));
+    expect(
+      screen.getByText('You are offline. Prices are from 14:05:31 IST and bets cannot be placed.'),
+    ).toBeTruthy();
+
+    act(() => connection.setState({ online: true, stale: false }));
+    expect(screen.queryByText(/you are offline/i)).toBeNull();
+    expect(screen.getByText('Connected again: prices are live.')).toBeTruthy();
+  });
+
+  test('opened without a network it tells what it still knows, and how old that is', async () => {
+    windowOf(1440);
+    logInRavi();
+    server.answers['/Event/TreeSportWithEvent'] = () => Promise.reject(new TypeError()) as never;
+    connection.setState({
+      online: false,
+      stale: true,
+      liveAt: Date.parse('2026-11-21T08:35:31Z'),
+    });
+    await visit('/inplay');
+
+    const view = within(await screen.findByRole('region', { name: 'No connection' }));
+    expect(view.getByText(/21 Nov 2026, 14:05:31/)).toBeTruthy();
+    expect(view.getByText('Last balance')).toBeTruthy();
+    connection.setState({ online: true, stale: false });
+  });
+});
+
+test('a newer version is offered, and put off by hand', async () => {
+  windowOf(1440);
+  await visit('/underConstruction');
+
+  act(() => appUpdate.setState({ isReady: true }));
+  const offer = within(await screen.findByRole('complementary', { name: 'New version' }));
+  expect(offer.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  fireEvent.click(offer.getByRole('button', { name: 'Later' }));
+
+  await waitFor(() =>
+    expect(screen.queryByRole('complementary', { name: 'New version' })).toBeNull(),
+  );
+});
+
+describe('the search', () => {
+  async function typed(text: string) {
+    const field = banner().getByRole('searchbox', { name: 'Search matches' });
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: text } });
+    return field;
+  }
+
+  test('finds pages of the account for who is logged in; the cross empties the field', async () => {
+    windowOf(1440);
+    logInRavi();
+    const { router } = await visit('/underConstruction');
+
+    const field = await typed('statem');
+    expect(banner().getByRole('link', { name: /statement/i })).toBeTruthy();
+    fireEvent.click(banner().getByRole('button', { name: 'Clear search' }));
+    expect(field).toHaveProperty('value', '');
+    await typed('statem');
+    fireEvent.keyDown(field, { key: 'Enter' });
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account-cash-statement'));
+  });
+
+  test('asks for two letters, and says what it did not find', async () => {
+    windowOf(1440);
+    await visit('/underConstruction');
+
+    await typed('s');
+    expect(banner().getByText('Type at least two letters.')).toBeTruthy();
+    await typed('<b>x((');
+    expect(banner().getByText(/No match, league or page has “<b>x\(\(”/)).toBeTruthy();
+    expect(banner().queryByRole('link', { name: /statement/i })).toBeNull();
+  });
+
+  test('a press beside it closes the list, and the slash brings the field back', async () => {
+    windowOf(1440);
+    await visit('/underConstruction');
+    const field = await typed('xyz');
+    const hint = banner().getByText(/No match, league or page/);
+
+    fireEvent.pointerDown(document.body);
+    expect(hint.closest('[hidden]')).not.toBeNull();
+    fireEvent.keyDown(document.body, { key: '/' });
+
+    expect(document.activeElement).toBe(field);
+    expect(hint.closest('[hidden]')).toBeNull();
+  });
+});

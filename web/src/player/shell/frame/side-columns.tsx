@@ -1,0 +1,41 @@
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTree } from '#data/catalogue/catalogue.ts';
+import { SlipPanel } from '#player/features/bet-slip/slip-panel.tsx';
+import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
+import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
+import { t } from '#text/text.ts';
+import styles from './side-columns.module.css';
+
+const ColumnTv = lazy(() =>
+  import('#player/features/tv-box/tv-places.tsx').then((chunk) => ({ default: chunk.ColumnTv })),
+);
+
+/** Right column of wide screens: the live picture of an open match, the betslip, and the open bets below it. */
+export function RightColumn() {
+  const { eventid, dreamid } = useParams({ strict: false });
+  return (
+    <div className={styles.column}>
+      {dreamid === undefined ? null : (
+        <Suspense fallback={null}>
+          <MatchTv eventId={Number(eventid ?? 0)} dreamId={dreamid} />
+        </Suspense>
+      )}
+      <SlipPanel />
+      <section className={styles.panel} aria-label={t('Open Bets')}>
+        <OpenBets
+          eventId={eventid === undefined ? undefined : Number(eventid)}
+          cashOutOf={cashOutOf}
+        />
+      </section>
+    </div>
+  );
+}
+
+function MatchTv({ eventId, dreamId }: { readonly eventId: number; readonly dreamId: string }) {
+  const { sports } = useTree();
+  const event = sports
+    ?.flatMap(({ events }) => events)
+    .find(({ id, dreamEventId }) => id === eventId || dreamEventId === dreamId);
+  return <ColumnTv eventId={eventId} dreamEventId={dreamId} title={event?.title ?? ''} />;
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { session } from '#data/session/session.ts';
+import { type SiteLink, siteLinksOf } from '#data/site/site-links.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { betSlip } from '#player/features/bet-slip/slip.ts';
+import { phrase, t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './site-menu.module.css';
+
+/** Less than this is a trembling finger, pixels. */
+const STEP = 8;
+
+/** True while the page is being read downwards; false again with the first way up, and at the top. */
+function useScrollsDown(): boolean {
+  const [isDown, setDown] = useState(false);
+  useEffect(() => {
+    let before = window.scrollY;
+    const onScroll = () => {
+      const now = window.scrollY;
+      if (Math.abs(now - before) < STEP) return;
+      setDown(now > before && now > 0);
+      before = now;
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  return isDown;
+}
+
+/** The floating button at the lower left: help, channels and the cashier. Out of the way while a bet is prepared. */
+export function SiteMenu() {
+  const setting = useSettings();
+  const isLoggedIn = useStore(session, (state) => state.accessToken !== null);
+  const isBetting = useStore(betSlip, (state) => state.selection !== null);
+  const links = siteLinksOf(setting, isLoggedIn);
+  if (links.length === 0 || isBetting) return null;
+  return <Menu links={links} />;
+}
+
+function Menu({ links }: { readonly links: readonly SiteLink[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const isHidden = useScrollsDown() && !isOpen;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    const onPress = (event: PointerEvent) => {
+      const { target } = event;
+      // The scrim is the menu's own: what lies under it is not pressed.
+      const isLink =
+        target instanceof Node && target !== place.current && place.current?.contains(target);
+      if (isLink !== true) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [isOpen]);
+
+  return (
+    <aside
+      className={styles.menu}
+      ref={place}
+      data-hidden={isHidden || undefined}
+      data-open={isOpen || undefined}
+      aria-label={t('Help')}
+    >
+      <ul id={listId} className={styles.list} hidden={!isOpen}>
+        {links.map((link) => (
+          <li key={link.name}>
+            <Way link={link} onGo={() => setOpen(false)} />
+          </li>
+        ))}
+      </ul>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={t('Quick links')}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon variant="regular" name={isOpen ? 'close' : 'chat'} size={22} />
+      </button>
+    </aside>
+  );
+}
+
+const WORDS: Readonly<Record<SiteLink['name'], string>> = {
+  Support: phrase('Support'),
+  Telegram: phrase('Telegram'),
+  Instagram: phrase('Instagram'),
+  Deposit: phrase('Deposit'),
+  Withdrawal: phrase('Withdrawal'),
+};
+
+function Way({ link, onGo }: { readonly link: SiteLink; readonly onGo: () => void }) {
+  const { name, href, isOutside } = link;
+  const inside = (
+    <>
+      <span className={styles.round}>
+        <Sign name={name} />
+      </span>
+      <span className={styles.words}>{t(WORDS[name])}</span>
+    </>
+  );
+  return isOutside ? (
+    <a className={styles.link} href={href} target="_blank" rel="noreferrer" onClick={onGo}>
+      {inside}
+    </a>
+  ) : (
+    <Link className={styles.link} to={href} onClick={onGo}>
+      {inside}
+    </Link>
+  );
+}
+
+function Sign({ name }: Pick<SiteLink, 'name'>) {
+  if (name === 'Telegram') return <Icon variant="brands" name="telegram" size={22} />;
+  if (name === 'Instagram') return <Icon variant="brands" name="instagram" size={22} />;
+  const drawing = { Support: 'chat', Deposit: 'plus', Withdrawal: 'money' } as const;
+  return <Icon variant="regular" name={drawing[name]} size={22} />;
+}

@@ -1,0 +1,28 @@
+import { usePublicText } from '#data/site/public-text.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './public-words.module.css';
+
+/** A text that the operator has published: while it is fetched, when that fails, when there is none, and as it is. */
+export function PublicWords({ name }: { readonly name: string }) {
+  const { text, isLoading, error, refetch } = usePublicText(name);
+  if (isLoading) return <Skeleton label={t('Loading')} rows={4} />;
+  if (error !== null) {
+    return (
+      <div className={styles.problem} role="alert">
+        <p>{error}</p>
+        <Button onClick={refetch}>{t('Retry')}</Button>
+      </div>
+    );
+  }
+  return text === null ? (
+    <p className={styles.none}>
+      {t('The operator has not published this yet. Please ask support.')}
+    </p>
+  ) : (
+    <p className={styles.text} lang="en">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,199 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { session } from '#data/session/session.ts';
+import { hasCashier } from '#data/site/site-links.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { secondsText } from '#format/date-time.ts';
+import { rupeesText } from '#format/money.ts';
+import { balance } from '#player/betting/open-bets.ts';
+import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
+import { logInAsDemo } from '#player/features/auth/enter.ts';
+import { useNewsCount } from '#player/features/notices/notice-head.ts';
+import { initialsOf } from '#player/shell/drawers/account-places.tsx';
+import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { MEDIA, useMedia } from '#ui/media/use-media.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './header.module.css';
+import bellStyles from './header-account.module.css';
+
+/** Right end of the header: ways in for visitors; money, bell, account and time for who is logged in. */
+export function HeaderAccount() {
+  const userName = useStore(session, (state) => state.user?.userName ?? null);
+  const { showDepositW, licence } = useSettings();
+  if (userName === null) return <WaysIn />;
+  return (
+    <>
+      <Wallet />
+      {hasCashier({ showDepositW, licence }) && (
+        <Link to="/depositw/$id" params={{ id: '1' }} className={styles.deposit}>
+          <Icon variant="regular" name="plus" size={16} />
+          {t('Deposit')}
+        </Link>
+      )}
+      <Bell className={styles.bell} />
+      <AccountButton userName={userName} />
+      <Clock className={styles.clock} />
+    </>
+  );
+}
+
+function AccountButton({ userName }: { readonly userName: string }) {
+  const isOpen = useStore(uiFlags, (state) => state.accountDrawer);
+  return (
+    <button
+      type="button"
+      className={styles.account}
+      data-opens="accountDrawer"
+      aria-label={t('Account')}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => setOpen('accountDrawer', !isOpen)}
+    >
+      {/* Drawn by the style sheet: letters in the page would have to be part of the button's name. */}
+      <span className={styles.person} data-initials={initialsOf(userName)} aria-hidden="true" />
+    </button>
+  );
+}
+
+function WaysIn() {
+  const { allowSignUp } = useSettings();
+  const [isBusy, setBusy] = useState(false);
+
+  function tryDemo() {
+    setBusy(true);
+    logInAsDemo()
+      .catch((failure: unknown) => toasts.show('error', messageOf(failure)))
+      .finally(() => setBusy(false));
+  }
+
+  return (
+    <div className={styles.guest}>
+      <Button
+        {...(allowSignUp ? { className: styles.demo ?? '' } : {})}
+        look="head-plain"
+        isBusy={isBusy}
+        onClick={tryDemo}
+      >
+        {t('Demo')}
+      </Button>
+      {allowSignUp && (
+        <Button look="head-plain" onClick={openSignUp}>
+          {t('Sign up')}
+        </Button>
+      )}
+      <Button look="head" onClick={openLogin}>
+        {t('Log in')}
+      </Button>
+    </div>
+  );
+}
+
+/** The bell of the header with the number of what was not read; a dot stands for the operator's messages alone. */
+function Bell({ className }: { readonly className: string | undefined }) {
+  const isOpen = useStore(uiFlags, (state) => state.notices);
+  const { unread, total } = useNewsCount();
+  return (
+    <span className={`${bellStyles.bell} ${className}`}>
+      <IconButton
+        ground="head"
+        label={bellText(unread)}
+        data-opens="notices"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen('notices', !isOpen)}
+      >
+        <Icon variant="regular" name="bell" />
+      </IconButton>
+      {unread > 0 && (
+        <span className={bellStyles.count} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+      {unread === 0 && total > 0 && <span className={bellStyles.dot} aria-hidden="true" />}
+    </span>
+  );
+}
+
+function bellText(unread: number): string {
+  if (unread === 0) return t('Notifications');
+  return unread === 1
+    ? t('Notifications, 1 new')
+    : t('Notifications, {count} new', { count: unread });
+}
+
+const SECOND_MS = 1_000;
+
+/** The time of the site with its zone, second by second: written straight into the page, nothing is drawn anew for it. */
+export function Clock({ className }: { readonly className: string | undefined }) {
+  const place = useRef<HTMLTimeElement>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      if (place.current !== null) place.current.textContent = nowText();
+      timer = setTimeout(tick, SECOND_MS - (Date.now() % SECOND_MS));
+    };
+    // Nobody looks at a hidden page; it is right again when it is seen.
+    const onSight = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') tick();
+    };
+    onSight();
+    document.addEventListener('visibilitychange', onSight);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onSight);
+    };
+  }, []);
+
+  return (
+    <time ref={place} className={className}>
+      {nowText()}
+    </time>
+  );
+}
+
+function nowText(): string {
+  return t('{time} IST', { time: secondsText(new Date().toISOString()) });
+}
+
+/** What can be bet and what is at risk; opens the wallet with the rest. Narrow phones have one figure above the other. */
+function Wallet() {
+  const free = useStore(balance, (state) => state.balance);
+  const exposure = useStore(balance, (state) => state.exposure);
+  const isOpen = useStore(uiFlags, (state) => state.walletBox);
+  const isNarrow = useMedia(MEDIA.narrow);
+  const { licence } = useSettings();
+  return (
+    <button
+      type="button"
+      className={bellStyles.wallet}
+      data-narrow={isNarrow || undefined}
+      data-opens="walletBox"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => setOpen('walletBox', !isOpen)}
+    >
+      <span className={bellStyles.part}>
+        <small>
+          {isNarrow ? t('Bal') : t('Balance')}
+          {licence === null ? <i className={bellStyles.play}>{t('play')}</i> : null}
+        </small>{' '}
+        <b>{free === null ? '–' : rupeesText(free)}</b>
+      </span>
+      <span
+        className={bellStyles.part}
+        data-risk={exposure !== null && exposure > 0 ? '' : undefined}
+      >
+        <small>{isNarrow ? t('Exp') : t('Exposure')}</small>{' '}
+        <b>{exposure === null ? '–' : rupeesText(exposure === 0 ? 0 : -exposure)}</b>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { useNewsCount } from '#player/features/notices/notice-head.ts';
+import { EventSearch } from '#player/features/search/event-search.tsx';
+import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
+import { usePlace, usePlaceName } from '#player/places.ts';
+import { usePagesToFind } from '#player/shell/drawers/account-places.tsx';
+import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
+import { t } from '#text/text.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { isShortcut } from '#ui/keyboard/is-shortcut.ts';
+import { MEDIA, useMedia } from '#ui/media/use-media.ts';
+import styles from './header.module.css';
+import { HeaderAccount } from './header-account.tsx';
+import { BackToSports, HomeLink, LoadingLine } from './home-link.tsx';
+import { MarketTitle } from './market-title.tsx';
+import { SportLinks } from './sport-links.tsx';
+
+/** The dark bar on top: the way home, the sports, the search, the money and the account. */
+export function Header() {
+  const isWide = useMedia(MEDIA.wide);
+  const isPhone = !useMedia(MEDIA.notPhone);
+  const { sports } = useActiveSports();
+  const pages = usePagesToFind();
+  const { hasNavbar } = usePlace();
+  const isMatch = useIsMarketPage() && isPhone;
+  const isGuest = useStore(session, (state) => state.user === null);
+  return (
+    <header
+      className={styles.header}
+      data-guest={isGuest || undefined}
+      data-match={isMatch || undefined}
+    >
+      {!isWide && <LeftButton isPhone={isPhone} />}
+      {isMatch ? <MarketTitle /> : <HomeLink ground="head" className={styles.home} />}
+      {!isPhone && (hasNavbar ? <SportLinks ground="head" /> : <BackToSports ground="head" />)}
+      {isWide ? (
+        <div className={styles.search}>
+          <EventSearch sports={sports} pages={pages} ground="head" />
+        </div>
+      ) : (
+        <IconButton
+          className={styles.find}
+          ground="head"
+          label={t('Search events')}
+          onClick={() => setOpen('search', true)}
+        >
+          <Icon variant="regular" name="search" />
+        </IconButton>
+      )}
+      <HeaderAccount />
+      <LoadingLine />
+    </header>
+  );
+}
+
+function useIsMarketPage(): boolean {
+  const name = usePlaceName();
+  return name === 'market' || name === 'marketByDreamId';
+}
+
+/** Phones: back from a market, else the menu, in which visitors have their bell. Tablets: the tree of sports. */
+function LeftButton({ isPhone }: { readonly isPhone: boolean }) {
+  const isMarketPage = useIsMarketPage();
+  const { history } = useRouter();
+  const isMenuOpen = useStore(uiFlags, (state) => state.footerMenu);
+  const isTreeOpen = useStore(uiFlags, (state) => state.sidebar);
+  const isLoggedIn = useStore(session, (state) => state.user !== null);
+  const news = useNewsCount().total;
+  if (isPhone && isMarketPage) {
+    return history.canGoBack() ? (
+      <IconButton ground="head" label={t('Go back')} onClick={() => history.back()}>
+        <Icon variant="regular" name="chevronLeft" size={22} />
+      </IconButton>
+    ) : (
+      <Link to="/inplay" className={styles.back} aria-label={t('Back to in-play')}>
+        <Icon variant="regular" name="chevronLeft" size={22} />
+      </Link>
+    );
+  }
+  return (
+    <IconButton
+      ground="head"
+      className={styles.menu}
+      data-news={(isPhone && !isLoggedIn && news > 0) || undefined}
+      label={isPhone ? t('Menu') : t('All sports and matches')}
+      aria-expanded={isPhone ? isMenuOpen : isTreeOpen}
+      onClick={() =>
+        isPhone ? setOpen('footerMenu', !isMenuOpen) : setOpen('sidebar', !isTreeOpen)
+      }
+    >
+      <Icon variant="regular" name="menu" size={22} />
+    </IconButton>
+  );
+}
+
+/** "/" goes to the search field in the header where there is one, or opens the search. */
+export function SearchKey() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || !isShortcut(event)) return;
+      event.preventDefault();
+      const field = document.querySelector<HTMLInputElement>('header [data-search]');
+      if (field === null) setOpen('search', true);
+      else field.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return null;
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { pendingLoads } from '#data/api/call-route.ts';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { chooseSport } from '#player/features/event-list/list-choices.ts';
+import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
+import { t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Logo, type LogoProps } from '#ui/logo/logo.tsx';
+import styles from './home-link.module.css';
+
+const CRICKET = 3;
+
+export interface HomeLinkProps {
+  readonly ground: 'head' | 'page';
+  readonly className: string | undefined;
+}
+
+/** The logo: to what is in play in cricket (spec section 2). */
+export function HomeLink({ ground, className }: HomeLinkProps) {
+  return (
+    <Link
+      to="/inplay"
+      className={className}
+      aria-label={t('Home')}
+      onClick={() => chooseSport(CRICKET)}
+    >
+      <SiteLogo ground={ground} />
+    </Link>
+  );
+}
+
+/** In the place of the strip of sports while the lobby is open. */
+export function BackToSports({ ground }: { readonly ground: 'bar' | 'head' }) {
+  return (
+    <nav className={styles.place} data-ground={ground} aria-label={t('Way back')}>
+      <Link to="/inplay" className={styles.link}>
+        <Icon variant="regular" name="chevronLeft" size={18} />
+        {t('Back to sports')}
+      </Link>
+    </nav>
+  );
+}
+
+/** A thin line at the top while something is fetched, and for a second after each navigation. */
+export function LoadingLine() {
+  const isBusy = useIsBusy();
+  return isBusy ? (
+    <div className={styles.line} role="progressbar" aria-label={t('Loading')}>
+      <span className={styles.run} />
+    </div>
+  ) : null;
+}
+
+/**
+ * Not read while drawing, as other stores are: what is fetched changes while a page is drawn in slices, and React would
+ * draw the whole page anew, without a pause.
+ */
+function useIsBusy(): boolean {
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const look = () =>
+      setBusy(uiFlags.getState().overlay || pendingLoads.store.getState().list.length > 0);
+    look();
+    const stops = [uiFlags.subscribe(look), pendingLoads.store.subscribe(look)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return isBusy;
+}
+
+const BUILT_IN = '/logo.svg';
+
+/** The domain's own logo, or ours. The link around it is named. */
+function SiteLogo({ ground = 'head' }: LogoProps) {
+  const { mainLogo } = useSettings();
+  if (mainLogo === BUILT_IN) return <Logo ground={ground} />;
+  return <img className={styles.picture} src={mainLogo} alt="" />;
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { sportText } from '#player/betting/sport-words.ts';
+import { chooseSport } from '#player/features/event-list/list-choices.ts';
+import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
+import { t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './sport-links.module.css';
+
+export interface SportLinksProps {
+  /** `bar`: the strip below the header of phones. `head`: inside the dark bar. */
+  readonly ground: 'bar' | 'head';
+}
+
+/** In-play and every sport that has events, with counts; scrolls sideways when there is no room. */
+export function SportLinks({ ground }: SportLinksProps) {
+  const { sports, liveCount, hasCasino } = useActiveSports();
+  const hasIcons = ground === 'bar';
+  return (
+    <nav className={styles.links} data-ground={ground} aria-label={t('Sports')}>
+      <Link to="/inplay" className={styles.link} onClick={() => chooseSport(null)}>
+        {hasIcons && <Icon variant="regular" name="play" size={18} />}
+        {t('In-Play')} <small>{liveCount}</small>
+      </Link>
+      {sports.map(({ id, name, events }) => (
+        <Link key={id} to="/matchlist/$id" params={{ id: String(id) }} className={styles.link}>
+          {hasIcons && <Icon variant="regular" name={SPORT_ICONS[id]} size={18} />}
+          {sportText(id, name)} <small>{events.length}</small>
+        </Link>
+      ))}
+      {hasCasino && (
+        <Link to="/casino" className={styles.link}>
+          {hasIcons && <Icon variant="regular" name={SPORT_ICONS[-1]} size={18} />}
+          {t('Casino')}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, vi } from 'vitest';
+
+/** Parts come when they are needed, and a busy machine may be slow to fetch them: waiting is cheap, guessing is not. */
+configure({ asyncUtilTimeout: 15_000 });
+
+// The test's browser has no canvas: what is drawn on this one is nowhere. The player of drawings tries out when it is
+// loaded how colours mix, once for all files of a worker; charts measure their texts.
+const ANSWERS: Record<string, unknown> = {
+  getImageData: () => ({ data: [0, 0, 0, 0] }),
+  measureText: () => ({ width: 0 }),
+};
+const drawing = new Proxy(ANSWERS, {
+  get: (answers, name) => answers[String(name)] ?? (() => undefined),
+  set: () => true,
+});
+Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => drawing);
+Reflect.set(globalThis, 'Path2D', function path() {
+  return drawing;
+});
+
+// Files of one worker share a page: what it keeps is taken away after each.
+afterAll(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+});

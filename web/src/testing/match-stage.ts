@@ -1,0 +1,171 @@
+import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
+import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import type { HouseSlip } from '@crease/server/testing/house-desk.ts';
+import type { PageServer } from './server.ts';
+
+/** A runner and what the house offers on it: prices, or lines with their rates. */
+export interface QuotedRunner {
+  readonly name: string;
+  readonly back?: readonly Step[];
+  readonly lay?: readonly Step[];
+  /** KHADO: number of runs. */
+  readonly band?: number;
+}
+
+/** `[rate]`, or `[line, rate]` in a market on runs. */
+export type Step = readonly [number, number?];
+
+/** Kinds whose one runner the server makes. */
+const ON_RUNS: ReadonlySet<MarketKind> = new Set<MarketKind>(['FANCY', 'KHADO', 'METER']);
+/** Kinds whose runners the server makes. */
+const OWN_RUNNERS: ReadonlySet<MarketKind> = new Set<MarketKind>([...ON_RUNS, 'LOTTERY']);
+
+/** A match in play on the server of a test, with the markets that the trader opens. */
+export class MatchStage {
+  readonly eventId: number;
+  readonly #server: PageServer;
+  readonly #token: string;
+
+  constructor(server: PageServer, eventId: number, token: string) {
+    this.#server = server;
+    this.eventId = eventId;
+    this.#token = token;
+  }
+
+  /** An open market in play without a delay, min ₹100, max ₹1,00,000; quoted where the runners have prices. */
+  async market(
+    kind: MarketKind,
+    marketName: string,
+    runners: readonly QuotedRunner[],
+    terms: Partial<CreateMarketWire> = {},
+  ): Promise<WireMarket> {
+    const named = OWN_RUNNERS.has(kind) ? [] : runners.map(({ name }) => ({ name }));
+    const made = await this.#server.server.call(
+      'operatorCreateMarket',
+      {
+        eventId: this.eventId,
+        kind,
+        marketName,
+        runners: named,
+        inPlayDelayMs: 0,
+        min: 100,
+        max: 100_000,
+        inPlay: true,
+        open: true,
+        ...terms,
+      },
+      { token: this.#token },
+    );
+    if (!made.success) throw new Error(made.text);
+    const isQuoted = runners.some(({ back, lay }) => back !== undefined || lay !== undefined);
+    if (isQuoted && isHouseKind(kind)) await this.quote(made.result, runners);
+    return made.result;
+  }
+
+  /** A session quoted No 51 and Yes 52 at 100. */
+  session(name: string, terms: Partial<CreateMarketWire> = {}): Promise<WireMarket> {
+    return this.market('FANCY', name, [{ name, back: [[52, 100]], lay: [[51, 100]] }], terms);
+  }
+
+  /** What the house offers from now on, runners in their order. */
+  async quote(
+    { marketId, kind, runners }: WireMarket,
+    quoted: readonly Omit<QuotedRunner, 'name'>[],
+  ): Promise<void> {
+    const steps = (of: readonly Step[] = []) =>
+      of.map(([first, second]) =>
+        ON_RUNS.has(kind) ? { line: first, rate: second ?? 100 } : { rate: first },
+      );
+    const quote = await this.#server.server.call(
+      'operatorQuoteMarket',
+      {
+        marketId,
+        open: true,
+        runners: quoted.map(({ back, lay, band }, place) => ({
+          runnerId: runners[place]?.id ?? 0,
+          back: steps(back),
+          lay: steps(lay),
+          ...(band === undefined ? {} : { band }),
+        })),
+      },
+      { token: this.#token },
+    );
+    if (!quote.success) throw new Error(quote.text);
+  }
+
+  /** @param message what the traders say about it on the page of its match. */
+  async status(
+    { marketId }: WireMarket,
+    status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING',
+    more: { readonly message?: string; readonly runnerId?: number } = {},
+  ): Promise<void> {
+    const set = { marketId, status, ...more };
+    const answer = await this.#server.server.call('operatorSetMarketStatus', set, {
+      token: this.#token,
+    });
+    if (!answer.success) throw new Error(answer.text);
+  }
+
+  /** A bet by whoever has this token: Back on the first runner, ₹1,000, unless the slip says otherwise. */
+  async place(
+    { eventId, marketId, runners }: WireMarket,
+    token: string,
+    slip: HouseSlip,
+  ): Promise<void> {
+    const market = { eventId, marketId, runnerIds: runners.map(({ id }) => id) };
+    const answer = await this.#server.desk.place(market, token, slip);
+    if (!answer.success) throw new Error(answer.text);
+  }
+
+  /** Two users bet against each other in an order book: one takes this side, a rival the other. */
+  async match(
+    market: WireMarket,
+    token: string,
+    slip: HouseSlip & { readonly type: 1 | 3 },
+  ): Promise<void> {
+    const rival = await this.#server.server.user();
+    await this.place(market, rival.token, { ...slip, type: slip.type === 1 ? 2 : 4 });
+    await this.place(market, token, slip);
+  }
+
+  async settle({ marketId }: WireMarket, result: WireMarketResult): Promise<void> {
+    const answer = await this.#server.server.call(
+      'operatorSettleMarket',
+      { marketId, result },
+      { token: this.#token },
+    );
+    if (!answer.success) throw new Error(answer.text);
+  }
+}
+
+/** What a match is called and when it is played, where a test needs another than Falcons v Kraken in play. */
+export interface MatchTerms {
+  readonly title?: string;
+  readonly dreamEventId?: string;
+  readonly status?: 'UPCOMING' | 'IN_PLAY';
+  /** Milliseconds since 1970; an hour ago unless it is said. */
+  readonly startsAt?: number;
+}
+
+/** A match without markets yet. */
+export async function setStage(
+  server: PageServer,
+  {
+    title = 'Falcons v Kraken',
+    dreamEventId = 'abc',
+    status = 'IN_PLAY',
+    startsAt = Date.now() - 3_600_000,
+  }: MatchTerms = {},
+): Promise<MatchStage> {
+  const token = await server.server.operator();
+  const [team1 = '', team2 = ''] = title.split(' v ');
+  const startTime = new Date(startsAt).toISOString();
+  const event = await server.server.call(
+    'operatorCreateEvent',
+    { sportId: 3, title, startTime, team1, team2, dreamEventId, status },
+    { token },
+  );
+  if (!event.success) throw new Error(event.text);
+  return new MatchStage(server, event.result.id, token);
+}

@@ -1,0 +1,31 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** How many parts each drawing of a page has, in an app that was opened in such a way. */
+async function openedBy(type: string): Promise<() => number[]> {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as never);
+  vi.resetModules();
+  const { useFirstSlice } = await import('./use-while-calm.ts');
+  return () => {
+    const drawings: number[] = [];
+    renderHook(() => drawings.push(useFirstSlice(2)));
+    return drawings;
+  };
+}
+
+test('the first page of a visit is drawn in two steps, the pages after it whole', async () => {
+  const draw = await openedBy('navigate');
+
+  expect(draw()).toEqual([2, Number.POSITIVE_INFINITY]);
+  expect(draw()).toEqual([Number.POSITIVE_INFINITY]);
+});
+
+test('a page that was loaded anew or come back to is drawn whole, for its scroll position to be there', async () => {
+  for (const way of ['reload', 'back_forward']) {
+    const draw = await openedBy(way);
+
+    expect(draw()).toEqual([Number.POSITIVE_INFINITY]);
+  }
+});

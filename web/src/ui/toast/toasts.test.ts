@@ -1,0 +1,85 @@
+import { TOAST } from '@crease/contracts/constants.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toasts } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.advanceTimersByTime(TOAST.timeoutMs * 2);
+  vi.useRealTimers();
+});
+
+const titles = () => toasts.list().map(({ title }) => title);
+
+describe('9 toasts', () => {
+  test('a message stays for five seconds', () => {
+    toasts.show('info', 'Hello');
+
+    vi.advanceTimersByTime(4_999);
+    expect(titles()).toEqual(['Hello']);
+    vi.advanceTimersByTime(1);
+
+    expect(titles()).toEqual([]);
+  });
+
+  test('at most twenty are shown: the oldest goes', () => {
+    for (let number = 1; number <= 21; number += 1) toasts.show('info', `Message ${number}`);
+
+    expect(titles()).toHaveLength(20);
+    expect(titles()[0]).toBe('Message 2');
+  });
+
+  test('the same words within three seconds are one message', () => {
+    toasts.show('error', 'No network');
+    toasts.show('error', 'No network');
+    expect(titles()).toEqual(['No network']);
+
+    vi.advanceTimersByTime(3_000);
+    toasts.show('error', 'No network');
+
+    expect(titles()).toEqual(['No network', 'No network']);
+  });
+
+  test('while somebody points at them no time passes, and then each has what it had left', () => {
+    toasts.show('info', 'First');
+    vi.advanceTimersByTime(3_000);
+    toasts.show('info', 'Second');
+
+    toasts.pause();
+    vi.advanceTimersByTime(60_000);
+    expect(titles()).toEqual(['First', 'Second']);
+
+    toasts.resume();
+    vi.advanceTimersByTime(2_000);
+    expect(titles()).toEqual(['Second']);
+    vi.advanceTimersByTime(3_000);
+    expect(titles()).toEqual([]);
+  });
+
+  test('a message that comes while they are paused has its whole time afterwards', () => {
+    toasts.show('info', 'Read');
+    toasts.pause();
+    toasts.show('info', 'New');
+    vi.advanceTimersByTime(60_000);
+
+    toasts.resume();
+    vi.advanceTimersByTime(4_999);
+    expect(titles()).toEqual(['Read', 'New']);
+    vi.advanceTimersByTime(1);
+    expect(titles()).toEqual([]);
+  });
+
+  test('closing the last one by hand ends the pause', () => {
+    toasts.show('info', 'Last');
+    toasts.pause();
+    toasts.close(toasts.list()[0]?.id ?? 0);
+    toasts.show('info', 'Next');
+    expect(titles()).toEqual(['Next']);
+
+    vi.advanceTimersByTime(5_000);
+
+    expect(titles()).toEqual([]);
+  });
+});
