@@ -61,7 +61,7 @@ try {
   const matches = countMatches(server);
   await play(server, journal, WARM_HOURS);
   journal.reset();
-  const [before, begun] = [await sizesOf(database.sql), matches.over];
+  const [before, started] = [await sizesOf(database.sql), matches.over];
   const began = performance.now();
   await play(server, journal, HOURS);
   const seconds = Math.round((performance.now() - began) / 1_000);
@@ -73,7 +73,7 @@ try {
   const exported = await exportedBytes(database.sql);
   printSizes(before, after);
   printMonth(before, after, exported);
-  printCommands(journal, matches.over - begun);
+  printCommands(journal, matches.over - started);
 } finally {
   await database.close();
   rmSync(folder, { recursive: true, force: true });

@@ -44,7 +44,7 @@ async function fillMarkets(sql: SqlClient, from: number): Promise<void> {
       select n, case when n = $1 then 'MAKER' else 'PLAYER' end, 'INR', '{}' from generate_series(1, $2::integer) n`,
     [MAKER, OTHERS],
   );
-  // Six of ten events are cricket, one is a sport that he hardly knows.
+  // Six of ten events are cricket, one is a sport that they hardly know.
   await sql.query(
     `insert into events (id, sport_id, status, start_time, title, details)
       select n, sport, 'CLOSED', at, title, jsonb_build_object('sportId', sport, 'title', title, 'startTime', at,

@@ -2,7 +2,7 @@
  * Pages of a long history: `npm run bench:history`.
  *
  * One bettor with BETS settled bets (1,000,000) of 90 days in 6,300 markets on the embedded database, a maker with as many
- * and others beside him. Every kind of page is asked for at its beginning, in the middle and at the end, through the use
+ * and others beside them. Every kind of page is asked for at its beginning, in the middle and at the end, through the use
  * cases of the server, with the text of the answer; what a page counts and adds up is exact each time. KEEP=<folder>
  * keeps the database there, and finds it again.
  */

@@ -30,7 +30,7 @@ interface Line {
 
 /**
  * Sends HTTP/1.1 requests over kept-alive connections with as little work of its own as it can: no client library,
- * bytes prepared by the caller, answers told apart by Content-Length.
+ * bytes prepared by the caller, answers distinguished by Content-Length.
  *
  * The open loop sends by the clock whatever the answers do, and counts a latency from when a request was due, so a
  * stalled server is not flattered (no coordinated omission).

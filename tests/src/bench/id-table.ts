@@ -25,3 +25,19 @@ export class IdTable<Value> {
     return this.#pages[place] ?? [];
   }
 }
+
+/** The same for whole numbers from 1; 0 stands for what is not known. */
+export class NumberTable {
+  readonly #pages: Int32Array[] = [];
+
+  get(id: number): number {
+    return this.#pages[id >>> PAGE_BITS]?.[id & (PAGE - 1)] ?? 0;
+  }
+
+  set(id: number, value: number): void {
+    const place = id >>> PAGE_BITS;
+    while (this.#pages.length <= place) this.#pages.push(new Int32Array(PAGE));
+    const page = this.#pages[place];
+    if (page !== undefined) page[id & (PAGE - 1)] = value;
+  }
+}

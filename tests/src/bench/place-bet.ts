@@ -34,7 +34,7 @@ try {
       connections,
       seconds,
       ...(rate === undefined ? {} : { rate }),
-      // Users take turns, whatever the connection: each stays far below his own limit of calls.
+      // Users take turns, whatever the connection: each stays far below their own limit of calls.
       request: () => requestOf(heads[turn++ % heads.length] ?? '', targets),
     });
 

@@ -41,7 +41,7 @@ const TURNS = 6;
 const journal = new ForgetfulJournal();
 const server = await startTestServer({ journal, priceTrails: forgetfulTrails });
 const { engine, context, clock } = server;
-const begun = clock.now();
+const started = clock.now();
 let played = 0;
 engine.onCommitted(({ events }) => {
   for (const event of events) {
@@ -54,7 +54,7 @@ printMachine();
 let period = 0;
 while (readings.length < 10) {
   await pass();
-  const now = Math.floor((clock.now() - begun) / PERIOD_MS);
+  const now = Math.floor((clock.now() - started) / PERIOD_MS);
   if (played >= (readings.length + 1) * EACH && now > period) readings.push(await read());
   period = now;
 }
@@ -145,7 +145,7 @@ async function comeAndBet(): Promise<void> {
 
 function read(): Promise<Reading> {
   return engine.read((state) => {
-    const hours = Math.round((clock.now() - begun) / 3_600_000);
+    const hours = Math.round((clock.now() - started) / 3_600_000);
     const reading = readState(state, { played, hours, commands: journal.commands });
     const { saved: _, ...figures } = reading;
     console.error(JSON.stringify(figures));

@@ -13,7 +13,7 @@ const PX_PER_FRAME = 100;
 const FRAMES = 600;
 const FRAME_MS = 1_000 / 60;
 
-/** A bettor with so many lines on his statement. @returns his name. */
+/** A bettor with so many lines on their statement. @returns their name. */
 export async function makeRows(server: ServerProcess): Promise<string> {
   const { operator, userId, userName } = await makeBettor(server);
   for (let done = 0; done < ROWS; done += AT_ONCE) {

@@ -88,7 +88,7 @@ async function costOfTap(page: Page, tap: number, { width, height }: Window): Pr
   if (width < 769) await page.touchscreen.tap(spot.x, spot.y);
   else await page.mouse.click(spot.x, spot.y);
   await page.waitForFunction(() => document.querySelector('button[data-selected]') !== null);
-  // Entries are told after the paint, with the next idle moment.
+  // Entries are reported after the paint, with the next idle moment.
   await sleep(WORK_MS);
   return page.evaluate(
     (shortest) =>

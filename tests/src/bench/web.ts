@@ -1,5 +1,5 @@
 /**
- * What the bettor's app costs him: `npm run build && npm run bench:web`.
+ * What the bettor's app costs them: `npm run build && npm run bench:web`.
  *
  * Bytes until a screen can be shown; time until the first price is seen; and the work of the page's main thread for one
  * price change; and how long a tap on a price takes until the slip is painted. Server, load and browser share the machine, and the processor is slowed down four times (SLOW_DOWN) for
@@ -209,7 +209,7 @@ async function firstScreen(name: string, path: string): Promise<(string | number
   ];
 }
 
-/** Work of an idle stretch, and of an equally long one with changes. */
+/** Work of an idle interval, and of an equally long one with changes. */
 async function changeCost(
   name: string,
   viewport: Window,

@@ -122,10 +122,10 @@ describe('names of markets', () => {
   );
 });
 
-describe('what is told of a match', () => {
+describe('what is shown of a match', () => {
   test('every line of the commentary on half a day of cricket, and every note and state', () => {
     const english = new Set<string>();
-    let told = 0;
+    let count = 0;
     for (const fixture of FIXTURES) {
       const { info } = fixture;
       const names = namesOf(info);
@@ -138,13 +138,13 @@ describe('what is told of a match', () => {
           tossText(info.teams, state.toss) ?? '',
           statusText(state),
         ];
-        told += texts.length;
+        count += texts.length;
         for (const text of texts) {
           if (leftOf(saySentence(text), names).length > 0) english.add(text);
         }
       }
     }
-    expect(told).toBeGreaterThan(10_000);
+    expect(count).toBeGreaterThan(10_000);
     expect([...english].slice(0, 20)).toEqual([]);
   });
 

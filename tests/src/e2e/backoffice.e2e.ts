@@ -381,7 +381,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await context.close();
   });
 
-  test('where four eyes are wanted, a second operator made on his page confirms what the first may not', async () => {
+  test('where four eyes are wanted, a second operator made on their page confirms what the first may not', async () => {
     const second = { userName: `meera.${randomUUID().slice(0, 8)}`, password: SECOND_PASSWORD };
     const { page, context } = await open(device);
     await goTo(page, 'Operators');

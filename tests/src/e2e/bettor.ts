@@ -24,12 +24,17 @@ export async function makeBettor(server: ServerProcess): Promise<Bettor> {
 export async function logInTo(
   page: Page,
   server: ServerProcess,
-  { userName, to }: { readonly userName: string; readonly to: string },
+  {
+    userName,
+    to,
+    isRemembered = true,
+  }: { readonly userName: string; readonly to: string; readonly isRemembered?: boolean },
 ): Promise<void> {
   await page.goto(`${server.url}/inplay?to=${encodeURIComponent(to)}&login=false`);
   const login = page.getByRole('dialog', { name: 'LOGIN' });
   await login.getByLabel('Username').fill(userName);
   await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await login.getByLabel('Remember me on this device').setChecked(isRemembered);
   await login.getByRole('button', { name: 'Log in', exact: true }).click();
   await login.waitFor({ state: 'hidden' });
   await page.waitForURL(`**${to}`);

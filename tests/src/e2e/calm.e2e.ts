@@ -252,7 +252,7 @@ test('compact rows of sessions are lower, hold their names and can be pressed', 
   );
 
   expect(found.length).toBeGreaterThan(5);
-  for (const row of found) expect(row).toEqual({ height: 45, isWhole: true, least: 32 });
+  for (const row of found) expect(row).toEqual({ height: 41, isWhole: true, least: 32 });
   await context.close();
 });
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A bettor, as the API knows him and as a browser shows him one of his pages. */
+/** A bettor, as the API knows them and as a browser shows them one of their pages. */
 async function openDesk(device: Device, to: string) {
   const { userName } = await makeBettor(server);
   const client = new ApiClient(server.url);
@@ -128,7 +128,8 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await page.getByRole('button', { name: 'Cancel selected' }).click();
     await expect.poll(() => boxes.count()).toBe(2);
     expect(await rests()).toEqual(['300 at 5.1', '400 at 3']);
-    await page.getByRole('button', { name: 'Cancel all' }).click();
+    await page.getByLabel('All unmatched').check();
+    await page.getByRole('button', { name: 'Cancel selected' }).click();
     await expect.poll(() => figure(page, 'Bets').innerText()).toBe('1');
     expect(await rests()).toEqual([]);
     expect(complaints).toEqual([]);

@@ -119,7 +119,7 @@ describe('8 errors without an error object', () => {
       { status: 409, json: { success: false, result: 'Not twice', error: null } },
       'Not twice',
     ],
-  ])('%s is told', async (_, answer, words) => {
+  ])('%s is shown', async (_, answer, words) => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.route(/Account\/Authenticate/, (route) => route.fulfill(answer));
 
@@ -213,7 +213,7 @@ describe('8 real-time transport errors', () => {
   test.each([
     ['a 404', { status: 404, body: 'Not Found' }, 'Live prices were not found at this address.'],
     ['a refusal', null, 'Live prices could not be reached.'],
-  ])('%s at the negotiation is told, the page stays; it comes back', async (_, answer, words) => {
+  ])('%s at the negotiation is shown, the page stays; it comes back', async (_, answer, words) => {
     const stage = await setStage(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.route(/\/notify\/negotiate/, (route) =>
@@ -236,7 +236,7 @@ describe('8 real-time transport errors', () => {
     await context.close();
   });
 
-  test('no transport that works is told', async () => {
+  test('a connection without a working transport is reported', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.route(/\/notify\?/, (route) => route.abort());
     await page.routeWebSocket(/\/notify/, (socket) => socket.close({ code: 1011 }));

@@ -70,7 +70,7 @@ export async function setStage(server: ServerProcess, terms: StageTerms = {}): P
   return stage;
 }
 
-/** The rival takes all his offers back and makes another one. */
+/** The rival takes all their offers back and makes another one. */
 export async function moveOffer(stage: Stage, bet: Parameters<typeof offer>[1]): Promise<void> {
   await stage.rival.call('cancelBets', { marketId: stage.marketId });
   await offer(stage, bet);

@@ -256,7 +256,7 @@ describe('5 what comes from outside', () => {
     await context.close();
   });
 
-  test('the browser of another login is told in a notice and in the list without its markup', async () => {
+  test('the browser of another login is shown in a notice and in the list without its markup', async () => {
     const { userName } = await makeBettor(server);
     const { page, context, expectHarmless } = await openWatched();
     await logInTo(page, server, { userName, to: '/activity-log' });

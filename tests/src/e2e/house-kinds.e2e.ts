@@ -31,9 +31,9 @@ afterAll(async () => {
 /** A bettor on the page of a match with two markets of the kind. */
 interface Visit extends Visitor {
   readonly life: Life;
-  /** Where he bets until it is settled. */
+  /** Where they bet until it is settled. */
   readonly market: WireMarket;
-  /** Where he bets and is given his stake back. */
+  /** Where they bet and are given their stake back. */
   readonly other: WireMarket;
 }
 
@@ -91,7 +91,7 @@ function stakeOf(page: Page): Locator {
   return slipOf(page).getByRole('textbox', { name: /^stake/i });
 }
 
-/** The bettor is told what he has, and the header counts it. */
+/** The bettor is shown what they have, and the header counts it. */
 async function seePlaced({ page }: Visit, market: WireMarket, bet: LifeBet): Promise<void> {
   await page
     .getByText(bet.message.replace('$', market.marketName), { exact: true })

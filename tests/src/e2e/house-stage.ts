@@ -119,9 +119,9 @@ export class HouseStage {
   }
 
   settle({ marketId, runners }: WireMarket, result: Result) {
-    const told: WireMarketResult =
+    const wire: WireMarketResult =
       'runs' in result ? result : { winnerRunnerId: runners[result.winner]?.id ?? 0 };
-    return this.operator.call('operatorSettleMarket', { marketId, result: told });
+    return this.operator.call('operatorSettleMarket', { marketId, result: wire });
   }
 }
 
@@ -140,7 +140,7 @@ export async function openHouseStage(server: ServerProcess): Promise<HouseStage>
   return new HouseStage(operator, rival);
 }
 
-/** A bettor of the house's making, with the ₹1,00,000 that it gives to whoever is new. */
+/** A bettor made by the house, with the ₹1,00,000 of every new user. */
 export async function makePunter(operator: ApiClient): Promise<string> {
   const userName = `asha_${randomUUID().slice(0, 8)}`;
   await operator.call('operatorCreateUser', { userName, password: PASSWORD });

@@ -137,7 +137,8 @@ test('2 a touch in one tab keeps both from asking; Log out now ends both', async
   await question.waitFor();
   await question.getByRole('button', { name: 'Log out now' }).click();
 
-  await logInButton(page).waitFor();
+  // This page is for bettors who are logged in: the login opens over the list of matches.
+  await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
   await logInButton(other).waitFor();
   await context.close();
 });

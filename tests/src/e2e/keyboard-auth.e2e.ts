@@ -43,10 +43,14 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
 
 /** What has the focus, by its words; `outside` is anywhere but in the open window. */
 function focusedIn(page: Page): Promise<string> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What guards the ends of a window passes the focus on with one of the next frames.
+    const isGuard = () => document.activeElement?.hasAttribute('data-base-ui-focus-guard') === true;
+    for (let frame = 0; frame < 60 && isGuard(); frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return 'browser';
-    if (element.closest('dialog[open]') === null) return 'outside';
+    if (element.closest('[role="dialog"]') === null) return 'outside';
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
     return (element.getAttribute('aria-label') ?? label ?? element.innerText).trim();
   });

@@ -67,7 +67,7 @@ async function openMatch(page: Page): Promise<Locator> {
   return page.getByRole('region', { name: 'Score' });
 }
 
-/** Where the picture would be, for whoever is not logged in. */
+/** Where the picture would be, for anyone who is not logged in. */
 async function logInForPicture(page: Page, box: Locator): Promise<void> {
   await box.getByText('Log in to watch').waitFor();
   expect(await page.locator('video').count()).toBe(0);
@@ -196,7 +196,7 @@ test('on a phone the live tab has it all, and the picture goes along small to th
     .waitFor();
   expect(await tooWide(page)).toEqual([]);
   await expect.poll(async () => Math.round((await box.boundingBox())?.width ?? 0)).toBe(156);
-  // It is the same picture: it has not begun anew.
+  // It is the same picture: it has not started anew.
   expect(await playedSeconds(page)).toBeGreaterThanOrEqual(played);
   expect(await axeProblems(page)).toEqual([]);
 

@@ -8,8 +8,13 @@ export function sidewaysScroll(page: Page, width: number): Promise<string[]> {
   return page.evaluate((allowed) => {
     const root = document.scrollingElement;
     if (root === null || root.scrollWidth <= allowed) return [];
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement));
     const wide = [...document.querySelectorAll('body *')]
       .filter((element) => element.getBoundingClientRect().right > allowed + 0.5)
+      .filter((element) => !isClipped(element.parentElement))
       .map((element) => `${element.tagName}.${element.className}`);
     return [`${root.scrollWidth} px in a window of ${allowed} px`, ...wide.slice(0, 5)];
   }, width);

@@ -72,7 +72,7 @@ test('the server restarts: the page says so, comes back by itself, with the bets
   await bets.getByText('₹600 at 1.90').waitFor();
   expect(await bets.getByText(/unmatched/i).count()).toBe(0);
 
-  // Not only connected, but told again what happens on this page.
+  // Not only connected, but sent again what happens on this page.
   await stage.operator.call('operatorSetMarketStatus', {
     marketId: stage.marketId,
     status: 'OPEN',

@@ -248,7 +248,7 @@ describe('4 the end of a session, on the wire', () => {
     await expect.poll(() => bannerFigure(staying.page, /bal/i)).toBe('1,00,500');
     const { marketId } = stage;
     await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
-    // What everybody is told comes after it; so what only he is told would have come by now.
+    // What is sent to all comes after it; what is sent to them alone would have come by now.
     for (const [index, wire] of wires.entries()) {
       const count = counts[index] ?? 0;
       await expect.poll(() => wire.pushedSince(count).length).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A bettor with three settled markets behind him, and what the server says of them. */
+/** A bettor with three settled markets behind them, and what the server says of them. */
 interface Past {
   readonly userName: string;
   readonly client: ApiClient;

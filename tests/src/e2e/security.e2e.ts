@@ -158,12 +158,12 @@ test('10 a passkey logs in without the password', async () => {
   await context.close();
 });
 
-test('10 a login from elsewhere is told where one is logged in', async () => {
+test('10 a login from elsewhere is shown where one is logged in', async () => {
   const userName = await somebody();
   const { page, context } = await openVisitor(browser, DESKTOP);
   const wire = listenToHub(page);
   await logInTo(page, userName);
-  // Who is not connected yet is told nothing: he sees it in his login activity.
+  // Who is not connected yet gets no push: they see it in their login activity.
   await expect.poll(() => wire.pushedSince(0), { timeout: 20_000 }).toContain('UserBalance');
 
   await otherSession(userName);

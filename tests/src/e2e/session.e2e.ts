@@ -4,7 +4,7 @@ import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInButton, logInTo, logOut, makeBettor, stored } from './bettor.ts';
 import { DESKTOP, DEVICES, openBrowser, openVisitor } from './browser.ts';
 import { placeAs, publishSetting, setStage } from './fixtures.ts';
-import { openBetsOf } from './market-page.ts';
+import { bannerFigure, logInAsDemo, openBetsOf } from './market-page.ts';
 
 /** What belongs to a session (spec section 4). */
 const SESSION_ITEMS = [
@@ -136,6 +136,8 @@ describe('4 the session on each navigation and reload', () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     const { stage } = await openWithBet(page);
     await page.evaluate((value) => {
+      // A demo is remembered; somebody who is not has no such mark.
+      localStorage.removeItem('crease_remembered');
       if (value === null) localStorage.removeItem('expire_DateTime');
       else localStorage.setItem('expire_DateTime', value);
     }, expiry);
@@ -158,7 +160,7 @@ describe('4 the session on each navigation and reload', () => {
     async (_, expiry) => {
       const { userName } = await makeBettor(server);
       const { page, context } = await openVisitor(browser, DESKTOP);
-      await logInTo(page, server, { userName, to: '/stake-setting' });
+      await logInTo(page, server, { userName, to: '/stake-setting', isRemembered: false });
       await expect.poll(() => stored(page, 'ProfitLoss')).not.toBeNull();
       await page.evaluate((value) => {
         if (value === null) localStorage.removeItem('expire_DateTime');
@@ -277,16 +279,54 @@ describe('4 token refresh', () => {
     await context.close();
   });
 
-  test('a page that slept past the end has no session when it wakes', async () => {
+  test('a page that slept past the end has no session when it wakes, unless it is remembered', async () => {
     const { userName } = await makeBettor(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.clock.install();
-    await logInTo(page, server, { userName, to: '/inplay' });
+    await logInTo(page, server, { userName, to: '/inplay', isRemembered: false });
     await expect.poll(() => stored(page, 'ProfitLoss')).not.toBeNull();
 
     await page.clock.fastForward(1_900 * 1_000);
 
     await expectSignedOut(page);
+    await context.close();
+  });
+});
+
+describe('4 remembered on this device', () => {
+  test('who comes back after the end of the session is still logged in, at the page they ask for', async () => {
+    const { userName } = await makeBettor(server);
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await logInTo(page, server, { userName, to: '/inplay' });
+    const before = await stored(page, 'accessToken');
+    await page.evaluate(() =>
+      localStorage.setItem('expire_DateTime', new Date(Date.now() - 1_000).toISOString()),
+    );
+
+    await page.goto(`${server.url}/account-cash-statement`);
+
+    await page
+      .getByRole('heading', { name: /statement/i })
+      .first()
+      .waitFor();
+    expect(await stored(page, 'accessToken')).not.toBe(before);
+    await expect.poll(() => bannerFigure(page, /bal/i)).not.toBe('');
+    await context.close();
+  });
+
+  test('a demo keeps its purse', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await page.goto(`${server.url}/inplay`);
+    await logInAsDemo(page);
+    const user = await stored(page, 'userinfo');
+    await page.evaluate(() =>
+      localStorage.setItem('expire_DateTime', new Date(Date.now() - 1_000).toISOString()),
+    );
+
+    await page.reload();
+
+    await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,000');
+    expect(await stored(page, 'userinfo')).toBe(user);
     await context.close();
   });
 });

@@ -21,7 +21,9 @@ beforeAll(async () => {
     supportLink: 'https://help.example',
     telegramId: 'crease',
     apkUrl: '/crease.apk',
-    banners: [{ imageUrl: '/missing.webp', link: '/matchlist/3', title: 'Monsoon T20 has begun' }],
+    banners: [
+      { imageUrl: '/missing.webp', link: '/matchlist/3', title: 'Monsoon T20 has started' },
+    ],
   };
   await publishSetting(server, setting);
 });
@@ -35,7 +37,7 @@ beforeEach(async () => {
   bettor = await makeBettor(server);
 });
 
-/** A bettor who is told of a login on another device. */
+/** A bettor who is notified of a login on another device. */
 async function openWithNotice(device: Device) {
   const visitor = await openVisitor(browser, device);
   await logInTo(visitor.page, server, { userName: bettor.userName, to: '/inplay' });
@@ -63,7 +65,7 @@ describe.each(DEVICES)('on $name', (device) => {
   test('a visitor: messages, banners, help, search and menus', async () => {
     const { page, context, complaints } = await openVisitor(browser, device);
     await page.goto(`${server.url}/inplay`);
-    await page.getByRole('link', { name: 'Monsoon T20 has begun' }).waitFor();
+    await page.getByRole('link', { name: 'Monsoon T20 has started' }).waitFor();
     const announcement = page.getByRole('complementary', { name: 'Announcement' });
     const download = page.getByRole('region', { name: 'Download app' });
     await (isPhone ? download : announcement).waitFor();

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A device of the bettor that hears what is his: the balance is the first thing that it is told. */
+/** A device of the bettor that hears what is theirs: the balance is the first thing that it is sent. */
 async function deviceOf({ userName }: Bettor, device: Device, to = '/inplay') {
   const visitor = await openVisitor(browser, device);
   const wire = listenToHub(visitor.page);
@@ -33,7 +33,7 @@ async function deviceOf({ userName }: Bettor, device: Device, to = '/inplay') {
   return visitor;
 }
 
-/** The bettor as another program of his. */
+/** The bettor as another program of theirs. */
 async function clientOf({ userName }: Bettor): Promise<ApiClient> {
   const client = new ApiClient(server.url);
   const login = await client.call('authenticate', {
@@ -93,7 +93,7 @@ describe('settings', () => {
     await Promise.all([desk, phone, fresh].map(({ context }) => context.close()));
   });
 
-  test('made by a visitor are his after the login', async () => {
+  test('made by a visitor are theirs after the login', async () => {
     const bettor = await makeBettor(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.goto(`${server.url}/inplay`);
@@ -113,7 +113,7 @@ describe('settings', () => {
 });
 
 describe('notices', () => {
-  test('a settlement is told in the bell of both devices, and read on both', async () => {
+  test('a settlement appears in the bell of both devices, and read on both', async () => {
     const bettor = await makeBettor(server);
     await creditBettor(bettor, 5_000);
     const client = await clientOf(bettor);
@@ -133,7 +133,7 @@ describe('notices', () => {
     const [desk, other] = [await deviceOf(bettor, DESKTOP), await deviceOf(bettor, DESKTOP)];
 
     await stage.settle(made, { winner: 0 });
-    // A login from a new place is told as well, so that it is the line that counts and not the number.
+    // A login from a new place gives a notice as well, so that it is the line that counts and not the number.
     for (const { page } of [desk, other]) {
       await expect.poll(() => bellOf(page).getAttribute('aria-label')).toMatch(/new$/);
       await bellOf(page).click();

@@ -114,12 +114,27 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   throw new Error(`the server was not ready in time:\n${log()}`);
 }
 
-/** A port nobody listens on right now. */
+/** Ports below those that outgoing connections are given. */
+const FIRST_PORT = 20_000;
+const PORTS_EACH = 20;
+/** Files run side by side, each in a process of its own: numbers apart from each other are not taken twice. */
+const own = FIRST_PORT + (process.pid % 500) * PORTS_EACH;
+let taken = 0;
+
+/** A port nobody listens on, for this process alone. */
 export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < PORTS_EACH; tries += 1) {
+    const port = own + (taken % PORTS_EACH);
+    taken += 1;
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`none of the ports from ${own} on is free`);
+}
+
+function isFree(port: number): Promise<boolean> {
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
 }

@@ -15,7 +15,7 @@ interface Seen {
 type Quote = Extract<DeedFact, { readonly type: 'quote' }>;
 
 /**
- * Watches the house: it offers only what it was told to offer, takes bets only at an offer of that moment and while
+ * Watches the house: it offers only what it was set to offer, takes bets only at an offer of that moment and while
  * betting was open, at the same price as asked or better or within what was conceded, and stands on the other side of
  * everything it took.
  */
@@ -59,9 +59,9 @@ export class HouseAudit {
       const offer = market.house?.offers[runner] ?? null;
       if (offer === null) return [];
       const name = `market ${market.id} runner ${runner}`;
-      const told = [before[runner] ?? null, ...quotes.map(({ offers }) => offers.get(runnerId))];
+      const offered = [before[runner] ?? null, ...quotes.map(({ offers }) => offers.get(runnerId))];
       const problems: string[] = [];
-      if (!told.some((one) => isSame(one ?? null, offer))) {
+      if (!offered.some((one) => isSame(one ?? null, offer))) {
         problems.push(`${name} shows an offer that nobody made: ${JSON.stringify(offer)}`);
       }
       if (isCrossed(offer)) problems.push(`${name} is crossed: ${JSON.stringify(offer)}`);

@@ -7,14 +7,14 @@ import { checkResultOf, resultOfAccount } from './audit-settlement.ts';
 import type { BetFact, DeedFact, EntryFact, Facts } from './facts.ts';
 import { PastMarkets } from './past-markets.ts';
 
-/** A bet that the exchange has told somebody was taken. */
+/** A bet that the exchange has acknowledged. */
 interface Acknowledged {
   readonly accountId: number;
   readonly betId: number;
 }
 
 /**
- * Independent books. It is told what callers were told and which entries reached the disk, is shown the committed state
+ * Independent books. It is given what callers were answered and which entries reached the disk, is shown the committed state
  * as plain facts, and works out on its own what every balance, exposure and settlement must be.
  */
 export class Auditor {

@@ -61,7 +61,7 @@ export interface HouseFact {
 
 /**
  * What of the journal the auditor reads: what the house said, when betting was opened, what was declared, which
- * cash-outs were asked for and where matches were taken back. Whether it was refused is not told.
+ * cash-outs were asked for and where matches were taken back. Whether it was refused is not said.
  */
 export type DeedFact =
   | { readonly type: 'open'; readonly marketId: number }

@@ -101,6 +101,8 @@ class Simulation {
   #open = new Set<Promise<void>>();
   #refused = 0;
   #crashes = 0;
+  /** References of poisonous commands that were undone. */
+  readonly #undone = new Set<string>();
   /** The first command that failed in a way no client should ever see. */
   #failure: { readonly command: Command; readonly failure: unknown } | null = null;
 
@@ -163,7 +165,7 @@ class Simulation {
     await this.#settle(1);
     const after = await this.#audit(step);
     const isGone = !after.markets.some(({ id }) => id === command.marketId);
-    // Whoever lost an answer asks again, also when the market has left since.
+    // Anyone who lost an answer asks again, also when the market has left since.
     if (isGone) this.#later.push(...(this.#accepted.get(command.marketId) ?? []).slice(-4));
     return after;
   }
@@ -279,7 +281,11 @@ class Simulation {
         this.#coverage.answered(command, outcome.ok ? null : outcome.code);
       })
       .catch((failure: unknown) => {
-        if (isPoisonous(command) && failure instanceof CommandRefused) return;
+        if (failure instanceof CommandRefused) {
+          if (isPoisonous(command)) this.#undone.add(failure.reference);
+          // A sender of commands that had to be undone twice is refused with the former reference, whatever they send.
+          if (this.#undone.has(failure.reference)) return;
+        }
         if (!(failure instanceof ExchangeUnavailable)) {
           this.#failure ??= { command, failure };
           return;

@@ -61,7 +61,7 @@ const EXCLUSIONS: readonly Exclusion[] = [
     ),
   },
   {
-    reason: 'what happened on the field decides the result; the exchange is told it',
+    reason: 'what happened on the field decides the result; the exchange is given it',
     covers: ids(
       'cricket_settlement-004',
       'cricket_settlement-006',

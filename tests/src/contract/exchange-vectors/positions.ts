@@ -1,14 +1,14 @@
-import type { RunnerPosition } from '@crease/core/bet/position.ts';
 import { cashOutQuote } from '@crease/core/cash-out/cash-out-quote.ts';
 import { liabilityOf, profitOf, rateOf } from '@crease/core/money/profit.ts';
 import { expectedProfitOf } from '@crease/core/risk/expected-profit.ts';
 import { exposureOf } from '@crease/core/risk/exposure.ts';
 import { addFill, addRest, moveReserve } from '@crease/core/risk/position.ts';
+import type { RunnerPosition } from '@crease/core/risk/runner-figures.ts';
 import {
+  copyOfRunners,
   createRunnerPosition,
   positionFromResults,
   resultsOf,
-  runnersOf,
 } from '@crease/core/risk/runner-position.ts';
 import { expect } from 'vitest';
 import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
@@ -79,15 +79,17 @@ const DEEP = 1_000_000_000;
 
 /** Worst result over the runners given (all, when left out), above zero for a profit; decimals. */
 function worstOf(position: RunnerPosition, winners = 1, only?: number): number {
-  const runners = Array.from({ length: runnersOf(position) }, (_, place) => ({
+  const runners = Array.from({ length: position.runners }, (_, place) => ({
     status: only === undefined || only === place ? ('ACTIVE' as const) : ('REMOVED' as const),
   }));
-  return (DEEP - exposureOf({ winners, runners }, { ...position, low: position.low - DEEP })) / 100;
+  const lowered = copyOfRunners(position);
+  lowered.low -= DEEP;
+  return (DEEP - exposureOf({ winners, runners }, lowered)) / 100;
 }
 
 /** The position without what is unmatched. */
 function matchedOnly(position: RunnerPosition): RunnerPosition {
-  return positionFromResults(runnersOf(position), position.base, resultsOf(position));
+  return positionFromResults(position.runners, position.base, resultsOf(position));
 }
 
 interface ExposureInput {

@@ -18,7 +18,7 @@ export interface VectorOrder {
 /** Fill or level: price and size in decimals. */
 export type PriceSize = readonly [number, number];
 
-/** The real engine with one market whose runners are called A, B, C …; every account is rich unless told otherwise. */
+/** The real engine with one market whose runners are called A, B, C …; every account is rich unless set otherwise. */
 export class VectorExchange {
   readonly state = createState();
   at = 1000;

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { isRunsKind } from '@crease/core/market/market-kind.ts';
+import { type Bettor, makeBettor, PASSWORD } from '#e2e/bettor.ts';
+import { openHouseStage } from '#e2e/house-stage.ts';
+import { ApiClient } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+
+/** A match of the simulator, in play. */
+export interface Match {
+  readonly eventId: number;
+  readonly dreamEventId: string;
+}
+
+/** What the screens show: the product with its simulator, a match in play, and a bettor who has bets on it. */
+export interface Scene {
+  readonly server: ServerProcess;
+  readonly match: Match;
+  readonly bettor: Bettor;
+  /** Bets on a session of the match: one that was bet on before may be over by now. */
+  readonly betOnSession: () => Promise<void>;
+}
+
+/** A ball every three seconds or so: a short match lasts as long as the pictures take. */
+const SPEED = 10;
+const LATEST_OVER = 12;
+const PATIENCE_MS = 240_000;
+const LOOK_MS = 1_000;
+/** Prices move while a bet is on its way. */
+const MOST_TRIES = 20;
+
+export async function setScene(): Promise<Scene> {
+  const server = await startServer({ FEED: 'simulated', FEED_SPEED: String(SPEED) });
+  try {
+    const match = await cricketInPlay(server);
+    const bettor = await makeBettor(server);
+    const client = new ApiClient(server.url);
+    const login = await client.call('authenticate', {
+      userNameOrEmailAddress: bettor.userName,
+      password: PASSWORD,
+    });
+    client.token = login.accessToken;
+    await settleSome(server, client);
+    await betOn(client, match, ({ kind }) => kind === 'MATCH_ODDS');
+    await betOn(client, match, ({ kind }) => kind === 'BOOKMAKER');
+    const betOnSession = () => betOn(client, match, ({ kind }) => kind === 'FANCY');
+    await betOnSession();
+    return { server, match, bettor, betOnSession };
+  } catch (failure) {
+    await server.stop();
+    throw failure;
+  }
+}
+
+/** A match early in its first innings, with some overs to show. */
+async function cricketInPlay({ url }: ServerProcess): Promise<Match> {
+  const client = new ApiClient(url);
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const sports = await client.call('treeSportWithEvent', { sportId: 3, inPlayOnly: true });
+    for (const { id, dreamEventId } of sports.flatMap(({ events }) => events)) {
+      const story = await client.call('getScoreStory', { DreamEventId: dreamEventId });
+      const overs = story?.innings.length === 1 ? (story.innings[0]?.overs.length ?? 0) : 0;
+      if (overs > 2 && overs <= LATEST_OVER) return { eventId: id, dreamEventId };
+    }
+    await passed(LOOK_MS);
+  }
+  throw new Error('no cricket match came into play in time');
+}
+
+/** Bets of the past, for statement and report: some won and some lost. */
+async function settleSome(server: ServerProcess, client: ApiClient): Promise<void> {
+  const stage = await openHouseStage(server);
+  const { id } = await stage.event();
+  for (const [marketName, runs] of [
+    ['6 over runs', 53],
+    ['10 over runs', 81],
+    ['Fall of 1st wicket', 24],
+    ['15 over runs', 120],
+  ] as const) {
+    const market = await stage.market(id, { kind: 'FANCY', marketName });
+    await stage.offer(market, [
+      { runner: 0, side: 'back', line: 52, rate: 100 },
+      { runner: 0, side: 'lay', line: 51, rate: 100 },
+    ]);
+    await client.call('placeBet', betOf(market, { rate: 100, line: 52 }));
+    await stage.settle(market, { runs });
+  }
+}
+
+/** Backs the first runner that is offered in a market, ₹1,000. A market without an offer is tried again later. */
+async function betOn(
+  client: ApiClient,
+  { eventId }: Match,
+  isWanted: (market: WireMarket) => boolean,
+): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { markets } = await client.call('getUserOdds', { eventId });
+    const offered = markets.find(
+      (market) => market.status === 'OPEN' && isWanted(market) && offerOf(market) !== null,
+    );
+    const offer = offered === undefined ? null : offerOf(offered);
+    if (offered !== undefined && offer !== null) {
+      const answer = await client.ask('placeBet', betOf(offered, offer));
+      if (answer.success) return;
+    }
+    await passed(LOOK_MS);
+  }
+}
+
+/** What a bet is placed at; a line only in a market on runs. */
+interface Offer {
+  readonly rate: number;
+  readonly line?: number;
+}
+
+function offerOf({ kind, runners }: WireMarket): Offer | null {
+  const [first, second] = runners[0]?.back[0] ?? [];
+  if (first === undefined || second === undefined) return null;
+  return isRunsKind(kind) ? { line: first, rate: second } : { rate: first };
+}
+
+function betOf({ marketId, eventId, runners }: WireMarket, { rate, line }: Offer) {
+  return {
+    type: line === undefined ? (1 as const) : (3 as const),
+    rate,
+    fancyValue: line ?? 0,
+    stake: 1_000,
+    runnerId: runners[0]?.id ?? null,
+    marketId,
+    eventId,
+    placeTime: null,
+    clientBetId: randomUUID(),
+  };
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
