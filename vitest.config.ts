@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 // One project per environment a test needs; the file name says which (see docs/TESTING.md).
 // The first failure counts, above all that of a seed: what fails once and passes once is the mistake that is looked for.
 const shared = {
-  testTimeout: 30_000,
+  // Ends what hangs. Most tests take milliseconds; the longest compute for seconds, and on a busy machine ten times as long.
+  testTimeout: 120_000,
   hookTimeout: 60_000,
   // The process that hands out the files has little to do, so every core may run one.
   maxWorkers: availableParallelism(),
@@ -13,11 +14,15 @@ const shared = {
 // A browser on a shared machine has slow moments: before a change lands, a failing test is tried twice more and named.
 const BROWSER_RETRIES = process.env.CI === undefined ? 0 : 2;
 
-// They start the database that comes along, so another one by DATABASE_URL has nothing to do with them.
-const NEEDLESS =
-  process.env.DATABASE_URL === undefined
-    ? []
-    : ['tools/start.pg.test.ts', 'server/src/adapters/postgres/embedded-postgres.pg.test.ts'];
+// They start the database that comes along, so another one by DATABASE_URL has nothing to do with them. How long a start
+// and an end take is part of what they look at: nothing runs beside them.
+const STARTS = [
+  'tools/start.pg.test.ts',
+  'server/src/adapters/postgres/embedded-postgres.pg.test.ts',
+];
+
+// Files of both have a database of their own. Projects that run together and differ in their workers need an order.
+const storage = { ...shared, testTimeout: 180_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -31,7 +36,6 @@ export default defineConfig({
           setupFiles: ['./tools/property-seed.ts'],
           include: [
             '{core,contracts,hub,sports,server}/**/*.test.ts',
-            'web/src/{data,format,text}/**/*.test.ts',
             'tests/src/contract/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
@@ -39,24 +43,44 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          ...shared,
+          name: 'web-plain',
+          // As above; the stores of the pages are made anew for each file.
+          isolate: false,
+          setupFiles: ['./tools/property-seed.ts', './web/src/testing/fresh-modules.ts'],
+          include: ['web/src/**/*.test.ts'],
+        },
+      },
+      {
         extends: './web/vite.config.ts',
         test: {
           ...shared,
           name: 'web',
+          // As above; what a page keeps is renewed for each file by the set-up.
+          isolate: false,
           environment: 'happy-dom',
-          setupFiles: ['./web/src/testing/patience.ts'],
+          setupFiles: ['./web/src/testing/fresh-modules.ts', './web/src/testing/fresh-page.ts'],
           include: ['web/src/**/*.test.tsx'],
         },
       },
       {
         test: {
-          ...shared,
+          ...storage,
           name: 'pg',
           include: ['**/*.pg.test.ts'],
-          exclude: ['**/node_modules/**', ...NEEDLESS],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          exclude: ['**/node_modules/**', ...STARTS],
+          // Some end every connection of the server: on one that they share, files follow each other.
+          fileParallelism: process.env.DATABASE_URL === undefined,
+        },
+      },
+      {
+        test: {
+          ...storage,
+          name: 'pg-starts',
+          include: process.env.DATABASE_URL === undefined ? STARTS : [],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -86,7 +110,8 @@ export default defineConfig({
           include: ['tests/src/e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each file has a browser, a server and a data folder of its own; more at once draw pages late.
+          maxWorkers: Math.min(2, availableParallelism()),
         },
       },
     ],

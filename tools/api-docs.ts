@@ -8,6 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@crease/contracts/errors/error-code.ts';
+import { FIELD_PROBLEMS } from '@crease/contracts/errors/field-problem.ts';
 import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
 import {
   EXPORT_PATH,
@@ -77,6 +78,12 @@ function apiPage(): string {
     ...Object.entries(ERRORS).map(
       ([code, { status, message }]) => `| ${code} | ${status} | ${message} |`,
     ),
+    '',
+    'Each line of `validationErrors` names the fields (`members`), what is wrong with them (`code`, with `facts`), and says it in English (`message`).',
+    '',
+    '| code of a field | sentence |',
+    '|---|---|',
+    ...Object.entries(FIELD_PROBLEMS).map(([code, sentence]) => `| ${code} | ${sentence} |`),
     '',
     '## Pushes',
     '',

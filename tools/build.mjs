@@ -27,6 +27,7 @@ async function buildServer(folder) {
       main: at('server/src/main.ts'),
       verify: at('server/src/verify.ts'),
       'rotate-keys': at('server/src/rotate-keys.ts'),
+      'document-child': at('server/src/jobs/document-child.ts'),
       'snapshot-child': at('server/src/jobs/snapshot-child.ts'),
       'export-child': at('server/src/jobs/export-child.ts'),
       exports: at('server/src/exports.ts'),

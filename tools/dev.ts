@@ -10,7 +10,11 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
 const processes = [
-  spawn(bin('tsx'), ['watch', 'server/src/main.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn(bin('tsx'), ['watch', 'server/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHECK_ANSWERS: '1' },
+  }),
   spawn(bin('vite'), ['--config', 'vite.config.ts'], {
     cwd: path.join(root, 'web'),
     stdio: 'inherit',

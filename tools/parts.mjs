@@ -1,6 +1,6 @@
 // `npm run parts`: writes the list of parts that production brings (CycloneDX) to dist/parts.cdx.json and asks the
 // registry's advisory service about them. Ends with 1 when something grave is known, and with 3 when the service could not
-// be asked: then nothing is checked, and whoever runs it has to know.
+// be asked: then nothing is checked, and anyone who runs it has to know.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

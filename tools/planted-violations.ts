@@ -108,14 +108,64 @@ const PLANTED: readonly Planted[] = [
     code: "export * as planted from '#data/api/call.ts';\n",
   },
   {
-    folder: 'web/src/data',
+    folder: 'web/src/data/api',
     rule: 'data renders nothing',
     code: "export * as planted from '#ui/button/button.tsx';\n",
   },
   {
+    folder: 'web/src/data/api',
+    rule: 'a room of data sees none after it',
+    code: "export * as planted from '#data/session/session.ts';\n",
+  },
+  {
+    folder: 'web/src/form',
+    rule: 'a form knows no feature',
+    code: "export * as planted from '#player/features/bet-slip/slip.ts';\n",
+  },
+  {
+    folder: 'web/src/player/betting',
+    rule: 'the model of betting has no views',
+    code: "export * as planted from '#ui/button/button.tsx';\n",
+  },
+  {
+    folder: 'web/src/player/betting',
+    rule: 'the model of betting knows no feature',
+    code: "export * as planted from '#player/features/bet-slip/slip.ts';\n",
+  },
+  {
+    folder: 'web/src/player/features/pins',
+    rule: 'a feature of the first shelf sees no other',
+    code: "export * as planted from '#player/features/bet-slip/slip.ts';\n",
+  },
+  {
+    folder: 'web/src/player/features/market-board',
+    rule: 'a feature of the second shelf sees no view of the first',
+    code: "export * as planted from '#player/features/bet-slip/bet-slip.tsx';\n",
+  },
+  {
+    folder: 'web/src/player/features/statement',
+    rule: 'features of the third shelf do not meet',
+    code: "export * as planted from '#player/features/open-bets/change-bets.ts';\n",
+  },
+  {
+    folder: 'web/src/player/features/statement',
+    rule: 'a feature knows no shell',
+    code: "export * as planted from '#player/shell/drawers/open-drawer.ts';\n",
+  },
+  {
+    folder: 'web/src/player/shell/gates',
+    rule: 'a room of the shell sees none after it',
+    code: "export * as planted from '#player/shell/header/header.tsx';\n",
+  },
+  {
+    folder: 'web/src/player/screens',
+    rule: 'only main knows the app',
+    code: "export * as planted from '#player/app/start-data.ts';\n",
+  },
+  {
     folder: 'web/src/operator/features/login',
     rule: 'features of the back office do not meet',
-    code: "import { KeySheet } from '#operator/features/desk-keys/key-sheet.tsx';\nexport const planted = KeySheet;\n",
+    code: "import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';\nexport const planted = KeySheet;\n",
   },
   {
     folder: 'web/src/operator/screens',
@@ -123,9 +173,24 @@ const PLANTED: readonly Planted[] = [
     code: "import { PLACES } from '#player/places.ts';\nexport const planted = PLACES;\n",
   },
   {
-    folder: 'web/src/operator/data',
-    rule: 'data of the back office renders nothing',
+    folder: 'web/src/operator/office',
+    rule: 'the office renders nothing',
     code: "import { Badge } from '#ui/badge/badge.tsx';\nexport const planted = Badge;\n",
+  },
+  {
+    folder: 'web/src/operator/parts',
+    rule: 'parts of the back office know no desk',
+    code: "import { useRisk } from '#operator/desk/trading.ts';\nexport const planted = useRisk;\n",
+  },
+  {
+    folder: 'web/src/operator/desk',
+    rule: 'what several desks share knows none of them',
+    code: "import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';\nexport const planted = KeySheet;\n",
+  },
+  {
+    folder: 'web/src/operator/shell',
+    rule: 'the frame of the back office knows no page',
+    code: "import { BetsScreen } from '#operator/screens/list-screens.tsx';\nexport const planted = BetsScreen;\n",
   },
   {
     folder: 'core/src/book',

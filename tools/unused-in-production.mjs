@@ -28,6 +28,7 @@ const ENTRIES = {
     'src/verify.ts',
     'src/exports.ts',
     'src/rotate-keys.ts',
+    'src/jobs/document-child.ts',
     'src/jobs/export-child.ts',
     'src/jobs/snapshot-child.ts',
   ],
