@@ -250,7 +250,8 @@ test('the exposure on the slip is that of the header, with what the bet adds', a
   balance.setState({ balance: 50_000, exposure: 23_125 });
   const slip = await show(market);
 
-  const line = within(slip).getByText('Exposure, all markets').closest('div');
-  expect(line?.textContent).toContain('₹23,125');
-  expect(line?.textContent).toContain('→ ₹23,625');
+  await waitFor(() => {
+    const line = within(slip).getByText('Exposure, all markets').closest('div');
+    expect(line?.textContent).toBe('Exposure, all markets₹23,125→ ₹23,625');
+  });
 });
