@@ -35,7 +35,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./tools/property-seed.ts'],
           include: [
-            '{core,contracts,hub,sports,server}/**/*.test.ts',
+            '{core,contracts,hub,sports,games,server}/**/*.test.ts',
             'tests/src/contract/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

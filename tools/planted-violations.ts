@@ -68,6 +68,11 @@ const PLANTED: readonly Planted[] = [
     code: "import { hostname } from 'node:os';\nexport const planted = hostname;\n",
   },
   {
+    folder: 'games/src/fairness',
+    rule: 'games imports only games',
+    code: "import { hostname } from 'node:os';\nexport const planted = hostname;\n",
+  },
+  {
     folder: 'hub/src',
     rule: 'the hub knows no betting',
     code: "export { ERRORS as planted } from '@crease/contracts/errors/error-code.ts';\n",

@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url';
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const dist = path.join(root, 'dist');
 
-const WORKSPACES = ['core', 'contracts', 'hub', 'sports', 'server', 'web'];
+const WORKSPACES = ['core', 'contracts', 'hub', 'sports', 'games', 'server', 'web'];
 const ELSE = ['package.json', 'package-lock.json', 'tools/build.mjs', 'tools/product.mjs'];
 /** Built files, packages, and what only tests and the kit read. */
 const NO_SOURCE =

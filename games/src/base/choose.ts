@@ -1,0 +1,7 @@
+/** The number of ways to take `count` of `from` things, exactly. */
+export function choose(from: number, count: number): bigint {
+  if (count < 0 || count > from) return 0n;
+  let ways = 1n;
+  for (let i = 1n; i <= BigInt(count); i++) ways = (ways * (BigInt(from - count) + i)) / i;
+  return ways;
+}

@@ -1,0 +1,23 @@
+import { hashText } from './hmac.ts';
+
+const SERVER_SEED = /^[0-9a-f]{64}$/;
+/** No colon, so that `clientSeed:nonce:block` can be read in one way only. */
+const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;
+
+export function isServerSeed(text: string): boolean {
+  return SERVER_SEED.test(text);
+}
+
+export function isClientSeed(text: string): boolean {
+  return CLIENT_SEED.test(text);
+}
+
+/** What is shown before the first bet: SHA-256 of the server's seed as text. */
+export function commitmentOf(serverSeed: string): string {
+  return hashText(serverSeed);
+}
+
+/** Whether a revealed seed is the one that was promised. */
+export function keepsCommitment(serverSeed: string, commitment: string): boolean {
+  return isServerSeed(serverSeed) && commitmentOf(serverSeed) === commitment;
+}

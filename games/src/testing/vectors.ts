@@ -1,0 +1,34 @@
+import vectorFile from '#fairness/vectors-data.json' with { type: 'json' };
+
+/** One published test vector of the scheme. */
+export interface Vector {
+  readonly id: string;
+  readonly kind: string;
+  readonly in: Readonly<Record<string, unknown>>;
+  readonly out: unknown;
+}
+
+const VECTORS: readonly Vector[] = vectorFile.vectors;
+
+/** All vectors. */
+export function allVectors(): readonly Vector[] {
+  return VECTORS;
+}
+
+/** The vectors of some kinds. */
+export function vectorsOf(...kinds: readonly string[]): readonly Vector[] {
+  return VECTORS.filter(({ kind }) => kinds.includes(kind));
+}
+
+/** Seeds and number that a vector draws from. */
+export function inputsOf({ in: given }: Vector): {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+} {
+  return {
+    serverSeed: String(given.serverSeed),
+    clientSeed: String(given.clientSeed),
+    nonce: Number(given.nonce),
+  };
+}
