@@ -59,14 +59,17 @@ export function ballModelOf(format: OversFormat, gender: MatchContext['gender'])
   };
 }
 
+/** Runs an over at which each bucket begins. */
+const RATE_EDGES = Float64Array.from(params.rateEdges);
+
 /** Number of required-rate buckets, the last one open to the right. */
-export const RATE_BUCKETS = params.rateEdges.length;
+export const RATE_BUCKETS = RATE_EDGES.length;
 
 /** Bucket of the runs an over that the chase needs; 0 for less than two an over. */
 export function rateBucket(need: number, ballsLeft: number): number {
   const rate = (need * 6) / ballsLeft;
   let bucket = 0;
-  while (bucket + 1 < RATE_BUCKETS && rate >= (params.rateEdges[bucket + 1] ?? 0)) bucket += 1;
+  while (bucket + 1 < RATE_BUCKETS && rate >= (RATE_EDGES[bucket + 1] ?? 0)) bucket += 1;
   return bucket;
 }
 

@@ -25,6 +25,7 @@ const RUNS = Int32Array.from(BALL_OUTCOMES, ({ runs }) => runs);
 /** Outcomes before this use up a ball; from `FIRST_WICKET` on they cost a wicket. */
 const LEGAL = 9;
 const FIRST_WICKET = 7;
+const MOST_RUNS = 6;
 const ALL_OUT = 10;
 /** Chances less likely than this are not followed further. */
 const FADED = 1e-5;
@@ -72,6 +73,10 @@ class Scores {
   readonly #final: Float64Array;
   /** One row of scores for every wicket down. */
   #plane: Float64Array[];
+  /** Of the ball before, overwritten by the next one: a plane for each ball would be most of the work. */
+  #spare: Float64Array[];
+  /** Columns that a score can have reached; all to the right of them are 0. */
+  #reached = 1;
   #ballsLeft: number;
 
   constructor(
@@ -82,7 +87,8 @@ class Scores {
     this.#width = width;
     this.#bowl = bowl;
     this.#final = new Float64Array(width);
-    this.#plane = this.#blank();
+    this.#plane = blank(width);
+    this.#spare = blank(width);
     this.#ballsLeft = situation.ballsTotal - situation.legalBalls;
     const { target, runs, wickets } = situation;
     this.#need = target === null ? width : Math.max(0, target - runs);
@@ -91,49 +97,105 @@ class Scores {
   }
 
   bowl(): void {
-    const next = this.#blank();
-    for (const [wickets, row] of this.#plane.entries()) {
-      this.#bowlTo(wickets, row, next);
+    const next = this.#spare;
+    for (const row of next) row.fill(0, 0, this.#reached);
+    let reached = this.#reached;
+    for (let { wickets } = this.#situation; wickets < ALL_OUT; wickets += 1) {
+      reached = Math.max(reached, this.#bowlTo(wickets, next));
     }
+    this.#spare = this.#plane;
     this.#plane = next;
+    this.#reached = reached;
     this.#ballsLeft -= 1;
   }
 
   addTo(total: Float64Array, weight: number): void {
     for (const row of [...this.#plane, this.#final]) {
-      for (let runs = 0; runs < total.length; runs += 1) {
+      for (let runs = 0; runs < this.#reached; runs += 1) {
         total[runs] = (total[runs] ?? 0) + weight * (row[runs] ?? 0);
       }
     }
   }
 
-  /** A wide or no-ball stays in the same row, further right, where the sweep comes by later. */
-  #bowlTo(wickets: number, row: Float64Array, next: readonly Float64Array[]): void {
-    if (wickets < this.#situation.wickets) return;
+  /**
+   * A wide or no-ball stays in the same row, further right, where the sweep comes by later.
+   *
+   * @returns columns that a score can have reached by this.
+   */
+  #bowlTo(wickets: number, next: readonly Float64Array[]): number {
+    const row = this.#plane[wickets] ?? this.#final;
     const stays = next[wickets] ?? this.#final;
     const falls = next[wickets + 1] ?? this.#final;
-    const isChase = this.#situation.target !== null;
-    for (let runs = 0; runs < this.#width; runs += 1) {
+    const width = this.#width;
+    const inside = width - MOST_RUNS;
+    let end = this.#reached;
+    let rate = this.#rateAt(0);
+    let chance = this.#bowl({ ballsLeft: this.#ballsLeft, wickets, rate });
+    for (let runs = 0; runs < end; runs += 1) {
       const mass = row[runs] ?? 0;
       if (mass < FADED) continue;
       if (runs >= this.#need) {
         this.#final[runs] = (this.#final[runs] ?? 0) + mass;
         continue;
       }
-      const rate = isChase ? rateBucket(this.#need - runs, this.#ballsLeft) : null;
-      const chance = this.#bowl({ ballsLeft: this.#ballsLeft, wickets, rate });
-      for (let outcome = 0; outcome < OUTCOMES; outcome += 1) {
-        const place = Math.min(this.#width - 1, runs + (RUNS[outcome] ?? 0));
-        const isStuck = outcome >= LEGAL && place === runs;
-        const again = outcome >= LEGAL && !isStuck;
-        const into = again ? row : outcome >= FIRST_WICKET && !isStuck ? falls : stays;
-        into[place] = (into[place] ?? 0) + mass * (chance[outcome] ?? 0);
-      }
+      end = Math.min(width, Math.max(end, runs + MOST_RUNS + 1));
+      const now = this.#rateAt(runs);
+      if (now !== rate) chance = this.#bowl({ ballsLeft: this.#ballsLeft, wickets, rate: now });
+      rate = now;
+      const places = { row, stays, falls, runs };
+      if (runs < inside) spread(places, mass, chance);
+      else spreadAtEnd(places, mass, chance);
     }
+    return end;
   }
 
-  #blank(): Float64Array[] {
-    return Array.from({ length: ALL_OUT }, () => new Float64Array(this.#width));
+  /** Bucket of the rate that a chase needs once so many runs are added. */
+  #rateAt(runs: number): number | null {
+    if (this.#situation.target === null) return null;
+    return rateBucket(this.#need - runs, this.#ballsLeft);
+  }
+}
+
+function blank(width: number): Float64Array[] {
+  return Array.from({ length: ALL_OUT }, () => new Float64Array(width));
+}
+
+/** Where a score is, and where its next ball takes it. */
+interface Places {
+  readonly row: Float64Array;
+  readonly stays: Float64Array;
+  readonly falls: Float64Array;
+  readonly runs: number;
+}
+
+/** One ball from a score that no outcome takes beyond the last column. */
+function spread({ row, stays, falls, runs }: Places, mass: number, chance: Float64Array): void {
+  for (let outcome = 0; outcome < FIRST_WICKET; outcome += 1) {
+    const place = runs + (RUNS[outcome] ?? 0);
+    stays[place] = (stays[place] ?? 0) + mass * (chance[outcome] ?? 0);
+  }
+  for (let outcome = FIRST_WICKET; outcome < LEGAL; outcome += 1) {
+    const place = runs + (RUNS[outcome] ?? 0);
+    falls[place] = (falls[place] ?? 0) + mass * (chance[outcome] ?? 0);
+  }
+  for (let outcome = LEGAL; outcome < OUTCOMES; outcome += 1) {
+    const place = runs + (RUNS[outcome] ?? 0);
+    row[place] = (row[place] ?? 0) + mass * (chance[outcome] ?? 0);
+  }
+}
+
+/** The same close to the last column, which scores beyond it share. */
+function spreadAtEnd(
+  { row, stays, falls, runs }: Places,
+  mass: number,
+  chance: Float64Array,
+): void {
+  for (let outcome = 0; outcome < OUTCOMES; outcome += 1) {
+    const place = Math.min(row.length - 1, runs + (RUNS[outcome] ?? 0));
+    const isStuck = outcome >= LEGAL && place === runs;
+    const again = outcome >= LEGAL && !isStuck;
+    const into = again ? row : outcome >= FIRST_WICKET && !isStuck ? falls : stays;
+    into[place] = (into[place] ?? 0) + mass * (chance[outcome] ?? 0);
   }
 }
 

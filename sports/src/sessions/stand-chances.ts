@@ -13,6 +13,7 @@ export interface StandWalk {
 }
 
 const OUTCOMES = BALL_OUTCOMES.length;
+const RUNS = Int32Array.from(BALL_OUTCOMES, ({ runs }) => runs);
 /** Outcomes before this use up a ball; 7 and 8 of them cost a wicket. */
 const LEGAL = 9;
 const FIRST_WICKET = 7;
@@ -55,7 +56,7 @@ export function standChances(model: BallModel, walk: StandWalk): Float64Array {
       const chance = bowl({ ballsLeft, wickets, rate });
       for (let outcome = 0; outcome < OUTCOMES; outcome += 1) {
         const into = outcome >= LEGAL ? row : outcome >= FIRST_WICKET ? final : next;
-        add(into, runs + (BALL_OUTCOMES[outcome]?.runs ?? 0), mass * (chance[outcome] ?? 0));
+        add(into, runs + (RUNS[outcome] ?? 0), mass * (chance[outcome] ?? 0));
       }
     }
     [row, next] = [next, row];
@@ -66,6 +67,12 @@ export function standChances(model: BallModel, walk: StandWalk): Float64Array {
 
 /** What is counted of a batter's hits: their runs, or how many went to the boundary. */
 export type BatterCount = 'runs' | 'boundaries';
+
+/** By outcome: what a hit adds to the count. */
+const GAINS: Readonly<Record<BatterCount, Int32Array>> = {
+  runs: RUNS,
+  boundaries: RUNS.map((runs) => (runs === 4 || runs === 6 ? 1 : 0)),
+};
 
 /**
  * Distribution of the runs one batter at the crease still makes, or of the boundaries they still hit.
@@ -113,6 +120,7 @@ function facing(
   }: { readonly chance: Float64Array; readonly legal: number; readonly count: BatterCount },
 ): Float64Array<ArrayBuffer> {
   const next = new Float64Array(row.length);
+  const gains = GAINS[count];
   for (let runs = 0; runs < row.length; runs += 1) {
     const mass = row[runs] ?? 0;
     if (mass < FADED) continue;
@@ -120,20 +128,14 @@ function facing(
     const faced = (mass * SHARE_OF_STRIKE) / legal;
     for (let outcome = 0; outcome < FIRST_WICKET; outcome += 1) {
       const weight = faced * (chance[outcome] ?? 0);
-      add(next, runs + gainOf(outcome, count), weight * (1 - BYES));
+      add(next, runs + (gains[outcome] ?? 0), weight * (1 - BYES));
       add(next, runs, weight * BYES);
     }
     for (let outcome = FIRST_WICKET; outcome < LEGAL; outcome += 1) {
-      add(final, runs + gainOf(outcome, count), faced * (chance[outcome] ?? 0));
+      add(final, runs + (gains[outcome] ?? 0), faced * (chance[outcome] ?? 0));
     }
   }
   return next;
-}
-
-function gainOf(outcome: number, count: BatterCount): number {
-  const runs = BALL_OUTCOMES[outcome]?.runs ?? 0;
-  if (count === 'runs') return runs;
-  return runs === 4 || runs === 6 ? 1 : 0;
 }
 
 /** Means of one delivery: wickets, runs, and the chance that it is a legal ball. */
