@@ -113,7 +113,7 @@ export const catalogueRoutes = {
     from: 'query',
     quiet: true,
     about:
-      "How prices moved, by stretches of time in which something was matched in the caller's currency; no runners for a market that the house quotes.",
+      "How prices moved, by intervals of time in which something was matched in the caller's currency; no runners for a market that the house quotes.",
     request: z.object({ marketId: id }),
   }),
 };

@@ -21,16 +21,16 @@ export interface MarketDepth {
   readonly runners: readonly RunnerDepth[];
 }
 
-/** How the price of one runner moved: the last fill of each stretch of time, oldest first. */
+/** How the price of one runner moved: the last fill of each interval of time, oldest first. */
 export interface RunnerTrail {
   readonly runnerId: number;
-  /** Moment of the stretch's end, its last price, and what was matched in it (both sides). */
+  /** Moment of the interval's end, its last price, and what was matched in it (both sides). */
   readonly points: readonly (readonly [time: Time, price: number, matched: Rupees])[];
 }
 
 export interface PriceHistory {
   readonly marketId: number;
-  /** Length of a stretch. */
-  readonly stretchMs: number;
+  /** Length of an interval. */
+  readonly intervalMs: number;
   readonly runners: readonly RunnerTrail[];
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bet } from '#testing/commands.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-const STRETCH_MS = 10_000;
+const SHORTEST_INTERVAL_MS = 10_000;
 let server: TestServer;
 type Player = Awaited<ReturnType<TestServer['user']>>;
 let market: Awaited<ReturnType<TestServer['market']>>;
@@ -44,36 +44,36 @@ test('what is matched within ten seconds is one point with the last price', asyn
   const began = server.clock.now();
   await match(1.85);
   await match(1.9, 500);
-  server.clock.advance(STRETCH_MS);
+  server.clock.advance(SHORTEST_INTERVAL_MS);
   await match(1.8);
-  server.clock.advance(3 * STRETCH_MS);
+  server.clock.advance(3 * SHORTEST_INTERVAL_MS);
 
   const history = await historyOf();
   const anonymous = await server.call('getPriceHistory', market, { host: 'licensed.example' });
 
   const [first, second] = history.runners[0]?.points ?? [];
-  expect(history.stretchMs).toBe(STRETCH_MS);
+  expect(history.intervalMs).toBe(SHORTEST_INTERVAL_MS);
   expect(first?.slice(1)).toEqual([1.9, 3_000]);
   expect(second?.slice(1)).toEqual([1.8, 2_000]);
   const end = Date.parse(first?.[0] ?? '');
   expect(end - began).toBeGreaterThan(0);
-  expect(end - began).toBeLessThanOrEqual(STRETCH_MS);
+  expect(end - began).toBeLessThanOrEqual(SHORTEST_INTERVAL_MS);
   expect(history.runners[1]?.points).toEqual([]);
   expect(anonymous.result.runners[0]?.points).toEqual([]);
 });
 
-test('a long history has wider stretches and loses nothing of what was matched', async () => {
+test('a long history has wider intervals and loses nothing of what was matched', async () => {
   for (let i = 0; i < 730; i++) {
     // Nobody may have so many bets in one market.
     if (i === 400) [layer, backer] = [await server.user(), await server.user()];
     await match(i % 2 === 0 ? 1.85 : 1.9, 100);
-    server.clock.advance(STRETCH_MS);
+    server.clock.advance(SHORTEST_INTERVAL_MS);
   }
 
-  const { stretchMs, runners } = await historyOf();
+  const { intervalMs, runners } = await historyOf();
   const points = runners[0]?.points ?? [];
 
-  expect(stretchMs).toBe(2 * STRETCH_MS);
+  expect(intervalMs).toBe(2 * SHORTEST_INTERVAL_MS);
   expect(points.length).toBeLessThanOrEqual(720);
   expect(points.reduce((sum, [, , matched]) => sum + matched, 0)).toBe(730 * 200);
   expect(points.map(([time]) => time)).toEqual(points.map(([time]) => time).sort());
@@ -82,7 +82,7 @@ test('a long history has wider stretches and loses nothing of what was matched',
 test('the history goes on after a restart, from what was saved before it', async () => {
   await match(1.85);
   await server.context.trails.flush();
-  server.clock.advance(STRETCH_MS);
+  server.clock.advance(SHORTEST_INTERVAL_MS);
   const stopped = server;
   server = await stopped.restart();
   await stopped.close();
@@ -108,7 +108,7 @@ test('what the store did not take is saved the next time, together with what cam
     most: 720,
   });
 
-  expect(kept.stretches).toMatchObject([{ price: 190, matched: 400_000 }]);
+  expect(kept.intervals).toMatchObject([{ price: 190, matched: 400_000 }]);
 });
 
 test('an archived market goes from memory and is answered from what was saved', async () => {

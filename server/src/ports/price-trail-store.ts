@@ -1,10 +1,10 @@
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
 
-/** What was matched on one runner within one stretch of time. */
-export interface PriceStretch {
+/** What was matched on one runner within one interval of time. */
+export interface PriceInterval {
   readonly runnerId: number;
-  /** Start of the stretch, ms since 1970 UTC; a multiple of its length. */
+  /** Start of the interval, ms since 1970 UTC; a multiple of its length. */
   readonly at: number;
   /** Price of its newest match, hundredths. */
   readonly price: Price;
@@ -12,27 +12,27 @@ export interface PriceStretch {
   readonly matched: Money;
 }
 
-/** A stretch that is to be kept. */
-export interface NewPriceStretch extends PriceStretch {
+/** An interval that is to be kept. */
+export interface NewPriceInterval extends PriceInterval {
   readonly marketId: number;
   readonly currency: Currency;
 }
 
-/** Stretches of one market and currency, all of one length, by runner and time. */
+/** Intervals of one market and currency, all of one length, by runner and time. */
 export interface PriceTrail {
-  readonly stretchMs: number;
-  readonly stretches: readonly PriceStretch[];
+  readonly intervalMs: number;
+  readonly intervals: readonly PriceInterval[];
 }
 
 /** Where the way that prices took is kept beyond the life of the process. A thing to look at: no money hangs on it. */
 export interface PriceTrailStore {
-  /** Adds stretches; one that is kept already grows by the new amount and takes the new price. */
-  add(stretches: readonly NewPriceStretch[]): Promise<void>;
+  /** Adds intervals; one that is kept already grows by the new amount and takes the new price. */
+  add(intervals: readonly NewPriceInterval[]): Promise<void>;
   /**
    * The trail of a market in one currency.
    *
-   * @param before ms; stretches that start then or later are left out.
-   * @param most stretches between the first and the last, at most: longer ones are merged until they are so few.
+   * @param before ms; intervals that start then or later are left out.
+   * @param most intervals between the first and the last, at most: longer ones are merged until they are so few.
    */
   trailOf(
     marketId: number,

@@ -3,13 +3,13 @@ import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import {
   halfOutlook,
+  intervalOutlook,
   pointsInHalf,
   secondsLeftOf,
-  stretchOutlook,
   totalOutlook,
   winnerChances,
 } from './kabaddi-prices.ts';
-import { type KabaddiState, STRETCH_SECONDS, STRETCHES } from './kabaddi-state.ts';
+import { INTERVAL_SECONDS, INTERVALS, type KabaddiState } from './kabaddi-state.ts';
 
 const WINNER_RULE =
   'Settled on the regular 40 minutes. A tie is void; extra time and golden raids do not count.';
@@ -18,13 +18,13 @@ const HALF_RULE =
 const TOTAL_RULE =
   'All points of both teams in the regular 40 minutes. Void when the match is not completed.';
 
-const STRETCH_RULE =
+const INTERVAL_RULE =
   'All points of both teams from raids that begin in these five minutes of play. Void when they are not completed.';
-/** A stretch takes no more bets when so little of it is left: another raid may not begin in it. */
-const STRETCH_ENDS_SECONDS = 20;
+/** An interval takes no more bets when so little of it is left: another raid may not begin in it. */
+const INTERVAL_ENDS_SECONDS = 20;
 
 const HALVES = [1, 2] as const;
-const STRETCH_PLACES = Array.from({ length: STRETCHES }, (_, stretch) => stretch);
+const INTERVAL_PLACES = Array.from({ length: INTERVALS }, (_, interval) => interval);
 const SIDES = [0, 1] as const;
 const HALF_NAMES = { 1: '1st half', 2: '2nd half' } as const;
 
@@ -64,8 +64,13 @@ export function kabaddiMarkets(teams: SidePair<string>): MarketPlan[] {
       ),
     ),
     session('total-points', 'Total points of the match', 40, TOTAL_RULE),
-    ...STRETCH_PLACES.map((stretch) =>
-      session(stretchKey(stretch), `Points in ${minutesOf(stretch)}`, 50 + stretch, STRETCH_RULE),
+    ...INTERVAL_PLACES.map((interval) =>
+      session(
+        intervalKey(interval),
+        `Points in ${minutesOf(interval)}`,
+        50 + interval,
+        INTERVAL_RULE,
+      ),
     ),
   ];
 }
@@ -74,14 +79,14 @@ function halfKey(half: 1 | 2, side: 0 | 1): string {
   return `half-${half}-points-${side + 1}`;
 }
 
-function stretchKey(stretch: number): string {
-  return `stretch-${stretch + 1}-points`;
+function intervalKey(interval: number): string {
+  return `stretch-${interval + 1}-points`;
 }
 
 /** By the clock of the whole match: `minutes 21-25` begin the second half. */
-function minutesOf(stretch: number): string {
-  const minutes = STRETCH_SECONDS / 60;
-  return `minutes ${stretch * minutes + 1}-${(stretch + 1) * minutes}`;
+function minutesOf(interval: number): string {
+  const minutes = INTERVAL_SECONDS / 60;
+  return `minutes ${interval * minutes + 1}-${(interval + 1) * minutes}`;
 }
 
 /** How the markets stand, in the order of the plan. */
@@ -109,7 +114,7 @@ export function kabaddiViews(edge: number, state: KabaddiState): MarketView[] {
       isOver: state.period === 'full-time',
       points: state.points[0] + state.points[1],
     }),
-    ...STRETCH_PLACES.map((stretch) => stretchView(edge, state, stretch)),
+    ...INTERVAL_PLACES.map((interval) => intervalView(edge, state, interval)),
   ];
 }
 
@@ -119,16 +124,16 @@ function winnerResult({ period, points: [one, two] }: KabaddiState): PlayResult 
   return wonBy(one > two ? 0 : 1);
 }
 
-/** The stretch in play and the next one are offered. */
-function stretchView(edge: number, state: KabaddiState, stretch: number): MarketView {
+/** The interval in play and the next one are offered. */
+function intervalView(edge: number, state: KabaddiState, interval: number): MarketView {
   const view = sessionView(state, {
-    key: stretchKey(stretch),
-    outlook: stretchOutlook(edge, state, stretch),
-    isOver: stretch < state.stretch,
-    points: state.stretches[stretch] ?? 0,
+    key: intervalKey(interval),
+    outlook: intervalOutlook(edge, state, interval),
+    isOver: interval < state.interval,
+    points: state.pointsByInterval[interval] ?? 0,
   });
-  const isToCome = stretch > state.stretch + 1;
-  const isEnding = secondsLeftOf(state, stretch) < STRETCH_ENDS_SECONDS;
+  const isToCome = interval > state.interval + 1;
+  const isEnding = secondsLeftOf(state, interval) < INTERVAL_ENDS_SECONDS;
   const isShut = view.result === null && (isToCome || isEnding);
   return { ...view, isToCome, status: isShut ? 'SUSPENDED' : view.status };
 }

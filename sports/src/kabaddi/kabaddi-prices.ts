@@ -3,12 +3,12 @@ import type { SidePair } from '#play/sport-card.ts';
 import {
   FULL_MAT,
   HALF_SECONDS,
+  INTERVAL_SECONDS,
+  INTERVALS,
   type KabaddiState,
-  STRETCH_SECONDS,
-  STRETCHES,
 } from './kabaddi-state.ts';
 
-/** What is expected of the raids that are left in a stretch of the match. */
+/** What is expected of the raids that are left in an interval of the match. */
 export interface PointsToCome {
   readonly means: SidePair<number>;
   /** Variance of the points of one team, of the difference and of the sum. */
@@ -129,21 +129,22 @@ export function totalOutlook(edge: number, state: KabaddiState): number[] {
   });
 }
 
-/** Points of both teams in a stretch: index n is the chance of n. */
-export function stretchOutlook(edge: number, state: KabaddiState, stretch: number): number[] {
-  const scored = state.stretches[stretch] ?? 0;
-  if (stretch < state.stretch) return roundedNormal({ mean: scored, deviation: 0, floor: scored });
-  const isOn = stretch === state.stretch;
-  const seconds = isOn ? secondsLeftOf(state, stretch) : STRETCH_SECONDS;
+/** Points of both teams in an interval: index n is the chance of n. */
+export function intervalOutlook(edge: number, state: KabaddiState, interval: number): number[] {
+  const scored = state.pointsByInterval[interval] ?? 0;
+  if (interval < state.interval)
+    return roundedNormal({ mean: scored, deviation: 0, floor: scored });
+  const isOn = interval === state.interval;
+  const seconds = isOn ? secondsLeftOf(state, interval) : INTERVAL_SECONDS;
   const { means, variance } = pointsToCome(edge, isOn ? state : fresh(state), seconds);
   const mean = scored + means[0] + means[1];
   return roundedNormal({ mean, deviation: Math.sqrt(variance.total), floor: scored });
 }
 
-/** Seconds of play until the end of a stretch that is not over, at most all of it. */
-export function secondsLeftOf({ period, secondsLeft }: KabaddiState, stretch: number): number {
-  const half = stretch < STRETCHES / 2 ? 'first-half' : 'second-half';
-  if (period !== half) return STRETCH_SECONDS;
-  const after = STRETCHES / 2 - 1 - (stretch % (STRETCHES / 2));
-  return Math.min(Math.max(secondsLeft - after * STRETCH_SECONDS, 0), STRETCH_SECONDS);
+/** Seconds of play until the end of an interval that is not over, at most all of it. */
+export function secondsLeftOf({ period, secondsLeft }: KabaddiState, interval: number): number {
+  const half = interval < INTERVALS / 2 ? 'first-half' : 'second-half';
+  if (period !== half) return INTERVAL_SECONDS;
+  const after = INTERVALS / 2 - 1 - (interval % (INTERVALS / 2));
+  return Math.min(Math.max(secondsLeft - after * INTERVAL_SECONDS, 0), INTERVAL_SECONDS);
 }

@@ -20,17 +20,17 @@ export interface KabaddiState {
   readonly raidPoints: SidePair<number>;
   readonly tacklePoints: SidePair<number>;
   readonly allOuts: SidePair<number>;
-  /** Points of both teams by stretch; a raid counts in the one in which it begins. */
-  readonly stretches: readonly number[];
-  /** The stretch in which the last raid began, the first of a half before its first raid; all of them at the end. */
-  readonly stretch: number;
+  /** Points of both teams by interval; a raid counts in the one in which it begins. */
+  readonly pointsByInterval: readonly number[];
+  /** The interval in which the last raid began, the first of a half before its first raid; all of them at the end. */
+  readonly interval: number;
 }
 
 export const HALF_SECONDS = 20 * 60;
 export const FULL_MAT = 7;
-/** The match in stretches of five minutes, four to a half. */
-export const STRETCH_SECONDS = 5 * 60;
-export const STRETCHES = (2 * HALF_SECONDS) / STRETCH_SECONDS;
+/** The match in intervals of five minutes, four to a half. */
+export const INTERVAL_SECONDS = 5 * 60;
+export const INTERVALS = (2 * HALF_SECONDS) / INTERVAL_SECONDS;
 const NONE: SidePair<number> = [0, 0];
 
 export const BEFORE_FIRST_RAID: KabaddiState = {
@@ -47,8 +47,8 @@ export const BEFORE_FIRST_RAID: KabaddiState = {
   raidPoints: NONE,
   tacklePoints: NONE,
   allOuts: NONE,
-  stretches: Array.from({ length: STRETCHES }, () => 0),
-  stretch: 0,
+  pointsByInterval: Array.from({ length: INTERVALS }, () => 0),
+  interval: 0,
 };
 
 /** The match after one more fact. */
@@ -61,7 +61,7 @@ export function applyKabaddiFact(state: KabaddiState, fact: KabaddiFact): Kabadd
         isRaidOn: true,
         isStopped: false,
         secondsLeft: fact.secondsLeft,
-        stretch: stretchAt(state, fact.secondsLeft),
+        interval: intervalAt(state, fact.secondsLeft),
       };
     case 'raid':
       return afterRaid(state, fact);
@@ -76,22 +76,22 @@ export function applyKabaddiFact(state: KabaddiState, fact: KabaddiFact): Kabadd
         ...stillMat(state),
         period: 'half-time',
         firstHalf: state.points,
-        stretch: STRETCHES / 2,
+        interval: INTERVALS / 2,
         secondsLeft: HALF_SECONDS,
       };
     case 'second-half':
       return { ...state, period: 'second-half' };
     case 'full-time':
-      return { ...stillMat(state), period: 'full-time', secondsLeft: 0, stretch: STRETCHES };
+      return { ...stillMat(state), period: 'full-time', secondsLeft: 0, interval: INTERVALS };
   }
 }
 
-/** Clocks of records are put right now and then: a stretch that has begun stays begun. */
-function stretchAt({ period, stretch }: KabaddiState, secondsLeft: number): number {
+/** Clocks of records are put right now and then: an interval that has begun stays begun. */
+function intervalAt({ period, interval }: KabaddiState, secondsLeft: number): number {
   const half = period === 'second-half' ? 1 : 0;
-  const gone = Math.floor((HALF_SECONDS - secondsLeft) / STRETCH_SECONDS);
-  const last = STRETCHES / 2 - 1;
-  return Math.max(stretch, (half * STRETCHES) / 2 + Math.min(Math.max(gone, 0), last));
+  const gone = Math.floor((HALF_SECONDS - secondsLeft) / INTERVAL_SECONDS);
+  const last = INTERVALS / 2 - 1;
+  return Math.max(interval, (half * INTERVALS) / 2 + Math.min(Math.max(gone, 0), last));
 }
 
 function stillMat(state: KabaddiState): KabaddiState {
@@ -108,8 +108,8 @@ function afterRaid(state: KabaddiState, raid: RaidFact): KabaddiState {
     isRaidOn: false,
     raids: state.raids + 1,
     secondsLeft: raid.secondsLeft,
-    stretches: state.stretches.map((sum, stretch) =>
-      stretch === state.stretch ? sum + points[0] + points[1] : sum,
+    pointsByInterval: state.pointsByInterval.map((sum, interval) =>
+      interval === state.interval ? sum + points[0] + points[1] : sum,
     ),
     points: [state.points[0] + points[0], state.points[1] + points[1]],
     onMat: matAfter(state.onMat, raid),

@@ -9,8 +9,8 @@ import { kabaddiViews } from './kabaddi-markets.ts';
 import { kabaddiModel } from './kabaddi-model.ts';
 import {
   halfOutlook,
+  intervalOutlook,
   secondsLeftOf,
-  stretchOutlook,
   totalOutlook,
   winnerChances,
 } from './kabaddi-prices.ts';
@@ -163,10 +163,10 @@ describe('five minutes', () => {
       for (const [index, fact] of facts.entries()) {
         state = applyKabaddiFact(state, fact);
         if (index % 11 !== 0) continue;
-        for (const stretch of [state.stretch, state.stretch + 1]) {
-          const outlook = stretchOutlook(edge, state, stretch);
-          const points = end.stretches[stretch];
-          if (points === undefined || secondsLeftOf(state, stretch) < 20) continue;
+        for (const interval of [state.interval, state.interval + 1]) {
+          const outlook = intervalOutlook(edge, state, interval);
+          const points = end.pointsByInterval[interval];
+          if (points === undefined || secondsLeftOf(state, interval) < 20) continue;
           for (const line of [5, 7, 9, 11, 13]) {
             overs.add(chanceOfAtLeast(outlook, line), points >= line);
           }

@@ -44,6 +44,6 @@ export class ForgetfulJournal implements Journal {
 /** Price trails that nobody keeps. */
 export const forgetfulTrails: PriceTrailStore = {
   add: () => Promise.resolve(),
-  trailOf: (): Promise<PriceTrail> => Promise.resolve({ stretchMs: 10_000, stretches: [] }),
+  trailOf: (): Promise<PriceTrail> => Promise.resolve({ intervalMs: 10_000, intervals: [] }),
   forget: () => Promise.resolve(),
 };

@@ -1,23 +1,23 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import { stretchFor, withLongerStretches } from '#ports/price-stretches.ts';
-import type { NewPriceStretch, PriceTrail, PriceTrailStore } from '#ports/price-trail-store.ts';
+import { intervalFor, withLongerIntervals } from '#ports/price-intervals.ts';
+import type { NewPriceInterval, PriceTrail, PriceTrailStore } from '#ports/price-trail-store.ts';
 import type { ReadModel } from '#ports/read-model.ts';
 
 /** Price trails in a map; for unit tests and simulation. */
 export class MemoryPriceTrailStore implements PriceTrailStore {
   readonly #readModel: Pick<ReadModel, 'market'>;
-  readonly #stretches = new Map<string, NewPriceStretch>();
+  readonly #intervals = new Map<string, NewPriceInterval>();
 
   constructor(readModel: Pick<ReadModel, 'market'>) {
     this.#readModel = readModel;
   }
 
-  add(stretches: readonly NewPriceStretch[]): Promise<void> {
-    for (const stretch of stretches) {
-      const { marketId, currency, runnerId, at } = stretch;
+  add(intervals: readonly NewPriceInterval[]): Promise<void> {
+    for (const interval of intervals) {
+      const { marketId, currency, runnerId, at } = interval;
       const key = `${marketId}:${currency}:${runnerId}:${at}`;
-      const matched = (this.#stretches.get(key)?.matched ?? 0) + stretch.matched;
-      this.#stretches.set(key, { ...stretch, matched });
+      const matched = (this.#intervals.get(key)?.matched ?? 0) + interval.matched;
+      this.#intervals.set(key, { ...interval, matched });
     }
     return Promise.resolve();
   }
@@ -27,27 +27,27 @@ export class MemoryPriceTrailStore implements PriceTrailStore {
     currency: Currency,
     { before, most }: { readonly before: number; readonly most: number },
   ): Promise<PriceTrail> {
-    const kept = [...this.#stretches.values()]
+    const kept = [...this.#intervals.values()]
       .filter((own) => own.marketId === marketId && own.currency === currency && own.at < before)
       .sort((a, b) => a.runnerId - b.runnerId || a.at - b.at);
     const times = kept.map(({ at }) => at);
-    const stretchMs = kept.length === 0 ? stretchFor(0, most) : stretchFor(spanOf(times), most);
+    const intervalMs = kept.length === 0 ? intervalFor(0, most) : intervalFor(spanOf(times), most);
     const runnerIds = [...new Set(kept.map(({ runnerId }) => runnerId))];
-    const stretches = runnerIds.flatMap((runnerId) =>
-      withLongerStretches(
+    const intervals = runnerIds.flatMap((runnerId) =>
+      withLongerIntervals(
         kept
           .filter((own) => own.runnerId === runnerId)
           .map(({ at, price, matched }) => ({ runnerId, at, price, matched })),
-        stretchMs,
+        intervalMs,
       ),
     );
-    return Promise.resolve({ stretchMs, stretches });
+    return Promise.resolve({ intervalMs, intervals });
   }
 
   async forget(settledBefore: number): Promise<void> {
-    for (const [key, { marketId }] of this.#stretches) {
+    for (const [key, { marketId }] of this.#intervals) {
       const settledAt = (await this.#readModel.market(marketId))?.settledAt ?? null;
-      if (settledAt !== null && settledAt < settledBefore) this.#stretches.delete(key);
+      if (settledAt !== null && settledAt < settledBefore) this.#intervals.delete(key);
     }
   }
 }

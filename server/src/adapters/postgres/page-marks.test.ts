@@ -32,7 +32,7 @@ test('a list that nobody has surveyed is read from its nearer end', () => {
   });
 });
 
-test('a stretch in the middle is come to from the nearest mark, up or down', async () => {
+test('a range in the middle is come to from the nearest mark, up or down', async () => {
   const marks = await surveyed();
 
   expect(marks.approach('list', { first: 510, take: 10, total: 1_000 })).toEqual({

@@ -5,7 +5,7 @@ export interface Mark {
   readonly id: number;
 }
 
-/** How to come to a stretch of an ordered list: from a row on, or from an end, up or down, past so many rows. */
+/** How to come to a range of an ordered list: from a row on, or from an end, up or down, past so many rows. */
 export interface Approach {
   /** Null: from the end of the list. */
   readonly from: Mark | null;
@@ -14,7 +14,7 @@ export interface Approach {
 }
 
 /** Places of a list from `first` on, counted from the lowest value. */
-export interface Stretch {
+export interface PageRange {
   readonly first: number;
   readonly take: number;
   readonly total: number;
@@ -44,9 +44,9 @@ export class PageMarks {
     this.#rowsBetween = rowsBetween;
   }
 
-  /** The shortest way to a stretch. */
-  approach(list: string, stretch: Stretch): Approach {
-    const { first, take, total } = stretch;
+  /** The shortest way to a range. */
+  approach(list: string, range: PageRange): Approach {
+    const { first, take, total } = range;
     const last = first + take - 1;
     let best: Approach = { from: null, descending: false, skip: first };
     // At equal distance a mark is better: at the end of the index rows may stand that are none of the list.
@@ -71,7 +71,7 @@ export class PageMarks {
    * Surveys a long list unless it is known; one at a time, without making anybody wait.
    *
    * @param share of the rows of the index that are rows of the list.
-   * @param read finds every so manieth row of the list; null when it is no longer what its name says.
+   * @param read finds every nth row of the list; null when it is no longer what its name says.
    */
   survey(
     list: string,

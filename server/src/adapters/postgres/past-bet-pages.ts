@@ -99,7 +99,7 @@ export class PastBetPages {
     return rows;
   }
 
-  /** One stretch of the list in which everything has a value to order by. */
+  /** One range of the list in which everything has a value to order by. */
   async #listed(
     sorting: Sorting,
     counts: readonly DayCount[],
@@ -214,7 +214,7 @@ export class PastBetPages {
     return approach.descending === descending ? rows : [...rows].reverse();
   }
 
-  /** Every so manieth row of a list, as of another moment; null when that has another list. */
+  /** Every nth row of a list, as of another moment; null when that has another list. */
   #survey(
     sorting: 'stake' | 'profitLoss',
     {
@@ -293,7 +293,7 @@ export class PastBetPages {
   }
 }
 
-/** Which of the past bets a stretch holds. */
+/** Which of the past bets a range holds. */
 type Only = 'true' | 'p.settled_at is not null' | 'p.settled_at is null';
 
 function whichOf(counts: readonly DayCount[], all: readonly DayCount[]): Only {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NewPriceStretch } from '#ports/price-trail-store.ts';
+import type { NewPriceInterval } from '#ports/price-trail-store.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
@@ -8,13 +8,13 @@ import {
 } from '#testing/test-database.ts';
 import { PostgresPriceTrailStore } from './postgres-price-trail-store.ts';
 
-/** A moment at which stretches of 10, 20 and 40 seconds begin. */
+/** A moment at which intervals of 10, 20 and 40 seconds begin. */
 const START = 1_790_000_000_000;
-const STRETCH_MS = 10_000;
+const SHORTEST_INTERVAL_MS = 10_000;
 const EVERYTHING = { before: Number.MAX_SAFE_INTEGER, most: 720 };
 
-function stretch(place: number, change: Partial<NewPriceStretch> = {}): NewPriceStretch {
-  const at = START + place * STRETCH_MS;
+function interval(place: number, change: Partial<NewPriceInterval> = {}): NewPriceInterval {
+  const at = START + place * SHORTEST_INTERVAL_MS;
   return { marketId: 3, currency: 'DEMO', runnerId: 4, at, price: 185, matched: 1_000, ...change };
 }
 
@@ -46,64 +46,64 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
 
   test('are kept by market, currency and runner, in order of time', async () => {
     await store.add([
-      stretch(1, { price: 190, matched: 3_000_000_000 }),
-      stretch(0),
-      stretch(0, { runnerId: 5, price: 210 }),
-      stretch(0, { currency: 'INR', price: 300 }),
-      stretch(0, { marketId: 9, price: 400 }),
+      interval(1, { price: 190, matched: 3_000_000_000 }),
+      interval(0),
+      interval(0, { runnerId: 5, price: 210 }),
+      interval(0, { currency: 'INR', price: 300 }),
+      interval(0, { marketId: 9, price: 400 }),
     ]);
 
     const trail = await store.trailOf(3, 'DEMO', EVERYTHING);
 
     expect(trail).toEqual({
-      stretchMs: STRETCH_MS,
-      stretches: [
+      intervalMs: SHORTEST_INTERVAL_MS,
+      intervals: [
         { runnerId: 4, at: START, price: 185, matched: 1_000 },
-        { runnerId: 4, at: START + STRETCH_MS, price: 190, matched: 3_000_000_000 },
+        { runnerId: 4, at: START + SHORTEST_INTERVAL_MS, price: 190, matched: 3_000_000_000 },
         { runnerId: 5, at: START, price: 210, matched: 1_000 },
       ],
     });
     expect(await store.trailOf(77, 'DEMO', EVERYTHING)).toEqual({
-      stretchMs: STRETCH_MS,
-      stretches: [],
+      intervalMs: SHORTEST_INTERVAL_MS,
+      intervals: [],
     });
   });
 
-  test('grow when a stretch is saved in two parts', async () => {
-    await store.add([stretch(0, { price: 185, matched: 1_000 })]);
-    await store.add([stretch(0, { price: 192, matched: 500 })]);
+  test('grow when an interval is saved in two parts', async () => {
+    await store.add([interval(0, { price: 185, matched: 1_000 })]);
+    await store.add([interval(0, { price: 192, matched: 500 })]);
 
-    const { stretches } = await store.trailOf(3, 'DEMO', EVERYTHING);
+    const { intervals } = await store.trailOf(3, 'DEMO', EVERYTHING);
 
-    expect(stretches).toEqual([{ runnerId: 4, at: START, price: 192, matched: 1_500 }]);
+    expect(intervals).toEqual([{ runnerId: 4, at: START, price: 192, matched: 1_500 }]);
   });
 
-  test('of a long time are put together to so few stretches, each with its last price', async () => {
+  test('of a long time are put together to so few intervals, each with its last price', async () => {
     const places = Array.from({ length: 40 }, (_, place) => place);
-    await store.add(places.map((place) => stretch(place, { price: 150 + place })));
+    await store.add(places.map((place) => interval(place, { price: 150 + place })));
 
     const trail = await store.trailOf(3, 'DEMO', { ...EVERYTHING, most: 12 });
 
-    expect(trail.stretchMs).toBe(4 * STRETCH_MS);
-    expect(trail.stretches).toHaveLength(10);
-    expect(trail.stretches[0]).toEqual({ runnerId: 4, at: START, price: 153, matched: 4_000 });
-    expect(trail.stretches[9]).toMatchObject({ price: 189 });
+    expect(trail.intervalMs).toBe(4 * SHORTEST_INTERVAL_MS);
+    expect(trail.intervals).toHaveLength(10);
+    expect(trail.intervals[0]).toEqual({ runnerId: 4, at: START, price: 153, matched: 4_000 });
+    expect(trail.intervals[9]).toMatchObject({ price: 189 });
   });
 
   test('end before the moment asked for', async () => {
-    await store.add([stretch(0), stretch(1), stretch(2)]);
+    await store.add([interval(0), interval(1), interval(2)]);
 
-    const range = { ...EVERYTHING, before: START + 2 * STRETCH_MS };
-    const { stretches } = await store.trailOf(3, 'DEMO', range);
+    const range = { ...EVERYTHING, before: START + 2 * SHORTEST_INTERVAL_MS };
+    const { intervals } = await store.trailOf(3, 'DEMO', range);
 
-    expect(stretches.map(({ at }) => at)).toEqual([START, START + STRETCH_MS]);
+    expect(intervals.map(({ at }) => at)).toEqual([START, START + SHORTEST_INTERVAL_MS]);
   });
 
   test('are forgotten some time after the settlement, and not before it', async () => {
     await settled(1, START - 1);
     await settled(2, START);
     await settled(3, null);
-    await store.add([1, 2, 3].map((marketId) => stretch(0, { marketId })));
+    await store.add([1, 2, 3].map((marketId) => interval(0, { marketId })));
 
     await store.forget(START);
     const left = await database.sql.query<{ id: number }>(

@@ -1,8 +1,8 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import { stretchFor } from '#ports/price-stretches.ts';
+import { intervalFor } from '#ports/price-intervals.ts';
 import type {
-  NewPriceStretch,
-  PriceStretch,
+  NewPriceInterval,
+  PriceInterval,
   PriceTrail,
   PriceTrailStore,
 } from '#ports/price-trail-store.ts';
@@ -18,19 +18,19 @@ export class PostgresPriceTrailStore implements PriceTrailStore {
     this.#sql = sql;
   }
 
-  async add(stretches: readonly NewPriceStretch[]): Promise<void> {
+  async add(intervals: readonly NewPriceInterval[]): Promise<void> {
     await this.#sql.query(
       `insert into price_stretches (market_id, currency, runner_id, at, price, matched)
        select * from unnest($1::integer[], $2::smallint[], $3::integer[], $4::bigint[], $5::integer[], $6::bigint[])
        on conflict (market_id, currency, runner_id, at) do update
        set price = excluded.price, matched = price_stretches.matched + excluded.matched`,
       [
-        numberArray(stretches, ({ marketId }) => marketId),
-        numberArray(stretches, ({ currency }) => CURRENCY_CODE[currency]),
-        numberArray(stretches, ({ runnerId }) => runnerId),
-        numberArray(stretches, ({ at }) => at),
-        numberArray(stretches, ({ price }) => price),
-        numberArray(stretches, ({ matched }) => matched),
+        numberArray(intervals, ({ marketId }) => marketId),
+        numberArray(intervals, ({ currency }) => CURRENCY_CODE[currency]),
+        numberArray(intervals, ({ runnerId }) => runnerId),
+        numberArray(intervals, ({ at }) => at),
+        numberArray(intervals, ({ price }) => price),
+        numberArray(intervals, ({ matched }) => matched),
       ],
     );
   }
@@ -46,16 +46,16 @@ export class PostgresPriceTrailStore implements PriceTrailStore {
        where market_id = $1 and currency = $2 and at < $3`,
       of,
     );
-    const stretchMs = stretchFor(span?.ms ?? 0, most);
+    const intervalMs = intervalFor(span?.ms ?? 0, most);
     // The span is looked up first, so that a market of many days is put together where it lies.
-    const stretches = await this.#sql.query<PriceStretch>(
+    const intervals = await this.#sql.query<PriceInterval>(
       `select runner_id as "runnerId", at - at % $4::bigint as at,
          (array_agg(price order by s.at desc))[1] as price, sum(matched)::bigint as matched
        from price_stretches s where market_id = $1 and currency = $2 and at < $3
        group by 1, 2 order by 1, 2`,
-      [...of, stretchMs],
+      [...of, intervalMs],
     );
-    return { stretchMs, stretches };
+    return { intervalMs, intervals };
   }
 
   async forget(settledBefore: number): Promise<void> {

@@ -79,7 +79,7 @@ function openBets(session: SqlSession, query: BetHistoryQuery): Promise<readonly
   );
 }
 
-/** Merges open bets into a stretch of the past ones that begins at place `skip`, and cuts the page out. */
+/** Merges open bets into a range of the past ones that begins at place `skip`, and cuts the page out. */
 function pageOf(
   query: BetHistoryQuery,
   parts: {
@@ -90,7 +90,7 @@ function pageOf(
 ): number[] {
   const order = orderOf(query);
   const open = parts.open.map((bet) => keyedOf(bet, query.sorting)).sort(order);
-  // Open bets before the stretch get places that are too late, but never late enough to be on the page.
+  // Open bets before the range get places that are too late, but never late enough to be on the page.
   const merged = [...parts.past, ...open].sort(order);
   const first = query.skip - parts.skip;
   return merged.slice(first, first + query.take).map(({ id }) => id);

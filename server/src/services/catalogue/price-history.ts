@@ -4,11 +4,11 @@ import type { PriceHistory } from '@crease/contracts/wire/market-depth.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
-import { STRETCH_MS } from '#ports/price-stretches.ts';
-import type { PriceStretch, PriceTrail } from '#ports/price-trail-store.ts';
+import { SHORTEST_INTERVAL_MS } from '#ports/price-intervals.ts';
+import type { PriceInterval, PriceTrail } from '#ports/price-trail-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
-import { MOST_STRETCHES } from './price-trails.ts';
+import { MOST_INTERVALS } from './price-trails.ts';
 
 interface Asked {
   readonly kind: MarketKind;
@@ -29,25 +29,26 @@ export async function priceHistoryOf(
 ): Promise<Reply<PriceHistory>> {
   const market = await marketOf(context, marketId);
   if (market === null) return decline('NOT_FOUND');
-  if (isHouseKind(market.kind)) return answer({ marketId, stretchMs: STRETCH_MS, runners: [] });
+  if (isHouseKind(market.kind))
+    return answer({ marketId, intervalMs: SHORTEST_INTERVAL_MS, runners: [] });
   const trail = await trailOf(context, marketId, currency, market.createdAt);
   const now = context.clock.now();
-  const byRunner = new Map<number, PriceStretch[]>();
-  for (const stretch of trail.stretches) {
-    const known = byRunner.get(stretch.runnerId);
-    if (known === undefined) byRunner.set(stretch.runnerId, [stretch]);
-    else known.push(stretch);
+  const byRunner = new Map<number, PriceInterval[]>();
+  for (const interval of trail.intervals) {
+    const known = byRunner.get(interval.runnerId);
+    if (known === undefined) byRunner.set(interval.runnerId, [interval]);
+    else known.push(interval);
   }
   return answer({
     marketId,
-    stretchMs: trail.stretchMs,
+    intervalMs: trail.intervalMs,
     runners: market.runnerIds.map((runnerId) => ({
       runnerId,
       points: (byRunner.get(runnerId) ?? []).map(
         ({ at, price, matched }) =>
-          // The present stretch has not ended yet.
+          // The present interval has not ended yet.
           [
-            timeOf(Math.min(at + trail.stretchMs, now)),
+            timeOf(Math.min(at + trail.intervalMs, now)),
             price / STAKE_BACK,
             rupeesOf(matched),
           ] as const,
@@ -76,6 +77,6 @@ function trailOf(
   createdAt: number | null,
 ): Promise<PriceTrail> {
   if (createdAt !== null) return trails.of(marketId, currency, createdAt);
-  const range = { before: Number.MAX_SAFE_INTEGER, most: MOST_STRETCHES };
+  const range = { before: Number.MAX_SAFE_INTEGER, most: MOST_INTERVALS };
   return priceTrails.trailOf(marketId, currency, range);
 }

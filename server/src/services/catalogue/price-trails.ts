@@ -3,21 +3,21 @@ import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
-import { STRETCH_MS, withLongerStretches } from '#ports/price-stretches.ts';
+import { SHORTEST_INTERVAL_MS, withLongerIntervals } from '#ports/price-intervals.ts';
 import type {
-  NewPriceStretch,
-  PriceStretch,
+  NewPriceInterval,
+  PriceInterval,
   PriceTrail,
   PriceTrailStore,
 } from '#ports/price-trail-store.ts';
 
-/** Stretches of one runner, at most; when there would be more, all of its market become twice as long. */
-export const MOST_STRETCHES = 720;
+/** Intervals of one runner, at most; when there would be more, all of its market become twice as long. */
+export const MOST_INTERVALS = 720;
 
 interface Trail {
-  stretchMs: number;
+  intervalMs: number;
   /** In order of time. */
-  readonly byRunner: Map<number, PriceStretch[]>;
+  readonly byRunner: Map<number, PriceInterval[]>;
   /** What was kept of it before this process; null until somebody asks. */
   past: Promise<void> | null;
 }
@@ -29,7 +29,7 @@ export interface TrailParts {
 }
 
 /**
- * How the price of every runner of the order books moved: what is matched is added up by stretches of ten seconds.
+ * How the price of every runner of the order books moved: what is matched is added up by intervals of ten seconds.
  *
  * A market's memory is bounded and goes with the market. What is new is handed to the store by `flush`, outside of any
  * commit: a process that is lost takes the last seconds of the picture with it, and no money. Matches that are taken back
@@ -40,11 +40,11 @@ export class PriceTrails {
   /** Everything before is known to the store alone. */
   readonly #openedAt: number;
   readonly #trails = new Map<string, Trail>();
-  #unsaved = new Map<string, NewPriceStretch>();
+  #unsaved = new Map<string, NewPriceInterval>();
 
   constructor({ exchange, clock, priceTrails }: TrailParts) {
     this.#store = priceTrails;
-    this.#openedAt = stretchOf(clock.now(), STRETCH_MS);
+    this.#openedAt = intervalOf(clock.now(), SHORTEST_INTERVAL_MS);
     exchange.onCommitted((batch) => this.#committed(batch));
   }
 
@@ -58,7 +58,7 @@ export class PriceTrails {
       });
       await trail.past;
     }
-    return { stretchMs: trail.stretchMs, stretches: [...trail.byRunner.values()].flat() };
+    return { intervalMs: trail.intervalMs, intervals: [...trail.byRunner.values()].flat() };
   }
 
   /** Hands everything new to the store. What it does not take is tried again next time. */
@@ -69,8 +69,8 @@ export class PriceTrails {
     try {
       await this.#store.add([...unsaved.values()]);
     } catch (error) {
-      for (const [key, stretch] of this.#unsaved)
-        unsaved.set(key, joined(unsaved.get(key), stretch));
+      for (const [key, interval] of this.#unsaved)
+        unsaved.set(key, joined(unsaved.get(key), interval));
       this.#unsaved = unsaved;
       throw error;
     }
@@ -88,37 +88,37 @@ export class PriceTrails {
     }
   }
 
-  #add(match: NewPriceStretch): void {
+  #add(match: NewPriceInterval): void {
     const { marketId, currency, runnerId } = match;
-    const unsaved = { ...match, at: stretchOf(match.at, STRETCH_MS) };
+    const unsaved = { ...match, at: intervalOf(match.at, SHORTEST_INTERVAL_MS) };
     const key = `${keyOf(marketId, currency)}:${runnerId}:${unsaved.at}`;
     this.#unsaved.set(key, joined(this.#unsaved.get(key), unsaved));
     const trail = this.#trailOf(marketId, currency);
     const { price, matched } = match;
-    const stretch = { runnerId, at: stretchOf(match.at, trail.stretchMs), price, matched };
-    const stretches = trail.byRunner.get(runnerId);
-    if (stretches === undefined) {
-      trail.byRunner.set(runnerId, [stretch]);
+    const interval = { runnerId, at: intervalOf(match.at, trail.intervalMs), price, matched };
+    const intervals = trail.byRunner.get(runnerId);
+    if (intervals === undefined) {
+      trail.byRunner.set(runnerId, [interval]);
       return;
     }
-    const newest = stretches.at(-1);
-    if (newest?.at === stretch.at) stretches[stretches.length - 1] = joined(newest, stretch);
-    else stretches.push(stretch);
-    if (stretches.length > MOST_STRETCHES) lengthen(trail, trail.stretchMs * 2);
+    const newest = intervals.at(-1);
+    if (newest?.at === interval.at) intervals[intervals.length - 1] = joined(newest, interval);
+    else intervals.push(interval);
+    if (intervals.length > MOST_INTERVALS) lengthen(trail, trail.intervalMs * 2);
   }
 
   async #load(trail: Trail, marketId: number, currency: Currency): Promise<void> {
-    const range = { before: this.#openedAt, most: MOST_STRETCHES };
+    const range = { before: this.#openedAt, most: MOST_INTERVALS };
     const past = await this.#store.trailOf(marketId, currency, range);
-    const byRunner = new Map<number, PriceStretch[]>();
-    for (const stretch of past.stretches) listOf(byRunner, stretch.runnerId).push(stretch);
-    for (const [runnerId, stretches] of byRunner) {
+    const byRunner = new Map<number, PriceInterval[]>();
+    for (const interval of past.intervals) listOf(byRunner, interval.runnerId).push(interval);
+    for (const [runnerId, intervals] of byRunner) {
       const present = trail.byRunner.get(runnerId) ?? [];
-      trail.byRunner.set(runnerId, [...stretches, ...present]);
+      trail.byRunner.set(runnerId, [...intervals, ...present]);
     }
-    lengthen(trail, Math.max(trail.stretchMs, past.stretchMs));
-    while ([...trail.byRunner.values()].some(({ length }) => length > MOST_STRETCHES)) {
-      lengthen(trail, trail.stretchMs * 2);
+    lengthen(trail, Math.max(trail.intervalMs, past.intervalMs));
+    while ([...trail.byRunner.values()].some(({ length }) => length > MOST_INTERVALS)) {
+      lengthen(trail, trail.intervalMs * 2);
     }
   }
 
@@ -126,7 +126,7 @@ export class PriceTrails {
     const key = keyOf(marketId, currency);
     const known = this.#trails.get(key);
     if (known !== undefined) return known;
-    const fresh: Trail = { stretchMs: STRETCH_MS, byRunner: new Map(), past: null };
+    const fresh: Trail = { intervalMs: SHORTEST_INTERVAL_MS, byRunner: new Map(), past: null };
     this.#trails.set(key, fresh);
     return fresh;
   }
@@ -136,7 +136,7 @@ export class PriceTrails {
 function placeOf(
   state: ExchangeState,
   match: { readonly marketId: number; readonly betId: number },
-): Pick<NewPriceStretch, 'marketId' | 'currency' | 'runnerId'> | null {
+): Pick<NewPriceInterval, 'marketId' | 'currency' | 'runnerId'> | null {
   const { marketId } = match;
   const market = state.markets.get(marketId);
   if (market === undefined || isHouseKind(market.kind)) return null;
@@ -146,28 +146,31 @@ function placeOf(
   return { marketId, currency: bet.currency, runnerId: runner.id };
 }
 
-function lengthen(trail: Trail, stretchMs: number): void {
-  trail.stretchMs = stretchMs;
-  for (const [runnerId, stretches] of trail.byRunner) {
-    trail.byRunner.set(runnerId, withLongerStretches(stretches, stretchMs));
+function lengthen(trail: Trail, intervalMs: number): void {
+  trail.intervalMs = intervalMs;
+  for (const [runnerId, intervals] of trail.byRunner) {
+    trail.byRunner.set(runnerId, withLongerIntervals(intervals, intervalMs));
   }
 }
 
-/** An older and a newer part of one stretch. */
-function joined<Stretch extends PriceStretch>(older: Stretch | undefined, newer: Stretch): Stretch {
+/** An older and a newer part of one interval. */
+function joined<Interval extends PriceInterval>(
+  older: Interval | undefined,
+  newer: Interval,
+): Interval {
   return older === undefined ? newer : { ...newer, matched: older.matched + newer.matched };
 }
 
-function listOf(byRunner: Map<number, PriceStretch[]>, runnerId: number): PriceStretch[] {
+function listOf(byRunner: Map<number, PriceInterval[]>, runnerId: number): PriceInterval[] {
   const known = byRunner.get(runnerId);
   if (known !== undefined) return known;
-  const fresh: PriceStretch[] = [];
+  const fresh: PriceInterval[] = [];
   byRunner.set(runnerId, fresh);
   return fresh;
 }
 
-function stretchOf(at: number, stretchMs: number): number {
-  return at - (at % stretchMs);
+function intervalOf(at: number, intervalMs: number): number {
+  return at - (at % intervalMs);
 }
 
 function keyOf(marketId: number, currency: Currency): string {

@@ -32,7 +32,7 @@ type Told =
   | { readonly kind: 'BELOW_ZERO'; readonly cause: BelowZeroCause; owed: Money }
   | { readonly kind: 'VOIDED'; readonly betIds: Set<number>; reason: string | null };
 
-/** Commands that give notices: whoever looks for what was missed need not replay a stretch without any. */
+/** Commands that give notices: whoever looks for what was missed need not replay a range without any. */
 export const NOTICED_COMMANDS: ReadonlySet<string> = new Set([
   'SettleMarket',
   'UnsettleMarket',

@@ -325,13 +325,13 @@ describe('the depth of a market', () => {
     expect(screen.queryByRole('dialog', { name: 'Depth of Match odds' })).toBeNull();
   });
 
-  test('tells the traded prices of a stretch in figures beside the chart', async () => {
+  test('tells the traded prices of an interval in figures beside the chart', async () => {
     const market = exchange('MATCH_ODDS', 'Match odds', [{ name: 'Ports', back: [[3, 100]] }]);
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     server.answers['/Market/GetPriceHistory'] = () =>
       answered({
         marketId: market.marketId,
-        stretchMs: 60_000,
+        intervalMs: 60_000,
         runners: [
           {
             runnerId: market.runners[0]?.id,
