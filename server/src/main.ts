@@ -33,8 +33,8 @@ import { descriptorLimit, socketsFor } from '#http/socket-limits.ts';
 import { stopServer } from '#http/stop-server.ts';
 import { archivePast } from '#jobs/archive-past.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
-import { forgetHands } from '#jobs/forget-hands.ts';
 import { forgetImages } from '#jobs/forget-images.ts';
+import { forgetManualControl } from '#jobs/forget-manual-control.ts';
 import { forgetPast } from '#jobs/forget-past.ts';
 import { forgetSessions } from '#jobs/forget-sessions.ts';
 import { inspectExchange } from '#jobs/inspect-exchange.ts';
@@ -261,7 +261,7 @@ function jobsOf({ engine, context, database, config }: Rooms): Job[] {
     takeSnapshot({ exchange: engine, address: database.address, clock, log }),
     inspectExchange(engine),
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
-    forgetHands(context.autoTrading, engine),
+    forgetManualControl(context.autoTrading, engine),
     keepExports({ address: database.address, exports: config.exports, clock, log }),
     forgetSessions(accounts, clock),
     forgetPast(accounts, clock),

@@ -15,7 +15,7 @@ import { leadOf, momentsFrom } from '#adapters/feeds/moments.ts';
 import type { FixtureSource } from '#ports/fixture-source.ts';
 import { turn } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { gatherCrew } from '#trading/crew.ts';
+import { openHouseAccounts } from '#trading/house-accounts.ts';
 import { pickHouseSlip } from '#trading/house-slip.ts';
 import { MatchDirector } from '#trading/match-director.ts';
 
@@ -171,10 +171,10 @@ test.skipIf(!isPresent).each(MATCHES)(
       ids,
       log,
       scoreBoard,
-      autoTrading: hands,
+      autoTrading: manualControl,
       fixtureWatch: watch,
     } = server.context;
-    const crew = await gatherCrew(
+    const house = await openHouseAccounts(
       { exchange: engine, accounts, clock: server.context.clock },
       'DEMO',
     );
@@ -200,8 +200,8 @@ test.skipIf(!isPresent).each(MATCHES)(
       log,
       scoreBoard,
       source: oneMatch(server, played),
-      crews: [crew],
-      hands,
+      houseAccounts: [house],
+      manualControl,
       watch,
       isWatched: () => false,
     });

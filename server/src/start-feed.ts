@@ -7,10 +7,10 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { FixtureSource } from '#ports/fixture-source.ts';
 import type { SportSource } from '#ports/sport-source.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { gatherCrew } from '#trading/crew.ts';
 import { FixtureKeeper } from '#trading/fixture-keeper.ts';
+import { openHouseAccounts } from '#trading/house-accounts.ts';
 import { MatchDirector } from '#trading/match-director.ts';
-import { PunterCrowd } from '#trading/punter-crowd.ts';
+import { SimulatedBettors } from '#trading/simulated-bettors.ts';
 import { SportDirector } from '#trading/sport-director.ts';
 import type { Config } from './config.ts';
 
@@ -41,14 +41,24 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
     keeper.start();
     return () => keeper.stop();
   }
-  const demo = await gatherCrew({ exchange, accounts, clock }, 'DEMO');
+  const demo = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
   // Rupees are made a market in only where some domain may take them.
-  const crews = context.domains.hasLicence()
-    ? [demo, await gatherCrew({ exchange, accounts, clock }, 'INR')]
+  const houseAccounts = context.domains.hasLicence()
+    ? [demo, await openHouseAccounts({ exchange, accounts, clock }, 'INR')]
     : [demo];
-  const hands = context.autoTrading;
-  await hands.load();
-  const desk = { exchange, clock, ids, log, scoreBoard, crews, isWatched, hands, watch };
+  const manualControl = context.autoTrading;
+  await manualControl.load();
+  const desk = {
+    exchange,
+    clock,
+    ids,
+    log,
+    scoreBoard,
+    houseAccounts,
+    isWatched,
+    manualControl,
+    watch,
+  };
   const directors = [
     ...(cricket === null ? [] : [new MatchDirector({ ...desk, source: cricket })]),
     ...(sports === null ? [] : [new SportDirector({ ...desk, source: sports })]),
@@ -57,12 +67,12 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
   keeper.start();
   const prng = createPrng(ids.uuid());
   const speed = config.feedSpeed;
-  const crowd = new PunterCrowd({ exchange, clock, ids, prng, crew: demo, speed });
-  crowd.start();
+  const bettors = new SimulatedBettors({ exchange, clock, ids, prng, house: demo, speed });
+  bettors.start();
   return () => {
     keeper.stop();
     for (const director of directors) director.stop();
-    crowd.stop();
+    bettors.stop();
   };
 }
 

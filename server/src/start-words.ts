@@ -7,7 +7,7 @@ import { NewerJournal } from '#engine/batch-codec.ts';
 import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
 import { OperatorProblem } from '#services/account/operators-of-machine.ts';
 import { NoTextProvider } from '#services/site/need-texts.ts';
-import { CrewProblem } from '#trading/crew.ts';
+import { HouseAccountProblem } from '#trading/house-accounts.ts';
 import { type Config, ConfigProblem } from './config.ts';
 
 /** What a person who has just started it wants to know. */
@@ -28,7 +28,7 @@ export function greeting({ port }: Pick<Config, 'port'>, operators: number): str
 
 const EXPECTED = [
   ConfigProblem,
-  CrewProblem,
+  HouseAccountProblem,
   DatabaseProblem,
   DataDirProblem,
   DataDirTaken,

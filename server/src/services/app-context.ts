@@ -16,7 +16,7 @@ import type { SecurityStore } from '#ports/security-store.ts';
 import type { SmsSender } from '#ports/sms-sender.ts';
 import type { TablePrinter } from '#ports/table-printer.ts';
 import { FixtureWatch } from '#trading/fixture-watch.ts';
-import { HouseHands } from '#trading/house-hands.ts';
+import { ManualControl } from '#trading/manual-control.ts';
 import { LoginGuard } from './account/login-guard.ts';
 import {
   type FactorPolicy,
@@ -136,7 +136,7 @@ export interface AppContext extends AppPorts {
   readonly betAnswers: BetAnswers;
   readonly quoteMemory: QuoteMemory;
   /** Which markets traders have taken from the desks; operators take and give back by it. */
-  readonly autoTrading: HouseHands;
+  readonly autoTrading: ManualControl;
   /** Which fixtures are followed, and which wait for a person. */
   readonly fixtureWatch: FixtureWatch;
 }
@@ -151,7 +151,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
   const { accounts, clock, exchange } = ports;
   const quotedSizes = new QuotedSizes(exchange);
   forgetScores(exchange, ports.scoreBoard);
-  const autoTrading = new HouseHands(ports);
+  const autoTrading = new ManualControl(ports);
   const marketViews = new MarketViews(quotedSizes);
   const tv = new TvList(ports);
   const trees = new SportTrees(ports);

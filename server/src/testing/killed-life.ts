@@ -13,10 +13,10 @@ import type { FixtureSource } from '#ports/fixture-source.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { SportSource } from '#ports/sport-source.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
-import { type Crew, gatherCrew } from '#trading/crew.ts';
 import { FixtureKeeper } from '#trading/fixture-keeper.ts';
 import { FixtureWatch, type WaitingFixture } from '#trading/fixture-watch.ts';
-import { HouseHands } from '#trading/house-hands.ts';
+import { type HouseAccounts, openHouseAccounts } from '#trading/house-accounts.ts';
+import { ManualControl } from '#trading/manual-control.ts';
 import { MatchDirector } from '#trading/match-director.ts';
 import { SportDirector } from '#trading/sport-director.ts';
 import { turn } from './eventually.ts';
@@ -134,13 +134,23 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Feed): Promise<
   const exchange = new Engine({ journal: new MemoryJournal(disk), clock, log, batchSize: 1 });
   await exchange.start();
   const accounts = memoryAccountStore(() => clock.now());
-  const crew = await gatherCrew({ exchange, accounts, clock }, 'DEMO');
-  const hands = new HouseHands({ documents: new MemoryDocumentStore(), log });
+  const house = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
+  const manualControl = new ManualControl({ documents: new MemoryDocumentStore(), log });
   const watch = new FixtureWatch();
   const scoreBoard = new MemoryScoreBoard();
-  const crews: Crew[] = [crew];
+  const houseAccounts: HouseAccounts[] = [house];
   const isWatched = () => false;
-  const desk = { exchange, clock, ids, log, scoreBoard, crews, hands, watch, isWatched };
+  const desk = {
+    exchange,
+    clock,
+    ids,
+    log,
+    scoreBoard,
+    houseAccounts,
+    manualControl,
+    watch,
+    isWatched,
+  };
   const director =
     'cricket' in feed
       ? new MatchDirector({ ...desk, source: feed.cricket })

@@ -56,8 +56,15 @@ export async function direct(
   source: FixtureSource,
   exchange: Exchange = server.engine,
 ): Promise<() => void> {
-  const { clock, ids, log, scoreBoard, autoTrading: hands, fixtureWatch: watch } = server.context;
-  await hands.load();
+  const {
+    clock,
+    ids,
+    log,
+    scoreBoard,
+    autoTrading: manualControl,
+    fixtureWatch: watch,
+  } = server.context;
+  await manualControl.load();
   const director = new MatchDirector({
     exchange,
     clock,
@@ -65,8 +72,8 @@ export async function direct(
     log,
     scoreBoard,
     source,
-    crews: [],
-    hands,
+    houseAccounts: [],
+    manualControl,
     watch,
     isWatched: () => false,
   });

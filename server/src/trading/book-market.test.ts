@@ -39,8 +39,8 @@ interface Traded {
 
 /** The desk of one market; it follows what it is shown. */
 async function deskOf(server: TestServer, { marketId, runnerIds, eventId }: Traded) {
-  const { exchange, log, autoTrading: hands, clock } = server.context;
-  await hands.load();
+  const { exchange, log, autoTrading: manualControl, clock } = server.context;
+  await manualControl.load();
   const send = commandsOf(exchange, log, eventId);
   const market = new BookMarket({
     exchange,
@@ -49,7 +49,7 @@ async function deskOf(server: TestServer, { marketId, runnerIds, eventId }: Trad
     marketId,
     runnerIds,
     desks: [],
-    hands,
+    manualControl,
   });
   return (view: MarketView) =>
     market.follow(view, 'before', { now: clock.now(), isWatched: false });

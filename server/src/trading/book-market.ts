@@ -1,9 +1,9 @@
 import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Exchange } from '#ports/exchange.ts';
-import type { HouseHands } from './house-hands.ts';
 import { LedMarket, type Standing } from './led-market.ts';
 import type { MakerDesk } from './maker-desk.ts';
+import type { ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 import { isLive, type QuotePace, type SportMarket } from './sport-market.ts';
 
@@ -15,7 +15,7 @@ export interface BookMarketSetup {
   readonly runnerIds: readonly number[];
   /** One per currency. */
   readonly desks: readonly MakerDesk[];
-  readonly hands: HouseHands;
+  readonly manualControl: ManualControl;
 }
 
 /** Prices are moved when the log-odds of a runner move by this much: about 1.5 % of the price at evens, or 10 %. */

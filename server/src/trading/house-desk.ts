@@ -9,13 +9,12 @@ import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import { type EndingParts, endMarket } from './end-market.ts';
-import type { HouseHands } from './house-hands.ts';
 import {
   type DeskMarket,
   findMarkets,
   isSent,
   keyOf,
-  noteHand,
+  recordControl,
   type Standing,
   standingOf,
   type Wanted,
@@ -31,6 +30,7 @@ import {
 } from './house-plan.ts';
 import { houseResultOf } from './house-result.ts';
 import { NOTHING, wantedMarkets } from './house-wanted.ts';
+import type { ManualControl } from './manual-control.ts';
 
 export interface HouseDeskSetup {
   readonly exchange: Exchange;
@@ -43,7 +43,7 @@ export interface HouseDeskSetup {
   readonly startsAt: number;
   /** How many times faster than real the match runs. */
   readonly speed: number;
-  readonly hands: HouseHands;
+  readonly manualControl: ManualControl;
   /** Fair chances of the sides, in the order of match odds. */
   chances(): readonly number[];
 }
@@ -100,7 +100,7 @@ export class HouseDesk {
     if (await this.#quote()) await this.#quote();
   }
 
-  /** Markets whose hand was set by name: what stands there is not known any more. */
+  /** Markets whose control an operator set: what stands there is not known any more. */
   forgetSent(marketIds: readonly number[]): void {
     for (const market of this.#markets.values()) {
       if (marketIds.includes(market.marketId)) market.sent = null;
@@ -180,7 +180,7 @@ export class HouseDesk {
         // Over, or with a person from here on: where two sources contradict each other an operator settles.
         await endMarket(ending, { marketId, result });
         this.#leave(market);
-        await this.#setup.hands.note(marketId, null);
+        await this.#setup.manualControl.record(marketId, null);
       }),
     );
   }
@@ -222,7 +222,7 @@ export class HouseDesk {
         const { marketId } = market;
         const now = standing.get(marketId);
         if (now === undefined || now.inPlay || now.status === 'CLOSED') return;
-        await this.#noteHand(market, now);
+        await this.#recordControl(market, now);
         // It stops bets; when the answer is lost that must not pass for a trader's doing.
         market.sent = null;
         await this.#setup.ending.send({ type: 'TurnInPlay', marketId, open: false });
@@ -235,7 +235,7 @@ export class HouseDesk {
     const standing = await this.#standing();
     for (const market of this.#live()) {
       const now = standing.get(market.marketId);
-      if (now !== undefined) await this.#noteHand(market, now);
+      if (now !== undefined) await this.#recordControl(market, now);
     }
     const wanted = this.#wanted();
     const codes = await Promise.all(
@@ -250,13 +250,13 @@ export class HouseDesk {
     return codes.includes('MARKET_CHANGED');
   }
 
-  async #noteHand(market: DeskMarket, now: Standing): Promise<void> {
-    const { hands } = this.#setup;
+  async #recordControl(market: DeskMarket, now: Standing): Promise<void> {
+    const { manualControl } = this.#setup;
     const { marketId } = market;
     if (market.plan.kind === 'BOOKMAKER') this.#isBookmakerShut = now.status === 'SUSPENDED';
-    market.hand = hands.handOf(marketId) ?? 'NONE';
-    noteHand(market, now);
-    await hands.note(marketId, market.hand === 'NONE' ? null : market.hand);
+    market.control = manualControl.controlOf(marketId) ?? 'NONE';
+    recordControl(market, now);
+    await manualControl.record(marketId, market.control === 'NONE' ? null : market.control);
   }
 
   async #send(market: DeskMarket, want: Wanted, expectedVersion: number) {
@@ -313,7 +313,7 @@ export class HouseDesk {
   #isHeld(): boolean {
     const bookmaker = this.#markets.get(keyOf(bookmakerPlan(this.#setup.info)));
     if (bookmaker === undefined) return false;
-    const hand = this.#setup.hands.handOf(bookmaker.marketId);
-    return hand === 'HELD' || (hand === 'TAKEN' && this.#isBookmakerShut);
+    const control = this.#setup.manualControl.controlOf(bookmaker.marketId);
+    return control === 'PAUSED' || (control === 'MANUAL' && this.#isBookmakerShut);
   }
 }

@@ -2,9 +2,9 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import { isSameQuote } from '@crease/core/quote/market-quote.ts';
 import type { PlayNow } from '@crease/sports/sessions/play-now.ts';
-import type { Hand } from './house-hands.ts';
 import type { Offers } from './house-offers.ts';
 import type { HousePlan } from './house-plan.ts';
+import type { Control } from './manual-control.ts';
 
 /** A market of the house as its desk knows it. */
 export interface DeskMarket {
@@ -14,7 +14,7 @@ export interface DeskMarket {
   /** What the desk last put there; null when it is not certain. */
   sent: Wanted | null;
   /** How a trader has it. */
-  hand: Hand | 'NONE';
+  control: Control | 'NONE';
 }
 
 /** What should stand in a market. */
@@ -45,7 +45,7 @@ export function findMarkets(
     const plan = plans.get(keyOf({ kind: market.kind, name: market.terms.name }));
     if (plan === undefined) return [];
     const runnerIds = market.runners.map(({ id }) => id);
-    return [{ plan, marketId, runnerIds, sent: null, hand: 'NONE' }];
+    return [{ plan, marketId, runnerIds, sent: null, control: 'NONE' }];
   });
 }
 
@@ -71,19 +71,19 @@ export function standingOf(
  * What is HELD and goes on with the desk's own offers is the desk's again; with others it is TAKEN, and that it stays
  * until it is given back by name.
  */
-export function noteHand(market: DeskMarket, { status, offers }: Standing): void {
-  const { sent, hand } = market;
+export function recordControl(market: DeskMarket, { status, offers }: Standing): void {
+  const { sent, control } = market;
   const isOurs = sent === null || isSameOffers(offers, sent.offers);
-  if (hand === 'HELD') {
+  if (control === 'PAUSED') {
     if (status !== 'OPEN') return;
-    market.hand = isOurs ? 'NONE' : 'TAKEN';
+    market.control = isOurs ? 'NONE' : 'MANUAL';
     market.sent = null;
-  } else if (hand === 'NONE' && sent !== null && isStopped(status, sent.status)) {
-    market.hand = 'HELD';
+  } else if (control === 'NONE' && sent !== null && isStopped(status, sent.status)) {
+    market.control = 'PAUSED';
     market.sent = { status: sent.status, offers };
   } else if (!isOurs) {
-    market.hand = 'TAKEN';
-  } else if (hand === 'NONE' && sent !== null && status !== sent.status) market.sent = null;
+    market.control = 'MANUAL';
+  } else if (control === 'NONE' && sent !== null && status !== sent.status) market.sent = null;
 }
 
 /** Whether somebody stopped bets after the desk's last word. */
@@ -96,9 +96,9 @@ function isStopped(status: MarketStatus, sent: PlayNow): boolean {
  * What the desk sends to a market: to one that a trader quotes only that no bets are taken now, never a price and
  * never that it opens; to one that they hold nothing.
  */
-export function wantedWith({ hand }: DeskMarket, now: Standing, want: Wanted): Wanted | null {
-  if (now.status === 'CLOSED' || hand === 'HELD') return null;
-  if (hand === 'NONE') return want;
+export function wantedWith({ control }: DeskMarket, now: Standing, want: Wanted): Wanted | null {
+  if (now.status === 'CLOSED' || control === 'PAUSED') return null;
+  if (control === 'NONE') return want;
   const isShut = want.status === 'OPEN' || now.status === 'SUSPENDED' || now.status === want.status;
   return isShut ? null : { status: want.status, offers: now.offers };
 }

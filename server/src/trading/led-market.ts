@@ -2,12 +2,12 @@ import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
 import type { TradingStatus } from '@crease/sports/play/board-changes.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
-import type { Hand, HouseHands } from './house-hands.ts';
+import type { Control, ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 
 export interface LedMarketSetup {
   readonly send: SendCommand;
-  readonly hands: HouseHands;
+  readonly manualControl: ManualControl;
   readonly plan: MarketPlan;
   readonly marketId: number;
   readonly runnerIds: readonly number[];
@@ -32,7 +32,7 @@ export interface Standing {
 export class LedMarket {
   readonly #setup: LedMarketSetup;
   #sent: TradingStatus | null = null;
-  #hand: Hand | null = null;
+  #control: Control | null = null;
 
   constructor(setup: LedMarketSetup) {
     this.#setup = setup;
@@ -40,7 +40,7 @@ export class LedMarket {
 
   /** Whether a trader has it. */
   get isByHand(): boolean {
-    return this.#hand !== null;
+    return this.#control !== null;
   }
 
   /** Makes the market what the fixture says. @returns whether it is in play. */
@@ -48,31 +48,31 @@ export class LedMarket {
     const { status } = view;
     // What is closed waits for its result.
     if (status === 'CLOSED') return standing.inPlay;
-    await this.#noteHand(standing.status);
+    await this.#recordControl(standing.status);
     await this.#removeRunners(view, standing);
     const isInPlay = await this.#turnInPlay(status, phase, standing.inPlay);
     if (isInPlay !== null) await this.#setStatus(status, standing.status);
     return isInPlay ?? standing.inPlay;
   }
 
-  async #noteHand(status: MarketStatus): Promise<void> {
-    const { hands, marketId } = this.#setup;
-    const hand = hands.handOf(marketId);
-    if (hand !== this.#hand) {
+  async #recordControl(status: MarketStatus): Promise<void> {
+    const { manualControl, marketId } = this.#setup;
+    const control = manualControl.controlOf(marketId);
+    if (control !== this.#control) {
       // Taken or given back by name, or known from before a restart.
-      this.#hand = hand;
+      this.#control = control;
       this.#sent = null;
-      if (hand === 'TAKEN') await this.#setup.clear();
+      if (control === 'MANUAL') await this.#setup.clear();
     }
-    if (status === 'OPEN' && hand === 'HELD') await this.#setHand(null);
-    else if (status !== 'OPEN' && hand === null && this.#sent === 'OPEN') {
-      await this.#setHand('HELD');
+    if (status === 'OPEN' && control === 'PAUSED') await this.#setControl(null);
+    else if (status !== 'OPEN' && control === null && this.#sent === 'OPEN') {
+      await this.#setControl('PAUSED');
     }
   }
 
-  #setHand(hand: Hand | null): Promise<void> {
-    this.#hand = hand;
-    return this.#setup.hands.note(this.#setup.marketId, hand);
+  #setControl(control: Control | null): Promise<void> {
+    this.#control = control;
+    return this.#setup.manualControl.record(this.#setup.marketId, control);
   }
 
   async #removeRunners({ removals }: MarketView, { isOut }: Standing): Promise<void> {
@@ -97,7 +97,7 @@ export class LedMarket {
   ): Promise<boolean | null> {
     const { marketId, plan, send } = this.#setup;
     if (inPlay || phase === 'before' || !plan.turnsInPlay) return inPlay;
-    const open = status === 'OPEN' && this.#hand === null;
+    const open = status === 'OPEN' && this.#control === null;
     if ((await send({ type: 'TurnInPlay', marketId, open })) !== null) return null;
     this.#sent = open ? 'OPEN' : 'SUSPENDED';
     return true;
@@ -107,8 +107,8 @@ export class LedMarket {
     const { marketId, send } = this.#setup;
     const isOpen = status === 'OPEN';
     // Also one that a trader leads is stopped for what is material; they open it again.
-    const isStopped = this.#hand === 'TAKEN' && now === 'OPEN' && !isOpen;
-    if (!isStopped && (this.#hand !== null || this.#sent === status)) return;
+    const isStopped = this.#control === 'MANUAL' && now === 'OPEN' && !isOpen;
+    if (!isStopped && (this.#control !== null || this.#sent === status)) return;
     const code = await send({ type: 'SetMarketStatus', marketId, status });
     if (code === null) this.#sent = status;
     // Nobody finds the old prices when it opens again.

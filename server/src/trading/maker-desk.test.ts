@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '#ports/exchange.ts';
 import { turn } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { gatherCrew } from './crew.ts';
+import { openHouseAccounts } from './house-accounts.ts';
 import { MakerDesk } from './maker-desk.ts';
 
 const STYLE = { depth: 3, margin: 0.004, stake: 1_000_000, liability: 50_000_000 };
@@ -12,7 +12,7 @@ const STYLE = { depth: 3, margin: 0.004, stake: 1_000_000, liability: 50_000_000
 async function open(server: TestServer) {
   const { engine, context } = server;
   const { marketId, runnerIds } = await server.market();
-  const crew = await gatherCrew(context, 'DEMO');
+  const house = await openHouseAccounts(context, 'DEMO');
   const sent: Command['type'][] = [];
   let moves = 0;
   const exchange: Exchange = {
@@ -30,7 +30,7 @@ async function open(server: TestServer) {
   if (ladder === undefined) throw new Error('the market is not there');
   const prng = createPrng('desk');
   const { ids } = context;
-  const { makers } = crew;
+  const { makers } = house;
   const desk = new MakerDesk({
     exchange,
     ids,

@@ -7,11 +7,11 @@ import type { Fixture, FixtureSource } from '#ports/fixture-source.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
-import type { Crew } from './crew.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
-import type { HouseHands } from './house-hands.ts';
+import type { HouseAccounts } from './house-accounts.ts';
 import { keyOf } from './house-market.ts';
 import { MakerDesk } from './maker-desk.ts';
+import type { ManualControl } from './manual-control.ts';
 import { createMarketOf, marketsOf } from './market-plan.ts';
 import { MatchRunner, type RunnerMarket } from './match-runner.ts';
 import { SeenFixtures } from './seen-fixtures.ts';
@@ -23,8 +23,8 @@ export interface DirectorSetup {
   readonly log: Log;
   readonly scoreBoard: ScoreBoard;
   readonly source: FixtureSource;
-  readonly crews: readonly Crew[];
-  readonly hands: HouseHands;
+  readonly houseAccounts: readonly HouseAccounts[];
+  readonly manualControl: ManualControl;
   readonly watch: FixtureWatch;
   isWatched(eventId: number): boolean;
 }
@@ -135,7 +135,8 @@ export class MatchDirector {
   }
 
   async #run(fixture: Fixture, eventId: number): Promise<void> {
-    const { exchange, clock, log, scoreBoard, source, hands, watch, isWatched } = this.#setup;
+    const { exchange, clock, log, scoreBoard, source, manualControl, watch, isWatched } =
+      this.#setup;
     const { key } = fixture.info;
     watch.follow(eventId);
     const runner = new MatchRunner({
@@ -147,7 +148,7 @@ export class MatchDirector {
       eventId,
       markets: await this.#openDesks(fixture, eventId),
       speed: source.speed,
-      hands,
+      manualControl,
       watch,
       isWatched,
     });
@@ -180,9 +181,9 @@ export class MatchDirector {
     this.#cancelDrops.add(cancel);
   }
 
-  /** The event's markets that a match has a plan for, with a desk for each crew. */
+  /** The event's markets that a match has a plan for, with a desk for each currency of house accounts. */
   async #openDesks(fixture: Fixture, eventId: number): Promise<RunnerMarket[]> {
-    const { exchange, crews, ids } = this.#setup;
+    const { exchange, houseAccounts, ids } = this.#setup;
     const found = await exchange.read((state) =>
       (state.events.get(eventId)?.marketIds ?? []).flatMap((marketId) => {
         const market = state.markets.get(marketId);
@@ -199,7 +200,7 @@ export class MatchDirector {
       );
       if (market === undefined) return [];
       const { marketId, runnerIds, ladder } = market;
-      const desks = crews.map(({ makers, currency }) => {
+      const desks = houseAccounts.map(({ makers, currency }) => {
         const prng = createPrng(`${fixture.info.key}/${kind}/${side ?? ''}/${currency}`);
         return new MakerDesk({ exchange, ids, marketId, runnerIds, ladder, makers, style, prng });
       });

@@ -31,7 +31,7 @@ afterEach(() => stop?.());
 
 test('a match from toss to end: house bets of every kind are settled and the ledger sums to zero', async () => {
   const server = await startTestServer();
-  const punter = await server.user();
+  const bettor = await server.user();
   const prng = createPrng('bets');
   const placed = new Map<string, number>();
   const answers: Promise<void>[] = [];
@@ -53,7 +53,7 @@ test('a match from toss to end: house bets of every kind are settled and the led
       const isMeter = market.kind === 'METER';
       const outcome = server.engine.submit({
         type: 'PlaceBet',
-        accountId: punter.id,
+        accountId: bettor.id,
         marketId: market.id,
         ...slip,
         stake: (isMeter ? 10 : 100) * RUPEE,

@@ -17,9 +17,9 @@ import { type EndingParts, endEvent, endMarket } from './end-market.ts';
 import { exchangeResultOf } from './exchange-result.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
 import { HouseDesk } from './house-desk.ts';
-import type { HouseHands } from './house-hands.ts';
 import { createLiveOdds, type LiveOdds } from './live-odds.ts';
 import type { MakerDesk } from './maker-desk.ts';
+import type { ManualControl } from './manual-control.ts';
 import type { PlannedKind } from './market-plan.ts';
 import { MatchStory } from './match-story.ts';
 import { cardOf, listScoreOf } from './score-view.ts';
@@ -44,7 +44,7 @@ export interface RunnerSetup {
   readonly eventId: number;
   readonly markets: readonly RunnerMarket[];
   readonly speed: number;
-  readonly hands: HouseHands;
+  readonly manualControl: ManualControl;
   readonly watch: FixtureWatch;
   /** Whether anybody looks at the event: prices follow closer, and what was taken is put there again sooner. */
   isWatched(eventId: number): boolean;
@@ -91,7 +91,7 @@ export class MatchRunner {
     this.#state = initialMatchState(setup.fixture.info);
     this.#odds = createLiveOdds(setup.fixture.info);
     this.#story = new MatchStory(setup.fixture.info, this.#state);
-    const { exchange, clock, log, fixture, eventId, speed, hands, watch } = setup;
+    const { exchange, clock, log, fixture, eventId, speed, manualControl, watch } = setup;
     this.#send = commandsOf(exchange, log, eventId);
     this.#ending = { exchange, clock, send: this.#send, watch, eventId };
     this.#house = new HouseDesk({
@@ -103,14 +103,14 @@ export class MatchRunner {
       eventId,
       startsAt: fixture.startsAt,
       speed,
-      hands,
+      manualControl,
       chances: () => this.#odds.chances().MATCH_ODDS,
     });
   }
 
   /** Runs until the match is settled or `stop` is called. */
   async run(): Promise<void> {
-    const leave = this.#setup.hands.onSet((marketIds) => this.#nudge(marketIds));
+    const leave = this.#setup.manualControl.onSet((marketIds) => this.#nudge(marketIds));
     try {
       await this.#play();
     } finally {
@@ -218,7 +218,7 @@ export class MatchRunner {
     for (const { marketId } of markets) {
       const status = before.get(marketId);
       if (status === undefined || !mayTrade(status.status)) continue;
-      const isHeld = this.#setup.hands.isByHand(marketId);
+      const isHeld = this.#setup.manualControl.isByHand(marketId);
       if (status.inPlay && isHeld) continue;
       if (status.inPlay) await this.#setStatus(marketId, 'OPEN');
       else await this.#send({ type: 'TurnInPlay', marketId, open: !isHeld });
@@ -226,14 +226,14 @@ export class MatchRunner {
   }
 
   async #quote(): Promise<void> {
-    const { markets, hands, eventId } = this.#setup;
-    await this.#noteHands();
+    const { markets, manualControl, eventId } = this.#setup;
+    await this.#recordControls();
     const isWatched = this.#setup.isWatched(eventId);
     const chances = this.#odds.chances();
     await Promise.all(
       markets.flatMap(({ kind, side, marketId, desks }) => {
         const fair = kind === 'LINE' ? this.#lineOf(side) : chances[kind];
-        const isQuoted = fair !== null && hands.handOf(marketId) !== 'TAKEN';
+        const isQuoted = fair !== null && manualControl.controlOf(marketId) !== 'MANUAL';
         if (isQuoted) {
           this.#quoted.add(marketId);
           return desks.map((desk) => desk.quote(fair, isWatched));
@@ -258,7 +258,7 @@ export class MatchRunner {
       await this.#setStatus(marketId, 'SUSPENDED');
       for (const desk of desks) await desk.clear();
       await endMarket(this.#ending, { marketId, result });
-      await this.#setup.hands.note(marketId, null);
+      await this.#setup.manualControl.record(marketId, null);
       this.#linesOver.add(marketId);
     }
   }
@@ -266,9 +266,9 @@ export class MatchRunner {
   /** What was given back opens as the desk wants it; what was taken is left as it stands. */
   async #handOver(): Promise<void> {
     const passed = this.#passed;
-    const { markets, hands } = this.#setup;
+    const { markets, manualControl } = this.#setup;
     for (const { marketId } of markets) {
-      if (!passed.includes(marketId) || hands.isByHand(marketId)) continue;
+      if (!passed.includes(marketId) || manualControl.isByHand(marketId)) continue;
       if (this.#state.outcome === null) await this.#setStatus(marketId, 'OPEN');
     }
     await this.#quote();
@@ -277,27 +277,27 @@ export class MatchRunner {
   }
 
   /** A market that a trader suspends is not opened again by a restart or the next innings. */
-  async #noteHands(): Promise<void> {
-    const { hands } = this.#setup;
+  async #recordControls(): Promise<void> {
+    const { manualControl } = this.#setup;
     for (const [marketId, { status }] of await this.#statuses()) {
-      const hand = hands.handOf(marketId);
+      const control = manualControl.controlOf(marketId);
       if (status === 'OPEN') {
         this.#opened.add(marketId);
-        if (hand === 'HELD') await hands.note(marketId, null);
-      } else if (status === 'SUSPENDED' && hand === null && this.#opened.has(marketId)) {
-        await hands.note(marketId, 'HELD');
+        if (control === 'PAUSED') await manualControl.record(marketId, null);
+      } else if (status === 'SUSPENDED' && control === null && this.#opened.has(marketId)) {
+        await manualControl.record(marketId, 'PAUSED');
       }
     }
   }
 
   async #settle(result: MatchResult): Promise<void> {
-    const { eventId, fixture, markets, hands, log } = this.#setup;
+    const { eventId, fixture, markets, manualControl, log } = this.#setup;
     const isSure = isOutcomeBorneOut(this.#state);
     for (const { kind, marketId, runnerIds, desks } of markets) {
       if (kind === 'LINE') continue;
       await this.#setStatus(marketId, 'SUSPENDED');
       for (const desk of desks) await desk.clear();
-      await hands.note(marketId, null);
+      await manualControl.record(marketId, null);
       await endMarket(this.#ending, {
         marketId,
         result: isSure ? exchangeResultOf({ kind, runnerIds }, result) : 'UNCONFIRMED',

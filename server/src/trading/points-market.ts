@@ -1,11 +1,10 @@
 import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Exchange } from '#ports/exchange.ts';
-import type { HouseHands } from './house-hands.ts';
 import {
   type DeskMarket,
   isSent,
-  noteHand,
+  recordControl,
   type Standing,
   standingOf,
   type Wanted,
@@ -13,6 +12,7 @@ import {
 } from './house-market.ts';
 import { pointsOffers } from './house-offers.ts';
 import { NOTHING } from './house-wanted.ts';
+import type { ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 import { isLive, type SportMarket } from './sport-market.ts';
 import { pointsPlanOf } from './sport-plan.ts';
@@ -27,13 +27,13 @@ export class PointsMarket implements SportMarket {
   readonly runnerIds: readonly number[];
   readonly #exchange: Exchange;
   readonly #send: SendCommand;
-  readonly #hands: HouseHands;
+  readonly #manualControl: ManualControl;
   readonly #desk: DeskMarket;
 
   constructor(setup: {
     readonly exchange: Exchange;
     readonly send: SendCommand;
-    readonly hands: HouseHands;
+    readonly manualControl: ManualControl;
     readonly plan: MarketPlan;
     readonly marketId: number;
     readonly runnerIds: readonly number[];
@@ -44,13 +44,13 @@ export class PointsMarket implements SportMarket {
     this.runnerIds = runnerIds;
     this.#exchange = setup.exchange;
     this.#send = setup.send;
-    this.#hands = setup.hands;
+    this.#manualControl = setup.manualControl;
     this.#desk = {
       plan: pointsPlanOf(plan),
       marketId,
       runnerIds,
       sent: null,
-      hand: 'NONE',
+      control: 'NONE',
     };
   }
 
@@ -60,7 +60,7 @@ export class PointsMarket implements SportMarket {
     if (now === undefined || view.status === 'CLOSED') return;
     if (now.status === 'INACTIVE' && view.isToCome === true) return;
     if (now.status !== 'INACTIVE' && !isLive(now.status)) return;
-    await this.#noteHand(now);
+    await this.#recordControl(now);
     if (phase !== 'before' && this.plan.turnsInPlay && !now.inPlay) {
       await this.#send({ type: 'TurnInPlay', marketId, open: false });
       this.#desk.sent = null;
@@ -79,15 +79,15 @@ export class PointsMarket implements SportMarket {
     return standing.get(this.marketId);
   }
 
-  async #noteHand(now: Standing): Promise<void> {
+  async #recordControl(now: Standing): Promise<void> {
     const { marketId } = this;
     const desk = this.#desk;
-    const hand = this.#hands.handOf(marketId) ?? 'NONE';
+    const control = this.#manualControl.controlOf(marketId) ?? 'NONE';
     // Taken or given back by name: what stands there is not known any more.
-    if (hand !== desk.hand) desk.sent = null;
-    desk.hand = hand;
-    noteHand(desk, now);
-    await this.#hands.note(marketId, desk.hand === 'NONE' ? null : desk.hand);
+    if (control !== desk.control) desk.sent = null;
+    desk.control = control;
+    recordControl(desk, now);
+    await this.#manualControl.record(marketId, desk.control === 'NONE' ? null : desk.control);
   }
 
   async #quote(want: Wanted, expectedVersion: number): Promise<void> {

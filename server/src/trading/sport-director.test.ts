@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { SportSource } from '#ports/sport-source.ts';
 import { turn } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { type Crew, gatherCrew } from './crew.ts';
+import { type HouseAccounts, openHouseAccounts } from './house-accounts.ts';
 import { SportDirector } from './sport-director.ts';
 
 const SPEED = 10;
@@ -56,9 +56,9 @@ async function direct(
   server: TestServer,
   source: SportSource,
   isWatched: () => boolean = () => true,
-): Promise<Crew> {
+): Promise<HouseAccounts> {
   const { clock, ids, log, scoreBoard } = server.context;
-  const crew = await gatherCrew(server.context, 'DEMO');
+  const house = await openHouseAccounts(server.context, 'DEMO');
   const director = new SportDirector({
     exchange: server.engine,
     clock,
@@ -66,14 +66,14 @@ async function direct(
     log,
     scoreBoard,
     source,
-    crews: [crew],
-    hands: server.context.autoTrading,
+    houseAccounts: [house],
+    manualControl: server.context.autoTrading,
     watch: server.context.fixtureWatch,
     isWatched,
   });
   stop = () => director.stop();
   await director.start();
-  return crew;
+  return house;
 }
 
 async function settle(): Promise<void> {

@@ -7,10 +7,10 @@ import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
 import { BookMarket } from './book-market.ts';
-import type { Crew } from './crew.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
-import type { HouseHands } from './house-hands.ts';
+import type { HouseAccounts } from './house-accounts.ts';
 import { MakerDesk } from './maker-desk.ts';
+import type { ManualControl } from './manual-control.ts';
 import { PointsMarket } from './points-market.ts';
 import { SeenFixtures } from './seen-fixtures.ts';
 import { commandsOf, type SendCommand } from './send-command.ts';
@@ -27,8 +27,8 @@ export interface SportDirectorSetup {
   readonly log: Log;
   readonly scoreBoard: ScoreBoard;
   readonly source: SportSource;
-  readonly crews: readonly Crew[];
-  readonly hands: HouseHands;
+  readonly houseAccounts: readonly HouseAccounts[];
+  readonly manualControl: ManualControl;
   readonly watch: FixtureWatch;
   isWatched(eventId: number): boolean;
 }
@@ -116,7 +116,7 @@ export class SportDirector {
   }
 
   async #run(fixture: TradedFixture, eventId: number): Promise<void> {
-    const { exchange, clock, log, scoreBoard, hands, watch, isWatched } = this.#setup;
+    const { exchange, clock, log, scoreBoard, manualControl, watch, isWatched } = this.#setup;
     const { key } = fixture;
     watch.follow(eventId);
     const send = commandsOf(exchange, log, eventId);
@@ -131,7 +131,7 @@ export class SportDirector {
       fixture,
       eventId,
       markets,
-      hands,
+      manualControl,
       isWatched,
     });
     this.#runners.set(key, runner);
@@ -159,28 +159,28 @@ export class SportDirector {
     }
   }
 
-  /** The event's markets that the fixture has a plan for, those of the exchange with a desk for each crew. */
+  /** The event's markets that the fixture has a plan for, those of the exchange with a desk for each currency of house accounts. */
   async #marketsOf(
     fixture: TradedFixture,
     eventId: number,
     send: SendCommand,
   ): Promise<SportMarket[]> {
-    const { exchange, crews, ids, hands } = this.#setup;
+    const { exchange, houseAccounts, ids, manualControl } = this.#setup;
     const found = await this.#found(eventId);
     return fixture.markets.flatMap((plan): SportMarket[] => {
       const market = found.get(nameOf(plan.kind, plan.name));
       if (market === undefined) return [];
       const { marketId, runnerIds, ladder } = market;
-      const known = { exchange, send, plan, marketId, runnerIds, hands };
+      const known = { exchange, send, plan, marketId, runnerIds, manualControl };
       if (plan.kind === 'FANCY') return [new PointsMarket(known)];
       if (plan.recordedDelayMs !== undefined) {
-        const desks = crews.map((crew) => {
-          return new RecordedDesk({ exchange, ids, marketId, runnerIds, ladder, crew });
+        const desks = houseAccounts.map((house) => {
+          return new RecordedDesk({ exchange, ids, marketId, runnerIds, ladder, house });
         });
         return [new RecordedMarket({ ...known, desks })];
       }
       const style = quoteStyleOf(plan);
-      const desks = crews.map(({ makers, currency }) => {
+      const desks = houseAccounts.map(({ makers, currency }) => {
         const prng = createPrng(`${fixture.key}/${plan.key}/${currency}`);
         return new MakerDesk({ exchange, ids, marketId, runnerIds, ladder, makers, style, prng });
       });

@@ -3,7 +3,7 @@ import type { RecordedBet } from '@crease/sports/play/recorded-book.ts';
 import { expect, test } from 'vitest';
 import { turn } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { gatherCrew } from './crew.ts';
+import { openHouseAccounts } from './house-accounts.ts';
 import { RecordedDesk } from './sport-recorded-desk.ts';
 
 const OFFERS: readonly RecordedBet[] = [
@@ -14,11 +14,11 @@ const OFFERS: readonly RecordedBet[] = [
 async function open(server: TestServer) {
   const { engine, context } = server;
   const { marketId, runnerIds } = await server.market();
-  const crew = await gatherCrew(context, 'DEMO');
+  const house = await openHouseAccounts(context, 'DEMO');
   const ladder = await engine.read(({ markets }) => markets.get(marketId)?.ladder);
   if (ladder === undefined) throw new Error('the market is not there');
   const { ids } = context;
-  const desk = new RecordedDesk({ exchange: engine, ids, marketId, runnerIds, ladder, crew });
+  const desk = new RecordedDesk({ exchange: engine, ids, marketId, runnerIds, ladder, house });
   const offer = async () => {
     await desk.offer(OFFERS);
     for (let turns = 0; turns < 20; turns++) await turn();
@@ -30,7 +30,7 @@ async function open(server: TestServer) {
       const [first] = viewOf(market, 'DEMO', { withVirtual: false });
       return { back: first?.back, lay: first?.lay };
     });
-  return { marketId, makers: crew.makers, offer, book };
+  return { marketId, makers: house.makers, offer, book };
 }
 
 test('an offer that the exchange has ended itself is made again', async () => {

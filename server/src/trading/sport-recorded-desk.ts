@@ -5,7 +5,7 @@ import type { Price } from '@crease/core/money/price.ts';
 import type { RecordedBet } from '@crease/sports/play/recorded-book.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { IdSource } from '#ports/id-source.ts';
-import type { Crew } from './crew.ts';
+import type { HouseAccounts } from './house-accounts.ts';
 import {
   type BetMove,
   chunksOf,
@@ -20,7 +20,7 @@ export interface RecordedDeskSetup {
   readonly marketId: number;
   readonly runnerIds: readonly number[];
   readonly ladder: PriceLadder;
-  readonly crew: Crew;
+  readonly house: HouseAccounts;
 }
 
 interface DeskBet extends WantedBet {
@@ -39,7 +39,7 @@ const SLIP_TICKS = 2;
 /** How often one moment of a recording is tried to be shown. */
 const MOST_PASSES = 6;
 
-/** Keeps one market's book in one currency as a recording has it, with ordinary bets of the crew. */
+/** Keeps one market's book in one currency as a recording has it, with ordinary bets of house accounts. */
 export class RecordedDesk {
   readonly #setup: RecordedDeskSetup;
   readonly #bets = new Map<string, DeskBet>();
@@ -56,17 +56,17 @@ export class RecordedDesk {
 
   /** Takes back whatever is on offer, also from before a restart. */
   async clear(): Promise<void> {
-    const { exchange, marketId, crew } = this.#setup;
+    const { exchange, marketId, house } = this.#setup;
     this.#offers = null;
     await this.#working;
     this.#bets.clear();
     await Promise.all(
-      crew.makers.map((accountId) => exchange.submit({ type: 'CancelBets', accountId, marketId })),
+      house.makers.map((accountId) => exchange.submit({ type: 'CancelBets', accountId, marketId })),
     );
   }
 
   /**
-   * Brings the book to these offers and keeps it there while punters of the crew take from it. Bets that would meet
+   * Brings the book to these offers and keeps it there while simulated bettors take from it. Bets that would meet
    * somebody's rest in play come when the market's delay is over.
    */
   offer(offers: readonly RecordedBet[]): Promise<void> {
@@ -75,7 +75,7 @@ export class RecordedDesk {
   }
 
   /**
-   * Matches trades at their very prices between the crew, with nothing of its own in their way: for markets that are
+   * Matches trades at their very prices between house accounts, with nothing of its own in their way: for markets that are
    * not in play, where bets do not wait. The offers have to be made again.
    */
   async tradeApart(trades: readonly RecordedBet[]): Promise<void> {
@@ -93,7 +93,7 @@ export class RecordedDesk {
     await Promise.all(work);
   }
 
-  /** In play punters take from what is on offer; their bets wait like anybody's. */
+  /** In play simulated bettors take from what is on offer; their bets wait like anybody's. */
   async tradeInPlay(trades: readonly RecordedBet[]): Promise<void> {
     for (const trade of await this.#due(trades)) {
       this.#take(trade, SLIP_TICKS)
@@ -221,8 +221,8 @@ export class RecordedDesk {
 
   /** Not awaited: a bet that meets somebody's rest in play is held for the market's delay. @returns its id. */
   #place(want: WantedBet): string | null {
-    const { exchange, ids, marketId, runnerIds, crew } = this.#setup;
-    const accountId = this.#next(crew.makers);
+    const { exchange, ids, marketId, runnerIds, house } = this.#setup;
+    const accountId = this.#next(house.makers);
     const runnerId = runnerIds[want.runner];
     if (runnerId === undefined || accountId === undefined) return null;
     const clientBetId = ids.uuid();
@@ -244,8 +244,8 @@ export class RecordedDesk {
 
   /** Resolves when the bet is through; in play that is after the market's delay. */
   async #take({ runner, side, price, stake }: WantedBet, slipTicks: number): Promise<void> {
-    const { exchange, ids, marketId, runnerIds, crew, ladder } = this.#setup;
-    const accountId = this.#next(crew.punters);
+    const { exchange, ids, marketId, runnerIds, house, ladder } = this.#setup;
+    const accountId = this.#next(house.bettors);
     const runnerId = runnerIds[runner];
     if (runnerId === undefined || accountId === undefined) return;
     const slip = side === 'BACK' ? -slipTicks : slipTicks;

@@ -2,8 +2,8 @@ import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
 import type { RecordedBook } from '@crease/sports/play/recorded-book.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Exchange } from '#ports/exchange.ts';
-import type { HouseHands } from './house-hands.ts';
 import { LedMarket, type Standing } from './led-market.ts';
+import type { ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 import { isLive, type SportMarket } from './sport-market.ts';
 import type { RecordedDesk } from './sport-recorded-desk.ts';
@@ -11,7 +11,7 @@ import type { RecordedDesk } from './sport-recorded-desk.ts';
 export interface RecordedMarketSetup {
   readonly exchange: Exchange;
   readonly send: SendCommand;
-  readonly hands: HouseHands;
+  readonly manualControl: ManualControl;
   readonly plan: MarketPlan;
   readonly marketId: number;
   readonly runnerIds: readonly number[];

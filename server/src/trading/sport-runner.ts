@@ -6,7 +6,7 @@ import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { TradedFixture } from '#ports/sport-source.ts';
 import { type EndingParts, endEvent } from './end-market.ts';
-import type { HouseHands } from './house-hands.ts';
+import type { ManualControl } from './manual-control.ts';
 import { type SportMarket, settleSportMarket } from './sport-market.ts';
 import { sportCardOf, sportStoryOf } from './sport-score-view.ts';
 
@@ -15,7 +15,7 @@ export interface SportRunnerSetup {
   readonly log: Log;
   readonly scoreBoard: ScoreBoard;
   readonly ending: EndingParts;
-  readonly hands: HouseHands;
+  readonly manualControl: ManualControl;
   readonly fixture: TradedFixture;
   readonly eventId: number;
   readonly markets: readonly SportMarket[];
@@ -50,9 +50,9 @@ export class SportRunner {
 
   /** Runs until everything is settled and the score was to be seen for a while, or `stop` is called. */
   async run(): Promise<void> {
-    const { hands, markets } = this.#setup;
+    const { manualControl, markets } = this.#setup;
     // What a trader takes or gives back is looked at at once.
-    const leave = hands.onSet((passed) => {
+    const leave = manualControl.onSet((passed) => {
       if (markets.some(({ marketId }) => passed.includes(marketId))) this.#wake?.();
     });
     try {
@@ -94,7 +94,7 @@ export class SportRunner {
   }
 
   async #bring(board: Board): Promise<void> {
-    const { clock, ending, eventId, markets, hands } = this.#setup;
+    const { clock, ending, eventId, markets, manualControl } = this.#setup;
     if (board.phase !== 'before' && this.#phase === 'before') {
       await ending.send({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
     }
@@ -108,7 +108,7 @@ export class SportRunner {
         if (view.result === null) return;
         await settleSportMarket(market, view.result, ending);
         this.#settled.add(market.marketId);
-        await hands.note(market.marketId, null);
+        await manualControl.record(market.marketId, null);
       }),
     );
     if (board.phase === 'over') await this.#end();

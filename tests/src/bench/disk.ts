@@ -23,10 +23,10 @@ import { STATE } from '@crease/server/jobs/export-files.ts';
 import { startJobs } from '@crease/server/jobs/job-runner.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
-import { gatherCrew } from '@crease/server/trading/crew.ts';
 import { FixtureKeeper } from '@crease/server/trading/fixture-keeper.ts';
+import { openHouseAccounts } from '@crease/server/trading/house-accounts.ts';
 import { MatchDirector } from '@crease/server/trading/match-director.ts';
-import { PunterCrowd } from '@crease/server/trading/punter-crowd.ts';
+import { SimulatedBettors } from '@crease/server/trading/simulated-bettors.ts';
 import { SportDirector } from '@crease/server/trading/sport-director.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { CountingJournal } from './disk-journal.ts';
@@ -103,18 +103,28 @@ function countMatches({ engine }: TestServer): { over: number } {
 }
 
 async function openMarkets({ context, clock }: TestServer): Promise<() => void> {
-  const { exchange, log, ids, scoreBoard, accounts, autoTrading: hands } = context;
+  const { exchange, log, ids, scoreBoard, accounts, autoTrading: manualControl } = context;
   const watch = context.fixtureWatch;
-  const crew = await gatherCrew(context, 'DEMO');
+  const house = await openHouseAccounts(context, 'DEMO');
   const isWatched = (eventId: number) => WATCHED > 0 && eventId % WATCHED === 0;
-  const desk = { exchange, clock, ids, log, scoreBoard, hands, watch, isWatched, crews: [crew] };
+  const desk = {
+    exchange,
+    clock,
+    ids,
+    log,
+    scoreBoard,
+    manualControl,
+    watch,
+    isWatched,
+    houseAccounts: [house],
+  };
   const setup = { seed: SIMULATION_SEED, speed: 1 };
   const prng = createPrng('disk');
   const parts = [
     new MatchDirector({ ...desk, source: new SimulatedFixtures(setup) }),
     new SportDirector({ ...desk, source: new SimulatedSports(setup) }),
     new FixtureKeeper({ exchange, clock, log, watch }),
-    new PunterCrowd({ exchange, clock, ids, prng, crew, speed: 1 }),
+    new SimulatedBettors({ exchange, clock, ids, prng, house, speed: 1 }),
   ];
   for (const part of parts) await part.start();
   void startJobs(

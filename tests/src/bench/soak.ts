@@ -2,7 +2,7 @@
  * Whether anything grows with the number of matches played: `npm run bench:soak`.
  *
  * Plays MATCHES (2,000) simulated fixtures through the real server in virtual time, day after day: makers, the house's
- * desk, a crowd, and demo users who come, bet and go. The journal keeps nothing, so what is measured is the server. Every
+ * desk, simulated bettors, and demo users who come, bet and go. The journal keeps nothing, so what is measured is the server. Every
  * tenth of the way it prints what is in memory. The last line must be within 10 % of the fifth: each figure of it may be
  * at most a tenth higher. Otherwise it ends with 1.
  */
@@ -16,10 +16,10 @@ import type { FixtureSource } from '@crease/server/ports/fixture-source.ts';
 import { endDemoUsers } from '@crease/server/services/account/end-demo-users.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
-import { gatherCrew } from '@crease/server/trading/crew.ts';
 import { FixtureKeeper } from '@crease/server/trading/fixture-keeper.ts';
+import { openHouseAccounts } from '@crease/server/trading/house-accounts.ts';
 import { MatchDirector } from '@crease/server/trading/match-director.ts';
-import { PunterCrowd } from '@crease/server/trading/punter-crowd.ts';
+import { SimulatedBettors } from '@crease/server/trading/simulated-bettors.ts';
 import { SportDirector } from '@crease/server/trading/sport-director.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { ForgetfulJournal, forgetfulTrails } from './soak-journal.ts';
@@ -70,25 +70,29 @@ async function pass(): Promise<void> {
 }
 
 async function openMarkets({ context: parts }: TestServer): Promise<() => void> {
-  const { exchange, log, ids, scoreBoard, accounts, autoTrading: hands } = parts;
+  const { exchange, log, ids, scoreBoard, accounts, autoTrading: manualControl } = parts;
   const watch = parts.fixtureWatch;
-  const crew = await gatherCrew(parts, 'DEMO');
+  const house = await openHouseAccounts(parts, 'DEMO');
   const isWatched = (eventId: number) => eventId % 4 === 0;
-  const desk = { exchange, clock, ids, log, scoreBoard, hands, watch, isWatched };
+  const desk = { exchange, clock, ids, log, scoreBoard, manualControl, watch, isWatched };
   const setup = { seed: 1, speed: SPEED };
-  const cricket = new MatchDirector({ ...desk, crews: [crew], source: someCricket(setup) });
+  const cricket = new MatchDirector({
+    ...desk,
+    houseAccounts: [house],
+    source: someCricket(setup),
+  });
   const sports = new SportDirector({
     ...desk,
-    crews: [crew],
+    houseAccounts: [house],
     source: new SimulatedSports(setup),
   });
   const keeper = new FixtureKeeper({ exchange, clock, log, watch });
   const prng = createPrng('soak');
-  const crowd = new PunterCrowd({ exchange, clock, ids, prng, crew, speed: SPEED });
+  const bettors = new SimulatedBettors({ exchange, clock, ids, prng, house, speed: SPEED });
   await cricket.start();
   await sports.start();
   keeper.start();
-  crowd.start();
+  bettors.start();
   const jobs: Job[] = [
     ...keepPriceTrails(parts.trails, parts.priceTrails, clock),
     archivePast({ exchange, accounts, clock, afterMs: ARCHIVE_AFTER_MS }),
@@ -103,7 +107,7 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
   ];
   void startJobs(jobs, clock, log);
   return () => {
-    for (const part of [cricket, sports, keeper, crowd]) part.stop();
+    for (const part of [cricket, sports, keeper, bettors]) part.stop();
   };
 }
 

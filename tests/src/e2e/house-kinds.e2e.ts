@@ -5,7 +5,7 @@ import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo } from './bettor.ts';
 import { DESKTOP, type Device, openBrowser, openVisitor, PHONE, type Visitor } from './browser.ts';
 import { LIVES, type Life, type LifeBet, type Money } from './house-lives.ts';
-import { type HouseStage, makePunter, openHouseStage } from './house-stage.ts';
+import { type HouseStage, makeBettor, openHouseStage } from './house-stage.ts';
 import { bannerFigure, placeButton, slipOf } from './market-page.ts';
 
 /** One of each layout that phones have: card, session, band, digits and a line of the order book. */
@@ -48,7 +48,7 @@ async function visit(life: Life, device: Device, inPlayDelayMs = 0): Promise<Vis
   };
   const market = await make('Falcons special');
   const other = await make('Kraken special');
-  const userName = await makePunter(stage.operator);
+  const userName = await makeBettor(stage.operator);
   const visitor = await openVisitor(browser, device);
   await logInTo(visitor.page, server, {
     userName,

@@ -130,7 +130,7 @@ export type Result = { readonly runs: number } | { readonly winner: number };
 
 export async function openHouseStage(server: ServerProcess): Promise<HouseStage> {
   const operator = await operatorOf(server.url, server.operator);
-  const userName = await makePunter(operator);
+  const userName = await makeBettor(operator);
   const rival = new ApiClient(server.url);
   const login = await rival.call('authenticate', {
     userNameOrEmailAddress: userName,
@@ -141,7 +141,7 @@ export async function openHouseStage(server: ServerProcess): Promise<HouseStage>
 }
 
 /** A bettor made by the house, with the ₹1,00,000 of every new user. */
-export async function makePunter(operator: ApiClient): Promise<string> {
+export async function makeBettor(operator: ApiClient): Promise<string> {
   const userName = `asha_${randomUUID().slice(0, 8)}`;
   await operator.call('operatorCreateUser', { userName, password: PASSWORD });
   return userName;

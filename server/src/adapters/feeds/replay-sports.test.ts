@@ -9,7 +9,7 @@ import type { SportSource } from '#ports/sport-source.ts';
 import { turn } from '#testing/eventually.ts';
 import { quietLog } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { gatherCrew } from '#trading/crew.ts';
+import { openHouseAccounts } from '#trading/house-accounts.ts';
 import { SportDirector } from '#trading/sport-director.ts';
 import { openReplay } from './open-replay.ts';
 import { ReplaySports } from './replay-sports.ts';
@@ -93,8 +93,8 @@ test.skipIf(!isPresent)(
       log,
       scoreBoard,
       source: only,
-      crews: [await gatherCrew(server.context, 'DEMO')],
-      hands: server.context.autoTrading,
+      houseAccounts: [await openHouseAccounts(server.context, 'DEMO')],
+      manualControl: server.context.autoTrading,
       watch: server.context.fixtureWatch,
       isWatched: () => true,
     });

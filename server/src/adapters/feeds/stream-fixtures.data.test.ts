@@ -19,7 +19,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
 import { turn } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { gatherCrew } from '#trading/crew.ts';
+import { openHouseAccounts } from '#trading/house-accounts.ts';
 import { SportDirector } from '#trading/sport-director.ts';
 import { StreamFixtures } from './stream-fixtures.ts';
 import { unpackedText } from './unpacked-text.ts';
@@ -57,8 +57,11 @@ async function replay(server: TestServer, file: string): Promise<TradedFixture> 
     log,
     scoreBoard,
     source: only,
-    crews: [await gatherCrew(server.context, 'DEMO'), await gatherCrew(server.context, 'INR')],
-    hands: server.context.autoTrading,
+    houseAccounts: [
+      await openHouseAccounts(server.context, 'DEMO'),
+      await openHouseAccounts(server.context, 'INR'),
+    ],
+    manualControl: server.context.autoTrading,
     watch: server.context.fixtureWatch,
     isWatched: () => true,
   });
@@ -242,7 +245,7 @@ test.each([
   60_000,
 );
 
-test('a recorded market in the hand of a trader has no new offers until they open it or give it back', async () => {
+test('a recorded market under manual control has no new offers until they open it or give it back', async () => {
   const file = path.join(RECORDINGS, '1.181223995_PLACE_GB_2021.mcm.gz');
   if (!existsSync(file)) {
     console.log(`skipped: there is no recording ${file}`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { gatherCrew } from '#trading/crew.ts';
+import { openHouseAccounts } from '#trading/house-accounts.ts';
 
 let server: TestServer;
 let token: string;
@@ -69,13 +69,13 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
   test('lists the house’s own accounts only where they are searched for', async () => {
     const asha = await server.user();
     const { exchange, accounts, clock } = server.context;
-    const crew = await gatherCrew({ exchange, accounts, clock }, 'DEMO');
+    const house = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
     const find = async (search: string) =>
       (await server.call('operatorGetUsers', { search }, { token })).result;
 
     expect((await find('')).items.map(({ id }) => id)).toEqual([asha.id]);
     expect((await find('maker')).totalCount).toBe(0);
-    expect((await find('house_')).totalCount).toBe(crew.makers.length + crew.punters.length);
+    expect((await find('house_')).totalCount).toBe(house.makers.length + house.bettors.length);
   });
 
   test('tells a user with their money, and nothing secret', async () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
-import { CrewProblem, gatherCrew } from './crew.ts';
+import { HouseAccountProblem, openHouseAccounts } from './house-accounts.ts';
 
-test('the crew of a currency is the same accounts at every start', async () => {
+test('the house accounts of a currency are the same at every start', async () => {
   const server = await startTestServer();
 
-  const first = await gatherCrew(server.context, 'DEMO');
+  const first = await openHouseAccounts(server.context, 'DEMO');
 
-  expect(await gatherCrew(server.context, 'DEMO')).toEqual(first);
-  expect(new Set([...first.makers, ...first.punters]).size).toBe(12);
+  expect(await openHouseAccounts(server.context, 'DEMO')).toEqual(first);
+  expect(new Set([...first.makers, ...first.bettors]).size).toBe(12);
   await server.close();
 });
 
@@ -21,6 +21,6 @@ test.each([
   const asha = await server.user();
   await accounts.changeUser(asha.id, { userName: 'House_demo_punter_2', ...change });
 
-  await expect(gatherCrew(server.context, 'DEMO')).rejects.toThrow(CrewProblem);
+  await expect(openHouseAccounts(server.context, 'DEMO')).rejects.toThrow(HouseAccountProblem);
   await server.close();
 });

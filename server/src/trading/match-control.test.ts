@@ -94,7 +94,7 @@ test('a market that was taken stays with the trader over a restart; given back, 
   await pass(next, async () => (await lineOf(next, quoted)) !== 33_300);
   await pass(next, async () => (await statusOf(next, running)) === 'OPEN');
   await pass(next, () => isOver(next));
-  expect(await next.context.documents.list('trading-hand:')).toEqual([]);
+  expect(await next.context.documents.list('manual-control:')).toEqual([]);
   await next.close();
 }, 120_000);
 
@@ -127,6 +127,6 @@ test('match odds that a trader suspended stay so in the next innings; given back
   await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   await pass(server, () => isOver(server));
   expect((await odds())?.status).toBe('SETTLED');
-  expect(await server.context.documents.list('trading-hand:')).toEqual([]);
+  expect(await server.context.documents.list('manual-control:')).toEqual([]);
   await server.close();
 }, 120_000);

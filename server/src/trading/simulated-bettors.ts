@@ -7,24 +7,24 @@ import type { Prng } from '@crease/sports/base/prng.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { IdSource } from '#ports/id-source.ts';
-import type { Crew } from './crew.ts';
+import type { HouseAccounts } from './house-accounts.ts';
 import { pickHouseSlip } from './house-slip.ts';
 
-export interface CrowdSetup {
+export interface SimulatedBettorsSetup {
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly prng: Prng;
-  readonly crew: Crew;
-  /** How many times faster than real the matches run. */
+  readonly house: HouseAccounts;
+  /** How many times faster than real time matches run. */
   readonly speed: number;
 }
 
-/** Mean pause between two bets of the crowd over all markets, at real pace. */
+/** Mean pause between two simulated bets over all markets, at real pace. */
 const PAUSE_MS = 4_000;
 const RUPEE = 100;
 const STAKES = [500, 1_000, 2_000, 5_000, 10_000, 25_000];
-/** With the house the crowd bets small: it is there to be seen, not to move its risk. */
+/** Against the house the stakes are small: these bets are for show and must not move its risk. */
 const HOUSE_STAKES = [100, 200, 500];
 const HOUSE_SHARE = 0.4;
 
@@ -32,12 +32,12 @@ const HOUSE_SHARE = 0.4;
  * House accounts that take what is offered now and then, so that a quiet site still trades: matched amounts grow and
  * books have to be refilled. They bet play money through the same door and under the same rules as anybody.
  */
-export class PunterCrowd {
-  readonly #setup: CrowdSetup;
+export class SimulatedBettors {
+  readonly #setup: SimulatedBettorsSetup;
   #cancel: (() => void) | null = null;
   #isStopped = false;
 
-  constructor(setup: CrowdSetup) {
+  constructor(setup: SimulatedBettorsSetup) {
     this.#setup = setup;
   }
 
@@ -45,7 +45,7 @@ export class PunterCrowd {
     const { clock, prng, speed } = this.#setup;
     const pause = (PAUSE_MS * (0.3 + 1.4 * prng.float())) / Math.min(speed, 20);
     this.#cancel = clock.after(pause, () => {
-      // The exchange may be away for a moment; the crowd then just skips a bet.
+      // The exchange may be away for a moment; a bet is then skipped.
       this.#bet()
         .catch(() => undefined)
         .finally(() => {
@@ -68,12 +68,12 @@ export class PunterCrowd {
   }
 
   #choose(state: ExchangeState): PlaceBet | null {
-    const { prng, crew, ids } = this.#setup;
+    const { prng, house, ids } = this.#setup;
     if (prng.chance(HOUSE_SHARE)) return this.#chooseOfHouse(state);
     const open = [...state.markets.values()].filter(isLively);
     if (open.length === 0) return null;
     const market = prng.pick(open);
-    const runners = viewOf(market, crew.currency);
+    const runners = viewOf(market, house.currency);
     const runner = prng.int(runners.length);
     const side = prng.chance(0.62) ? 'BACK' : 'LAY';
     const best = side === 'BACK' ? runners[runner]?.back[0] : runners[runner]?.lay[0];
@@ -83,7 +83,7 @@ export class PunterCrowd {
     const stake = Math.min(prng.pick(STAKES) * RUPEE, Math.floor(size / RUPEE) * RUPEE);
     return {
       type: 'PlaceBet',
-      accountId: prng.pick(crew.punters),
+      accountId: prng.pick(house.bettors),
       marketId: market.id,
       runnerId,
       side,
@@ -96,7 +96,7 @@ export class PunterCrowd {
   }
 
   #chooseOfHouse(state: ExchangeState): PlaceBet | null {
-    const { prng, crew, ids } = this.#setup;
+    const { prng, house, ids } = this.#setup;
     const open = [...state.markets.values()].filter(
       ({ kind, status, inPlay }) => isHouseKind(kind) && status === 'OPEN' && inPlay,
     );
@@ -106,7 +106,7 @@ export class PunterCrowd {
     if (slip === null) return null;
     return {
       type: 'PlaceBet',
-      accountId: prng.pick(crew.punters),
+      accountId: prng.pick(house.bettors),
       marketId: market.id,
       ...slip,
       stake: Math.max(

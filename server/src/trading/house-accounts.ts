@@ -3,50 +3,50 @@ import { type AccountStore, HOUSE_PREFIX } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
-/** Accounts of the house that keep a book alive: makers quote, punters take. */
-export interface Crew {
+/** Accounts of the house that keep a book liquid: makers quote, simulated bettors take. */
+export interface HouseAccounts {
   readonly currency: Currency;
   readonly makers: readonly number[];
-  readonly punters: readonly number[];
+  readonly bettors: readonly number[];
 }
 
 /** Where accounts of the house belong. A host may be called so too, but who registers there has a password. */
 const HOUSE_DOMAIN = 'house';
 const MAKERS = 4;
-const PUNTERS = 8;
+const BETTORS = 8;
 /** Play money of one of them: ₹100 crore crore is far from any limit and far below 2^53 paise. */
 const PURSE = 10_000_000_000_000;
 
-/** Somebody else has a name of the crew: their wallet is not to be traded with. */
-export class CrewProblem extends Error {
-  override readonly name = 'CrewProblem';
+/** Somebody else has the name of a house account: their wallet is not to be traded with. */
+export class HouseAccountProblem extends Error {
+  override readonly name = 'HouseAccountProblem';
 }
 
 /**
- * Finds the crew of a currency, or makes it at the first start. Nobody can log in as one of them.
+ * Finds the house accounts of a currency, or opens them at the first start. Nobody can log in as one of them.
  *
- * @throws CrewProblem when a name of the crew belongs to an account that is not the house's own.
+ * @throws HouseAccountProblem when a name of theirs belongs to an account that is not the house's own.
  */
-export async function gatherCrew(
+export async function openHouseAccounts(
   deps: { readonly exchange: Exchange; readonly accounts: AccountStore; readonly clock: Clock },
   currency: Currency,
-): Promise<Crew> {
+): Promise<HouseAccounts> {
   const makers: number[] = [];
-  const punters: number[] = [];
+  const bettors: number[] = [];
   for (let n = 1; n <= MAKERS; n++) makers.push(await member(deps, currency, `maker_${n}`));
-  for (let n = 1; n <= PUNTERS; n++) punters.push(await member(deps, currency, `punter_${n}`));
-  return { currency, makers, punters };
+  for (let n = 1; n <= BETTORS; n++) bettors.push(await member(deps, currency, `punter_${n}`));
+  return { currency, makers, bettors };
 }
 
 async function member(
-  { exchange, accounts, clock }: Parameters<typeof gatherCrew>[0],
+  { exchange, accounts, clock }: Parameters<typeof openHouseAccounts>[0],
   currency: Currency,
   role: string,
 ): Promise<number> {
   const userName = `${HOUSE_PREFIX}${currency.toLowerCase()}_${role}`;
   const known = await accounts.userByLogin(userName);
   if (known !== null && (known.domain !== HOUSE_DOMAIN || known.passwordHash !== null)) {
-    throw new CrewProblem(
+    throw new HouseAccountProblem(
       `The account ${known.id} has the name ${userName}, which is the house's own, and belongs to somebody else. Rename it in the table users, then start again.`,
     );
   }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
+import { ManualControl } from '#trading/manual-control.ts';
+import { forgetManualControl } from './forget-manual-control.ts';
+
+test('a market under manual control is forgotten once it has left the memory, also what was kept from before a restart', async () => {
+  const server = await startTestServer();
+  const { context, engine } = server;
+  const { marketId } = await server.market();
+  await context.documents.put('manual-control:999', 'PAUSED');
+  const manualControl = new ManualControl(context);
+  await manualControl.load();
+  await manualControl.setAuto([marketId], false);
+  const job = forgetManualControl(manualControl, engine);
+
+  await job.run();
+  expect(manualControl.controlOf(999)).toBeNull();
+  expect(manualControl.controlOf(marketId)).toBe('MANUAL');
+
+  await engine.submit({ type: 'VoidMarket', marketId, reason: 'abandoned' });
+  await engine.submit({ type: 'ArchiveMarket', marketId });
+  await job.run();
+
+  expect(manualControl.controlOf(marketId)).toBeNull();
+  expect(await context.documents.list('manual-control:')).toEqual([]);
+  await server.close();
+});

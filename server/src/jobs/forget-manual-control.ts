@@ -1,0 +1,24 @@
+import type { Exchange } from '#ports/exchange.ts';
+import type { Job } from './job-runner.ts';
+
+const EVERY_MS = 3_600_000;
+
+/** The markets that traders control, in memory and saved. */
+interface KnownMarkets {
+  keepOnly(isThere: (marketId: number) => boolean): Promise<void>;
+}
+
+/** Forgets the manual control of markets that have left the memory. */
+export function forgetManualControl(
+  manualControl: KnownMarkets,
+  exchange: Pick<Exchange, 'read'>,
+): Job {
+  return {
+    name: 'forget-manual-control',
+    everyMs: EVERY_MS,
+    run: async () => {
+      const there = await exchange.read(({ markets }) => new Set(markets.keys()));
+      await manualControl.keepOnly((marketId) => there.has(marketId));
+    },
+  };
+}
