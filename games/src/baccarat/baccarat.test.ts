@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Card } from '#cards/card.ts';
+import { decimal, exactReturn, paytableOf, percent, type Weighted } from '#testing/exact-return.ts';
+import { BACCARAT, type BaccaratDeal, baccaratWinner, completeDeal } from './baccarat.ts';
+
+/** One card of each point value; ten, jack, queen and king count alike. */
+const VALUES: readonly Card[] = [36, 0, 4, 8, 12, 16, 20, 24, 28, 32];
+const IN_EIGHT_DECKS = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32];
+
+/**
+ * All deals by point values, each weighted by the number of ways to draw six cards that begin with it, so that deals
+ * of four, five and six cards weigh alike. Their sum is 416 × 415 × … × 411, below 2^53.
+ */
+function allDeals(): readonly Weighted<BaccaratDeal>[] {
+  const found = new Map<string, { outcome: BaccaratDeal; ways: number }>();
+  const left = [...IN_EIGHT_DECKS];
+  const drawn: Card[] = [];
+  const visit = (ways: number) => {
+    const outcome = dealOf(drawn);
+    if (outcome !== null) {
+      keep(outcome, ways * fallingFrom(416 - drawn.length, 6 - drawn.length));
+      return;
+    }
+    for (const [value, card] of VALUES.entries()) {
+      const count = left[value] ?? 0;
+      left[value] = count - 1;
+      drawn.push(card);
+      visit(ways * count);
+      drawn.pop();
+      left[value] = count;
+    }
+  };
+  const keep = (outcome: BaccaratDeal, ways: number) => {
+    const name = `${baccaratWinner(outcome)} ${outcome.player.length + outcome.banker.length} ${
+      baccaratWinner(outcome) === 'BANKER' ? pointsOf(outcome.banker) : 0
+    }`;
+    const before = found.get(name);
+    if (before === undefined) found.set(name, { outcome, ways });
+    else before.ways += ways;
+  };
+  visit(1);
+  return [...found.values()];
+}
+
+/** The deal that these cards make, or null when one more is needed. */
+function dealOf([p1, b1, p2, b2, ...thirds]: readonly Card[]): BaccaratDeal | null {
+  if (p1 === undefined || b1 === undefined || p2 === undefined || b2 === undefined) return null;
+  let taken = 0;
+  let isShort = false;
+  const deal = completeDeal({ player: [p1, p2], banker: [b1, b2] }, () => {
+    const next = thirds[taken];
+    taken += 1;
+    if (next === undefined) isShort = true;
+    return next ?? 0;
+  });
+  return isShort ? null : deal;
+}
+
+function pointsOf(cards: readonly Card[]): number {
+  return cards.reduce((sum, card) => sum + VALUES.indexOf(card), 0) % 10;
+}
+
+function fallingFrom(from: number, count: number): number {
+  let product = 1;
+  for (let i = 0; i < count; i++) product *= from - i;
+  return product;
+}
+
+const ALL = allDeals();
+const WAYS = fallingFrom(416, 6);
+
+const returnOf = (spot: string, version = 'bac-1') =>
+  exactReturn({ game: BACCARAT, spot, paytable: paytableOf(BACCARAT, version) }, ALL);
+
+test('every way to deal is counted, and player, banker and tie win as often as known', () => {
+  expect(ALL.reduce((sum, { ways }) => sum + BigInt(ways), 0n)).toBe(BigInt(WAYS));
+  const share = (winner: string) => {
+    const won = ALL.filter(({ outcome }) => baccaratWinner(outcome) === winner);
+    const ways = won.reduce((sum, one) => sum + BigInt(one.ways), 0n);
+    return decimal({ top: ways, bottom: BigInt(WAYS) }, 7);
+  };
+  expect(['PLAYER', 'BANKER', 'TIE'].map(share)).toEqual(['0.4462466', '0.4585974', '0.0951560']);
+});
+
+test('what every bet of baccarat returns', () => {
+  expect(percent(returnOf('BANKER'))).toBe('98.9421');
+  expect(percent(returnOf('PLAYER'))).toBe('98.7649');
+  expect(percent(returnOf('TIE'))).toBe('95.1560');
+  expect(percent(returnOf('TIE', 'bac-market-1'))).toBe('85.6404');
+  expect(percent(returnOf('BANKER', 'bac-nocommission-1'))).toBe('98.5419');
+  expect(percent(returnOf('BIG'), 2)).toBe('95.65');
+  expect(percent(returnOf('SMALL'), 2)).toBe('94.72');
+});
+
+test('a pair comes in 31 of 415 hands', () => {
+  const pairs = (version: string) => {
+    const ways = Array.from({ length: 52 * 52 }, (_, i) => {
+      const [first, second] = [i % 52, Math.floor(i / 52)];
+      const outcome = { player: [first, second], banker: [0, 4] };
+      return { outcome, ways: 8 * (first === second ? 7 : 8) };
+    });
+    const paytable = paytableOf(BACCARAT, version);
+    return percent(exactReturn({ game: BACCARAT, spot: 'PLAYER_PAIR', paytable }, ways));
+  };
+  expect(pairs('bac-1')).toBe('97.1084');
+  expect(pairs('bac-market-1')).toBe('89.6386');
+});

@@ -1,0 +1,111 @@
+import { type Multiplier, ONE } from '#base/money.ts';
+import { type Card, DECK, rankOf } from '#cards/card.ts';
+import type { Draws } from '#fairness/draws.ts';
+import { ShuffledDeck } from '#fairness/shuffle.ts';
+import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { payIf, returnByKey, type SettledSpot, type TableGame } from '#table/table-game.ts';
+import { bankerDraws, playerDraws, totalOf } from './third-card.ts';
+
+/** Two or three cards each, in the order in which each side got them. */
+export interface BaccaratDeal {
+  readonly player: readonly Card[];
+  readonly banker: readonly Card[];
+}
+
+const RECOMMENDED: Paytable = {
+  version: 'bac-1',
+  pays: {
+    PLAYER: 20_000,
+    BANKER: 19_500,
+    'BANKER.SIX': 19_500,
+    TIE: 100_000,
+    PLAYER_PAIR: 130_000,
+    BANKER_PAIR: 130_000,
+    BIG: 15_400,
+    SMALL: 25_000,
+  },
+};
+
+const MARKET: Paytable = {
+  version: 'bac-market-1',
+  pays: { ...RECOMMENDED.pays, TIE: 90_000, PLAYER_PAIR: 120_000, BANKER_PAIR: 120_000 },
+};
+
+/** Even money on the banker, half of it when six wins. */
+const NO_COMMISSION: Paytable = {
+  version: 'bac-nocommission-1',
+  pays: { ...RECOMMENDED.pays, BANKER: 20_000, 'BANKER.SIX': 15_000 },
+};
+
+const DECKS = 8;
+const FEWEST_CARDS = 4;
+
+/** Punto banco with eight decks, shuffled for every round. */
+export const BACCARAT: TableGame<BaccaratDeal> = {
+  windows: 1,
+  spots: spotsOf([
+    { key: 'PLAYER', isMain: true },
+    { key: 'BANKER', isMain: true },
+    { key: 'TIE' },
+    { key: 'PLAYER_PAIR' },
+    { key: 'BANKER_PAIR' },
+    { key: 'BIG' },
+    { key: 'SMALL' },
+  ]),
+  paytables: [RECOMMENDED, MARKET, NO_COMMISSION],
+  draw: (draws) => dealBaccarat(draws),
+  reveals: inOrderOfDeal,
+  returnOf: returnByKey({
+    PLAYER: returnOfSide,
+    BANKER: returnOfSide,
+    TIE: payIf((deal) => baccaratWinner(deal) === 'TIE'),
+    PLAYER_PAIR: payIf(({ player }) => isPair(player)),
+    BANKER_PAIR: payIf(({ banker }) => isPair(banker)),
+    BIG: payIf((deal) => cardsOf(deal) > FEWEST_CARDS),
+    SMALL: payIf((deal) => cardsOf(deal) === FEWEST_CARDS),
+  }),
+};
+
+function dealBaccarat(draws: Draws): BaccaratDeal {
+  const deck = new ShuffledDeck(draws, DECKS * DECK);
+  const next = () => deck.take() % DECK;
+  const [p1, b1, p2, b2] = [next(), next(), next(), next()];
+  return completeDeal({ player: [p1, p2], banker: [b1, b2] }, next);
+}
+
+/** Adds the third cards that the rules ask for; `next` is called for each of them, the player's first. */
+export function completeDeal(first: BaccaratDeal, next: () => Card): BaccaratDeal {
+  if (Math.max(totalOf(first.player), totalOf(first.banker)) >= 8) return first;
+  const third = playerDraws(totalOf(first.player)) ? next() : null;
+  const player = third === null ? first.player : [...first.player, third];
+  const isDrawn = bankerDraws(totalOf(first.banker), third);
+  return { player, banker: isDrawn ? [...first.banker, next()] : first.banker };
+}
+
+export function baccaratWinner({ player, banker }: BaccaratDeal): 'PLAYER' | 'BANKER' | 'TIE' {
+  const difference = totalOf(player) - totalOf(banker);
+  if (difference === 0) return 'TIE';
+  return difference > 0 ? 'PLAYER' : 'BANKER';
+}
+
+function returnOfSide({ spot, outcome, paytable }: SettledSpot<BaccaratDeal>): Multiplier {
+  const winner = baccaratWinner(outcome);
+  if (winner === 'TIE') return ONE;
+  if (winner !== spot.key) return 0;
+  const isSix = winner === 'BANKER' && totalOf(outcome.banker) === 6;
+  return pay(paytable, isSix ? 'BANKER.SIX' : spot.key);
+}
+
+function inOrderOfDeal({ player, banker }: BaccaratDeal): readonly Card[] {
+  const [p1 = 0, p2 = 0, ...p3] = player;
+  const [b1 = 0, b2 = 0, ...b3] = banker;
+  return [p1, b1, p2, b2, ...p3, ...b3];
+}
+
+function isPair([first = 0, second = 0]: readonly Card[]): boolean {
+  return rankOf(first) === rankOf(second);
+}
+
+function cardsOf({ player, banker }: BaccaratDeal): number {
+  return player.length + banker.length;
+}

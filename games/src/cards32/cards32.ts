@@ -1,0 +1,131 @@
+import type { BackLayGame } from '#back-lay/back-lay-game.ts';
+import type { Chances } from '#back-lay/quote.ts';
+import { ONE_WINDOW_TICKS } from '#back-lay/ticks.ts';
+import { type Multiplier, ONE } from '#base/money.ts';
+import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
+import {
+  type Cards32Deal,
+  DECK_OF_32,
+  dealCards32,
+  isBlack32,
+  SEATS,
+  totalOfSeat,
+} from './deal.ts';
+
+const RECOMMENDED: Paytable = {
+  version: 'c32-1',
+  pays: {
+    FIRST_ODD: 19_500,
+    FIRST_EVEN: 19_500,
+    THREE_BLACK: 32_500,
+    LOW_SEATS: 55_000,
+    HIGH_SEATS: 12_600,
+  },
+};
+
+const VOID = 'VOID';
+const SEAT_NAMES = SEATS.map(String);
+/** The least number that two, three and four divide: shares of level seats stay whole. */
+const SHARES = 12;
+
+/** 32 Cards: back and lay of the four seats. */
+export const CARDS_32: BackLayGame<Cards32Deal> = {
+  windows: 1,
+  results: { runners: SEAT_NAMES, pushes: [VOID] },
+  terms: { ticks: ONE_WINDOW_TICKS, margin: 10_000 },
+  draw: dealCards32,
+  reveals,
+  resultOf: ({ winner }) => (winner === null ? VOID : String(winner)),
+  chancesAt,
+};
+
+/** Side bets on the four first cards at fixed returns. */
+export const CARDS_32_SIDES: TableGame<Cards32Deal> = {
+  windows: 1,
+  spots: spotsOf([
+    { key: 'FIRST_ODD', picks: SEAT_NAMES },
+    { key: 'FIRST_EVEN', picks: SEAT_NAMES },
+    { key: 'THREE_BLACK' },
+    { key: 'LOW_SEATS' },
+    { key: 'HIGH_SEATS' },
+  ]),
+  paytables: [RECOMMENDED],
+  draw: dealCards32,
+  reveals,
+  returnOf: returnByKey({
+    FIRST_ODD: onFirst((deal, pick) => firstTotal(deal, Number(pick)) % 2 === 1),
+    FIRST_EVEN: onFirst((deal, pick) => firstTotal(deal, Number(pick)) % 2 === 0),
+    THREE_BLACK: onFirst(
+      ({ dealt }) => dealt.slice(0, 4).filter(({ card }) => isBlack32(card)).length >= 3,
+    ),
+    LOW_SEATS: onFirst((deal) => leadOfLowSeats(deal) > 0),
+    HIGH_SEATS: onFirst((deal) => leadOfLowSeats(deal) < 0),
+  }),
+};
+
+/**
+ * Chances before the deal. Level seats draw alike from the same deck, so each of them wins equally often: a tie of
+ * three counts a third for each. Rounds in which the deck runs out (2 in 10^14) return all bets and touch no price.
+ */
+function chancesAt(): Readonly<Record<string, Chances>> {
+  const shares = new Map<string, number>(SEAT_NAMES.map((seat) => [seat, 0]));
+  let of = 0;
+  for (const { values, ways } of firstValues()) {
+    of += ways * SHARES;
+    const totals = SEATS.map((seat, place) => seat + (values[place] ?? 0));
+    const most = Math.max(...totals);
+    const leaders = SEAT_NAMES.filter((_, place) => totals[place] === most);
+    for (const seat of leaders) {
+      shares.set(seat, (shares.get(seat) ?? 0) + (ways * SHARES) / leaders.length);
+    }
+  }
+  const chances = [...shares].map(([seat, win]) => [
+    seat,
+    { win: BigInt(win), lose: BigInt(of - win), of: BigInt(of) },
+  ]);
+  return Object.fromEntries(chances);
+}
+
+interface FirstValues {
+  readonly values: readonly number[];
+  /** In how many orders of the deck the seats get these values. */
+  readonly ways: number;
+}
+
+/** Every set of values of the four first cards. */
+function firstValues(): readonly FirstValues[] {
+  let found: readonly FirstValues[] = [{ values: [], ways: 1 }];
+  for (let seat = 0; seat < SEATS.length; seat++) {
+    found = found.flatMap(({ values, ways }) =>
+      Array.from({ length: DECK_OF_32 / 4 }, (_, value) => ({
+        values: [...values, value],
+        ways: ways * (4 - values.filter((other) => other === value).length),
+      })),
+    );
+  }
+  return found;
+}
+
+function reveals({ dealt }: Cards32Deal): readonly number[] {
+  return dealt.map(({ card }) => card);
+}
+
+/** A side bet; a void round returns it. */
+function onFirst(cameAbout: (deal: Cards32Deal, pick: string) => boolean): SpotRule<Cards32Deal> {
+  return ({ spot, outcome, paytable }): Multiplier => {
+    if (outcome.winner === null) return ONE;
+    return cameAbout(outcome, spot.pick) ? pay(paytable, spot.key) : 0;
+  };
+}
+
+/** Points of a seat after its first card. */
+function firstTotal({ dealt }: Cards32Deal, seat: number): number {
+  return totalOfSeat(dealt.slice(0, SEATS.length), seat);
+}
+
+/** How far seats 8 and 9 together are ahead of seats 10 and 11. */
+function leadOfLowSeats(deal: Cards32Deal): number {
+  const [eight = 0, nine = 0, ten = 0, eleven = 0] = SEATS.map((seat) => firstTotal(deal, seat));
+  return eight + nine - ten - eleven;
+}

@@ -1,0 +1,58 @@
+import type { Draws } from '#fairness/draws.ts';
+import { ShuffledDeck } from '#fairness/shuffle.ts';
+
+/** A card of the deck of 32, from 0 to 31: four of each value from six to king. */
+export type Card32 = number;
+
+export const DECK_OF_32 = 32;
+/** Seats by name; each starts with as many points. */
+export const SEATS = [8, 9, 10, 11] as const;
+const LOWEST_VALUE = 6;
+
+/** A card and the seat that got it, in the order of the deal. */
+export interface DealtCard {
+  readonly seat: number;
+  readonly card: Card32;
+}
+
+/** The deal of a round; no winner when the deck ran out while seats were level. */
+export interface Cards32Deal {
+  readonly dealt: readonly DealtCard[];
+  readonly winner: number | null;
+}
+
+/** Six to ten count as they are, jack 11, queen 12, king 13. */
+export function valueOf32(card: Card32): number {
+  return LOWEST_VALUE + (card >> 2);
+}
+
+/** Spades and clubs. */
+export function isBlack32(card: Card32): boolean {
+  return (card & 3) === 0 || (card & 3) === 3;
+}
+
+/** Points of a seat: its start and its cards so far. */
+export function totalOfSeat(dealt: readonly DealtCard[], seat: number): number {
+  const own = dealt.filter((one) => one.seat === seat);
+  return own.reduce((total, { card }) => total + valueOf32(card), seat);
+}
+
+/** One card each; then one more for the seats that are level at the top, until one of them leads. */
+export function dealCards32(draws: Draws): Cards32Deal {
+  const deck = new ShuffledDeck(draws, DECK_OF_32);
+  const dealt: DealtCard[] = [];
+  let level: readonly number[] = SEATS;
+  while (level.length > 1) {
+    if (deck.left < level.length) return { dealt, winner: null };
+    for (const seat of level) dealt.push({ seat, card: deck.take() });
+    level = leadersOf(dealt, level);
+  }
+  return { dealt, winner: level[0] ?? null };
+}
+
+/** The seats with the most points among those still in. */
+function leadersOf(dealt: readonly DealtCard[], seats: readonly number[]): readonly number[] {
+  const totals = seats.map((seat) => totalOfSeat(dealt, seat));
+  const most = Math.max(...totals);
+  return seats.filter((_, place) => totals[place] === most);
+}

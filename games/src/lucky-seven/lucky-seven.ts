@@ -1,0 +1,71 @@
+import { type Card, DECK, isOdd, isRed, pointsOf, RANKS, rankName, rankOf } from '#cards/card.ts';
+import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { payIf, returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
+
+/** One card. */
+export interface OneCard {
+  readonly card: Card;
+}
+
+const RECOMMENDED: Paytable = {
+  version: 'l7-1',
+  pays: {
+    LOW: 20_000,
+    'LOW.SEVEN': 5000,
+    HIGH: 20_000,
+    'HIGH.SEVEN': 5000,
+    SEVEN: 125_000,
+    EVEN: 21_000,
+    ODD: 18_000,
+    RED: 19_500,
+    BLACK: 19_500,
+    RANK: 125_000,
+    LINE: 42_000,
+  },
+};
+
+const MARKET: Paytable = {
+  version: 'l7-market-1',
+  pays: { ...RECOMMENDED.pays, SEVEN: 120_000, RANK: 120_000 },
+};
+
+const POINTS_OF_SEVEN = 7;
+const LINES = ['A23', '456', '89T', 'JQK'];
+
+/** Lucky 7: below or above seven; half of the stake comes back on a seven. */
+export const LUCKY_SEVEN: TableGame<OneCard> = {
+  windows: 1,
+  spots: spotsOf([
+    { key: 'LOW', isMain: true },
+    { key: 'HIGH', isMain: true },
+    { key: 'SEVEN' },
+    { key: 'EVEN' },
+    { key: 'ODD' },
+    { key: 'RED' },
+    { key: 'BLACK' },
+    { key: 'RANK', picks: [...RANKS] },
+    { key: 'LINE', picks: LINES },
+  ]),
+  paytables: [RECOMMENDED, MARKET],
+  draw: (draws) => ({ card: draws.int(DECK) }),
+  reveals: ({ card }) => [card],
+  returnOf: returnByKey({
+    LOW: halfBackOnSeven((points) => points < POINTS_OF_SEVEN),
+    HIGH: halfBackOnSeven((points) => points > POINTS_OF_SEVEN),
+    SEVEN: payIf(({ card }) => pointsOf(card) === POINTS_OF_SEVEN),
+    EVEN: payIf(({ card }) => !isOdd(card)),
+    ODD: payIf(({ card }) => isOdd(card)),
+    RED: payIf(({ card }) => isRed(card)),
+    BLACK: payIf(({ card }) => !isRed(card)),
+    RANK: payIf(({ card }, pick) => rankName(rankOf(card)) === pick),
+    LINE: payIf(({ card }, pick) => pick.includes(rankName(rankOf(card)))),
+  }),
+};
+
+function halfBackOnSeven(cameAbout: (points: number) => boolean): SpotRule<OneCard> {
+  return ({ spot, outcome, paytable }) => {
+    const points = pointsOf(outcome.card);
+    if (points === POINTS_OF_SEVEN) return pay(paytable, `${spot.key}.SEVEN`);
+    return cameAbout(points) ? pay(paytable, spot.key) : 0;
+  };
+}

@@ -1,0 +1,114 @@
+import type { Multiplier } from '#base/money.ts';
+import type { Draws } from '#fairness/draws.ts';
+import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { payIf, returnByKey, type SettledSpot, type TableGame } from '#table/table-game.ts';
+
+/** Three dice, each 1 to 6. */
+export interface ThreeDice {
+  readonly dice: readonly [number, number, number];
+}
+
+const RECOMMENDED: Paytable = {
+  version: 'sicbo-1',
+  pays: {
+    BIG: 20_000,
+    SMALL: 20_000,
+    ODD: 20_000,
+    EVEN: 20_000,
+    'TOTAL.4': 660_000,
+    'TOTAL.5': 340_000,
+    'TOTAL.6': 200_000,
+    'TOTAL.7': 140_000,
+    'TOTAL.8': 100_000,
+    'TOTAL.9': 80_000,
+    'TOTAL.10': 75_000,
+    'TOTAL.11': 75_000,
+    'TOTAL.12': 80_000,
+    'TOTAL.13': 100_000,
+    'TOTAL.14': 140_000,
+    'TOTAL.15': 200_000,
+    'TOTAL.16': 340_000,
+    'TOTAL.17': 660_000,
+    'SINGLE.ONCE': 20_000,
+    'SINGLE.TWICE': 30_000,
+    'SINGLE.THRICE': 130_000,
+    DOUBLE: 130_000,
+    TRIPLE: 2_060_000,
+    ANY_TRIPLE: 350_000,
+    PAIR: 70_000,
+  },
+};
+
+const FACES = ['1', '2', '3', '4', '5', '6'];
+/** Lines of a single number by how many dice show it. */
+const TIMES = ['', 'ONCE', 'TWICE', 'THRICE'];
+const LOWEST_TOTAL = 4;
+const HIGHEST_TOTAL = 17;
+
+/** Sic Bo: three dice; big, small, odd and even lose on every triple. */
+export const SIC_BO: TableGame<ThreeDice> = {
+  windows: 1,
+  spots: spotsOf([
+    { key: 'BIG', isMain: true },
+    { key: 'SMALL', isMain: true },
+    { key: 'ODD', isMain: true },
+    { key: 'EVEN', isMain: true },
+    { key: 'TOTAL', picks: totals() },
+    { key: 'SINGLE', picks: FACES },
+    { key: 'DOUBLE', picks: FACES },
+    { key: 'TRIPLE', picks: FACES },
+    { key: 'ANY_TRIPLE' },
+    { key: 'PAIR', picks: pairs() },
+  ]),
+  paytables: [RECOMMENDED],
+  draw: rollDice,
+  reveals: ({ dice }) => dice,
+  returnOf: returnByKey({
+    BIG: payIf((roll) => !isTriple(roll) && totalOf(roll) > 10),
+    SMALL: payIf((roll) => !isTriple(roll) && totalOf(roll) <= 10),
+    ODD: payIf((roll) => !isTriple(roll) && totalOf(roll) % 2 === 1),
+    EVEN: payIf((roll) => !isTriple(roll) && totalOf(roll) % 2 === 0),
+    TOTAL: returnOfTotal,
+    SINGLE: returnOfSingle,
+    DOUBLE: payIf((roll, pick) => countOf(roll, pick) >= 2),
+    TRIPLE: payIf((roll, pick) => countOf(roll, pick) === 3),
+    ANY_TRIPLE: payIf(isTriple),
+    PAIR: payIf((roll, pick) => pick.split('-').every((face) => countOf(roll, face) > 0)),
+  }),
+};
+
+function rollDice(draws: Draws): ThreeDice {
+  const [first, second] = [draws.int(6) + 1, draws.int(6) + 1];
+  return { dice: [first, second, draws.int(6) + 1] };
+}
+
+function totalOf({ dice }: ThreeDice): number {
+  return dice[0] + dice[1] + dice[2];
+}
+
+function isTriple({ dice }: ThreeDice): boolean {
+  return dice[0] === dice[1] && dice[1] === dice[2];
+}
+
+function countOf({ dice }: ThreeDice, face: string): number {
+  return dice.filter((die) => die === Number(face)).length;
+}
+
+function returnOfTotal({ spot, outcome, paytable }: SettledSpot<ThreeDice>): Multiplier {
+  return String(totalOf(outcome)) === spot.pick ? pay(paytable, `TOTAL.${spot.pick}`) : 0;
+}
+
+function returnOfSingle({ spot, outcome, paytable }: SettledSpot<ThreeDice>): Multiplier {
+  const count = countOf(outcome, spot.pick);
+  return count === 0 ? 0 : pay(paytable, `SINGLE.${TIMES[count]}`);
+}
+
+function totals(): readonly string[] {
+  return Array.from({ length: HIGHEST_TOTAL - LOWEST_TOTAL + 1 }, (_, i) =>
+    String(LOWEST_TOTAL + i),
+  );
+}
+
+function pairs(): readonly string[] {
+  return FACES.flatMap((low) => FACES.filter((high) => high > low).map((high) => `${low}-${high}`));
+}

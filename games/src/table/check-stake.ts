@@ -1,0 +1,47 @@
+import { type Money, type Multiplier, ONE, PAISE } from '#base/money.ts';
+import { accept, type Result, refuse } from '#base/refusal.ts';
+
+/** Limits of a table, in paise. */
+export interface TableLimits {
+  readonly minStake: Money;
+  /** For main bets, and for liabilities of back and lay bets. */
+  readonly maxMain: Money;
+  readonly maxSide: Money;
+  /** The most that a player may be paid in one round. */
+  readonly maxPayout: Money;
+  /** The most that the house may lose in one round. */
+  readonly maxLoss: Money;
+}
+
+/** Checks that a stake is whole rupees and not below the least. */
+export function checkWholeStake(stake: number, minStake: Money): Result<Money> {
+  if (!Number.isSafeInteger(stake) || stake <= 0 || stake % PAISE !== 0) {
+    return refuse('STAKE_NOT_WHOLE_RUPEES');
+  }
+  if (stake < minStake) return refuse('STAKE_BELOW_MINIMUM', { min: minStake });
+  return accept(stake);
+}
+
+/** A stake and the most that it can return. */
+export interface AskedStake {
+  readonly stake: number;
+  readonly max: Money;
+  /** Of the best result of the bet. */
+  readonly best: Multiplier;
+}
+
+/**
+ * Checks a stake against the limits. A bet that could be paid more than the most is declined; a win is never cut
+ * afterwards.
+ *
+ * @source games.md 1.3
+ */
+export function checkStake({ stake, max, best }: AskedStake, limits: TableLimits): Result<Money> {
+  const whole = checkWholeStake(stake, limits.minStake);
+  if (!whole.ok) return whole;
+  if (stake > max) return refuse('STAKE_ABOVE_MAXIMUM', { max });
+  if (BigInt(stake) * BigInt(best) > BigInt(limits.maxPayout) * BigInt(ONE)) {
+    return refuse('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
+  }
+  return whole;
+}

@@ -1,0 +1,100 @@
+import { present } from '#base/assert.ts';
+import { type Money, ONE, payoutOf } from '#base/money.ts';
+import { accept, type Result, refuse } from '#base/refusal.ts';
+import { checkStake, type TableLimits } from './check-stake.ts';
+import { bestReturn, type Paytable, type Spot } from './spot.ts';
+import type { TableGame } from './table-game.ts';
+
+/** A bet on a spot of a table. */
+export interface SpotBet {
+  readonly betId: string;
+  readonly spot: string;
+  readonly stake: Money;
+}
+
+/** How a bet ended. A push returns the stake and is neither won nor lost. */
+export type BetEnd = 'WON' | 'LOST' | 'PUSH' | 'PART_BACK' | 'VOID';
+
+export interface SettledBet {
+  readonly betId: string;
+  readonly payout: Money;
+  readonly end: BetEnd;
+}
+
+/** Where a player stands in a round, and what they ask for. */
+export interface AskedBet<Outcome> {
+  readonly game: TableGame<Outcome>;
+  readonly paytable: Paytable;
+  readonly limits: TableLimits;
+  /** The window that is open. */
+  readonly window: number;
+  /** The player's bets of this round so far. */
+  readonly standing: readonly SpotBet[];
+  readonly bet: SpotBet;
+}
+
+/** The spots that may be bet on now. */
+export function openSpots<Outcome>(game: TableGame<Outcome>, window: number): readonly Spot[] {
+  return [...game.spots.values()].filter((spot) => spot.window === window);
+}
+
+/**
+ * Whether a bet can be taken. Stakes of one spot add up, and so do the best returns of all spots: what a player could
+ * be paid in a round is counted as if every bet of theirs met its best result.
+ */
+export function checkSpotBet<Outcome>(asked: AskedBet<Outcome>): Result<SpotBet> {
+  const { game, paytable, limits, bet, standing } = asked;
+  const spot = game.spots.get(bet.spot);
+  if (spot === undefined) return refuse('UNKNOWN_SPOT');
+  if (spot.window !== asked.window) return refuse('BETTING_CLOSED');
+  const best = bestReturn(paytable, spot);
+  const max = spot.isMain ? limits.maxMain : limits.maxSide;
+  const checked = checkStake({ stake: bet.stake, max, best }, limits);
+  if (!checked.ok) return checked;
+  const onSpot = sum(standing.filter((other) => other.spot === bet.spot).map(({ stake }) => stake));
+  if (onSpot + bet.stake > max) return refuse('STAKE_ABOVE_MAXIMUM', { max });
+  const couldBePaid = (one: SpotBet) =>
+    payoutOf(one.stake, bestReturn(paytable, spotOf(game, one)));
+  if (sum([...standing, bet].map(couldBePaid)) > limits.maxPayout) {
+    return refuse('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
+  }
+  return accept(bet);
+}
+
+/** A round that came to an outcome. */
+export interface PlayedRound<Outcome> {
+  readonly game: TableGame<Outcome>;
+  readonly paytable: Paytable;
+  readonly outcome: Outcome;
+}
+
+/** Settles the bets of a round; the same round always settles in the same way. */
+export function settleSpotBets<Outcome>(
+  { game, paytable, outcome }: PlayedRound<Outcome>,
+  bets: readonly SpotBet[],
+): readonly SettledBet[] {
+  return bets.map((bet) => {
+    const multiplier = game.returnOf({ spot: spotOf(game, bet), outcome, paytable });
+    const payout = payoutOf(bet.stake, multiplier);
+    return { betId: bet.betId, payout, end: endOf(multiplier) };
+  });
+}
+
+/** All stakes back: the round was void. */
+export function voidSpotBets(bets: readonly SpotBet[]): readonly SettledBet[] {
+  return bets.map(({ betId, stake }) => ({ betId, payout: stake, end: 'VOID' }));
+}
+
+function spotOf<Outcome>(game: TableGame<Outcome>, bet: SpotBet): Spot {
+  return present(game.spots.get(bet.spot), 'a bet that was taken is on a spot of the table');
+}
+
+function endOf(multiplier: number): BetEnd {
+  if (multiplier === 0) return 'LOST';
+  if (multiplier === ONE) return 'PUSH';
+  return multiplier < ONE ? 'PART_BACK' : 'WON';
+}
+
+function sum(amounts: readonly Money[]): Money {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,101 @@
+import { choose } from '#base/choose.ts';
+import { type Card, DECK } from '#cards/card.ts';
+import type { ThreeCards } from './hand.ts';
+
+/** Cards that lie open before both hands are complete. */
+export interface SeenCards {
+  readonly a: readonly Card[];
+  readonly b: readonly Card[];
+}
+
+/** In how many of the ways in which the missing cards can come each side wins. */
+export interface ShowdownCount {
+  readonly a: number;
+  readonly b: number;
+  readonly tie: number;
+  readonly of: number;
+}
+
+type Score = (cards: ThreeCards) => number;
+
+const HAND_SIZE = 3;
+
+/**
+ * Counts every way in which two hands can be completed from the cards left, exactly.
+ *
+ * Hands must not share a card. Pairs of hands are counted as if they could, and those that share a set of cards are
+ * taken away and given back in turn (inclusion and exclusion), so that two sorted lists take the place of up to 407
+ * million pairs.
+ *
+ * @param score of two hands the higher number wins.
+ */
+export function countShowdowns(seen: SeenCards, score: Score): ShowdownCount {
+  const open = new Set([...seen.a, ...seen.b]);
+  const rest = Array.from({ length: DECK }, (_, card) => card).filter((card) => !open.has(card));
+  const missing = { a: HAND_SIZE - seen.a.length, b: HAND_SIZE - seen.b.length };
+  let a = 0;
+  let b = 0;
+  for (let shared = 0; shared <= Math.min(missing.a, missing.b); shared++) {
+    const sign = shared % 2 === 0 ? 1 : -1;
+    for (const set of subsetsOf(rest, shared)) {
+      const others = rest.filter((card) => !set.includes(card));
+      const scoresA = scoresOf([...seen.a, ...set], others, score);
+      const scoresB = scoresOf([...seen.b, ...set], others, score);
+      a += sign * countHigher(scoresA, scoresB);
+      b += sign * countHigher(scoresB, scoresA);
+    }
+  }
+  const left = rest.length;
+  const of = Number(choose(left, missing.a) * choose(left - missing.a, missing.b));
+  return { a, b, tie: of - a - b, of };
+}
+
+/** Scores of all hands that complete these cards, ascending. */
+function scoresOf(cards: readonly Card[], from: readonly Card[], score: Score): Int32Array {
+  const missing = HAND_SIZE - cards.length;
+  const scores = new Int32Array(Number(choose(from.length, missing)));
+  const [first = 0, second = 0, third = 0] = cards;
+  let filled = 0;
+  if (missing === 0) scores[0] = score([first, second, third]);
+  if (missing === 1) for (const x of from) scores[filled++] = score([first, second, x]);
+  if (missing === 2) {
+    for (const [i, x] of from.entries()) {
+      for (let j = i + 1; j < from.length; j++) scores[filled++] = score([first, x, from[j] ?? 0]);
+    }
+  }
+  if (missing === 3) {
+    for (const [x, y, z] of triplesOf(from)) scores[filled++] = score([x, y, z]);
+  }
+  return scores.sort();
+}
+
+function triplesOf(cards: readonly Card[]): readonly (readonly [Card, Card, Card])[] {
+  const found: (readonly [Card, Card, Card])[] = [];
+  for (const [i, x] of cards.entries()) {
+    for (let j = i + 1; j < cards.length; j++) {
+      for (let k = j + 1; k < cards.length; k++) found.push([x, cards[j] ?? 0, cards[k] ?? 0]);
+    }
+  }
+  return found;
+}
+
+/** How many pairs have the first number above the second; both lists ascend. */
+function countHigher(above: Int32Array, below: Int32Array): number {
+  let count = 0;
+  let lower = 0;
+  for (const score of above) {
+    while (lower < below.length && (below[lower] ?? 0) < score) lower += 1;
+    count += lower;
+  }
+  return count;
+}
+
+/** All ways to take up to three of some cards, whatever the order. */
+function subsetsOf(cards: readonly Card[], size: number): readonly (readonly Card[])[] {
+  if (size === 0) return [[]];
+  const found: (readonly Card[])[] = [];
+  for (const [i, card] of cards.entries()) {
+    for (const rest of subsetsOf(cards.slice(i + 1), size - 1)) found.push([card, ...rest]);
+  }
+  return found;
+}

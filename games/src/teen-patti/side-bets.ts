@@ -1,0 +1,74 @@
+import { type Card, KING, pointsOf, rankOf, suitOf } from '#cards/card.ts';
+import type { ThreeCards } from './hand.ts';
+
+const JACK = 10;
+const ROYAL_LOW = 10;
+const TRIO = 200;
+const THREE_FACES = 100;
+
+/** Three Baccarat: a trio, then three faces, then the last digit of the sum (ten and faces count nothing). */
+export function baccaratScore(cards: ThreeCards): number {
+  const [first, second, third] = cards;
+  if (rankOf(first) === rankOf(second) && rankOf(second) === rankOf(third)) {
+    return TRIO + highRank(first);
+  }
+  if (cards.every((card) => rankOf(card) >= JACK)) return THREE_FACES;
+  return cards.reduce((total, card) => total + Math.min(pointsOf(card), 10), 0) % 10;
+}
+
+/** Total: ace 1 to king 13, added up. */
+export function totalScore(cards: ThreeCards): number {
+  return cards.reduce((total, card) => total + pointsOf(card), 0);
+}
+
+/** What the best five of six cards make; the line of the paytable. */
+export type SixCardHand =
+  | 'NOTHING'
+  | 'TRIPS'
+  | 'STRAIGHT'
+  | 'FLUSH'
+  | 'FULL_HOUSE'
+  | 'QUADS'
+  | 'STRAIGHT_FLUSH'
+  | 'ROYAL';
+
+/** The best poker hand of five out of six cards, from three of a kind up. */
+export function sixCardHand(cards: readonly Card[]): SixCardHand {
+  const flush = suitsOf(cards).find((suit) => suit.length >= 5) ?? [];
+  const run = highestRun(flush);
+  if (run === ROYAL_LOW) return 'ROYAL';
+  if (run > 0) return 'STRAIGHT_FLUSH';
+  const counts = countsByRank(cards);
+  const most = Math.max(...counts);
+  if (most === 4) return 'QUADS';
+  if (most === 3 && counts.filter((count) => count >= 2).length >= 2) return 'FULL_HOUSE';
+  if (flush.length > 0) return 'FLUSH';
+  if (highestRun(cards) > 0) return 'STRAIGHT';
+  return most === 3 ? 'TRIPS' : 'NOTHING';
+}
+
+function suitsOf(cards: readonly Card[]): readonly (readonly Card[])[] {
+  return [0, 1, 2, 3].map((suit) => cards.filter((card) => suitOf(card) === suit));
+}
+
+function countsByRank(cards: readonly Card[]): readonly number[] {
+  const counts = new Array<number>(KING + 1).fill(0);
+  for (const card of cards) counts[rankOf(card)] = (counts[rankOf(card)] ?? 0) + 1;
+  return counts;
+}
+
+/** Points of the lowest card of the highest five in a row, 0 for none; the ace ends a run on either side. */
+function highestRun(cards: readonly Card[]): number {
+  let held = 0;
+  for (const card of cards) held |= 1 << pointsOf(card);
+  if ((held & 2) !== 0) held |= 1 << (KING + 2);
+  for (let low = ROYAL_LOW; low >= 1; low--) {
+    if (((held >> low) & 0b11111) === 0b11111) return low;
+  }
+  return 0;
+}
+
+/** The ace above the king. */
+function highRank(card: Card): number {
+  return rankOf(card) === 0 ? KING + 1 : rankOf(card);
+}
