@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.ts';
 
 // One project per environment a test needs; the file name says which (see docs/TESTING.md).
 // The first failure counts, above all that of a seed: what fails once and passes once is the mistake that is looked for.
@@ -26,6 +27,7 @@ const storage = { ...shared, testTimeout: 180_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest';
-import { cricketFeed, killAfter, liveThrough, sportFeed } from '#testing/killed-life.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { FixtureKeeper } from './fixture-keeper.ts';
-
-const MINUTE_MS = 60_000;
-
-test('a match that no feed knows after a restart waits for a person within a minute', async () => {
-  const match = await liveThrough(cricketFeed());
-  const commands = Math.round(match.disk.batches.length / 2);
-  const startedAt = (match.disk.batches[commands - 1]?.batch.at ?? 0) + 1;
-  for (const feed of [{ none: true } as const, sportFeed('kabaddi')]) {
-    const { openEvents, waiting } = await killAfter(match, commands, { when: 'at once', feed });
-    expect(openEvents).toBeGreaterThan(0);
-    expect(waiting).toMatchObject([{ marketId: null, reason: 'NO_FEED', code: null }]);
-    expect((waiting[0]?.since ?? 0) - startedAt).toBeLessThan(MINUTE_MS);
-  }
-}, 60_000);
 
 test('a fixture that waits closes by itself once its last market has a result; events of operators are left alone', async () => {
   const server = await startTestServer();

@@ -17,6 +17,8 @@ const ALL_OVER: Aftermath = {
   waiting: [],
 };
 
+const MINUTE_MS = 60_000;
+
 let match: WholeLife;
 beforeAll(async () => {
   match = await liveThrough(cricketFeed());
@@ -53,6 +55,17 @@ test('a process lost in the middle of a match is followed by one that plays it t
   const commands = Math.round(match.disk.batches.length * 0.7);
   const left = await killAfter(match, commands, { when: 'at once' });
   expect(left).toEqual(ALL_OVER);
+}, 120_000);
+
+test('a match that no feed knows after a restart waits for a person within a minute', async () => {
+  const commands = Math.round(match.disk.batches.length / 2);
+  const startedAt = (match.disk.batches[commands - 1]?.batch.at ?? 0) + 1;
+  for (const feed of [{ none: true } as const, sportFeed('kabaddi')]) {
+    const { openEvents, waiting } = await killAfter(match, commands, { when: 'at once', feed });
+    expect(openEvents).toBeGreaterThan(0);
+    expect(waiting).toMatchObject([{ marketId: null, reason: 'NO_FEED', code: null }]);
+    expect((waiting[0]?.since ?? 0) - startedAt).toBeLessThan(MINUTE_MS);
+  }
 }, 120_000);
 
 test('fixtures of other sports that lost their process at any moment leave nothing open', async () => {

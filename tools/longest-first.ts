@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest, measured, longest first within their project: begun late, one of them is waited for alone. */
+const LONGEST: readonly string[] = [
+  'server/src/trading/match-runner.test.ts',
+  'server/src/http/hostile-input.test.ts',
+  'server/src/trading/match-hands.test.ts',
+  'server/src/trading/kills.test.ts',
+  'server/src/http/image.test.ts',
+  'server/src/trading/sport-director.test.ts',
+  'sports/src/tennis/tennis.test.ts',
+  'sports/src/pricing/limited-overs-pricer.test.ts',
+  'sports/src/racing/racing.test.ts',
+  'sports/src/kabaddi/kabaddi.test.ts',
+  'sports/src/sessions/sessions.test.ts',
+  'sports/src/simulator/schedule.test.ts',
+];
+
+/**
+ * Begins with the files that take longest. Vitest remembers what each took only as long as `node_modules` lives, and
+ * goes by their size on a fresh machine.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { root } = this.ctx.config;
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.indexOf(path.relative(root, moduleId));
+      return place === -1 ? LONGEST.length : place;
+    };
+    const sorted = await super.sort(files);
+    // The order of projects and groups stays: only files of the same project change places.
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    return projects.flatMap((name) =>
+      sorted
+        .filter(({ project }) => project.name === name)
+        .sort((one, other) => rankOf(one) - rankOf(other)),
+    );
+  }
+}
