@@ -1,6 +1,6 @@
 /**
- * Proves that `npm run check` would see a broken import rule: plants one violation of each kind beside real files,
- * runs the linter on it and takes it away again. Fails when a planted fault goes unseen.
+ * Proves that `npm run check` would see a broken rule: plants one violation of each kind beside real files, looks at
+ * them as `npm run lint` does and takes them away again. Fails when a planted fault goes unseen.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -207,24 +207,51 @@ const PLANTED: readonly Planted[] = [
     rule: 'no default exports',
     code: 'const planted = 1;\nexport default planted;\n',
   },
+  {
+    folder: 'server/src/services/betting',
+    rule: 'no word of the glossary that is not used',
+    code: '/** Bets of a punter. */\nexport const planted = 1;\n',
+  },
 ];
 
-let missed = 0;
-for (const { folder, rule, code } of PLANTED) {
-  const file = path.join(root, folder, `${NAME}.ts`);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, code);
-  try {
-    const run = spawnSync(path.join(root, 'node_modules/.bin/biome'), ['lint', file], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    const seen = run.status !== 0;
-    if (!seen) missed += 1;
-    console.log(`${seen ? 'seen  ' : 'MISSED'} ${rule} (${folder})`);
-  } finally {
-    rmSync(file);
+const files = PLANTED.map(({ folder }, at) => `${folder}/${NAME}-${at}.ts`);
+try {
+  for (const [at, { folder, code }] of PLANTED.entries()) {
+    mkdirSync(path.join(root, folder), { recursive: true });
+    writeFileSync(path.join(root, files[at] ?? ''), code);
   }
+  const found = new Set([...foundByLint(), ...foundByWords()]);
+  const missed = PLANTED.filter((_, at) => !found.has(files[at] ?? ''));
+  for (const planted of PLANTED) {
+    const { folder, rule } = planted;
+    console.log(`${missed.includes(planted) ? 'MISSED' : 'seen  '} ${rule} (${folder})`);
+  }
+  console.log(`${PLANTED.length - missed.length} of ${PLANTED.length} planted violations seen.`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+} finally {
+  for (const file of files) rmSync(path.join(root, file), { force: true });
 }
-console.log(`${PLANTED.length - missed} of ${PLANTED.length} planted violations seen.`);
-process.exit(missed === 0 ? 0 : 1);
+
+/** Planted files in which the linter sees an error. It reads the whole project first, so it looks at all of them at once. */
+function foundByLint(): readonly string[] {
+  const { stdout } = spawnSync(
+    path.join(root, 'node_modules/.bin/biome'),
+    ['lint', '--reporter=json', '--max-diagnostics=none', '--diagnostic-level=error', ...files],
+    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { diagnostics } = JSON.parse(stdout) as LintReport;
+  return diagnostics.map(({ location }) => location.path);
+}
+
+interface LintReport {
+  readonly diagnostics: readonly { readonly location: { readonly path: string } }[];
+}
+
+/** Planted files in which `npm run words` finds a word that is not used. */
+function foundByWords(): readonly string[] {
+  const { stdout } = spawnSync('npx', ['tsx', 'tools/words.ts', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return files.filter((file) => stdout.includes(`${file}:`));
+}
