@@ -49,7 +49,9 @@ export class Hub<Identity> {
       log: (level, message, fields) => options.log?.(level, message, fields),
       opened: (connection) => this.opened(connection),
       disconnected: (connection, reason) =>
-        this.tell(connection, 'onDisconnected', () => options.onDisconnected?.(connection, reason)),
+        this.runHook(connection, 'onDisconnected', () =>
+          options.onDisconnected?.(connection, reason),
+        ),
       forgotten: (connection) => this.forgotten(connection),
     };
     this.admission = new Admission(options, this.host, this.registry);
@@ -172,7 +174,7 @@ export class Hub<Identity> {
   }
 
   private opened(connection: Connection<Identity>): void {
-    this.tell(connection, 'onConnected', () => this.options.onConnected?.(connection));
+    this.runHook(connection, 'onConnected', () => this.options.onConnected?.(connection));
   }
 
   private forgotten(connection: Connection<Identity>): void {
@@ -180,7 +182,7 @@ export class Hub<Identity> {
   }
 
   /** An exception of the application's must not leave the hub's own books half written. */
-  private tell(connection: Connection<Identity>, hook: string, run: () => void): void {
+  private runHook(connection: Connection<Identity>, hook: string, run: () => void): void {
     try {
       run();
     } catch (error) {

@@ -236,7 +236,7 @@ function readUrl(
   try {
     if (schemes.includes(new URL(value).protocol)) return value;
   } catch {
-    // Not a URL at all: told below, without the value, which may hold a password.
+    // Not a URL at all: reported below, without the value, which may hold a password.
   }
   problems.push(
     `${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,

@@ -33,15 +33,15 @@ import { descriptorLimit, socketsFor } from '#http/socket-limits.ts';
 import { stopServer } from '#http/stop-server.ts';
 import { archivePast } from '#jobs/archive-past.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
+import { exportPastDays } from '#jobs/export-past-days.ts';
 import { forgetImages } from '#jobs/forget-images.ts';
 import { forgetManualControl } from '#jobs/forget-manual-control.ts';
 import { forgetPast } from '#jobs/forget-past.ts';
 import { forgetSessions } from '#jobs/forget-sessions.ts';
 import { inspectExchange } from '#jobs/inspect-exchange.ts';
 import { type Job, startJobs } from '#jobs/job-runner.ts';
-import { keepExports } from '#jobs/keep-exports.ts';
-import { forgetNotices, keepNoticePosition, noticesAtStop } from '#jobs/keep-notice-position.ts';
-import { keepPriceTrails } from '#jobs/keep-price-trails.ts';
+import { forgetNotices, noticesAtStop, saveNoticePosition } from '#jobs/save-notice-position.ts';
+import { savePriceTrails } from '#jobs/save-price-trails.ts';
 import { snapshotAtStop, takeSnapshot } from '#jobs/take-snapshot.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
@@ -255,14 +255,14 @@ async function developmentCheck(log: Log): Promise<AnswerCheck | null> {
 function jobsOf({ engine, context, database, config }: Rooms): Job[] {
   const { accounts, clock, images, log, trails, priceTrails } = context;
   return [
-    ...keepPriceTrails(trails, priceTrails, clock),
-    keepNoticePosition(context.notices),
+    ...savePriceTrails(trails, priceTrails, clock),
+    saveNoticePosition(context.notices),
     forgetNotices(context.personal, clock),
     takeSnapshot({ exchange: engine, address: database.address, clock, log }),
     inspectExchange(engine),
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
     forgetManualControl(context.autoTrading, engine),
-    keepExports({ address: database.address, exports: config.exports, clock, log }),
+    exportPastDays({ address: database.address, exports: config.exports, clock, log }),
     forgetSessions(accounts, clock),
     forgetPast(accounts, clock),
     forgetImages(images, clock),

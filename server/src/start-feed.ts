@@ -7,11 +7,11 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { FixtureSource } from '#ports/fixture-source.ts';
 import type { SportSource } from '#ports/sport-source.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { FixtureKeeper } from '#trading/fixture-keeper.ts';
 import { openHouseAccounts } from '#trading/house-accounts.ts';
 import { MatchDirector } from '#trading/match-director.ts';
 import { SimulatedBettors } from '#trading/simulated-bettors.ts';
 import { SportDirector } from '#trading/sport-director.ts';
+import { StaleFixtures } from '#trading/stale-fixtures.ts';
 import type { Config } from './config.ts';
 
 /** Fictional matches of every installation are the same ones. */
@@ -35,11 +35,11 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
   const { config, context, isWatched } = parts;
   const { exchange, accounts, clock, ids, log, scoreBoard } = context;
   const watch = context.fixtureWatch;
-  const keeper = new FixtureKeeper({ exchange, clock, log, watch });
+  const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   const { cricket, sports } = await sourcesOf(parts);
   if (cricket === null && sports === null) {
-    keeper.start();
-    return () => keeper.stop();
+    staleFixtures.start();
+    return () => staleFixtures.stop();
   }
   const demo = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
   // Rupees are made a market in only where some domain may take them.
@@ -64,13 +64,13 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
     ...(sports === null ? [] : [new SportDirector({ ...desk, source: sports })]),
   ];
   for (const director of directors) await director.start();
-  keeper.start();
+  staleFixtures.start();
   const prng = createPrng(ids.uuid());
   const speed = config.feedSpeed;
   const bettors = new SimulatedBettors({ exchange, clock, ids, prng, house: demo, speed });
   bettors.start();
   return () => {
-    keeper.stop();
+    staleFixtures.stop();
     for (const director of directors) director.stop();
     bettors.stop();
   };

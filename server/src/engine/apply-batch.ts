@@ -9,7 +9,7 @@ import type { Waiting } from './command-queue.ts';
 import type { HeldBets } from './held-bets.ts';
 import { checkTouched } from './watchdog.ts';
 
-/** A batch that is to be applied, and who is told of it on the way. */
+/** A batch that is to be applied, and who is notified of each outcome. */
 interface BatchToApply {
   readonly state: ExchangeState;
   readonly waiting: readonly Waiting[];
@@ -52,7 +52,7 @@ export function applyBatch({
   for (const [place, { command, context }] of waiting.entries()) {
     const outcome = applyOne(place, () => apply(state, command, { at, rules }));
     outcomes.push(outcome);
-    collector.note(outcome, command);
+    collector.record(outcome, command);
     noteIpOfHeld(collector, command, held);
     noteContext(collector, command, outcome, context);
   }

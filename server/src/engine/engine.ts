@@ -26,7 +26,7 @@ export interface EngineOptions {
   readonly log: Log;
   /** Most commands of one batch. */
   readonly batchSize?: number;
-  /** How long callers of a batch wait for a lost database before they are told that the end is not known. */
+  /** How long callers of a batch wait for a lost database before the answer is that the outcome is unknown. */
   readonly patienceMs?: number;
   /** Pause between two tries to reach a lost database. */
   readonly retryMs?: number;
@@ -93,7 +93,7 @@ export class Engine implements Exchange {
 
   /**
    * Takes no new commands, lets what waits be committed and held bets be released for a while, then closes the journal.
-   * Callers of bets that are still held then are told that the exchange is away; these bets end at the next start.
+   * Callers of bets that are still held then are answered that the exchange is away; these bets end at the next start.
    */
   async stop(withinMs = 5_000): Promise<void> {
     const room = this.#room;
@@ -134,7 +134,7 @@ export class Engine implements Exchange {
   }
 
   /** Takes what those who look after the books have found. */
-  note(report: Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes'>>): void {
+  record(report: Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes'>>): void {
     this.#reported = { ...this.#reported, ...report };
   }
 

@@ -25,7 +25,7 @@ interface Held {
 /**
  * What is in the in-play delay: one timer for the earliest, and those who wait for what becomes of each.
  *
- * Told of committed outcomes only, so that it never promises what the database does not know.
+ * Notified of committed outcomes only, so that it never promises what the database does not know.
  */
 export class HeldBets {
   readonly #time: ExchangeTime;

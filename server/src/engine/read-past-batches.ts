@@ -7,7 +7,7 @@ import { decodeBatch } from './batch-codec.ts';
 import { newestState, replayBatch } from './replay.ts';
 
 /**
- * Commits of the past as listeners would have been told of them, replayed on a state of its own, one batch in a turn of
+ * Commits of the past as listeners would have been notified of them, replayed on a state of its own, one batch in a turn of
  * the event loop, so that the exchange may be open meanwhile.
  *
  * @throws JournalDamaged, JournalUnavailable while they are read.

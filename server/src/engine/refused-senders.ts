@@ -24,7 +24,7 @@ export class RefusedSenders {
   readonly #senders = new Map<string, Sender>();
 
   /** A command was undone and refused. */
-  note(sender: string, reference: string, at: number): void {
+  record(sender: string, reference: string, at: number): void {
     for (const [known, { times }] of this.#senders) {
       if (times.every((time) => time <= at - WITHIN_MS)) this.#senders.delete(known);
     }

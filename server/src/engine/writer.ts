@@ -195,7 +195,7 @@ export class Writer {
       command: one.command,
       error,
     });
-    if (sender !== null) this.#senders.note(sender, reference, time.now());
+    if (sender !== null) this.#senders.record(sender, reference, time.now());
     const refusal = new CommandRefused(reference, { cause: error });
     held.giveUp(one.command, refusal);
     one.reject(refusal);

@@ -203,7 +203,7 @@ test('a held bet cannot be withdrawn: what is unmatched of it after the delay is
   expect((await answer).result.bet).toMatchObject({ status: 'CANCELLED', matchedStake: 0 });
 });
 
-test('cancelling gives back what rests and names what it cannot', async () => {
+test('cancelling gives back what is unmatched and names what it cannot', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const mine = await server.call('placeBet', slip(market), { token: asha.token });
@@ -223,7 +223,7 @@ test('cancelling gives back what rests and names what it cannot', async () => {
   expect(none.error?.code).toBe('VALIDATION');
 });
 
-test('an update changes the stake of a rest and keeps its id', async () => {
+test('an update changes the unmatched stake and keeps its id', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const { betId } = (await server.call('placeBet', slip(market), { token: asha.token })).result.bet;

@@ -43,7 +43,7 @@ export function bindRoute(
     onRequest: doorOf(host, route, name),
     handler: async (request, reply) => {
       const outcome = await answerOf(request);
-      metrics.calls.note(route.path, statusOf(outcome));
+      metrics.calls.record(route.path, statusOf(outcome));
       if (isOfOtherContract(request)) void reply.header(CONTRACT_HEADER, CONTRACT_HASH);
       return shared !== null && outcome.ok
         ? shared.send(request, reply, outcome.value)

@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       done();
       return;
     }
-    metrics.calls.note(request.routeOptions.url?.slice(1) ?? '', statusOf(objection));
+    metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', statusOf(objection));
     void sendUnread(request, reply, objection);
   });
   answerPreflights(app);
@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOfError(error);
     const status = ERRORS[refusal?.code ?? 'INTERNAL'].status;
-    metrics.calls.note(request.routeOptions.url?.slice(1) ?? '', status);
+    metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', status);
     if (refusal !== null) return sendDeclined(request, reply, refusal);
     context.log.error('A call failed.', { requestId: request.id, path: pathOf(request), error });
     return sendDeclined(request, reply, decline('INTERNAL'));

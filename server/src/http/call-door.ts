@@ -75,7 +75,7 @@ export function doorOf(host: RouteHost, route: AnyRoute, name: RouteName | null)
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const settle = (verdict: Admitted | Declined): void => {
       if ('ok' in verdict) {
-        metrics.calls.note(route.path, statusOf(verdict));
+        metrics.calls.record(route.path, statusOf(verdict));
         void sendUnread(request, reply, verdict);
         return;
       }

@@ -46,7 +46,7 @@ function logIn({ userName }: Person, password: string) {
 }
 
 /** What the bell says of changed proofs, oldest first. */
-async function told(token: string): Promise<readonly unknown[]> {
+async function noticesOf(token: string): Promise<readonly unknown[]> {
   const { result } = await server.call('getNotices', {}, { token });
   return result.items
     .toReversed()
@@ -149,7 +149,7 @@ describe('the runbook for "somebody else was there"', () => {
     const { accessToken } = owner.result;
     const own = { currentPassword: NEW, newPassword: 'Qui3t-harbour#' };
     await server.call('changePassword', own, { token: accessToken });
-    expect(await told(accessToken)).toMatchObject([
+    expect(await noticesOf(accessToken)).toMatchObject([
       { change: 'PASSKEY_ADDED', name: 'Intruder' },
       { change: 'PASSWORD_RESET', device: null, ip: null },
       { change: 'PASSWORD_CHANGED' },
@@ -201,7 +201,7 @@ test('the bell tells each change of the ways in, with device and address', async
   await server.call('changePassword', { currentPassword: password, newPassword: NEW }, { token });
 
   const from = { device: 'another device', ip: expect.any(String) };
-  expect(await told(token)).toEqual([
+  expect(await noticesOf(token)).toEqual([
     { change: 'FACTOR_ON', name: null, ...from },
     { change: 'PASSKEY_ADDED', name: 'Phone', ...from },
     { change: 'PASSKEY_REMOVED', name: 'Phone', ...from },

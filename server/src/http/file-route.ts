@@ -40,7 +40,7 @@ export function bindFileRoute<R extends AnyRoute>(
     onRequest: doorOf(host, route, null),
     handler: async (request, reply) => {
       const outcome = await fileOf(request);
-      metrics.calls.note(route.path, statusOf(outcome));
+      metrics.calls.record(route.path, statusOf(outcome));
       return outcome.ok
         ? sendFile(request, reply, outcome.value)
         : sendReply(request, reply, outcome);

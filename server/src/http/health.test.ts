@@ -19,7 +19,7 @@ test('an operator sees what the newest comparison of the books found, and so doe
   expect((await read()).result.books).toBeNull();
   expect(await gauge('crease_books_right')).toBe('Nan');
 
-  server.engine.note({ books: { ...BOOKS, isRight: false, problem: 'The bet 2 is missing.' } });
+  server.engine.record({ books: { ...BOOKS, isRight: false, problem: 'The bet 2 is missing.' } });
 
   expect((await read()).result.books).toMatchObject({
     isRight: false,
@@ -29,7 +29,7 @@ test('an operator sees what the newest comparison of the books found, and so doe
   expect(await gauge('crease_books_right')).toBe('0');
   const ready = await server.send<unknown>('GET', '/health/ready', undefined);
   expect(JSON.parse(ready.text).books).toMatchObject({ isRight: false });
-  server.engine.note({ books: BOOKS });
+  server.engine.record({ books: BOOKS });
   expect(await gauge('crease_books_right')).toBe('1');
 });
 

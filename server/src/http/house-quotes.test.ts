@@ -55,17 +55,17 @@ test('lists tell what a match has on offer, also while its ball is running', asy
   const market = await desk.market('FANCY');
   const token = await server.operator();
   const marketId = market.marketId;
-  const told = async () => {
+  const quoted = async () => {
     const { result } = await server.call('treeSportWithEvent', { sportId: 3 });
     const item = result.flatMap(({ events }) => events).find(({ id }) => id === market.eventId);
     return { f: item?.f, bm: item?.bm, p: item?.p };
   };
 
-  const open = await told();
+  const open = await quoted();
   await server.call('operatorSetMarketStatus', { marketId, status: 'BALL_RUNNING' }, { token });
-  const running = await told();
+  const running = await quoted();
   await server.call('operatorVoidMarket', { marketId, reason: 'by mistake' }, { token });
-  const over = await told();
+  const over = await quoted();
 
   expect(open).toEqual({ f: true, bm: false, p: false });
   expect(running).toEqual(open);

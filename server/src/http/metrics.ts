@@ -30,7 +30,7 @@ export interface Metrics {
 export class CallCounts {
   readonly #counts = new Map<string, Map<number, number>>();
 
-  note(route: string, status: number): void {
+  record(route: string, status: number): void {
     const byStatus = this.#counts.get(route);
     if (byStatus === undefined) this.#counts.set(route, new Map([[status, 1]]));
     else byStatus.set(status, (byStatus.get(status) ?? 0) + 1);

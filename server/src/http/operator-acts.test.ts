@@ -335,14 +335,14 @@ describe('10.2 SetTv and SetScore', () => {
     const url = 'https://tv.example/live/1.m3u8';
 
     const set = await server.call('operatorSetTv', { eventId, url }, { token });
-    const told = await server.call('operatorGetTv', { eventId }, { token });
+    const shown = await server.call('operatorGetTv', { eventId }, { token });
     const listed = await server.call('operatorGetEvents', { eventId }, { token });
     const wrong = await server.call('operatorSetTv', { eventId, url: 'ftp://x' }, { token });
     await server.call('operatorSetTv', { eventId, url: null }, { token });
     const gone = await server.call('operatorGetTv', { eventId }, { token });
 
     expect(set.result).toBe(true);
-    expect(told.result).toEqual({ url, provider: null });
+    expect(shown.result).toEqual({ url, provider: null });
     expect(listed.result.items[0]?.tv).toBe(true);
     expect(wrong.status).toBe(400);
     expect(gone.result).toBeNull();

@@ -256,11 +256,11 @@ describe('who leads a market', () => {
     const { eventId, marketId } = await server.market();
 
     const taken = await server.call('operatorSetAutoTrading', { marketId, auto: false }, { token });
-    const told = await server.call('operatorGetAutoTrading', { eventId }, { token });
+    const shown = await server.call('operatorGetAutoTrading', { eventId }, { token });
     const given = await server.call('operatorSetAutoTrading', { eventId, auto: true }, { token });
 
     expect(taken.result.byHand).toEqual([marketId]);
-    expect(told.result.byHand).toEqual([marketId]);
+    expect(shown.result.byHand).toEqual([marketId]);
     expect(given.result.byHand).toEqual([]);
     const log = await server.call('operatorGetAuditLog', { MaxResultCount: 100 }, { token });
     const lines = log.result.items.filter(({ action }) => action === 'SetAutoTrading');

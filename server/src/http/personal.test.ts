@@ -207,15 +207,15 @@ describe('notices', () => {
 
     personal.addNotices = keep;
     const second = await server.restart();
-    const told = await noticesOf(bilal, {}, second);
+    const listed = await noticesOf(bilal, {}, second);
     // The position is lost on the way: everything is looked at again.
     personal.noticedUpTo = () => Promise.resolve(0);
     const third = await second.restart();
 
-    expect(told.items.map(({ kind, facts }) => [kind, facts])).toEqual([
+    expect(listed.items.map(({ kind, facts }) => [kind, facts])).toEqual([
       ['SETTLED', expect.objectContaining({ result: 'India', profitLoss: 850, commission: 17 })],
     ]);
-    expect(await noticesOf(bilal, {}, third)).toEqual(told);
+    expect(await noticesOf(bilal, {}, third)).toEqual(listed);
     await second.close();
     await third.close();
   });

@@ -421,6 +421,6 @@ describe('the audit log', () => {
       'RenewRecoveryCodes',
       'StartSecondFactor',
     ]);
-    for (const told of [secret, password, ...recoveryCodes]) expect(log.text).not.toContain(told);
+    for (const shown of [secret, password, ...recoveryCodes]) expect(log.text).not.toContain(shown);
   });
 });

@@ -11,7 +11,7 @@ afterEach(() => server.close());
 
 const DAY_MS = 86_400_000;
 
-/** A market in which asha backs India at 1.85 against bilal, settled as told. */
+/** A market in which asha backs India at 1.85 against bilal, settled as asked. */
 async function playedMarket(winner: 0 | 1 | 'void', stake = 1_000) {
   const [asha, bilal] = [await server.user(), await server.user()];
   const market = await server.market();

@@ -22,7 +22,7 @@ export interface ExportReport {
 /** Below the server and the snapshot: an export has all day. */
 const LOW_PRIORITY = 15;
 
-/** The process that `keep-exports.ts` starts. One connection, which holds the lock of exports for as long as it lives. */
+/** The process that `export-past-days.ts` starts. One connection, which holds the lock of exports for as long as it lives. */
 async function work({ address, folder, now, ...keep }: ExportOrder): Promise<ExportReport> {
   setPriority(LOW_PRIORITY);
   const sql = await openSqlClient(address, { size: 1 });

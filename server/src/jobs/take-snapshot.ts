@@ -18,7 +18,7 @@ const AT_STOP_MS = 3_000;
 
 /** The exchange, which keeps what was found for those who ask. */
 interface Reported extends Pick<Exchange, 'read'> {
-  note(report: Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes'>>): void;
+  record(report: Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes'>>): void;
 }
 
 /**
@@ -55,7 +55,7 @@ export function takeSnapshot({
       verifiedAt = clock.monotonic();
       const { commands, bytes } = report;
       const books = { commands, problem, isRight: problem === null, checkedAt: clock.now() };
-      exchange.note(bytes === null ? { books } : { books, snapshotBytes: bytes });
+      exchange.record(bytes === null ? { books } : { books, snapshotBytes: bytes });
       if (bytes !== null) log.info('The newest snapshot.', { sequence: last, bytes });
       if (problem !== null) log.error('The books are not right.', { problems: report.problems });
     },

@@ -97,7 +97,7 @@ class Verification {
         for (const batch of page) {
           const collector = new RowCollector(this.#state);
           hash = replayBatch(this.#state, hash, batch, (command, outcome) =>
-            collector.note(outcome, command),
+            collector.record(outcome, command),
           );
           await this.#expected.add(collector.rows());
           const expected = snapshots.get(batch.lastSequence);

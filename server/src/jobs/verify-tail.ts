@@ -44,7 +44,7 @@ export async function verifyTail(
     for (const batch of page) {
       const collector = new RowCollector(state);
       journalHash = replayBatch(state, journalHash, batch, (command, outcome) =>
-        collector.note(outcome, command),
+        collector.record(outcome, command),
       );
       await expected.add(collector.rows());
     }

@@ -18,7 +18,7 @@ export interface ScoreBoard {
   listScoreOf(eventId: number): ListScore | null;
   /** Puts a newer score in the place of the former one and tells the listeners. */
   set(eventId: number, dreamEventId: string, card: ScoreCard, listScore: ListScore | null): void;
-  /** How the score came about, told when it is asked for; null where nobody tells it. */
+  /** Commentary, made when it is asked for; null where there is none. */
   storyOf(dreamEventId: string): ScoreStory | null;
   /** Names who tells the story of an event. */
   setStory(dreamEventId: string, tell: () => ScoreStory): void;

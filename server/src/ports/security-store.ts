@@ -20,7 +20,7 @@ export interface Passkey {
   readonly publicKey: Uint8Array<ArrayBuffer>;
   /** Uses as the authenticator counts them; one that does not count says 0 for ever. */
   readonly counter: number;
-  /** Ways in which the browser reached it, told again at the next registration. */
+  /** Ways in which the browser reached it, repeated at the next registration. */
   readonly transports: readonly string[];
   readonly name: string;
   readonly createdAt: number;

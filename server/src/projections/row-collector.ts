@@ -15,7 +15,7 @@ import { type ClosedAccount, entryRows } from './entry-rows.ts';
 import { accountRow, eventRow, marketRow } from './market-rows.ts';
 
 /**
- * Gathers what one batch changes for readers. Told of every outcome right after its command, it keeps hold of the bets and
+ * Gathers what one batch changes for readers. Called with every outcome right after its command, it keeps hold of the bets and
  * markets themselves, so that a market archived later in the batch still gets its last rows; each is written once, as it is
  * at the end.
  */
@@ -52,7 +52,7 @@ export class RowCollector {
   }
 
   /** @param command that it is the outcome of; it tells why bets were taken back. */
-  note(outcome: Outcome, command: Command): void {
+  record(outcome: Outcome, command: Command): void {
     if (!outcome.ok) return;
     for (const event of outcome.events) this.#noteEvent(event);
     this.#noteLedgerAccounts();
@@ -128,7 +128,7 @@ export class RowCollector {
         this.#closed.set(event.accountId, event);
         break;
       default:
-        // The rest tells of nothing that has a row.
+        // Other events change nothing that has a row.
         break;
     }
   }

@@ -21,8 +21,8 @@ export class ListPushes {
   readonly #pace: PushPace;
   /** Events that have changed since the last update of each currency's list. */
   readonly #dirty: Readonly<Record<Currency, Set<number>>> = { INR: new Set(), DEMO: new Set() };
-  /** What was said last of an event, by currency. */
-  readonly #said: Readonly<Record<Currency, Map<number, string>>> = {
+  /** The line of an event that was sent last, by currency. */
+  readonly #lastSent: Readonly<Record<Currency, Map<number, string>>> = {
     INR: new Map(),
     DEMO: new Map(),
   };
@@ -37,7 +37,7 @@ export class ListPushes {
     this.#pace = pace;
   }
 
-  /** Notes that a line of the lists may have changed. */
+  /** Marks that a line of the lists may have changed. */
   mark(eventId: number): void {
     for (const currency of CURRENCIES) this.#dirty[currency].add(eventId);
     this.#pace.run(() => {
@@ -59,8 +59,8 @@ export class ListPushes {
       const dirty = [...this.#dirty[currency]];
       this.#dirty[currency].clear();
       if (this.#hub.groupSize(listGroup(currency)) === 0) {
-        // What nobody was told is told to the next one in full.
-        for (const eventId of dirty) this.#said[currency].delete(eventId);
+        // What was sent to nobody is sent to the next one in full.
+        for (const eventId of dirty) this.#lastSent[currency].delete(eventId);
         continue;
       }
       const lines = dirty.flatMap((eventId) => this.#lineOf(state, eventId, currency));
@@ -79,10 +79,10 @@ export class ListPushes {
     const { clock, marketViews, scoreBoard, tv } = this.#context;
     const source = { state, views: marketViews, scoreBoard, tv, currency, now: clock.now() };
     const line = listLineOf(eventItemOf(event, source));
-    const said = JSON.stringify(line);
-    if (this.#said[currency].get(eventId) === said) return [];
-    if (event.status === 'CLOSED') this.#said[currency].delete(eventId);
-    else this.#said[currency].set(eventId, said);
+    const text = JSON.stringify(line);
+    if (this.#lastSent[currency].get(eventId) === text) return [];
+    if (event.status === 'CLOSED') this.#lastSent[currency].delete(eventId);
+    else this.#lastSent[currency].set(eventId, text);
     return [line];
   }
 }

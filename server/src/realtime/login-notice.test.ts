@@ -23,7 +23,7 @@ interface Heard {
   readonly logouts: string[];
 }
 
-/** A registered client and what it was told. */
+/** A registered client and what it was sent. */
 async function listening(token: string): Promise<Heard> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${address}${HUB_PATH}`)

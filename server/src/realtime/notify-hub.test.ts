@@ -345,7 +345,7 @@ test('an empty token leaves the private group, a heartbeat moves between pages',
   expect(client.of('UserBalance')).toHaveLength(1);
 });
 
-test('cancelled and lapsed rests are told by market and reason', async () => {
+test('cancelled and lapsed parts are notified by market and reason', async () => {
   const market = await server.market();
   const asha = await server.user();
   const client = await connect(asha.token);

@@ -16,7 +16,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
 import { pushAccountNews } from './account-pushes.ts';
 import { siteGroup } from './audiences.ts';
-import { pushPersonalWords } from './personal-pushes.ts';
+import { pushPersonalChanges } from './personal-pushes.ts';
 import { PricePushes } from './price-pushes.ts';
 import { hubMethodsOf } from './register-client.ts';
 import { type Visitor, type VisitorConnection, Visitors } from './visitors.ts';
@@ -95,7 +95,7 @@ export function openNotifyHub(
   sessions.onEnded((family, reason) => {
     for (const connection of visitors.ofFamily(family)) dismiss(visitors, connection, reason);
   });
-  pushPersonalWords(context, hub, visitors);
+  pushPersonalChanges(context, hub, visitors);
   let isStopped = false;
   const watch = (): void => {
     if (isStopped) return;

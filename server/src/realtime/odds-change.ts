@@ -1,7 +1,7 @@
 import type { MarketOdds, PushData, RunnerOdds } from '@crease/contracts/pushes/message.ts';
 import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 
-/** What changed of a market since the image that was pushed last, or null when nothing a bettor sees did. */
+/** What changed of a market since the odds that were pushed last, or null when nothing a bettor sees did. */
 export function oddsChangeOf(before: WireMarket | null, now: WireMarket): MarketOdds | null {
   const runners = now.runners.filter((runner, place) => {
     const former = before?.runners[place];

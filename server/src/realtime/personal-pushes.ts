@@ -3,31 +3,31 @@ import { type PushMessage, pushOf } from '@crease/contracts/pushes/message.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { noticeWordsOf } from '#services/personal/notice-words.ts';
-import type { PersonalWord } from '#services/personal/personal-news.ts';
+import type { PersonalPush } from '#services/personal/personal-news.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 
 /** Tells all devices of a user who is online of their notices and settings. Users who are not there cost nothing. */
-export function pushPersonalWords(
+export function pushPersonalChanges(
   { personalNews }: Pick<AppContext, 'personalNews'>,
   hub: Pick<Hub<Visitor>, 'sendToUser'>,
   visitors: Visitors,
 ): void {
-  personalNews.listen((userId, word) => {
-    if (visitors.isOnline(userId)) hub.sendToUser(String(userId), HUB_EVENT, pushOfWord(word));
+  personalNews.listen((userId, push) => {
+    if (visitors.isOnline(userId)) hub.sendToUser(String(userId), HUB_EVENT, pushOfWord(push));
   });
 }
 
-function pushOfWord(word: PersonalWord): PushMessage {
-  switch (word.type) {
+function pushOfWord(push: PersonalPush): PushMessage {
+  switch (push.type) {
     case 'notice': {
-      const { item, unread } = word;
+      const { item, unread } = push;
       const { title, text, level } = noticeWordsOf(item);
       const said = { Id: item.id, Title: title, Text: text, Level: level };
       return pushOf('Notice', { ...said, Item: item, Unread: unread });
     }
     case 'read':
-      return pushOf('NoticesRead', { UpToId: word.upToId, Unread: word.unread });
+      return pushOf('NoticesRead', { UpToId: push.upToId, Unread: push.unread });
     case 'preferences':
-      return pushOf('UserPreference', { Preferences: word.preferences });
+      return pushOf('UserPreference', { Preferences: push.preferences });
   }
 }

@@ -85,7 +85,7 @@ test('prices that went and came back while nobody looked are told in full to any
   const market = await desk.market('FANCY');
   await desk.line(market, 48);
   await eventually(() => sent.length > 0, 'the line is pushed');
-  const told = sent.length;
+  const before = sent.length;
 
   members = 0;
   asked = [];
@@ -94,7 +94,7 @@ test('prices that went and came back while nobody looked are told in full to any
   await eventually(isPast, 'the suspension is told to nobody');
   members = 1;
   await desk.status(market, 'OPEN');
-  await eventually(() => sent.length > told, 'the prices are pushed');
+  await eventually(() => sent.length > before, 'the prices are pushed');
 
   expect(sent.at(-1)).toMatchObject({
     Previous: 0,

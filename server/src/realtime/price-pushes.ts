@@ -13,10 +13,10 @@ import { messageCodeOf, messageSentence } from '#services/catalogue/market-messa
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
 import { publicStopOf } from '#services/operator/suspend-all.ts';
 import { eventGroup, eventGroups, listGroup, scoreGroup, sessionsGroup } from './audiences.ts';
+import { LastPublishedOdds } from './last-published-odds.ts';
 import { ListPushes } from './list-pushes.ts';
 import { noteLostPush } from './lost-push.ts';
 import { mergeOdds } from './odds-change.ts';
-import { OddsImages } from './odds-images.ts';
 import { PushPace } from './push-pace.ts';
 import type { Visitor } from './visitors.ts';
 
@@ -26,7 +26,7 @@ type Sender = Pick<Hub<Visitor>, 'sendToGroup' | 'sendToAll' | 'groupSize'>;
 interface Audience {
   readonly group: string;
   readonly currency: Currency;
-  readonly images: OddsImages;
+  readonly lastPublished: LastPublishedOdds;
   readonly shows: (market: Market) => boolean;
   readonly conflateKey: string;
 }
@@ -36,16 +36,16 @@ const SECOND_MS = 1_000;
 /**
  * Pushes what the boards show: status at once, prices at most five times a second for each event, lists once a second.
  *
- * Pages of events and the page of all sessions have images of their own, since an update builds on what its audience was
- * sent before. Groups without members cost nothing: what changed meanwhile is told in full to the next one who comes.
+ * Pages of events and the page of all sessions have last published odds of their own, since an update builds on what its audience was
+ * sent before. Groups without members cost nothing: what changed meanwhile is sent in full to the next one who comes.
  */
 export class PricePushes {
   readonly #context: AppContext;
   readonly #hub: Sender;
   readonly #lists: ListPushes;
-  readonly #eventImages = new OddsImages();
-  readonly #sessionImages = new OddsImages();
-  /** What was said last of the status of a market. */
+  readonly #lastToEvents = new LastPublishedOdds();
+  readonly #lastToSessions = new LastPublishedOdds();
+  /** The status of a market that was sent last. */
   readonly #statuses = new Map<number, string>();
   /** Markets by event that have changed since the event's last update. */
   readonly #dirty = new Map<number, Set<number>>();
@@ -110,7 +110,7 @@ export class PricePushes {
 
   /** Events and markets of which something is kept. */
   get remembered(): { readonly events: number; readonly markets: number } {
-    const markets = [this.#eventImages.size, this.#sessionImages.size, this.#statuses.size];
+    const markets = [this.#lastToEvents.size, this.#lastToSessions.size, this.#statuses.size];
     const events = Math.max(this.#paces.size, this.#dirty.size);
     return { events, markets: Math.max(...markets) };
   }
@@ -130,7 +130,7 @@ export class PricePushes {
       this.#sendOdds(state, eventId, dirty, {
         group: eventGroup(eventId, currency),
         currency,
-        images: this.#eventImages,
+        lastPublished: this.#lastToEvents,
         shows: () => true,
         conflateKey: `odds:${eventId}`,
       });
@@ -138,7 +138,7 @@ export class PricePushes {
       this.#sendOdds(state, eventId, dirty, {
         group: sessionsGroup(currency),
         currency,
-        images: this.#sessionImages,
+        lastPublished: this.#lastToSessions,
         shows: isSession,
         conflateKey: `sessions:${eventId}`,
       });
@@ -149,10 +149,10 @@ export class PricePushes {
     state: ExchangeState,
     eventId: number,
     marketIds: ReadonlySet<number>,
-    { group, currency, images, shows, conflateKey }: Audience,
+    { group, currency, lastPublished, shows, conflateKey }: Audience,
   ): void {
     if (this.#hub.groupSize(group) === 0) {
-      for (const marketId of marketIds) images.missed(marketId, currency);
+      for (const marketId of marketIds) lastPublished.missed(marketId, currency);
       return;
     }
     const views = [...marketIds].flatMap((marketId) => {
@@ -160,7 +160,7 @@ export class PricePushes {
       if (market === undefined || !shows(market)) return [];
       return [this.#context.marketViews.of(market, currency)];
     });
-    const markets = images.changesOf(views, currency);
+    const markets = lastPublished.changesOf(views, currency);
     if (markets.length === 0) return;
     const version = markets.reduce((newest, market) => Math.max(newest, market.Version), 0);
     const data = { EventId: eventId, Version: version, Markets: markets };
@@ -175,9 +175,9 @@ export class PricePushes {
     if (market === undefined) return;
     const message = messageSentence(market.terms.message);
     const messageCode = messageCodeOf(market.terms.message);
-    const said = `${market.status}|${market.inPlay}|${message ?? ''}`;
-    if (this.#statuses.get(marketId) === said) return;
-    this.#statuses.set(marketId, said);
+    const text = `${market.status}|${market.inPlay}|${message ?? ''}`;
+    if (this.#statuses.get(marketId) === text) return;
+    this.#statuses.set(marketId, text);
     const push = pushOf('MarketStatus', {
       EventId: market.eventId,
       MarketId: marketId,
@@ -249,8 +249,8 @@ export class PricePushes {
   }
 
   #forget(marketId: number): void {
-    this.#eventImages.forget(marketId);
-    this.#sessionImages.forget(marketId);
+    this.#lastToEvents.forget(marketId);
+    this.#lastToSessions.forget(marketId);
     this.#statuses.delete(marketId);
   }
 

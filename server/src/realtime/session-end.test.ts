@@ -18,7 +18,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A registered client and the reasons for which it was told to log out. */
+/** A registered client and the reasons for which it was logged out. */
 async function registered(token: string): Promise<readonly string[]> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${address}${HUB_PATH}`)
@@ -46,12 +46,12 @@ test('an access token that ends takes the private pushes with it, one that was r
   server.clock.advance(29 * 60_000);
   await server.call('refreshToken', { refreshToken: bilal.refreshToken });
   server.clock.advance(2 * 60_000);
-  await eventually(() => ended.length > 0, 'the end is told');
+  await eventually(() => ended.length > 0, 'the end is pushed');
 
   expect([ended, renewed]).toEqual([['EXPIRED'], []]);
 });
 
-test('a demo user whose day is over is told', async () => {
+test('a demo user whose day is over is notified', async () => {
   const demo = await server.call('loginAsDemoUser', {});
   server.clock.advance(23.9 * 3_600_000);
   const { result } = await server.call('refreshToken', { refreshToken: demo.result.refreshToken });
@@ -59,7 +59,7 @@ test('a demo user whose day is over is told', async () => {
 
   server.clock.advance(0.2 * 3_600_000);
   await endDemoUsers(server.context);
-  await eventually(() => reasons.length > 0, 'the end is told');
+  await eventually(() => reasons.length > 0, 'the end is pushed');
 
   expect(reasons).toEqual(['EXPIRED']);
 });

@@ -49,7 +49,7 @@ import { BettingStops } from './operator/betting-stops.ts';
 import { OperatorProofs } from './operator/proof/operator-proofs.ts';
 import { Proposals } from './operator/proposals.ts';
 import { QuoteAuthors } from './operator/quote-authors.ts';
-import { NoticeKeeper } from './personal/notice-keeper.ts';
+import { NoticeWriter } from './personal/notice-writer.ts';
 import { PersonalNews } from './personal/personal-news.ts';
 import { PriceAlerts } from './personal/price-alerts.ts';
 import { type Authorization, openAuthorizations } from './security/authorization-code.ts';
@@ -96,7 +96,7 @@ export interface AppContext extends AppPorts {
   readonly sessions: Sessions;
   readonly loginMutex: KeyedMutex;
   readonly personalNews: PersonalNews;
-  readonly notices: NoticeKeeper;
+  readonly notices: NoticeWriter;
   readonly priceAlerts: PriceAlerts;
   /** Changes of one person's settings, and of their alerts, follow each other. */
   readonly preferenceMutex: KeyedMutex;
@@ -157,7 +157,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
   const trees = new SportTrees(ports);
   tv.onChange(() => trees.forget());
   const personalNews = new PersonalNews();
-  const notices = new NoticeKeeper({ ...ports, personalNews });
+  const notices = new NoticeWriter({ ...ports, personalNews });
   return {
     ...ports,
     domains: new DomainSettings(siteDomains, ports.documents),

@@ -1,7 +1,7 @@
 import { type FieldProblem, problem, problemIn } from '@crease/contracts/errors/field-problem.ts';
 import { type FieldError, fieldError } from './reply.ts';
 
-/** One issue of zod, as far as it is told to the caller. */
+/** One issue of zod, as far as the caller is shown it. */
 export interface Issue {
   readonly code?: string | undefined;
   readonly message: string;
@@ -15,8 +15,8 @@ export interface Issue {
   readonly errors?: readonly (readonly Issue[])[] | undefined;
 }
 
-/** Issues told at most; a hostile body can have a thousand. */
-const MOST_TOLD = 20;
+/** Issues answered at most; a hostile body can have a thousand. */
+const MOST_ISSUES = 20;
 /** What zod says when it has no words of its own. */
 const WORDLESS = 'Invalid input';
 
@@ -31,8 +31,8 @@ export function fieldErrorsOf(
   input: unknown,
   root?: string,
 ): readonly FieldError[] {
-  const told = issues.slice(0, MOST_TOLD).flatMap(meantBy).slice(0, MOST_TOLD);
-  return told.map((issue) => {
+  const shown = issues.slice(0, MOST_ISSUES).flatMap(meantBy).slice(0, MOST_ISSUES);
+  return shown.map((issue) => {
     const member = [...(root === undefined ? [] : [root]), ...issue.path.map(String)].join('.');
     return fieldError(member, problemOf(issue, member, input));
   });

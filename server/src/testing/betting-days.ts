@@ -14,7 +14,7 @@ const MARKETS = 10;
 const PRICES = [180, 200, 200, 220];
 
 /**
- * Some days of betting by a seed: bets that match and rest, cancellations, results that are entered, taken back and
+ * Some days of betting by a seed: bets that match in full or in part, cancellations, results that are entered, taken back and
  * entered anew, void markets, void windows of time, corrections of balances. Accounts 1 (maker) to 4 exist afterwards.
  */
 export class BettingDays {

@@ -349,9 +349,9 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     });
 
     let balance = statement.opening;
-    for (const { amount, balance: told } of statement.items) {
+    for (const { amount, balance: stated } of statement.items) {
       balance += amount;
-      expect(told).toBe(balance);
+      expect(stated).toBe(balance);
     }
     expect([balance, statement.closing]).toEqual([cash, cash]);
     expect(statement.items.map(({ kind: reason }) => reason)).toEqual(

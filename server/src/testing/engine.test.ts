@@ -108,13 +108,13 @@ test('a batch whose answer was lost but which is in the journal is answered as c
       return now;
     },
   });
-  const told: number[] = [];
-  engine.onCommitted(({ sequence }) => told.push(sequence));
+  const committed: number[] = [];
+  engine.onCommitted(({ sequence }) => committed.push(sequence));
 
   const outcome = accepted(await engine.submit(bet(1, 'a')));
 
   expect(outcome.id).toBe(1);
-  expect(told).toHaveLength(1);
+  expect(committed).toHaveLength(1);
   expect(engine.status()).toBe('READY');
 });
 

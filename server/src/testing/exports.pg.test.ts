@@ -19,7 +19,7 @@ import { Engine } from '#engine/engine.ts';
 import { newestState } from '#engine/replay.ts';
 import { encodeSnapshot } from '#engine/snapshot-codec.ts';
 import { exportDays } from '#jobs/export-days.ts';
-import { keepExports } from '#jobs/keep-exports.ts';
+import { exportPastDays } from '#jobs/export-past-days.ts';
 import { removeExported } from '#jobs/remove-exported.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { verifyTail } from '#jobs/verify-tail.ts';
@@ -189,7 +189,7 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
   test("the server's own job does both in a process beside it", async () => {
     const exports = { folder, ...KEEP };
     const { address } = database;
-    await keepExports({ address, exports, clock, log: quietLog }).run();
+    await exportPastDays({ address, exports, clock, log: quietLog }).run();
 
     const days = await exportedDays(database.sql);
     expect(days.map(({ removal }) => removal)).toEqual(['DONE', 'DONE', 'DONE', 'NONE']);

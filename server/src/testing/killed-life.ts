@@ -13,12 +13,12 @@ import type { FixtureSource } from '#ports/fixture-source.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { SportSource } from '#ports/sport-source.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
-import { FixtureKeeper } from '#trading/fixture-keeper.ts';
 import { FixtureWatch, type WaitingFixture } from '#trading/fixture-watch.ts';
 import { type HouseAccounts, openHouseAccounts } from '#trading/house-accounts.ts';
 import { ManualControl } from '#trading/manual-control.ts';
 import { MatchDirector } from '#trading/match-director.ts';
 import { SportDirector } from '#trading/sport-director.ts';
+import { StaleFixtures } from '#trading/stale-fixtures.ts';
 import { turn } from './eventually.ts';
 import { matchAt } from './one-match.ts';
 
@@ -157,15 +157,15 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Feed): Promise<
       : 'sports' in feed
         ? new SportDirector({ ...desk, source: feed.sports })
         : null;
-  const keeper = new FixtureKeeper({ exchange, clock, log, watch });
+  const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   await director?.start();
-  keeper.start();
+  staleFixtures.start();
   return {
     engine: exchange,
     watch,
     stop: () => {
       director?.stop();
-      keeper.stop();
+      staleFixtures.stop();
     },
   };
 }

@@ -26,10 +26,10 @@ if (await engine.read((state) => state.markets.size === 0)) {
 } else {
   await engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
 }
-tell('ready');
+report('ready');
 
 /** A pipe whose reader is busy takes nothing for a moment; the line must be in it all the same. */
-function tell(words: string): void {
+function report(words: string): void {
   const line = Buffer.from(`${words}\n`);
   for (let written = 0; written < line.length; ) {
     try {
@@ -54,7 +54,7 @@ async function betOnAndOn(): Promise<never> {
         stake: rupees(1 + (number % 7)),
       }),
     );
-    if (outcome.ok) tell(id);
+    if (outcome.ok) report(id);
     if (number % 11 === 0) {
       await engine.submit({ type: 'CancelBets', accountId: (number % ACCOUNTS) + 1, marketId: 1 });
     }

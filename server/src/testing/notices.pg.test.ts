@@ -7,7 +7,7 @@ import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
 import { snapshotInChild } from '#jobs/take-snapshot.ts';
-import { NoticeKeeper } from '#services/personal/notice-keeper.ts';
+import { NoticeWriter } from '#services/personal/notice-writer.ts';
 import { PersonalNews } from '#services/personal/personal-news.ts';
 import { bet, matchOdds, smallExchange } from './commands.ts';
 import {
@@ -26,7 +26,7 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
   let server: TestServer;
   let database: TestDatabase;
   let engine: Engine;
-  let keeper: NoticeKeeper;
+  let writer: NoticeWriter;
   beforeAll(async () => {
     server = await startTestServer(kind);
   });
@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
       clock,
       log: quietLog,
     });
-    keeper = new NoticeKeeper({
+    writer = new NoticeWriter({
       exchange: engine,
       personal: store(),
       personalNews: new PersonalNews(),
@@ -68,9 +68,9 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
   }
 
   const open = () =>
-    keeper.open(readPastBatches(new PostgresJournalReader(database.sql), quietLog));
+    writer.open(readPastBatches(new PostgresJournalReader(database.sql), quietLog));
 
-  async function told(userId: number): Promise<readonly string[]> {
+  async function noticesOf(userId: number): Promise<readonly string[]> {
     const page = await store().noticesOf(userId, { skip: 0, take: 20, descending: false });
     return page.notices.map(({ kind, facts }) => `${kind} ${JSON.stringify(facts)}`);
   }
@@ -87,28 +87,28 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
   const VOID =
     'VOIDED {"eventTitle":"Ravens v Otters","marketName":"Match odds","bets":1,"reason":"abandoned"}';
 
-  test('what a process that is lost had not told, the next one tells from the journal, before its own', async () => {
+  test('what a lost process had not sent, the next one sends from the journal, before its own', async () => {
     await settle();
-    // This process never gets to keep a notice: its keeper is not open yet.
-    expect(await told(BACKER)).toEqual([]);
-    // A snapshot that is newer than what was told is of no use for what was missed.
+    // This process never gets to keep a notice: its writer is not open yet.
+    expect(await noticesOf(BACKER)).toEqual([]);
+    // A snapshot that is newer than the last notice is of no use for what was missed.
     await snapshotInChild({ address: database.address, everyCommands: 1, isVerified: false });
     await engine.stop();
 
     await start();
     await engine.submit({ type: 'VoidMarket', marketId: 2, reason: 'abandoned' });
     await open();
-    await keeper.drained();
+    await writer.drained();
 
-    expect(await told(BACKER)).toEqual([WON, VOID]);
-    expect(await told(MAKER)).toEqual([]);
+    expect(await noticesOf(BACKER)).toEqual([WON, VOID]);
+    expect(await noticesOf(MAKER)).toEqual([]);
   });
 
   test('a start finds nothing twice, wherever the position was left', async () => {
     await open();
     await settle();
-    await keeper.drained();
-    await keeper.flush();
+    await writer.drained();
+    await writer.flush();
     const tip = await engine.read((state) => state.sequence);
     expect(await store().noticedUpTo()).toBe(tip);
     await database.sql.query('update notice_position set sequence = 0');
@@ -116,10 +116,10 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
 
     await start();
     await open();
-    await keeper.drained();
+    await writer.drained();
 
-    expect(await told(BACKER)).toEqual([WON]);
-    await keeper.flush();
+    expect(await noticesOf(BACKER)).toEqual([WON]);
+    await writer.flush();
     expect(await store().noticedUpTo()).toBeGreaterThan(tip);
   });
 });

@@ -7,7 +7,7 @@ import { bet, matchOdds, rupees, smallExchange } from './commands.ts';
 export interface OldExchange {
   /** A place market that was settled with a dead heat for its last place. */
   readonly settledMarketId: number;
-  /** A market with a bet that is matched and one that rests. */
+  /** A market with a bet that is matched and one that is unmatched. */
   readonly openMarketId: number;
   readonly restingBetId: number;
   /** Cash of the bettor who backed the winner of the settled market. */

@@ -24,7 +24,7 @@ export interface Tricks {
   readonly rpId?: string;
   readonly challenge?: string;
   readonly userHandle?: string;
-  /** The count that is told; else one more than last time. */
+  /** The count that is sent; else one more than last time. */
   readonly counter?: number;
   /** The device did not ask who holds it: no PIN, no finger. */
   readonly isUnverified?: boolean;

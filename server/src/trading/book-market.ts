@@ -1,7 +1,7 @@
 import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Exchange } from '#ports/exchange.ts';
-import { LedMarket, type Standing } from './led-market.ts';
+import { FeedMarket, type Standing } from './feed-market.ts';
 import type { MakerDesk } from './maker-desk.ts';
 import type { ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
@@ -33,7 +33,7 @@ export class BookMarket implements SportMarket {
   readonly marketId: number;
   readonly runnerIds: readonly number[];
   readonly #setup: BookMarketSetup;
-  readonly #lead: LedMarket;
+  readonly #feed: FeedMarket;
   #quoted: {
     readonly at: number;
     readonly chances: readonly (number | null)[];
@@ -45,15 +45,15 @@ export class BookMarket implements SportMarket {
     this.plan = setup.plan;
     this.marketId = setup.marketId;
     this.runnerIds = setup.runnerIds;
-    this.#lead = new LedMarket({ ...setup, clear: () => this.clear() });
+    this.#feed = new FeedMarket({ ...setup, clear: () => this.clear() });
   }
 
   async follow(view: MarketView, phase: PlayPhase, pace: QuotePace): Promise<void> {
     const standing = await this.#standing();
     if (standing === null || !isLive(standing.status) || view.status === 'CLOSED') return;
-    const isInPlay = await this.#lead.follow(view, phase, standing);
+    const isInPlay = await this.#feed.follow(view, phase, standing);
     if (isInPlay !== standing.inPlay) this.#quoted = null;
-    if (view.status !== 'OPEN' || this.#lead.isByHand) return;
+    if (view.status !== 'OPEN' || this.#feed.isByHand) return;
     const out = new Set(view.removals.map(({ runner }) => runner));
     const chances = view.chances.map((chance, place) => (out.has(place) ? null : chance));
     if (this.#isWorthQuoting(chances, pace)) await this.#quote(chances, pace);

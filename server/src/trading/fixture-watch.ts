@@ -25,8 +25,8 @@ type Wait = Omit<WaitingFixture, 'since'>;
 type Ended = 'OVER' | 'STOPPED';
 
 /**
- * Which fixtures are followed, and which wait for a person. The directors and desks write it, the keeper of the
- * fixtures and the back office read it. All of it follows from the state of the exchange and is found again after a restart.
+ * Which fixtures are followed, and which wait for a person. The directors and desks write it; `StaleFixtures`
+ * and the back office read it. All of it follows from the state of the exchange and is found again after a restart.
  */
 export class FixtureWatch {
   readonly #followed = new Set<number>();

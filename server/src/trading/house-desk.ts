@@ -80,7 +80,7 @@ export class HouseDesk {
   }
 
   /** Notes one more event of the match, the state after it and when it happened; sends nothing. */
-  note(event: FieldEvent, state: MatchState, at: number): void {
+  record(event: FieldEvent, state: MatchState, at: number): void {
     this.#state = state;
     this.#lastEventAt = at;
     this.#odds.follow(event, state);

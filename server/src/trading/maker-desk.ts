@@ -4,7 +4,7 @@ import type { Exchange } from '#ports/exchange.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import { type DesiredQuote, desiredQuotes, type QuoteStyle, stillGood } from './desired-quotes.ts';
 
-/** A bet of ours that rests, or is on its way. */
+/** A bet of ours that is unmatched, or on its way. */
 interface MakerBet extends DesiredQuote {
   readonly clientBetId: string;
   readonly accountId: number;
@@ -190,7 +190,7 @@ export class MakerDesk {
       );
   }
 
-  /** Not awaited: a bet that meets somebody's rest in play is held for the market's delay. */
+  /** Not awaited: a bet that meets somebody's unmatched bet in play is held for the market's delay. */
   #place(quote: DesiredQuote): void {
     const { exchange, ids, marketId, runnerIds, makers, prng } = this.#setup;
     const runnerId = runnerIds[quote.runner];

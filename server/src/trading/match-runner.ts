@@ -135,7 +135,7 @@ export class MatchRunner {
     this.#catchUp();
     // The board keeps the story for a while after the match; the rest of the runner may go.
     const story = this.#story;
-    scoreBoard.setStory(fixture.info.key, () => story.tell());
+    scoreBoard.setStory(fixture.info.key, () => story.current());
     await this.#untilDone(() => this.#resume());
     while (!this.#isStopped && this.#next < this.#moments.length) {
       const houseAt = this.#house.wakeAt();
@@ -159,8 +159,8 @@ export class MatchRunner {
       if (moment === undefined || moment.at > now) return happened;
       this.#state = applyFieldEvent(this.#state, moment.event);
       this.#odds.follow(moment.event, this.#state);
-      this.#house.note(moment.event, this.#state, moment.at);
-      this.#story.note(moment.event, this.#state, moment.at);
+      this.#house.record(moment.event, this.#state, moment.at);
+      this.#story.add(moment.event, this.#state, moment.at);
       happened.push(moment);
       this.#next += 1;
     }

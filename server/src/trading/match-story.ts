@@ -23,7 +23,7 @@ export class MatchStory {
   }
 
   /** Takes one more event, the state after it and when it happened, ms since 1970 UTC. */
-  note(event: FieldEvent, state: MatchState, at: number): void {
+  add(event: FieldEvent, state: MatchState, at: number): void {
     this.#state = state;
     for (const line of storyLinesOf(this.#info, event, state)) {
       this.#count += 1;
@@ -32,7 +32,7 @@ export class MatchStory {
     if (this.#lines.length > MOST_LINES) this.#lines.splice(0, this.#lines.length - MOST_LINES);
   }
 
-  tell(): ScoreStory {
+  current(): ScoreStory {
     return {
       innings: inningsOversOf(this.#info, this.#state),
       lines: [...this.#lines].reverse(),

@@ -67,7 +67,7 @@ export class RecordedDesk {
 
   /**
    * Brings the book to these offers and keeps it there while simulated bettors take from it. Bets that would meet
-   * somebody's rest in play come when the market's delay is over.
+   * somebody's unmatched bet in play come when the market's delay is over.
    */
   offer(offers: readonly RecordedBet[]): Promise<void> {
     this.#offers = offers;
@@ -85,10 +85,10 @@ export class RecordedDesk {
     for (const trade of await this.#due(trades)) {
       const inWay = [...this.#bets.values()].filter((bet) => isInWay(bet, trade));
       work.push(this.#cancel(inWay.map(({ clientBetId }) => clientBetId)));
-      const rest = this.#place({ ...trade, side: 'LAY' });
+      const unmatched = this.#place({ ...trade, side: 'LAY' });
       work.push(this.#take({ ...trade, side: 'BACK' }, 0));
       // Somebody else may have been there first.
-      if (rest !== null) work.push(this.#cancel([rest]));
+      if (unmatched !== null) work.push(this.#cancel([unmatched]));
     }
     await Promise.all(work);
   }
@@ -219,7 +219,7 @@ export class RecordedDesk {
     return ok;
   }
 
-  /** Not awaited: a bet that meets somebody's rest in play is held for the market's delay. @returns its id. */
+  /** Not awaited: a bet that meets somebody's unmatched bet in play is held for the market's delay. @returns its id. */
   #place(want: WantedBet): string | null {
     const { exchange, ids, marketId, runnerIds, house } = this.#setup;
     const accountId = this.#next(house.makers);

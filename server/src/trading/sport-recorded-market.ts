@@ -2,7 +2,7 @@ import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
 import type { RecordedBook } from '@crease/sports/play/recorded-book.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Exchange } from '#ports/exchange.ts';
-import { LedMarket, type Standing } from './led-market.ts';
+import { FeedMarket, type Standing } from './feed-market.ts';
 import type { ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 import { isLive, type SportMarket } from './sport-market.ts';
@@ -29,7 +29,7 @@ export class RecordedMarket implements SportMarket {
   readonly marketId: number;
   readonly runnerIds: readonly number[];
   readonly #setup: RecordedMarketSetup;
-  readonly #lead: LedMarket;
+  readonly #feed: FeedMarket;
   /** How many trades of the recording were made; null until that was looked at. */
   #tradedTo: number | null = null;
 
@@ -38,14 +38,14 @@ export class RecordedMarket implements SportMarket {
     this.plan = setup.plan;
     this.marketId = setup.marketId;
     this.runnerIds = setup.runnerIds;
-    this.#lead = new LedMarket({ ...setup, clear: () => this.clear() });
+    this.#feed = new FeedMarket({ ...setup, clear: () => this.clear() });
   }
 
   async follow(view: MarketView, phase: PlayPhase): Promise<void> {
     const standing = await this.#standing();
     if (standing === null || !isLive(standing.status) || view.status === 'CLOSED') return;
-    const isInPlay = await this.#lead.follow(view, phase, standing);
-    if (view.recorded === undefined || view.status !== 'OPEN' || this.#lead.isByHand) return;
+    const isInPlay = await this.#feed.follow(view, phase, standing);
+    if (view.recorded === undefined || view.status !== 'OPEN' || this.#feed.isByHand) return;
     await this.#makeTrades(view.recorded, standing.hasBets, isInPlay);
     const { offers } = view.recorded;
     await Promise.all(this.#setup.desks.map((desk) => desk.offer(offers)));

@@ -2,7 +2,7 @@ import type { Side } from '@crease/core/bet/side.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
 
-/** A bet that should rest in the book. */
+/** A bet that should be in the book unmatched. */
 export interface WantedBet {
   /** Place of the runner in the market. */
   readonly runner: number;

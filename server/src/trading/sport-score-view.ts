@@ -5,7 +5,7 @@ import { storyUntil } from '@crease/sports/play/play-story.ts';
 import type { SportCard } from '@crease/sports/play/sport-card.ts';
 import type { Play } from '@crease/sports/play/sport-fixture.ts';
 
-/** So many of the newest lines are told. */
+/** Newest lines of commentary that are shown, at most. */
 const MOST_LINES = 60;
 
 /** The card of a fixture as the wire has it: one of its parts, by sport. */
@@ -38,7 +38,7 @@ export function sportCardOf(card: SportCard, now: number): ScoreCard {
   }
 }
 
-/** What was said of a fixture until now. */
+/** Commentary of a fixture until now. */
 export function sportStoryOf(play: Play, now: number): ScoreStory {
   const lines = storyUntil(play, now, MOST_LINES).map(({ time, ...line }) => ({
     ...line,

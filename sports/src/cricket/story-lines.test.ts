@@ -19,7 +19,7 @@ const START: FieldEvent = {
   powerplays: [],
 };
 
-function tell(...events: readonly FieldEvent[]) {
+function commentOn(...events: readonly FieldEvent[]) {
   let state: MatchState = initialMatchState(INFO);
   const lines = events.flatMap((event) => {
     state = applyFieldEvent(state, event);
@@ -41,7 +41,7 @@ test('a four is told with its shot, and an over by its runs, the score, who bats
   };
   const rest = over([{}, { batter: 1 }, { extras: { wides: 1 } }, {}, {}, {}]).slice(1);
 
-  const { lines, texts } = tell(START, four, ...rest);
+  const { lines, texts } = commentOn(START, four, ...rest);
 
   expect(texts[1]).toBe('0.1 Zoya to Asha: four, driven through extra cover');
   expect(lines[1]).toMatchObject({ isKey: true, ball: { token: '4', kind: 'four' } });
@@ -55,7 +55,7 @@ test('a wicket names who went, how and for how many; who retires hurt is not out
   const caught = buildDelivery({ out: [['bowled', 'Asha']] });
   const hurt = buildDelivery({ batter: 1, out: [['retired hurt', 'Bina']] });
 
-  const { texts, lines } = tell(START, buildDelivery({ batter: 2 }), caught, hurt);
+  const { texts, lines } = commentOn(START, buildDelivery({ batter: 2 }), caught, hurt);
 
   expect(texts[2]).toBe('0.1 Zoya to Asha: out! Asha b Zoya 2 (2)');
   expect(lines[2]?.isKey).toBe(true);
@@ -66,14 +66,14 @@ test('a wicket names who went, how and for how many; who retires hurt is not out
 test('a fifty is told once, on the ball that brings it', () => {
   const sixes = Array.from({ length: 10 }, () => buildDelivery({ batter: 6 }));
 
-  const { texts } = tell(START, ...sixes);
+  const { texts } = commentOn(START, ...sixes);
 
-  const told = texts.filter((text) => text.includes('reaches 50'));
-  expect(told).toEqual(['0.1 Zoya to Asha: six. Asha reaches 50 off 9 balls']);
+  const lines = texts.filter((text) => text.includes('reaches 50'));
+  expect(lines).toEqual(['0.1 Zoya to Asha: six. Asha reaches 50 off 9 balls']);
 });
 
 test('the toss, stops, a revision, the break, the chase and the result have a line each', () => {
-  const { texts } = tell(
+  const { texts } = commentOn(
     { type: 'toss', winner: 1, decision: 'field' },
     START,
     buildDelivery({ batter: 3 }),
@@ -108,7 +108,7 @@ test('the toss, stops, a revision, the break, the chase and the result have a li
 });
 
 test('the charted overs carry the score at their end; the one being bowled is not complete', () => {
-  const { state } = tell(
+  const { state } = commentOn(
     START,
     ...over([{ batter: 4 }, {}, { out: [['bowled', 'Asha']] }, {}, {}, { batter: 1 }]),
     ...over([{ batter: 6 }, {}], 1).map((event) =>

@@ -24,7 +24,7 @@ type Teams = Pick<CricketMatchInfo, 'teams' | 'ballsPerOver'>;
 const MILESTONES = [200, 150, 100, 50];
 
 /**
- * What is told of an event of the match, oldest first: a ball, the over it ended, a stop of play, the result. Empty for
+ * Commentary on an event of the match, oldest first: a ball, the over it ended, a stop of play, the result. Empty for
  * what needs no words.
  *
  * @param state after the event.

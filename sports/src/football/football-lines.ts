@@ -41,8 +41,8 @@ export function sayFootball(
     }
     case 'corner': {
       const corners = state.corners[fact.side];
-      const isTold = corners % CORNERS_A_LINE === 0;
-      return isTold ? line(`${teams[fact.side]} take their corner number ${corners}`) : null;
+      const isShown = corners % CORNERS_A_LINE === 0;
+      return isShown ? line(`${teams[fact.side]} take their corner number ${corners}`) : null;
     }
     case 'shot':
       return fact.onTarget ? line(`${fact.player} shoots, saved`) : null;

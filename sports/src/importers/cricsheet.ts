@@ -179,7 +179,7 @@ interface Targets {
 }
 
 /**
- * What can be told about targets. A file keeps the last one only:
+ * What is known about targets. A file keeps the last one only:
  * fewer overs without a method means shortened before the start; a target passed before the last ball, or one
  * in broken overs that were all bowled, was set when rain ended the chase.
  */

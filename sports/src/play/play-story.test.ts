@@ -23,17 +23,17 @@ test.each(['football', 'tennis', 'horse-racing', 'kabaddi'] as const)(
     const { play, story } = first ?? expect.fail('no fixture');
     const middle = story[Math.floor(story.length / 2)]?.time ?? 0;
 
-    const told = storyUntil(play, middle, MOST);
+    const lines = storyUntil(play, middle, MOST);
 
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.length).toBeLessThanOrEqual(MOST);
-    expect(told).toEqual(story.filter(({ time }) => time <= middle).slice(0, MOST));
-    expect([...told].sort((a, b) => b.id - a.id)).toEqual(told);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThanOrEqual(MOST);
+    expect(lines).toEqual(story.filter(({ time }) => time <= middle).slice(0, MOST));
+    expect([...lines].sort((a, b) => b.id - a.id)).toEqual(lines);
     expect(storyUntil(play, 0, MOST)).toEqual([]);
   },
 );
 
-test('a match of every sport has its story told in a few dozen lines, some of them bold', () => {
+test('a match of every sport has a commentary of a few dozen lines, some of them bold', () => {
   for (const sport of ['football', 'tennis', 'kabaddi', 'horse-racing'] as const) {
     for (const { story } of storiesOf(sport, 6)) {
       const bold = story.filter(({ isKey }) => isKey).length;
@@ -45,7 +45,7 @@ test('a match of every sport has its story told in a few dozen lines, some of th
   }
 });
 
-describe('what is told', () => {
+describe('commentary', () => {
   test('every goal of a football match, each with the score after it', () => {
     for (const { play, story } of storiesOf('football', 6)) {
       const card = play.steps.at(-1)?.board.card;
@@ -62,7 +62,7 @@ describe('what is told', () => {
       if (card?.kind !== 'tennis') throw new Error('no card of tennis');
       const count = (pattern: RegExp) => story.filter(({ text }) => pattern.test(text)).length;
       const isWhole = !card.status.endsWith('retired');
-      // A break that ends a set is told as the set.
+      // A break that ends a set is shown as the set.
       const breaks = card.breaks[0] + card.breaks[1];
       expect(count(/ breaks, /)).toBeLessThanOrEqual(breaks);
       expect(count(/ breaks, /)).toBeGreaterThanOrEqual(breaks - card.games.length);
@@ -77,8 +77,8 @@ describe('what is told', () => {
     for (const { play, story } of storiesOf('kabaddi', 6)) {
       const card = play.steps.at(-1)?.board.card;
       if (card?.kind !== 'kabaddi') throw new Error('no card of kabaddi');
-      const told = story.filter(({ text, isKey }) => isKey && text.includes('are all out'));
-      expect(told.length).toBe(card.allOuts[0] + card.allOuts[1]);
+      const lines = story.filter(({ text, isKey }) => isKey && text.includes('are all out'));
+      expect(lines.length).toBe(card.allOuts[0] + card.allOuts[1]);
     }
   });
 

@@ -1,4 +1,4 @@
-/** A bet of a recording: an offer that rests, or one that took what was on offer. */
+/** A bet of a recording: an unmatched offer, or one that took what was on offer. */
 export interface RecordedBet {
   /** Place of the runner in the plan. */
   readonly runner: number;

@@ -261,7 +261,7 @@ function meanLevel(belief: Float64Array): number {
   return mean;
 }
 
-/** Stretches the log odds between the sides; what is decided stays decided, and so does a tie. */
+/** Scales the log odds between the sides; what is decided stays decided, and so does a tie. */
 function calibrated({ win, tie }: Chances, slope: number): WinProbabilities {
   const decided = Math.max(0, 1 - tie);
   const lost = Math.max(0, decided - win);

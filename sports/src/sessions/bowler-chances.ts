@@ -6,9 +6,9 @@ const BALLS_PER_OVER = 6;
 /** After an over of theirs a captain gives a bowler another one this often. */
 const GETS_ANOTHER = 0.82;
 /** Runs that are not against the bowler: byes and leg byes. */
-const NOT_HIS_RUNS = 0.04;
+const NOT_THEIRS_RUNS = 0.04;
 /** Run outs are no bowler's. */
-const NOT_HIS_WICKETS = 0.07;
+const NOT_THEIRS_WICKETS = 0.07;
 /** Variance of an over's runs in means of it: 25 over 8 in twenty overs. */
 const RUNS_SPREAD = 2.8;
 const WICKETS_SPREAD = 1.1;
@@ -31,8 +31,8 @@ export function bowlerChances(
   const ahead = Math.ceil(Math.max(0, rest.balls - now) / (2 * BALLS_PER_OVER));
   const most = Math.min(Math.floor((left - now) / BALLS_PER_OVER), ahead);
   const perBall = {
-    runs: (rest.runs / rest.balls) * (1 - NOT_HIS_RUNS),
-    wickets: (rest.wickets / rest.balls) * (1 - NOT_HIS_WICKETS),
+    runs: (rest.runs / rest.balls) * (1 - NOT_THEIRS_RUNS),
+    wickets: (rest.wickets / rest.balls) * (1 - NOT_THEIRS_WICKETS),
   };
   const spells = Array.from({ length: most + 1 }, (_, overs) => ({
     balls: now + overs * BALLS_PER_OVER,

@@ -341,7 +341,7 @@ function wasPlayedOut(innings: CardInnings): boolean {
   );
 }
 
-/** Given up for rain is told by the outcome alone. */
+/** Only the outcome says that rain ended it. */
 function atEnd(card: Card, figure: number): SessionResult | 'either' {
   return isPlain(card) ? runs(figure) : 'either';
 }

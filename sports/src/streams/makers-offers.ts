@@ -1,7 +1,7 @@
 import type { ReplayedMarket, ReplayedRunner } from './stream-state.ts';
 import type { StreamLevel } from './stream-step.ts';
 
-/** A bet that should rest in the book so that it looks as it was recorded. */
+/** A bet that should be in the book unmatched so that it looks as it was recorded. */
 export interface MakersOffer {
   readonly runnerId: number;
   readonly side: 'BACK' | 'LAY';

@@ -33,10 +33,10 @@ interface Twin {
 
 test('whatever a recording says, the steps add up to its last definition and its ladders', () => {
   fc.assert(
-    fc.property(fc.array(lineOf, { minLength: 1, maxLength: 12 }), (told) => {
+    fc.property(fc.array(lineOf, { minLength: 1, maxLength: 12 }), (lives) => {
       const twin: Twin = { status: '', inPlay: false, runners: new Map(), offers: new Map() };
       const removed = new Set<number>();
-      const lines = told.map((life, index) => {
+      const lines = lives.map((life, index) => {
         const change: Record<string, unknown> = { id: '1.7', img: life.isImage };
         if (life.hasDefinition || index === 0) {
           if (life.goes !== null) removed.add(life.goes);

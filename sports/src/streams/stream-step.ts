@@ -82,7 +82,7 @@ export type StreamChange =
       readonly toBack: readonly StreamLevel[];
       readonly toLay: readonly StreamLevel[];
     }
-  /** Matched at a price since it was last told: the backer's stake, hundredths. Recordings without volumes lack it. */
+  /** Matched at a price since the last report: the backer's stake, hundredths. Recordings without volumes lack it. */
   | {
       readonly type: 'matched';
       readonly runnerId: number;

@@ -23,11 +23,11 @@ import { STATE } from '@crease/server/jobs/export-files.ts';
 import { startJobs } from '@crease/server/jobs/job-runner.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
-import { FixtureKeeper } from '@crease/server/trading/fixture-keeper.ts';
 import { openHouseAccounts } from '@crease/server/trading/house-accounts.ts';
 import { MatchDirector } from '@crease/server/trading/match-director.ts';
 import { SimulatedBettors } from '@crease/server/trading/simulated-bettors.ts';
 import { SportDirector } from '@crease/server/trading/sport-director.ts';
+import { StaleFixtures } from '@crease/server/trading/stale-fixtures.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { CountingJournal } from './disk-journal.ts';
 import { printMachine, printTable } from './table.ts';
@@ -123,7 +123,7 @@ async function openMarkets({ context, clock }: TestServer): Promise<() => void> 
   const parts = [
     new MatchDirector({ ...desk, source: new SimulatedFixtures(setup) }),
     new SportDirector({ ...desk, source: new SimulatedSports(setup) }),
-    new FixtureKeeper({ exchange, clock, log, watch }),
+    new StaleFixtures({ exchange, clock, log, watch }),
     new SimulatedBettors({ exchange, clock, ids, prng, house, speed: 1 }),
   ];
   for (const part of parts) await part.start();

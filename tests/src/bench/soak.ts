@@ -11,16 +11,16 @@ import { SimulatedSports } from '@crease/server/adapters/feeds/simulated-sports.
 import { archivePast } from '@crease/server/jobs/archive-past.ts';
 import type { Job } from '@crease/server/jobs/job-runner.ts';
 import { startJobs } from '@crease/server/jobs/job-runner.ts';
-import { keepPriceTrails } from '@crease/server/jobs/keep-price-trails.ts';
+import { savePriceTrails } from '@crease/server/jobs/save-price-trails.ts';
 import type { FixtureSource } from '@crease/server/ports/fixture-source.ts';
 import { endDemoUsers } from '@crease/server/services/account/end-demo-users.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
-import { FixtureKeeper } from '@crease/server/trading/fixture-keeper.ts';
 import { openHouseAccounts } from '@crease/server/trading/house-accounts.ts';
 import { MatchDirector } from '@crease/server/trading/match-director.ts';
 import { SimulatedBettors } from '@crease/server/trading/simulated-bettors.ts';
 import { SportDirector } from '@crease/server/trading/sport-director.ts';
+import { StaleFixtures } from '@crease/server/trading/stale-fixtures.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { ForgetfulJournal, forgetfulTrails } from './soak-journal.ts';
 import { printReadings, type Reading, readState } from './soak-reading.ts';
@@ -86,15 +86,15 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
     houseAccounts: [house],
     source: new SimulatedSports(setup),
   });
-  const keeper = new FixtureKeeper({ exchange, clock, log, watch });
+  const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   const prng = createPrng('soak');
   const bettors = new SimulatedBettors({ exchange, clock, ids, prng, house, speed: SPEED });
   await cricket.start();
   await sports.start();
-  keeper.start();
+  staleFixtures.start();
   bettors.start();
   const jobs: Job[] = [
-    ...keepPriceTrails(parts.trails, parts.priceTrails, clock),
+    ...savePriceTrails(parts.trails, parts.priceTrails, clock),
     archivePast({ exchange, accounts, clock, afterMs: ARCHIVE_AFTER_MS }),
     { name: 'demo users come', everyMs: DEMO_EVERY_MS, run: comeAndBet },
     {
@@ -107,7 +107,7 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
   ];
   void startJobs(jobs, clock, log);
   return () => {
-    for (const part of [cricket, sports, keeper, bettors]) part.stop();
+    for (const part of [cricket, sports, staleFixtures, bettors]) part.stop();
   };
 }
 

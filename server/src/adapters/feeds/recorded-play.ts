@@ -20,15 +20,15 @@ import { recordedCard } from './recorded-card.ts';
 import { recordedLine } from './recorded-line.ts';
 import { type RecordedTrade, recordedTrades, tradedBy } from './recorded-trades.ts';
 
-/** Steps that only move prices are told at most so often, ms at the pace of the feed. */
+/** Steps that only move prices come at most this often, ms at the pace of the feed. */
 const PRICE_STEP_MS = 500;
 /** A runner is never quite sure before the result. */
 const SUREST = 0.995;
 /** Of the recorded book so much is offered: a unit of the recording is the least that may be bet. */
 const BOOK_PART = { levels: 5, least: 100 };
 
-/** What has been told of a recorded market so far. */
-interface Told {
+/** What has been replayed of a recorded market so far. */
+interface Replayed {
   market: ReplayedMarket | null;
   hasBegun: boolean;
   result: PlayResult | null;
@@ -38,21 +38,21 @@ interface Told {
 /**
  * A recorded market as a play: it is open, suspended and in play as it was, what was on offer is on offer again and
  * what was matched is matched again, runners go and the result comes as recorded. A result that was put right later is
- * told once, as it stood in the end; a recording that breaks off before its result ends void.
+ * shown once, as it stood in the end; a recording that breaks off before its result ends void.
  *
  * Every step shows the recording as it stands at its time: all that comes at once, or within half a second of prices
  * only, is one step.
  */
 export function recordedPlay(event: StreamEvent, paced: readonly PacedStep[]): Play {
-  return new RecordedTelling(event, paced).tell();
+  return new RecordedReplay(event, paced).play();
 }
 
-class RecordedTelling {
+class RecordedReplay {
   readonly #event: StreamEvent;
   readonly #paced: readonly PacedStep[];
   readonly #trades: readonly RecordedTrade[];
   readonly #bets: readonly RecordedBet[];
-  readonly #told: Told = { market: null, hasBegun: false, result: null, removals: [] };
+  readonly #replayed: Replayed = { market: null, hasBegun: false, result: null, removals: [] };
   readonly #steps: PlayStep[] = [];
   /** Prices change nothing on it. */
   #card: SportCard;
@@ -66,22 +66,22 @@ class RecordedTelling {
     this.#card = recordedCard(event, null, null);
   }
 
-  tell(): Play {
+  play(): Play {
     const opening = this.#boardAt(Number.NEGATIVE_INFINITY);
     const isWhole = lastResultOf(this.#paced) >= 0;
-    // Prices that are still to be told, and when.
+    // When prices that are still to be shown are due.
     let due: number | null = null;
     for (const [index, { at, step }] of this.#paced.entries()) {
       if (due !== null && at > due) {
         this.#push(due, 'prices', null);
         due = null;
       }
-      this.#told.market = applyStreamStep(this.#told.market, step);
+      this.#replayed.market = applyStreamStep(this.#replayed.market, step);
       const isResult = isWhole && index === this.#paced.length - 1;
       const lines = step.changes.flatMap((change) => this.#take(change, isResult) ?? []);
       const isNews = step.changes.some(({ type }) => !isPrice(type));
       if (isNews) {
-        this.#card = recordedCard(this.#event, this.#told.market, this.#told.result);
+        this.#card = recordedCard(this.#event, this.#replayed.market, this.#replayed.result);
         for (const line of lines.slice(0, -1)) this.#push(at, 'news', line);
         this.#push(at, 'news', lines.at(-1) ?? null);
         due = null;
@@ -94,16 +94,16 @@ class RecordedTelling {
 
   /** @returns what is said about the change. */
   #take(change: StreamChange, isResult: boolean): PlayLine | null {
-    const told = this.#told;
-    const wasInPlay = told.hasBegun;
-    if (change.type === 'status' && change.inPlay) told.hasBegun = true;
+    const replayed = this.#replayed;
+    const wasInPlay = replayed.hasBegun;
+    if (change.type === 'status' && change.inPlay) replayed.hasBegun = true;
     if (change.type === 'removed') {
       const runner = this.#event.runnerIds.indexOf(change.runnerId);
-      if (runner >= 0) told.removals.push({ runner, reductionBps: change.reductionBps });
+      if (runner >= 0) replayed.removals.push({ runner, reductionBps: change.reductionBps });
     }
     if (change.type === 'settled') {
       if (!isResult) return null;
-      told.result = resultOf(this.#event, change.winners);
+      replayed.result = resultOf(this.#event, change.winners);
     }
     return recordedLine(this.#event, change, wasInPlay);
   }
@@ -113,16 +113,16 @@ class RecordedTelling {
   }
 
   #breakOff(): void {
-    this.#told.result = { type: 'void' };
-    this.#card = recordedCard(this.#event, this.#told.market, this.#told.result);
+    this.#replayed.result = { type: 'void' };
+    this.#card = recordedCard(this.#event, this.#replayed.market, this.#replayed.result);
     const line = { at: 'Result', text: 'The recording breaks off: all bets are void', isKey: true };
     this.#push((this.#steps.at(-1)?.at ?? 0) + 1, 'broken-off', line);
   }
 
   #boardAt(at: number): Board {
-    const { market } = this.#told;
+    const { market } = this.#replayed;
     return {
-      phase: phaseOf(this.#told),
+      phase: phaseOf(this.#replayed),
       markets: [this.#viewAt(at)],
       card: this.#card,
       score: { stage: market?.inPlay === true ? 'In play' : 'Result', detail: null, sides: [] },
@@ -131,7 +131,7 @@ class RecordedTelling {
 
   #viewAt(at: number): MarketView {
     const event = this.#event;
-    const { market, result, removals } = this.#told;
+    const { market, result, removals } = this.#replayed;
     const chances = chancesOf(event, market);
     const recorded = this.#bookAt(at);
     const isOpen = market?.status === 'OPEN' && recorded.offers.length > 0;
@@ -147,7 +147,7 @@ class RecordedTelling {
   }
 
   #bookAt(at: number): RecordedBook {
-    const { market } = this.#told;
+    const { market } = this.#replayed;
     const offers = market === null ? [] : makersOffers(market, BOOK_PART);
     return {
       offers: offers.flatMap(({ runnerId, ...offer }) => {
@@ -174,17 +174,17 @@ function resultOf({ runnerIds }: StreamEvent, winners: readonly number[]): PlayR
   return runners.length === 0 ? { type: 'void' } : { type: 'placings', placings: [runners] };
 }
 
-function phaseOf({ result, hasBegun }: Told): PlayPhase {
+function phaseOf({ result, hasBegun }: Replayed): PlayPhase {
   if (result !== null) return 'over';
   return hasBegun ? 'in-play' : 'before';
 }
 
-/** Chances as the prices tell them, made to add up to the number of winners; null before every runner has a price. */
+/** Chances as the prices give them, made to add up to the number of winners; null before every runner has a price. */
 function chancesOf(event: StreamEvent, market: ReplayedMarket | null): readonly number[] | null {
   if (market === null) return null;
-  const told = event.runnerIds.map((id) => chanceOf(market.runners.get(id)));
-  if (told.includes(null)) return null;
-  const raw = told.map((chance) => chance ?? 0);
+  const chances = event.runnerIds.map((id) => chanceOf(market.runners.get(id)));
+  if (chances.includes(null)) return null;
+  const raw = chances.map((chance) => chance ?? 0);
   const sum = raw.reduce((total, chance) => total + chance, 0);
   const scale = sum > 0 ? event.market.winners / sum : 0;
   return raw.map((chance) => Math.min(chance * scale, SUREST));

@@ -153,9 +153,9 @@ test.each([
         if (runner === undefined || runner.status !== 'ACTIVE' || isCrossed(runner)) continue;
         for (const view of views) {
           compared += 1;
-          const told = `${runner.sort} at ${at}`;
-          expect([told, view[place]?.back]).toEqual([told, bestOf(runner.toBack)]);
-          expect([told, view[place]?.lay]).toEqual([told, bestOf(runner.toLay)]);
+          const label = `${runner.sort} at ${at}`;
+          expect([label, view[place]?.back]).toEqual([label, bestOf(runner.toBack)]);
+          expect([label, view[place]?.lay]).toEqual([label, bestOf(runner.toLay)]);
         }
       }
       if (asked > 0 || market.runners[0]?.status !== 'ACTIVE') continue;
@@ -220,10 +220,10 @@ test.each([
     for (const { at, what, board } of steps) {
       if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
       await settle();
-      const [told] = board.markets;
-      if (what !== 'prices' || told?.status !== 'OPEN') continue;
+      const [shown] = board.markets;
+      if (what !== 'prices' || shown?.status !== 'OPEN') continue;
       for (const [place, { back, lay }] of viewOf(await marketOf(server), 'DEMO').entries()) {
-        const offers = told.recorded?.offers.filter(({ runner }) => runner === place) ?? [];
+        const offers = shown.recorded?.offers.filter(({ runner }) => runner === place) ?? [];
         expect(back[0]?.[0] ?? 0).toBeLessThanOrEqual(offers[0]?.price ?? 0);
         expect(lay[0]?.[0] ?? 100_000).toBeGreaterThanOrEqual(offers[1]?.price ?? 100_000);
         if (back.length > 1 && lay.length > 1) quoted += 1;

@@ -23,7 +23,7 @@ export function memoryAccountStore(now: () => number): MemoryAccountStore {
     ...memorySessions(people),
     ...memoryCodes(people),
     ...memoryAttempts(people),
-    addAudit: async (row) => people.note(row),
+    addAudit: async (row) => people.record(row),
     audits: people.audits,
   };
 }

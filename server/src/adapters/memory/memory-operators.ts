@@ -33,7 +33,7 @@ export function memoryOperators(people: MemoryPeople): Part {
         refuseTakenOperator(people, operator.userName, 0);
         const added = { ...operator, id: people.nextId(), lastLoginAt: null };
         people.operators.set(added.id, added);
-        people.note(audit);
+        people.record(audit);
         return added;
       });
     },
@@ -48,7 +48,7 @@ export function memoryOperators(people: MemoryPeople): Part {
         const changed = { ...operator, ...change };
         refuseTakenOperator(people, changed.userName, id);
         people.operators.set(id, changed);
-        people.note(audit);
+        people.record(audit);
         return changed;
       });
     },

@@ -66,7 +66,7 @@ export function memoryPastUsers(people: MemoryPeople): Part {
         lastLoginAt: null,
         erasedAt: user.erasedAt ?? people.now(),
       });
-      people.note(audit);
+      people.record(audit);
       return Promise.resolve();
     },
     forgetRegistrations(before: number): Promise<number> {

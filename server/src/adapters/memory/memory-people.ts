@@ -30,7 +30,7 @@ export class MemoryPeople {
     return this.#lastId;
   }
 
-  note(audit: NewAuditRow | undefined): void {
+  record(audit: NewAuditRow | undefined): void {
     if (audit === undefined) return;
     this.audits.push({ ...audit, id: this.audits.length + 1, at: this.now() });
   }

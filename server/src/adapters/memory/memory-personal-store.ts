@@ -9,7 +9,7 @@ import type {
   PersonalStore,
 } from '#ports/personal-store.ts';
 
-interface Told {
+interface Inbox {
   newest: number;
   readUpTo: number;
   readonly keys: Set<string>;
@@ -19,7 +19,7 @@ interface Told {
 /** Settings, notices and price alerts in maps; for unit tests and simulation. Behaves as the one in PostgreSQL. */
 export class MemoryPersonalStore implements PersonalStore {
   readonly #preferences = new Map<number, Readonly<Record<string, unknown>>>();
-  readonly #told = new Map<number, Told>();
+  readonly #inboxes = new Map<number, Inbox>();
   readonly #alerts = new Map<number, KeptAlert>();
   #lastAlertId = 0;
   #noticedUpTo = 0;
@@ -46,21 +46,21 @@ export class MemoryPersonalStore implements PersonalStore {
     userId: number,
     { skip, take, descending }: PageRequest & { readonly descending: boolean },
   ): Promise<{ readonly notices: readonly KeptNotice[]; readonly head: NoticeHead }> {
-    const { notices } = this.#toldTo(userId);
+    const { notices } = this.#inboxOf(userId);
     const ordered = descending ? [...notices].reverse() : notices;
     const head = this.#headOf(userId);
     return Promise.resolve({ notices: ordered.slice(skip, skip + take), head });
   }
 
   readNotices(userId: number, upToNumber: number): Promise<NoticeHead> {
-    const told = this.#toldTo(userId);
-    told.readUpTo = Math.max(told.readUpTo, Math.min(upToNumber, told.newest));
+    const inbox = this.#inboxOf(userId);
+    inbox.readUpTo = Math.max(inbox.readUpTo, Math.min(upToNumber, inbox.newest));
     return Promise.resolve(this.#headOf(userId));
   }
 
   forgetNotices(before: number): Promise<void> {
-    for (const told of this.#told.values()) {
-      told.notices = told.notices.filter(({ at }) => at >= before);
+    for (const inbox of this.#inboxes.values()) {
+      inbox.notices = inbox.notices.filter(({ at }) => at >= before);
     }
     return Promise.resolve();
   }
@@ -103,7 +103,7 @@ export class MemoryPersonalStore implements PersonalStore {
 
   forgetUser(userId: number): Promise<void> {
     this.#preferences.delete(userId);
-    this.#told.delete(userId);
+    this.#inboxes.delete(userId);
     for (const alert of this.#alerts.values()) {
       if (alert.userId === userId) this.#alerts.delete(alert.id);
     }
@@ -111,25 +111,25 @@ export class MemoryPersonalStore implements PersonalStore {
   }
 
   #add({ key, ...notice }: NewNotice): AddedNotice | null {
-    const told = this.#toldTo(notice.userId);
-    if (told.keys.has(key)) return null;
-    told.keys.add(key);
-    told.newest += 1;
-    const kept = { ...notice, number: told.newest, readUpTo: told.readUpTo };
-    told.notices = [...told.notices, kept].slice(-MOST_NOTICES);
+    const inbox = this.#inboxOf(notice.userId);
+    if (inbox.keys.has(key)) return null;
+    inbox.keys.add(key);
+    inbox.newest += 1;
+    const kept = { ...notice, number: inbox.newest, readUpTo: inbox.readUpTo };
+    inbox.notices = [...inbox.notices, kept].slice(-MOST_NOTICES);
     return kept;
   }
 
   #headOf(userId: number): NoticeHead {
-    const { newest, readUpTo, notices } = this.#toldTo(userId);
+    const { newest, readUpTo, notices } = this.#inboxOf(userId);
     return { newest, readUpTo, droppedUpTo: newest - notices.length };
   }
 
-  #toldTo(userId: number): Told {
-    const known = this.#told.get(userId);
+  #inboxOf(userId: number): Inbox {
+    const known = this.#inboxes.get(userId);
     if (known !== undefined) return known;
-    const fresh: Told = { newest: 0, readUpTo: 0, keys: new Set(), notices: [] };
-    this.#told.set(userId, fresh);
+    const fresh: Inbox = { newest: 0, readUpTo: 0, keys: new Set(), notices: [] };
+    this.#inboxes.set(userId, fresh);
     return fresh;
   }
 }

@@ -72,7 +72,7 @@ export function memoryUsers(people: MemoryPeople): Part {
           changed,
         );
         people.users.set(id, changed);
-        people.note(audit);
+        people.record(audit);
         return changed;
       });
     },

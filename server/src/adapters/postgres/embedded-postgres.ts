@@ -29,7 +29,7 @@ const LOOK_MS = 500;
 /**
  * Starts the PostgreSQL that comes along, on a private socket, with its files in `DATA_DIR/postgres`.
  *
- * A postmaster that outlived its killed server is taken over. Whether another server lives on the same directory is told by
+ * A postmaster that outlived its killed server is taken over. Whether another server runs on the same directory is known by
  * the engine's lock in the database, not here.
  *
  * @param signal breaks the start off and leaves nothing running.
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(
   });
 }
 
-/** Starts the database again whenever it is gone without having been told so: killed, or out of memory. */
+/** Starts the database again whenever it is gone without having been stopped: killed, or out of memory. */
 function lookAfter({
   cluster,
   address,

@@ -81,7 +81,7 @@ function isDenied(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
-/** Two servers may create the table at the same moment; the one that comes second is told so by PostgreSQL. */
+/** Two servers may create the table at the same moment; PostgreSQL refuses the second one. */
 function passRace(error: unknown): readonly [] {
   if (
     error instanceof Error &&

@@ -7,6 +7,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Acting, doAct, partOf } from '#services/operator/acts/do-act.ts';
 import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
+import { auditLogOf } from '#services/operator/audit-log.ts';
 import { belowZeroOf } from '#services/operator/below-zero.ts';
 import { createUser } from '#services/operator/create-user.ts';
 import {
@@ -24,8 +25,8 @@ import {
   termsActOf,
   turnInPlay,
 } from '#services/operator/manage-markets.ts';
-import { auditLogOf, searchBets } from '#services/operator/oversee.ts';
 import { choosePassword } from '#services/operator/proof/password-link.ts';
+import { searchBets } from '#services/operator/search-bets.ts';
 import { previewVoid, voidedBetsOf } from '#services/operator/settle-market.ts';
 import { trialBalanceOf } from '#services/operator/trial-balance.ts';
 import { answer, type Declined, type Reply } from '#services/reply.ts';

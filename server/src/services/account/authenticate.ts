@@ -88,7 +88,7 @@ function refusalOfNobody({ clock, unknownNames }: AppContext, login: string): De
   if (until > 0) {
     return decline('LOCKED_OUT', { minutes: Math.ceil((until - clock.now()) / MINUTE_MS) });
   }
-  unknownNames.note(attempt);
+  unknownNames.record(attempt);
   return decline('INVALID_LOGIN');
 }
 

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('a demo user whose day is over leaves no rest in any book and cannot bet', async () => {
+test('a demo user whose day is over leaves no unmatched bet in any book and cannot bet', async () => {
   const market = await server.market();
   const demo = (await server.call('loginAsDemoUser', {})).result;
   await server.call(

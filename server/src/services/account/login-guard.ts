@@ -45,7 +45,7 @@ export class LoginGuard {
   }
 
   /** A try that was wrong. */
-  note({ name, place }: Attempt): void {
+  record({ name, place }: Attempt): void {
     const now = this.#clock.now();
     for (const key of [keyOf(name, place), keyOf(name, '')]) {
       const kept = (this.#wrong.get(key) ?? []).filter((at) => at > now - KEEP_MS);

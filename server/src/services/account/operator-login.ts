@@ -45,7 +45,7 @@ export function loginOperator(
     if (until > 0)
       return await refuseOperator(context, operator, origin, lockedOut(context, until));
     if (operator === null || !right) {
-      operatorGuard.note(attempt);
+      operatorGuard.record(attempt);
       return await refuseOperator(context, operator, origin, decline('INVALID_LOGIN'));
     }
     const ways = await waysOf(context, operator.id);
@@ -92,7 +92,7 @@ export async function verifyOperatorFactor(
       return await refuseOperator(context, operator, origin, lockedOut(context, until));
     const proved = await proofOf(context, waiting, request.proof);
     if (proved === null) {
-      operatorGuard.note(attempt);
+      operatorGuard.record(attempt);
       return await refuseOperator(context, operator, origin, wrongCode(context, key, waiting));
     }
     operatorChallenges.forget(key);
@@ -132,10 +132,10 @@ function challenge(
   const secret = fresh?.secret ?? null;
   const waiting = { operatorId: id, passwordHash, secret, wrongCodes: 0 };
   operatorChallenges.put(ids.digest(token), waiting);
-  const told = { challenge: token, expiresInSeconds: CHALLENGE_SECONDS };
+  const pending = { challenge: token, expiresInSeconds: CHALLENGE_SECONDS };
   return fresh === null
-    ? decline('SECOND_FACTOR', { ...told, passkey })
-    : decline('FACTOR_NEEDED', { ...told, ...fresh });
+    ? decline('SECOND_FACTOR', { ...pending, passkey })
+    : decline('FACTOR_NEEDED', { ...pending, ...fresh });
 }
 
 function wrongCode(

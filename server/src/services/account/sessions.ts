@@ -51,7 +51,7 @@ export interface Origin {
 
 export type EndReason = 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD';
 
-/** Told when a session family ends before its time, or when nobody has renewed it in time. */
+/** Called when a session family ends before its time, or when nobody has renewed it in time. */
 export type EndListener = (family: string, reason: EndReason) => void;
 
 const SECOND_MS = 1_000;

@@ -28,7 +28,7 @@ export function verifyUser(
     if (wait > 0) return decline('RATE_LIMITED', { retryAfterSeconds: wait });
     const refused = 'ok' in user ? user : await refusalOf(context, user, request.code, visit);
     if (refused !== null) {
-      if (WRONG.has(refused.code)) wrongCodes.note(tried);
+      if (WRONG.has(refused.code)) wrongCodes.record(tried);
       return refused;
     }
     if ('ok' in user) return user;

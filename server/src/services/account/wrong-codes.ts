@@ -34,7 +34,7 @@ export class WrongCodes {
   }
 
   /** A code that was wrong, or was typed for a registration that there is not. */
-  note({ userId, network }: CodeTry): void {
+  record({ userId, network }: CodeTry): void {
     if (userId !== null) this.#add(`user:${userId}`);
     this.#add(`network:${network}`);
   }

@@ -13,7 +13,7 @@ export function rupeeText(rupees: number): string {
 }
 
 /**
- * What the bettor is told of their bet: `Bet matched: Back India ₹10,000 @ 1.85` (api 5.1); with the house on runs also the
+ * The message that a bettor gets of their bet: `Bet matched: Back India ₹10,000 @ 1.85` (api 5.1); with the house on runs also the
  * line or band: `Bet matched: Yes 6 Over India 48 @ 100 ₹1,000`.
  */
 export function betMessageOf(bet: OpenBet, kind: MarketKind): string {

@@ -138,7 +138,7 @@ export function wireStatusOf(status: BetStatus): WireBetStatus {
   return status === 'HELD' ? 'UNMATCHED' : status;
 }
 
-/** What a bet may win and lose by what is matched and what rests of it, paise. */
+/** What a bet may win and lose by its matched and its unmatched part, paise. */
 function outcomesOf(
   bet: Bet | BetRow,
   kind: MarketKind,

@@ -17,7 +17,7 @@ export interface CancelRequest {
 /** How the exchange writes a client's reference that it does not know. */
 const NO_BET = 0;
 
-/** Takes unmatched rests back (api 5.8); also while the market is suspended or the site is. Held bets: after the delay. */
+/** Cancels what is unmatched (api 5.8); also while the market is suspended or the site is. Held bets: after the delay. */
 export async function cancelBets(
   context: AppContext,
   accountId: number,
@@ -46,7 +46,7 @@ export async function cancelBets(
 }
 
 /**
- * Changes price or stake of an unmatched rest (api 5.8).
+ * Changes price or stake of what is unmatched (api 5.8).
  *
  * @param request price in hundredths, stake in paise.
  */

@@ -97,7 +97,7 @@ export class TvList {
     return done;
   }
 
-  /** Told the event whose picture came, went or moved. */
+  /** Called with the event whose picture came, went or moved. */
   onChange(listener: (eventId: number) => void): void {
     this.#listeners.push(listener);
   }
@@ -117,7 +117,7 @@ export class TvList {
     if (event.status === 'CLOSED') return decline('BAD_STATE');
     if (url === null) {
       await this.#documents.remove(`${PREFIX}${eventId}`, audit);
-      if (this.#remove(eventId)) this.#tell(eventId);
+      if (this.#remove(eventId)) this.#notify(eventId);
       return answer(null);
     }
     const address = tvAddress.safeParse(url);
@@ -125,7 +125,7 @@ export class TvList {
     const entry = { eventId, dreamEventId: event.dreamEventId, url: address.data, provider };
     await this.#documents.put(`${PREFIX}${eventId}`, { url: entry.url, provider }, audit);
     this.#put(entry);
-    this.#tell(eventId);
+    this.#notify(eventId);
     return answer(entry);
   }
 
@@ -143,7 +143,7 @@ export class TvList {
     this.#put({ ...entry, dreamEventId: event.details.dreamEventId });
   }
 
-  #tell(eventId: number): void {
+  #notify(eventId: number): void {
     for (const listener of this.#listeners) listener(eventId);
   }
 }

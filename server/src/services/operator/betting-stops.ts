@@ -10,7 +10,7 @@ import type { Log } from '#ports/log.ts';
 import { KeyedMutex } from '#services/keyed-mutex.ts';
 import { isScoredByHand } from './set-score.ts';
 
-/** A stop that stands. */
+/** A stop that is in force. */
 export interface Stop {
   /** Null: all betting. */
   readonly eventId: number | null;
@@ -22,10 +22,10 @@ export interface Stop {
   readonly at: number;
   /** Markets that it suspended. */
   readonly marketIds: readonly number[];
-  /** Those of them that followed a score, and are given back to it. */
-  readonly led: readonly number[];
+  /** Those of them that followed a feed, and are given back to it. */
+  readonly feedControlled: readonly number[];
   /** Markets that a trader opened by name although their event is stopped. */
-  readonly released: readonly number[];
+  readonly exempt: readonly number[];
 }
 
 export interface StopParts {
@@ -38,7 +38,7 @@ export interface StopParts {
 
 const PREFIX = 'betting-stop:';
 const HOUSE = 'all';
-const KEPT_BY = 'system';
+const SYSTEM = 'system';
 /** Stops are changed one after the other. */
 const MUTEX_KEY = 'stops';
 
@@ -52,7 +52,7 @@ export class BettingStops {
   readonly #parts: StopParts;
   readonly #mutex = new KeyedMutex();
   readonly #stops = new Map<number | null, Stop>();
-  readonly #keeping = new Set<number>();
+  readonly #suspending = new Set<number>();
   #loading: Promise<void> | null = null;
   /** Something may have been opened unseen: everything is looked through with the next commit. */
   #mustLookThrough = true;
@@ -71,7 +71,7 @@ export class BettingStops {
     );
   }
 
-  /** Hears of each stop and of its end. One listener counts, the last. */
+  /** Called with each stop and with its end. One listener counts, the last. */
   onChange(listener: (eventId: number | null, stop: Stop | null) => void): void {
     this.#onChange = listener;
   }
@@ -100,20 +100,23 @@ export class BettingStops {
       const { exchange, clock } = this.#parts;
       const live = await exchange.read((state) => liveMarkets(state, wanted.eventId));
       const former = this.#stops.get(wanted.eventId);
-      const begun: Stop = former ?? {
+      const current: Stop = former ?? {
         ...wanted,
         at: clock.now(),
         marketIds: [],
-        led: [],
-        released: [],
+        feedControlled: [],
+        exempt: [],
       };
-      const said = { message: wanted.message ?? begun.message, until: wanted.until ?? begun.until };
-      const stop = this.#with({ ...begun, ...said, released: [] }, live);
-      // From here on nothing of it stays open, whatever becomes of the rest.
+      const shown = {
+        message: wanted.message ?? current.message,
+        until: wanted.until ?? current.until,
+      };
+      const stop = this.#with({ ...current, ...shown, exempt: [] }, live);
+      // From here on nothing of it stays open, even if the next lines fail.
       this.#stops.set(stop.eventId, stop);
       this.#onChange(stop.eventId, stop);
       const suspending = live.map((id) => this.#suspend(id));
-      this.#lead(live, false);
+      this.#setAuto(live, false);
       try {
         const [outcomes] = await Promise.all([
           Promise.all(suspending),
@@ -156,14 +159,14 @@ export class BettingStops {
           exchange.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' }),
         ),
       );
-      const led = new Set(stop.led);
-      this.#lead([...open.filter((id) => led.has(id)), ...giveBack], true);
+      const feedControlled = new Set(stop.feedControlled);
+      this.#setAuto([...open.filter((id) => feedControlled.has(id)), ...giveBack], true);
       return { opened: outcomes.filter(({ ok }) => ok).length, givenBack: giveBack.length };
     });
   }
 
   /**
-   * A trader opens a market by name: the stop of its event lets it go, and its score leads it again if it did before.
+   * A trader opens a market by name: the stop of its event lets it go, and it follows its feed again if it did before.
    * False while all betting is stopped.
    */
   release(marketId: number): Promise<boolean> {
@@ -175,22 +178,22 @@ export class BettingStops {
         (state) => state.markets.get(marketId)?.eventId ?? null,
       );
       const stop = eventId === null ? undefined : this.#stops.get(eventId);
-      if (stop === undefined || stop.released.includes(marketId)) return true;
+      if (stop === undefined || stop.exempt.includes(marketId)) return true;
       const changed: Stop = {
         ...stop,
-        released: [...stop.released, marketId],
+        exempt: [...stop.exempt, marketId],
         marketIds: stop.marketIds.filter((id) => id !== marketId),
       };
       await this.#save(changed);
       this.#stops.set(stop.eventId, changed);
       // The stop took it; anyone who opens it does not mean to quote it themselves from then on.
-      if (stop.led.includes(marketId)) this.#lead([marketId], true);
+      if (stop.feedControlled.includes(marketId)) this.#setAuto([marketId], true);
       return true;
     });
   }
 
   #goingOn(state: ExchangeState, stop: Stop) {
-    const led = new Set(stop.led);
+    const feedControlled = new Set(stop.feedControlled);
     const open: number[] = [];
     const giveBack: number[] = [];
     for (const marketId of stop.marketIds) {
@@ -198,7 +201,7 @@ export class BettingStops {
       if (market?.status !== 'SUSPENDED' || this.#stopOf(market) !== undefined) continue;
       const dreamEventId = state.events.get(market.eventId)?.details.dreamEventId ?? '0';
       const follows = isHouseKind(market.kind) && !isScoredByHand(dreamEventId);
-      if (follows && led.has(marketId)) giveBack.push(marketId);
+      if (follows && feedControlled.has(marketId)) giveBack.push(marketId);
       else open.push(marketId);
     }
     return { open, giveBack };
@@ -207,36 +210,37 @@ export class BettingStops {
   #watch({ events, state }: CommittedBatch): void {
     if (this.#loading === null) void this.#load();
     if (this.#stops.size === 0) return;
-    const risen = new Set<number>();
+    const reopened = new Set<number>();
     if (this.#mustLookThrough) {
       this.#mustLookThrough = false;
-      for (const market of state.markets.values()) if (this.#hasRisen(market)) risen.add(market.id);
+      for (const market of state.markets.values())
+        if (this.#isReopened(market)) reopened.add(market.id);
     }
     for (const event of events) {
       if (event.type !== 'MarketChanged' && event.type !== 'BookChanged') continue;
       const market = state.markets.get(event.marketId);
-      if (market !== undefined && this.#hasRisen(market)) risen.add(market.id);
+      if (market !== undefined && this.#isReopened(market)) reopened.add(market.id);
     }
-    if (risen.size > 0) void this.#keep([...risen]);
+    if (reopened.size > 0) void this.#suspendAgain([...reopened]);
   }
 
-  #hasRisen(market: Market): boolean {
-    return isLive(market) && this.#stopOf(market) !== undefined && !this.#keeping.has(market.id);
+  #isReopened(market: Market): boolean {
+    return isLive(market) && this.#stopOf(market) !== undefined && !this.#suspending.has(market.id);
   }
 
-  /** The stop that a market stands under. */
+  /** The stop that applies to a market. */
   #stopOf({ id, eventId }: Market): Stop | undefined {
     const house = this.#stops.get(null);
     if (house !== undefined) return house;
     const own = this.#stops.get(eventId);
-    return own?.released.includes(id) === true ? undefined : own;
+    return own?.exempt.includes(id) === true ? undefined : own;
   }
 
   /** Suspends what somebody opened although it is stopped. */
-  async #keep(marketIds: readonly number[]): Promise<void> {
+  async #suspendAgain(marketIds: readonly number[]): Promise<void> {
     try {
-      await Promise.all(marketIds.map((id) => this.#suspend(id, keptLine(id))));
-      await this.#mutex.run(MUTEX_KEY, () => this.#note(marketIds));
+      await Promise.all(marketIds.map((id) => this.#suspend(id, auditLineOf(id))));
+      await this.#mutex.run(MUTEX_KEY, () => this.#record(marketIds));
     } catch (failure) {
       this.#mustLookThrough = true;
       this.#parts.log.warn('markets of a stop could not be kept suspended yet', {
@@ -246,8 +250,8 @@ export class BettingStops {
     }
   }
 
-  /** Remembers what was suspended later, to be resumed with the rest. */
-  async #note(marketIds: readonly number[]): Promise<void> {
+  /** Saves markets that were suspended later, so that they are resumed with the others. */
+  async #record(marketIds: readonly number[]): Promise<void> {
     const { exchange } = this.#parts;
     const markets = await exchange.read((state) =>
       marketIds.flatMap((id) => {
@@ -264,7 +268,7 @@ export class BettingStops {
       this.#stops.set(stop.eventId, changed);
       await this.#save(changed);
     }
-    this.#lead(
+    this.#setAuto(
       markets.map(({ id }) => id),
       false,
     );
@@ -277,13 +281,13 @@ export class BettingStops {
     return {
       ...stop,
       marketIds: [...stop.marketIds, ...fresh],
-      led: [...stop.led, ...fresh.filter((id) => !autoTrading.isByHand(id))],
+      feedControlled: [...stop.feedControlled, ...fresh.filter((id) => !autoTrading.isByHand(id))],
     };
   }
 
   /** Until the answer is there nobody else has to do it; from then on anyone who opens it again is noticed. */
   async #suspend(marketId: number, audit?: NewAuditRow): Promise<boolean> {
-    this.#keeping.add(marketId);
+    this.#suspending.add(marketId);
     try {
       const { ok } = await this.#parts.exchange.submit(
         { type: 'SetMarketStatus', marketId, status: 'SUSPENDED' },
@@ -291,18 +295,18 @@ export class BettingStops {
       );
       return ok;
     } finally {
-      this.#keeping.delete(marketId);
+      this.#suspending.delete(marketId);
     }
   }
 
   /**
-   * Takes markets from their desks, or gives them back. They know it at once; that it is written down takes a while for
-   * hundreds of markets, and nobody has to wait for it: until then the stop itself is written.
+   * Takes markets from their desks, or gives them back. Desks know it at once. Saving hundreds of markets takes a while
+   * and is not waited for: until then the saved stop says the same.
    */
-  #lead(marketIds: readonly number[], auto: boolean): void {
+  #setAuto(marketIds: readonly number[], auto: boolean): void {
     const { autoTrading, log } = this.#parts;
     autoTrading.setAuto(marketIds, auto).catch((failure: unknown) =>
-      log.warn('who leads the markets of a stop is not written down yet', {
+      log.warn('the control of the markets of a stop is not saved yet', {
         markets: [...marketIds],
         auto,
         reason: String(failure),
@@ -348,9 +352,9 @@ function liveMarkets(state: ExchangeState, eventId: number | null): number[] {
     .map(({ id }) => id);
 }
 
-function keptLine(marketId: number): NewAuditRow {
+function auditLineOf(marketId: number): NewAuditRow {
   return {
-    actor: KEPT_BY,
+    actor: SYSTEM,
     action: 'KeepSuspended',
     entity: 'market',
     entityId: String(marketId),
@@ -373,9 +377,9 @@ function isStop(value: unknown): value is Stop {
     'eventId' in value &&
     'marketIds' in value &&
     Array.isArray(value.marketIds) &&
-    'led' in value &&
-    Array.isArray(value.led) &&
-    'released' in value &&
-    Array.isArray(value.released)
+    'feedControlled' in value &&
+    Array.isArray(value.feedControlled) &&
+    'exempt' in value &&
+    Array.isArray(value.exempt)
   );
 }

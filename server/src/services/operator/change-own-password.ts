@@ -33,7 +33,7 @@ export async function changeOwnPassword(
     const isRight = await passwords.verify(operator.passwordHash, currentPassword);
     if (until > 0 || !isRight) {
       const refused = until > 0 ? lockedOut(context, until) : decline('WRONG_PASSWORD');
-      if (until === 0) operatorGuard.note(attempt);
+      if (until === 0) operatorGuard.record(attempt);
       await accounts.addLoginAttempt({
         kind: 'operator',
         ownerId: operatorId,

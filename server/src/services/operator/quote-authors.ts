@@ -2,13 +2,13 @@ import { RecentMap } from '#services/recent-map.ts';
 
 const MOST_MARKETS = 5_000;
 
-/** Who put the newest quote by hand into a market, so that anyone who was slower is told whose it is. */
+/** Who put the newest quote by hand into a market, so that anyone who was slower is answered with their name. */
 export class QuoteAuthors {
   readonly #authors = new RecentMap<{ readonly version: number; readonly operatorId: number }>(
     MOST_MARKETS,
   );
 
-  note(marketId: number, version: number, operatorId: number): void {
+  record(marketId: number, version: number, operatorId: number): void {
     this.#authors.set(String(marketId), { version, operatorId });
   }
 

@@ -84,7 +84,7 @@ export async function quoteMarket(
   const view = await exchange.read((state) => {
     const market = state.markets.get(marketId);
     const version = market?.quote?.version;
-    if (version !== undefined) quoteAuthors.note(marketId, version, actor.operatorId);
+    if (version !== undefined) quoteAuthors.record(marketId, version, actor.operatorId);
     return market === undefined ? null : marketViews.of(market, currency);
   });
   return view === null ? decline('NOT_FOUND') : answer(view);

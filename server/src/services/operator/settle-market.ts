@@ -116,7 +116,7 @@ export async function takeBackBets(
   if (!outcome.ok) return declinedByExchange(outcome);
   const totals = totalsOf(outcome.settlement);
   if (window !== undefined && totals.bets > 0) {
-    // Anyone who had no bet in it is told as well; that the message cannot be put there takes nothing back.
+    // Bettors without a bet in it see the message as well; a refused message takes nothing back.
     const terms = { message: { code: 'BETS_VOIDED', ...window, reason } as const };
     await context.exchange.submit({ type: 'UpdateMarket', marketId, terms });
   }

@@ -4,7 +4,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, type Reply } from '#services/reply.ts';
 import { keptOf, noticeItemOf, unreadOf } from './notice-item.ts';
 
-/** A page of what somebody was told. */
+/** A page of the notices of one person. */
 export async function listNotices(
   { personal }: Pick<AppContext, 'personal'>,
   userId: number,
@@ -23,6 +23,6 @@ export async function readNotices(
 ): Promise<Reply<{ unread: number }>> {
   const head = await personal.readNotices(userId, upToId);
   const unread = unreadOf(head);
-  personalNews.tell(userId, { type: 'read', upToId: head.readUpTo, unread });
+  personalNews.publish(userId, { type: 'read', upToId: head.readUpTo, unread });
   return answer({ unread });
 }

@@ -22,11 +22,11 @@ export interface NoticeDraft {
   readonly at: number;
   readonly key: string;
   readonly words: MarketWords | null;
-  readonly told: Told;
+  readonly subject: Subject;
 }
 
 /** What one commit did to one account in one market. */
-type Told =
+type Subject =
   | { readonly kind: 'SETTLED'; readonly net: Money; readonly commission: Money }
   | { readonly kind: 'UNSETTLED' }
   | { readonly kind: 'BELOW_ZERO'; readonly cause: BelowZeroCause; owed: Money }
@@ -43,7 +43,7 @@ export const NOTICED_COMMANDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What players are told of a commit: settlements, settlements taken back, voids, a balance below zero. One line for each account, market and
+ * The notices that players get of a commit: settlements, settlements taken back, voids, a balance below zero. One line for each account, market and
  * kind, whose key follows from the commit, so that a commit looked at twice gives the same notices.
  */
 export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
@@ -51,12 +51,12 @@ export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
   let drafts: Map<string, NoticeDraft> | null = null;
   const markets = new Map<number, MarketWords | null>();
   for (const event of events) {
-    const told = toldBy(event, batch);
-    if (told === null || state.accounts.get(told.accountId)?.role !== 'PLAYER') continue;
+    const noticed = noticedBy(event, batch);
+    if (noticed === null || state.accounts.get(noticed.accountId)?.role !== 'PLAYER') continue;
     drafts ??= new Map();
-    const { accountId: userId, marketId, what } = told;
+    const { accountId: userId, marketId, what } = noticed;
     const key = `${sequence}:${what.kind}:${marketId}`;
-    const known = drafts.get(`${userId}:${key}`)?.told;
+    const known = drafts.get(`${userId}:${key}`)?.subject;
     if (known?.kind === 'UNSETTLED') continue;
     if (known?.kind === 'BELOW_ZERO' && what.kind === 'BELOW_ZERO') {
       known.owed = what.owed;
@@ -69,7 +69,7 @@ export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
     }
     if (!markets.has(marketId)) markets.set(marketId, wordsOf(state, marketId));
     const words = markets.get(marketId) ?? null;
-    drafts.set(`${userId}:${key}`, { userId, marketId, at, key, words, told: what });
+    drafts.set(`${userId}:${key}`, { userId, marketId, at, key, words, subject: what });
   }
   return drafts === null ? [] : [...drafts.values()];
 }
@@ -77,34 +77,34 @@ export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
 /** The notice of a draft. */
 export function noticeOf(draft: NoticeDraft, words: MarketWords): NewNotice {
   const { userId, marketId, at, key } = draft;
-  return { ...contentOf(draft.told, words), userId, key, at, eventId: words.eventId, marketId };
+  return { ...contentOf(draft.subject, words), userId, key, at, eventId: words.eventId, marketId };
 }
 
-function contentOf(told: Told, words: MarketWords): NoticeContent {
+function contentOf(subject: Subject, words: MarketWords): NoticeContent {
   const { eventTitle, marketName, result } = words;
-  switch (told.kind) {
+  switch (subject.kind) {
     case 'SETTLED': {
-      const [profitLoss, commission] = [rupeesOf(told.net), rupeesOf(told.commission)];
+      const [profitLoss, commission] = [rupeesOf(subject.net), rupeesOf(subject.commission)];
       return { kind: 'SETTLED', facts: { eventTitle, marketName, result, profitLoss, commission } };
     }
     case 'UNSETTLED':
       return { kind: 'UNSETTLED', facts: { eventTitle, marketName } };
     case 'BELOW_ZERO': {
-      const { cause, owed } = told;
+      const { cause, owed } = subject;
       const facts = { eventTitle, marketName, cause, owed: rupeesOf(owed) };
       return { kind: 'BELOW_ZERO', facts };
     }
     case 'VOIDED': {
-      const facts = { eventTitle, marketName, bets: told.betIds.size, reason: told.reason };
+      const facts = { eventTitle, marketName, bets: subject.betIds.size, reason: subject.reason };
       return { kind: 'VOIDED', facts };
     }
   }
 }
 
-function toldBy(
+function noticedBy(
   event: ExchangeEvent,
   { voidReasons }: CommittedBatch,
-): { readonly accountId: number; readonly marketId: number; readonly what: Told } | null {
+): { readonly accountId: number; readonly marketId: number; readonly what: Subject } | null {
   switch (event.type) {
     case 'AccountSettled': {
       const { accountId, marketId, net, commission } = event;

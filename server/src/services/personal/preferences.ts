@@ -24,7 +24,7 @@ export function savePreferences(
   if (Object.keys(named).length === 0) return preferencesOf({ personal }, userId);
   return preferenceMutex.run(String(userId), async () => {
     const preferences = whole(await personal.changePreferences(userId, { ...named }));
-    personalNews.tell(userId, { type: 'preferences', preferences });
+    personalNews.publish(userId, { type: 'preferences', preferences });
     return answer(preferences);
   });
 }

@@ -6,14 +6,14 @@ import type { Log } from '#ports/log.ts';
 import type { KeptAlert, NewNotice, PersonalStore } from '#ports/personal-store.ts';
 import type { MarketViews } from '#services/catalogue/market-views.ts';
 import { isThere, watchedPriceOf } from './alert-truth.ts';
-import type { NoticeKeeper } from './notice-keeper.ts';
+import type { NoticeWriter } from './notice-writer.ts';
 
 const RETRY_MS = 1_000;
 
 export interface PriceAlertsParts {
   readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
   readonly personal: PersonalStore;
-  readonly notices: Pick<NoticeKeeper, 'tell'>;
+  readonly notices: Pick<NoticeWriter, 'publish'>;
   readonly marketViews: MarketViews;
   readonly clock: Clock;
   readonly log: Log;
@@ -23,13 +23,13 @@ export interface PriceAlertsParts {
  * The alerts that wait, by market, and the watch over them: after each commit the markets that it moved and that
  * somebody waits in are looked at as the board of the waiting user shows them. Other markets cost nothing.
  *
- * An alert that comes true leaves the memory at once and the store together with its notice, so that it is told once.
+ * An alert that comes true leaves the memory at once and the store together with its notice, so that its notice is sent once.
  */
 export class PriceAlerts {
   readonly #parts: PriceAlertsParts;
   readonly #byMarket = new Map<number, Map<number, KeptAlert>>();
   readonly #byUser = new Map<number, Map<number, KeptAlert>>();
-  /** What the store is still to be told. */
+  /** Changes that the store does not have yet. */
   readonly #unsaved = new Set<Promise<void>>();
 
   /** Made before the exchange takes its first command. */
@@ -38,7 +38,7 @@ export class PriceAlerts {
     parts.exchange.onCommitted((batch) => this.#committed(batch));
   }
 
-  /** Takes up the alerts that were kept; those of markets that are over are let go, those that are true are told. */
+  /** Takes up the alerts that were kept; those of markets that are over are let go, those that are true are sent. */
   async load(): Promise<void> {
     const { exchange, personal } = this.#parts;
     const kept = await personal.alerts();
@@ -124,7 +124,7 @@ export class PriceAlerts {
     this.#save(async () => {
       const added = await this.#parts.personal.fireAlert(alert.id, notice);
       // Null: its user took it away a moment before.
-      if (added !== null) this.#parts.notices.tell(added);
+      if (added !== null) this.#parts.notices.publish(added);
     });
   }
 

@@ -25,7 +25,7 @@ export interface Authorization {
 
 export type GrantedTokens = Pick<RefreshResult, 'accessToken' | 'refreshToken' | 'expireInSeconds'>;
 
-/** Used codes stay known for a while, so that a second use is told from a wrong one. */
+/** Used codes stay known for a while, to tell a second use from a wrong code. */
 const MEMORY_MS = 600_000;
 /** RFC 7636, section 4.1. */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;

@@ -10,7 +10,7 @@ export interface NewDeviceLogin {
 }
 
 /**
- * Keeps a notice of the login and tells the user's other sessions. Called before the new session's tokens are told, so
+ * Keeps a notice of the login and pushes it to the user's other sessions. Called before the new session's tokens are sent, so
  * that none of its own connections hears it. A notice that cannot be kept keeps nobody out.
  */
 export async function noticeLogin(

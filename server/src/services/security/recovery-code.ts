@@ -1,7 +1,7 @@
 import { RECOVERY_CODES } from '@crease/contracts/constants.ts';
 import type { IdSource } from '#ports/id-source.ts';
 
-/** 32 characters that are not mixed up when read or told: no I, O, 0 and 1. Five bits each, evenly drawn. */
+/** 32 characters that are not mixed up when read or dictated: no I, O, 0 and 1. Five bits each, evenly drawn. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 const HALF = LENGTH / 2;

@@ -25,7 +25,7 @@ export interface DomainRecord {
   readonly changedBy: ChangedBy;
 }
 
-/** Told the name of the settings that are served anew. */
+/** Called with the name of the settings that are served anew. */
 export type PublishListener = (name: string) => void;
 
 const PREFIX = 'domain:';

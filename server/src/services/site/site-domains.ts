@@ -69,7 +69,7 @@ export function hostNameOf(host: string): string {
     .replace(/^www\./, '');
 }
 
-/** A host name as it is kept with a user and told; a Host header that is none is told as `default`. */
+/** A host name as it is kept with a user and answered; a Host header that is none counts as `default`. */
 export function storedHostOf(domain: string): string {
   return domain.length <= LONGEST_HOST && HOST.test(domain) ? domain : DEFAULT_DOMAIN;
 }

@@ -47,7 +47,7 @@ export class ActSums {
   }
 
   /** Counts an act; before it is done, so that a crash in between leaves too much rather than too little. */
-  async note(act: SummedAct): Promise<void> {
+  async record(act: SummedAct): Promise<void> {
     await this.#documents.put(`${PREFIX}${act.key}`, act);
     (await this.#load()).set(act.key, act);
   }

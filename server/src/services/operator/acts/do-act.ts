@@ -137,7 +137,7 @@ async function counted<Value>(
   const { type } = act;
   const at = clock.now();
   const summed = { key, type, at, operatorId, entity, entityId, currency, amount, isAlone };
-  if (amount > 0) await actSums.note(summed);
+  if (amount > 0) await actSums.record(summed);
   const reply = await work();
   if (reply.ok) businessWatch.noteAct(operatorId, act, effect);
   else if (amount > 0) await actSums.forget(key);

@@ -31,7 +31,7 @@ export class OperatorProofs {
   }
 
   /** Notes a proof. Full: by everything that the operator has. */
-  note({ family }: OperatorSession, { isFull }: { readonly isFull: boolean }): void {
+  record({ family }: OperatorSession, { isFull }: { readonly isFull: boolean }): void {
     const now = this.#clock.now();
     this.#recent.put(family, now);
     if (isFull) this.#full.put(family, now);

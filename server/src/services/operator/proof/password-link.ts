@@ -16,7 +16,7 @@ interface KeptLink {
   readonly endsAt: number;
 }
 
-/** Makes the link by which an operator chooses a password, in the place of a former one. It is told this once. */
+/** Makes the link by which an operator chooses a password, in the place of a former one. It is shown this once. */
 export async function makePasswordLink(
   { clock, documents, ids }: AppContext,
   operatorId: number,

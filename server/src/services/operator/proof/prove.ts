@@ -43,11 +43,11 @@ export function proveAgain(
     const verdict = await judge(context, session, operator, request);
     if (verdict.ok) {
       operatorGuard.forgive(attempt);
-      operatorProofs.note(session, { isFull: verdict.value });
+      operatorProofs.record(session, { isFull: verdict.value });
       return answer(true);
     }
     if (verdict.code === 'PROOF_NEEDED') return verdict;
-    operatorGuard.note(attempt);
+    operatorGuard.record(attempt);
     return await wrong(context, operator, origin, verdict);
   });
 }

@@ -5,7 +5,7 @@ import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Control, ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 
-export interface LedMarketSetup {
+export interface FeedMarketSetup {
   readonly send: SendCommand;
   readonly manualControl: ManualControl;
   readonly plan: MarketPlan;
@@ -24,21 +24,21 @@ export interface Standing {
 }
 
 /**
- * Leads an exchange market through its fixture: runners that are out, the turn in play, open and suspended.
+ * Keeps an exchange market in line with its fixture: runners that are out, the turn in play, open and suspended.
  *
  * A trader who suspends it keeps it so until they open it, also over a restart; one that they take by name has no offers of
  * ours, and is stopped but never opened for them, until they give it back.
  */
-export class LedMarket {
-  readonly #setup: LedMarketSetup;
+export class FeedMarket {
+  readonly #setup: FeedMarketSetup;
   #sent: TradingStatus | null = null;
   #control: Control | null = null;
 
-  constructor(setup: LedMarketSetup) {
+  constructor(setup: FeedMarketSetup) {
     this.#setup = setup;
   }
 
-  /** Whether a trader has it. */
+  /** Whether a trader controls it. */
   get isByHand(): boolean {
     return this.#control !== null;
   }
@@ -106,7 +106,7 @@ export class LedMarket {
   async #setStatus(status: TradingStatus, now: MarketStatus): Promise<void> {
     const { marketId, send } = this.#setup;
     const isOpen = status === 'OPEN';
-    // Also one that a trader leads is stopped for what is material; they open it again.
+    // A market under manual control is stopped for material events too; the trader opens it again.
     const isStopped = this.#control === 'MANUAL' && now === 'OPEN' && !isOpen;
     if (!isStopped && (this.#control !== null || this.#sent === status)) return;
     const code = await send({ type: 'SetMarketStatus', marketId, status });

@@ -6,7 +6,7 @@ import { endEvent, isOver } from './end-market.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
 import { commandsOf } from './send-command.ts';
 
-export interface KeeperSetup {
+export interface StaleFixturesSetup {
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly log: Log;
@@ -29,15 +29,15 @@ interface OpenFixture {
  * Sees to it that no fixture hangs: one that a feed brought and nothing follows any more is closed when all its markets
  * are over, else it waits for a person. Events that operators made are theirs.
  */
-export class FixtureKeeper {
-  readonly #setup: KeeperSetup;
+export class StaleFixtures {
+  readonly #setup: StaleFixturesSetup;
   readonly #saidAt = new Map<number, number>();
   /** Not followed at the last look: one that is being made has a look's time to get its runner. */
   #unfollowed: ReadonlySet<number> = new Set();
   #cancel: (() => void) | null = null;
   #isStopped = false;
 
-  constructor(setup: KeeperSetup) {
+  constructor(setup: StaleFixturesSetup) {
     this.#setup = setup;
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
-import { FixtureKeeper } from './fixture-keeper.ts';
+import { StaleFixtures } from './stale-fixtures.ts';
 
 test('a fixture that waits closes by itself once its last market has a result; events of operators are left alone', async () => {
   const server = await startTestServer();
@@ -14,9 +14,9 @@ test('a fixture that waits closes by itself once its last market has a result; e
     details: { feed: 'simulated' },
     status: 'IN_PLAY',
   });
-  const keeper = new FixtureKeeper({ exchange: engine, clock, log: context.log, watch });
-  await keeper.look();
-  await keeper.look();
+  const staleFixtures = new StaleFixtures({ exchange: engine, clock, log: context.log, watch });
+  await staleFixtures.look();
+  await staleFixtures.look();
   expect(watch.waiting().map(({ eventId, reason }) => [eventId, reason])).toEqual([
     [lost.eventId, 'NO_FEED'],
   ]);
@@ -34,8 +34,8 @@ test('a fixture that waits closes by itself once its last market has a result; e
   const request = { eventId: lost.eventId, reason: 'The feed is gone' };
   const voided = await server.call('operatorVoidEvent', request, { token });
   expect(voided.result).toEqual({ voided: 1, proposed: 0 });
-  await keeper.look();
-  await keeper.look();
+  await staleFixtures.look();
+  await staleFixtures.look();
 
   expect(watch.waiting()).toEqual([]);
   expect(

@@ -1,7 +1,7 @@
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { PersonalStore } from '#ports/personal-store.ts';
-import type { NoticeKeeper } from '#services/personal/notice-keeper.ts';
+import type { NoticeWriter } from '#services/personal/notice-writer.ts';
 import type { PriceAlerts } from '#services/personal/price-alerts.ts';
 import type { Job } from './job-runner.ts';
 
@@ -11,10 +11,10 @@ const HOUR_MS = 3_600_000;
 const FORGET_EVERY_MS = 6 * HOUR_MS;
 const KEEP_MS = 365 * 24 * HOUR_MS;
 
-/** Notes how far the journal is told in notices: what a start after a crash has to look through. */
-export function keepNoticePosition(notices: Pick<NoticeKeeper, 'flush'>): Job {
+/** Saves up to which commit there are notices: a start after a crash begins there. */
+export function saveNoticePosition(notices: Pick<NoticeWriter, 'flush'>): Job {
   return {
-    name: 'keep-notice-position',
+    name: 'save-notice-position',
     everyMs: SAVE_EVERY_MS,
     run: () => notices.flush(),
   };
@@ -36,7 +36,7 @@ export async function noticesAtStop({
   clock,
   log,
 }: {
-  readonly notices: Pick<NoticeKeeper, 'drained' | 'flush'>;
+  readonly notices: Pick<NoticeWriter, 'drained' | 'flush'>;
   readonly priceAlerts: Pick<PriceAlerts, 'drained'>;
   readonly clock: Clock;
   readonly log: Log;

@@ -19,7 +19,7 @@ import type { PersonalNews } from './personal-news.ts';
 const MOST_AT_ONCE = 1_000;
 const RETRY_MS = 1_000;
 
-export interface NoticeKeeperParts {
+export interface NoticeWriterParts {
   readonly exchange: Pick<Exchange, 'onCommitted'>;
   readonly personal: PersonalStore;
   readonly personalNews: PersonalNews;
@@ -34,24 +34,24 @@ interface Waiting {
 }
 
 /**
- * Keeps what players are told of commits, beside the road of the bets and in the order of the journal.
+ * Keeps the notices that players get of commits, outside of the commits and in the order of the journal.
  *
  * The store remembers up to which sequence everything is noticed. A process that is lost leaves some commits behind
- * that; the next one replays them first (`open`), and the keys of the notices keep any from being told twice.
+ * that; the next one replays them first (`open`), and the keys of the notices keep any from being sent twice.
  */
-export class NoticeKeeper {
-  readonly #parts: NoticeKeeperParts;
+export class NoticeWriter {
+  readonly #parts: NoticeWriterParts;
   readonly #waiting: Waiting[] = [];
-  /** Sequence of the first commit that this process was told of; everything before is the journal's to tell. */
-  #firstTold: number | null = null;
-  #newestTold = 0;
+  /** Sequence of the first commit that this process was notified of; earlier ones are replayed from the journal. */
+  #firstNotified: number | null = null;
+  #newestNotified = 0;
   #isOpen = false;
   #run: Promise<void> | null = null;
 
   /** Made before the exchange takes its first command. */
-  constructor(parts: NoticeKeeperParts) {
+  constructor(parts: NoticeWriterParts) {
     this.#parts = parts;
-    parts.exchange.onCommitted((batch) => this.#told(batch));
+    parts.exchange.onCommitted((batch) => this.#onCommitted(batch));
   }
 
   /** Keeps what was missed since the last process, then everything that has gathered; from now on at once. */
@@ -69,24 +69,24 @@ export class NoticeKeeper {
     this.#start();
   }
 
-  /** Keeps one notice that no commit tells of. */
+  /** Keeps one notice that no commit gives. */
   async add(notice: NewNotice): Promise<void> {
     await this.#keep([notice], undefined);
   }
 
-  /** Tells the devices of its user of a notice that is kept now. */
-  tell(notice: AddedNotice): void {
+  /** Pushes a notice that is kept now to the devices of its user. */
+  publish(notice: AddedNotice): void {
     const { userId, number, readUpTo } = notice;
     const droppedUpTo = Math.max(0, number - MOST_NOTICES);
     const item = noticeItemOf(notice, { readUpTo });
     const unread = unreadOf({ newest: number, readUpTo, droppedUpTo });
-    this.#parts.personalNews.tell(userId, { type: 'notice', item, unread });
+    this.#parts.personalNews.publish(userId, { type: 'notice', item, unread });
   }
 
-  /** Notes how far the journal is told, so that the next start has little to look for. Not while something waits. */
+  /** Saves up to which commit there are notices, so that the next start has little to look for. Not while something waits. */
   async flush(): Promise<void> {
     if (!this.#isOpen || this.#waiting.length > 0) return;
-    await this.#parts.personal.setNoticedUpTo(this.#newestTold);
+    await this.#parts.personal.setNoticedUpTo(this.#newestNotified);
   }
 
   /** Waits until everything that has gathered is kept. */
@@ -94,9 +94,9 @@ export class NoticeKeeper {
     while (this.#run !== null) await this.#run;
   }
 
-  #told(batch: CommittedBatch): void {
-    this.#firstTold ??= batch.sequence;
-    this.#newestTold = batch.sequence;
+  #onCommitted(batch: CommittedBatch): void {
+    this.#firstNotified ??= batch.sequence;
+    this.#newestNotified = batch.sequence;
     const drafts = draftsOf(batch);
     if (drafts.length === 0) return;
     this.#waiting.push({ sequence: batch.sequence, drafts });
@@ -108,7 +108,7 @@ export class NoticeKeeper {
     const isNoticed = (type: string): boolean => NOTICED_COMMANDS.has(type);
     let missed = 0;
     for await (const batch of pastBatches(after, isNoticed)) {
-      if (this.#firstTold !== null && batch.sequence >= this.#firstTold) break;
+      if (this.#firstNotified !== null && batch.sequence >= this.#firstNotified) break;
       const drafts = draftsOf(batch);
       missed += drafts.length;
       if (drafts.length > 0) await this.#keepDrafts({ sequence: batch.sequence, drafts });
@@ -153,7 +153,7 @@ export class NoticeKeeper {
 
   async #keep(notices: readonly NewNotice[], upTo: number | undefined): Promise<void> {
     const added = await this.#parts.personal.addNotices(notices, upTo);
-    for (const notice of added) this.tell(notice);
+    for (const notice of added) this.publish(notice);
   }
 
   /** Words of a market that is archived already. */

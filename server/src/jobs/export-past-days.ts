@@ -13,7 +13,7 @@ const EVERY_MS = 600_000;
  * Exports the days of the journal that are over, and removes rows whose time is over from the tables. A child process does
  * it, so that the writer never waits. Where everything is kept for good nothing is exported.
  */
-export function keepExports({
+export function exportPastDays({
   address,
   exports,
   clock,
@@ -25,7 +25,7 @@ export function keepExports({
   readonly log: Log;
 }): Job {
   return {
-    name: 'keep-exports',
+    name: 'export-past-days',
     everyMs: EVERY_MS,
     run: async () => {
       if (exports.journalDays === null && exports.houseDays === null) return;

@@ -10,7 +10,7 @@ const FORGET_EVERY_MS = 6 * HOUR_MS;
 const KEEP_MS = 7 * 24 * HOUR_MS;
 
 /** Saves how prices moved, all that is new in one statement, and forgets markets that were settled some days ago. */
-export function keepPriceTrails(
+export function savePriceTrails(
   trails: Pick<PriceTrails, 'flush'>,
   store: PriceTrailStore,
   clock: Clock,
