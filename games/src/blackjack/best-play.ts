@@ -1,0 +1,150 @@
+import { assertNever } from '#base/assert.ts';
+import {
+  type BlackjackAction,
+  type BlackjackRound,
+  blackjackActions,
+  handInPlay,
+} from './blackjack.ts';
+import { blackjackPoints, handTotal, TWENTY_ONE } from './hand-total.ts';
+
+// What each action brings on average, in stakes, by working back from the end of the round. Cards are independent of
+// each other, so a hand is its total and the dealer's open card; nothing here touches money.
+
+const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const ACE = 1;
+const TEN = 10;
+const DEALER_STANDS = 17;
+const RANKS = 13;
+
+/** A hand in play: its total, counted with the ace as eleven while it is soft. */
+interface Hand {
+  readonly points: number;
+  readonly isSoft: boolean;
+}
+
+/** The chance of a card's value; four ranks count ten. */
+export function chanceOf(value: number): number {
+  return (value === TEN ? 4 : 1) / RANKS;
+}
+
+/** The hand with one more card. */
+function withCard({ points, isSoft }: Hand, value: number): Hand {
+  if (value === ACE && points + 11 <= TWENTY_ONE) return { points: points + 11, isSoft: true };
+  const sum = points + value;
+  return sum > TWENTY_ONE && isSoft
+    ? { points: sum - TEN, isSoft: false }
+    : { points: sum, isSoft };
+}
+
+function start(value: number): Hand {
+  return value === ACE ? { points: 11, isSoft: true } : { points: value, isSoft: false };
+}
+
+/** Best results against one open card of the dealer, who has no blackjack. */
+export class BestPlay {
+  readonly #open: number;
+  /** Chances of the dealer's total; above 21 all at 22. */
+  readonly #dealer: ReadonlyMap<number, number>;
+  readonly #known = new Map<string, number>();
+
+  /** @param open value of the dealer's open card. */
+  constructor(open: number) {
+    this.#open = open;
+    this.#dealer = this.#dealerTotals();
+  }
+
+  stand({ points }: Hand): number {
+    if (points > TWENTY_ONE) return -1;
+    let result = 0;
+    for (const [total, chance] of this.#dealer) {
+      if (total > TWENTY_ONE || total < points) result += chance;
+      else if (total > points) result -= chance;
+    }
+    return result;
+  }
+
+  hit(hand: Hand): number {
+    return VALUES.reduce((sum, value) => {
+      return sum + chanceOf(value) * this.hitOrStand(withCard(hand, value));
+    }, 0);
+  }
+
+  double(hand: Hand): number {
+    return VALUES.reduce((sum, value) => {
+      return sum + 2 * chanceOf(value) * this.stand(withCard(hand, value));
+    }, 0);
+  }
+
+  /** Two hands that begin with this value; aces get one card each, others may be doubled but not split again. */
+  split(value: number): number {
+    return VALUES.reduce((sum, next) => {
+      const hand = withCard(start(value), next);
+      const best = value === ACE ? this.stand(hand) : this.bestOfTwo(hand);
+      return sum + 2 * chanceOf(next) * best;
+    }, 0);
+  }
+
+  /** The best of a hand that may be doubled. */
+  bestOfTwo(hand: Hand): number {
+    return Math.max(this.hitOrStand(hand), this.double(hand));
+  }
+
+  hitOrStand(hand: Hand): number {
+    if (hand.points >= TWENTY_ONE) return this.stand(hand);
+    const name = `${hand.points}${hand.isSoft ? 's' : 'h'}`;
+    const before = this.#known.get(name);
+    if (before !== undefined) return before;
+    const best = Math.max(this.stand(hand), this.hit(hand));
+    this.#known.set(name, best);
+    return best;
+  }
+
+  #dealerTotals(): ReadonlyMap<number, number> {
+    const totals = new Map<number, number>();
+    const draw = (hand: Hand, chance: number) => {
+      if (hand.points >= DEALER_STANDS) {
+        const total = Math.min(hand.points, TWENTY_ONE + 1);
+        totals.set(total, (totals.get(total) ?? 0) + chance);
+        return;
+      }
+      for (const value of VALUES) draw(withCard(hand, value), chance * chanceOf(value));
+    };
+    const first = start(this.#open);
+    const natural = chanceOfNatural(this.#open);
+    for (const value of VALUES) {
+      if (natural.value === value) continue;
+      draw(withCard(first, value), chanceOf(value) / (1 - natural.chance));
+    }
+    return totals;
+  }
+}
+
+/** The value that would give the dealer a blackjack, and its chance. */
+export function chanceOfNatural(open: number): { readonly value: number; readonly chance: number } {
+  if (open === ACE) return { value: TEN, chance: chanceOf(TEN) };
+  return open === TEN ? { value: ACE, chance: chanceOf(ACE) } : { value: 0, chance: 0 };
+}
+
+/** What each action that is allowed now brings on average, in stakes of the hand; a hint for the player. */
+export function worthOfActions(round: BlackjackRound): ReadonlyMap<BlackjackAction, number> {
+  const hand = handInPlay(round);
+  const [open] = round.dealer;
+  if (hand === null || open === undefined) return new Map();
+  const play = new BestPlay(blackjackPoints(open));
+  const total = handTotal(hand.cards);
+  const worthOf = (action: BlackjackAction): number => {
+    switch (action) {
+      case 'HIT':
+        return play.hit(total);
+      case 'STAND':
+        return play.stand(total);
+      case 'DOUBLE':
+        return play.double(total);
+      case 'SPLIT':
+        return play.split(blackjackPoints(hand.cards[0] ?? 0));
+      default:
+        return assertNever(action);
+    }
+  };
+  return new Map(blackjackActions(round).map((action) => [action, worthOf(action)]));
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '#testing/limits.ts';
+import { cardsNamed, taken } from '#testing/taken.ts';
+import { BestPlay, chanceOf, chanceOfNatural, worthOfActions } from './best-play.ts';
+import {
+  type BlackjackRound,
+  beginBlackjack,
+  blackjackActions,
+  endBlackjack,
+  playBlackjack,
+} from './blackjack.ts';
+import { handTotal } from './hand-total.ts';
+
+const STAKE = 10_000;
+
+function deal(cards: string): {
+  readonly round: BlackjackRound;
+  readonly cardAt: (place: number) => number;
+} {
+  const all = cardsNamed(cards);
+  const cardAt = (place: number) => {
+    const card = all[place];
+    if (card === undefined) throw new Error(`no card at place ${place}`);
+    return card;
+  };
+  return { round: taken(beginBlackjack({ stake: STAKE, cardAt }, LIMITS)), cardAt };
+}
+
+function play(cards: string, ...actions: readonly ('HIT' | 'STAND' | 'DOUBLE' | 'SPLIT')[]) {
+  const { round, cardAt } = deal(cards);
+  return actions.reduce((now, action) => taken(playBlackjack(now, action, cardAt)), round);
+}
+
+test('an ace counts eleven as long as that is not too much', () => {
+  expect(handTotal(cardsNamed('AS 6H'))).toEqual({ points: 17, isSoft: true });
+  expect(handTotal(cardsNamed('AS 6H TD'))).toEqual({ points: 17, isSoft: false });
+  expect(handTotal(cardsNamed('AS AH'))).toEqual({ points: 12, isSoft: true });
+});
+
+describe('a round', () => {
+  test('a blackjack pays three to two at once', () => {
+    const { round } = deal('AS 9H KD 7C');
+    expect(round).toMatchObject({ status: 'DONE', payout: 25_000, dealer: cardsNamed('9H 7C') });
+    expect(round.hands[0]?.result).toBe('BLACKJACK');
+  });
+
+  test('the dealer looks at the second card: a blackjack ends the round, two of them push', () => {
+    expect(deal('TS AH 9D KC').round).toMatchObject({ status: 'DONE', payout: 0 });
+    expect(deal('AS AH KD KC').round).toMatchObject({ status: 'DONE', payout: STAKE });
+  });
+
+  test('the higher hand wins, the dealer draws to sixteen', () => {
+    expect(play('TS 6H 9D TC 4S', 'STAND')).toMatchObject({
+      payout: 0,
+      dealer: cardsNamed('6H TC 4S'),
+    });
+    expect(play('TS 6H 9D TC 8S', 'STAND').payout).toBe(20_000);
+    expect(play('TS 6H 9D TC 3S', 'STAND').payout).toBe(STAKE);
+    expect(play('TS AH 9D 6C', 'STAND').payout).toBe(20_000);
+  });
+
+  test('a hand over twenty-one loses and the dealer draws no more', () => {
+    expect(play('TS 6H 6D TC TH', 'HIT')).toMatchObject({ payout: 0, dealer: cardsNamed('6H TC') });
+  });
+
+  test('a double takes one card and twice the stake', () => {
+    const round = play('6S 6H 5D TC TH 9S', 'DOUBLE');
+    expect(round).toMatchObject({ status: 'DONE', payout: 40_000 });
+    expect(round.hands[0]?.stake).toBe(20_000);
+  });
+
+  test('a pair is split once; twenty-one after it is no blackjack', () => {
+    const round = play('TS 6H TD TC AH 9S 9D', 'SPLIT', 'STAND');
+    expect(round.hands.map(({ result, stake }) => [result, stake])).toEqual([
+      ['WON', STAKE],
+      ['WON', STAKE],
+    ]);
+    expect(round.payout).toBe(40_000);
+    expect(blackjackActions(play('8S 6H 8D TC 8H 9S', 'SPLIT'))).toEqual([
+      'HIT',
+      'STAND',
+      'DOUBLE',
+    ]);
+  });
+
+  test('split aces get one card each', () => {
+    expect(play('AS 6H AD TC 5H 9S 9D', 'SPLIT')).toMatchObject({ status: 'DONE', payout: 40_000 });
+  });
+
+  test('only what the rules allow is taken', () => {
+    const { round, cardAt } = deal('8S 6H 9D TC 2H 2S TD');
+    expect(blackjackActions(round)).toEqual(['HIT', 'STAND', 'DOUBLE']);
+    expect(playBlackjack(round, 'SPLIT', cardAt)).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
+    const hit = taken(playBlackjack(round, 'HIT', cardAt));
+    expect(playBlackjack(hit, 'DOUBLE', cardAt)).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
+    const over = taken(playBlackjack(hit, 'STAND', cardAt));
+    expect(blackjackActions(over)).toEqual([]);
+    expect(playBlackjack(over, 'HIT', cardAt)).toMatchObject({ code: 'ROUND_OVER' });
+    expect(endBlackjack(hit, cardAt)).toEqual(over);
+  });
+
+  test('a hint tells what each action is worth', () => {
+    const { round } = deal('6S 6H 5D TC');
+    const worth = worthOfActions(round);
+    expect([...worth.keys()]).toEqual(['HIT', 'STAND', 'DOUBLE']);
+    expect(worth.get('DOUBLE')).toBeGreaterThan(worth.get('HIT') ?? 0);
+  });
+});
+
+const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** What a round brings on average with best play, in stakes. */
+function averageResult(): number {
+  let sum = 0;
+  for (const open of VALUES) {
+    const play = new BestPlay(open);
+    const natural = chanceOfNatural(open).chance;
+    for (const first of VALUES) {
+      for (const second of VALUES) {
+        const chance = chanceOf(open) * chanceOf(first) * chanceOf(second);
+        sum += chance * resultOf({ first, second, natural, play });
+      }
+    }
+  }
+  return sum;
+}
+
+function resultOf(of: {
+  readonly first: number;
+  readonly second: number;
+  readonly natural: number;
+  readonly play: BestPlay;
+}): number {
+  const { first, second, natural, play } = of;
+  const total = handTotal([(first - 1) * 4, (second - 1) * 4]);
+  if (total.points === 21) return 1.5 * (1 - natural);
+  const best = Math.max(play.bestOfTwo(total), first === second ? play.split(first) : -9);
+  return -natural + (1 - natural) * best;
+}
+
+test('with best play blackjack returns 99.42961 %', () => {
+  expect((averageResult() * 100).toFixed(5)).toBe('-0.57039');
+});

@@ -1,0 +1,147 @@
+import { assertNever, present } from '#base/assert.ts';
+import type { Money } from '#base/money.ts';
+import { ONE } from '#base/money.ts';
+import { accept, type Result, refuse } from '#base/refusal.ts';
+import type { Card } from '#cards/card.ts';
+import { checkStake, type TableLimits } from '#table/check-stake.ts';
+import { blackjackPoints, handTotal, TWENTY_ONE } from './hand-total.ts';
+import { finishBlackjack } from './settle-blackjack.ts';
+
+export const BLACKJACK_PAYTABLE = 'bj-1';
+
+/** The card at a place of the round's stream; cards are independent of each other. */
+export type CardAt = (place: number) => Card;
+export type BlackjackAction = 'HIT' | 'STAND' | 'DOUBLE' | 'SPLIT';
+
+/** A hand of the player; `stake` grows when it is doubled. */
+export interface PlayerHand {
+  readonly cards: readonly Card[];
+  readonly stake: Money;
+  readonly isDone: boolean;
+  readonly result: 'WON' | 'BLACKJACK' | 'PUSH' | 'LOST' | null;
+}
+
+/** A round as its player sees it: the dealer's second card comes in when all hands are done. */
+export interface BlackjackRound {
+  /** What the round began with, and what each double or split adds. */
+  readonly stake: Money;
+  readonly hands: readonly PlayerHand[];
+  readonly dealer: readonly Card[];
+  /** Cards taken from the stream so far, the hidden one included. */
+  readonly taken: number;
+  readonly status: 'OPEN' | 'DONE';
+  readonly payout: Money;
+}
+
+/** Order of the first cards in the stream. */
+export const PLACES = { first: 0, up: 1, second: 2, hole: 3 } as const;
+const DEALT = 4;
+/** Of the first stake, the blackjack: what checks of limits count with; doubles and splits bring their own stake. */
+const BEST = 2.5 * ONE;
+
+/** Deals a round; a blackjack on either side ends it at once, since the dealer looks at the second card. */
+export function beginBlackjack(
+  { stake, cardAt }: { readonly stake: number; readonly cardAt: CardAt },
+  limits: TableLimits,
+): Result<BlackjackRound> {
+  const checked = checkStake({ stake, max: limits.maxMain, best: BEST }, limits);
+  if (!checked.ok) return checked;
+  const cards = [cardAt(PLACES.first), cardAt(PLACES.second)];
+  const round: BlackjackRound = {
+    stake: checked.value,
+    hands: [{ cards, stake: checked.value, isDone: false, result: null }],
+    dealer: [cardAt(PLACES.up)],
+    taken: DEALT,
+    status: 'OPEN',
+    payout: 0,
+  };
+  const dealers = [cardAt(PLACES.up), cardAt(PLACES.hole)];
+  const isOver = [cards, dealers].some((two) => handTotal(two).points === TWENTY_ONE);
+  return accept(isOver ? finishBlackjack(standOnAll(round), cardAt) : round);
+}
+
+/** The hand that is played now, or null when the round is over. */
+export function handInPlay({ hands }: BlackjackRound): PlayerHand | null {
+  return hands.find(({ isDone }) => !isDone) ?? null;
+}
+
+/** What may be done with the hand in play; doubles and splits take another stake. */
+export function blackjackActions(round: BlackjackRound): readonly BlackjackAction[] {
+  const hand = handInPlay(round);
+  if (round.status !== 'OPEN' || hand === null) return [];
+  const actions: BlackjackAction[] = ['HIT', 'STAND'];
+  const [first = 0, second = 0] = hand.cards;
+  if (hand.cards.length > 2) return actions;
+  actions.push('DOUBLE');
+  const isPair = blackjackPoints(first) === blackjackPoints(second);
+  if (isPair && round.hands.length === 1) actions.push('SPLIT');
+  return actions;
+}
+
+/** Stake that an action takes from the wallet. */
+export function stakeOf(round: BlackjackRound, action: BlackjackAction): Money {
+  return action === 'DOUBLE' || action === 'SPLIT' ? round.stake : 0;
+}
+
+/** Plays the hand in play. */
+export function playBlackjack(
+  round: BlackjackRound,
+  action: BlackjackAction,
+  cardAt: CardAt,
+): Result<BlackjackRound> {
+  if (round.status !== 'OPEN') return refuse('ROUND_OVER');
+  if (!blackjackActions(round).includes(action)) return refuse('ACTION_NOT_ALLOWED');
+  const played = afterAction(round, action, cardAt);
+  return accept(handInPlay(played) === null ? finishBlackjack(played, cardAt) : played);
+}
+
+/** How a round ends that was left open for a day: all hands stand. */
+export function endBlackjack(round: BlackjackRound, cardAt: CardAt): BlackjackRound {
+  return round.status === 'OPEN' ? finishBlackjack(standOnAll(round), cardAt) : round;
+}
+
+function afterAction(
+  round: BlackjackRound,
+  action: BlackjackAction,
+  cardAt: CardAt,
+): BlackjackRound {
+  const hand = present(handInPlay(round) ?? undefined, 'an action has a hand');
+  switch (action) {
+    case 'STAND':
+      return withHand(round, { ...hand, isDone: true });
+    case 'HIT': {
+      const cards = [...hand.cards, cardAt(round.taken)];
+      const isDone = handTotal(cards).points >= TWENTY_ONE;
+      return { ...withHand(round, { ...hand, cards, isDone }), taken: round.taken + 1 };
+    }
+    case 'DOUBLE': {
+      const cards = [...hand.cards, cardAt(round.taken)];
+      const stake = hand.stake + round.stake;
+      const doubled = { ...hand, cards, stake, isDone: true };
+      return { ...withHand(round, doubled), taken: round.taken + 1 };
+    }
+    case 'SPLIT':
+      return split(round, hand, cardAt);
+    default:
+      return assertNever(action);
+  }
+}
+
+/** Both cards begin a hand and get a second one; split aces get no more than that. */
+function split(round: BlackjackRound, hand: PlayerHand, cardAt: CardAt): BlackjackRound {
+  const hands = hand.cards.map((first, place): PlayerHand => {
+    const cards = [first, cardAt(round.taken + place)];
+    const isDone = blackjackPoints(first) === 1 || handTotal(cards).points === TWENTY_ONE;
+    return { cards, stake: round.stake, isDone, result: null };
+  });
+  return { ...round, hands, taken: round.taken + hands.length };
+}
+
+function withHand(round: BlackjackRound, changed: PlayerHand): BlackjackRound {
+  const place = round.hands.findIndex(({ isDone }) => !isDone);
+  return { ...round, hands: round.hands.with(place, changed) };
+}
+
+function standOnAll(round: BlackjackRound): BlackjackRound {
+  return { ...round, hands: round.hands.map((hand) => ({ ...hand, isDone: true })) };
+}

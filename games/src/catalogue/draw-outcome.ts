@@ -1,0 +1,59 @@
+import { assertNever, present } from '#base/assert.ts';
+import { DECK } from '#cards/card.ts';
+import { bustPoint, crashBits } from '#crash/bust-point.ts';
+import { CRASH_PAYTABLES } from '#crash/crash.ts';
+import { rollOf } from '#dice/dice.ts';
+import { FairDraws, type FairInputs } from '#fairness/draws.ts';
+import { minesOf } from '#mines/mines.ts';
+import { dropBall } from '#plinko/plinko.ts';
+import { playSlot } from '#slot/slot.ts';
+import type { GameCode } from './game-code.ts';
+import { SHARED_TABLES } from './table-of.ts';
+
+/** What a round was drawn with, beside its seeds. */
+export interface DrawTerms {
+  readonly code: GameCode;
+  /** Version of the paytable; only the end of a crash flight depends on it. */
+  readonly paytable: string;
+  /** Mines laid, rows of Plinko, or cards that were taken. */
+  readonly size: number;
+}
+
+/**
+ * The outcome of a round from its inputs, in plain data: what a verifier shows and what the recomputation of every
+ * round compares with what is stored.
+ */
+export function drawOutcome({ code, paytable, size }: DrawTerms, inputs: FairInputs): unknown {
+  const draws = new FairDraws(inputs);
+  switch (code) {
+    case 'crash': {
+      const table = CRASH_PAYTABLES.find(({ version }) => version === paytable);
+      const { paid } = present(table, `there is a paytable ${paytable}`);
+      return { bust: bustPoint(crashBits(inputs), paid) };
+    }
+    case 'mines':
+      return { mines: minesOf(draws, size) };
+    case 'plinko':
+      return dropBall(draws, size);
+    case 'slot1':
+      return { spins: playSlot(draws).map(({ stops }) => stops) };
+    case 'dice':
+      return { roll: rollOf(draws) };
+    case 'bj':
+    case 'hilo':
+      return { cards: Array.from({ length: size }, () => draws.int(DECK)) };
+    case 't20':
+    case 'tp1d':
+    case 'ab':
+    case 'dt':
+    case 'l7':
+    case 'c32':
+    case 'aaa':
+    case 'rou':
+    case 'bac':
+    case 'sicbo':
+      return present(SHARED_TABLES[code], 'a shared game has a table').play(draws).outcome;
+    default:
+      return assertNever(code);
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  AMAR_AKBAR_ANTHONY,
+  AMAR_AKBAR_ANTHONY_SIDES,
+} from '#amar-akbar-anthony/amar-akbar-anthony.ts';
+import { ANDAR_BAHAR } from '#andar-bahar/andar-bahar.ts';
+import { BACCARAT } from '#baccarat/baccarat.ts';
+import type { BackLayGame } from '#back-lay/back-lay-game.ts';
+import { type RunnerBet, settlementOf } from '#back-lay/position.ts';
+import {
+  type AskedRunnerBet,
+  checkRunnerBet,
+  quotesOf,
+  type TableQuotes,
+  type TakenRunnerBet,
+} from '#back-lay/runner-bets.ts';
+import type { Money } from '#base/money.ts';
+import type { Result } from '#base/refusal.ts';
+import { CARDS_32, CARDS_32_SIDES } from '#cards32/cards32.ts';
+import { DRAGON_TIGER } from '#dragon-tiger/dragon-tiger.ts';
+import type { Draws } from '#fairness/draws.ts';
+import { LUCKY_SEVEN } from '#lucky-seven/lucky-seven.ts';
+import { ROULETTE } from '#roulette/roulette.ts';
+import { SIC_BO } from '#sic-bo/sic-bo.ts';
+import type { Paytable, Spot } from '#table/spot.ts';
+import {
+  type AskedBet,
+  checkSpotBet,
+  openSpots,
+  type SettledBet,
+  type SpotBet,
+  settleSpotBets,
+} from '#table/table-bets.ts';
+import type { TableGame } from '#table/table-game.ts';
+import { TEEN_PATTI_20 } from '#teen-patti/teen-patti-20.ts';
+import { TEEN_PATTI_ONE_DAY } from '#teen-patti/teen-patti-one-day.ts';
+import type { GameCode } from './game-code.ts';
+
+/** The outcome of a round as it is stored: plain data, of which a table reads its own. */
+export interface PlayedTable {
+  /** What is turned up, in order. */
+  readonly reveals: readonly number[];
+  /** The outcome as it is stored with the round. */
+  readonly outcome: unknown;
+  readonly settleSpots: (paytable: Paytable, bets: readonly SpotBet[]) => readonly SettledBet[];
+  /** The winning runner, or a result that returns all bets; null where nothing is backed or laid. */
+  readonly result: string | null;
+  /** What a player's back and lay bets pay back, the reserve included. */
+  readonly settleRunners: (bets: readonly RunnerBet[]) => Money;
+}
+
+/** A shared table whatever its outcome looks like. */
+export interface SharedTable {
+  readonly windows: number;
+  readonly paytables: readonly Paytable[];
+  /** The spots that may be bet on in a window. */
+  readonly openSpots: (window: number) => readonly Spot[];
+  readonly checkSpot: (asked: Omit<AskedBet<never>, 'game'>) => Result<SpotBet>;
+  /** Prices from the cards that are open; null where nothing is backed or laid. */
+  readonly quotes: ((seen: readonly number[]) => TableQuotes) | null;
+  readonly checkRunner:
+    | ((asked: Omit<AskedRunnerBet<never>, 'game'>) => Result<TakenRunnerBet>)
+    | null;
+  readonly play: (draws: Draws) => PlayedTable;
+}
+
+/** Tables whose rounds are shared by everybody who sits at them. */
+export const SHARED_TABLES: Readonly<Partial<Record<GameCode, SharedTable>>> = {
+  t20: tableOf(TEEN_PATTI_20, null),
+  tp1d: tableOf(withoutSpots(TEEN_PATTI_ONE_DAY), TEEN_PATTI_ONE_DAY),
+  ab: tableOf(ANDAR_BAHAR, null),
+  dt: tableOf(DRAGON_TIGER, null),
+  l7: tableOf(LUCKY_SEVEN, null),
+  c32: tableOf(CARDS_32_SIDES, CARDS_32),
+  aaa: tableOf(AMAR_AKBAR_ANTHONY_SIDES, AMAR_AKBAR_ANTHONY),
+  rou: tableOf(ROULETTE, null),
+  bac: tableOf(BACCARAT, null),
+  sicbo: tableOf(SIC_BO, null),
+};
+
+/** A table with back and lay only. */
+function withoutSpots<Outcome>(game: BackLayGame<Outcome>): TableGame<Outcome> {
+  const { windows, draw, reveals } = game;
+  const paytables = [{ version: 'tp1d-1', pays: {} }];
+  return { windows, spots: new Map(), paytables, draw, reveals, returnOf: () => 0 };
+}
+
+function tableOf<Outcome>(
+  game: TableGame<Outcome>,
+  backLay: BackLayGame<Outcome> | null,
+): SharedTable {
+  return {
+    windows: game.windows,
+    paytables: game.paytables,
+    openSpots: (window) => openSpots(game, window),
+    checkSpot: (asked) => checkSpotBet({ ...asked, game }),
+    quotes: backLay === null ? null : (seen) => quotesOf(backLay, seen),
+    checkRunner: backLay === null ? null : (asked) => checkRunnerBet({ ...asked, game: backLay }),
+    play: (draws) => {
+      const outcome = game.draw(draws);
+      const result = backLay?.resultOf(outcome) ?? null;
+      return {
+        outcome,
+        reveals: game.reveals(outcome),
+        settleSpots: (paytable, bets) => settleSpotBets({ game, paytable, outcome }, bets),
+        result,
+        settleRunners: (bets) =>
+          backLay === null || result === null ? 0 : settlementOf({ bets, result }, backLay.results),
+      };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { type Money, payoutOf } from '#base/money.ts';
+import { accept, type Result, refuse } from '#base/refusal.ts';
+import { checkStake, type TableLimits } from '#table/check-stake.ts';
+import { multiplierAt, reachedAt } from './flight.ts';
+
+/** A paytable: what is paid of a hundred, and the multiplier at which every bet is cashed out; hundredths. */
+export interface CrashPaytable {
+  readonly version: string;
+  readonly paid: number;
+  readonly cap: number;
+}
+
+export const CRASH_PAYTABLES: readonly CrashPaytable[] = [
+  { version: 'crash-1', paid: 99, cap: 1_000_000 },
+  { version: 'crash-97-1', paid: 97, cap: 1_000_000 },
+];
+
+const BETS_OF_PLAYER = 2;
+const LOWEST_TARGET = 101;
+const TO_TEN_THOUSANDTHS = 100;
+
+/** A bet of a flight; cashed out by itself at `target` at the latest. */
+export interface CrashBet {
+  readonly betId: string;
+  readonly playerId: string;
+  readonly stake: Money;
+  /** Hundredths; never above what the limits can pay. */
+  readonly target: number;
+  /** Multiplier at which it was cashed out by hand, or null. */
+  readonly cashedOutAt: number | null;
+}
+
+/** What a player asks for; without a target the bet flies up to the cap. */
+export interface AskedCrashBet {
+  readonly betId: string;
+  readonly playerId: string;
+  readonly stake: number;
+  readonly target: number | null;
+}
+
+/** Bets of a round so far, with the terms that they are taken on. */
+export interface CrashTerms {
+  readonly limits: TableLimits;
+  readonly paytable: CrashPaytable;
+  readonly standing: readonly CrashBet[];
+}
+
+/** Takes a bet while betting is open. Where the limits stop short of the cap, the target is lowered in advance. */
+export function takeCrashBet(asked: AskedCrashBet, terms: CrashTerms): Result<CrashBet> {
+  const { limits, paytable, standing } = terms;
+  const { target } = asked;
+  if (target !== null && !(Number.isInteger(target) && target >= LOWEST_TARGET)) {
+    return refuse('INVALID_CHOICE', { min: LOWEST_TARGET });
+  }
+  const own = standing.filter(({ playerId }) => playerId === asked.playerId);
+  if (own.length >= BETS_OF_PLAYER) return refuse('TOO_MANY_BETS', { max: BETS_OF_PLAYER });
+  const best = LOWEST_TARGET * TO_TEN_THOUSANDTHS;
+  const checked = checkStake({ stake: asked.stake, max: limits.maxMain, best }, limits);
+  if (!checked.ok) return checked;
+  const promised = own.reduce((sum, bet) => sum + payoutAt(bet, bet.target), 0);
+  const payable = Math.floor(((limits.maxPayout - promised) * 100) / checked.value);
+  const highest = Math.min(paytable.cap, payable);
+  if (highest < (target ?? LOWEST_TARGET)) {
+    return refuse('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
+  }
+  const { betId, playerId } = asked;
+  return accept({
+    betId,
+    playerId,
+    stake: checked.value,
+    target: target ?? highest,
+    cashedOutAt: null,
+  });
+}
+
+/** A wish to cash out, with the time at which the server received it, counted from the start of the flight. */
+export interface CashOutWish {
+  readonly receivedMs: number;
+  readonly bust: number;
+}
+
+/**
+ * Cashes a bet out at the multiplier of the moment of receipt. It counts only before the flight ends: a wish that
+ * arrives in the same millisecond is too late.
+ */
+export function cashOutCrash(bet: CrashBet, { receivedMs, bust }: CashOutWish): Result<CrashBet> {
+  if (bet.cashedOutAt !== null) return refuse('ACTION_NOT_ALLOWED');
+  if (!Number.isInteger(receivedMs) || receivedMs < 0) return refuse('ACTION_NOT_ALLOWED');
+  if (receivedMs >= reachedAt(bust)) return refuse('ROUND_OVER');
+  const multiplier = multiplierAt(receivedMs);
+  // The bet was cashed out by itself before the wish came.
+  if (multiplier >= bet.target) return refuse('ROUND_OVER', { cashedOutAt: bet.target });
+  return accept({ ...bet, cashedOutAt: multiplier });
+}
+
+/** How a bet of a flight ended. */
+export interface CrashEnd {
+  readonly betId: string;
+  readonly payout: Money;
+  readonly end: 'WON' | 'LOST' | 'VOID';
+}
+
+/** Settles a flight: by hand where the player was in time, by itself where the target was reached. */
+export function settleCrash(bets: readonly CrashBet[], bust: number): readonly CrashEnd[] {
+  return bets.map((bet) => {
+    const at = bet.cashedOutAt ?? (bet.target <= bust ? bet.target : null);
+    if (at === null) return { betId: bet.betId, payout: 0, end: 'LOST' };
+    return { betId: bet.betId, payout: payoutAt(bet, at), end: 'WON' };
+  });
+}
+
+/**
+ * Settles a flight that the server did not see through: what was won is paid, and a bet that a player might still have
+ * cashed out gets its stake back instead of losing it.
+ */
+export function settleBrokenFlight(bets: readonly CrashBet[], bust: number): readonly CrashEnd[] {
+  return settleCrash(bets, bust).map(
+    (end, place): CrashEnd =>
+      end.end === 'LOST' ? { ...end, payout: bets[place]?.stake ?? 0, end: 'VOID' } : end,
+  );
+}
+
+function payoutAt({ stake }: CrashBet, multiplier: number): Money {
+  return payoutOf(stake, multiplier * TO_TEN_THOUSANDTHS);
+}

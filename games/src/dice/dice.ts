@@ -1,0 +1,59 @@
+import { type Money, type Multiplier, ONE, payoutOf } from '#base/money.ts';
+import { accept, type Result, refuse } from '#base/refusal.ts';
+import type { Draws } from '#fairness/draws.ts';
+import { checkStake, type TableLimits } from '#table/check-stake.ts';
+
+export const DICE_PAYTABLE = 'dice-1';
+/** Rolls are 0.00 to 99.99, as hundredths. */
+export const ROLLS = 10_000;
+const MOST_WINNING = 9800;
+const PAID_PER_CENT = 99;
+const PER_CENT = 100;
+
+/** UNDER wins with rolls below the number of winning ones, OVER with as many from the top. */
+export interface DiceChoice {
+  readonly side: 'UNDER' | 'OVER';
+  /** How many of the ten thousand rolls win. */
+  readonly winning: number;
+}
+
+/** 0 to 9999: 6482 is shown as 64.82. */
+export function rollOf(draws: Draws): number {
+  return draws.int(ROLLS);
+}
+
+/**
+ * What a winning roll returns: 99 % ÷ chance, rounded down to four decimals.
+ *
+ * @example half of the rolls: 1.98.
+ */
+export function diceMultiplier(winning: number): Multiplier {
+  return Math.floor((PAID_PER_CENT * ROLLS * ONE) / (PER_CENT * winning));
+}
+
+/** Checks a roll before it is paid for. */
+export function checkDice(
+  { stake, choice }: { readonly stake: number; readonly choice: DiceChoice },
+  limits: TableLimits,
+): Result<Money> {
+  const { winning, side } = choice;
+  if (!Number.isInteger(winning) || winning < 1 || winning > MOST_WINNING) {
+    return refuse('INVALID_CHOICE');
+  }
+  if (side !== 'UNDER' && side !== 'OVER') return refuse('INVALID_CHOICE');
+  const best = diceMultiplier(winning);
+  const checked = checkStake({ stake, max: limits.maxMain, best }, limits);
+  return checked.ok ? accept(checked.value) : checked;
+}
+
+export function isWinningRoll({ side, winning }: DiceChoice, roll: number): boolean {
+  return side === 'UNDER' ? roll < winning : roll >= ROLLS - winning;
+}
+
+/** What a roll pays. */
+export function dicePayout(
+  { stake, choice }: { readonly stake: Money; readonly choice: DiceChoice },
+  roll: number,
+): Money {
+  return isWinningRoll(choice, roll) ? payoutOf(stake, diceMultiplier(choice.winning)) : 0;
+}

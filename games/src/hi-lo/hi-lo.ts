@@ -1,0 +1,101 @@
+import { type Money, type Multiplier, ONE, payoutOf } from '#base/money.ts';
+import { accept, type Result, refuse } from '#base/refusal.ts';
+import { type Card, KING, rankOf } from '#cards/card.ts';
+import { checkStake, type TableLimits } from '#table/check-stake.ts';
+
+export const HI_LO_PAYTABLE = 'hilo-1';
+const RANKS_OF_SUIT = 13n;
+const PAID = 99n;
+const OF = 100n;
+const MOST_SKIPS = 52;
+
+/** The card at a place of the round's stream; the first one is open before the first guess. */
+export type CardAt = (place: number) => Card;
+
+/** HIGHER wins on the same rank or above, LOWER on the same or below. */
+export type HiLoAction = 'HIGHER' | 'LOWER' | 'SKIP' | 'CASH_OUT';
+
+/** A round: cards that are open, and the guesses that came true as ranks that would have won. */
+export interface HiLoRound {
+  readonly stake: Money;
+  readonly cards: readonly Card[];
+  /** For each guess, how many of the thirteen ranks would have won. */
+  readonly guessed: readonly number[];
+  readonly skips: number;
+  readonly status: 'OPEN' | 'MISSED' | 'CASHED_OUT' | 'REFUNDED';
+  readonly payout: Money;
+  /** The most that the round may pay; a guess beyond it is not offered. */
+  readonly maxPayout: Money;
+}
+
+/**
+ * What a chain of guesses pays: 0.99 × Π 13 ÷ ranks that win, rounded down to four decimals. The house's share is
+ * taken once a chain, not once a guess.
+ */
+export function hiLoMultiplier(guessed: readonly number[]): Multiplier {
+  if (guessed.length === 0) return ONE;
+  const ranks = guessed.reduce((product, winning) => product * BigInt(winning), 1n);
+  const all = RANKS_OF_SUIT ** BigInt(guessed.length);
+  return Number((PAID * BigInt(ONE) * all) / (OF * ranks));
+}
+
+/** Ranks out of thirteen that win a guess on this card. */
+export function winningRanks(card: Card, guess: 'HIGHER' | 'LOWER'): number {
+  return guess === 'HIGHER' ? KING + 1 - rankOf(card) : rankOf(card) + 1;
+}
+
+export function beginHiLo(
+  { stake, cardAt }: { readonly stake: number; readonly cardAt: CardAt },
+  limits: TableLimits,
+): Result<HiLoRound> {
+  const first = cardAt(0);
+  const round = { cards: [first], guessed: [], skips: 0, status: 'OPEN', payout: 0 } as const;
+  const checked = checkStake({ stake, max: limits.maxMain, best: ONE }, limits);
+  return checked.ok
+    ? accept({ ...round, stake: checked.value, maxPayout: limits.maxPayout })
+    : checked;
+}
+
+/** What may be done now. A guess that could not be paid in full is not offered. */
+export function hiLoActions(round: HiLoRound): readonly HiLoAction[] {
+  if (round.status !== 'OPEN') return [];
+  const actions: HiLoAction[] = [];
+  for (const guess of ['HIGHER', 'LOWER'] as const) {
+    const guessed = [...round.guessed, winningRanks(openCard(round), guess)];
+    if (payoutOf(round.stake, hiLoMultiplier(guessed)) <= round.maxPayout) actions.push(guess);
+  }
+  if (round.skips < MOST_SKIPS) actions.push('SKIP');
+  if (round.guessed.length > 0) actions.push('CASH_OUT');
+  return actions;
+}
+
+/** Guesses, skips to the next card, or takes the money. */
+export function playHiLo(round: HiLoRound, action: HiLoAction, cardAt: CardAt): Result<HiLoRound> {
+  if (round.status !== 'OPEN') return refuse('ROUND_OVER');
+  if (!hiLoActions(round).includes(action)) return refuse('ACTION_NOT_ALLOWED');
+  if (action === 'CASH_OUT') return accept(cashOut(round));
+  const next = cardAt(round.cards.length);
+  const cards = [...round.cards, next];
+  if (action === 'SKIP') return accept({ ...round, cards, skips: round.skips + 1 });
+  const before = rankOf(openCard(round));
+  const isRight = action === 'HIGHER' ? rankOf(next) >= before : rankOf(next) <= before;
+  if (!isRight) return accept({ ...round, cards, status: 'MISSED' });
+  const winning = winningRanks(openCard(round), action);
+  return accept({ ...round, cards, guessed: [...round.guessed, winning] });
+}
+
+/** How a round ends that was left open for a day: at its multiplier, or with the stake back before any guess. */
+export function endHiLo(round: HiLoRound): HiLoRound {
+  if (round.status !== 'OPEN') return round;
+  if (round.guessed.length === 0) return { ...round, status: 'REFUNDED', payout: round.stake };
+  return cashOut(round);
+}
+
+function cashOut(round: HiLoRound): HiLoRound {
+  const payout = payoutOf(round.stake, hiLoMultiplier(round.guessed));
+  return { ...round, status: 'CASHED_OUT', payout };
+}
+
+function openCard({ cards }: HiLoRound): Card {
+  return cards.at(-1) ?? 0;
+}

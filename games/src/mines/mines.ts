@@ -1,0 +1,109 @@
+import { assert } from '#base/assert.ts';
+import { choose } from '#base/choose.ts';
+import { type Money, type Multiplier, ONE, payoutOf } from '#base/money.ts';
+import { accept, type Result, refuse } from '#base/refusal.ts';
+import type { Draws } from '#fairness/draws.ts';
+import { ShuffledDeck } from '#fairness/shuffle.ts';
+import { checkStake, type TableLimits } from '#table/check-stake.ts';
+
+export const TILES = 25;
+export const MINES_PAYTABLE = 'mines-1';
+/** What the house keeps, once a round whatever the number of picks: 99 of 100 are paid. */
+const PAID = 99n;
+const OF = 100n;
+
+/** A round as its player sees it. Where the mines lie is told only at the end. */
+export interface MinesRound {
+  readonly stake: Money;
+  readonly mines: number;
+  /** Tiles opened without a mine, in order. */
+  readonly picks: readonly number[];
+  readonly status: 'OPEN' | 'HIT' | 'CASHED_OUT' | 'REFUNDED';
+  readonly payout: Money;
+  /** After so many picks the round is cashed out by itself; fixed when it begins. */
+  readonly lastPick: number;
+}
+
+export type MinesAction =
+  | { readonly kind: 'PICK'; readonly tile: number }
+  | { readonly kind: 'CASH_OUT' };
+
+/** Where the mines lie, ascending: the first cards of a shuffle of 25. */
+export function minesOf(draws: Draws, mines: number): readonly number[] {
+  return new ShuffledDeck(draws, TILES).takeMany(mines).toSorted((a, b) => a - b);
+}
+
+/**
+ * What a round pays after some picks: 0.99 × C(25, k) ÷ C(25 − m, k), rounded down to four decimals.
+ *
+ * @example three mines, one pick: 0.99 × 25 ÷ 22 = 1.125.
+ */
+export function minesMultiplier(mines: number, picks: number): Multiplier {
+  if (picks === 0) return ONE;
+  const safe = choose(TILES - mines, picks);
+  assert(safe > 0n, 'there are as many tiles without a mine');
+  return Number((PAID * BigInt(ONE) * choose(TILES, picks)) / (OF * safe));
+}
+
+/** Begins a round; a stake that could not even be paid for one pick is declined. */
+export function beginMines(
+  { stake, mines }: { readonly stake: number; readonly mines: number },
+  limits: TableLimits,
+): Result<MinesRound> {
+  if (!Number.isInteger(mines) || mines < 1 || mines >= TILES) return refuse('INVALID_CHOICE');
+  const best = minesMultiplier(mines, 1);
+  const checked = checkStake({ stake, max: limits.maxMain, best }, limits);
+  if (!checked.ok) return checked;
+  let lastPick = 1;
+  while (lastPick < TILES - mines && isPayable({ stake, mines, picks: lastPick + 1 }, limits)) {
+    lastPick += 1;
+  }
+  return accept({ stake, mines, picks: [], status: 'OPEN', payout: 0, lastPick });
+}
+
+/** What may be done now. */
+export function minesActions({ status, picks }: MinesRound): readonly MinesAction['kind'][] {
+  if (status !== 'OPEN') return [];
+  return picks.length === 0 ? ['PICK'] : ['PICK', 'CASH_OUT'];
+}
+
+/** Opens a tile or takes the money. `layout` is where the mines lie. */
+export function playMines(
+  round: MinesRound,
+  action: MinesAction,
+  layout: readonly number[],
+): Result<MinesRound> {
+  if (round.status !== 'OPEN') return refuse('ROUND_OVER');
+  if (action.kind === 'CASH_OUT') {
+    return round.picks.length === 0 ? refuse('ACTION_NOT_ALLOWED') : accept(cashOut(round));
+  }
+  const { tile } = action;
+  if (!Number.isInteger(tile) || tile < 0 || tile >= TILES) return refuse('INVALID_CHOICE');
+  if (round.picks.includes(tile)) return refuse('ACTION_NOT_ALLOWED');
+  if (layout.includes(tile)) return accept({ ...round, status: 'HIT' });
+  const opened = { ...round, picks: [...round.picks, tile] };
+  return accept(opened.picks.length === round.lastPick ? cashOut(opened) : opened);
+}
+
+/** How a round ends that was left open for a day: at its multiplier, or with the stake back before any pick. */
+export function endMines(round: MinesRound): MinesRound {
+  if (round.status !== 'OPEN') return round;
+  if (round.picks.length === 0) return { ...round, status: 'REFUNDED', payout: round.stake };
+  return cashOut(round);
+}
+
+function cashOut(round: MinesRound): MinesRound {
+  const multiplier = minesMultiplier(round.mines, round.picks.length);
+  return { ...round, status: 'CASHED_OUT', payout: payoutOf(round.stake, multiplier) };
+}
+
+function isPayable(
+  {
+    stake,
+    mines,
+    picks,
+  }: { readonly stake: Money; readonly mines: number; readonly picks: number },
+  { maxPayout }: TableLimits,
+): boolean {
+  return payoutOf(stake, minesMultiplier(mines, picks)) <= maxPayout;
+}

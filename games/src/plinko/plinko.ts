@@ -1,0 +1,74 @@
+import { present } from '#base/assert.ts';
+import { type Money, type Multiplier, payoutOf } from '#base/money.ts';
+import { accept, type Result, refuse } from '#base/refusal.ts';
+import type { Draws } from '#fairness/draws.ts';
+import { checkStake, type TableLimits } from '#table/check-stake.ts';
+
+export type PlinkoRisk = 'LOW' | 'MEDIUM' | 'HIGH';
+export const PLINKO_PAYTABLE = 'plinko-1';
+
+/** What is chosen before the ball drops. */
+export interface PlinkoChoice {
+  readonly rows: number;
+  readonly risk: PlinkoRisk;
+}
+
+/** The way of the ball: one bit a row, 1 to the right; the bucket is the number of rights. */
+export interface PlinkoDrop {
+  readonly path: readonly number[];
+  readonly bucket: number;
+}
+
+/** Returns in hundredths from the edge to the middle; the other half mirrors them. */
+const HALVES: Readonly<Record<string, readonly number[]>> = {
+  '8 LOW': [560, 210, 110, 100, 50],
+  '8 MEDIUM': [1300, 300, 130, 70, 40],
+  '8 HIGH': [2900, 400, 150, 30, 20],
+  '12 LOW': [1000, 300, 160, 140, 110, 100, 50],
+  '12 MEDIUM': [3300, 1100, 400, 200, 110, 60, 30],
+  '12 HIGH': [17_000, 2400, 810, 200, 70, 20, 20],
+  '16 LOW': [1600, 900, 200, 140, 140, 120, 110, 100, 50],
+  '16 MEDIUM': [11_000, 4100, 1000, 500, 300, 150, 100, 50, 30],
+  '16 HIGH': [100_000, 13_000, 2600, 900, 400, 200, 20, 20, 20],
+};
+
+const TO_TEN_THOUSANDTHS = 100;
+
+/** The returns of all buckets from left to right, or none for rows and risks that are not offered. */
+export function plinkoTable({ rows, risk }: PlinkoChoice): readonly Multiplier[] | null {
+  const half = HALVES[`${rows} ${risk}`];
+  if (half === undefined) return null;
+  const left = half.map((hundredths) => hundredths * TO_TEN_THOUSANDTHS);
+  return [...left, ...left.slice(0, -1).toReversed()];
+}
+
+/** Every choice that is offered. */
+export function plinkoChoices(): readonly PlinkoChoice[] {
+  const risks: readonly PlinkoRisk[] = ['LOW', 'MEDIUM', 'HIGH'];
+  return [8, 12, 16].flatMap((rows) => risks.map((risk) => ({ rows, risk })));
+}
+
+/** Checks a ball before it is paid for. */
+export function checkPlinko(
+  { stake, choice }: { readonly stake: number; readonly choice: PlinkoChoice },
+  limits: TableLimits,
+): Result<Money> {
+  const table = plinkoTable(choice);
+  if (table === null) return refuse('INVALID_CHOICE');
+  const checked = checkStake({ stake, max: limits.maxMain, best: Math.max(...table) }, limits);
+  return checked.ok ? accept(checked.value) : checked;
+}
+
+export function dropBall(draws: Draws, rows: number): PlinkoDrop {
+  const path = Array.from({ length: rows }, () => draws.int(2));
+  return { path, bucket: path.reduce((rights, bit) => rights + bit, 0) };
+}
+
+/** What a ball pays. */
+export function plinkoPayout(
+  { stake, choice }: { readonly stake: Money; readonly choice: PlinkoChoice },
+  { bucket }: PlinkoDrop,
+): Money {
+  const table = present(plinkoTable(choice) ?? undefined, 'a ball that dropped has a table');
+  return payoutOf(stake, present(table[bucket], 'every bucket pays something'));
+}

@@ -1,0 +1,139 @@
+import { assertNever } from '#base/assert.ts';
+import { accept, type Result, refuse } from '#base/refusal.ts';
+import type { PublicSeedParts } from '#fairness/public-seed.ts';
+
+/** Where a shared round stands. Every state before SETTLED may become VOID. */
+export type RoundPhase =
+  | 'SCHEDULED'
+  | 'OPEN'
+  | 'LOCKED'
+  | 'REVEALING'
+  | 'RESULTED'
+  | 'SETTLING'
+  | 'SETTLED'
+  | 'VOID';
+
+/** A shared round of a table. The whole round can be built again from its inputs. */
+export interface TableRound {
+  readonly roundNo: number;
+  readonly paytableVersion: string;
+  /** The seed of the round before: its hash was known before any bet. */
+  readonly commitment: string;
+  readonly phase: RoundPhase;
+  readonly windows: number;
+  /** The window that is open or was open last, from 1. */
+  readonly window: number;
+  /** End of the open window, server time. */
+  readonly closesAt: number | null;
+  /** Fixed when the first window closes, before anything is turned up. */
+  readonly publicSeed: PublicSeedParts | null;
+  /** What was turned up so far. */
+  readonly shown: readonly number[];
+  /** Revealed when every bet is settled, or with a void round. */
+  readonly serverSeed: string | null;
+}
+
+/** What the schedule of a table does to a round. */
+export type RoundCommand =
+  | { readonly kind: 'OPEN'; readonly closesAt: number }
+  | { readonly kind: 'LOCK'; readonly at: number; readonly publicSeed: PublicSeedParts }
+  | { readonly kind: 'REVEAL'; readonly shown: readonly number[] }
+  | { readonly kind: 'RESULT' }
+  | { readonly kind: 'SETTLE' }
+  | { readonly kind: 'FINISH'; readonly serverSeed: string }
+  | { readonly kind: 'VOID'; readonly serverSeed: string };
+
+/** A round before it opens. */
+export function scheduleRound(
+  given: Pick<TableRound, 'roundNo' | 'paytableVersion' | 'commitment' | 'windows'>,
+): TableRound {
+  return {
+    ...given,
+    phase: 'SCHEDULED',
+    window: 0,
+    closesAt: null,
+    publicSeed: null,
+    shown: [],
+    serverSeed: null,
+  };
+}
+
+/** What may come next; a round that is settled or void stays so. */
+export function roundCommands(round: TableRound): readonly RoundCommand['kind'][] {
+  switch (round.phase) {
+    case 'SCHEDULED':
+      return ['OPEN', 'VOID'];
+    case 'OPEN':
+      return ['LOCK', 'VOID'];
+    case 'LOCKED':
+      return ['REVEAL', 'VOID'];
+    case 'REVEALING':
+      return round.window < round.windows
+        ? ['REVEAL', 'OPEN', 'VOID']
+        : ['REVEAL', 'RESULT', 'VOID'];
+    case 'RESULTED':
+      return ['SETTLE', 'VOID'];
+    case 'SETTLING':
+      return ['FINISH', 'VOID'];
+    case 'SETTLED':
+    case 'VOID':
+      return [];
+    default:
+      return assertNever(round.phase);
+  }
+}
+
+/** Moves a round on. A command out of turn is declined and changes nothing, so a repeat does no harm. */
+export function stepRound(round: TableRound, command: RoundCommand): Result<TableRound> {
+  if (!roundCommands(round).includes(command.kind)) return refuse('ACTION_NOT_ALLOWED');
+  switch (command.kind) {
+    case 'OPEN':
+      return accept({
+        ...round,
+        phase: 'OPEN',
+        window: round.window + 1,
+        closesAt: command.closesAt,
+      });
+    case 'LOCK': {
+      if (round.closesAt === null || command.at < round.closesAt) {
+        return refuse('ACTION_NOT_ALLOWED');
+      }
+      if (command.publicSeed.roundNo !== round.roundNo) return refuse('INVALID_SEED');
+      // The seed of the first window holds for all: later bets must not touch cards that are fixed already.
+      const publicSeed = round.publicSeed ?? command.publicSeed;
+      return accept({ ...round, phase: 'LOCKED', publicSeed });
+    }
+    case 'REVEAL':
+      return accept({
+        ...round,
+        phase: 'REVEALING',
+        shown: [...round.shown, ...command.shown],
+      });
+    case 'RESULT':
+      return accept({ ...round, phase: 'RESULTED' });
+    case 'SETTLE':
+      return accept({ ...round, phase: 'SETTLING' });
+    case 'FINISH':
+      return accept({ ...round, phase: 'SETTLED', serverSeed: command.serverSeed });
+    case 'VOID':
+      return accept({ ...round, phase: 'VOID', serverSeed: command.serverSeed });
+    default:
+      return assertNever(command);
+  }
+}
+
+/** Whether a bet that was received at this moment counts: betting is open and its end has not come. */
+export function takesBets(round: TableRound, receivedAt: number): boolean {
+  return round.phase === 'OPEN' && round.closesAt !== null && receivedAt < round.closesAt;
+}
+
+/**
+ * What a start does with a round that was left behind. A round past its end that has no public seed yet is void;
+ * one with a seed is computed again and goes on.
+ */
+export function recoveryOf(round: TableRound, at: number): 'VOID' | 'WAIT' | 'RESUME' | 'NONE' {
+  if (round.phase === 'SETTLED' || round.phase === 'VOID') return 'NONE';
+  if (round.publicSeed !== null) return 'RESUME';
+  if (round.phase === 'OPEN') return takesBets(round, at) ? 'WAIT' : 'VOID';
+  return 'WAIT';
+}

@@ -1,0 +1,107 @@
+import { present } from '#base/assert.ts';
+import { type Money, ONE, PAISE } from '#base/money.ts';
+import { type Result, refuse } from '#base/refusal.ts';
+import type { Draws } from '#fairness/draws.ts';
+import { checkStake, type TableLimits } from '#table/check-stake.ts';
+import {
+  FREE_SPIN_FACTOR,
+  LINE_PAYS,
+  LINES,
+  ROWS_SEEN,
+  SCATTER_PAYS,
+  STOPS,
+  STRIPS,
+} from './model.ts';
+
+/** A line that won, or null for the scatters. */
+export interface SlotWin {
+  readonly line: number | null;
+  readonly symbol: string;
+  readonly count: number;
+  /** In line bets, without the factor of a free spin. */
+  readonly lineBets: number;
+}
+
+/** One spin: the stop of each reel and what it won. */
+export interface SlotSpin {
+  readonly stops: readonly number[];
+  readonly isFree: boolean;
+  readonly wins: readonly SlotWin[];
+  /** Of the whole spin in line bets, with the factor of a free spin. */
+  readonly lineBets: number;
+  readonly freeSpins: number;
+}
+
+const WILD = 'W';
+const SCATTER = 'S';
+const REELS = STRIPS.length;
+/** The stake is spread over all lines, whole rupees on each. */
+const STEP = LINES.length * PAISE;
+/** The most that checks of a stake count with: five scatters in a spin. */
+const BEST = 105 * ONE;
+
+/** Checks a stake before it is paid for. */
+export function checkSlot(stake: number, limits: TableLimits): Result<Money> {
+  if (stake % STEP !== 0) return refuse('STAKE_NOT_WHOLE_RUPEES', { step: STEP });
+  return checkStake({ stake, max: limits.maxMain, best: BEST }, limits);
+}
+
+/** A paid spin with all its free spins, which continue the same stream; fixed when the stake is taken. */
+export function playSlot(draws: Draws): readonly SlotSpin[] {
+  const spins: SlotSpin[] = [];
+  let left = 1;
+  while (left > 0) {
+    const stops = Array.from({ length: REELS }, () => draws.int(STOPS));
+    const spin = spinAt(stops, spins.length > 0);
+    spins.push(spin);
+    left += spin.freeSpins - 1;
+  }
+  return spins;
+}
+
+/** What a game pays. */
+export function slotPayout(stake: Money, spins: readonly SlotSpin[]): Money {
+  const lineBets = spins.reduce((sum, spin) => sum + spin.lineBets, 0);
+  return (stake / LINES.length) * lineBets;
+}
+
+/** What these stops win. */
+export function spinAt(stops: readonly number[], isFree: boolean): SlotSpin {
+  const seen = stops.map((stop, reel) => windowOf(reel, stop));
+  const wins = LINES.flatMap((rows, line): readonly SlotWin[] => {
+    const symbols = rows.map((row, reel) => seen[reel]?.[row] ?? '');
+    const win = lineWin(symbols);
+    return win === null ? [] : [{ line, ...win }];
+  });
+  const scatters = seen.flat().filter((symbol) => symbol === SCATTER).length;
+  const scatter = SCATTER_PAYS[scatters];
+  if (scatter !== undefined) {
+    const lineBets = scatter.bets * LINES.length;
+    wins.push({ line: null, symbol: SCATTER, count: scatters, lineBets });
+  }
+  const lineBets = wins.reduce((sum, win) => sum + win.lineBets, 0);
+  return {
+    stops,
+    isFree,
+    wins,
+    lineBets: isFree ? lineBets * FREE_SPIN_FACTOR : lineBets,
+    freeSpins: scatter?.spins ?? 0,
+  };
+}
+
+/** The symbols that are seen of a reel, the upper one first. */
+export function windowOf(reel: number, stop: number): readonly string[] {
+  const strip = present(STRIPS[reel], 'a reel is one of five');
+  return Array.from({ length: ROWS_SEEN }, (_, row) => strip[(stop + row) % STOPS] ?? '');
+}
+
+/** What a line wins: three or more of the first symbol from the left, wilds standing for it. */
+export function lineWin(symbols: readonly string[]): Omit<SlotWin, 'line'> | null {
+  const [symbol = ''] = symbols;
+  const pays = LINE_PAYS[symbol];
+  if (pays === undefined) return null;
+  const other = symbols.findIndex((one) => one !== symbol && one !== WILD);
+  const count = other === -1 ? symbols.length : other;
+  const lineBets = pays[count - 3];
+  return lineBets === undefined ? null : { symbol, count, lineBets };
+}
