@@ -15,6 +15,16 @@ const LONGEST: readonly string[] = [
   'sports/src/kabaddi/kabaddi.test.ts',
   'sports/src/sessions/sessions.test.ts',
   'sports/src/simulator/schedule.test.ts',
+  'tests/src/sim/kills-cricket-at-once.sim.test.ts',
+  'tests/src/sim/kills-cricket.sim.test.ts',
+  'tests/src/sim/exchange.sim.test.ts',
+  'tests/src/sim/house.sim.test.ts',
+  'tests/src/e2e/records.e2e.ts',
+  'tests/src/e2e/desk.e2e.ts',
+  'tests/src/e2e/widths.e2e.ts',
+  'tests/src/e2e/house-kinds.e2e.ts',
+  'tests/src/e2e/idle.e2e.ts',
+  'tests/src/e2e/kit.e2e.ts',
 ];
 
 /**

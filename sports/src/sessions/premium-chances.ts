@@ -105,20 +105,29 @@ function topBatter(
   const room = Math.max(...figures.map(({ length }) => length));
   const tops = figures.map(() => 0);
   // Below or level at each score, a level one counted half: dead heats are rare enough for that.
-  const below = figures.map(() => 0);
+  const below = new Float64Array(figures.length);
+  const under = new Float64Array(figures.length);
   for (let runs = 0; runs < room; runs += 1) {
-    const under = figures.map((each, place) => (below[place] ?? 0) + (each[runs] ?? 0) / 2);
+    for (const [place, each] of figures.entries()) {
+      under[place] = (below[place] ?? 0) + (each[runs] ?? 0) / 2;
+    }
     for (const [place, each] of figures.entries()) {
       const chance = each[runs] ?? 0;
       if (chance === 0) continue;
-      const others = under.reduce((all, one, at) => (at === place ? all : all * one), 1);
-      tops[place] = (tops[place] ?? 0) + chance * others;
-    }
-    for (const [place, each] of figures.entries()) {
-      below[place] = (below[place] ?? 0) + (each[runs] ?? 0);
+      tops[place] = (tops[place] ?? 0) + chance * productBut(under, place);
+      below[place] = (below[place] ?? 0) + chance;
     }
   }
   return scaled([...scaled(tops), SUBSTITUTE]);
+}
+
+/** The product of all but one. */
+function productBut(chances: Float64Array, place: number): number {
+  let product = 1;
+  for (let at = 0; at < chances.length; at += 1) {
+    if (at !== place) product *= chances[at] ?? 0;
+  }
+  return product;
 }
 
 function finalRuns(
