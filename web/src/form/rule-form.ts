@@ -1,16 +1,31 @@
 import { type FieldRule, firstProblem } from '@crease/contracts/rules/field-rule.ts';
-import { type Ref, type SubmitEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type RefCallback, type SubmitEvent, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { problemText } from '#text/refusal-text.ts';
 import { t } from '#text/text.ts';
+import { type Contract, contractProblem, nameInSentence } from './contract-problem.ts';
+
+/** No values beside the texts. */
+export type NoMore = Readonly<Record<never, never>>;
+
+/** Texts by the name of their field, and what else the form holds. */
+export type FormValues<Name extends string, More extends object = NoMore> = Readonly<
+  Record<Name, string>
+> &
+  Readonly<More>;
 
 /** A text field and what its value has to obey. */
-export interface RuledField<Name extends string> {
-  /** Marked by `phrase`. The place `{field}` of a sentence: `Username` in `{field} is a required field`. */
+export interface RuledField<Name extends string, More extends object = NoMore> {
+  /**
+   * Marked by `phrase`. The place `{field}` of a sentence: `Username` in `{field} is a required field`. A unit after a
+   * comma is left out there: `Amount, ₹`.
+   */
   readonly label: string;
-  /** Only the first rule that fails is named (spec section 5). */
-  readonly rules: (values: Readonly<Record<Name, string>>) => readonly FieldRule[];
+  /** Only the first rule that fails is named (spec section 5). What the contract says of the field comes after them. */
+  readonly rules?: (values: FormValues<Name, More>) => readonly FieldRule[];
+  /** What the field is called in the request; its own name unless it is said. */
+  readonly member?: string;
   /** Called with a value that obeys. */
   readonly success?: string;
   /** What is kept of what was typed or pasted, such as a number without its spaces. */
@@ -27,17 +42,26 @@ export interface FieldBinding {
   readonly error: string | null;
   readonly success: string | null;
   readonly isValid: boolean;
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref: RefCallback<HTMLInputElement | HTMLTextAreaElement>;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
 }
 
-export interface RuleForm<Name extends string> {
-  readonly values: Readonly<Record<Name, string>>;
+/** What a choice, a tick or a list takes. */
+export interface ChoiceBinding<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+export interface RuleForm<Name extends string, More extends object = NoMore> {
+  readonly values: FormValues<Name, More>;
+  /** Names of what differs from what the form began with. */
+  readonly edited: ReadonlySet<Name | keyof More>;
   readonly isBusy: boolean;
   /** Why the last try failed, where it is no field's fault. */
   readonly problem: string | null;
   readonly field: (name: Name) => FieldBinding;
+  readonly choice: <Key extends keyof More & string>(name: Key) => ChoiceBinding<More[Key]>;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Sets a value from outside, such as a code that the phone has read, and judges it. */
   readonly put: (name: Name, value: string) => void;
@@ -49,79 +73,71 @@ export interface RuleForm<Name extends string> {
   readonly recheck: (name: Name) => void;
   readonly focus: (name: Name) => void;
   readonly setProblem: (problem: string | null) => void;
+  /** Everything is again as it began. */
+  readonly reset: () => void;
 }
 
-export interface RuleFormOptions<Name extends string> {
-  readonly fields: Readonly<Record<Name, RuledField<Name>>>;
+export interface RuleFormOptions<Name extends string, More extends object = NoMore> {
+  readonly fields: Readonly<Record<Name, RuledField<Name, More>>>;
   readonly initial?: Partial<Readonly<Record<Name, string>>>;
+  /** Choices, ticks and lists as they begin. */
+  readonly more?: More;
+  /** What the form begins with is kept elsewhere and may change: whatever was not touched follows it. */
+  readonly isLive?: boolean;
+  /** False: no green edge around what obeys. */
+  readonly marksGood?: boolean;
+  /** The route that the form sends to: its own schema judges what would be sent. */
+  readonly contract?: Contract<FormValues<Name, More>>;
   /** Called with values that obey. Messages of a CallFailure go to their fields, else to `problem`. */
-  readonly onSubmit: (values: Readonly<Record<Name, string>>) => Promise<void>;
+  readonly onSubmit: (values: FormValues<Name, More>) => Promise<void>;
   /** Hears of each failure first; true: it is dealt with, and nothing is shown in the form. */
   readonly onFailure?: (failure: unknown) => boolean;
 }
 
-type Texts = Record<string, string>;
+type Held = Record<string, unknown>;
+
+const FOLLOWING = {
+  keepDirtyValues: true,
+  keepErrors: true,
+  keepTouched: true,
+  keepIsSubmitted: true,
+} as const;
+
+const ANEW = {
+  keepDirtyValues: false,
+  keepErrors: false,
+  keepTouched: false,
+  keepIsSubmitted: false,
+} as const;
 
 /**
- * A form whose fields obey rules of `contracts/rules`: a field is judged when it is left, and from then on at each change;
- * sending judges all of them and puts the focus on the first that fails.
+ * A form whose fields obey rules of `contracts/rules` and the schema of their route: a field is judged when it is left,
+ * and from then on at each change; sending judges all of them and puts the focus on the first that fails.
  *
- * @typeParam Name names of the fields, written out: `useRuleForm<'userName' | 'password'>({ … })`.
+ * @typeParam Name names of the text fields, written out: `useRuleForm<'userName' | 'password'>({ … })`.
+ * @typeParam More what the form holds beside its texts.
  */
-export function useRuleForm<Name extends string>({
-  fields,
-  initial,
-  onSubmit,
-  onFailure,
-}: RuleFormOptions<Name>): RuleForm<Name> {
+export function useRuleForm<Name extends string, More extends object = NoMore>(
+  options: RuleFormOptions<Name, More>,
+): RuleForm<Name, More> {
+  const { fields, initial, more, isLive = false, onSubmit, onFailure } = options;
   const names = namesOf(fields);
-  const form = useForm<Texts>({ mode: 'onTouched', defaultValues: textsOf(names, initial) });
+  const begin: Held = { ...more, ...textsOf(names, initial) };
+  const form = useForm<Held>({
+    mode: 'onTouched',
+    defaultValues: begin,
+    ...(isLive ? { values: begin, resetOptions: FOLLOWING } : {}),
+  });
   const [problem, setProblem] = useState<string | null>(null);
-  const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState;
-  const values = form.watch() as Readonly<Record<Name, string>>;
-
-  function field(name: Name): FieldBinding {
-    const { label, rules, success, keep, seenBy } = fields[name];
-    const { ref, onChange, onBlur } = form.register(name, {
-      validate: (value, all) =>
-        problemOf(rules(all as Readonly<Record<Name, string>>), value, label) ?? true,
-    });
-    const value = values[name] ?? '';
-    const error = errors[name]?.message ?? null;
-    const isJudged = touchedFields[name] === true || isSubmitted;
-    // What was refused as a whole may be wrong in any of its fields.
-    const isValid = isJudged && error === null && value !== '' && problem === null;
-    return {
-      name,
-      label: t(label),
-      value,
-      error,
-      isValid,
-      success: isValid ? (success ?? null) : null,
-      ref,
-      onChange: (typed) => {
-        const kept = keep?.(typed) ?? typed;
-        void onChange({ target: { name, value: kept }, type: 'change' });
-        for (const other of seenBy ?? []) {
-          if (touchedFields[other] === true || isSubmitted) void form.trigger(other);
-        }
-      },
-      onBlur: () => {
-        void onBlur({ target: { name, value: form.getValues(name) }, type: 'blur' });
-      },
-    };
-  }
+  const { isSubmitting, dirtyFields } = form.formState;
+  const values = form.watch() as FormValues<Name, More>;
 
   /** Puts what the server said of fields under them. @returns whether there was any. */
   function land(failure: unknown): boolean {
     if (!(failure instanceof CallFailure)) return false;
     const wrong = names.flatMap((name) => {
-      const found = memberOf(failure.problems, name);
-      const sentence = memberOf(failure.fields, name);
-      const message =
-        found === null || sentence === null
-          ? sentence
-          : problemText(found, t(fields[name].label), sentence);
+      const { label, member = name } = fields[name];
+      const message = saidOf(failure, member, t(label));
       return message === null ? [] : [{ name, message }];
     });
     for (const { name, message } of wrong) form.setError(name, { type: 'server', message });
@@ -132,16 +148,21 @@ export function useRuleForm<Name extends string>({
 
   return {
     values,
+    edited: new Set(editedNames(dirtyFields) as (Name | keyof More)[]),
     isBusy: isSubmitting,
     problem,
-    field,
+    field: (name) => bindingOf({ form, options, values, problem }, name),
+    choice: (name) => ({
+      value: values[name],
+      onChange: (value) => form.setValue<string>(name, value, { shouldDirty: true }),
+    }),
     onSubmit: (event) => {
       event.preventDefault();
       if (isSubmitting) return;
       setProblem(null);
-      void form.handleSubmit(async (texts) => {
+      void form.handleSubmit(async (held) => {
         try {
-          await onSubmit(texts as Readonly<Record<Name, string>>);
+          await onSubmit(held as FormValues<Name, More>);
         } catch (failure) {
           if (onFailure?.(failure) !== true && !land(failure)) setProblem(messageOf(failure));
         }
@@ -157,12 +178,69 @@ export function useRuleForm<Name extends string>({
     recheck: (name) => void form.trigger(name),
     focus: (name) => form.setFocus(name),
     setProblem,
+    reset: () => form.reset(begin, ANEW),
   };
 }
 
-function problemOf(rules: readonly FieldRule[], value: string, label: string): string | null {
-  const found = firstProblem(rules, value);
-  return found === null ? null : problemText(found, t(label));
+interface FormParts<Name extends string, More extends object> {
+  readonly form: UseFormReturn<Held>;
+  readonly options: RuleFormOptions<Name, More>;
+  readonly values: FormValues<Name, More>;
+  readonly problem: string | null;
+}
+
+function bindingOf<Name extends string, More extends object>(
+  { form, options, values, problem }: FormParts<Name, More>,
+  name: Name,
+): FieldBinding {
+  const { label, success, keep, seenBy } = options.fields[name];
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  const { ref, onChange, onBlur } = form.register(name, {
+    validate: (_, held) => problemOf(options, held as FormValues<Name, More>, name) ?? true,
+  });
+  const value: string = values[name] ?? '';
+  const error = errors[name]?.message ?? null;
+  const wasSeen = (other: Name) => touchedFields[other] === true || isSubmitted;
+  const isGood = options.marksGood !== false && wasSeen(name) && error === null && value !== '';
+  // What was refused as a whole may be wrong in any of its fields.
+  const isValid = isGood && problem === null;
+  return {
+    name,
+    label: t(label),
+    value,
+    error,
+    isValid,
+    success: isValid ? (success ?? null) : null,
+    ref,
+    onChange: (typed) => {
+      const kept = keep?.(typed) ?? typed;
+      void onChange({ target: { name, value: kept }, type: 'change' });
+      for (const other of seenBy ?? []) {
+        if (wasSeen(other)) void form.trigger(other);
+      }
+    },
+    onBlur: () => {
+      void onBlur({ target: { name, value: form.getValues(name) }, type: 'blur' });
+    },
+  };
+}
+
+/** The first thing that is wrong with a field, by its own rules or by the schema of the route. */
+function problemOf<Name extends string, More extends object>(
+  { fields, contract }: RuleFormOptions<Name, More>,
+  values: FormValues<Name, More>,
+  name: Name,
+): string | null {
+  const { label, rules, member = name } = fields[name];
+  const found = firstProblem(rules?.(values) ?? [], values[name]);
+  if (found !== null) return problemText(found, nameInSentence(t(label)));
+  return contract === undefined
+    ? null
+    : contractProblem(contract, values, { member, label: t(label) });
+}
+
+function editedNames(dirty: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.keys(dirty).filter((name) => dirty[name] !== undefined && dirty[name] !== false);
 }
 
 function namesOf<Name extends string>(fields: Readonly<Record<Name, unknown>>): readonly Name[] {
@@ -172,8 +250,17 @@ function namesOf<Name extends string>(fields: Readonly<Record<Name, unknown>>): 
 function textsOf<Name extends string>(
   names: readonly Name[],
   initial: Partial<Readonly<Record<Name, string>>> | undefined,
-): Texts {
+): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, initial?.[name] ?? '']));
+}
+
+/** What a refusal says of a member of the request, or null. */
+function saidOf({ problems, fields }: CallFailure, member: string, label: string): string | null {
+  const found = memberOf(problems, member);
+  const sentence = memberOf(fields, member);
+  return found === null || sentence === null
+    ? sentence
+    : problemText(found, nameInSentence(label), sentence);
 }
 
 function memberOf<Said>(fields: ReadonlyMap<string, Said>, name: string): Said | null {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import styles from './fields.module.css';
 
 export interface AreaFieldProps {
@@ -6,12 +6,26 @@ export interface AreaFieldProps {
   readonly value: string;
   readonly rows?: number;
   readonly hint?: string;
+  /** Stands below the field in the place of the hint. */
+  readonly error?: string | null;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+  readonly onBlur?: () => void;
   readonly onChange: (value: string) => void;
 }
 
 /** Several lines of text. */
-export function AreaField({ label, value, rows = 4, hint, onChange }: AreaFieldProps) {
+export function AreaField({
+  label,
+  value,
+  rows = 4,
+  hint,
+  error = null,
+  ref,
+  onBlur,
+  onChange,
+}: AreaFieldProps) {
   const id = useId();
+  const note = error ?? hint;
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
@@ -19,30 +33,38 @@ export function AreaField({ label, value, rows = 4, hint, onChange }: AreaFieldP
       </label>
       <textarea
         id={id}
+        ref={ref}
         className={styles.area}
         rows={rows}
         value={value}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        onBlur={onBlur}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {hint !== undefined && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
+      {note !== undefined && (
+        <p className={styles.hint} data-kind={error === null ? 'hint' : 'error'} id={`${id}-note`}>
+          {note}
         </p>
       )}
     </div>
   );
 }
 
-export interface SelectFieldProps {
+export interface SelectFieldProps<Value extends string> {
   readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly text: string }[];
-  readonly onChange: (value: string) => void;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly onChange: (value: Value) => void;
 }
 
 /** One of a list. */
-export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SelectFieldProps<Value>) {
   const id = useId();
   return (
     <div>
@@ -53,7 +75,10 @@ export function SelectField({ label, value, options, onChange }: SelectFieldProp
         id={id}
         className={styles.control}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          const chosen = options[event.currentTarget.selectedIndex];
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,9 +1,20 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { type FieldRule, required } from '@crease/contracts/rules/field-rule.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import styles from './reason-dialog.module.css';
+
+/** A field that may be left empty. */
+export interface MoreField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly maxLength: number;
+  readonly isWhole?: boolean;
+}
 
 export interface ReasonDialogProps {
   readonly open: boolean;
@@ -16,13 +27,18 @@ export interface ReasonDialogProps {
   readonly needsReason?: boolean;
   readonly isBusy?: boolean;
   /** More fields, below the reason. */
-  readonly children?: ReactNode;
-  readonly onDo: (reason: string) => void;
+  readonly more?: readonly MoreField[];
+  /** `more` by the names of its fields. */
+  readonly onDo: (reason: string, more: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
 }
 
 const SHORTEST = 3;
 const LONGEST = 200;
+
+const isLong: FieldRule = (value) =>
+  value.trim().length < SHORTEST ? problem('TOO_SHORT', { least: SHORTEST }) : null;
+const isWholeNumber: FieldRule = (value) => (/^\d*$/.test(value) ? null : problem('NOT_WHOLE'));
 
 /** Asks before something that cannot simply be taken back, and for its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
@@ -41,36 +57,47 @@ function Question({
   doLabel,
   needsReason = true,
   isBusy = false,
-  children,
+  more = [],
   onDo,
   onClose,
 }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const isShort = needsReason && reason.trim().length < SHORTEST;
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setAsked(true);
-    if (!isShort) onDo(reason.trim());
-  }
+  const extra = more.map(({ name, label, isWhole = false }) => [
+    name,
+    { label, rules: () => (isWhole ? [isWholeNumber] : []) },
+  ]);
+  const form = useOfficeForm<string>({
+    fields: {
+      ...Object.fromEntries(extra),
+      reason: { label: 'Reason', rules: () => (needsReason ? [required, isLong] : []) },
+    },
+    onSubmit: async ({ reason = '', ...rest }) => {
+      onDo(reason.trim(), rest);
+      return undefined;
+    },
+  });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <p>{text}</p>
       {needsReason && (
         <TextField
-          label="Reason"
-          value={reason}
+          {...form.field('reason')}
           maxLength={LONGEST}
-          error={isAsked && isShort ? 'Say why, in at least 3 letters.' : null}
           hint="Stands in the audit log."
-          onChange={setReason}
           autoComplete="off"
           data-first-focus
         />
       )}
-      {children}
+      {more.map(({ name, hint, maxLength, isWhole = false }) => (
+        <TextField
+          key={name}
+          {...form.field(name)}
+          hint={hint}
+          maxLength={maxLength}
+          inputMode={isWhole ? 'numeric' : 'text'}
+          autoComplete="off"
+        />
+      ))}
       <div className={styles.buttons}>
         <Button onClick={onClose}>Back</Button>
         <Button

@@ -176,7 +176,7 @@ describe('score by hand', () => {
     const home = await screen.findByRole('textbox', { name: 'Falcons' });
     fireEvent.change(home, { target: { value: 'two' } });
     fireEvent.click(screen.getByRole('button', { name: 'Show score' }));
-    expect(screen.getByText('Falcons must be a whole number.')).toBeTruthy();
+    await screen.findByText('Falcons must be a whole number');
     expect(sentTo('SetScore')).toEqual([]);
 
     fireEvent.change(home, { target: { value: '2' } });
@@ -205,7 +205,7 @@ describe('picture of an event', () => {
     const address = await screen.findByLabelText('TV address');
     fireEvent.change(address, { target: { value: 'ftp://tv.example' } });
     fireEvent.click(screen.getByRole('button', { name: 'Show picture' }));
-    expect(screen.getByText(/Type an https address/)).toBeTruthy();
+    await screen.findByText(/Type an https address/);
     const url = 'https://tv.example/live/1.m3u8';
     fireEvent.change(address, { target: { value: url } });
 

@@ -296,6 +296,7 @@ describe('all betting', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Stop all betting' });
     const stop = within(dialog).getByRole('button', { name: 'Stop all betting' });
     fireEvent.click(stop);
+    await within(dialog).findByText('Reason is a required field');
     expect(sentTo('SuspendAll')).toEqual([]);
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'wrong odds' } });
     fireEvent.change(within(dialog).getByLabelText('Message to players'), {

@@ -225,6 +225,7 @@ describe('results', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Reject the result' });
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject result' }));
+    await within(dialog).findByText('Reason is a required field');
     expect(sentTo('RejectResult')).toEqual([]);
     fireEvent.change(within(dialog).getByLabelText('Reason'), {
       target: { value: 'wrong over' },
@@ -244,7 +245,7 @@ describe('results', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
-    expect(screen.getByText('Type the runs as a whole number.')).toBeTruthy();
+    await screen.findByText('Type the runs as a whole number.');
     expect(sentTo('ProposeResult')).toEqual([]);
   });
 
@@ -302,7 +303,7 @@ describe('voids', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Void bets of this window' }));
 
-    expect(screen.getByText('The window must begin before it ends.')).toBeTruthy();
+    await screen.findByText('The window must begin before it ends.');
     expect(screen.queryByRole('dialog', { name: 'Void bets of a window' })).toBeNull();
   });
 });

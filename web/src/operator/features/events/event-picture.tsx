@@ -2,10 +2,10 @@ import { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
 import { tvKindOf } from '@crease/contracts/rules/tv-address.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
 import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
-import form from '#operator/parts/form.module.css';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import styles from '#operator/parts/form.module.css';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -57,43 +57,31 @@ export function TvAddress({ event }: { readonly event: EventItem }) {
 }
 
 function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture | null }) {
-  const [url, setUrl] = useState(tv?.url ?? '');
-  const [provider, setProvider] = useState(tv?.provider ?? '');
-  const [problem, setProblem] = useState<string | null>(null);
   const isActing = useIsActing(tvAct(event.id));
-
-  async function save(submitted: SubmitEvent) {
-    submitted.preventDefault();
-    const address = url.trim();
-    if (tvKindOf(address) === null) {
-      setProblem('Type an https address, or a path of this site.');
-      return;
-    }
-    setProblem(null);
-    const outcome = await setTv(event.id, address, provider.trim());
-    if (!outcome.ok) setProblem(outcome.failure?.fields.get('url') ?? null);
-  }
+  const form = useOfficeForm<'url' | 'provider'>({
+    fields: { url: { label: 'TV address' }, provider: { label: 'Provider' } },
+    initial: { url: tv?.url ?? '', provider: tv?.provider ?? '' },
+    contract: {
+      route: operatorDeskRoutes.operatorSetTv,
+      body: ({ url, provider }) => ({ eventId: event.id, url: url.trim(), provider }),
+    },
+    onSubmit: async ({ url, provider }) => {
+      if (tvKindOf(url.trim()) !== null) return setTv(event.id, url.trim(), provider.trim());
+      form.refuse('url', 'Type an https address, or a path of this site.');
+      return undefined;
+    },
+  });
 
   return (
-    <form className={form.form} onSubmit={(submitted) => void save(submitted)} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <TextField
-        label="TV address"
+        {...form.field('url')}
         type="url"
-        value={url}
-        error={problem}
         hint="https, a stream (.m3u8) or a page that may be framed"
         autoComplete="off"
-        onChange={setUrl}
       />
-      <TextField
-        label="Provider"
-        value={provider}
-        error={null}
-        maxLength={80}
-        autoComplete="off"
-        onChange={setProvider}
-      />
-      <div className={form.buttons}>
+      <TextField {...form.field('provider')} maxLength={80} autoComplete="off" />
+      <div className={styles.buttons}>
         <Button type="submit" look="primary" isBusy={isActing}>
           Show picture
         </Button>

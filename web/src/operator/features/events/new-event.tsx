@@ -2,12 +2,12 @@ import { SPORTS } from '@crease/contracts/constants.ts';
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { type SubmitEvent, useState } from 'react';
 import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
 import { fieldTimeOf, instantOfField } from '#operator/office/entry.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
-import form from '#operator/parts/form.module.css';
+import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -63,78 +63,74 @@ export function NewEvent({ open, onClose, onCreated }: NewEventProps) {
   );
 }
 
-function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
-  const [sportId, setSportId] = useState(String(PLAYED[0]?.id));
-  const [team1, setTeam1] = useState('');
-  const [team2, setTeam2] = useState('');
-  const [title, setTitle] = useState('');
-  const [competition, setCompetition] = useState('');
-  const [country, setCountry] = useState('');
-  const [venue, setVenue] = useState('');
-  const [start, setStart] = useState(() => fieldTimeOf(Date.now() + HOUR_MS).slice(0, 16));
-  const [isAsked, setAsked] = useState(false);
-  const isActing = useIsActing('new event');
-  const sides = [team1, team2].map((team) => team.trim()).filter((team) => team !== '');
-  const name = title.trim() === '' ? sides.join(' v ') : title.trim();
-  const startTime = instantOfField(start);
+type EventField = 'title' | 'start' | 'team1' | 'team2' | 'competitionName' | 'country' | 'venue';
 
-  async function submit(submitted: SubmitEvent) {
-    submitted.preventDefault();
-    setAsked(true);
-    if (name === '' || startTime === null) return;
-    const optional = Object.entries({
-      team1,
-      team2,
-      competitionName: competition,
-      country,
-      venue,
-    }).filter(([, value]) => value.trim() !== '');
-    const outcome = await createEvent({
-      sportId: Number(sportId),
-      title: name,
-      startTime,
-      ...Object.fromEntries(optional.map(([key, value]) => [key, value.trim()])),
-    });
-    if (outcome.ok) onCreated(outcome.value.id);
-  }
+const fields = {
+  title: { label: 'Title' },
+  start: { label: 'Start, IST', member: 'startTime' },
+  team1: { label: 'First side' },
+  team2: { label: 'Second side' },
+  competitionName: { label: 'Competition' },
+  country: { label: 'Country' },
+  venue: { label: 'Venue' },
+} as const satisfies Record<EventField, unknown>;
+
+type EventTexts = Readonly<Record<EventField, string>>;
+
+/** The title that was typed, or the sides against each other. */
+function titleOf({ title, team1, team2 }: EventTexts): string {
+  const sides = [team1, team2].map((team) => team.trim()).filter((team) => team !== '');
+  return title.trim() === '' ? sides.join(' v ') : title.trim();
+}
+
+const OPTIONAL = ['team1', 'team2', 'competitionName', 'country', 'venue'] as const;
+
+function eventOf({ sportId, ...texts }: EventTexts & { readonly sportId: string }) {
+  const filled = OPTIONAL.filter((name) => texts[name].trim() !== '');
+  return {
+    sportId: Number(sportId),
+    title: titleOf(texts),
+    startTime: instantOfField(texts.start) ?? '',
+    ...Object.fromEntries(filled.map((name) => [name, texts[name].trim()])),
+  };
+}
+
+function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
+  const isActing = useIsActing('new event');
+  const form = useOfficeForm<EventField, { readonly sportId: string }>({
+    fields,
+    initial: { start: fieldTimeOf(Date.now() + HOUR_MS).slice(0, 16) },
+    more: { sportId: String(PLAYED[0]?.id) },
+    contract: { route: operatorRoutes.operatorCreateEvent, body: eventOf },
+    onSubmit: async (values) => {
+      const outcome = await createEvent(eventOf(values));
+      if (outcome.ok) onCreated(outcome.value.id);
+      return outcome;
+    },
+  });
+  const name = titleOf(form.values);
 
   return (
-    <form className={form.inDialog} onSubmit={(submitted) => void submit(submitted)} noValidate>
+    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
       <SelectField
         label="Sport"
-        value={sportId}
         options={PLAYED.map((sport) => ({ value: String(sport.id), text: sport.name }))}
-        onChange={setSportId}
+        {...form.choice('sportId')}
       />
-      <div className={form.pair}>
-        <TextField
-          label="First side"
-          value={team1}
-          error={null}
-          onChange={setTeam1}
-          data-first-focus
-        />
-        <TextField label="Second side" value={team2} error={null} onChange={setTeam2} />
+      <div className={styles.pair}>
+        <TextField {...form.field('team1')} data-first-focus />
+        <TextField {...form.field('team2')} />
       </div>
       <TextField
-        label="Title"
-        value={title}
-        error={isAsked && name === '' ? 'Give the event a title or two sides.' : null}
-        hint={title === '' && name !== '' ? name : 'Empty: first side v second side'}
+        {...form.field('title')}
+        hint={form.values.title === '' && name !== '' ? name : 'Empty: first side v second side'}
         maxLength={160}
-        onChange={setTitle}
       />
-      <TextField
-        label="Start, IST"
-        type="datetime-local"
-        value={start}
-        error={isAsked && startTime === null ? 'Choose day and time.' : null}
-        onChange={setStart}
-      />
-      <TextField label="Competition" value={competition} error={null} onChange={setCompetition} />
-      <div className={form.pair}>
-        <TextField label="Country" value={country} error={null} onChange={setCountry} />
-        <TextField label="Venue" value={venue} error={null} onChange={setVenue} />
+      <TextField {...form.field('start')} type="datetime-local" />
+      <TextField {...form.field('competitionName')} />
+      <div className={styles.pair}>
+        <TextField {...form.field('country')} />
+        <TextField {...form.field('venue')} />
       </div>
       <Button type="submit" look="primary" isWide isBusy={isActing}>
         Create event

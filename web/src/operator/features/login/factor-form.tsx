@@ -1,13 +1,13 @@
 import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
-import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
-import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { required } from '@crease/contracts/rules/field-rule.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { AppSetup } from '#operator/parts/proof-parts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { type FactorStep, proveShift, shiftByPasskey } from './log-in.ts';
+import { type FactorStep, proveShift } from './log-in.ts';
 import styles from './login-panel.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
 
 export interface FactorFormProps {
   readonly step: FactorStep;
@@ -18,38 +18,21 @@ export interface FactorFormProps {
 
 /** The code of an authenticator app; where there is none yet, the app is set up first. */
 export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
-  const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function prove(event: SubmitEvent) {
-    event.preventDefault();
-    if (isBusy || code.trim() === '') return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const form = useOfficeForm<'code'>({
+    fields: { code: { label: 'Code', rules: () => [required] } },
+    onSubmit: async ({ code }) => {
       const login = await proveShift(step, code.trim());
       if (login !== null) onSetUp(login);
-    } catch (failure) {
-      setProblem(messageOf(failure));
-      setCode('');
-      setBusy(false);
-    }
-  }
-
-  async function byPasskey() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      if (!(await shiftByPasskey(step))) setBusy(false);
-    } catch (failure) {
-      setProblem(messageOf(failure));
-      setBusy(false);
-    }
-  }
+      return undefined;
+    },
+    onFailure: () => {
+      form.empty('code');
+      return false;
+    },
+  });
 
   return (
-    <form className={styles.step} onSubmit={(event) => void prove(event)} noValidate>
+    <form className={styles.step} onSubmit={form.onSubmit} noValidate>
       {step.setup !== null && (
         <>
           <p>
@@ -59,33 +42,30 @@ export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
           <AppSetup {...step.setup} />
         </>
       )}
-      {problem !== null && (
+      {form.problem !== null && (
         <Notice tone="bad" isAlert>
-          {problem}
+          {form.problem}
         </Notice>
       )}
       <TextField
-        label="Code"
-        value={code}
-        error={null}
+        {...form.field('code')}
         hint={
           step.setup === null
             ? 'Six digits of your authenticator app, or a recovery code'
             : 'Six digits of your authenticator app'
         }
-        onChange={setCode}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         autoFocus
       />
-      <Button type="submit" look="primary" size="xl" isWide isBusy={isBusy}>
+      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
         {step.setup === null ? 'Log in' : 'Set up and log in'}
       </Button>
-      {step.passkey && knowsPasskeys() && (
-        <Button size="xl" isWide disabled={isBusy} onClick={() => void byPasskey()}>
+      {step.passkey && (
+        <PasskeyButton step={step} isDisabled={form.isBusy} onProblem={form.setProblem}>
           Use a passkey
-        </Button>
+        </PasskeyButton>
       )}
       <Button isWide onClick={onBack}>
         Back

@@ -1,8 +1,8 @@
 import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
-import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
-import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { required } from '@crease/contracts/rules/field-rule.ts';
+import { useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { operatorSession } from '#operator/office/office-session.ts';
 import { RecoveryCodes } from '#operator/parts/proof-parts.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -11,8 +11,9 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FactorForm } from './factor-form.tsx';
-import { begin, beginShift, type FactorStep, shiftByPasskey } from './log-in.ts';
+import { begin, beginShift, type FactorStep } from './log-in.ts';
 import styles from './login-panel.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** The way in: name and password, the second factor where there is one, and its recovery codes when it is new. */
 export function LoginPanel() {
@@ -37,77 +38,50 @@ export function LoginPanel() {
 
 function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void }) {
   const notice = useStore(operatorSession, (state) => state.notice);
-  const [userName, setUserName] = useState('');
-  const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function logIn(event: SubmitEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    if (userName.trim() === '' || password === '') {
-      setProblem('Type your name and your password.');
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
+  const form = useOfficeForm<'userName' | 'password'>({
+    fields: {
+      userName: { label: 'Operator name', rules: () => [required] },
+      password: { label: 'Password', rules: () => [required] },
+    },
+    onSubmit: async ({ userName, password }) => {
       const step = await beginShift(userName.trim(), password);
       if (step !== null) onStep(step);
-    } catch (failure) {
-      setProblem(messageOf(failure));
-      setPassword('');
-      setBusy(false);
-    }
-  }
-
-  async function byPasskey() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      if (!(await shiftByPasskey(null))) setBusy(false);
-    } catch (failure) {
-      setProblem(messageOf(failure));
-      setBusy(false);
-    }
-  }
+      return undefined;
+    },
+    onFailure: () => {
+      form.empty('password');
+      return false;
+    },
+  });
 
   return (
-    <form className={styles.step} onSubmit={(event) => void logIn(event)} noValidate>
-      {problem !== null && (
+    <form className={styles.step} onSubmit={form.onSubmit} noValidate>
+      {form.problem !== null && (
         <Notice tone="bad" isAlert>
-          {problem}
+          {form.problem}
         </Notice>
       )}
-      {problem === null && notice !== null && <Notice tone="info">{notice}</Notice>}
+      {form.problem === null && notice !== null && <Notice tone="info">{notice}</Notice>}
       <TextField
-        label="Operator name"
-        value={userName}
-        error={null}
-        onChange={setUserName}
+        {...form.field('userName')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
       />
       <PasswordField
-        label="Password"
-        value={password}
-        error={null}
-        onChange={setPassword}
+        {...form.field('password')}
         autoComplete="current-password"
         showLabel="Show"
         hideLabel="Hide"
         capsLockText="Caps lock is on"
       />
-      <Button type="submit" look="primary" size="xl" isWide isBusy={isBusy}>
+      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
         Log in
       </Button>
-      {knowsPasskeys() && (
-        <Button size="xl" isWide disabled={isBusy} onClick={() => void byPasskey()}>
-          Log in with a passkey
-        </Button>
-      )}
+      <PasskeyButton step={null} isDisabled={form.isBusy} onProblem={form.setProblem}>
+        Log in with a passkey
+      </PasskeyButton>
     </form>
   );
 }

@@ -1,7 +1,5 @@
-import { firstFailing } from '@crease/contracts/rules/field-rule.ts';
 import { operatorPasswordRules } from '@crease/contracts/rules/operator-password.ts';
-import { type SubmitEvent, useState } from 'react';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
@@ -17,54 +15,35 @@ export interface PasswordPanelProps {
 
 /** A new operator, or one who was reset, chooses a password that nobody else knows. */
 export function PasswordPanel({ link, onChosen }: PasswordPanelProps) {
-  const [password, setPassword] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const wrong = firstFailing(operatorPasswordRules, password, 'Password');
-
-  async function choose(event: SubmitEvent) {
-    event.preventDefault();
-    setAsked(true);
-    if (isBusy || wrong !== null) return;
-    setBusy(true);
-    setProblem(null);
-    setRefused(null);
-    try {
+  const form = useOfficeForm<'password'>({
+    fields: { password: { label: 'Password', rules: () => operatorPasswordRules } },
+    onSubmit: async ({ password }) => {
       await choosePassword(link, password);
       onChosen();
-    } catch (failure) {
-      const field = failure instanceof CallFailure ? failure.fields.get('password') : undefined;
-      if (field === undefined) setProblem(messageOf(failure));
-      else setRefused(field);
-      setBusy(false);
-    }
-  }
+      return undefined;
+    },
+  });
 
   return (
     <main className={styles.page}>
       <div className={styles.panel}>
         <Logo ground="page" />
         <h1 className={styles.title}>Choose your password</h1>
-        <form className={styles.step} onSubmit={(event) => void choose(event)} noValidate>
-          {problem !== null && (
+        <form className={styles.step} onSubmit={form.onSubmit} noValidate>
+          {form.problem !== null && (
             <Notice tone="bad" isAlert>
-              {problem}
+              {form.problem}
             </Notice>
           )}
           <PasswordField
-            label="Password"
-            value={password}
-            error={isAsked ? (wrong ?? refused) : null}
+            {...form.field('password')}
             hint="At least 10 characters. Nobody else needs to know it, not even an admin."
-            onChange={setPassword}
             autoComplete="new-password"
             showLabel="Show"
             hideLabel="Hide"
             autoFocus
           />
-          <Button type="submit" look="primary" size="xl" isWide isBusy={isBusy}>
+          <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
             Set password
           </Button>
         </form>

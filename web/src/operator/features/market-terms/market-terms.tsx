@@ -1,13 +1,20 @@
-import type { TermsWire } from '@crease/contracts/routes/operator-markets.ts';
+import { operatorMarketRoutes, type TermsWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { marketAct, updateMarket } from '#operator/desk/market-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
-import { figureIn } from '#operator/office/entry.ts';
+import {
+  figureOf,
+  figureOrNone,
+  useOfficeForm,
+  wireFigure,
+  wireFigureOrNone,
+  wordsOrNone,
+} from '#operator/office/office-form.ts';
 import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
 import { AreaField } from '#operator/parts/fields.tsx';
-import form from '#operator/parts/form.module.css';
+import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { RemoveRunner, RestoreRunner } from './remove-runner.tsx';
@@ -18,15 +25,9 @@ const TERM_FIGURES = ['min', 'max', 'maxProfit', 'delay', 'commission'] as const
 type TermFigure = (typeof TERM_FIGURES)[number];
 type TermField = TermFigure | 'message' | 'rules';
 
-/** What a trader has typed; a field that they have not touched follows the market. */
-type TermEdits = Partial<Readonly<Record<TermField, string>>>;
+type TermTexts = Readonly<Record<TermField, string>>;
 
-/** What stands in a field. */
-function termText(market: WireMarket, edits: TermEdits, field: TermField): string {
-  return edits[field] ?? textsOf(market)[field];
-}
-
-function textsOf(market: WireMarket): Readonly<Record<TermField, string>> {
+function textsOf(market: WireMarket): TermTexts {
   const { min, max, maxProfit, delayMs, commissionPercent, message, rules } = market;
   return {
     min: String(min),
@@ -39,30 +40,39 @@ function textsOf(market: WireMarket): Readonly<Record<TermField, string>> {
   };
 }
 
-/** What is wrong with a figure as it stands, or null. */
-function termProblem(market: WireMarket, edits: TermEdits, field: TermFigure): string | null {
-  return figureIn(termText(market, edits, field), field === 'maxProfit').problem;
+/** Name of the delay that counts now. */
+const delayOf = ({ inPlay }: WireMarket) => (inPlay ? 'inPlayDelayMs' : 'preMatchDelayMs');
+
+/** All terms as they would be sent, for the schema of the route. */
+function bodyOf(market: WireMarket, texts: TermTexts): Readonly<Record<string, unknown>> {
+  const delay = wireFigure(texts.delay);
+  return {
+    min: wireFigure(texts.min),
+    max: wireFigure(texts.max),
+    maxProfit: wireFigureOrNone(texts.maxProfit),
+    [delayOf(market)]: typeof delay === 'number' ? Math.round(delay * 1_000) : delay,
+    commissionPercent: wireFigure(texts.commission),
+    message: texts.message,
+    rules: texts.rules,
+  };
 }
 
-/**
- * What to send: only the fields that were touched, so that another trader's change of another field stays.
- * The delay is the one that counts now: in play or before.
- */
-function changedTerms(market: WireMarket, edits: TermEdits): TermsWire {
-  const { min, max, maxProfit, delay, commission, message, rules } = edits;
-  const figure = (text: string) => figureIn(text).value ?? 0;
-  const words = (text: string) => (text.trim() === '' ? null : text);
-  const delayMs = delay === undefined ? 0 : Math.round(figure(delay) * 1_000);
-  return {
-    ...(min === undefined ? {} : { min: figure(min) }),
-    ...(max === undefined ? {} : { max: figure(max) }),
-    ...(maxProfit === undefined ? {} : { maxProfit: figureIn(maxProfit, true).value }),
-    ...(delay !== undefined && market.inPlay ? { inPlayDelayMs: delayMs } : {}),
-    ...(delay !== undefined && !market.inPlay ? { preMatchDelayMs: delayMs } : {}),
-    ...(commission === undefined ? {} : { commissionPercent: figure(commission) }),
-    ...(message === undefined ? {} : { message: words(message) }),
-    ...(rules === undefined ? {} : { rules: words(rules) }),
+/** What to send: only the fields that were touched, so that another trader's change of another field stays. */
+function changedTerms(
+  market: WireMarket,
+  texts: TermTexts,
+  edited: ReadonlySet<TermField>,
+): TermsWire {
+  const terms: Readonly<Record<TermField, TermsWire>> = {
+    min: { min: figureOf(texts.min) },
+    max: { max: figureOf(texts.max) },
+    maxProfit: { maxProfit: figureOrNone(texts.maxProfit) },
+    delay: { [delayOf(market)]: Math.round(figureOf(texts.delay) * 1_000) },
+    commission: { commissionPercent: figureOf(texts.commission) },
+    message: { message: wordsOrNone(texts.message) },
+    rules: { rules: wordsOrNone(texts.rules) },
   };
+  return Object.assign({}, ...[...edited].map((field) => terms[field]));
 }
 
 export interface MarketTermsProps {
@@ -75,7 +85,7 @@ export function MarketTerms({ market, onInPlay }: MarketTermsProps) {
   return (
     <>
       <TermsForm key={market.marketId} market={market} />
-      <div className={form.form}>
+      <div className={styles.form}>
         <MarketSwitches market={market} onInPlay={onInPlay} />
       </div>
       {!market.house && market.runners.length > 2 && <RemoveRunner market={market} />}
@@ -97,56 +107,58 @@ const LABELS = {
 } as const;
 
 function TermsForm({ market }: { readonly market: WireMarket }) {
-  const [edits, setEdits] = useState<TermEdits>({});
   const [second, setSecond] = useState<Unreasoned | null>(null);
   const isActing = useIsActing(marketAct(market.marketId));
-  const isWrong = TERM_FIGURES.some((field) => termProblem(market, edits, field) !== null);
-  const isEdited = Object.keys(edits).length > 0;
-  const textOf = (field: TermField) => termText(market, edits, field);
-  const edit = (field: TermField) => (text: string) => setEdits({ ...edits, [field]: text });
-
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (isWrong || !isEdited) return;
-    const terms = { marketId: market.marketId, ...changedTerms(market, edits) };
-    const outcome = await updateMarket(terms);
-    if (outcome.ok) setEdits({});
-    else if (outcome.failure?.code === 'FOUR_EYES') setSecond({ type: 'UpdateMarket', ...terms });
-  }
+  const form = useOfficeForm<TermField>({
+    fields: {
+      min: { label: labelOf('min', market) },
+      max: { label: labelOf('max', market) },
+      maxProfit: { label: labelOf('maxProfit', market) },
+      delay: { label: labelOf('delay', market), member: delayOf(market) },
+      commission: { label: labelOf('commission', market), member: 'commissionPercent' },
+      message: { label: 'Message above the market' },
+      rules: { label: 'Rules' },
+    },
+    initial: textsOf(market),
+    isLive: true,
+    contract: {
+      route: operatorMarketRoutes.operatorUpdateMarket,
+      body: (texts) => bodyOf(market, texts),
+    },
+    onSubmit: async (texts) => {
+      const terms = { marketId: market.marketId, ...changedTerms(market, texts, form.edited) };
+      const outcome = await updateMarket(terms);
+      if (outcome.ok) form.reset();
+      else if (outcome.failure?.code === 'FOUR_EYES') setSecond({ type: 'UpdateMarket', ...terms });
+      return outcome;
+    },
+  });
+  const isEdited = form.edited.size > 0;
 
   function proposed() {
     setSecond(null);
-    setEdits({});
+    form.reset();
   }
 
   return (
-    <form className={form.form} onSubmit={(event) => void save(event)} noValidate>
-      <div className={form.pair}>
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      <div className={styles.pair}>
         {TERM_FIGURES.map((field) => (
           <TextField
             key={field}
-            label={labelOf(field, market)}
-            value={textOf(field)}
-            error={termProblem(market, edits, field)}
+            {...form.field(field)}
             hint={field === 'maxProfit' ? 'Empty: no limit' : null}
-            onChange={edit(field)}
             inputMode="decimal"
           />
         ))}
       </div>
-      <TextField
-        label="Message above the market"
-        value={textOf('message')}
-        error={null}
-        onChange={edit('message')}
-        maxLength={200}
-      />
-      <AreaField label="Rules" value={textOf('rules')} onChange={edit('rules')} rows={3} />
-      <div className={form.buttons}>
-        <Button type="submit" look="primary" isBusy={isActing} disabled={!isEdited || isWrong}>
+      <TextField {...form.field('message')} maxLength={200} />
+      <AreaField {...form.field('rules')} rows={3} />
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" isBusy={isActing} disabled={!isEdited}>
           Save terms
         </Button>
-        <Button disabled={!isEdited} onClick={() => setEdits({})}>
+        <Button disabled={!isEdited} onClick={form.reset}>
           As before
         </Button>
       </div>
@@ -161,7 +173,7 @@ function MarketSwitches({ market, onInPlay }: MarketTermsProps) {
   const isLocked = market.betLock === true;
   const isActing = useIsActing(marketAct(marketId));
   return (
-    <div className={form.buttons}>
+    <div className={styles.buttons}>
       <Button
         isBusy={isActing}
         aria-pressed={isLocked}

@@ -1,10 +1,12 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { createMarket } from '#operator/desk/market-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
-import { figureIn } from '#operator/office/entry.ts';
+import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import { AreaField, SelectField } from '#operator/parts/fields.tsx';
-import form from '#operator/parts/form.module.css';
+import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -47,7 +49,7 @@ function MarketForm({
   if (template === undefined) return null;
   return (
     <>
-      <div className={form.inDialog}>
+      <div className={styles.inDialog}>
         <SelectField
           label="Template"
           value={template.id}
@@ -66,91 +68,115 @@ interface TemplateFormProps {
   readonly onCreated: (marketId: number) => void;
 }
 
-function TemplateForm({ event, template, onCreated }: TemplateFormProps) {
+const PLACES = ['1', '2', '3', '4'] as const;
+
+interface MarketChoices {
+  /** How many places are paid. */
+  readonly winners: (typeof PLACES)[number];
+  readonly opens: boolean;
+  readonly isInPlay: boolean;
+}
+
+type MarketField = 'marketName' | 'runners' | 'min' | 'max';
+type MarketEntry = Readonly<Record<MarketField, string>> & MarketChoices;
+
+/** The market that was entered; limits that were left empty are as usual for the kind. */
+function marketOf({ event, template }: TemplateFormProps, entry: MarketEntry) {
   const { kind } = template;
-  const [name, setName] = useState(template.marketName);
-  const [runners, setRunners] = useState(template.runners.join('\n'));
-  const [min, setMin] = useState('');
-  const [max, setMax] = useState('');
-  const [winners, setWinners] = useState(kind === 'PLACE' ? '2' : '1');
-  const [opens, setOpens] = useState(false);
-  const [isInPlay, setInPlay] = useState(event.status === 'IN_PLAY');
-  const [isAsked, setAsked] = useState(false);
-  const isActing = useIsActing('new market');
-  const least = figureIn(min, true);
-  const most = figureIn(max, true);
-  const names = linesOf(runners);
-  const hasRunners = !RUNNERLESS.includes(kind);
+  const { winners, opens, isInPlay } = entry;
   // The page of a race tells its place markets apart by how many are placed.
   const subType = kind === 'PLACE' ? `PLACES_${winners}` : template.subType;
-  const isShort = hasRunners && names.length < 2;
+  const runners = linesOf(entry.runners).map((name, sort) => ({ name, sort }));
+  return {
+    eventId: event.id,
+    kind,
+    marketName: entry.marketName.trim(),
+    ...(RUNNERLESS.includes(kind) ? {} : { runners }),
+    ...(subType === undefined ? {} : { subType }),
+    ...(winners === '1' ? {} : { winners: Number(winners) }),
+    ...(kind === 'MATCH_ODDS' ? { crossMatching: true } : {}),
+    inPlay: isInPlay,
+    open: opens,
+  };
+}
 
-  async function submit(submitted: SubmitEvent) {
-    submitted.preventDefault();
-    setAsked(true);
-    if (name.trim() === '' || isShort || least.problem !== null || most.problem !== null) return;
-    const outcome = await createMarket({
-      eventId: event.id,
-      kind,
-      marketName: name.trim(),
-      ...(hasRunners ? { runners: names.map((runner, sort) => ({ name: runner, sort })) } : {}),
-      ...(least.value === null ? {} : { min: least.value }),
-      ...(most.value === null ? {} : { max: most.value }),
-      ...(subType === undefined ? {} : { subType }),
-      ...(winners === '1' ? {} : { winners: Number(winners) }),
-      ...(kind === 'MATCH_ODDS' ? { crossMatching: true } : {}),
-      inPlay: isInPlay,
-      open: opens,
-    });
-    if (outcome.ok) onCreated(outcome.value.marketId);
-  }
+function limitsOf({ min, max }: MarketEntry) {
+  return {
+    ...(min.trim() === '' ? {} : { min: figureOf(min) }),
+    ...(max.trim() === '' ? {} : { max: figureOf(max) }),
+  };
+}
+
+const TWO_RUNNERS = 'At least two runners are needed.';
+const hasTwo = (text: string) => (linesOf(text).length < 2 ? problem('REQUIRED') : null);
+
+function TemplateForm(props: TemplateFormProps) {
+  const { event, template, onCreated } = props;
+  const { kind } = template;
+  const hasRunners = !RUNNERLESS.includes(kind);
+  const isActing = useIsActing('new market');
+  const form = useOfficeForm<MarketField, MarketChoices>({
+    fields: {
+      marketName: { label: 'Name' },
+      runners: { label: 'Runners, one to a line', rules: () => (hasRunners ? [hasTwo] : []) },
+      min: { label: 'Least stake, ₹' },
+      max: { label: 'Largest stake, ₹' },
+    },
+    initial: { marketName: template.marketName, runners: template.runners.join('\n') },
+    more: {
+      winners: kind === 'PLACE' ? '2' : '1',
+      opens: false,
+      isInPlay: event.status === 'IN_PLAY',
+    },
+    contract: {
+      route: operatorMarketRoutes.operatorCreateMarket,
+      body: (entry) => {
+        const [min, max] = [wireFigure(entry.min), wireFigure(entry.max)];
+        return {
+          ...marketOf(props, entry),
+          ...(min === undefined ? {} : { min }),
+          ...(max === undefined ? {} : { max }),
+        };
+      },
+    },
+    onSubmit: async (entry) => {
+      const outcome = await createMarket({ ...marketOf(props, entry), ...limitsOf(entry) });
+      if (outcome.ok) onCreated(outcome.value.marketId);
+      return outcome;
+    },
+  });
+  const runners = form.field('runners');
+  const inPlay = form.choice('isInPlay');
+  const opens = form.choice('opens');
 
   return (
-    <form className={form.inDialog} onSubmit={(submitted) => void submit(submitted)} noValidate>
+    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
       <TextField
-        label="Name"
-        value={name}
-        error={isAsked && name.trim() === '' ? 'Give the market a name.' : null}
+        {...form.field('marketName')}
         maxLength={120}
-        onChange={setName}
         autoComplete="off"
         data-first-focus
       />
       {hasRunners && (
         <AreaField
-          label="Runners, one to a line"
-          value={runners}
-          onChange={setRunners}
-          hint={isAsked && isShort ? 'At least two runners are needed.' : `${names.length} runners`}
+          {...runners}
+          error={runners.error === null ? null : TWO_RUNNERS}
+          hint={`${linesOf(runners.value).length} runners`}
         />
       )}
-      <div className={form.pair}>
-        <TextField
-          label="Least stake, ₹"
-          value={min}
-          error={isAsked ? least.problem : null}
-          hint="Empty: as usual for the kind"
-          onChange={setMin}
-          inputMode="decimal"
-        />
-        <TextField
-          label="Largest stake, ₹"
-          value={max}
-          error={isAsked ? most.problem : null}
-          onChange={setMax}
-          inputMode="decimal"
-        />
+      <div className={styles.pair}>
+        <TextField {...form.field('min')} hint="Empty: as usual for the kind" inputMode="decimal" />
+        <TextField {...form.field('max')} inputMode="decimal" />
       </div>
       {kind === 'PLACE' && (
         <SelectField
           label="Places"
-          value={winners}
-          options={['1', '2', '3', '4'].map((value) => ({ value, text: value }))}
-          onChange={setWinners}
+          options={PLACES.map((value) => ({ value, text: value }))}
+          {...form.choice('winners')}
         />
       )}
-      <CheckField label="In play" checked={isInPlay} onChange={setInPlay} />
-      <CheckField label="Open at once" checked={opens} onChange={setOpens} />
+      <CheckField label="In play" checked={inPlay.value} onChange={inPlay.onChange} />
+      <CheckField label="Open at once" checked={opens.value} onChange={opens.onChange} />
       <Button type="submit" look="primary" isWide isBusy={isActing}>
         Create market
       </Button>

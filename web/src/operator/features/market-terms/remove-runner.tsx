@@ -1,11 +1,12 @@
+import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { marketAct, removeRunner, restoreRunner } from '#operator/desk/market-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
-import { figureIn } from '#operator/office/entry.ts';
+import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import { proposeAct } from '#operator/office/proposed-acts.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
-import form from '#operator/parts/form.module.css';
+import styles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -13,22 +14,28 @@ import { TextField } from '#ui/field/text-field.tsx';
 /** Takes a non-runner out, with their part of the book. */
 export function RemoveRunner({ market }: { readonly market: WireMarket }) {
   const there = market.runners.filter(({ status }) => status !== 'REMOVED');
-  const [runnerId, setRunnerId] = useState(String(there[0]?.id ?? ''));
-  const [percent, setPercent] = useState('0');
   const [isAsking, setAsking] = useState(false);
   const isActing = useIsActing(marketAct(market.marketId));
-  const { value, problem } = figureIn(percent);
+  const form = useOfficeForm<'percent', { readonly runnerId: string }>({
+    fields: { percent: { label: 'Reduction, %', member: 'reductionPercent' } },
+    initial: { percent: '0' },
+    more: { runnerId: String(there[0]?.id ?? '') },
+    contract: {
+      route: operatorMarketRoutes.operatorRemoveRunner,
+      body: ({ percent }) => ({ reductionPercent: wireFigure(percent) ?? percent }),
+    },
+    onSubmit: async () => {
+      setAsking(true);
+      return undefined;
+    },
+  });
+  const { runnerId, percent } = form.values;
   const runner = there.find(({ id }) => String(id) === runnerId);
-
-  function ask(event: SubmitEvent) {
-    event.preventDefault();
-    if (problem === null && runner !== undefined) setAsking(true);
-  }
 
   async function takeOut(reason: string) {
     if (runner === undefined) return;
     const { marketId } = market;
-    const removal = { marketId, runnerId: runner.id, reductionPercent: value ?? 0, reason };
+    const removal = { marketId, runnerId: runner.id, reductionPercent: figureOf(percent), reason };
     const outcome = await removeRunner(removal);
     const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
     const isProposed = needsOther && (await proposeAct({ type: 'RemoveRunner', ...removal })).ok;
@@ -37,22 +44,15 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
 
   return (
     <>
-      <form className={form.form} onSubmit={ask} noValidate aria-label="Non-runner">
-        <div className={form.pair}>
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Non-runner">
+        <div className={styles.pair}>
           <SelectField
             label="Non-runner"
-            value={runnerId}
             options={there.map(({ id, runnername }) => ({ value: String(id), text: runnername }))}
-            onChange={setRunnerId}
+            {...form.choice('runnerId')}
           />
-          <TextField
-            label="Reduction, %"
-            value={percent}
-            error={problem}
-            onChange={setPercent}
-            inputMode="decimal"
-          />
-          <Button type="submit" disabled={isActing}>
+          <TextField {...form.field('percent')} inputMode="decimal" />
+          <Button type="submit" disabled={isActing || runner === undefined}>
             Take out
           </Button>
         </div>
@@ -88,7 +88,7 @@ export function RestoreRunner({ market }: { readonly market: WireMarket }) {
   }
 
   return (
-    <div className={form.form}>
+    <div className={styles.form}>
       {out.map(({ id, runnername }) => (
         <Button key={id} disabled={isActing} onClick={() => setAsked(id)}>
           Put {runnername} back

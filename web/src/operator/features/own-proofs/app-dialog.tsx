@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
+import { required } from '@crease/contracts/rules/field-rule.ts';
 import { messageOf } from '#data/api/failure.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { confirmFactor } from '#operator/office/own-proofs.ts';
-import form from '#operator/parts/form.module.css';
+import styles from '#operator/parts/form.module.css';
 import { AppSetup } from '#operator/parts/proof-parts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -34,39 +35,31 @@ function FirstCode({
   readonly setup: { readonly secret: string; readonly uri: string };
   readonly onSetUp: AppDialogProps['onSetUp'];
 }) {
-  const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function confirm(event: SubmitEvent) {
-    event.preventDefault();
-    if (isBusy || code.trim() === '') return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const form = useOfficeForm<'code'>({
+    fields: { code: { label: 'Code', rules: () => [required] } },
+    onSubmit: async ({ code }) => {
       onSetUp(await confirmFactor(code.trim()));
-    } catch (failure) {
-      setProblem(messageOf(failure));
-      setCode('');
-      setBusy(false);
-    }
-  }
+      return undefined;
+    },
+    onFailure: (failure) => {
+      form.empty('code');
+      form.refuse('code', messageOf(failure));
+      return true;
+    },
+  });
 
   return (
-    <form className={form.inDialog} onSubmit={(event) => void confirm(event)} noValidate>
+    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
       <p>Scan the picture with the app, or type the letters there; then enter the code it shows.</p>
       <AppSetup {...setup} />
       <TextField
-        label="Code"
-        value={code}
-        error={problem}
+        {...form.field('code')}
         hint="Six digits of your authenticator app"
-        onChange={setCode}
         autoComplete="one-time-code"
         inputMode="numeric"
         data-first-focus
       />
-      <Button type="submit" look="primary" isWide isBusy={isBusy}>
+      <Button type="submit" look="primary" isWide isBusy={form.isBusy}>
         Turn on
       </Button>
     </form>

@@ -1,11 +1,13 @@
 import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
+import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { Passkey } from '@crease/contracts/wire/account.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { addPasskey, PROOF_ACT, removePasskey } from '#operator/office/own-proofs.ts';
-import form from '#operator/parts/form.module.css';
+import formStyles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -23,7 +25,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
   return (
     <section className={styles.part} aria-label="Passkeys">
       <h3 className={styles.title}>Passkeys</h3>
-      <p className={form.muted}>
+      <p className={formStyles.muted}>
         A passkey of this device logs you in by itself, by finger, face or PIN.
       </p>
       {passkeys.length > 0 && (
@@ -32,7 +34,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
             <li key={passkey.id} className={styles.key}>
               <span className={styles.name}>
                 <b>{passkey.name}</b>
-                <small className={form.muted}>{usedText(passkey)}</small>
+                <small className={formStyles.muted}>{usedText(passkey)}</small>
               </span>
               <Button
                 size="s"
@@ -64,34 +66,29 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
 }
 
 function AddPasskey({ onCodes }: Pick<PasskeyListProps, 'onCodes'>) {
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const isActing = useIsActing(PROOF_ACT);
+  const form = useOfficeForm<'name'>({
+    fields: { name: { label: 'Name of the passkey', rules: () => [required] } },
+    onSubmit: async ({ name }) => {
+      const outcome = await addPasskey(name.trim());
+      if (outcome.ok) form.reset();
+      if (outcome.ok && outcome.value !== null) onCodes(outcome.value);
+      return outcome;
+    },
+  });
   if (!knowsPasskeys()) {
-    return <p className={form.muted}>This browser cannot keep passkeys.</p>;
-  }
-
-  async function add(event: SubmitEvent) {
-    event.preventDefault();
-    setProblem(name.trim() === '' ? 'Give it a name, such as Desk.' : null);
-    if (name.trim() === '') return;
-    const outcome = await addPasskey(name.trim());
-    if (!outcome.ok) return setProblem(outcome.failure?.fields.get('name') ?? null);
-    setName('');
-    if (outcome.value !== null) onCodes(outcome.value);
+    return <p className={formStyles.muted}>This browser cannot keep passkeys.</p>;
   }
 
   return (
-    <form className={styles.part} onSubmit={(event) => void add(event)} noValidate>
+    <form className={styles.part} onSubmit={form.onSubmit} noValidate>
       <TextField
-        label="Name of the passkey"
-        value={name}
-        error={problem}
+        {...form.field('name')}
+        hint="Such as Desk or Phone"
         maxLength={40}
-        onChange={setName}
         autoComplete="off"
       />
-      <div className={form.buttons}>
+      <div className={formStyles.buttons}>
         <Button type="submit" isBusy={isActing}>
           Add a passkey
         </Button>

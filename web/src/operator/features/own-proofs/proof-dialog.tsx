@@ -1,10 +1,12 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { required } from '@crease/contracts/rules/field-rule.ts';
+import { useEffect, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { useStore } from '#data/storage/observable.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { proveAgain, signedByPasskey } from '#operator/office/own-proofs.ts';
 import { endQuestion, type ProofQuestion, proofQuestion } from '#operator/office/proof-question.ts';
-import form from '#operator/parts/form.module.css';
+import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -35,62 +37,58 @@ function ProofForm({
   readonly asked: ProofQuestion;
   readonly onGiveUp: () => void;
 }) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const isMissing = (asked.password && password === '') || (asked.code && code.trim() === '');
-
-  async function proving(work: () => Promise<void>) {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (failure) {
-      setProblem(messageOf(failure));
-      setCode('');
-    }
-    setBusy(false);
-  }
-
-  function prove(event: SubmitEvent) {
-    event.preventDefault();
-    if (isMissing) return setProblem('Fill in what is asked for.');
-    void proving(() =>
-      proveAgain({
+  const [isByPasskey, setByPasskey] = useState(false);
+  const form = useOfficeForm<'password' | 'code'>({
+    fields: {
+      password: { label: 'Your password', rules: () => (asked.password ? [required] : []) },
+      code: { label: 'Code', rules: () => (asked.code ? [required] : []) },
+    },
+    onSubmit: async ({ password, code }) => {
+      await proveAgain({
         ...(asked.password ? { password } : {}),
         ...(asked.code ? { code: code.trim() } : {}),
-      }),
-    );
-  }
+      });
+      return undefined;
+    },
+    onFailure: () => {
+      form.empty('code');
+      return false;
+    },
+  });
 
-  function byPasskey() {
-    void proving(async () => {
+  async function byPasskey() {
+    setByPasskey(true);
+    form.setProblem(null);
+    try {
       const signed = await signedByPasskey();
       if (signed !== null) await proveAgain(signed);
-    });
+    } catch (failure) {
+      form.setProblem(messageOf(failure));
+    }
+    setByPasskey(false);
   }
 
   return (
-    <form className={form.inDialog} onSubmit={prove} noValidate>
+    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
       <p>Your last proof is a while ago. What you were about to do goes on afterwards.</p>
-      {problem !== null && (
+      {form.problem !== null && (
         <Notice tone="bad" isAlert>
-          {problem}
+          {form.problem}
         </Notice>
       )}
       {asked.passkey && knowsPasskeys() && (
-        <Button size="l" isWide disabled={isBusy} onClick={byPasskey}>
+        <Button
+          size="l"
+          isWide
+          disabled={form.isBusy || isByPasskey}
+          onClick={() => void byPasskey()}
+        >
           Use a passkey
         </Button>
       )}
       {asked.password && (
         <PasswordField
-          label="Your password"
-          value={password}
-          error={null}
-          onChange={setPassword}
+          {...form.field('password')}
           autoComplete="current-password"
           showLabel="Show"
           hideLabel="Hide"
@@ -99,20 +97,17 @@ function ProofForm({
       )}
       {asked.code && (
         <TextField
-          label="Code"
-          value={code}
-          error={null}
+          {...form.field('code')}
           hint="Six digits of your authenticator app, or a recovery code"
-          onChange={setCode}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           {...(asked.password ? {} : { 'data-first-focus': '' })}
         />
       )}
-      <div className={form.buttons}>
+      <div className={styles.buttons}>
         <Button onClick={onGiveUp}>Back</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
           Go on
         </Button>
       </div>

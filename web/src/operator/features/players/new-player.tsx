@@ -1,10 +1,7 @@
-import { firstFailing } from '@crease/contracts/rules/field-rule.ts';
-import { mobileRules } from '@crease/contracts/rules/mobile.ts';
-import { passwordRules } from '@crease/contracts/rules/password.ts';
-import { userNameRules } from '@crease/contracts/rules/user-name.ts';
-import { type SubmitEvent, useState } from 'react';
+import { operatorAccountRoutes } from '@crease/contracts/routes/operator-accounts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
-import form from '#operator/parts/form.module.css';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -29,56 +26,34 @@ export function NewPlayer({ open, onClose, onCreated }: NewPlayerProps) {
 }
 
 function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
-  const [userName, setUserName] = useState('');
-  const [password, setPassword] = useState('');
-  const [mobile, setMobile] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const isActing = useIsActing(NEW_USER_ACT);
-  const problems = {
-    userName: firstFailing(userNameRules, userName, 'Username'),
-    password: firstFailing(passwordRules, password, 'Password'),
-    mobile: mobile === '' ? null : firstFailing(mobileRules, mobile, 'Mobile'),
-  };
-  const problemOf = (field: keyof typeof problems) =>
-    isAsked ? (problems[field] ?? refused.get(field) ?? null) : null;
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setAsked(true);
-    setRefused(new Map());
-    if (Object.values(problems).some((problem) => problem !== null)) return;
-    const outcome = await createUser({ userName, password, ...(mobile === '' ? {} : { mobile }) });
-    if (outcome.ok) onCreated(outcome.value.id);
-    else setRefused(outcome.failure?.fields ?? new Map());
-  }
+  const form = useOfficeForm<'userName' | 'password' | 'mobile'>({
+    fields: {
+      userName: { label: 'Username' },
+      password: { label: 'Password' },
+      mobile: { label: 'Mobile' },
+    },
+    contract: { route: operatorAccountRoutes.operatorCreateUser, body: accountOf },
+    onSubmit: async (values) => {
+      const outcome = await createUser(accountOf(values));
+      if (outcome.ok) onCreated(outcome.value.id);
+      return outcome;
+    },
+  });
 
   return (
-    <form className={form.inDialog} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField
-        label="Username"
-        value={userName}
-        error={problemOf('userName')}
-        onChange={setUserName}
-        autoComplete="off"
-        data-first-focus
-      />
+    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
+      <TextField {...form.field('userName')} autoComplete="off" data-first-focus />
       <PasswordField
-        label="Password"
-        value={password}
-        error={problemOf('password')}
+        {...form.field('password')}
         hint="They have to choose another one at their first login."
-        onChange={setPassword}
         autoComplete="new-password"
         showLabel="Show"
         hideLabel="Hide"
       />
       <TextField
-        label="Mobile"
-        value={mobile}
-        error={problemOf('mobile')}
+        {...form.field('mobile')}
         hint="May be left empty"
-        onChange={setMobile}
         inputMode="tel"
         autoComplete="off"
       />
@@ -87,4 +62,12 @@ function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
       </Button>
     </form>
   );
+}
+
+function accountOf({
+  userName,
+  password,
+  mobile,
+}: Readonly<Record<'userName' | 'password' | 'mobile', string>>) {
+  return { userName, password, ...(mobile === '' ? {} : { mobile }) };
 }

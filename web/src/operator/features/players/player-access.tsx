@@ -1,9 +1,8 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
-import { firstFailing } from '@crease/contracts/rules/field-rule.ts';
-import { passwordRules } from '@crease/contracts/rules/password.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type OpUser, operatorPeopleRoutes } from '@crease/contracts/routes/operator-people.ts';
+import { useState } from 'react';
 import { useIsActing } from '#operator/office/act-once.ts';
-import form from '#operator/parts/form.module.css';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import formStyles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -20,20 +19,18 @@ import styles from './player-access.module.css';
 
 /** Password, sessions and second factor of a player. */
 export function PlayerAccess({ user }: { readonly user: OpUser }) {
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<'sessions' | 'factor' | null>(null);
   const isActing = useIsActing(userAct(user.id));
 
-  async function reset(event: SubmitEvent) {
-    event.preventDefault();
-    const wrong = firstFailing(passwordRules, password, 'New password');
-    setProblem(wrong);
-    if (wrong !== null) return;
-    const outcome = await resetPassword(user.id, password);
-    if (outcome.ok) setPassword('');
-    else setProblem(outcome.failure?.fields.get('newPassword') ?? null);
-  }
+  const form = useOfficeForm<'newPassword'>({
+    fields: { newPassword: { label: 'New password' } },
+    contract: { route: operatorPeopleRoutes.operatorResetPassword, body: (values) => values },
+    onSubmit: async ({ newPassword }) => {
+      const outcome = await resetPassword(user.id, newPassword);
+      if (outcome.ok) form.reset();
+      return outcome;
+    },
+  });
 
   function closeWhen(done: Promise<{ readonly ok: boolean }>) {
     void done.then(({ ok }) => {
@@ -43,18 +40,15 @@ export function PlayerAccess({ user }: { readonly user: OpUser }) {
 
   return (
     <Panel title="Access">
-      <form className={form.form} onSubmit={(event) => void reset(event)} noValidate>
+      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
         <PasswordField
-          label="New password"
-          value={password}
-          error={problem}
+          {...form.field('newPassword')}
           hint="Their passkeys are removed and they are logged out everywhere. They have to choose another password at the next login."
           autoComplete="new-password"
           showLabel="Show"
           hideLabel="Hide"
-          onChange={setPassword}
         />
-        <div className={form.buttons}>
+        <div className={formStyles.buttons}>
           <Button type="submit" isBusy={isActing}>
             Set password
           </Button>

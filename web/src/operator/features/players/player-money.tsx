@@ -1,10 +1,11 @@
+import { operatorAccountRoutes } from '@crease/contracts/routes/operator-accounts.ts';
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
-import { figureIn } from '#operator/office/entry.ts';
+import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import { proposeAct } from '#operator/office/proposed-acts.ts';
-import form from '#operator/parts/form.module.css';
+import styles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -21,21 +22,23 @@ interface Asked {
 
 /** Corrects a player's cash. */
 export function PlayerMoney({ user }: { readonly user: OpUser }) {
-  const [type, setType] = useState<'CREDIT' | 'DEBIT'>('CREDIT');
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const isActing = useIsActing(userAct(user.id));
 
-  function ask(event: SubmitEvent) {
-    event.preventDefault();
-    const read = figureIn(text);
-    const amount = read.value ?? 0;
-    setProblem(read.problem ?? (amount > 0 ? null : 'Type an amount above zero.'));
-    setUnknown(false);
-    if (amount > 0) setAsked({ type, amount, clientRequestId: crypto.randomUUID() });
-  }
+  const form = useOfficeForm<'amount', Pick<Asked, 'type'>>({
+    fields: { amount: { label: 'Amount, ₹' } },
+    more: { type: 'CREDIT' },
+    contract: {
+      route: operatorAccountRoutes.operatorAdjustBalance,
+      body: ({ amount }) => ({ amount: wireFigure(amount) }),
+    },
+    onSubmit: async ({ type, amount }) => {
+      setUnknown(false);
+      setAsked({ type, amount: figureOf(amount), clientRequestId: crypto.randomUUID() });
+      return undefined;
+    },
+  });
 
   async function move(reason: string) {
     if (asked === null) return;
@@ -53,31 +56,23 @@ export function PlayerMoney({ user }: { readonly user: OpUser }) {
     const isProposed = needsOther && (await proposeAct(proposal)).ok;
     if (!outcome.ok && !isProposed) return;
     setAsked(null);
-    setText('');
+    form.reset();
   }
 
   const verb = asked?.type === 'DEBIT' ? 'Debit' : 'Credit';
   return (
     <Panel title="Credit or debit">
-      <form className={form.form} onSubmit={ask} noValidate>
-        <div className={form.pair}>
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <div className={styles.pair}>
           <Segment
             label="Direction"
             options={[
               { value: 'CREDIT', text: 'Credit' },
               { value: 'DEBIT', text: 'Debit' },
             ]}
-            value={type}
-            onChange={setType}
+            {...form.choice('type')}
           />
-          <TextField
-            label="Amount, ₹"
-            value={text}
-            error={problem}
-            inputMode="decimal"
-            autoComplete="off"
-            onChange={setText}
-          />
+          <TextField {...form.field('amount')} inputMode="decimal" autoComplete="off" />
           <Button type="submit" isBusy={isActing}>
             Go on
           </Button>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { houseMarket } from '#data/testing/house-markets.ts';
 import { ResultForm } from './result-form.tsx';
@@ -20,7 +20,7 @@ function open(winners: number) {
   return { sent, idOf };
 }
 
-test('three places with a tie for the third are proposed as placings, and the form says what each pays', () => {
+test('three places with a tie for the third are proposed as placings, and the form says what each pays', async () => {
   const { sent, idOf } = open(3);
 
   for (const name of ['Blaze', 'Ajax', 'Dash', 'Comet']) {
@@ -40,27 +40,28 @@ test('three places with a tie for the third are proposed as placings, and the fo
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
   const placings = [['Blaze'], ['Ajax'], ['Dash', 'Comet']].map((tied) => tied.map(idOf));
-  expect(sent).toEqual([{ placings }]);
+  await waitFor(() => expect(sent).toEqual([{ placings }]));
 });
 
-test('fewer runners than places are not proposed, with a sentence that says how many are missing', () => {
+test('fewer runners than places are not proposed, with a sentence that says how many are missing', async () => {
   const { sent } = open(3);
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ajax' }));
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
-  expect(screen.getByRole('alert').textContent).toBe(
+  expect((await screen.findByRole('alert')).textContent).toBe(
     '3 places are paid: place 2 more. When fewer finished, void the market and its stakes go back.',
   );
   expect(sent).toEqual([]);
 });
 
-test('where one place is paid, all who are ticked are tied for it', () => {
+test('where one place is paid, all who are ticked are tied for it', async () => {
   const { sent, idOf } = open(1);
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ajax' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Echo' }));
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
-  expect(sent).toEqual([{ placings: [['Ajax', 'Echo'].map(idOf)] }]);
+  const placings = [['Ajax', 'Echo'].map(idOf)];
+  await waitFor(() => expect(sent).toEqual([{ placings }]));
 });

@@ -2,9 +2,9 @@ import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalo
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { LOSES, type WinShare } from '@crease/core/settlement/dead-heat.ts';
 import { sharesOf } from '@crease/core/settlement/shares-of.ts';
-import { type SubmitEvent, useState } from 'react';
 import { marketAct } from '#operator/desk/market-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -13,19 +13,20 @@ import styles from './result-desk.module.css';
 const MOST_RUNS = 9_999;
 
 /** What was typed or ticked in the result form. */
-export interface ResultEntry {
+interface ResultEntry extends Placed {
   readonly runs: string;
+}
+
+interface Placed {
   /** Runners in the order of finishing. Where one place is paid, all of them are tied for it. */
   readonly placed: readonly PlacedRunner[];
 }
 
-export interface PlacedRunner {
+interface PlacedRunner {
   readonly id: number;
   /** Tied with the runner above; the first has none above it. */
   readonly isTied: boolean;
 }
-
-const NO_ENTRY: ResultEntry = { runs: '', placed: [] };
 
 /** The result that was entered, or the sentence that says what is missing. */
 function resultOf(
@@ -137,35 +138,30 @@ export interface ResultFormProps {
 
 /** Runs, or who won: several where they tied; in a place market the order of finishing, with its ties. */
 export function ResultForm({ market, onPropose }: ResultFormProps) {
-  const [entry, setEntry] = useState(NO_ENTRY);
-  const [problem, setProblem] = useState<string | null>(null);
   const isActing = useIsActing(marketAct(market.marketId));
   const isRuns = isRunsKind(market.kind);
+  const form = useOfficeForm<'runs', Placed>({
+    fields: { runs: { label: 'Runs' } },
+    more: { placed: [] },
+    onSubmit: async (entry) => {
+      const read = resultOf(market, entry);
+      if (read.ok) onPropose(read.result);
+      else if (isRuns) form.refuse('runs', read.problem);
+      else form.setProblem(read.problem);
+      return undefined;
+    },
+  });
+  const { value: placed, onChange: place } = form.choice('placed');
 
   function setPlaced(id: number, isPlaced: boolean) {
-    const others = entry.placed.filter((runner) => runner.id !== id);
-    const placed = isPlaced ? [...others, { id, isTied: false }] : others;
-    setEntry({ ...entry, placed });
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const read = resultOf(market, entry);
-    setProblem(read.ok ? null : read.problem);
-    if (read.ok) onPropose(read.result);
+    const others = placed.filter((runner) => runner.id !== id);
+    place(isPlaced ? [...others, { id, isTied: false }] : others);
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       {isRuns ? (
-        <TextField
-          label="Runs"
-          value={entry.runs}
-          error={problem}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={(runs) => setEntry({ ...entry, runs })}
-        />
+        <TextField {...form.field('runs')} inputMode="numeric" autoComplete="off" />
       ) : (
         <fieldset className={styles.winners}>
           <legend className={styles.note}>
@@ -177,26 +173,21 @@ export function ResultForm({ market, onPropose }: ResultFormProps) {
             <CheckField
               key={id}
               label={runnername}
-              checked={entry.placed.some((runner) => runner.id === id)}
+              checked={placed.some((runner) => runner.id === id)}
               onChange={(isPlaced) => setPlaced(id, isPlaced)}
             />
           ))}
-          {hasPlaces(market) && entry.placed.length > 0 && (
+          {hasPlaces(market) && placed.length > 0 && (
             <PlaceList
-              lines={placeLines(market, entry.placed)}
+              lines={placeLines(market, placed)}
               onTie={(id, isTied) =>
-                setEntry({
-                  ...entry,
-                  placed: entry.placed.map((runner) =>
-                    runner.id === id ? { id, isTied } : runner,
-                  ),
-                })
+                place(placed.map((runner) => (runner.id === id ? { id, isTied } : runner)))
               }
             />
           )}
-          {problem !== null && (
+          {form.problem !== null && (
             <p className={styles.problem} role="alert">
-              {problem}
+              {form.problem}
             </p>
           )}
         </fieldset>

@@ -1,15 +1,16 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { marketAct } from '#operator/desk/market-acts.ts';
 import { type Voided, voidBets } from '#operator/desk/settle-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { fieldTimeOf, instantOfField } from '#operator/office/entry.ts';
 import { callOperator } from '#operator/office/office-call.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { proposeAct } from '#operator/office/proposed-acts.ts';
-import form from '#operator/parts/form.module.css';
+import styles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -23,24 +24,29 @@ export function VoidWindow({ market }: { readonly market: WireMarket }) {
 }
 
 function WindowForm({ market }: { readonly market: WireMarket }) {
-  const [from, setFrom] = useState(() => fieldTimeOf(Date.now() - MINUTE_MS));
-  const [to, setTo] = useState(() => fieldTimeOf(Date.now()));
   const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState<Voided | null>(null);
   const isActing = useIsActing(marketAct(market.marketId));
-
+  const form = useOfficeForm<'from' | 'to'>({
+    fields: { from: { label: 'From, IST' }, to: { label: 'To, IST' } },
+    initial: { from: fieldTimeOf(Date.now() - MINUTE_MS), to: fieldTimeOf(Date.now()) },
+    contract: {
+      route: operatorRoutes.operatorVoidBets,
+      body: (window) => ({
+        marketId: market.marketId,
+        from: instantOfField(window.from) ?? '',
+        to: instantOfField(window.to) ?? '',
+      }),
+    },
+    onSubmit: async (window) => {
+      setDone(null);
+      if (window.from < window.to) setAsking(true);
+      else form.refuse('from', 'The window must begin before it ends.');
+      return undefined;
+    },
+  });
+  const { from, to } = form.values;
   const countText = useCountText(market.marketId, isAsking ? { from, to } : null);
-
-  function ask(event: SubmitEvent) {
-    event.preventDefault();
-    const start = instantOfField(from);
-    const end = instantOfField(to);
-    const isWindow = start !== null && end !== null && start < end;
-    setProblem(isWindow ? null : 'The window must begin before it ends.');
-    setDone(null);
-    setAsking(isWindow);
-  }
 
   async function takeBack(reason: string) {
     const start = instantOfField(from);
@@ -57,26 +63,12 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
 
   return (
     <>
-      <form className={form.form} onSubmit={ask} noValidate>
-        <div className={form.pair}>
-          <TextField
-            label="From, IST"
-            type="datetime-local"
-            step={1}
-            value={from}
-            error={problem}
-            onChange={setFrom}
-          />
-          <TextField
-            label="To, IST"
-            type="datetime-local"
-            step={1}
-            value={to}
-            error={null}
-            onChange={setTo}
-          />
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <div className={styles.pair}>
+          <TextField {...form.field('from')} type="datetime-local" step={1} />
+          <TextField {...form.field('to')} type="datetime-local" step={1} />
         </div>
-        <div className={form.buttons}>
+        <div className={styles.buttons}>
           <Button type="submit" isBusy={isActing}>
             Void bets of this window
           </Button>

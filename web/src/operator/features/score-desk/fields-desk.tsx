@@ -1,11 +1,10 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import { type SubmitEvent, useState } from 'react';
-import form from '#operator/parts/form.module.css';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
-import { entryProblem, type HandSport, type ScoreEntry } from './hand-fields.ts';
+import { countRule, type HandSport } from './hand-fields.ts';
 import { sendScore } from './hand-score.ts';
 
 export interface FieldsDeskProps {
@@ -16,41 +15,37 @@ export interface FieldsDeskProps {
 
 /** A score in plain fields. What was not touched follows what is shown, so that two operators do not undo each other. */
 export function FieldsDesk({ event, sport, card }: FieldsDeskProps) {
-  const [edits, setEdits] = useState<ScoreEntry>({});
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const entry: ScoreEntry = { ...(card === null ? {} : sport.entryOf(card)), ...edits };
-
-  async function save(submitted: SubmitEvent) {
-    submitted.preventDefault();
-    const wrong = entryProblem(sport, entry);
-    setProblem(wrong);
-    if (wrong !== null || isSending) return;
-    setSending(true);
-    const refused = await sendScore(event.id, sport.cardOf(entry));
-    setSending(false);
-    if (refused === null) setEdits({});
-  }
+  const form = useOfficeForm<string>({
+    fields: Object.fromEntries(
+      sport.fields.map(({ name, label, isCount }) => [
+        name,
+        { label, rules: () => (isCount ? [countRule] : []) },
+      ]),
+    ),
+    initial: card === null ? {} : sport.entryOf(card),
+    isLive: true,
+    onSubmit: async (entry) => {
+      const refused = await sendScore(event.id, sport.cardOf(entry));
+      if (refused === null) form.reset();
+      return undefined;
+    },
+  });
 
   return (
-    <form className={form.form} onSubmit={(submitted) => void save(submitted)} noValidate>
-      <div className={form.pair}>
-        {sport.fields.map(({ name, label, isCount }) => (
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      <div className={styles.pair}>
+        {sport.fields.map(({ name, isCount }) => (
           <TextField
             key={name}
-            label={label}
-            value={entry[name] ?? ''}
-            error={null}
+            {...form.field(name)}
             inputMode={isCount ? 'numeric' : 'text'}
             maxLength={isCount ? 3 : 80}
             autoComplete="off"
-            onChange={(text) => setEdits({ ...edits, [name]: text })}
           />
         ))}
       </div>
-      {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      <div className={form.buttons}>
-        <Button type="submit" look="primary" isBusy={isSending}>
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
           Show score
         </Button>
       </div>

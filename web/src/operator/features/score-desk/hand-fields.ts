@@ -1,3 +1,5 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
 import type { ScoreCardInput } from '@crease/contracts/rules/score-card-schema.ts';
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
@@ -42,13 +44,9 @@ export function handSportOf(event: EventItem, markets: readonly WireMarket[]): H
   }
 }
 
-/** The first field that has no whole number although it needs one, or null. */
-export function entryProblem(sport: HandSport, entry: ScoreEntry): string | null {
-  const wrong = sport.fields.find(
-    ({ name, isCount }) => isCount && !/^\d{0,3}$/.test((entry[name] ?? '').trim()),
-  );
-  return wrong === undefined ? null : `${wrong.label} must be a whole number.`;
-}
+/** A count is a whole number of at most three digits; nothing typed is none. */
+export const countRule: FieldRule = (value) =>
+  /^\d{0,3}$/.test(value.trim()) ? null : problem('NOT_WHOLE');
 
 const words = (name: string, label: string): ScoreField => ({ name, label, isCount: false });
 const count = (name: string, label: string): ScoreField => ({ name, label, isCount: true });

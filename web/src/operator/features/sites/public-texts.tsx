@@ -1,8 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
+import { useState } from 'react';
 import { useIsActing } from '#operator/office/act-once.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { useTexts } from '#operator/office/reads.ts';
 import { AreaField, SelectField } from '#operator/parts/fields.tsx';
-import form from '#operator/parts/form.module.css';
+import styles from '#operator/parts/form.module.css';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -10,7 +12,6 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { saveText } from './site-acts.ts';
 
 const OTHER = '';
-const NAME = /^[a-z][a-z0-9.-]{0,79}$/;
 
 /** Rules and terms as the sites show them. */
 export function PublicTexts() {
@@ -24,7 +25,7 @@ export function PublicTexts() {
           const text = items.find((item) => item.name === chosen);
           return (
             <>
-              <div className={form.form}>
+              <div className={styles.form}>
                 <SelectField
                   label="Text"
                   value={chosen}
@@ -51,33 +52,29 @@ interface TextFormProps {
 }
 
 function TextForm({ name, value, onSaved }: TextFormProps) {
-  const [ownName, setOwnName] = useState(name);
-  const [text, setText] = useState(value);
-  const [problem, setProblem] = useState<string | null>(null);
-  const isActing = useIsActing(`text ${ownName}`);
-
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    const isName = NAME.test(ownName);
-    setProblem(isName ? null : 'Small letters, digits, dots: rules.cricket');
-    if (!isName) return;
-    const outcome = await saveText(ownName, text);
-    if (outcome.ok) onSaved(ownName);
-  }
+  const form = useOfficeForm<'name' | 'value'>({
+    fields: { name: { label: 'Name' }, value: { label: 'Words' } },
+    initial: { name, value },
+    contract: { route: operatorSiteRoutes.operatorSaveSetting, body: (values) => values },
+    onSubmit: async (text) => {
+      const outcome = await saveText(text.name, text.value);
+      if (outcome.ok) onSaved(text.name);
+      return outcome;
+    },
+  });
+  const isActing = useIsActing(`text ${form.values.name}`);
 
   return (
-    <form className={form.form} onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       {name === OTHER && (
-        <TextField label="Name" value={ownName} error={problem} onChange={setOwnName} />
+        <TextField {...form.field('name')} hint="Small letters, digits, dots: rules.cricket" />
       )}
       <AreaField
-        label="Words"
+        {...form.field('value')}
         rows={14}
-        value={text}
         hint="Empty brings back what the product ships."
-        onChange={setText}
       />
-      <div className={form.buttons}>
+      <div className={styles.buttons}>
         <Button type="submit" look="primary" isBusy={isActing}>
           Save text
         </Button>

@@ -1,109 +1,133 @@
 import type { DomainDraft } from '@crease/contracts/routes/operator-site.ts';
 import { settingPart } from '@crease/contracts/rules/domain-setting.ts';
+import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
-import { type SubmitEvent, useState } from 'react';
+import type { RuleForm } from '#form/rule-form.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
-import form from '#operator/parts/form.module.css';
+import { useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
+import { BannerFields } from './banner-fields.tsx';
 import { editsOf, OPTIONAL_TEXTS, SWITCHES, saveSite, siteAct, TEXTS } from './site-acts.ts';
-import styles from './site-form.module.css';
+import own from './site-form.module.css';
+
+const LICENCE_TEXTS = [
+  { field: 'jurisdiction', label: 'Jurisdiction' },
+  { field: 'number', label: 'Number' },
+  { field: 'licenceText', label: 'Text for the footer' },
+] as const;
+
+type TextName =
+  | (typeof TEXTS)[number]['field']
+  | (typeof OPTIONAL_TEXTS)[number]['field']
+  | (typeof LICENCE_TEXTS)[number]['field']
+  | 'minAge';
+
+/** What the form holds beside its texts: by the names that the setting has. */
+interface SiteChoices
+  extends Pick<DomainSetting, (typeof SWITCHES)[number]['field'] | 'theme' | 'banners'> {
+  readonly isLicensed: boolean;
+}
+
+type SiteEntry = Readonly<Record<TextName, string>> & SiteChoices;
+type SiteFormState = RuleForm<TextName, SiteChoices>;
+
+const isLicensed = ({ isLicensed: is }: SiteEntry) => (is ? [required] : []);
+
+const FIELDS = {
+  ...byField(TEXTS),
+  ...byField(OPTIONAL_TEXTS),
+  minAge: { label: 'Least age' },
+  jurisdiction: { label: 'Jurisdiction', rules: isLicensed },
+  number: { label: 'Number', rules: isLicensed },
+  licenceText: { label: 'Text for the footer', rules: isLicensed },
+};
+
+function byField<Field extends string>(
+  list: readonly { readonly field: Field; readonly label: string }[],
+): Readonly<Record<Field, { readonly label: string }>> {
+  const entries = list.map(({ field, label }) => [field, { label }] as const);
+  return Object.fromEntries(entries) as Record<Field, { readonly label: string }>;
+}
+
+function textsOf(draft: DomainSetting): Readonly<Record<TextName, string>> {
+  const { licence, minAge } = draft;
+  const names = [...TEXTS, ...OPTIONAL_TEXTS].map(({ field }) => [field, draft[field] ?? '']);
+  return {
+    ...Object.fromEntries(names),
+    minAge: String(minAge),
+    jurisdiction: licence?.jurisdiction ?? '',
+    number: licence?.number ?? '',
+    licenceText: licence?.text ?? '',
+  };
+}
+
+function choicesOf(draft: DomainSetting): SiteChoices {
+  return { ...draft, isLicensed: draft.licence !== null };
+}
+
+/** The setting that was entered, as the contract has it; a figure that is none goes as it is. */
+function partsOf(entry: SiteEntry): Readonly<Record<string, unknown>> {
+  const optional = OPTIONAL_TEXTS.map(({ field }) => [
+    field,
+    entry[field] === '' ? null : entry[field],
+  ]);
+  const switches = SWITCHES.map(({ field }) => [field, entry[field]]);
+  const { theme, banners, jurisdiction, number, licenceText } = entry;
+  return {
+    ...Object.fromEntries([...optional, ...switches]),
+    ...Object.fromEntries(TEXTS.map(({ field }) => [field, entry[field]])),
+    theme,
+    banners,
+    minAge: wireFigure(entry.minAge),
+    licence: entry.isLicensed ? { jurisdiction, number, text: licenceText } : null,
+  };
+}
 
 /** The draft of a site, each setting by its kind. Nothing is served until it is published. */
 export function SiteForm({ site }: { readonly site: DomainDraft }) {
-  const [edits, setEdits] = useState<Partial<DomainSetting>>({});
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const isActing = useIsActing(siteAct(site.name));
-  const edited: DomainSetting = { ...site.draft, ...edits };
-  const changed = editsOf(site.draft, edited);
-  const isChanged = Object.keys(changed).length > 0;
+  const { name, draft } = site;
+  const isActing = useIsActing(siteAct(name));
+  const form = useOfficeForm<TextName, SiteChoices>({
+    fields: FIELDS,
+    initial: textsOf(draft),
+    more: choicesOf(draft),
+    isLive: true,
+    contract: { route: { request: settingPart }, body: partsOf },
+    onSubmit: async (entry) => {
+      const read = settingPart.safeParse(partsOf(entry));
+      if (!read.success) {
+        form.setProblem(read.error.issues[0]?.message ?? 'Something is not valid.');
+        return undefined;
+      }
+      const outcome = await saveSite(name, editsOf(draft, Object.assign({}, draft, read.data)));
+      if (outcome.ok) form.reset();
+      return outcome;
+    },
+  });
+  const banners = form.choice('banners');
 
-  function edit(change: Partial<DomainSetting>) {
-    setEdits({ ...edits, ...change });
-  }
-
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    const read = settingPart.safeParse(changed);
-    const issues = read.success ? [] : read.error.issues;
-    setProblems(new Map(issues.map(({ path, message }) => [String(path[0]), message])));
-    if (!read.success || !isChanged) return;
-    const outcome = await saveSite(site.name, changed);
-    if (outcome.ok) setEdits({});
-    else setProblems(outcome.failure?.fields ?? new Map());
-  }
-
-  const problemOf = (field: string) => problems.get(field) ?? null;
   return (
-    <form onSubmit={(event) => void save(event)} noValidate aria-label="Settings of the site">
+    <form onSubmit={form.onSubmit} noValidate aria-label="Settings of the site">
       <Panel
         title="Draft"
         aside={
-          <Button type="submit" look="primary" isBusy={isActing} disabled={!isChanged}>
+          <Button type="submit" look="primary" isBusy={isActing} disabled={form.edited.size === 0}>
             Save draft
           </Button>
         }
       >
-        <div className={form.form}>
-          {TEXTS.map(({ field, label }) => (
-            <TextField
-              key={field}
-              label={label}
-              value={edited[field]}
-              error={problemOf(field)}
-              onChange={(text) => edit({ [field]: text })}
-            />
-          ))}
-          <div className={form.pair}>
-            <Segment
-              label="Theme"
-              options={[
-                { value: 'orange', text: 'Orange' },
-                { value: 'emerald', text: 'Emerald' },
-              ]}
-              value={edited.theme}
-              onChange={(theme) => edit({ theme })}
-            />
-            <TextField
-              label="Least age"
-              value={String(edited.minAge)}
-              error={problemOf('minAge')}
-              inputMode="numeric"
-              onChange={(text) => edit({ minAge: Number(text.replace(/\D/g, '')) })}
-            />
-          </div>
-          <div className={form.pair}>
-            {SWITCHES.map(({ field, label }) => (
-              <CheckField
-                key={field}
-                label={label}
-                checked={edited[field]}
-                onChange={(isOn) => edit({ [field]: isOn })}
-              />
-            ))}
-          </div>
-          {OPTIONAL_TEXTS.map(({ field, label }) => (
-            <TextField
-              key={field}
-              label={label}
-              value={edited[field] ?? ''}
-              error={problemOf(field)}
-              hint="Empty: none"
-              onChange={(text) => edit({ [field]: text === '' ? null : text })}
-            />
-          ))}
-          <LicenceFields
-            licence={edited.licence}
-            problem={problemOf('licence')}
-            onChange={(licence) => edit({ licence })}
-          />
+        <div className={styles.form}>
+          <SiteTexts form={form} />
+          <LicenceFields form={form} />
           <BannerFields
-            banners={edited.banners}
-            problem={problemOf('banners')}
-            onChange={(banners) => edit({ banners })}
+            banners={banners.value}
+            problem={form.problem}
+            onChange={banners.onChange}
           />
         </div>
       </Panel>
@@ -111,113 +135,48 @@ export function SiteForm({ site }: { readonly site: DomainDraft }) {
   );
 }
 
-type Banner = DomainSetting['banners'][number];
-
-export interface BannerFieldsProps {
-  readonly banners: DomainSetting['banners'];
-  readonly problem: string | null;
-  readonly onChange: (banners: DomainSetting['banners']) => void;
-}
-
-const orNull = (text: string) => (text === '' ? null : text);
-
-/** Pictures of the site with where they lead. */
-function BannerFields({ banners, problem, onChange }: BannerFieldsProps) {
-  function edit(place: number, change: Partial<Banner>) {
-    onChange(banners.map((banner, at) => (at === place ? { ...banner, ...change } : banner)));
-  }
-
+function SiteTexts({ form }: { readonly form: SiteFormState }) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Banners</legend>
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      {banners.map((banner, place) => (
-        // A banner has no name of its own: its place is all that tells it from the next.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <div key={place} className={styles.banner}>
-          <TextField
-            label={`Picture ${place + 1}, address`}
-            value={banner.imageUrl}
-            error={null}
-            onChange={(imageUrl) => edit(place, { imageUrl })}
-          />
-          <TextField
-            label={`Link ${place + 1}`}
-            value={banner.link ?? ''}
-            error={null}
-            onChange={(text) => edit(place, { link: orNull(text) })}
-          />
-          <TextField
-            label={`Title ${place + 1}`}
-            value={banner.title ?? ''}
-            error={null}
-            onChange={(text) => edit(place, { title: orNull(text) })}
-          />
-          <Button
-            aria-label={`Remove banner ${place + 1}`}
-            onClick={() => onChange(banners.filter((_, at) => at !== place))}
-          >
-            Remove
-          </Button>
-        </div>
+    <>
+      {TEXTS.map(({ field }) => (
+        <TextField key={field} {...form.field(field)} />
       ))}
-      <Button
-        size="s"
-        className={styles.add}
-        onClick={() => onChange([...banners, { imageUrl: '', link: null, title: null }])}
-      >
-        Add a banner
-      </Button>
-    </fieldset>
+      <div className={styles.pair}>
+        <Segment
+          label="Theme"
+          options={[
+            { value: 'orange', text: 'Orange' },
+            { value: 'emerald', text: 'Emerald' },
+          ]}
+          {...form.choice('theme')}
+        />
+        <TextField {...form.field('minAge')} inputMode="numeric" />
+      </div>
+      <div className={styles.pair}>
+        {SWITCHES.map(({ field, label }) => {
+          const { value, onChange } = form.choice(field);
+          return <CheckField key={field} label={label} checked={value} onChange={onChange} />;
+        })}
+      </div>
+      {OPTIONAL_TEXTS.map(({ field }) => (
+        <TextField key={field} {...form.field(field)} hint="Empty: none" />
+      ))}
+    </>
   );
 }
 
-type Licence = NonNullable<DomainSetting['licence']>;
-
-const EMPTY: Licence = { jurisdiction: '', number: '', text: '' };
-
-export interface LicenceFieldsProps {
-  readonly licence: DomainSetting['licence'];
-  readonly problem: string | null;
-  readonly onChange: (licence: DomainSetting['licence']) => void;
-}
-
 /** With a licence the site plays for money; without one for play money. */
-function LicenceFields({ licence, problem, onChange }: LicenceFieldsProps) {
+function LicenceFields({ form }: { readonly form: SiteFormState }) {
+  const { value, onChange } = form.choice('isLicensed');
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Licence</legend>
+    <fieldset className={own.group}>
+      <legend className={own.legend}>Licence</legend>
       <CheckField
         label="Plays for money under a licence (a second admin must publish)"
-        checked={licence !== null}
-        onChange={(isLicensed) => onChange(isLicensed ? EMPTY : null)}
+        checked={value}
+        onChange={onChange}
       />
-      {licence !== null && (
-        <>
-          <TextField
-            label="Jurisdiction"
-            value={licence.jurisdiction}
-            error={problem}
-            onChange={(jurisdiction) => onChange({ ...licence, jurisdiction })}
-          />
-          <TextField
-            label="Number"
-            value={licence.number}
-            error={null}
-            onChange={(number) => onChange({ ...licence, number })}
-          />
-          <TextField
-            label="Text for the footer"
-            value={licence.text}
-            error={null}
-            onChange={(text) => onChange({ ...licence, text })}
-          />
-        </>
-      )}
+      {value && LICENCE_TEXTS.map(({ field }) => <TextField key={field} {...form.field(field)} />)}
     </fieldset>
   );
 }

@@ -1,10 +1,10 @@
-import type { DomainDraft } from '@crease/contracts/routes/operator-site.ts';
+import { type DomainDraft, operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
 import { domainName } from '@crease/contracts/rules/domain-setting.ts';
 import { useRouter } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
-import form from '#operator/parts/form.module.css';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import styles from '#operator/parts/form.module.css';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -53,28 +53,28 @@ export function SiteList({ sites }: { readonly sites: readonly DomainDraft[] }) 
 /** A new site begins as the default one. */
 export function NewSite() {
   const router = useRouter();
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const isActing = useIsActing(siteAct(name.trim().toLowerCase()));
-
-  async function create(event: SubmitEvent) {
-    event.preventDefault();
-    const read = domainName.safeParse(name.trim());
-    setProblem(read.success ? null : 'Type a host name such as example.com.');
-    if (!read.success) return;
-    const outcome = await saveSite(read.data, {});
-    if (outcome.ok) router.history.push(`/backoffice/sites/${read.data}`);
-  }
+  const form = useOfficeForm<'name'>({
+    fields: { name: { label: 'Host' } },
+    contract: {
+      route: operatorSiteRoutes.operatorSaveDomainSetting,
+      body: ({ name }) => ({ name: name.trim(), setting: {} }),
+    },
+    onSubmit: async ({ name }) => {
+      const host = domainName.parse(name.trim());
+      const outcome = await saveSite(host, {});
+      if (outcome.ok) router.history.push(`/backoffice/sites/${host}`);
+      return outcome;
+    },
+  });
+  const isActing = useIsActing(siteAct(form.values.name.trim().toLowerCase()));
 
   return (
     <Panel title="New site">
-      <form className={form.form} onSubmit={(event) => void create(event)} noValidate>
-        <div className={form.pair}>
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <div className={styles.pair}>
           <TextField
-            label="Host"
-            value={name}
-            error={problem}
-            onChange={setName}
+            {...form.field('name')}
+            hint="A host name such as example.com"
             autoComplete="off"
           />
           <Button type="submit" isBusy={isActing}>

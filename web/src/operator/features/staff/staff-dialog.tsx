@@ -5,15 +5,14 @@ import {
   type SavedOperator,
 } from '@crease/contracts/routes/operator-staff.ts';
 import type { OperatorRole, WireOf } from '@crease/contracts/routes/route.ts';
-import { firstFailing } from '@crease/contracts/rules/field-rule.ts';
-import { operatorNameRules } from '@crease/contracts/rules/operator-name.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { CallFailure } from '#data/api/failure.ts';
 import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
 import { ROLE_WORDS } from '#operator/office/entry.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
-import form from '#operator/parts/form.module.css';
+import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -111,37 +110,36 @@ function StaffForm({
   operator,
   onSaved,
 }: Pick<StaffDialogProps, 'operator'> & { readonly onSaved: (saved: SavedOperator) => void }) {
-  const [userName, setUserName] = useState(operator?.userName ?? '');
-  const [role, setRole] = useState<OperatorRole>(operator?.role ?? 'trader');
-  const [isAsked, setAsked] = useState(false);
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const [isLastAdmin, setLastAdmin] = useState(false);
   const isActing = useIsActing(staffAct(operator?.id));
-  const problem = firstFailing(operatorNameRules, userName.trim(), 'Name');
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setAsked(true);
-    setRefused(new Map());
-    setLastAdmin(false);
-    if (problem !== null) return;
-    const outcome = await saveOperator({
-      userName: userName.trim(),
-      role,
-      ...(operator === null ? {} : { id: operator.id }),
-    });
-    if (outcome.ok) return onSaved(outcome.value);
-    setLastAdmin(outcome.failure?.code === 'BAD_STATE');
-    setRefused(outcome.failure?.fields ?? new Map());
-  }
+  const form = useOfficeForm<'userName', { readonly role: OperatorRole }>({
+    fields: { userName: { label: 'Name' } },
+    initial: { userName: operator?.userName ?? '' },
+    more: { role: operator?.role ?? 'trader' },
+    contract: {
+      route: operatorStaffRoutes.operatorSaveOperator,
+      body: ({ userName, role }) => ({ userName: userName.trim(), role }),
+    },
+    onSubmit: async ({ userName, role }) => {
+      const outcome = await saveOperator({
+        userName: userName.trim(),
+        role,
+        ...(operator === null ? {} : { id: operator.id }),
+      });
+      if (outcome.ok) onSaved(outcome.value);
+      return outcome;
+    },
+    onFailure: (failure) => {
+      if (!(failure instanceof CallFailure) || failure.code !== 'BAD_STATE') return false;
+      form.setProblem('This is the last active admin. Make another one first.');
+      return true;
+    },
+  });
+  const { role } = form.values;
 
   return (
-    <form className={form.inDialog} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
       <TextField
-        label="Name"
-        value={userName}
-        error={isAsked ? (problem ?? refused.get('userName') ?? null) : null}
-        onChange={setUserName}
+        {...form.field('userName')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -149,19 +147,18 @@ function StaffForm({
       />
       <SelectField
         label="Role"
-        value={role}
         options={OPERATOR_ROLES.map((value) => ({ value, text: ROLE_WORDS[value].name }))}
-        onChange={(value) => setRole(OPERATOR_ROLES.find((one) => one === value) ?? role)}
+        {...form.choice('role')}
       />
-      <p className={form.muted}>{ROLE_WORDS[role].may}</p>
-      <p className={form.muted}>
+      <p className={styles.muted}>{ROLE_WORDS[role].may}</p>
+      <p className={styles.muted}>
         {operator === null
           ? 'You get a link for them, by which they choose a password that nobody else knows.'
           : 'Another role ends all their sessions.'}
       </p>
-      {isLastAdmin && (
+      {form.problem !== null && (
         <Notice tone="bad" isAlert>
-          This is the last active admin. Make another one first.
+          {form.problem}
         </Notice>
       )}
       <Button type="submit" look="primary" isWide isBusy={isActing}>

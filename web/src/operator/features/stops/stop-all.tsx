@@ -3,9 +3,8 @@ import { stopAct, suspendAll, useStops } from '#operator/desk/stop-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { type MoreField, ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
 
 /** The red button at the top right of every page. */
 export function StopAll() {
@@ -44,11 +43,27 @@ export interface StopDialogProps {
   readonly onClose: () => void;
 }
 
+const MINUTE_MS = 60_000;
+
+const PUBLIC_WORDS: readonly MoreField[] = [
+  {
+    name: 'message',
+    label: 'Message to players',
+    hint: 'Players read it above the markets. Without one they read only that betting is stopped.',
+    maxLength: 200,
+  },
+  {
+    name: 'minutes',
+    label: 'Goes on in, minutes',
+    hint: 'For players, where it is known. You resume it all the same.',
+    maxLength: 4,
+    isWhole: true,
+  },
+];
+
 /** Asks why before betting is stopped. */
 export function StopDialog({ eventId, eventTitle, open, onClose }: StopDialogProps) {
   const isActing = useIsActing(stopAct(eventId));
-  const [message, setMessage] = useState('');
-  const [minutes, setMinutes] = useState('');
   const title = eventId === null ? 'Stop all betting' : 'Suspend all markets';
   return (
     <ReasonDialog
@@ -62,38 +77,17 @@ export function StopDialog({ eventId, eventTitle, open, onClose }: StopDialogPro
       doLabel={eventId === null ? 'Stop all betting' : 'Suspend all'}
       isBusy={isActing}
       onClose={onClose}
-      onDo={(reason) => {
-        void suspendAll(eventId, { reason, ...publicWords(message, minutes) }).then(({ ok }) => {
+      more={PUBLIC_WORDS}
+      onDo={(reason, words) => {
+        void suspendAll(eventId, { reason, ...publicWords(words) }).then(({ ok }) => {
           if (ok) onClose();
         });
       }}
-    >
-      <TextField
-        label="Message to players"
-        value={message}
-        maxLength={200}
-        error={null}
-        hint="Players read it above the markets. Without one they read only that betting is stopped."
-        onChange={setMessage}
-        autoComplete="off"
-      />
-      <TextField
-        label="Goes on in, minutes"
-        value={minutes}
-        inputMode="numeric"
-        maxLength={4}
-        error={null}
-        hint="For players, where it is known. You resume it all the same."
-        onChange={(text) => setMinutes(text.replace(/\D/g, ''))}
-        autoComplete="off"
-      />
-    </ReasonDialog>
+    />
   );
 }
 
-const MINUTE_MS = 60_000;
-
-function publicWords(message: string, minutes: string) {
+function publicWords({ message = '', minutes = '' }: Readonly<Record<string, string>>) {
   return {
     ...(message.trim() === '' ? {} : { message: message.trim() }),
     ...(Number(minutes) > 0

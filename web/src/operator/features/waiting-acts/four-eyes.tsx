@@ -4,13 +4,13 @@ import {
   operatorTradingRoutes,
 } from '@crease/contracts/routes/operator-trading.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
-import { figureIn } from '#operator/office/entry.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
-import form from '#operator/parts/form.module.css';
+import styles from '#operator/parts/form.module.css';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
@@ -53,26 +53,43 @@ export function FourEyes() {
 }
 
 function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
-  const [isOn, setOn] = useState(rules.fourEyes);
-  const [above, setAbove] = useState(String(rules.fourEyesAbove));
-  const [perDay, setPerDay] = useState(String(rules.balancesPerDay));
   const [second, setSecond] = useState<Unreasoned | null>(null);
   const isActing = useIsActing(HOUSE_RULES_ACT);
-  const least = figureIn(above);
-  const most = figureIn(perDay);
-
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (least.value === null || most.value === null) return;
-    const wanted = { fourEyes: isOn, fourEyesAbove: least.value, balancesPerDay: most.value };
-    const outcome = await saveFourEyes(wanted);
-    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') {
-      setSecond({ type: 'SaveRules', ...wanted });
-    }
-  }
+  const form = useOfficeForm<'fourEyesAbove' | 'balancesPerDay', { readonly fourEyes: boolean }>({
+    fields: {
+      fourEyesAbove: { label: 'Only above, ₹' },
+      balancesPerDay: { label: 'Corrections of one operator in 24 hours, ₹' },
+    },
+    initial: {
+      fourEyesAbove: String(rules.fourEyesAbove),
+      balancesPerDay: String(rules.balancesPerDay),
+    },
+    more: { fourEyes: rules.fourEyes },
+    isLive: true,
+    contract: {
+      route: operatorTradingRoutes.operatorSaveSettings,
+      body: ({ fourEyes, fourEyesAbove, balancesPerDay }) => ({
+        fourEyes,
+        fourEyesAbove: wireFigure(fourEyesAbove) ?? fourEyesAbove,
+        balancesPerDay: wireFigure(balancesPerDay) ?? balancesPerDay,
+      }),
+    },
+    onSubmit: async ({ fourEyes, fourEyesAbove, balancesPerDay }) => {
+      const wanted = {
+        fourEyes,
+        fourEyesAbove: figureOf(fourEyesAbove),
+        balancesPerDay: figureOf(balancesPerDay),
+      };
+      const outcome = await saveFourEyes(wanted);
+      if (outcome.ok) form.reset();
+      else if (outcome.failure?.code === 'FOUR_EYES') setSecond({ type: 'SaveRules', ...wanted });
+      return outcome;
+    },
+  });
+  const fourEyes = form.choice('fourEyes');
 
   return (
-    <form className={form.form} onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       {rules.independentAdmins < 2 && (
         <Notice tone="warn">
           There is only one admin who depends on nobody, so nobody could confirm. Start the server
@@ -81,28 +98,22 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
       )}
       <CheckField
         label="A second operator must confirm acts on money: results, voids, reversals, runners taken out, commission, limits and corrections"
-        checked={isOn}
-        onChange={setOn}
+        checked={fourEyes.value}
+        onChange={fourEyes.onChange}
       />
-      <div className={form.pair}>
+      <div className={styles.pair}>
         <TextField
-          label="Only above, ₹"
-          value={above}
-          error={least.problem}
+          {...form.field('fourEyesAbove')}
           hint="What one operator does within 24 hours counts together; 0: always"
           inputMode="decimal"
-          onChange={setAbove}
         />
         <TextField
-          label="Corrections of one operator in 24 hours, ₹"
-          value={perDay}
-          error={most.problem}
+          {...form.field('balancesPerDay')}
           hint="Credits and debits, confirmed ones too"
           inputMode="decimal"
-          onChange={setPerDay}
         />
       </div>
-      <div className={form.buttons}>
+      <div className={styles.buttons}>
         <Button type="submit" look="primary" isBusy={isActing}>
           Save rules
         </Button>

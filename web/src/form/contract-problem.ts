@@ -1,0 +1,67 @@
+import { type FieldProblem, problem, problemIn } from '@crease/contracts/errors/field-problem.ts';
+import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import { problemText } from '#text/refusal-text.ts';
+
+/** A route, and what a form would send to it. */
+export interface Contract<Values> {
+  readonly route: Pick<AnyRoute, 'request'>;
+  /** What was typed goes in as it stands where it cannot be read: the schema says what it is not. */
+  readonly body: (values: Values) => Readonly<Record<string, unknown>>;
+}
+
+/** One issue of zod, as far as a form tells it. */
+interface Issue {
+  readonly code?: string | undefined;
+  readonly message: string;
+  readonly path: readonly PropertyKey[];
+  readonly params?: unknown;
+  readonly origin?: string | undefined;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+}
+
+/**
+ * What the schema of a route says of one member of the request, in the reader's language, or null.
+ *
+ * @param field its name in the request, and what the form calls it.
+ */
+export function contractProblem<Values>(
+  { route, body }: Contract<Values>,
+  values: Values,
+  { member, label }: { readonly member: string; readonly label: string },
+): string | null {
+  const sent = body(values);
+  const read = route.request.safeParse(sent);
+  const issue = read.success ? undefined : issueOf(read.error.issues, member);
+  if (issue === undefined) return null;
+  const name = nameInSentence(label);
+  const found = foundIn(issue, Reflect.get(sent, member));
+  if (found !== null) return problemText(found, name);
+  return /^(must|needs|is) /.test(issue.message) ? `${name} ${issue.message}` : issue.message;
+}
+
+/** `Amount` of `Amount, ₹`. */
+export function nameInSentence(label: string): string {
+  return label.replace(/, .*$/, '');
+}
+
+function issueOf(issues: readonly Issue[], member: string): Issue | undefined {
+  return issues.find(({ path: [at] }) => at === member);
+}
+
+/** A code of ours; null where the issue has words of its own. */
+function foundIn(issue: Issue, value: unknown): FieldProblem | null {
+  if (value === undefined) return problem('REQUIRED');
+  const found = problemIn(issue.params);
+  if (found !== null) return found;
+  const { code, origin, minimum, maximum } = issue;
+  if (code === 'too_small' && origin === 'string' && typeof minimum === 'number') {
+    return String(value).trim() === ''
+      ? problem('REQUIRED')
+      : problem('TOO_SHORT', { least: minimum });
+  }
+  if (code === 'too_big' && origin === 'string' && typeof maximum === 'number') {
+    return problem('TOO_LONG', { most: maximum });
+  }
+  return issue.message.startsWith('Invalid input') ? problem('INVALID') : null;
+}

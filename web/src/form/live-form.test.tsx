@@ -1,0 +1,112 @@
+import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.ts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useRuleForm } from './rule-form.ts';
+
+afterEach(cleanup);
+
+type Terms = Readonly<Record<'min' | 'max', string>>;
+
+interface TermsFormProps {
+  readonly market: Terms;
+  readonly onSubmit?: (terms: Terms) => void;
+}
+
+/** Limits of a market that others change too. */
+function TermsForm({ market, onSubmit }: TermsFormProps) {
+  const form = useRuleForm<'min' | 'max', { readonly isLocked: boolean }>({
+    fields: { min: { label: 'Least stake, ₹' }, max: { label: 'Largest stake, ₹' } },
+    initial: market,
+    more: { isLocked: false },
+    isLive: true,
+    contract: {
+      route: operatorMarketRoutes.operatorUpdateMarket,
+      body: ({ min, max }) => ({ min: Number(min), max: max === '' ? 'none' : Number(max) }),
+    },
+    onSubmit: async ({ min, max }) => onSubmit?.({ min, max }),
+  });
+  const { value, onChange } = form.choice('isLocked');
+  return (
+    <form onSubmit={form.onSubmit}>
+      {(['min', 'max'] as const).map((name) => {
+        const field = form.field(name);
+        return (
+          <p key={name}>
+            <input
+              ref={field.ref}
+              aria-label={name}
+              value={field.value}
+              onChange={(event) => field.onChange(event.currentTarget.value)}
+            />
+            <span data-testid={name}>{field.error}</span>
+          </p>
+        );
+      })}
+      <button type="button" aria-pressed={value} onClick={() => onChange(!value)}>
+        Lock
+      </button>
+      <button type="button" onClick={form.reset}>
+        As before
+      </button>
+      <button type="submit">Save</button>
+      <output>
+        {[...form.edited].toSorted((one, other) => one.localeCompare(other)).join(' ')}
+      </output>
+    </form>
+  );
+}
+
+const textOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
+const edited = () => screen.getByRole('status').textContent;
+
+function type(name: string, value: string) {
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+}
+
+test('what was not touched follows what is kept elsewhere, what was touched stays', async () => {
+  const { rerender } = render(<TermsForm market={{ min: '100', max: '5000' }} />);
+  type('max', '9000');
+  await waitFor(() => expect(edited()).toBe('max'));
+
+  rerender(<TermsForm market={{ min: '500', max: '6000' }} />);
+
+  await waitFor(() => expect(textOf('min')).toBe('500'));
+  expect(textOf('max')).toBe('9000');
+  expect(edited()).toBe('max');
+});
+
+test('as before is what is kept now, choices too', async () => {
+  render(<TermsForm market={{ min: '100', max: '5000' }} />);
+  type('max', '9000');
+  fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
+  await waitFor(() => expect(edited()).toBe('isLocked max'));
+
+  fireEvent.click(screen.getByRole('button', { name: 'As before' }));
+
+  await waitFor(() => expect(edited()).toBe(''));
+  expect(textOf('max')).toBe('5000');
+  expect(screen.getByRole('button', { name: 'Lock' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('the schema of the route judges what would be sent, in words about the field', async () => {
+  const sent: Terms[] = [];
+  render(<TermsForm market={{ min: '100', max: '5000' }} onSubmit={(terms) => sent.push(terms)} />);
+  type('min', '0');
+  type('max', '');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  const noteOf = (name: string) => screen.getByTestId(name).textContent;
+  await waitFor(() =>
+    expect(noteOf('min')).toBe('Least stake must be more than 0 with at most 2 decimals'),
+  );
+  expect(noteOf('max')).toBe('Largest stake must be a number');
+  expect(sent).toEqual([]);
+  type('min', '200');
+  type('max', '4000');
+  await waitFor(() => expect(noteOf('max')).toBe(''));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(sent).toEqual([{ min: '200', max: '4000' }]));
+});

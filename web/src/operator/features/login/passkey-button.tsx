@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { Button } from '#ui/button/button.tsx';
+import { type FactorStep, shiftByPasskey } from './log-in.ts';
+
+export interface PasskeyButtonProps {
+  /** Null: the passkey logs in by itself. */
+  readonly step: FactorStep | null;
+  readonly isDisabled: boolean;
+  readonly onProblem: (problem: string | null) => void;
+  readonly children: ReactNode;
+}
+
+/** Logs in by a passkey; not there in a browser that knows none. */
+export function PasskeyButton({ step, isDisabled, onProblem, children }: PasskeyButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  if (!knowsPasskeys()) return null;
+
+  async function logIn() {
+    setBusy(true);
+    onProblem(null);
+    try {
+      if (!(await shiftByPasskey(step))) setBusy(false);
+    } catch (failure) {
+      onProblem(messageOf(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button size="xl" isWide disabled={isBusy || isDisabled} onClick={() => void logIn()}>
+      {children}
+    </Button>
+  );
+}

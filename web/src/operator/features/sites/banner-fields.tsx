@@ -1,0 +1,69 @@
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import styles from './site-form.module.css';
+
+type Banner = DomainSetting['banners'][number];
+
+export interface BannerFieldsProps {
+  readonly banners: DomainSetting['banners'];
+  readonly problem: string | null;
+  readonly onChange: (banners: DomainSetting['banners']) => void;
+}
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+/** Pictures of the site with where they lead. */
+export function BannerFields({ banners, problem, onChange }: BannerFieldsProps) {
+  function edit(place: number, change: Partial<Banner>) {
+    onChange(banners.map((banner, at) => (at === place ? { ...banner, ...change } : banner)));
+  }
+
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Banners</legend>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {banners.map((banner, place) => (
+        // A banner has no name of its own: its place is all that tells it from the next.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={place} className={styles.banner}>
+          <TextField
+            label={`Picture ${place + 1}, address`}
+            value={banner.imageUrl}
+            error={null}
+            onChange={(imageUrl) => edit(place, { imageUrl })}
+          />
+          <TextField
+            label={`Link ${place + 1}`}
+            value={banner.link ?? ''}
+            error={null}
+            onChange={(text) => edit(place, { link: orNull(text) })}
+          />
+          <TextField
+            label={`Title ${place + 1}`}
+            value={banner.title ?? ''}
+            error={null}
+            onChange={(text) => edit(place, { title: orNull(text) })}
+          />
+          <Button
+            aria-label={`Remove banner ${place + 1}`}
+            onClick={() => onChange(banners.filter((_, at) => at !== place))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <Button
+        size="s"
+        className={styles.add}
+        onClick={() => onChange([...banners, { imageUrl: '', link: null, title: null }])}
+      >
+        Add a banner
+      </Button>
+    </fieldset>
+  );
+}

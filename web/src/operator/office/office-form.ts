@@ -1,0 +1,52 @@
+import { type NoMore, type RuleForm, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
+import type { ActOutcome } from './act-once.ts';
+
+export interface OfficeFormOptions<Name extends string, More extends object>
+  extends Omit<RuleFormOptions<Name, More>, 'onSubmit' | 'marksGood'> {
+  /** Its refusal, where it gives one, goes to the fields that it is about. */
+  readonly onSubmit: (
+    values: RuleForm<Name, More>['values'],
+  ) => Promise<ActOutcome<unknown> | undefined>;
+}
+
+/** A form of the back office: the one of the players, without marks on what is right. */
+export function useOfficeForm<Name extends string, More extends object = NoMore>({
+  onSubmit,
+  ...options
+}: OfficeFormOptions<Name, More>): RuleForm<Name, More> {
+  return useRuleForm<Name, More>({
+    ...options,
+    marksGood: false,
+    onSubmit: async (values) => {
+      const outcome = await onSubmit(values);
+      if (outcome?.ok === false && outcome.failure !== null) throw outcome.failure;
+    },
+  });
+}
+
+/** What was typed as a figure, for the wire: `₹1,25,000.50` is 125000.5. What is none goes as it is, to be refused. */
+export function wireFigure(text: string): number | string | undefined {
+  const bare = text.replace(/[₹,\s]/g, '');
+  if (bare === '') return undefined;
+  return /^\d{1,12}(\.\d{1,2})?$/.test(bare) ? Number(bare) : text;
+}
+
+/** The same for a figure that may be left out: empty is null. */
+export function wireFigureOrNone(text: string): number | string | null {
+  return wireFigure(text) ?? null;
+}
+
+/** A figure of a form that has judged it. */
+export function figureOf(text: string): number {
+  return Number(wireFigure(text) ?? 0);
+}
+
+/** The same where it may be left out. */
+export function figureOrNone(text: string): number | null {
+  return text.trim() === '' ? null : figureOf(text);
+}
+
+/** Words, or null where there are none. */
+export function wordsOrNone(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
