@@ -63,20 +63,18 @@ function scoresOf(cards: readonly Card[], from: readonly Card[], score: Score): 
       for (let j = i + 1; j < from.length; j++) scores[filled++] = score([first, x, from[j] ?? 0]);
     }
   }
-  if (missing === 3) {
-    for (const [x, y, z] of triplesOf(from)) scores[filled++] = score([x, y, z]);
-  }
+  if (missing === 3) fillTriples(scores, from, score);
   return scores.sort();
 }
 
-function triplesOf(cards: readonly Card[]): readonly (readonly [Card, Card, Card])[] {
-  const found: (readonly [Card, Card, Card])[] = [];
-  for (const [i, x] of cards.entries()) {
-    for (let j = i + 1; j < cards.length; j++) {
-      for (let k = j + 1; k < cards.length; k++) found.push([x, cards[j] ?? 0, cards[k] ?? 0]);
+function fillTriples(scores: Int32Array, from: readonly Card[], score: Score): void {
+  let filled = 0;
+  for (const [i, x] of from.entries()) {
+    for (let j = i + 1; j < from.length; j++) {
+      const y = from[j] ?? 0;
+      for (let k = j + 1; k < from.length; k++) scores[filled++] = score([x, y, from[k] ?? 0]);
     }
   }
-  return found;
 }
 
 /** How many pairs have the first number above the second; both lists ascend. */
