@@ -2,16 +2,23 @@ import { assert } from '#base/assert.ts';
 
 /** The bytes of a text of ASCII characters; seeds are used as text, never decoded. */
 export function bytesOfText(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => {
-    const code = letter.charCodeAt(0);
-    assert(code < 128 && letter.length === 1, 'hashed text is ASCII');
-    return code;
-  });
+  const bytes = new Uint8Array(text.length);
+  for (let place = 0; place < text.length; place++) {
+    const code = text.charCodeAt(place);
+    assert(code < 128, 'hashed text is ASCII');
+    bytes[place] = code;
+  }
+  return bytes;
 }
+
+/** The two digits of every byte; a chain of ten million seeds is written with them. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** Lower-case hexadecimal, two digits a byte. */
 export function hexOfBytes(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let text = '';
+  for (const byte of bytes) text += HEX[byte];
+  return text;
 }
 
 /** The bytes side by side. */

@@ -66,7 +66,14 @@ function fillSchedule(w: Int32Array, bytes: Uint8Array, at: number): void {
 // biome-ignore lint/complexity/useMaxParams: the innermost loop takes its buffers from outside instead of making them.
 function compress(state: Int32Array, w: Int32Array, bytes: Uint8Array, at: number): void {
   fillSchedule(w, bytes, at);
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  let a = state[0] ?? 0;
+  let b = state[1] ?? 0;
+  let c = state[2] ?? 0;
+  let d = state[3] ?? 0;
+  let e = state[4] ?? 0;
+  let f = state[5] ?? 0;
+  let g = state[6] ?? 0;
+  let h = state[7] ?? 0;
   for (let i = 0; i < 64; i++) {
     const up = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
     const first = (h + up + ((e & f) ^ (~e & g)) + (ROUND_WORDS[i] ?? 0) + (w[i] ?? 0)) | 0;
@@ -81,5 +88,12 @@ function compress(state: Int32Array, w: Int32Array, bytes: Uint8Array, at: numbe
     b = a;
     a = (first + second) | 0;
   }
-  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i] ?? 0) + word;
+  state[0] = (state[0] ?? 0) + a;
+  state[1] = (state[1] ?? 0) + b;
+  state[2] = (state[2] ?? 0) + c;
+  state[3] = (state[3] ?? 0) + d;
+  state[4] = (state[4] ?? 0) + e;
+  state[5] = (state[5] ?? 0) + f;
+  state[6] = (state[6] ?? 0) + g;
+  state[7] = (state[7] ?? 0) + h;
 }
