@@ -37,8 +37,8 @@ const SCATTER = 'S';
 const REELS = STRIPS.length;
 /** The stake is spread over all lines, whole rupees on each. */
 const STEP = LINES.length * PAISE;
-/** The most that checks of a stake count with: five scatters in a spin. */
-const BEST = 105 * ONE;
+/** The best paid spin of all 32^5: 151.75 stakes. Free spins may add to it; what they win is paid in full. */
+const BEST = 151.75 * ONE;
 
 /** Checks a stake before it is paid for. */
 export function checkSlot(stake: number, limits: TableLimits): Result<Money> {
