@@ -1,9 +1,9 @@
 import { refuse } from '#base/result.ts';
-import type { Account, AccountLimits } from './account.ts';
+import { type Account, type AccountLimits, NO_PURSES } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import type { AdjustBalance, OpenAccount, SetAccountLimits } from './command.ts';
-import { adjustmentKeyOf, forgetOldAdjustments } from './request-keys.ts';
+import { adjustmentKeyOf, forgetOldEntryKeys } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 /** Where play money comes from, and goes when its account is closed. */
@@ -41,6 +41,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
     exposure: 0,
     cashLedgerId: state.ledger.open(`player:${id}:${currency}`),
     heldLedgerId: state.ledger.open(`held:${id}:${currency}`),
+    purses: NO_PURSES,
     balanceVersion: 1,
     betIds: new Map(),
     marketIds: new Set(),
@@ -101,7 +102,7 @@ export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   const entry = step.post({ kind: 'ADJUST', from, to, amount, accountId, reason, key });
   account.balanceVersion += 1;
   state.requestKeys.set(key, entry.id);
-  if (step.rules > 2) forgetOldAdjustments(state);
+  if (step.rules > 2) forgetOldEntryKeys(state);
   return answered(step, { id: entry.id });
 }
 

@@ -24,6 +24,8 @@ export interface Account {
   /** Ledger accounts of their free cash and of their reserved cash. */
   readonly cashLedgerId: number;
   readonly heldLedgerId: number;
+  /** What the cashier holds for each withdrawal and bonus, paise, by `withdrawal:7` and `bonus:7`. */
+  purses: ReadonlyMap<string, Money>;
   /** Rises with every change of balance or exposure; pushed with them. */
   balanceVersion: number;
   /** `clientBetId` → bet id, for their bets in memory; older ones are found in the database. */
@@ -31,3 +33,6 @@ export interface Account {
   /** Markets where they have a position. */
   readonly marketIds: Set<number>;
 }
+
+/** What accounts without a withdrawal or bonus share. */
+export const NO_PURSES: ReadonlyMap<string, Money> = new Map();

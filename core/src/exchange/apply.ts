@@ -11,6 +11,7 @@ import { createMarket } from './create-market.ts';
 import { closeEvent, createEvent, updateEvent } from './event-commands.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { moveBets } from './move-bets.ts';
+import { moveCash, moveHouseCash } from './move-cash.ts';
 import { placeBet } from './place-bet.ts';
 import { recoverMarkets } from './recover-markets.ts';
 import { releaseBet } from './release-bet.ts';
@@ -74,6 +75,10 @@ function carryOut(step: Step, command: Command): Outcome {
       return setAccountLimits(step, command);
     case 'AdjustBalance':
       return adjustBalance(step, command);
+    case 'MoveCash':
+      return moveCash(step, command);
+    case 'MoveHouseCash':
+      return moveHouseCash(step, command);
     case 'CreateEvent':
       return createEvent(step, command);
     case 'UpdateEvent':

@@ -1,4 +1,5 @@
 import { refuse } from '#base/result.ts';
+import { bonusPath, debtPath, withdrawalPath } from '#cashier/chart.ts';
 import { DEMO_SOURCE } from './account-commands.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -10,28 +11,35 @@ import type { Step } from './step.ts';
  * folded, its id is never opened again. Its rows in the database stay. A closed account is answered again.
  *
  * Refusals: NOT_FOUND; BAD_STATE with `bets` while a bet of it is in memory (open, or of a market that is not archived
- * and may still be un-settled), with `exposure` while cash is reserved, with `balance` while it holds rupees.
+ * and may still be un-settled), with `exposure` while cash is reserved, with `balance` while it holds rupees, with `held` and `debt` while the cashier
+ * holds some for it, or it owes some.
  */
 export function closeAccount(step: Step, { accountId }: CloseAccount): Outcome {
   const { state } = step;
+  const { ledger } = state;
   if (state.closedAccountIds.has(accountId)) {
     return answered(step, { id: accountId, repeated: true });
   }
   const account = state.accounts.get(accountId);
   if (account === undefined) return refuse('NOT_FOUND', { accountId });
   const { betIds, exposure, currency, cashLedgerId, heldLedgerId } = account;
-  const balance = state.ledger.balanceOf(cashLedgerId);
+  const balance = ledger.balanceOf(cashLedgerId);
   if (betIds.size > 0) return refuse('BAD_STATE', { bets: betIds.size });
   if (exposure !== 0) return refuse('BAD_STATE', { exposure });
   if (currency === 'INR' && balance !== 0) return refuse('BAD_STATE', { balance });
+  const held = ledger.balanceAt(withdrawalPath(accountId)) + ledger.balanceAt(bonusPath(accountId));
+  if (held !== 0) return refuse('BAD_STATE', { held });
+  const debt = 0 - ledger.balanceAt(debtPath(accountId));
+  if (debt !== 0) return refuse('BAD_STATE', { debt });
   if (balance !== 0) {
-    const source = state.ledger.open(DEMO_SOURCE);
+    const source = ledger.open(DEMO_SOURCE);
     const [from, to] = balance > 0 ? [cashLedgerId, source] : [source, cashLedgerId];
     const reason = 'the account was closed';
     step.post({ kind: 'DEMO_GRANT', from, to, amount: Math.abs(balance), accountId, reason });
   }
-  state.ledger.fold(`player:${accountId}:${currency}`);
-  state.ledger.fold(`held:${accountId}:${currency}`);
+  ledger.fold(`player:${accountId}:${currency}`);
+  ledger.fold(`held:${accountId}:${currency}`);
+  for (const pathOf of [withdrawalPath, bonusPath, debtPath]) ledger.fold(pathOf(accountId));
   state.accounts.delete(accountId);
   state.closedAccountIds.add(accountId);
   step.events.push({ type: 'AccountClosed', accountId, cashLedgerId, heldLedgerId });

@@ -1,5 +1,6 @@
 import type { Persistence, TimeInForce } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
+import type { CashMove, HouseCashMove } from '#cashier/cash-move.ts';
 import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { MarketKind } from '#market/market-kind.ts';
 import type { MarketMessage } from '#market/market-message.ts';
@@ -33,6 +34,23 @@ export interface AdjustBalance {
   readonly direction: 'CREDIT' | 'DEBIT';
   readonly amount: Money;
   readonly reason: string;
+  readonly key: string;
+}
+
+/** Moves a player's money by way of the cashier. `key` makes a repeat harmless: it answers the first entry again. */
+export interface MoveCash {
+  readonly type: 'MoveCash';
+  readonly accountId: number;
+  readonly move: CashMove;
+  readonly reason: string | null;
+  readonly key: string;
+}
+
+/** Moves money between the operator's own accounts; `key` as above. */
+export interface MoveHouseCash {
+  readonly type: 'MoveHouseCash';
+  readonly move: HouseCashMove;
+  readonly reason: string | null;
   readonly key: string;
 }
 
@@ -268,6 +286,8 @@ export type Command =
   | OpenAccount
   | SetAccountLimits
   | AdjustBalance
+  | MoveCash
+  | MoveHouseCash
   | CreateEvent
   | UpdateEvent
   | CreateMarket

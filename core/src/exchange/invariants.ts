@@ -2,6 +2,7 @@ import type { Bet } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { BetBook } from '#book/bet-book.ts';
 import { NO_ROW } from '#book/rest-rows.ts';
+import { bonusPath, debtPath, withdrawalPath } from '#cashier/chart.ts';
 import { trialBalance } from '#ledger/ledger.ts';
 import { CURRENCIES } from '#money/money.ts';
 import type { Position } from '#risk/position-types.ts';
@@ -48,7 +49,7 @@ export function checkMarket(state: ExchangeState, market: Market): string[] {
   return broken;
 }
 
-/** What does not hold of one account: its exposure is that of its positions, and its reserve. */
+/** What does not hold of one account: its exposure is that of its positions and its reserve, its purses are what is held. */
 export function checkAccount(state: ExchangeState, account: Account): string[] {
   const broken: string[] = [];
   let expected = 0;
@@ -62,7 +63,25 @@ export function checkAccount(state: ExchangeState, account: Account): string[] {
   if (held !== account.exposure) {
     broken.push(`account ${account.id} has ${held} reserved for a risk of ${account.exposure}`);
   }
+  checkPurses(state, account, broken);
   return broken;
+}
+
+function checkPurses({ ledger }: ExchangeState, account: Account, broken: string[]): void {
+  const { id } = account;
+  for (const [kind, path] of [
+    ['withdrawal', withdrawalPath(id)],
+    ['bonus', bonusPath(id)],
+  ] as const) {
+    let listed = 0;
+    for (const [key, amount] of account.purses) if (key.startsWith(`${kind}:`)) listed += amount;
+    const held = ledger.balanceAt(path);
+    if (held !== listed)
+      broken.push(
+        `account ${id} has ${held} held by the cashier (${kind}), its list says ${listed}`,
+      );
+  }
+  if (ledger.balanceAt(debtPath(id)) > 0) broken.push(`account ${id} owes less than nothing`);
 }
 
 function checkBet(

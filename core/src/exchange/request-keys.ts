@@ -4,6 +4,8 @@ import type { ExchangeState } from './exchange-state.ts';
 export const CASH_OUT_KEY = 'cash-out:';
 
 const ADJUSTMENT_KEY = 'adjust:';
+
+const CASHIER_KEY = 'cashier:';
 /** By then the entry has long been committed, so that a repeat is found by the key of its entry. */
 const KNOWN_FOR_ENTRIES = 100_000;
 
@@ -28,11 +30,16 @@ export function adjustmentKeyOf(key: string): string {
   return `${ADJUSTMENT_KEY}${key}`;
 }
 
-/** Removes the keys of corrections with old entries; keys are in the order of their entries. */
-export function forgetOldAdjustments({ requestKeys, ledger }: ExchangeState): void {
+/** Key of a movement of the cashier: of its first entry, and among the requests of the state. */
+export function cashierKeyOf(key: string): string {
+  return `${CASHIER_KEY}${key}`;
+}
+
+/** Removes the keys of corrections and of the cashier with old entries; keys are in the order of their entries. */
+export function forgetOldEntryKeys({ requestKeys, ledger }: ExchangeState): void {
   const newest = ledger.nextEntryId - KNOWN_FOR_ENTRIES;
   for (const [key, entryId] of requestKeys) {
-    if (!key.startsWith(ADJUSTMENT_KEY)) continue;
+    if (!key.startsWith(ADJUSTMENT_KEY) && !key.startsWith(CASHIER_KEY)) continue;
     if (entryId >= newest) return;
     requestKeys.delete(key);
   }

@@ -8,7 +8,7 @@ import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES } from '#money/money.ts';
 import { createHousePositions } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
-import type { Account } from './account.ts';
+import { type Account, NO_PURSES } from './account.ts';
 import { currencyBookOf } from './create-market.ts';
 import { createState } from './create-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -89,8 +89,17 @@ export function fromImage(image: StateImage): ExchangeState {
 }
 
 function imageOfAccount(account: Account): AccountImage {
-  const { id, role, currency, limits, exposure, balanceVersion, marketIds } = account;
-  return { id, role, currency, limits, exposure, balanceVersion, marketIds: [...marketIds] };
+  const { id, role, currency, limits, exposure, balanceVersion, marketIds, purses } = account;
+  return {
+    id,
+    role,
+    currency,
+    limits,
+    exposure,
+    balanceVersion,
+    marketIds: [...marketIds],
+    ...(purses.size === 0 ? {} : { purses: [...purses] }),
+  };
 }
 
 function accountFrom(state: ExchangeState, image: AccountImage): Account {
@@ -102,6 +111,7 @@ function accountFrom(state: ExchangeState, image: AccountImage): Account {
     exposure: image.exposure,
     cashLedgerId: state.ledger.open(`player:${image.id}:${image.currency}`),
     heldLedgerId: state.ledger.open(`held:${image.id}:${image.currency}`),
+    purses: image.purses === undefined ? NO_PURSES : new Map(image.purses),
     balanceVersion: image.balanceVersion,
     betIds: new Map(),
     marketIds: new Set(image.marketIds),

@@ -56,6 +56,8 @@ export interface AccountImage {
   readonly exposure: Money;
   readonly balanceVersion: number;
   readonly marketIds: readonly number[];
+  /** Left out where there is none, so that states without a cashier hash as they always did. */
+  readonly purses?: readonly (readonly [key: string, amount: Money])[];
 }
 
 /** The bets of a book in the order of their queues, best price first. */

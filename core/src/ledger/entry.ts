@@ -1,6 +1,9 @@
 import type { Currency, Money } from '#money/money.ts';
 
-/** Why money moved. HOLD and RELEASE reserve cash for exposure and give it back; they are not on the statement. */
+/**
+ * Why money moved. HOLD and RELEASE reserve cash for exposure and give it back; they are not on the statement. Those from
+ * DEPOSIT on are the cashier's.
+ */
 export type EntryKind =
   | 'HOLD'
   | 'RELEASE'
@@ -9,7 +12,23 @@ export type EntryKind =
   | 'BET_SETTLE'
   | 'COMMISSION'
   | 'REVERSAL'
-  | 'ROUNDING';
+  | 'ROUNDING'
+  | 'DEPOSIT'
+  | 'DEPOSIT_REVERSED'
+  | 'WITHDRAWAL_HELD'
+  | 'WITHDRAWAL_PAID'
+  | 'WITHDRAWAL_RELEASED'
+  | 'WITHDRAWAL_RETURNED'
+  | 'BONUS_GRANTED'
+  | 'BONUS_CONVERTED'
+  | 'BONUS_ENDED'
+  | 'FREE_BET_WON'
+  | 'DEBT_REPAID'
+  | 'DEBT_WRITTEN_OFF'
+  | 'TAX'
+  /** Money from outside, between the house's own accounts. */
+  | 'RECEIPT'
+  | 'FEE';
 
 /**
  * One balanced movement: `amount` leaves `from` and arrives at `to`, so every entry sums to zero by its shape.

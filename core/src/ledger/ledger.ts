@@ -54,6 +54,12 @@ export class Ledger {
     return this.#account(id).balance;
   }
 
+  /** Balance in paise by path; 0 when there is no such account. */
+  balanceAt(path: string): Money {
+    const id = this.#idByPath.get(path);
+    return id === undefined ? 0 : this.balanceOf(id);
+  }
+
   /**
    * Moves `amount` from one account to another of the same currency and returns the entry.
    * What may not go below zero is the caller's rule; the ledger's own is balance by shape and whole paise.

@@ -1,12 +1,17 @@
 import type { Answer } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { adjustmentKeyOf, cashOutKeyOf, hedgeIdOf } from '@crease/core/exchange/request-keys.ts';
+import {
+  adjustmentKeyOf,
+  cashierKeyOf,
+  cashOutKeyOf,
+  hedgeIdOf,
+} from '@crease/core/exchange/request-keys.ts';
 import type { RequestId } from '#ports/journal.ts';
 
 /**
- * The one rule of repeated requests: an id that a bettor or operator gives to a bet, a cash-out or a correction counts
- * for ever. Anyone who sends it again gets the first one's answer.
+ * The one rule of repeated requests: an id that a bettor or operator gives to a bet, a cash-out, a correction or a movement
+ * of the cashier counts for ever. Anyone who sends it again gets the first one's answer.
  *
  * What the state still knows, core answers. What has left the state with its market is looked up in the database before
  * the command is applied. The tables refuse what would slip through both.
@@ -24,12 +29,15 @@ export function requestOf(command: Command, state: ExchangeState | null): Reques
     }
     case 'AdjustBalance':
       return { entryKey: adjustmentKeyOf(command.key) };
+    case 'MoveCash':
+    case 'MoveHouseCash':
+      return { entryKey: cashierKeyOf(command.key) };
     default:
       return null;
   }
 }
 
-/** Whether the state knows the request, and will when the command is applied; corrections it forgets by age. */
+/** Whether the state knows the request, and will when the command is applied; corrections and the cashier's it forgets by age. */
 export function staysKnown(command: Command, state: ExchangeState): boolean {
   switch (command.type) {
     case 'PlaceBet':

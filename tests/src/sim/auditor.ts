@@ -1,5 +1,6 @@
 import { type BookMemory, checkBooks, rememberBooks } from './audit-books.ts';
 import { CashOutAudit } from './audit-cash-out.ts';
+import { cashBy, faultOf, faultsOfPurses } from './audit-cashier.ts';
 import { exposureOf } from './audit-exposure.ts';
 import { checkFills } from './audit-fills.ts';
 import { HouseAudit } from './audit-house.ts';
@@ -19,7 +20,7 @@ interface Acknowledged {
  */
 export class Auditor {
   readonly #acknowledged = new Map<string, Acknowledged>();
-  /** Cash that came from outside the bets: grants and adjustments. */
+  /** Cash that came from outside the bets: grants, corrections and the cashier. */
   readonly #funded = new Map<number, number>();
   readonly #entryKeys = new Set<string>();
   readonly #ledger = new Map<string, number>();
@@ -79,6 +80,9 @@ export class Auditor {
         const isCredit = entry.to.startsWith('player:');
         this.#add(this.#funded, entry.accountId, isCredit ? entry.amount : -entry.amount);
       }
+      const fault = faultOf(entry);
+      if (fault !== null) throw new Error(fault);
+      this.#add(this.#funded, entry.accountId, cashBy(entry));
     }
   }
 
@@ -187,7 +191,7 @@ export class Auditor {
   }
 
   #checkLedger(facts: Facts): string[] {
-    const problems: string[] = [];
+    const problems = faultsOfPurses(facts.ledger);
     const totals = new Map<string, number>();
     const known = new Map(facts.ledger.map(({ path, balance }) => [path, balance]));
     for (const { path, balance } of facts.ledger) {

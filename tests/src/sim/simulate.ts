@@ -372,9 +372,15 @@ class Simulation {
   }
 }
 
-/** Bets, cash-outs and adjustments carry an id of their own; anything else is not sent twice on a doubt. */
+/** Bets, cash-outs, corrections and what the cashier moves carry an id of their own; anything else is not sent twice on a doubt. */
 function isRepeatable({ type }: Command): boolean {
-  return type === 'PlaceBet' || type === 'CashOut' || type === 'AdjustBalance';
+  return (
+    type === 'PlaceBet' ||
+    type === 'CashOut' ||
+    type === 'AdjustBalance' ||
+    type === 'MoveCash' ||
+    type === 'MoveHouseCash'
+  );
 }
 
 /** A correction that the database does not take, whatever is tried. */

@@ -12,8 +12,8 @@ const LINE_LIST = `l.id, l.at, l.kind, l.cash_change, l.cash_after, nullif(l.mar
 
 const AROUND = 'left join markets m on m.id = l.market_id left join events e on e.id = m.event_id';
 
-/** First kind that is on a statement; holds and releases are below. */
-const ON_STATEMENT = 'l.kind > 2';
+/** Holds and releases are kinds 1 and 2; what the cashier moves beside the cash of an account changes nothing of it. */
+const ON_STATEMENT = 'l.kind > 2 and l.cash_change <> 0';
 
 interface StoredLine {
   id: number;

@@ -31,10 +31,33 @@ const TYPES = {
   BET_SETTLE: 'BET_SETTLE',
   COMMISSION: 'COMMISSION',
   REVERSAL: 'REVERSAL',
+  DEPOSIT: 'DEPOSIT',
+  DEPOSIT_REVERSED: 'DEPOSIT',
+  WITHDRAWAL_HELD: 'WITHDRAW',
+  WITHDRAWAL_RELEASED: 'WITHDRAW_RETURN',
+  WITHDRAWAL_RETURNED: 'WITHDRAW_RETURN',
+  BONUS_CONVERTED: 'BONUS',
+  FREE_BET_WON: 'BONUS',
+  DEBT_REPAID: 'ADJUST',
 } as const satisfies Partial<Record<EntryKind, TransactionType>>;
 
-const MONEY_IN_AND_OUT: readonly EntryKind[] = ['ADJUST'];
-const GAME: readonly EntryKind[] = ['DEMO_GRANT', 'BET_SETTLE', 'COMMISSION', 'REVERSAL'];
+const MONEY_IN_AND_OUT: readonly EntryKind[] = [
+  'ADJUST',
+  'DEPOSIT',
+  'DEPOSIT_REVERSED',
+  'WITHDRAWAL_HELD',
+  'WITHDRAWAL_RELEASED',
+  'WITHDRAWAL_RETURNED',
+  'DEBT_REPAID',
+];
+const GAME: readonly EntryKind[] = [
+  'DEMO_GRANT',
+  'BET_SETTLE',
+  'COMMISSION',
+  'REVERSAL',
+  'BONUS_CONVERTED',
+  'FREE_BET_WON',
+];
 
 /** Lines of the caller's statement with the cash balance at both ends of the range (api 6.2). */
 export async function transactionsOf(
@@ -110,6 +133,20 @@ function descriptionOf({ kind, eventTitle, marketName, reason }: StatementLine):
       return `Result taken back: ${place}`;
     case 'ADJUST':
       return reason ?? 'Adjustment';
+    case 'DEPOSIT':
+      return reason ?? 'Deposit';
+    case 'DEPOSIT_REVERSED':
+      return reason ?? 'Deposit taken back';
+    case 'WITHDRAWAL_HELD':
+      return reason ?? 'Withdrawal';
+    case 'WITHDRAWAL_RELEASED':
+    case 'WITHDRAWAL_RETURNED':
+      return reason ?? 'Withdrawal returned';
+    case 'BONUS_CONVERTED':
+    case 'FREE_BET_WON':
+      return reason ?? 'Bonus';
+    case 'DEBT_REPAID':
+      return reason ?? 'Debt repaid';
     default:
       return place;
   }

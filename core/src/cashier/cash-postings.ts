@@ -1,0 +1,146 @@
+import { type Result, refuse } from '#base/result.ts';
+import type { Money } from '#money/money.ts';
+import type { CashMove } from './cash-move.ts';
+import {
+  BONUS_COST,
+  bonusPath,
+  cashPath,
+  collectionPath,
+  debtPath,
+  TAX,
+  WRITTEN_OFF,
+  withdrawalPath,
+} from './chart.ts';
+import { badFieldOf } from './move-fields.ts';
+import { type CashPlan, type Posting, plan } from './posting.ts';
+
+/** Whose money moves, and how much lies where. Paise. */
+export interface Wallet {
+  readonly accountId: number;
+  /** On a ledger account; 0 when there is none. */
+  readonly balanceOf: (path: string) => Money;
+  /** What is held for each withdrawal and bonus, by `withdrawal:7` and `bonus:7`. */
+  readonly purses: ReadonlyMap<string, Money>;
+}
+
+/**
+ * What a movement of a player's money does to the ledger.
+ *
+ * Refusals: VALIDATION (`field`) for what is no amount, id or account; INSUFFICIENT_BALANCE (`balance`: free cash) for
+ * more than there is; BAD_STATE for a withdrawal or bonus that is held already or not at all (`held`), for paying or
+ * giving up more than is owed (`debt`), and for claiming more than lies unidentified (`unclaimed`).
+ */
+export function planCashMove(move: CashMove, wallet: Wallet): Result<CashPlan> {
+  const field = badFieldOf(move);
+  if (field !== null) return refuse('VALIDATION', { field });
+  const cash = cashPath(wallet.accountId);
+  switch (move.type) {
+    case 'DEPOSIT':
+      return deposit(move, wallet);
+    case 'DEPOSIT_REVERSED':
+      return reversal(move, wallet);
+    case 'WITHDRAWAL_HELD':
+    case 'WITHDRAWAL_PAID':
+    case 'WITHDRAWAL_RELEASED':
+      return withdrawal(move, wallet);
+    case 'WITHDRAWAL_RETURNED':
+      return plan([entry(move.type, [collectionPath(move.to), cash], move.amount)]);
+    case 'BONUS_GRANTED':
+    case 'BONUS_CONVERTED':
+    case 'BONUS_ENDED':
+      return bonus(move, wallet);
+    case 'FREE_BET_WON':
+      return plan([entry(move.type, [BONUS_COST, cash], move.amount)]);
+    case 'DEBT_REPAID':
+    case 'DEBT_WRITTEN_OFF':
+      return debt(move, wallet);
+  }
+}
+
+type Of<Type extends CashMove['type']> = Extract<CashMove, { readonly type: Type }>;
+
+function entry(kind: Posting['kind'], between: readonly [string, string], amount: Money): Posting {
+  const [from, to] = between;
+  return { kind, from, to, amount };
+}
+
+/** What lies unidentified can be claimed only while it is there. */
+function deposit({ type, amount, from }: Of<'DEPOSIT'>, wallet: Wallet): Result<CashPlan> {
+  const path = collectionPath(from);
+  const unclaimed = wallet.balanceOf(path);
+  if (from.kind === 'UNIDENTIFIED' && amount > unclaimed) return refuse('BAD_STATE', { unclaimed });
+  return plan([entry(type, [path, cashPath(wallet.accountId)], amount)]);
+}
+
+/** Cash pays as far as it goes and never falls below zero by it: what is short is owed. */
+function reversal({ type, amount, to }: Of<'DEPOSIT_REVERSED'>, wallet: Wallet): Result<CashPlan> {
+  const { accountId } = wallet;
+  const path = collectionPath(to);
+  const paid = Math.min(amount, Math.max(0, wallet.balanceOf(cashPath(accountId))));
+  return plan([
+    entry(type, [cashPath(accountId), path], paid),
+    entry(type, [debtPath(accountId), path], amount - paid),
+  ]);
+}
+
+function withdrawal(
+  move: Of<'WITHDRAWAL_HELD' | 'WITHDRAWAL_PAID' | 'WITHDRAWAL_RELEASED'>,
+  wallet: Wallet,
+): Result<CashPlan> {
+  const key = `withdrawal:${move.withdrawalId}`;
+  const held = wallet.purses.get(key) ?? 0;
+  const cash = cashPath(wallet.accountId);
+  const holding = withdrawalPath(wallet.accountId);
+  if (move.type === 'WITHDRAWAL_HELD') {
+    const { amount } = move;
+    const balance = wallet.balanceOf(cash);
+    if (held > 0) return refuse('BAD_STATE', { held });
+    if (amount > balance) return refuse('INSUFFICIENT_BALANCE', { balance });
+    return plan([entry(move.type, [cash, holding], amount)], { key, amount });
+  }
+  if (held === 0) return refuse('BAD_STATE', { held });
+  const ended = { key, amount: 0 };
+  if (move.type === 'WITHDRAWAL_RELEASED') {
+    return plan([entry(move.type, [holding, cash], held)], ended);
+  }
+  if (move.tax >= held) return refuse('VALIDATION', { field: 'tax' });
+  const paid = entry(move.type, [holding, collectionPath(move.from)], held - move.tax);
+  return plan([paid, entry('TAX', [holding, TAX], move.tax)], ended);
+}
+
+function bonus(
+  move: Of<'BONUS_GRANTED' | 'BONUS_CONVERTED' | 'BONUS_ENDED'>,
+  wallet: Wallet,
+): Result<CashPlan> {
+  const key = `bonus:${move.bonusId}`;
+  const held = wallet.purses.get(key) ?? 0;
+  const path = bonusPath(wallet.accountId);
+  if (move.type === 'BONUS_GRANTED') {
+    const { amount } = move;
+    if (held > 0) return refuse('BAD_STATE', { held });
+    return plan([entry(move.type, [BONUS_COST, path], amount)], { key, amount });
+  }
+  if (held === 0) return refuse('BAD_STATE', { held });
+  const kept = move.type === 'BONUS_ENDED' ? 0 : Math.min(held, move.most ?? held);
+  return plan(
+    [
+      entry('BONUS_CONVERTED', [path, cashPath(wallet.accountId)], kept),
+      entry('BONUS_ENDED', [path, BONUS_COST], held - kept),
+    ],
+    { key, amount: 0 },
+  );
+}
+
+function debt(
+  { type, amount }: Of<'DEBT_REPAID' | 'DEBT_WRITTEN_OFF'>,
+  wallet: Wallet,
+): Result<CashPlan> {
+  const path = debtPath(wallet.accountId);
+  const owed = 0 - wallet.balanceOf(path);
+  if (amount > owed) return refuse('BAD_STATE', { debt: owed });
+  if (type === 'DEBT_WRITTEN_OFF') return plan([entry(type, [WRITTEN_OFF, path], amount)]);
+  const cash = cashPath(wallet.accountId);
+  const balance = wallet.balanceOf(cash);
+  if (amount > balance) return refuse('INSUFFICIENT_BALANCE', { balance });
+  return plan([entry(type, [cash, path], amount)]);
+}

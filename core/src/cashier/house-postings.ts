@@ -1,0 +1,32 @@
+import { type Result, refuse } from '#base/result.ts';
+import type { HouseCashMove } from './cash-move.ts';
+import { collectionPath, PAYMENT_FEES, TAX } from './chart.ts';
+import { badFieldOf } from './move-fields.ts';
+import { type CashPlan, plan } from './posting.ts';
+
+/** What a movement between accounts of the house does to the ledger. Refusals: VALIDATION (`field`). */
+export function planHouseMove(move: HouseCashMove): Result<CashPlan> {
+  const field = badFieldOf(move);
+  if (field !== null) return refuse('VALIDATION', { field });
+  const { amount } = move;
+  switch (move.type) {
+    case 'RECEIVED':
+    case 'CLEARED': {
+      const kind = move.type === 'RECEIVED' ? 'UNIDENTIFIED' : 'TRANSIT';
+      const from = collectionPath(move.at);
+      return plan([{ kind: 'RECEIPT', from, to: collectionPath({ kind }), amount }]);
+    }
+    case 'TAX_PAID':
+      return plan([{ kind: 'TAX', from: TAX, to: collectionPath(move.from), amount }]);
+    case 'PROVIDER_SETTLED': {
+      const { fee } = move;
+      const provider = collectionPath(move.from);
+      const bank = collectionPath(move.to);
+      if (fee >= amount) return refuse('VALIDATION', { field: 'fee' });
+      return plan([
+        { kind: 'RECEIPT', from: bank, to: provider, amount: amount - fee },
+        { kind: 'FEE', from: PAYMENT_FEES, to: provider, amount: fee },
+      ]);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { type Result, refuse } from '#base/result.ts';
+import { planCashMove } from '#cashier/cash-postings.ts';
+import { planHouseMove } from '#cashier/house-postings.ts';
+import type { CashPlan, Posting } from '#cashier/posting.ts';
+import { LARGEST_BALANCE, type Ledger } from '#ledger/ledger.ts';
+import type { Account } from './account.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import type { MoveCash, MoveHouseCash } from './command.ts';
+import { cashierKeyOf, forgetOldEntryKeys } from './request-keys.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Moves a player's rupees by way of the cashier: all entries of the movement, or none. A key that was used is answered
+ * again with the first entry, as long as the state knows it.
+ *
+ * Refusals: NOT_FOUND; BAD_STATE (`currency`) for an account of play money; those of `planCashMove`; VALIDATION of `key`,
+ * and of `amount` where a balance would leave what it may be.
+ */
+export function moveCash(step: Step, command: MoveCash): Outcome {
+  const { accounts, ledger } = step.state;
+  const { accountId, move } = command;
+  const repeat = repeatOf(step, command.key);
+  if (repeat !== null) return repeat;
+  const account = accounts.get(accountId);
+  if (account === undefined) return refuse('NOT_FOUND', { accountId });
+  const { currency, purses } = account;
+  if (currency !== 'INR') return refuse('BAD_STATE', { currency });
+  const balanceOf = (path: string): number => ledger.balanceAt(path);
+  const plan = planCashMove(move, { accountId, purses, balanceOf });
+  const outcome = book(step, command, plan);
+  if (plan.ok && outcome.ok) {
+    account.balanceVersion += 1;
+    if (plan.value.purse !== null) setPurse(account, plan.value.purse);
+  }
+  return outcome;
+}
+
+/** Moves money between the operator's own accounts. Refusals: those of `planHouseMove`; VALIDATION as above. */
+export function moveHouseCash(step: Step, command: MoveHouseCash): Outcome {
+  return repeatOf(step, command.key) ?? book(step, command, planHouseMove(command.move));
+}
+
+function repeatOf(step: Step, key: string): Outcome | null {
+  const first = step.state.requestKeys.get(cashierKeyOf(key));
+  return first === undefined ? null : answered(step, { id: first, repeated: true });
+}
+
+function book(step: Step, command: MoveCash | MoveHouseCash, plan: Result<CashPlan>): Outcome {
+  const { ledger, requestKeys } = step.state;
+  if (!plan.ok) return plan;
+  if (command.key === '') return refuse('VALIDATION', { field: 'key' });
+  const { postings } = plan.value;
+  if (!mayBook(ledger, postings)) return refuse('VALIDATION', { field: 'amount' });
+  const key = cashierKeyOf(command.key);
+  const ids = postings.map(
+    ({ from, to, ...entry }, place) =>
+      step.post({
+        ...entry,
+        from: ledger.open(from),
+        to: ledger.open(to),
+        accountId: command.type === 'MoveCash' ? command.accountId : 0,
+        reason: command.reason,
+        key: place === 0 ? key : `${key}:${place + 1}`,
+      }).id,
+  );
+  const first = ids[0] ?? 0;
+  requestKeys.set(key, first);
+  forgetOldEntryKeys(step.state);
+  return answered(step, { id: first });
+}
+
+/** Whether every account stays within what a balance may be, also where two entries meet in one. */
+function mayBook(ledger: Ledger, postings: readonly Posting[]): boolean {
+  const total = postings.reduce((sum, { amount }) => sum + amount, 0);
+  return postings.every(
+    ({ from, to }) =>
+      Math.abs(ledger.balanceAt(from) - total) <= LARGEST_BALANCE &&
+      Math.abs(ledger.balanceAt(to) + total) <= LARGEST_BALANCE,
+  );
+}
+
+/** A map of its own each time, so that accounts without a purse share an empty one. */
+function setPurse(account: Account, { key, amount }: NonNullable<CashPlan['purse']>): void {
+  const purses = new Map(account.purses);
+  if (amount === 0) purses.delete(key);
+  else purses.set(key, amount);
+  account.purses = purses;
+}

@@ -1,0 +1,54 @@
+import type { EntryFact, LedgerFact } from './facts.ts';
+
+/** Where the money of each kind of entry may come from and go to: starts of paths. From the rules of the cashier alone. */
+const OUTSIDE = ['house:bank:', 'house:provider:', 'house:in-transit:', 'house:unidentified:'];
+const ROADS = new Map<string, { readonly from: readonly string[]; readonly to: readonly string[] }>(
+  [
+    ['DEPOSIT', { from: OUTSIDE, to: ['player:'] }],
+    ['DEPOSIT_REVERSED', { from: ['player:', 'debt:'], to: OUTSIDE }],
+    ['WITHDRAWAL_HELD', { from: ['player:'], to: ['withdrawal:'] }],
+    ['WITHDRAWAL_PAID', { from: ['withdrawal:'], to: OUTSIDE }],
+    ['WITHDRAWAL_RELEASED', { from: ['withdrawal:'], to: ['player:'] }],
+    ['WITHDRAWAL_RETURNED', { from: OUTSIDE, to: ['player:'] }],
+    ['BONUS_GRANTED', { from: ['house:bonus-cost:'], to: ['bonus:'] }],
+    ['BONUS_CONVERTED', { from: ['bonus:'], to: ['player:'] }],
+    ['BONUS_ENDED', { from: ['bonus:'], to: ['house:bonus-cost:'] }],
+    ['FREE_BET_WON', { from: ['house:bonus-cost:'], to: ['player:'] }],
+    ['DEBT_REPAID', { from: ['player:'], to: ['debt:'] }],
+    ['DEBT_WRITTEN_OFF', { from: ['house:debts-written-off:'], to: ['debt:'] }],
+    [
+      'TAX',
+      { from: ['withdrawal:', 'house:tax-withheld:'], to: ['house:tax-withheld:', ...OUTSIDE] },
+    ],
+    ['RECEIPT', { from: OUTSIDE, to: OUTSIDE }],
+    ['FEE', { from: ['house:payment-fees:'], to: OUTSIDE }],
+  ],
+);
+
+/** What a cashier's entry brings to the free cash of its account, paise; 0 for entries of others. */
+export function cashBy({ kind, from, to, amount }: EntryFact): number {
+  if (!ROADS.has(kind)) return 0;
+  return (to.startsWith('player:') ? amount : 0) - (from.startsWith('player:') ? amount : 0);
+}
+
+/** What is wrong with an entry of the cashier by itself; null: nothing, or it is none of theirs. */
+export function faultOf({ id, kind, from, to, accountId }: EntryFact): string | null {
+  const road = ROADS.get(kind);
+  if (road === undefined) return null;
+  const isRoad =
+    road.from.some((start) => from.startsWith(start)) &&
+    road.to.some((start) => to.startsWith(start));
+  const owners = [from, to].filter((path) => !path.startsWith('house:'));
+  const isOwn = owners.every((path) => path.split(':')[1] === String(accountId));
+  const isRupees = from.endsWith(':INR') && to.endsWith(':INR');
+  if (isRoad && isOwn && isRupees) return null;
+  return `entry ${id} (${kind}) of account ${accountId} goes from ${from} to ${to}`;
+}
+
+/** Nobody's withdrawals and bonuses hold less than nothing, and nobody is owed a debt. */
+export function faultsOfPurses(ledger: readonly LedgerFact[]): string[] {
+  return ledger.flatMap(({ path, balance }) => {
+    const isShort = /^(withdrawal|bonus):/.test(path) && balance < 0;
+    return isShort || (path.startsWith('debt:') && balance > 0) ? [`${path} holds ${balance}`] : [];
+  });
+}
