@@ -1,5 +1,13 @@
 import { checkHouseSides } from './audit-house-sides.ts';
-import type { BetFact, DeedFact, Facts, FillFact, MarketFact, OfferFact } from './facts.ts';
+import type {
+  BetFact,
+  DeedFact,
+  Facts,
+  FillFact,
+  MarketFact,
+  OfferFact,
+  StepFact,
+} from './facts.ts';
 import { quotedRate, winOf } from './house-result.ts';
 
 /** What the house may be worse than asked by, where any odds are accepted: 10 per 100, in hundredths. */
@@ -166,11 +174,35 @@ function isTakenFrom(
   { back, lay, band }: OfferFact,
 ): boolean {
   const reach = market.kind === 'METER' ? METER_CAP : (band ?? 0);
-  const step = (bet.isBack ? back : lay).find(({ size }) => size === null || size >= fill.stake);
+  const steps = bet.isBack ? back : lay;
+  const step = isHedge(bet)
+    ? levellingStep(market, fill, steps)
+    : steps.find(({ size }) => size === null || size >= fill.stake);
   return (
     step !== undefined &&
     step.price === fill.price &&
     (step.line ?? 0) === bet.house?.line &&
     reach === bet.house.reach
   );
+}
+
+/** Bets of a cash-out have the id of its request and their place in it. */
+function isHedge({ clientBetId }: BetFact): boolean {
+  return clientBetId.includes(':');
+}
+
+/**
+ * The step at which a hedge levels the results. At another price it would have had another stake, so that a better step
+ * may be too small for what would be needed there, though not for what was staked. Stakes are whole paise.
+ */
+function levellingStep(
+  market: MarketFact,
+  { price, stake }: FillFact,
+  steps: readonly StepFact[],
+): StepFact | undefined {
+  const gap = stake * (10_000 + quotedRate(market, price));
+  return steps.find((step) => {
+    const needed = gap / (10_000 + quotedRate(market, step.price));
+    return step.size === null || step.size >= (step.price === price ? stake : needed + 1);
+  });
 }
