@@ -12,7 +12,7 @@ export interface ClosedAccount {
 /**
  * Ledger entries with what they did to an account's cash, for the statement.
  *
- * Cash is free and held together, so a hold or release changes nothing of it. The state holds only the balances after the
+ * Cash is free and held together, so a hold or release changes nothing of it; nor does what the cashier moves beside it. The state holds only the balances after the
  * whole batch: cash after each entry is found by going back from there.
  *
  * @param entries of one batch, in order; all of them are in the state's ledger already.
@@ -29,7 +29,7 @@ export function entryRows(
   return entries.map((entry, i) => {
     const cashChange = changes[i] ?? 0;
     const before = cash.get(entry.accountId);
-    if (before === undefined || isTransfer(entry)) {
+    if (before === undefined || cashChange === 0) {
       return { ...entry, cashChange, cashAfter: null };
     }
     const cashAfter = before + cashChange;
