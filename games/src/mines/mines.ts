@@ -12,7 +12,7 @@ export const MINES_PAYTABLE = 'mines-1';
 const PAID = 99n;
 const OF = 100n;
 
-/** A round as its player sees it. Where the mines lie is told only at the end. */
+/** A round as its player sees it. Where the mines lie is shown only at the end. */
 export interface MinesRound {
   readonly stake: Money;
   readonly mines: number;
