@@ -108,7 +108,7 @@ export default defineConfig({
           name: 'e2e',
           retry: BROWSER_RETRIES,
           // A busy machine draws a page late; what never comes about is waited for this long.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           include: ['tests/src/e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -268,7 +268,7 @@ describe('5 what comes from outside', () => {
       body: JSON.stringify({ userNameOrEmailAddress: userName, password: PASSWORD }),
     });
 
-    await page.getByText('New login').first().waitFor({ timeout: 20_000 });
+    await page.getByText('New login').first().waitFor();
     await expectHarmless();
     await page.reload();
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');

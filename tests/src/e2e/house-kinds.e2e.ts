@@ -76,9 +76,7 @@ function cellOf(page: Page, market: WireMarket, { cell }: LifeBet): Locator {
 
 async function untilMoney(page: Page, { exposure, balance }: Money): Promise<void> {
   await expect
-    .poll(async () => [await bannerFigure(page, /exp/i), await bannerFigure(page, /bal/i)], {
-      timeout: 10_000,
-    })
+    .poll(async () => [await bannerFigure(page, /exp/i), await bannerFigure(page, /bal/i)])
     .toEqual([exposure, balance]);
 }
 

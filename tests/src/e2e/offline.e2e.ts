@@ -36,7 +36,7 @@ test('offline: the page says so and takes no bets; back online its prices are fr
 
   await context.setOffline(true);
   await page.getByText(/you are offline/i).waitFor();
-  await expect.poll(() => cell.isDisabled(), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => cell.isDisabled()).toBe(true);
   expect(await cell.getAttribute('data-stale')).not.toBe(null);
   expect(await placeButton(page).isDisabled()).toBe(true);
   await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 600 });

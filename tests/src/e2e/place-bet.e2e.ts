@@ -76,7 +76,7 @@ describe.each(DEVICES)('a bettor on a $name', (device) => {
       .getByRole('button', { name: /cash out/i })
       .last()
       .click();
-    await dialog.waitFor({ state: 'hidden', timeout: 15_000 });
+    await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');
 
     // 600 at 1.90 laid off at 1.60: +112.50 whoever wins; commission of 2 % on it.

@@ -175,12 +175,12 @@ describe('4 sites', () => {
     await expect.poll(() => page.title()).toBe('Crease | Match List');
 
     await publish({ siteSuspended: true });
-    await page.waitForURL(/under-maintenance/, { timeout: 20_000 });
+    await page.waitForURL(/under-maintenance/);
     await expect.poll(() => page.title()).toBe('Crease | Under Maintenance');
     expect(await axeProblems(page)).toEqual([]);
     await publish({ siteSuspended: false });
 
-    await page.waitForURL('**/matchlist/3', { timeout: 30_000 });
+    await page.waitForURL('**/matchlist/3');
     await context.close();
   });
 

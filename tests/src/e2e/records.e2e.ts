@@ -73,9 +73,7 @@ async function makePast(): Promise<Past> {
     marketId: session.marketId,
     reason: 'Wrong line',
   });
-  await expect
-    .poll(async () => (await client.call('getProfitLoss', {})).totals.net, { timeout: 20_000 })
-    .toBe(382);
+  await expect.poll(async () => (await client.call('getProfitLoss', {})).totals.net).toBe(382);
   return { userName: bettor.userName, client };
 }
 

@@ -164,11 +164,11 @@ test('10 a login from elsewhere is shown where one is logged in', async () => {
   const wire = listenToHub(page);
   await logInTo(page, userName);
   // Who is not connected yet gets no push: they see it in their login activity.
-  await expect.poll(() => wire.pushedSince(0), { timeout: 20_000 }).toContain('UserBalance');
+  await expect.poll(() => wire.pushedSince(0)).toContain('UserBalance');
 
   await otherSession(userName);
 
-  await page.getByText('New login').first().waitFor({ timeout: 20_000 });
+  await page.getByText('New login').first().waitFor();
   await context.close();
 });
 

@@ -230,9 +230,7 @@ test('on a phone a bet repeated from the open bets is seen in its slip, ready fo
   await bets.getByRole('button', { name: 'Repeat bet on Deccan Falcons' }).click();
 
   const stake = slip.getByLabel('Stake');
-  await expect
-    .poll(() => stake.evaluate((field) => field === document.activeElement), { timeout: 5_000 })
-    .toBe(true);
+  await expect.poll(() => stake.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await stake.inputValue()).toBe('250');
   const box = await stake.boundingBox();
   expect(box?.y).toBeGreaterThan(0);

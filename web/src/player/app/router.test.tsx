@@ -166,15 +166,20 @@ describe('2 navigation rules', () => {
 
   test('the loading line runs for about a second, and open menus close', async () => {
     const { router } = await visit('/inplay');
-    await waitFor(() => expect(uiFlags.getState().overlay).toBe(false), { timeout: 2_000 });
+    await waitFor(() => expect(uiFlags.getState().overlay).toBe(false));
     uiFlags.setState({ footerMenu: true });
 
+    const shown: boolean[] = [];
+    const stop = uiFlags.subscribe(({ overlay }) => shown.push(overlay));
     const before = performance.now();
     await router.navigate({ to: '/underConstruction' });
 
-    expect(uiFlags.getState()).toMatchObject({ footerMenu: false, overlay: true });
-    await waitFor(() => expect(uiFlags.getState().overlay).toBe(false), { timeout: 2_000 });
+    // On a busy machine the page may come later than the line goes.
+    expect(shown).toContain(true);
+    expect(uiFlags.getState().footerMenu).toBe(false);
+    await waitFor(() => expect(uiFlags.getState().overlay).toBe(false));
     expect(performance.now() - before).toBeGreaterThan(950);
+    stop();
   });
 
   test('a login that has run out is noticed by the next navigation', async () => {

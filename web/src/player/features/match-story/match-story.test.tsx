@@ -129,7 +129,7 @@ test('the next ball asks for the story again, and a card that says the same does
   );
   act(() => liveEvents.setScore({ EventId: 1, DreamEventId: 'story-3', Score: card(1) }));
 
-  await waitFor(() => expect(screen.getByText('Swept')).toBeDefined(), { timeout: 5_000 });
+  await waitFor(() => expect(screen.getByText('Swept')).toBeDefined());
   expect(asked()).toBe(2);
 });
 

@@ -29,7 +29,7 @@ test.each(DRAWINGS)(
     );
     expect(container.innerHTML).not.toContain('NaN');
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
-    await waitFor(() => expect(ended).toBe(1), { timeout: 10_000 });
+    await waitFor(() => expect(ended).toBe(1));
     unmount();
     expect(document.querySelector('svg')).toBeNull();
   },
