@@ -20,6 +20,19 @@ export const HIGH = 2;
 /** What `leastAt` says when the least `low` has to be looked for. */
 export const UNKNOWN = -1;
 
+/** What rests of a bet, or by how much that changes, paise. */
+interface RestFigures {
+  readonly stake: Money;
+  readonly other: Money;
+}
+
+/** A match of a resting bet, paise. */
+interface MatchFigures {
+  readonly stake: Money;
+  readonly profit: Money;
+  readonly freed: Money;
+}
+
 /** How many numbers the row of a position on runners is. */
 export function widthOf(runners: number): number {
   return HEAD + runners * FIGURES;
@@ -144,6 +157,43 @@ export class RunnerPosition {
       figures[at + LEAST] = low;
       figures[at + LEAST_AT] = runner;
     } else if (figures[at + LEAST_AT] === runner) figures[at + LEAST_AT] = UNKNOWN;
+  }
+
+  /**
+   * Moves what rests: a back loses its stake unless its runner wins, a lay wins its stake unless it does.
+   *
+   * @param rest `stake`, and `other`: what the bet wins (back) or may lose (lay).
+   */
+  moveRest(isBack: boolean, runner: number, { stake, other }: RestFigures): void {
+    const { figures, at } = this;
+    const high = at + HEAD + runner * FIGURES + HIGH;
+    if (isBack) {
+      figures[at + ALL_LOW] = (figures[at + ALL_LOW] ?? 0) - stake;
+      figures[high] = (figures[high] ?? 0) + other;
+      this.addLow(runner, stake);
+    } else {
+      figures[at + ALL_HIGH] = (figures[at + ALL_HIGH] ?? 0) + stake;
+      figures[high] = (figures[high] ?? 0) - stake;
+      this.addLow(runner, 0 - other);
+    }
+  }
+
+  /** Moves what a match of a resting bet changes. @param match `freed`: what `other` of the rest falls by. */
+  matchRest(isBack: boolean, runner: number, { stake, profit, freed }: MatchFigures): void {
+    const { figures, at } = this;
+    const first = at + HEAD + runner * FIGURES;
+    const paid = isBack ? stake + profit : 0 - stake - profit;
+    figures[at + BASE] = (figures[at + BASE] ?? 0) + (isBack ? 0 - stake : stake);
+    figures[first + MATCHED] = (figures[first + MATCHED] ?? 0) + paid;
+    if (isBack) {
+      figures[at + ALL_HIGH] = (figures[at + ALL_HIGH] ?? 0) - stake;
+      figures[first + HIGH] = (figures[first + HIGH] ?? 0) + paid - freed;
+      this.addLow(runner, profit);
+    } else {
+      figures[at + ALL_LOW] = (figures[at + ALL_LOW] ?? 0) + stake;
+      figures[first + HIGH] = (figures[first + HIGH] ?? 0) - profit;
+      this.addLow(runner, paid + freed);
+    }
   }
 
   /** Looks for the least `low` among all runners and keeps it. */

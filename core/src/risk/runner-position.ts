@@ -80,15 +80,19 @@ export function hasUnmatched({ base, low, high }: RunnerPosition): boolean {
 
 /** All that a bet has unmatched comes into the position. */
 export function addRunnerRest(position: RunnerPosition, bet: UnmatchedBet): void {
-  move(position, bet, { stake: bet.unmatched, other: otherSide(bet, bet.unmatched) });
+  const { side, runner, unmatched } = bet;
+  position.moveRest(side === 'BACK', runner, {
+    stake: unmatched,
+    other: otherSide(bet, unmatched),
+  });
 }
 
 /** A part of what a bet has unmatched leaves the position; the bet itself is lowered by the caller. */
 export function lowerRunnerRest(position: RunnerPosition, bet: UnmatchedBet, by: Money): void {
-  const { unmatched } = bet;
+  const { side, runner, unmatched } = bet;
   // What is left is rounded as a whole, as it was when the bet came.
   const other = otherSide(bet, unmatched - by) - otherSide(bet, unmatched);
-  move(position, bet, { stake: 0 - by, other });
+  position.moveRest(side === 'BACK', runner, { stake: 0 - by, other });
 }
 
 /**
@@ -102,19 +106,7 @@ export function matchRunnerRest(
 ): void {
   const { side, runner, unmatched } = bet;
   const freed = otherSide(bet, unmatched) - otherSide(bet, unmatched - stake);
-  const sign = side === 'BACK' ? 1 : -1;
-  const paid = sign * (stake + profit);
-  position.base -= sign * stake;
-  position.add(runner, MATCHED, paid);
-  if (side === 'BACK') {
-    position.high -= stake;
-    position.addLow(runner, profit);
-    position.add(runner, HIGH, paid - freed);
-  } else {
-    position.low += stake;
-    position.addLow(runner, paid + freed);
-    position.add(runner, HIGH, 0 - profit);
-  }
+  position.matchRest(side === 'BACK', runner, { stake, profit, freed });
 }
 
 /** An amount is reserved beyond the unmatched bets themselves; minus gives it back. */
@@ -141,23 +133,6 @@ export function addRunnerFill(
   position.add(runner, MATCHED, paid);
   position.addLow(runner, paid);
   position.add(runner, HIGH, paid);
-}
-
-/** A back loses its stake unless its runner wins; a lay wins its stake unless it does. */
-function move(
-  position: RunnerPosition,
-  { side, runner }: UnmatchedBet,
-  { stake, other }: { readonly stake: Money; readonly other: Money },
-): void {
-  if (side === 'BACK') {
-    position.low -= stake;
-    position.addLow(runner, stake);
-    position.add(runner, HIGH, other);
-  } else {
-    position.high += stake;
-    position.addLow(runner, 0 - other);
-    position.add(runner, HIGH, 0 - stake);
-  }
 }
 
 /** What a back of a stake wins, and what a lay of it may lose. */
