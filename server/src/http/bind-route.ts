@@ -4,7 +4,7 @@ import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { type AnyRoute, bodyBytesOf, type ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OperatorSession } from '#services/account/sessions.ts';
+import type { OperatorSession } from '#services/account/live-session.ts';
 import { fieldErrorsOf } from '#services/field-errors.ts';
 import { noteReading, noteRefusal } from '#services/operator/access-record.ts';
 import { decline, type FieldError, type Reply } from '#services/reply.ts';

@@ -3,7 +3,7 @@ import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OperatorSession, UserSession } from '#services/account/sessions.ts';
+import type { OperatorSession, UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { takesProofs } from '#services/images/store-image.ts';
 import { noteRefusal } from '#services/operator/access-record.ts';

@@ -11,7 +11,7 @@ import { Hub } from '@crease/hub/hub.ts';
 import type { HubOptions } from '@crease/hub/hub-options.ts';
 import { isOwnOrigin } from '#http/cross-origin.ts';
 import type { Doors } from '#http/doors.ts';
-import type { EndReason } from '#services/account/sessions.ts';
+import type { EndReason } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
 import { pushAccountNews } from './account-pushes.ts';

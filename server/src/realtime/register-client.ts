@@ -11,7 +11,7 @@ import type { HubMethod } from '@crease/hub/hub-method.ts';
 import type * as z from 'zod/mini';
 import { foldKeys, keyShapeOf } from '#http/fold-keys.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
-import type { UserSession } from '#services/account/sessions.ts';
+import type { UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { FieldError } from '#services/reply.ts';
 import { groupsOfPage, siteGroup } from './audiences.ts';

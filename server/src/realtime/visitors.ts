@@ -1,5 +1,5 @@
 import type { HubConnection } from '@crease/hub/hub-connection.ts';
-import type { UserSession } from '#services/account/sessions.ts';
+import type { UserSession } from '#services/account/live-session.ts';
 
 /** Who a connection is by its bearer; what it registered as is in `Visitors`. */
 export interface Visitor {

@@ -5,7 +5,7 @@ import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
-import type { Tokens } from './sessions.ts';
+import type { Tokens } from './live-session.ts';
 
 /** Label of every demo user (spec); their row has a name of its own. */
 const DEMO_LABEL = 'Demo';

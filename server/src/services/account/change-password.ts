@@ -3,9 +3,9 @@ import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { withPassword } from '#services/security/check-current-password.ts';
 import { removePasskeysOf } from '#services/security/passkeys.ts';
 import { noticeProofChange } from '#services/security/security-news.ts';
+import type { Origin, UserSession } from './live-session.ts';
 import { ownAuditLineOf } from './own-audit-line.ts';
 import { passwordProblemOf } from './password-problem.ts';
-import type { Origin, UserSession } from './sessions.ts';
 
 /**
  * Changes the caller's password, ends their other sessions and removes the passkeys that are not to stay (api 2.11): a

@@ -5,9 +5,9 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { noticeLogin } from '#services/security/login-news.ts';
 import { authResultOf } from './auth-result.ts';
+import type { Origin } from './live-session.ts';
 import { openWallet } from './open-wallet.ts';
 import { registrationIdOf } from './registration.ts';
-import type { Origin } from './sessions.ts';
 
 /** Where a login comes from, and on which domain. */
 export interface Visit extends Origin {

@@ -6,8 +6,8 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { storedHostOf } from '#services/site/site-domains.ts';
 import { authResultOf } from './auth-result.ts';
+import type { Origin } from './live-session.ts';
 import { openWallet } from './open-wallet.ts';
-import type { Origin } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
+import type { Origin } from './live-session.ts';
 import { lockOf } from './lock-out.ts';
-import type { Origin } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import type { Operator } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
+import type { Origin } from './live-session.ts';
 import type { Attempt } from './login-guard.ts';
 import { knownDeviceOf } from './operator-device.ts';
-import type { Origin } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 

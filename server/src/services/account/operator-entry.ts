@@ -6,8 +6,8 @@ import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { Operator } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Declined } from '#services/reply.ts';
+import type { Origin } from './live-session.ts';
 import { newDeviceOf } from './operator-device.ts';
-import type { Origin } from './sessions.ts';
 
 /** Opens the session of an operator who has proved everything they have; this counts as a full proof. */
 export async function openOperatorSession(

@@ -5,11 +5,11 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { factorsOfOperators, keepFactor, takeCode } from '#services/security/app-factor.ts';
 import type { SignedChallenge } from '#services/security/passkey-ceremony.ts';
+import type { Origin } from './live-session.ts';
 import { attemptOf, lockedOut, mutexKeyOf } from './operator-attempt.ts';
 import { openOperatorSession, refuseOperator } from './operator-entry.ts';
 import { needsFactor, newFactor, type OperatorChallenge, waysOf } from './operator-factor.ts';
 import { provedPasskey } from './operator-passkey.ts';
-import type { Origin } from './sessions.ts';
 
 /** A code of the app, a recovery code, or what a passkey has signed. */
 export type FactorProof = string | SignedChallenge;

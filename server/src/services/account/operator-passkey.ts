@@ -10,9 +10,9 @@ import {
   type SignedChallenge,
   signedCounter,
 } from '#services/security/passkey-ceremony.ts';
+import type { Origin } from './live-session.ts';
 import { mutexKeyOf } from './operator-attempt.ts';
 import { openOperatorSession, refuseOperator } from './operator-entry.ts';
-import type { Origin } from './sessions.ts';
 
 /** What an authenticator keeps as the owner of an operator's passkey. */
 export function operatorHandleOf(operatorId: number): string {

@@ -1,5 +1,5 @@
 import type { NewAuditRow } from '#ports/audit.ts';
-import type { Origin } from './sessions.ts';
+import type { Origin } from './live-session.ts';
 
 /** The audit line of what a user changes about how they prove themselves. Never a secret in `after`. */
 export function ownAuditLineOf(

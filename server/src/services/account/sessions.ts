@@ -1,67 +1,35 @@
-import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_MS } from '@crease/contracts/constants.ts';
-import type {
-  AccountStore,
-  NewSession,
-  Operator,
-  Session,
-  SessionKind,
-  User,
-} from '#ports/account-store.ts';
+import { REFRESH_GRACE_MS } from '@crease/contracts/constants.ts';
+import type { AccountStore, Operator, Session, SessionKind, User } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
 import { IdleEnds } from './idle-ends.ts';
+import {
+  type EndListener,
+  type EndReason,
+  isLive,
+  type LiveSession,
+  type OperatorSession,
+  type Origin,
+  operatorSessionOf,
+  type Tokens,
+  type UserSession,
+  userSessionOf,
+} from './live-session.ts';
+import { newTokens, operatorRowOf, type SessionParts, userRowOf } from './new-session.ts';
+import { SessionCache } from './session-cache.ts';
 import { refreshMsOf, renewableUntil, type SessionLimits } from './session-limits.ts';
 
-/** A user who is logged in, by one access token. */
-export interface UserSession {
-  readonly kind: 'user';
-  readonly id: number;
-  readonly family: string;
-  readonly accessExpiresAt: number;
-  readonly user: User;
-}
-
-/** An operator who is logged in. */
-export interface OperatorSession {
-  readonly kind: 'operator';
-  readonly id: number;
-  readonly family: string;
-  readonly accessExpiresAt: number;
-  /** Time of its login. */
-  readonly startedAt: number;
-  readonly operator: Operator;
-}
-
-type LiveSession = UserSession | OperatorSession;
-
-/** The secrets of a session, in plain text; they are answered once and kept only as digests. */
-export interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  readonly casinoToken: string;
-  readonly expireInSeconds: number;
-}
-
-/** Where a login comes from. */
-export interface Origin {
-  readonly ip: string;
-  readonly browser: string;
-}
-
-export type EndReason = 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD';
-
-/** Called when a session family ends before its time, or when nobody has renewed it in time. */
-export type EndListener = (family: string, reason: EndReason) => void;
-
 const SECOND_MS = 1_000;
-const CLEAN_EVERY_MS = 60_000;
-/** Longer than any answer of the store takes. */
-const ENDED_MEMORY_MS = 60_000;
 /** Places where one user is logged in at most; one more ends the oldest. */
 const MOST_FAMILIES = 20;
-/** Sessions kept in memory at most; the oldest entry goes first and is read from the store again when it is used. */
-const MOST_CACHED = 200_000;
+
+/** Sessions of one person, but for one family where it is named. */
+interface SessionsOf {
+  readonly kind: SessionKind;
+  readonly ownerId: number;
+  readonly exceptFamily?: string;
+}
 
 /**
  * Everybody who is logged in. Tokens are looked up by digest in memory; the store is the truth behind it.
@@ -75,14 +43,10 @@ export class Sessions {
   readonly #log: Log;
   readonly #limits: SessionLimits;
   readonly #idle: IdleEnds;
-  readonly #byAccess = new Map<string, LiveSession>();
-  readonly #accessOfFamily = new Map<string, Set<string>>();
+  readonly #cache: SessionCache;
   /** Refreshes under way and done in the last seconds, by digest of the refresh token used. */
   readonly #refreshes = new Map<string, Promise<Tokens | null>>();
   readonly #endListeners: EndListener[] = [];
-  /** Families that ended a moment ago: what was read of them before that must not come back. */
-  readonly #endedFamilies = new Set<string>();
-  #cleanedAt = 0;
 
   constructor(parts: {
     readonly store: AccountStore;
@@ -97,13 +61,15 @@ export class Sessions {
     this.#log = parts.log;
     this.#limits = parts.limits;
     this.#idle = new IdleEnds(parts);
+    this.#cache = new SessionCache(parts.clock, (family) => this.#idle.forget(family));
   }
 
   /** The user of an access token, or null when it is unknown, expired, ended or an operator's. */
   userOf(accessToken: string): UserSession | null | Promise<UserSession | null> {
     const hash = this.#ids.digest(accessToken);
-    const live = this.#byAccess.get(hash);
-    if (live !== undefined) return live.kind === 'user' && this.#isLive(live) ? live : null;
+    const live = this.#cache.get(hash);
+    if (live !== undefined)
+      return live.kind === 'user' && isLive(live, this.#clock.now()) ? live : null;
     return this.#load(hash).then((found) => (found?.kind === 'user' ? found : null));
   }
 
@@ -117,7 +83,7 @@ export class Sessions {
     isAttended = true,
   ): OperatorSession | null | Promise<OperatorSession | null> {
     const hash = this.#ids.digest(accessToken);
-    const live = this.#byAccess.get(hash);
+    const live = this.#cache.get(hash);
     if (live !== undefined) {
       return live.kind === 'operator' ? this.#inUse(live, isAttended) : null;
     }
@@ -137,12 +103,18 @@ export class Sessions {
   ): Promise<Tokens & { sessionId: number; family: string }> {
     const now = this.#clock.now();
     const refreshExpiresAt = now + refreshMsOf(this.#limits, remember);
-    const tokens = this.#newTokens();
+    const tokens = newTokens(this.#ids);
     const family = this.#ids.uuid();
     const row = await this.#store.addSession(
-      this.#rowOf({ user, tokens, origin, refreshExpiresAt, family, startedAt: now }),
+      userRowOf(this.#partsAt(now, origin), {
+        user,
+        tokens,
+        refreshExpiresAt,
+        family,
+        startedAt: now,
+      }),
     );
-    this.#remember(userSessionOf(row, user), row.accessHash);
+    this.#cache.put(userSessionOf(row, user), row.accessHash);
     await this.#endOldest(user.id, now);
     return { ...tokens, sessionId: row.id, family };
   }
@@ -154,24 +126,16 @@ export class Sessions {
   ): Promise<{ accessToken: string; expireInSeconds: number; sessionId: number }> {
     const now = this.#clock.now();
     const accessToken = this.#ids.token();
-    const { operatorMostMs, operatorIdleMs } = this.#limits;
-    const row = await this.#store.addSession({
-      kind: 'operator',
-      ownerId: operator.id,
-      family: this.#ids.uuid(),
-      accessHash: this.#ids.digest(accessToken),
-      refreshHash: null,
-      casinoHash: null,
-      accessExpiresAt: now + operatorMostMs,
-      refreshExpiresAt: now + operatorIdleMs,
-      createdAt: now,
-      startedAt: now,
-      ip: origin.ip,
-      browser: origin.browser,
-    });
+    const row = await this.#store.addSession(
+      operatorRowOf(this.#partsAt(now, origin), { operator, accessToken }),
+    );
     this.#idle.take(row);
-    this.#remember(operatorSessionOf(row, operator), row.accessHash);
-    return { accessToken, expireInSeconds: operatorMostMs / SECOND_MS, sessionId: row.id };
+    this.#cache.put(operatorSessionOf(row, operator), row.accessHash);
+    return {
+      accessToken,
+      expireInSeconds: this.#limits.operatorMostMs / SECOND_MS,
+      sessionId: row.id,
+    };
   }
 
   /**
@@ -203,7 +167,7 @@ export class Sessions {
 
   /** Ends all sessions of somebody. */
   async endAllOf(kind: SessionKind, ownerId: number, reason: EndReason): Promise<void> {
-    await this.#endOf({ kind, ownerId, exceptFamily: undefined }, reason);
+    await this.#endOf({ kind, ownerId }, reason);
   }
 
   /** The places where somebody is logged in: the newest pair of each family; newest first. */
@@ -216,51 +180,26 @@ export class Sessions {
    *
    * @returns how many families ended.
    */
-  endOthersOf(
-    {
-      kind,
-      ownerId,
-      exceptFamily,
-    }: {
-      readonly kind: SessionKind;
-      readonly ownerId: number;
-      readonly exceptFamily: string;
-    },
-    reason: EndReason,
-  ): Promise<number> {
-    return this.#endOf({ kind, ownerId, exceptFamily }, reason);
+  endOthersOf(whose: Required<SessionsOf>, reason: EndReason): Promise<number> {
+    return this.#endOf(whose, reason);
   }
 
-  /** Puts a changed user in the place of what their sessions know of them. */
   userChanged(user: User): void {
-    for (const [hash, live] of this.#byAccess) {
-      if (live.kind === 'user' && live.user.id === user.id) {
-        this.#byAccess.set(hash, { ...live, user });
-      }
-    }
+    this.#cache.changeUser(user);
   }
 
   /** Time at which the newest access token of a family ends, or 0 when none is live. */
   familyExpiresAt(family: string): number {
-    let latest = 0;
-    for (const hash of this.#accessOfFamily.get(family) ?? []) {
-      latest = Math.max(latest, this.#byAccess.get(hash)?.accessExpiresAt ?? 0);
-    }
-    return latest > this.#clock.now() ? latest : 0;
+    return this.#cache.expiresAt(family);
   }
 
   onEnded(listener: EndListener): void {
     this.#endListeners.push(listener);
   }
 
-  #isLive(session: LiveSession): boolean {
-    const active = session.kind === 'user' ? session.user.active : session.operator.active;
-    return active && session.accessExpiresAt > this.#clock.now();
-  }
-
   /** Null when the session was not used for too long: it ends then. Otherwise it is in use again. */
   #inUse(session: OperatorSession, isAttended: boolean): OperatorSession | null {
-    if (!this.#isLive(session)) return null;
+    if (!isLive(session, this.#clock.now())) return null;
     const { family } = session;
     if (!this.#idle.isOver(family)) {
       if (isAttended) this.#idle.use(family);
@@ -278,7 +217,8 @@ export class Sessions {
       return null;
     }
     const live = await this.#liveOf(row);
-    if (live === null || !this.#isLive(live) || !this.#remember(live, hash)) return null;
+    if (live === null || !isLive(live, this.#clock.now()) || !this.#cache.put(live, hash))
+      return null;
     if (row.kind === 'operator') this.#idle.take(row);
     return live;
   }
@@ -304,11 +244,10 @@ export class Sessions {
     }
     const user = await this.#store.userById(row.ownerId);
     if (user === null || !user.active) return null;
-    const tokens = this.#newTokens();
-    const next = this.#rowOf({
+    const tokens = newTokens(this.#ids);
+    const next = userRowOf(this.#partsAt(now, origin), {
       user,
       tokens,
-      origin,
       refreshExpiresAt: Math.min(
         now + (row.refreshExpiresAt - row.createdAt),
         row.startedAt + this.#limits.bettorMostMs,
@@ -318,81 +257,11 @@ export class Sessions {
     });
     const rotated = await this.#store.rotateSession(row.id, now, next);
     if (rotated === null) return null;
-    return this.#remember(userSessionOf(rotated, user), rotated.accessHash) ? tokens : null;
+    return this.#cache.put(userSessionOf(rotated, user), rotated.accessHash) ? tokens : null;
   }
 
-  #newTokens(): Tokens {
-    return {
-      accessToken: this.#ids.token(),
-      refreshToken: this.#ids.token(),
-      casinoToken: this.#ids.token(),
-      expireInSeconds: ACCESS_TOKEN_SECONDS,
-    };
-  }
-
-  #rowOf(parts: {
-    readonly user: User;
-    readonly tokens: Tokens;
-    readonly origin: Origin;
-    readonly refreshExpiresAt: number;
-    readonly family: string;
-    readonly startedAt: number;
-  }): NewSession {
-    const { user, tokens, origin } = parts;
-    const now = this.#clock.now();
-    const end = user.expiresAt ?? Number.MAX_SAFE_INTEGER;
-    return {
-      kind: 'user',
-      ownerId: user.id,
-      family: parts.family,
-      accessHash: this.#ids.digest(tokens.accessToken),
-      refreshHash: this.#ids.digest(tokens.refreshToken),
-      casinoHash: this.#ids.digest(tokens.casinoToken),
-      accessExpiresAt: Math.min(
-        now + ACCESS_TOKEN_SECONDS * SECOND_MS,
-        parts.startedAt + this.#limits.bettorMostMs,
-        end,
-      ),
-      refreshExpiresAt: Math.min(parts.refreshExpiresAt, end),
-      createdAt: now,
-      startedAt: parts.startedAt,
-      ip: origin.ip,
-      browser: origin.browser,
-    };
-  }
-
-  /** False when the family has ended while the row was on its way. */
-  #remember(live: LiveSession, hash: string): boolean {
-    if (this.#endedFamilies.has(live.family)) return false;
-    this.#dropExpired();
-    if (this.#byAccess.size >= MOST_CACHED) {
-      const [oldest] = this.#byAccess;
-      if (oldest !== undefined) this.#drop(oldest[0], oldest[1].family);
-    }
-    this.#byAccess.set(hash, live);
-    const hashes = this.#accessOfFamily.get(live.family);
-    if (hashes === undefined) this.#accessOfFamily.set(live.family, new Set([hash]));
-    else hashes.add(hash);
-    return true;
-  }
-
-  /** Lets go of expired sessions, once a minute, when new ones come. */
-  #dropExpired(): void {
-    const now = this.#clock.now();
-    if (now - this.#cleanedAt < CLEAN_EVERY_MS) return;
-    this.#cleanedAt = now;
-    for (const [hash, live] of this.#byAccess) {
-      if (live.accessExpiresAt <= now) this.#drop(hash, live.family);
-    }
-  }
-
-  #drop(hash: string, family: string): void {
-    this.#byAccess.delete(hash);
-    const hashes = this.#accessOfFamily.get(family);
-    hashes?.delete(hash);
-    if (hashes?.size !== 0) return;
-    this.#accessOfFamily.delete(family);
-    this.#idle.forget(family);
+  #partsAt(now: number, origin: Origin): SessionParts {
+    return { ids: this.#ids, limits: this.#limits, now, origin };
   }
 
   async #endOldest(userId: number, now: number): Promise<void> {
@@ -406,24 +275,14 @@ export class Sessions {
    * Ends what memory knows at once, even while the store is away. Then what only the store knows: such a session may be
    * on its way into memory at this moment, and must not arrive there alive.
    */
-  async #endOf(
-    whose: {
-      readonly kind: SessionKind;
-      readonly ownerId: number;
-      readonly exceptFamily: string | undefined;
-    },
-    reason: EndReason,
-  ): Promise<number> {
-    const { kind, ownerId, exceptFamily } = whose;
+  async #endOf({ kind, ownerId, exceptFamily }: SessionsOf, reason: EndReason): Promise<number> {
     const ended = new Set<string>();
     const end = (family: string): void => {
       if (family === exceptFamily || ended.has(family)) return;
       ended.add(family);
       this.#announceEnd(family, reason);
     };
-    for (const live of [...this.#byAccess.values()]) {
-      if (live.kind === kind && ownerOf(live) === ownerId) end(live.family);
-    }
+    for (const family of this.#cache.familiesOf(kind, ownerId)) end(family);
     const now = this.#clock.now();
     for (const { family } of await this.#store.liveSessionsOf(kind, ownerId, now)) end(family);
     await this.#store.endSessionsOf(kind, ownerId, now, exceptFamily);
@@ -432,29 +291,7 @@ export class Sessions {
 
   /** The family is over for everybody in this process from here on, whatever the store takes to note it. */
   #announceEnd(family: string, reason: EndReason): void {
-    this.#forgetFamily(family);
+    this.#cache.endFamily(family);
     for (const listener of this.#endListeners) listener(family, reason);
   }
-
-  #forgetFamily(family: string): void {
-    for (const hash of this.#accessOfFamily.get(family) ?? []) this.#byAccess.delete(hash);
-    this.#accessOfFamily.delete(family);
-    this.#idle.forget(family);
-    this.#endedFamilies.add(family);
-    this.#clock.after(ENDED_MEMORY_MS, () => this.#endedFamilies.delete(family));
-  }
-}
-
-function userSessionOf(row: Session, user: User): UserSession {
-  const { id, family, accessExpiresAt } = row;
-  return { kind: 'user', id, family, accessExpiresAt, user };
-}
-
-function operatorSessionOf(row: Session, operator: Operator): OperatorSession {
-  const { id, family, accessExpiresAt, startedAt } = row;
-  return { kind: 'operator', id, family, accessExpiresAt, startedAt, operator };
-}
-
-function ownerOf(live: LiveSession): number {
-  return live.kind === 'user' ? live.user.id : live.operator.id;
 }

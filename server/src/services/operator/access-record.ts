@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { OperatorSession } from '#services/account/sessions.ts';
+import type { OperatorSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { ShortMemory } from '#services/security/short-memory.ts';
 import { auditLineOf } from './audit-line.ts';

@@ -1,6 +1,6 @@
+import type { Origin } from '#services/account/live-session.ts';
 import { attemptOf, lockedOut } from '#services/account/operator-attempt.ts';
 import { passwordProblemOf } from '#services/account/password-problem.ts';
-import type { Origin } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';

@@ -1,8 +1,8 @@
 import { AUTHORIZATION_CODE_SECONDS } from '@crease/contracts/constants.ts';
 import type { RefreshResult } from '@crease/contracts/wire/account.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { Origin, UserSession } from '#services/account/live-session.ts';
 import { mutexKeyOf } from '#services/account/login-attempt.ts';
-import type { Origin, UserSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { isThisMachine } from '#services/site/site-domains.ts';

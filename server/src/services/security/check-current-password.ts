@@ -1,6 +1,6 @@
 import type { User } from '#ports/account-store.ts';
+import type { Origin } from '#services/account/live-session.ts';
 import { lockedOut, mutexKeyOf, noteFailure } from '#services/account/login-attempt.ts';
-import type { Origin } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline, type Reply } from '#services/reply.ts';
 import { factorsOfUsers, takeCode } from './app-factor.ts';

@@ -1,8 +1,8 @@
 import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { Origin, UserSession } from '#services/account/live-session.ts';
 import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
-import type { Origin, UserSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { factorsOfUsers, keepFactor, renewCodes } from './app-factor.ts';

@@ -1,5 +1,5 @@
 import type { SecurityChange } from '@crease/contracts/wire/personal.ts';
-import type { Origin } from '#services/account/sessions.ts';
+import type { Origin } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { deviceNameOf } from './login-news.ts';
 

@@ -1,7 +1,7 @@
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { SessionItem } from '@crease/contracts/wire/account.ts';
 import type { Session } from '#ports/account-store.ts';
-import type { UserSession } from '#services/account/sessions.ts';
+import type { UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 

@@ -1,8 +1,8 @@
 import { NEW_PROOF_SECONDS } from '@crease/contracts/constants.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { OperatorSession } from '#services/account/live-session.ts';
 import { waysOf } from '#services/account/operator-factor.ts';
-import type { OperatorSession } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { ShortMemory } from '#services/security/short-memory.ts';

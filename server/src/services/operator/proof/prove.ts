@@ -1,9 +1,9 @@
 import type { Operator } from '#ports/account-store.ts';
+import type { OperatorSession, Origin } from '#services/account/live-session.ts';
 import { attemptOf, lockedOut, mutexKeyOf } from '#services/account/operator-attempt.ts';
 import { noteOperatorTry } from '#services/account/operator-entry.ts';
 import { waysOf } from '#services/account/operator-factor.ts';
 import { provedPasskey } from '#services/account/operator-passkey.ts';
-import type { OperatorSession, Origin } from '#services/account/sessions.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { factorsOfOperators, takeCode } from '#services/security/app-factor.ts';

@@ -1,0 +1,78 @@
+import { ACCESS_TOKEN_SECONDS } from '@crease/contracts/constants.ts';
+import type { NewSession, Operator, User } from '#ports/account-store.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import type { Origin, Tokens } from './live-session.ts';
+import type { SessionLimits } from './session-limits.ts';
+
+const SECOND_MS = 1_000;
+
+/** What rows of sessions are made with. */
+export interface SessionParts {
+  readonly ids: IdSource;
+  readonly limits: SessionLimits;
+  readonly now: number;
+  readonly origin: Origin;
+}
+
+export function newTokens(ids: IdSource): Tokens {
+  return {
+    accessToken: ids.token(),
+    refreshToken: ids.token(),
+    casinoToken: ids.token(),
+    expireInSeconds: ACCESS_TOKEN_SECONDS,
+  };
+}
+
+/** The row of a bettor's session; it ends with the account of a demo user. */
+export function userRowOf(
+  { ids, limits, now, origin }: SessionParts,
+  session: {
+    readonly user: User;
+    readonly tokens: Tokens;
+    readonly refreshExpiresAt: number;
+    readonly family: string;
+    readonly startedAt: number;
+  },
+): NewSession {
+  const { user, tokens, family, startedAt } = session;
+  const end = user.expiresAt ?? Number.MAX_SAFE_INTEGER;
+  return {
+    kind: 'user',
+    ownerId: user.id,
+    family,
+    accessHash: ids.digest(tokens.accessToken),
+    refreshHash: ids.digest(tokens.refreshToken),
+    casinoHash: ids.digest(tokens.casinoToken),
+    accessExpiresAt: Math.min(
+      now + ACCESS_TOKEN_SECONDS * SECOND_MS,
+      startedAt + limits.bettorMostMs,
+      end,
+    ),
+    refreshExpiresAt: Math.min(session.refreshExpiresAt, end),
+    createdAt: now,
+    startedAt,
+    ip: origin.ip,
+    browser: origin.browser,
+  };
+}
+
+/** The row of an operator's session: one access token, which is not renewed. */
+export function operatorRowOf(
+  { ids, limits, now, origin }: SessionParts,
+  { operator, accessToken }: { readonly operator: Operator; readonly accessToken: string },
+): NewSession {
+  return {
+    kind: 'operator',
+    ownerId: operator.id,
+    family: ids.uuid(),
+    accessHash: ids.digest(accessToken),
+    refreshHash: null,
+    casinoHash: null,
+    accessExpiresAt: now + limits.operatorMostMs,
+    refreshExpiresAt: now + limits.operatorIdleMs,
+    createdAt: now,
+    startedAt: now,
+    ip: origin.ip,
+    browser: origin.browser,
+  };
+}
