@@ -1,4 +1,4 @@
-import { placesOf, type SaidText } from './texts-of-file.ts';
+import { placesOf, pluralFlawOf, type SaidText } from './texts-of-file.ts';
 
 /** A dictionary as it stands in its file: English to the other language, one text a line. */
 export interface DictionaryFile {
@@ -37,11 +37,10 @@ export function dictionaryFindings(
   const known = new Map<string, Entry>();
   const findings: PlacedFinding[] = [];
   for (const entry of entries) {
-    const { file, line, english, words } = entry;
+    const { file, line, english } = entry;
     const first = known.get(english);
     if (first === undefined) known.set(english, entry);
-    const about =
-      first === undefined ? flawOf(english, words) : `"${english}" is in ${first.file} too`;
+    const about = first === undefined ? flawOf(entry) : `"${english}" is in ${first.file} too`;
     if (about !== null) findings.push({ file, line, about });
   }
   const said = new Set<string>();
@@ -70,13 +69,20 @@ function entriesOf({ file, source }: DictionaryFile): Entry[] {
   return entries;
 }
 
-function flawOf(english: string, words: string): string | null {
+function flawOf({ file, english, words }: Entry): string | null {
   if (words.trim() === '') return `"${english}" has no words`;
+  const flaw = pluralFlawOf(words, languageOf(file));
+  if (flaw !== null) return `"${words}" ${flaw}`;
   const wanted = placesOf(english).join(', ');
   const held = placesOf(words).join(', ');
   return wanted === held
     ? null
     : `"${english}" has the places (${wanted}), "${words}" has (${held})`;
+}
+
+/** By the folder of the dictionary: `web/src/text/hi/bets.json`. */
+function languageOf(file: string): string {
+  return file.split('/').at(-2) ?? '';
 }
 
 function unquoted(text: string): string {

@@ -56,6 +56,9 @@ const EXCUSE = /untranslated: \S+/;
 const CAPITAL = /^\p{Lu}\p{Ll}+(?:$|[-\s{])/u;
 const LETTERS = /\p{L}/u;
 const PLACE = /\{(\w+)\}/g;
+/** A plural of ICU's message format, as `t()` reads it. */
+const PLURAL = /\{(\w+), plural,((?:\s*\w+ \{(?:[^{}]|\{\w+\})*\})+)\s*\}/g;
+const FORM = /(\w+) \{((?:[^{}]|\{\w+\})*)\}/g;
 /** Stands for a value in a template while it is looked at. */
 const GAP = '{}';
 
@@ -85,7 +88,41 @@ export function textsOfFile(fileName: string, source: string): TextsOfFile {
 
 /** The names in braces, each once, by the alphabet: all and count of "{count} of {all}". */
 export function placesOf(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(PLACE)].map(([, name]) => name ?? ''))].sort(byAlphabet);
+  const plurals = pluralsOf(text);
+  const texts = [text.replace(PLURAL, ''), ...plurals.flatMap(({ texts }) => texts)];
+  const names = texts.flatMap((one) => [...one.matchAll(PLACE)].map(([, name]) => name ?? ''));
+  return [...new Set([...names, ...plurals.map(({ name }) => name)])].sort(byAlphabet);
+}
+
+interface Plural {
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly texts: readonly string[];
+}
+
+function pluralsOf(text: string): readonly Plural[] {
+  return [...text.matchAll(PLURAL)].map(([, name = '', all = '']) => {
+    const forms = [...all.matchAll(FORM)];
+    return {
+      name,
+      categories: forms.map(([, category = '']) => category),
+      texts: forms.map(([, , form = '']) => form),
+    };
+  });
+}
+
+/** What is wrong with the plurals of a text in a language; null: each has one form for each category of the language. */
+export function pluralFlawOf(text: string, language: string): string | null {
+  const plurals = pluralsOf(text);
+  if (text.split(', plural,').length - 1 !== plurals.length)
+    return 'has a plural that t() cannot read';
+  const list = (names: readonly string[]) => [...names].sort(byAlphabet).join(', ');
+  for (const { name, categories } of plurals) {
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    if (list(categories) !== list(wanted))
+      return `has the forms (${list(categories)}) of ${name}; ${language} has (${list(wanted)})`;
+  }
+  return null;
 }
 
 class Reader {
@@ -256,6 +293,8 @@ class Reader {
     const text = textOf(node);
     if (text !== null && !text.includes(GAP)) {
       this.said.push({ text, line: this.#lineOf(node.start) });
+      const flaw = pluralFlawOf(text, 'en');
+      if (flaw !== null) this.#find(node.start, `"${text}" ${flaw}`);
       return;
     }
     if (node.type === 'ConditionalExpression') {

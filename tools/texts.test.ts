@@ -163,3 +163,24 @@ test('a dictionary that is not written one text a line is refused, so that nothi
     'one text a line',
   );
 });
+
+test('a plural must have the forms of its language, and its places count', () => {
+  const said = [{ text: '{count, plural, one {# bet of {stake}} other {# bets}}', line: 1 }];
+  const speakers = [{ file: 'part.tsx', said }];
+  const wordsOf = (words: string) => [
+    {
+      file: 'web/src/text/hi/bets.json',
+      source: `{\n  ${JSON.stringify(said[0]?.text)}: ${JSON.stringify(words)}\n}`,
+    },
+  ];
+
+  const whole = '{count, plural, one {# बेट, {stake}} other {# बेट}}';
+  expect(dictionaryFindings(speakers, wordsOf(whole))).toEqual([]);
+  const [missing] = dictionaryFindings(speakers, wordsOf('{stake}: {count, plural, other {# बेट}}'));
+  expect(missing?.about).toContain('has the forms (other) of count; hi has (one, other)');
+  const [placeless] = dictionaryFindings(speakers, wordsOf('{count} बेट'));
+  expect(placeless?.about).toContain('has the places (count, stake)');
+  expect(foundIn("t('{count, plural, other {# bets}}', { count })")).toEqual([
+    '1 "{count, plural, other {# bets}}" has the forms (other) of count; en has (one, other)',
+  ]);
+});

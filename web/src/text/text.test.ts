@@ -9,6 +9,16 @@ test('a text is said in the language of the dictionary, with its values in their
   expect(t('Place bet {amount}', { amount: '₹500' })).toBe('₹500 की बेट लगाएँ');
 });
 
+test('a plural has the form of the language for its number, with places in it', () => {
+  const bets = '{count, plural, one {# bet of {stake}} other {# bets of {stake}}}';
+  expect(t(bets, { count: 1, stake: '₹500' })).toBe('1 bet of ₹500');
+  expect(t(bets, { count: 1_234, stake: '₹500' })).toBe('1,234 bets of ₹500');
+
+  setLanguage('hi', { [bets]: '{stake} की {count, plural, one {# पंक्ति} other {# पंक्तियाँ}}' });
+  expect(t(bets, { count: 0, stake: '₹500' })).toBe('₹500 की 0 पंक्ति');
+  expect(t(bets, { count: 2, stake: '₹500' })).toBe('₹500 की 2 पंक्तियाँ');
+});
+
 test('what no dictionary knows is shown in English', () => {
   setLanguage('hi', {});
 

@@ -21,6 +21,14 @@ export type SentFacts = Readonly<Record<string, number | string | boolean | null
 
 type Values = Readonly<Record<string, string | number>>;
 
+/** A plural of ICU's message format: its number and its forms, which may hold places. */
+const PLURAL = /\{(\w+), plural,((?:\s*\w+ \{(?:[^{}]|\{\w+\})*\})+)\s*\}/g;
+const FORM = /(\w+) \{((?:[^{}]|\{\w+\})*)\}/g;
+const PLURAL_RULES: Readonly<Record<Language, Intl.PluralRules>> = {
+  en: new Intl.PluralRules('en'),
+  hi: new Intl.PluralRules('hi'),
+};
+
 let language: Language = 'en';
 let dictionary: Dictionary = {};
 const AS_SENT: SentWords = {
@@ -35,13 +43,26 @@ const listeners = new Set<() => void>();
 /**
  * A text of the screen in the reader's language.
  *
- * @param english as it stands in the dictionaries: `'Place bet {amount}'`. What no dictionary knows is shown as it is.
+ * @param english as it stands in the dictionaries: `'Place bet {amount}'`, `'{count, plural, one {# bet} other {# bets}}'`.
+ *   What no dictionary knows is shown as it is.
  * @param values take the places in braces.
  */
 export function t(english: string, values?: Values): string {
-  const words = dictionary[english] ?? english;
+  const known = dictionary[english];
+  const words = known ?? english;
   if (values === undefined) return words;
-  return words.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  const chosen = words.replace(PLURAL, (_, name: string, forms: string) =>
+    formOf(forms, Number(values[name]), known === undefined ? 'en' : language),
+  );
+  return chosen.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** The form of a plural that a language uses for a number; `#` is the number itself. */
+function formOf(forms: string, count: number, spoken: Language): string {
+  const category = PLURAL_RULES[spoken].select(count);
+  const texts = new Map([...forms.matchAll(FORM)].map(([, name, text]) => [name, text]));
+  const text = texts.get(category) ?? texts.get('other') ?? '';
+  return text.replace('#', count.toLocaleString('en-IN'));
 }
 
 /** Marks a text that is said later with `t(name)`: tables of words at the top of a file are read before the language is known. */

@@ -65,13 +65,12 @@ export function MultiMarketScreen() {
       )}
       {goneIds.length === 0 ? null : (
         <p className={styles.note} role="status">
-          {goneIds.length === 1
-            ? t('1 pinned market is settled or has ended.')
-            : t('{count} pinned markets are settled or have ended.', {
-                count: goneIds.length,
-              })}{' '}
+          {t(
+            '{count, plural, one {# pinned market is settled or has ended.} other {# pinned markets are settled or have ended.}}',
+            { count: goneIds.length },
+          )}{' '}
           <button type="button" className={styles.plain} onClick={() => unpinMarkets(goneIds)}>
-            {goneIds.length === 1 ? t('Remove it') : t('Remove them')}
+            {t('{count, plural, one {Remove it} other {Remove them}}', { count: goneIds.length })}
           </button>
         </p>
       )}

@@ -136,5 +136,5 @@ function FilterSheet({ selects, note }: Required<Pick<FilterBarProps, 'selects' 
 
 function pillText(set: number): string {
   if (set === 0) return t('Filters');
-  return set === 1 ? t('1 filter') : t('{count} filters', { count: set });
+  return t('{count, plural, one {# filter} other {# filters}}', { count: set });
 }

@@ -128,7 +128,8 @@ function Turn({
 
 /** `21–40 of 57`. */
 function rangeText({ page, size, total }: Pick<GridPagerProps, 'page' | 'size' | 'total'>): string {
-  if (size === 'scroll') return total === 1 ? t('1 line') : t('{count} lines', { count: total });
+  if (size === 'scroll')
+    return t('{count, plural, one {# line} other {# lines}}', { count: total });
   const from = Math.min(page * size + 1, total);
   const to = Math.min((page + 1) * size, total);
   return from === to

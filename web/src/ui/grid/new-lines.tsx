@@ -15,7 +15,7 @@ export function NewLines({ count, words, onShow }: NewLinesProps) {
     <div className={styles.place} role="status">
       {count > 0 && (
         <button type="button" className={styles.pill} onClick={onShow}>
-          {words ?? (count === 1 ? t('1 new line') : t('{count} new lines', { count }))}
+          {words ?? t('{count, plural, one {# new line} other {# new lines}}', { count })}
         </button>
       )}
     </div>

@@ -12,6 +12,7 @@ import { useOfficeForm } from '#operator/office/office-form.ts';
 import { proposeAct } from '#operator/office/proposed-acts.ts';
 import styles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -112,5 +113,8 @@ function useCountText(
   });
   if (data === undefined) return '';
   const { bets, users, stake } = data;
-  return `Now: ${bets} ${bets === 1 ? 'bet' : 'bets'} of ${users} ${users === 1 ? 'account' : 'accounts'}, ${rupeesText(stake)} of stakes.`;
+  return t(
+    'Now: {bets, plural, one {# bet} other {# bets}} of {users, plural, one {# account} other {# accounts}}, {stake} of stakes.',
+    { bets, users, stake: rupeesText(stake) },
+  );
 }

@@ -45,9 +45,9 @@ export function waitText(failure: unknown): string | null {
   if (!(failure instanceof CallFailure) || failure.code !== 'RATE_LIMITED') return null;
   const { retryAfterSeconds } = failure.details;
   if (typeof retryAfterSeconds !== 'number') return null;
-  return retryAfterSeconds === 1
-    ? t('Please try again in 1 second')
-    : t('Please try again in {count} seconds', { count: retryAfterSeconds });
+  return t('Please try again in {count, plural, one {# second} other {# seconds}}', {
+    count: retryAfterSeconds,
+  });
 }
 
 export interface FormPlaceProps {

@@ -111,12 +111,10 @@ export function IdleQuestion() {
       <DialogHead title={t('Still there?')} closeLabel={t('Stay logged in')} onClose={stay} />
       <div className={styles.form}>
         <p className={styles.words}>
-          {idleMinutes === 1
-            ? t('You have been inactive for 1 minute. We log you out to keep your account safe.')
-            : t(
-                'You have been inactive for {count} minutes. We log you out to keep your account safe.',
-                { count: idleMinutes },
-              )}
+          {t(
+            'You have been inactive for {count, plural, one {# minute} other {# minutes}}. We log you out to keep your account safe.',
+            { count: idleMinutes },
+          )}
         </p>
         <p className={styles.countdown} role="timer">
           {minutesText(secondsLeft ?? 0)}

@@ -76,7 +76,7 @@ export function BetHistoryPanel({ control, asCards, stale }: BetHistoryPanelProp
 
 function totalOf({ summary, totalCount }: BetHistoryResult): GridSum {
   return {
-    label: totalCount === 1 ? t('Total, 1 bet') : t('Total, {count} bets', { count: totalCount }),
+    label: t('Total, {count, plural, one {# bet} other {# bets}}', { count: totalCount }),
     cells: {
       stake: amountText(summary.stake),
       profitLoss: <Result rupees={summary.profitLoss} isStrong />,

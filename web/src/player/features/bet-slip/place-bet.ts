@@ -207,7 +207,7 @@ export async function cancelBets(
     if (length > 0)
       toasts.show(
         'success',
-        length === 1 ? t('Bet cancelled') : t('{count} bets cancelled', { count: length }),
+        t('{count, plural, one {Bet cancelled} other {# bets cancelled}}', { count: length }),
       );
     const isHeld = result.notCancelled.some(({ code }) => code === 'HELD');
     if (isHeld) toasts.show('info', t('In the delay: what is unmatched after it is cancelled'));

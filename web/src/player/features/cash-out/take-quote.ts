@@ -52,10 +52,10 @@ async function cashOut(input: CashOutInput, result: number): Promise<AnswerOf<'c
 /** What the cash-out came to, the bets that did it, and what still waits in the market: that is left as it is. */
 function tellCashedOut(bets: readonly OpenBet[], marketId: number, result: number): void {
   const values = { count: bets.length, stake: rupeesText(sumOf(bets, ({ stake }) => stake)) };
-  const placed =
-    bets.length === 1
-      ? t('1 bet of {stake} was placed.', values)
-      : t('{count} bets of {stake} in all were placed.', values);
+  const placed = t(
+    '{count, plural, one {# bet of {stake} was placed.} other {# bets of {stake} in all were placed.}}',
+    values,
+  );
   const own = openBets.getState().bets.filter((bet) => bet.marketId === marketId);
   const waiting = sumOf(own, ({ unmatchedStake }) => unmatchedStake);
   const left =

@@ -148,7 +148,7 @@ function EventCard({
         >
           <span>
             <b>{event.title}</b>
-            <small>{bets === 1 ? t('1 bet') : t('{count} bets', { count: bets })}</small>
+            <small>{t('{count, plural, one {# bet} other {# bets}}', { count: bets })}</small>
           </span>
           <Risk rupees={event.exposure} />
           <Chevron to={isOpen ? 'up' : 'down'} />

@@ -2,7 +2,7 @@ import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#data/api/call.ts';
-import { phrase, t } from '#text/text.ts';
+import { t } from '#text/text.ts';
 
 const FRESH_MS = 60_000;
 const NONE: readonly EventResult[] = [];
@@ -21,16 +21,14 @@ export function useEventResults(eventId: number, settled: number): readonly Even
   return data ?? NONE;
 }
 
-const RUNS = phrase('{runs} runs');
-const ONE_RUN = phrase('1 run');
-
 /** `India`, `51 runs`, `Void, stakes returned`. @param nameText says names of our making in the reader's language. */
 export function resultText(
   { result, winners }: Pick<EventResult, 'result' | 'winners'>,
   nameText: (name: string) => string,
 ): string {
   if ('void' in result) return t('Void, stakes returned');
-  if ('runs' in result) return result.runs === 1 ? t(ONE_RUN) : t(RUNS, { runs: result.runs });
+  if ('runs' in result)
+    return t('{runs, plural, one {# run} other {# runs}}', { runs: result.runs });
   return winners.map(nameText).join(', ');
 }
 

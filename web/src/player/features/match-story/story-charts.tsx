@@ -118,9 +118,11 @@ function barsText({ team, overs }: InningsStory): string {
 
 function overWords({ over, runs, wickets }: OverLine): string {
   if (wickets === 0) return `${over}: ${runs}`;
-  return wickets === 1
-    ? t('{over}: {runs} and a wicket', { over, runs })
-    : t('{over}: {runs} and {wickets} wickets', { over, runs, wickets });
+  return t('{over}: {runs} and {wickets, plural, one {a wicket} other {# wickets}}', {
+    over,
+    runs,
+    wickets,
+  });
 }
 
 export function wormText(innings: readonly InningsStory[]): string {

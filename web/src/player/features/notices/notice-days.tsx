@@ -88,10 +88,7 @@ function voidedWords(facts: FactsOf<'VOIDED'>): NoticeWords {
   const { eventTitle: event, marketName, bets, reason } = facts;
   const market = nameText(marketName);
   return {
-    title:
-      bets === 1
-        ? t('1 bet void: {market}', { market })
-        : t('{count} bets void: {market}', { count: bets, market }),
+    title: t('{count, plural, one {# bet} other {# bets}} void: {market}', { count: bets, market }),
     about:
       reason === null
         ? t('{event}. Stakes are back in your balance.', { event })

@@ -48,7 +48,7 @@ export async function updateMany(
   if (changed > 0) {
     toasts.show(
       'success',
-      changed === 1 ? t('1 bet changed') : t('{count} bets changed', { count: changed }),
+      t('{count, plural, one {# bet changed} other {# bets changed}}', { count: changed }),
     );
   }
   return refused;

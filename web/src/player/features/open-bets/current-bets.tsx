@@ -162,7 +162,7 @@ function sumOf(bets: readonly OpenBet[], exposure: number): GridSum {
   const { stake } = totalsOf(bets);
   const count = bets.length;
   return {
-    label: count === 1 ? t('Total, 1 bet') : t('Total, {count} bets', { count }),
+    label: t('Total, {count, plural, one {# bet} other {# bets}}', { count }),
     cells: {
       stake: amountText(stake),
       outcome: <Result rupees={exposure === 0 ? 0 : -exposure} />,

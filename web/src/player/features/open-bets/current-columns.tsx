@@ -178,7 +178,7 @@ const DAY_MS = 86_400_000;
 type PlacedProps = Pick<ShownBet, 'bet' | 'count'>;
 
 function Placed({ bet, count }: PlacedProps) {
-  if (count > 1) return t('{count} bets', { count });
+  if (count > 1) return t('{count, plural, one {# bet} other {# bets}}', { count });
   const isRecent = Date.now() - Date.parse(bet.placeTime) < DAY_MS;
   return (
     <time className={styles.time} dateTime={bet.placeTime} title={siteTimeText(bet.placeTime)}>
@@ -192,7 +192,7 @@ function Placed({ bet, count }: PlacedProps) {
 
 /** The time alone: a card has little room. */
 function PlacedShort({ bet, count }: PlacedProps) {
-  if (count > 1) return t('{count} bets', { count });
+  if (count > 1) return t('{count, plural, one {# bet} other {# bets}}', { count });
   const isRecent = Date.now() - Date.parse(bet.placeTime) < DAY_MS;
   return isRecent ? secondsText(bet.placeTime) : dayClockText(bet.placeTime);
 }

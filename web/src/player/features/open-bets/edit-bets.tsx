@@ -132,7 +132,7 @@ export function EditMany({
         />
       </label>
       <Button type="submit" look="primary" isBusy={isSending}>
-        {bets.length === 1 ? t('Change 1 bet') : t('Change {count} bets', { count: bets.length })}
+        {t('Change {count, plural, one {# bet} other {# bets}}', { count: bets.length })}
       </Button>
       <div role="alert" className={editManyStyles.problems}>
         {problem}

@@ -229,9 +229,10 @@ function Totals({ bets, worst }: { readonly bets: readonly OpenBet[]; readonly w
   return (
     <footer className={styles.total}>
       <b>
-        {count === 1
-          ? t('1 bet, stake {stake}', { stake: rupeesText(stake) })
-          : t('{count} bets, stake {stake}', { count, stake: rupeesText(stake) })}
+        {t('{count, plural, one {# bet} other {# bets}}, stake {stake}', {
+          count,
+          stake: rupeesText(stake),
+        })}
       </b>
       <span>
         {t('Worst case')}{' '}

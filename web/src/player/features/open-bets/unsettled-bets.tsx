@@ -149,7 +149,7 @@ function linkOf(bet: OpenBet): RowAction {
 function sumOf(bets: readonly OpenBet[]): GridSum {
   const count = bets.length;
   return {
-    label: count === 1 ? t('Total, 1 bet') : t('Total, {count} bets', { count }),
+    label: t('Total, {count, plural, one {# bet} other {# bets}}', { count }),
     cells: { amount: amountText(totalsOf(bets).stake) },
   };
 }

@@ -116,5 +116,5 @@ function agoText(ms: number): string {
   if (minutes < 1) return t('less than a minute');
   if (minutes < HOUR_MINUTES) return t('{count} min', { count: minutes });
   const hours = Math.floor(minutes / HOUR_MINUTES);
-  return hours === 1 ? t('1 hour') : t('{count} hours', { count: hours });
+  return t('{count, plural, one {# hour} other {# hours}}', { count: hours });
 }

@@ -41,9 +41,7 @@ export function MarketBets({
         <span>
           {bets.length < total
             ? t('{shown} of {count} bets', { shown: bets.length, count: total })
-            : total === 1
-              ? t('1 bet')
-              : t('{count} bets', { count: total })}
+            : t('{count, plural, one {# bet} other {# bets}}', { count: total })}
         </span>
         {bets.length < total && (
           <Button size="s" isBusy={isFetching} onClick={more}>

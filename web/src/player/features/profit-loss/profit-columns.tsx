@@ -109,7 +109,7 @@ function settledColumn(): Column {
 }
 
 function betsText({ bets }: ProfitRow): string {
-  return bets === 1 ? t('1 bet') : t('{count} bets', { count: bets });
+  return t('{count, plural, one {# bet} other {# bets}}', { count: bets });
 }
 
 export interface ProfitCrumbsProps {

@@ -224,7 +224,5 @@ function figureOf(name: string, rupees: number | undefined): Figure {
 
 function noteOf({ bets, stake }: Sums): string {
   const rupees = rupeesText(stake);
-  return bets === 1
-    ? t('1 bet, {rupees} staked', { rupees })
-    : t('{count} bets, {rupees} staked', { count: bets, rupees });
+  return t('{count, plural, one {# bet} other {# bets}}, {rupees} staked', { count: bets, rupees });
 }

@@ -33,10 +33,10 @@ export function FoundRow({ found, onDone }: FoundRowProps) {
   }
   if (found.kind === 'league') {
     const { sportId, sportName, name, events } = found;
-    const about =
-      events === 1
-        ? t('{sport}, 1 match', { sport: sportText(sportId, sportName) })
-        : t('{sport}, {count} matches', { sport: sportText(sportId, sportName), count: events });
+    const about = t('{sport}, {count, plural, one {# match} other {# matches}}', {
+      sport: sportText(sportId, sportName),
+      count: events,
+    });
     return (
       <Link
         to="/matchlist/$id"

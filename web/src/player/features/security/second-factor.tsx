@@ -163,8 +163,10 @@ export function SecondFactorRow({ profile, siteName }: SecondFactorRowProps) {
 
 function leftText(count: number): string {
   if (count === 0) return t('No recovery codes left. Make new ones now.');
-  if (count === 1) return t('1 recovery code left. Make new ones soon.');
   return count <= FEW_CODES
-    ? t('{count} recovery codes left. Make new ones soon.', { count })
+    ? t(
+        '{count, plural, one {# recovery code left.} other {# recovery codes left.}} Make new ones soon.',
+        { count },
+      )
     : t('{count} recovery codes left.', { count });
 }

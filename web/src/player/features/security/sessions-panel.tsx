@@ -142,11 +142,10 @@ function EndOthersForm({
 
   return (
     <SecurityForm
-      intro={
-        others === 1
-          ? t('One other session ends at once. You stay logged in here.')
-          : t('{count} other sessions end at once. You stay logged in here.', { count: others })
-      }
+      intro={t(
+        '{count, plural, one {One other session ends at once.} other {# other sessions end at once.}} You stay logged in here.',
+        { count: others },
+      )}
       problem={problem}
       isBusy={isBusy}
       submitText={t('Log out others')}
@@ -160,7 +159,7 @@ function EndOthersForm({
 
 function endedText(ended: number): string {
   if (ended === 0) return t('No other session was open');
-  return ended === 1
-    ? t('1 session logged out')
-    : t('{count} sessions logged out', { count: ended });
+  return t('{count, plural, one {# session logged out} other {# sessions logged out}}', {
+    count: ended,
+  });
 }

@@ -141,7 +141,7 @@ function Leaf({ event, name, fullName, isHere, betCount, when }: LeafProps) {
             {betCount}
             <span className="visually-hidden">
               {' '}
-              {betCount === 1 ? t('open bet') : t('open bets')}
+              {t('{count, plural, one {open bet} other {open bets}}', { count: betCount })}
             </span>
           </span>
         )}

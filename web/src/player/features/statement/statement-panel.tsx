@@ -91,7 +91,7 @@ function sumOf(label: string, balance: number): GridSum {
 
 function totalOf({ totals, closing, totalCount }: TransactionPage): GridSum {
   return {
-    label: totalCount === 1 ? t('Total, 1 line') : t('Total, {count} lines', { count: totalCount }),
+    label: t('Total, {count, plural, one {# line} other {# lines}}', { count: totalCount }),
     cells: {
       credit: <Result rupees={totals.credit} />,
       debit: <Result rupees={-totals.debit} />,
@@ -157,5 +157,5 @@ function signedRupees(rupees: number): string {
 /** Empty while they are on their way: their place is kept. */
 function entriesText(count: number | undefined): string {
   if (count === undefined) return '';
-  return count === 1 ? t('1 entry') : t('{count} entries', { count: amountText(count) });
+  return t('{count, plural, one {# entry} other {# entries}}', { count });
 }

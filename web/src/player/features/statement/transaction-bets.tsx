@@ -32,7 +32,7 @@ export function TransactionBets({ bets, marketTypeName, asCards }: TransactionBe
   return (
     <div className={styles.bets}>
       <div className={styles.tools}>
-        <h3>{bets.length === 1 ? t('1 bet') : t('{count} bets', { count: bets.length })}</h3>
+        <h3>{t('{count, plural, one {# bet} other {# bets}}', { count: bets.length })}</h3>
         <Segment
           label={t('Side')}
           options={SIDES.map((value) => ({ value, text: t(value) }))}

@@ -122,9 +122,7 @@ function Bell({ className }: { readonly className: string | undefined }) {
 
 function bellText(unread: number): string {
   if (unread === 0) return t('Notifications');
-  return unread === 1
-    ? t('Notifications, 1 new')
-    : t('Notifications, {count} new', { count: unread });
+  return t('Notifications, {count} new', { count: unread });
 }
 
 const SECOND_MS = 1_000;
