@@ -1,6 +1,7 @@
 import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { judgeBy } from './judge-by-contract.ts';
 import { useRuleForm } from './rule-form.ts';
 
 afterEach(cleanup);
@@ -19,10 +20,10 @@ function TermsForm({ market, onSubmit }: TermsFormProps) {
     initial: market,
     more: { isLocked: false },
     isLive: true,
-    contract: {
+    judge: judgeBy({
       route: operatorMarketRoutes.operatorUpdateMarket,
       body: ({ min, max }) => ({ min: Number(min), max: max === '' ? 'none' : Number(max) }),
-    },
+    }),
     onSubmit: async ({ min, max }) => onSubmit?.({ min, max }),
   });
   const { value, onChange } = form.choice('isLocked');

@@ -4,7 +4,6 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { problemText } from '#text/refusal-text.ts';
 import { t } from '#text/text.ts';
-import { type Contract, contractProblem, nameInSentence } from './contract-problem.ts';
 
 /** No values beside the texts. */
 export type NoMore = Readonly<Record<never, never>>;
@@ -77,6 +76,12 @@ export interface RuleForm<Name extends string, More extends object = NoMore> {
   readonly reset: () => void;
 }
 
+/** @param field its name in the request, and its label. */
+export type FieldJudge<Values> = (
+  values: Values,
+  field: { readonly member: string; readonly label: string },
+) => string | null;
+
 export interface RuleFormOptions<Name extends string, More extends object = NoMore> {
   readonly fields: Readonly<Record<Name, RuledField<Name, More>>>;
   readonly initial?: Partial<Readonly<Record<Name, string>>>;
@@ -86,8 +91,8 @@ export interface RuleFormOptions<Name extends string, More extends object = NoMo
   readonly isLive?: boolean;
   /** False: no green edge around what obeys. */
   readonly marksGood?: boolean;
-  /** The route that the form sends to: its own schema judges what would be sent. */
-  readonly contract?: Contract<FormValues<Name, More>>;
+  /** What is wrong with a field that obeys its rules, or null; see `judgeBy`. */
+  readonly judge?: FieldJudge<FormValues<Name, More>>;
   /** Called with values that obey. Messages of a CallFailure go to their fields, else to `problem`. */
   readonly onSubmit: (values: FormValues<Name, More>) => Promise<void>;
   /** Hears of each failure first; true: it is dealt with, and nothing is shown in the form. */
@@ -227,16 +232,14 @@ function bindingOf<Name extends string, More extends object>(
 
 /** The first thing that is wrong with a field, by its own rules or by the schema of the route. */
 function problemOf<Name extends string, More extends object>(
-  { fields, contract }: RuleFormOptions<Name, More>,
+  { fields, judge }: RuleFormOptions<Name, More>,
   values: FormValues<Name, More>,
   name: Name,
 ): string | null {
   const { label, rules, member = name } = fields[name];
   const found = firstProblem(rules?.(values) ?? [], values[name]);
   if (found !== null) return problemText(found, nameInSentence(t(label)));
-  return contract === undefined
-    ? null
-    : contractProblem(contract, values, { member, label: t(label) });
+  return judge?.(values, { member, label: t(label) }) ?? null;
 }
 
 function editedNames(dirty: Readonly<Record<string, unknown>>): readonly string[] {
@@ -252,6 +255,11 @@ function textsOf<Name extends string>(
   initial: Partial<Readonly<Record<Name, string>>> | undefined,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, initial?.[name] ?? '']));
+}
+
+/** `Amount` of `Amount, ₹`. */
+export function nameInSentence(label: string): string {
+  return label.replace(/, .*$/, '');
 }
 
 /** What a refusal says of a member of the request, or null. */

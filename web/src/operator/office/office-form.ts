@@ -1,8 +1,11 @@
+import { type Contract, judgeBy } from '#form/judge-by-contract.ts';
 import { type NoMore, type RuleForm, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import type { ActOutcome } from './act-once.ts';
 
 export interface OfficeFormOptions<Name extends string, More extends object>
-  extends Omit<RuleFormOptions<Name, More>, 'onSubmit' | 'marksGood'> {
+  extends Omit<RuleFormOptions<Name, More>, 'onSubmit' | 'marksGood' | 'judge'> {
+  /** The route that the form sends to: its own schema judges what would be sent. */
+  readonly contract?: Contract<RuleForm<Name, More>['values']>;
   /** Its refusal, where it gives one, goes to the fields that it is about. */
   readonly onSubmit: (
     values: RuleForm<Name, More>['values'],
@@ -12,10 +15,12 @@ export interface OfficeFormOptions<Name extends string, More extends object>
 /** A form of the back office: the one of the players, without marks on what is right. */
 export function useOfficeForm<Name extends string, More extends object = NoMore>({
   onSubmit,
+  contract,
   ...options
 }: OfficeFormOptions<Name, More>): RuleForm<Name, More> {
   return useRuleForm<Name, More>({
     ...options,
+    ...(contract === undefined ? {} : { judge: judgeBy(contract) }),
     marksGood: false,
     onSubmit: async (values) => {
       const outcome = await onSubmit(values);

@@ -1,6 +1,7 @@
 import { type FieldProblem, problem, problemIn } from '@crease/contracts/errors/field-problem.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { problemText } from '#text/refusal-text.ts';
+import { type FieldJudge, nameInSentence } from './rule-form.ts';
 
 /** A route, and what a form would send to it. */
 export interface Contract<Values> {
@@ -20,29 +21,18 @@ interface Issue {
   readonly maximum?: unknown;
 }
 
-/**
- * What the schema of a route says of one member of the request, in the reader's language, or null.
- *
- * @param field its name in the request, and what the form calls it.
- */
-export function contractProblem<Values>(
-  { route, body }: Contract<Values>,
-  values: Values,
-  { member, label }: { readonly member: string; readonly label: string },
-): string | null {
-  const sent = body(values);
-  const read = route.request.safeParse(sent);
-  const issue = read.success ? undefined : issueOf(read.error.issues, member);
-  if (issue === undefined) return null;
-  const name = nameInSentence(label);
-  const found = foundIn(issue, Reflect.get(sent, member));
-  if (found !== null) return problemText(found, name);
-  return /^(must|needs|is) /.test(issue.message) ? `${name} ${issue.message}` : issue.message;
-}
-
-/** `Amount` of `Amount, ₹`. */
-export function nameInSentence(label: string): string {
-  return label.replace(/, .*$/, '');
+/** Judges fields by the schema of the route that their form sends to, in the reader's language. */
+export function judgeBy<Values>({ route, body }: Contract<Values>): FieldJudge<Values> {
+  return (values, { member, label }) => {
+    const sent = body(values);
+    const read = route.request.safeParse(sent);
+    const issue = read.success ? undefined : issueOf(read.error.issues, member);
+    if (issue === undefined) return null;
+    const name = nameInSentence(label);
+    const found = foundIn(issue, Reflect.get(sent, member));
+    if (found !== null) return problemText(found, name);
+    return /^(must|needs|is) /.test(issue.message) ? `${name} ${issue.message}` : issue.message;
+  };
 }
 
 function issueOf(issues: readonly Issue[], member: string): Issue | undefined {
