@@ -14,6 +14,7 @@ import { Reading } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
 import styles from './account-screens.module.css';
 
 /** Bets of everybody. */
@@ -60,21 +61,49 @@ const MOST_EVENTS = 100;
 /** What the markets may cost, the worst first. */
 export function RiskScreen() {
   const query = useRisk({});
-  const events = useEvents({ MaxResultCount: MOST_EVENTS });
-  const titleOf = new Map(events.data?.items.map(({ id, title }) => [id, title]));
+  const inPlay = useEvents({ status: 'IN_PLAY', MaxResultCount: MOST_EVENTS });
+  const upcoming = useEvents({
+    status: 'UPCOMING',
+    MaxResultCount: MOST_EVENTS,
+    Sorting: 'startTime asc',
+  });
+  const events = [...(inPlay.data?.items ?? []), ...(upcoming.data?.items ?? [])];
+  const titleOf = new Map(events.map(({ id, title }) => [id, title]));
+  const [of, setOf] = useState<'people' | 'all'>('people');
   return (
     <>
       <PageHead stop={<StopAll />} title="Risk" />
       <div className={styles.page}>
-        <Panel title="Markets with bets">
+        <Panel
+          title="Markets with bets"
+          aside={
+            <Segment
+              label="Whose bets"
+              options={[
+                { value: 'people', text: 'Of people' },
+                { value: 'all', text: 'All' },
+              ]}
+              value={of}
+              onChange={setOf}
+            />
+          }
+        >
           <Reading query={query} label="Risk is being read" rows={8}>
-            {({ markets }) =>
-              markets.length === 0 ? (
-                <EmptyState title="No risk" text="There is no matched bet in an open market." />
+            {({ markets }) => {
+              const shown = markets.filter(({ users }) => of === 'all' || users > 0);
+              return shown.length === 0 ? (
+                <EmptyState
+                  title="No risk"
+                  text={
+                    of === 'all'
+                      ? 'There is no matched bet in an open market.'
+                      : 'No player has a matched bet in an open market. Simulated players stand under All.'
+                  }
+                />
               ) : (
-                <RiskTable markets={markets} titleOf={titleOf} />
-              )
-            }
+                <RiskTable markets={shown} titleOf={titleOf} />
+              );
+            }}
           </Reading>
         </Panel>
       </div>

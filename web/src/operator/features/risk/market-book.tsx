@@ -68,7 +68,7 @@ export function MarketBook({ market, risks }: MarketBookProps) {
   );
 }
 
-/** Best three prices of each side, best in the middle. */
+/** Best three prices of each side. */
 function LiveBook({ market }: { readonly market: WireMarket }) {
   return (
     <div className={styles.frame}>
@@ -85,8 +85,12 @@ function LiveBook({ market }: { readonly market: WireMarket }) {
           {market.runners.map(({ id, runnername, back, lay }) => (
             <tr key={id}>
               <th scope="row">{runnername}</th>
-              <td data-side="back">{levels(back)}</td>
-              <td data-side="lay">{levels(lay)}</td>
+              <td data-side="back">
+                <Levels prices={back} />
+              </td>
+              <td data-side="lay">
+                <Levels prices={lay} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -95,7 +99,16 @@ function LiveBook({ market }: { readonly market: WireMarket }) {
   );
 }
 
-function levels(prices: readonly (readonly [number, number])[]): string {
+/** Each price above its size, the best first: three of them fit beside three of the other side. */
+function Levels({ prices }: { readonly prices: readonly (readonly [number, number])[] }) {
   if (prices.length === 0) return '–';
-  return prices.map(([price, size]) => `${priceText(price)} (${sizeText(size)})`).join('  ');
+  return (
+    <span className={styles.levels}>
+      {prices.map(([price, size]) => (
+        <span key={price} className={styles.level}>
+          <b>{priceText(price)}</b> <small>{sizeText(size)}</small>
+        </span>
+      ))}
+    </span>
+  );
 }
