@@ -1,7 +1,7 @@
 import { type FieldProblem, problem, problemIn } from '@crease/contracts/errors/field-problem.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { problemText } from '#text/refusal-text.ts';
-import { type FieldJudge, nameInSentence } from './rule-form.ts';
+import type { FieldJudge } from './rule-form.ts';
 
 /** A route, and what a form would send to it. */
 export interface Contract<Values> {
@@ -33,6 +33,11 @@ export function judgeBy<Values>({ route, body }: Contract<Values>): FieldJudge<V
     if (found !== null) return problemText(found, name);
     return /^(must|needs|is) /.test(issue.message) ? `${name} ${issue.message}` : issue.message;
   };
+}
+
+/** `Amount` of `Amount, ₹`. */
+function nameInSentence(label: string): string {
+  return label.replace(/, .*$/, '');
 }
 
 function issueOf(issues: readonly Issue[], member: string): Issue | undefined {

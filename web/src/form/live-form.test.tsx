@@ -2,6 +2,7 @@ import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { judgeBy } from './judge-by-contract.ts';
+import { editedIn, LIVE } from './live-values.ts';
 import { useRuleForm } from './rule-form.ts';
 
 afterEach(cleanup);
@@ -19,7 +20,7 @@ function TermsForm({ market, onSubmit }: TermsFormProps) {
     fields: { min: { label: 'Least stake, ₹' }, max: { label: 'Largest stake, ₹' } },
     initial: market,
     more: { isLocked: false },
-    isLive: true,
+    live: LIVE,
     judge: judgeBy({
       route: operatorMarketRoutes.operatorUpdateMarket,
       body: ({ min, max }) => ({ min: Number(min), max: max === '' ? 'none' : Number(max) }),
@@ -51,7 +52,9 @@ function TermsForm({ market, onSubmit }: TermsFormProps) {
       </button>
       <button type="submit">Save</button>
       <output>
-        {[...form.edited].toSorted((one, other) => one.localeCompare(other)).join(' ')}
+        {editedIn(form.dirty)
+          .toSorted((one, other) => one.localeCompare(other))
+          .join(' ')}
       </output>
     </form>
   );

@@ -1,6 +1,11 @@
 import { type FieldRule, firstProblem } from '@crease/contracts/rules/field-rule.ts';
 import { type RefCallback, type SubmitEvent, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type KeepStateOptions,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { problemText } from '#text/refusal-text.ts';
 import { t } from '#text/text.ts';
@@ -16,10 +21,7 @@ export type FormValues<Name extends string, More extends object = NoMore> = Read
 
 /** A text field and what its value has to obey. */
 export interface RuledField<Name extends string, More extends object = NoMore> {
-  /**
-   * Marked by `phrase`. The place `{field}` of a sentence: `Username` in `{field} is a required field`. A unit after a
-   * comma is left out there: `Amount, ₹`.
-   */
+  /** Marked by `phrase`. The place `{field}` of a sentence: `Username` in `{field} is a required field`. */
   readonly label: string;
   /** Only the first rule that fails is named (spec section 5). What the contract says of the field comes after them. */
   readonly rules?: (values: FormValues<Name, More>) => readonly FieldRule[];
@@ -54,8 +56,8 @@ export interface ChoiceBinding<Value> {
 
 export interface RuleForm<Name extends string, More extends object = NoMore> {
   readonly values: FormValues<Name, More>;
-  /** Names of what differs from what the form began with. */
-  readonly edited: ReadonlySet<Name | keyof More>;
+  /** Marks on what differs from what the form began with. */
+  readonly dirty: Readonly<Record<string, unknown>>;
   readonly isBusy: boolean;
   /** Why the last try failed, where it is no field's fault. */
   readonly problem: string | null;
@@ -76,6 +78,11 @@ export interface RuleForm<Name extends string, More extends object = NoMore> {
   readonly reset: () => void;
 }
 
+/** Settings of react-hook-form for values that may change elsewhere, and for a form that begins anew; see `LIVE`. */
+export type LiveValues = (begin: Held) => Pick<UseFormProps<Held>, 'values' | 'resetOptions'> & {
+  readonly anew: KeepStateOptions;
+};
+
 /** @param field its name in the request, and its label. */
 export type FieldJudge<Values> = (
   values: Values,
@@ -88,9 +95,7 @@ export interface RuleFormOptions<Name extends string, More extends object = NoMo
   /** Choices, ticks and lists as they begin. */
   readonly more?: More;
   /** What the form begins with is kept elsewhere and may change: whatever was not touched follows it. */
-  readonly isLive?: boolean;
-  /** False: no green edge around what obeys. */
-  readonly marksGood?: boolean;
+  readonly live?: LiveValues;
   /** What is wrong with a field that obeys its rules, or null; see `judgeBy`. */
   readonly judge?: FieldJudge<FormValues<Name, More>>;
   /** Called with values that obey. Messages of a CallFailure go to their fields, else to `problem`. */
@@ -99,21 +104,7 @@ export interface RuleFormOptions<Name extends string, More extends object = NoMo
   readonly onFailure?: (failure: unknown) => boolean;
 }
 
-type Held = Record<string, unknown>;
-
-const FOLLOWING = {
-  keepDirtyValues: true,
-  keepErrors: true,
-  keepTouched: true,
-  keepIsSubmitted: true,
-} as const;
-
-const ANEW = {
-  keepDirtyValues: false,
-  keepErrors: false,
-  keepTouched: false,
-  keepIsSubmitted: false,
-} as const;
+export type Held = Record<string, unknown>;
 
 /**
  * A form whose fields obey rules of `contracts/rules` and the schema of their route: a field is judged when it is left,
@@ -125,13 +116,13 @@ const ANEW = {
 export function useRuleForm<Name extends string, More extends object = NoMore>(
   options: RuleFormOptions<Name, More>,
 ): RuleForm<Name, More> {
-  const { fields, initial, more, isLive = false, onSubmit, onFailure } = options;
+  const { fields, initial, more, live, onSubmit, onFailure } = options;
   const names = namesOf(fields);
   const begin: Held = { ...more, ...textsOf(names, initial) };
   const form = useForm<Held>({
     mode: 'onTouched',
     defaultValues: begin,
-    ...(isLive ? { values: begin, resetOptions: FOLLOWING } : {}),
+    ...live?.(begin),
   });
   const [problem, setProblem] = useState<string | null>(null);
   const { isSubmitting, dirtyFields } = form.formState;
@@ -153,7 +144,7 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
 
   return {
     values,
-    edited: new Set(editedNames(dirtyFields) as (Name | keyof More)[]),
+    dirty: dirtyFields,
     isBusy: isSubmitting,
     problem,
     field: (name) => bindingOf({ form, options, values, problem }, name),
@@ -183,7 +174,7 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
     recheck: (name) => void form.trigger(name),
     focus: (name) => form.setFocus(name),
     setProblem,
-    reset: () => form.reset(begin, ANEW),
+    reset: () => form.reset(begin, live?.(begin).anew),
   };
 }
 
@@ -206,9 +197,8 @@ function bindingOf<Name extends string, More extends object>(
   const value: string = values[name] ?? '';
   const error = errors[name]?.message ?? null;
   const wasSeen = (other: Name) => touchedFields[other] === true || isSubmitted;
-  const isGood = options.marksGood !== false && wasSeen(name) && error === null && value !== '';
   // What was refused as a whole may be wrong in any of its fields.
-  const isValid = isGood && problem === null;
+  const isValid = wasSeen(name) && error === null && value !== '' && problem === null;
   return {
     name,
     label: t(label),
@@ -238,12 +228,8 @@ function problemOf<Name extends string, More extends object>(
 ): string | null {
   const { label, rules, member = name } = fields[name];
   const found = firstProblem(rules?.(values) ?? [], values[name]);
-  if (found !== null) return problemText(found, nameInSentence(t(label)));
+  if (found !== null) return problemText(found, t(label));
   return judge?.(values, { member, label: t(label) }) ?? null;
-}
-
-function editedNames(dirty: Readonly<Record<string, unknown>>): readonly string[] {
-  return Object.keys(dirty).filter((name) => dirty[name] !== undefined && dirty[name] !== false);
 }
 
 function namesOf<Name extends string>(fields: Readonly<Record<Name, unknown>>): readonly Name[] {
@@ -257,18 +243,11 @@ function textsOf<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, initial?.[name] ?? '']));
 }
 
-/** `Amount` of `Amount, ₹`. */
-export function nameInSentence(label: string): string {
-  return label.replace(/, .*$/, '');
-}
-
 /** What a refusal says of a member of the request, or null. */
 function saidOf({ problems, fields }: CallFailure, member: string, label: string): string | null {
   const found = memberOf(problems, member);
   const sentence = memberOf(fields, member);
-  return found === null || sentence === null
-    ? sentence
-    : problemText(found, nameInSentence(label), sentence);
+  return found === null || sentence === null ? sentence : problemText(found, label, sentence);
 }
 
 function memberOf<Said>(fields: ReadonlyMap<string, Said>, name: string): Said | null {

@@ -1,9 +1,18 @@
 import { type Contract, judgeBy } from '#form/judge-by-contract.ts';
+import { editedIn, LIVE } from '#form/live-values.ts';
 import { type NoMore, type RuleForm, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import type { ActOutcome } from './act-once.ts';
 
+export interface OfficeForm<Name extends string, More extends object = NoMore>
+  extends RuleForm<Name, More> {
+  /** Names of what differs from what the form began with. */
+  readonly edited: ReadonlySet<Name | keyof More>;
+}
+
 export interface OfficeFormOptions<Name extends string, More extends object>
-  extends Omit<RuleFormOptions<Name, More>, 'onSubmit' | 'marksGood' | 'judge'> {
+  extends Omit<RuleFormOptions<Name, More>, 'onSubmit' | 'judge' | 'live'> {
+  /** What the form begins with is kept elsewhere and may change: whatever was not touched follows it. */
+  readonly isLive?: boolean;
   /** The route that the form sends to: its own schema judges what would be sent. */
   readonly contract?: Contract<RuleForm<Name, More>['values']>;
   /** Its refusal, where it gives one, goes to the fields that it is about. */
@@ -16,17 +25,23 @@ export interface OfficeFormOptions<Name extends string, More extends object>
 export function useOfficeForm<Name extends string, More extends object = NoMore>({
   onSubmit,
   contract,
+  isLive = false,
   ...options
-}: OfficeFormOptions<Name, More>): RuleForm<Name, More> {
-  return useRuleForm<Name, More>({
+}: OfficeFormOptions<Name, More>): OfficeForm<Name, More> {
+  const form = useRuleForm<Name, More>({
     ...options,
     ...(contract === undefined ? {} : { judge: judgeBy(contract) }),
-    marksGood: false,
+    ...(isLive ? { live: LIVE } : {}),
     onSubmit: async (values) => {
       const outcome = await onSubmit(values);
       if (outcome?.ok === false && outcome.failure !== null) throw outcome.failure;
     },
   });
+  return {
+    ...form,
+    field: (name) => ({ ...form.field(name), isValid: false }),
+    edited: new Set(editedIn(form.dirty) as (Name | keyof More)[]),
+  };
 }
 
 /** What was typed as a figure, for the wire: `₹1,25,000.50` is 125000.5. What is none goes as it is, to be refused. */

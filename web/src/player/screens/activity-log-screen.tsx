@@ -6,7 +6,6 @@ import { LoginActivityPanel } from '#player/features/security/login-activity.tsx
 import { useProfile } from '#player/features/security/security.ts';
 import { ProfilePanel, SecurityPanel } from '#player/features/security/security-panel.tsx';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import { SessionsPanel } from '#player/features/security/sessions-panel.tsx';
 import { usePageTitle } from '#player/places.ts';
 import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
@@ -18,6 +17,12 @@ import styles from './activity-log-screen.module.css';
 const OwnDataPanel = lazy(async () => {
   const part = await import('#player/features/security/own-data-panel.tsx');
   return { default: part.OwnDataPanel };
+});
+
+/** Drawn once its data is there, so its part may come meanwhile. */
+const SessionsPanel = lazy(async () => {
+  const part = await import('#player/features/security/sessions-panel.tsx');
+  return { default: part.SessionsPanel };
 });
 
 /** `/activity-log`: who the caller is, how the account is protected, and where it is used. */
@@ -35,7 +40,15 @@ export function ActivityLogScreen() {
           <Account />
         </div>
         <div className={styles.column}>
-          <SessionsPanel />
+          <Suspense
+            fallback={
+              <Panel title={t('Where you are logged in')}>
+                <Skeleton label={t('Loading sessions')} rows={2} />
+              </Panel>
+            }
+          >
+            <SessionsPanel />
+          </Suspense>
           <LoginActivityPanel asCards={isPhone} />
         </div>
       </div>
