@@ -111,7 +111,7 @@ describe.each(DEVICES)('the lists on a $name', (device) => {
     await tab(page, /^Tomorrow 1$/).click();
     await expect.poll(() => rows(page)).toEqual(['Next']);
     await tab(page, /^In-play 4$/).click();
-    await page.getByRole('button', { name: 'By competition' }).click();
+    await page.getByRole('main').getByLabel('Order').selectOption('By competition');
     await expect.poll(() => rows(page)).toEqual(['Falcons', 'Tigers', 'Hawks', 'Harbour']);
     await page.getByRole('heading', { name: 'Monsoon T20 2' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);

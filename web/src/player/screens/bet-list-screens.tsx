@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { saveFile } from '#data/api/download.ts';
 import { site } from '#data/site/domain-file.ts';
 import { useKeptSwitch } from '#data/storage/kept-choice.ts';
@@ -23,13 +23,14 @@ import {
 } from '#player/features/open-bets/current-terms.ts';
 import { ListSwitches } from '#player/features/open-bets/many-bets.tsx';
 import { choiceIn, choiceItem } from '#player/features/records/grid-search.ts';
-import { ListFilters } from '#player/features/records/list-filters.tsx';
+import { ListFilters, selectOf } from '#player/features/records/list-filters.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
 import { Way } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './bet-list-screens.module.css';
@@ -48,6 +49,7 @@ export function CurrentBetScreen() {
   const sports = useMemo(() => sportsOf(bets), [bets]);
   const isPhone = useIsPhone();
   const stale = useStaleNote();
+  const switches = [{ name: t('Average odds'), isOn: isAverage, onTurn: setAverage }];
   return (
     <RecordPage
       title={t('Current bets')}
@@ -57,21 +59,30 @@ export function CurrentBetScreen() {
         ) : null
       }
     >
-      <div className={styles.top}>
-        <Segment
-          label={t('Sports or casino')}
-          value={tab}
-          options={BETS_TAB.values.map(([value, words]) => ({ value, text: t(words) }))}
-          onChange={(value) => set(choiceItem(BETS_TAB, value))}
-        />
-        {tab === 'sports' ? (
-          <ListSwitches
-            switches={[{ name: t('Average odds'), isOn: isAverage, onTurn: setAverage }]}
+      {isPhone ? null : (
+        <div className={styles.top}>
+          <Segment
+            label={t(BETS_TAB.label)}
+            value={tab}
+            options={BETS_TAB.values.map(([value, words]) => ({ value, text: t(words) }))}
+            onChange={(value) => set(choiceItem(BETS_TAB, value))}
           />
-        ) : null}
-      </div>
+          {tab === 'sports' ? <ListSwitches switches={switches} /> : null}
+        </div>
+      )}
       {tab === 'casino' ? (
-        <NoRounds />
+        <NoRounds
+          filters={
+            isPhone ? (
+              <FilterBar
+                label={t('Filter bets')}
+                note={t('Times in IST')}
+                selects={[selectOf(BETS_TAB, control)]}
+                asPhone
+              />
+            ) : null
+          }
+        />
       ) : (
         <>
           <ListFilters
@@ -81,6 +92,7 @@ export function CurrentBetScreen() {
             sports={sports}
             chips={BET_STATUS}
             selects={SELECTS}
+            {...(isPhone ? { inSheet: { selects: [selectOf(BETS_TAB, control)], switches } } : {})}
             asPhone={isPhone}
           />
           <CurrentBets
@@ -119,20 +131,23 @@ function Export({
 }
 
 /** Rounds of the casino end as they are played: none is ever left open here. */
-function NoRounds() {
+function NoRounds({ filters }: { readonly filters: ReactNode }) {
   const hasCasino = useStore(site, (state) => state.casino);
   return (
-    <div className={styles.card}>
-      <EmptyState
-        title={t('You have no open casino rounds.')}
-        text={t('A casino round is decided while it is played, so nothing of it waits here.')}
-      >
-        <Way
-          to={hasCasino ? '/casino' : '/inplay'}
-          words={hasCasino ? t('Go to casino') : t('Go to in-play')}
-          isMain
-        />
-      </EmptyState>
-    </div>
+    <>
+      {filters}
+      <div className={styles.card}>
+        <EmptyState
+          title={t('You have no open casino rounds.')}
+          text={t('A casino round is decided while it is played, so nothing of it waits here.')}
+        >
+          <Way
+            to={hasCasino ? '/casino' : '/inplay'}
+            words={hasCasino ? t('Go to casino') : t('Go to in-play')}
+            isMain
+          />
+        </EmptyState>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -25,10 +25,16 @@ import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { Way } from '#player/shell/gates/way.tsx';
 import { sentenceText, t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
+import type { FilterSheetProps } from '#ui/grid/filter-sheet.tsx';
 import { useIsBroad, useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { BettingStrip, squareOffOf } from './betting-parts.tsx';
 import styles from './fancy-games-screen.module.css';
+
+const FilterSheet = lazy(() =>
+  import('#ui/grid/filter-sheet.tsx').then((chunk) => ({ default: chunk.FilterSheet })),
+);
 
 // untranslated: the name of a tab
 const EVERYTHING: FancyFilter = { tab: 'All', search: '' };
@@ -62,7 +68,7 @@ export function FancyGamesScreen() {
         </div>
       ) : null}
       {groups === undefined && error === null ? (
-        <Skeleton label={t('Fetching sessions')} rows={8} />
+        <Skeleton label={t('Fetching sessions')} rows={12} shape="prices" />
       ) : null}
     </div>
   );
@@ -74,6 +80,7 @@ function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
   const [isOwn, setOwn] = useState(false);
   const [isBySoonest, setBySoonest] = useState(true);
   const columns = useIsBroad() ? 2 : 1;
+  const isPhone = useIsPhone();
   const pinned = useStore(pinnedMarkets, ({ ids }) => ids);
   const results = useStore(openBets, (state) => state.results);
   const all = useMemo(() => groups.flatMap(({ markets }) => markets), [groups]);
@@ -89,6 +96,31 @@ function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
       }))
       .filter(({ markets }) => markets.length > 0);
   }, [groups, results, eventId, filter, pinned, isOwn, isBySoonest]);
+  const selects: readonly FilterSelect[] = [
+    {
+      name: 'match',
+      label: t('Match'),
+      value: String(eventId),
+      options: [
+        { value: '0', text: t('All matches') },
+        ...groups.map(({ event }) => ({ value: String(event.id), text: event.title })),
+      ],
+      isSet: eventId !== 0,
+      onChange: (value) => setEventId(Number(value)),
+    },
+    {
+      name: 'order',
+      label: t('Order'),
+      value: isBySoonest ? 'soonest' : 'match',
+      options: [
+        { value: 'match', text: t('As in the match') },
+        { value: 'soonest', text: t('Closing soon') },
+      ],
+      isSet: !isBySoonest,
+      onChange: (value) => setBySoonest(value === 'soonest'),
+    },
+  ];
+  const switches = [{ name: t('With my bets'), isOn: isOwn, onTurn: setOwn }];
   const showAll = () => {
     setFilter(EVERYTHING);
     setEventId(0);
@@ -97,38 +129,14 @@ function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
   return (
     <>
       <div className={styles.filters}>
-        <FancyFilterBar markets={all} filter={filter} onFilter={setFilter} />
-        <div className={styles.more}>
-          <label>
-            {t('Match')}{' '}
-            <select value={eventId} onChange={(event) => setEventId(Number(event.target.value))}>
-              <option value={0}>{t('All matches')}</option>
-              {groups.map(({ event }) => (
-                <option key={event.id} value={event.id}>
-                  {event.title}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {t('Order')}{' '}
-            <select
-              value={isBySoonest ? 'soonest' : 'match'}
-              onChange={(event) => setBySoonest(event.target.value === 'soonest')}
-            >
-              <option value="match">{t('As in the match')}</option>
-              <option value="soonest">{t('Closing soon')}</option>
-            </select>
-          </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={isOwn}
-              onChange={(event) => setOwn(event.target.checked)}
-            />{' '}
-            {t('With my bets')}
-          </label>
-        </div>
+        <FancyFilterBar markets={all} filter={filter} onFilter={setFilter}>
+          {isPhone ? (
+            <Suspense fallback={<span className={styles.pill} />}>
+              <FilterSheet selects={selects} switches={switches} />
+            </Suspense>
+          ) : null}
+        </FancyFilterBar>
+        {isPhone ? null : <More selects={selects} switches={switches} />}
         <SideNames columns={columns} />
       </div>
       {shown.length === 0 ? <FancyNothing filter={filter} onClear={showAll} /> : null}
@@ -136,6 +144,36 @@ function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
         <Match key={group.event.id} {...group} columns={columns} />
       ))}
     </>
+  );
+}
+
+/** What phones have in a sheet, in a line. */
+function More({ selects, switches = [] }: FilterSheetProps) {
+  return (
+    <div className={styles.more}>
+      {selects.map(({ name, label, value, options, onChange }) => (
+        <label key={name}>
+          {label}{' '}
+          <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {switches.map(({ name, isOn, onTurn }) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+          />{' '}
+          {name}
+        </label>
+      ))}
+    </div>
   );
 }
 

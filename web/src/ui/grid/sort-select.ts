@@ -1,6 +1,6 @@
 import { t } from '#text/text.ts';
 import type { GridColumn, GridSorting } from './column.ts';
-import type { FilterSelect } from './filter-bar.tsx';
+import type { FilterSelect } from './filter-choice.tsx';
 
 export interface SortSelectTerms {
   readonly columns: readonly Pick<GridColumn<never>, 'name' | 'title' | 'isSortable'>[];

@@ -4,7 +4,12 @@ import styles from './segment.module.css';
 export interface SegmentProps<Value extends string> {
   /** What is chosen between, for those who do not see it. */
   readonly label: string;
-  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly options: readonly {
+    readonly value: Value;
+    readonly text: string;
+    /** Beside the words. */
+    readonly count?: number;
+  }[];
   readonly value: Value;
   readonly isWide?: boolean;
   readonly onChange: (value: Value) => void;
@@ -33,6 +38,7 @@ export function Segment<Value extends string>({
             onChange={() => onChange(option.value)}
           />
           {option.text}
+          {option.count === undefined ? null : <small> {option.count}</small>}
         </label>
       ))}
     </fieldset>

@@ -126,7 +126,9 @@ test('the grouping by competition is kept, and counts the matches of each', () =
     sports: [sport(3, 'Cricket', [match('A', shield), match('B', cup), match('C', shield)])],
   });
 
-  fireEvent.click(screen.getByRole('button', { name: 'By competition' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), {
+    target: { value: 'competition' },
+  });
 
   const heads = screen.getAllByRole('heading', { level: 3 });
   expect(heads.map(({ textContent }) => textContent)).toEqual([

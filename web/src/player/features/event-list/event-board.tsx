@@ -5,7 +5,8 @@ import { eventsOfTab, LIST_TABS, type ListTab, sortEvents } from '#data/catalogu
 import { useStore } from '#data/storage/observable.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { pins } from '#player/features/pins/pins.ts';
-import { nameText, t } from '#text/text.ts';
+import { nameText, phrase, t } from '#text/text.ts';
+import { Choice } from '#ui/grid/filter-choice.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { useFirstSlice, useWhileCalm } from '#ui/motion/use-while-calm.ts';
@@ -179,6 +180,11 @@ export interface ListBarProps {
   readonly chosen: SportId | null;
 }
 
+const GROUPINGS = [
+  ['time', phrase('By time')],
+  ['competition', phrase('By competition')],
+] as const;
+
 /** When, which sport, and how the list is set. */
 function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
   const { grouping, withTv } = useStore(listChoices, (state) => state);
@@ -188,7 +194,7 @@ function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
     <div className={styles.bar}>
       <Segment
         label={t('When')}
-        options={LIST_TABS.map((value) => ({ value, text: `${t(value)} ${counts[value]}` }))}
+        options={LIST_TABS.map((value) => ({ value, text: t(value), count: counts[value] }))}
         value={tab}
         onChange={onTab}
       />
@@ -218,10 +224,11 @@ function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
           {hasTv && (
             <Chip text={t('With TV')} isOn={withTv} onPress={() => chooseWithTv(!withTv)} />
           )}
-          <Chip
-            text={t('By competition')}
-            isOn={grouping === 'competition'}
-            onPress={() => chooseGrouping(grouping === 'time' ? 'competition' : 'time')}
+          <Choice
+            label={t('Order')}
+            value={grouping}
+            options={GROUPINGS.map(([value, words]) => ({ value, text: t(words) }))}
+            onChange={(value) => chooseGrouping(value === 'time' ? 'time' : 'competition')}
           />
         </fieldset>
       </div>

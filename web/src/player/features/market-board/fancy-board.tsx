@@ -1,5 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { t } from '#text/text.ts';
@@ -102,10 +102,12 @@ export interface FancyFilterBarProps {
   readonly markets: readonly WireMarket[];
   readonly filter: FancyFilter;
   readonly onFilter: (filter: FancyFilter) => void;
+  /** Beside the search. */
+  readonly children?: ReactNode;
 }
 
 /** Kinds of session with their counts, and a search that filters while one types. */
-export function FancyFilterBar({ markets, filter, onFilter }: FancyFilterBarProps) {
+export function FancyFilterBar({ markets, filter, onFilter, children }: FancyFilterBarProps) {
   const counts = fancyCounts(markets);
   return (
     <div className={styles.bar}>
@@ -136,6 +138,7 @@ export function FancyFilterBar({ markets, filter, onFilter }: FancyFilterBarProp
           onFilter({ ...filter, search: '' });
         }}
       />
+      {children}
     </div>
   );
 }

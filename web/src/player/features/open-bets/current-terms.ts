@@ -55,8 +55,9 @@ export function betsFile(lines: readonly ShownBet[]): string {
 }
 
 /** Tabs of the page. */
-export const BETS_TAB: ListChoice<'sports' | 'casino'> = {
+export const BETS_TAB: ListSelect<'sports' | 'casino'> = {
   item: 'tab',
+  label: phrase('Sports or casino'),
   values: [
     ['sports', phrase('Sports')],
     ['casino', phrase('Casino')],

@@ -1,7 +1,8 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import { sportText } from '#player/betting/sport-words.ts';
 import { t } from '#text/text.ts';
-import { FilterBar, type FilterOption, type FilterSelect } from '#ui/grid/filter-bar.tsx';
+import { FilterBar, type FilterBarProps } from '#ui/grid/filter-bar.tsx';
+import type { FilterOption, FilterSelect } from '#ui/grid/filter-choice.tsx';
 import { choiceIn, choiceItem, type ListChoice, type ListSelect, sportIn } from './grid-search.ts';
 import type { SearchControl } from './use-grid-ask.ts';
 
@@ -13,6 +14,11 @@ export interface ListFiltersProps {
   readonly sports: readonly { readonly id: number }[];
   readonly chips?: ListChoice;
   readonly selects?: readonly ListSelect[];
+  /** What wider pages have elsewhere, in the sheet of phones. */
+  readonly inSheet?: {
+    readonly selects: readonly FilterSelect[];
+    readonly switches: FilterBarProps['switches'];
+  };
   /** Selects go into a sheet. */
   readonly asPhone: boolean;
 }
@@ -21,7 +27,7 @@ const EVERY = '';
 
 /** Sport and other choices of a list of open bets, all of them in the address. */
 export function ListFilters(props: ListFiltersProps) {
-  const { label, note, control, sports, chips, selects = [], asPhone } = props;
+  const { label, note, control, sports, chips, selects = [], inSheet, asPhone } = props;
   const { search, set } = control;
   return (
     <FilterBar
@@ -37,7 +43,12 @@ export function ListFilters(props: ListFiltersProps) {
               onChange: (value) => set(choiceItem(chips, value)),
             },
           })}
-      selects={[sportSelect(control, sports), ...selects.map((each) => selectOf(each, control))]}
+      selects={[
+        ...(inSheet?.selects ?? []),
+        sportSelect(control, sports),
+        ...selects.map((each) => selectOf(each, control)),
+      ]}
+      switches={inSheet?.switches}
     />
   );
 }
@@ -62,7 +73,8 @@ function sportSelect(
   };
 }
 
-function selectOf(select: ListSelect, { search, set }: SearchControl): FilterSelect {
+/** A choice that the address holds, as a select. */
+export function selectOf(select: ListSelect, { search, set }: SearchControl): FilterSelect {
   const value = choiceIn(search, select);
   const [[fresh]] = select.values;
   return {

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import styles from './filter-bar.module.css';
+import { Choice, type FilterSelect } from './filter-choice.tsx';
+
+/** A filter that is on or off. */
+export interface FilterSwitch {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly onTurn: (isOn: boolean) => void;
+}
+
+export interface FilterSheetProps {
+  readonly selects: readonly FilterSelect[];
+  readonly switches?: readonly FilterSwitch[] | undefined;
+  /** Stands below them. */
+  readonly note?: string | undefined;
+}
+
+/** The filters of phones: a pill that counts those that are set, and the sheet that it opens. */
+export function FilterSheet({ selects, switches = [], note }: FilterSheetProps) {
+  const [isOpen, setOpen] = useState(false);
+  const set =
+    selects.filter(({ isSet }) => isSet).length + switches.filter(({ isOn }) => isOn).length;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-haspopup="dialog"
+        data-set={set > 0 || undefined}
+        onClick={() => setOpen(true)}
+      >
+        {pillText(set)}
+      </button>
+      <Dialog open={isOpen} label={t('Filters')} kind="sheet" onClose={close}>
+        <DialogHead title={t('Filters')} closeLabel={t('Close')} onClose={close} />
+        <div className={styles.sheet}>
+          {selects.map((select) => (
+            <div key={select.name}>
+              <p className={styles.heading} aria-hidden="true">
+                {select.label}
+              </p>
+              <Choice {...select} isWide />
+            </div>
+          ))}
+          {switches.map(({ name, isOn, onTurn }) => (
+            <label key={name} className={styles.switch}>
+              <input
+                type="checkbox"
+                checked={isOn}
+                onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+              />
+              {name}
+            </label>
+          ))}
+          {note !== undefined && <p className={styles.note}>{note}</p>}
+          <Button look="primary" size="l" isWide onClick={close}>
+            {t('Show')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function pillText(set: number): string {
+  if (set === 0) return t('Filters');
+  return t('{count, plural, one {# filter} other {# filters}}', { count: set });
+}
