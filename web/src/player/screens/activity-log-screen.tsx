@@ -73,7 +73,7 @@ function Account() {
   return (
     <Panel title={t('Profile')}>
       {error === null ? (
-        <Skeleton label={t('Loading profile')} rows={9} />
+        <Skeleton label={t('Loading profile')} rows={9} shape="fact" />
       ) : (
         <LoadFailure title={t('Your profile could not be loaded')} text={error} onRetry={refetch} />
       )}

@@ -75,7 +75,7 @@ export function MultiMarketScreen() {
         </p>
       )}
       {there.length === 0 && isWaiting ? (
-        <Skeleton label={t('Fetching pinned markets')} rows={6} />
+        <Skeleton label={t('Fetching pinned markets')} rows={6} shape="prices" />
       ) : null}
       <ul className={styles.list} aria-label={t('Pinned markets')}>
         {there.map((entry, place) => (

@@ -3,5 +3,21 @@ import { Skeleton } from './skeleton.tsx';
 export const title = 'Skeleton';
 
 export function Rows() {
-  return <Skeleton label="Loading bets" rows={4} />;
+  return <Skeleton label="Loading sports" rows={4} />;
+}
+
+export function Entries() {
+  return <Skeleton label="Loading bets" rows={3} shape="entry" />;
+}
+
+export function Facts() {
+  return <Skeleton label="Loading profile" rows={4} shape="fact" />;
+}
+
+export function Prices() {
+  return <Skeleton label="Fetching sessions" rows={4} shape="prices" />;
+}
+
+export function Text() {
+  return <Skeleton label="Loading the terms" rows={6} shape="text" />;
 }

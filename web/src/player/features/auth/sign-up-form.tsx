@@ -112,7 +112,7 @@ export function TermsPanel({ onBack }: { readonly onBack: () => void }) {
       <h3 id="terms-title" ref={heading} tabIndex={-1}>
         {t('Terms and Conditions')}
       </h3>
-      {isLoading && <Skeleton label={t('Loading the terms')} rows={4} />}
+      {isLoading && <Skeleton label={t('Loading the terms')} rows={6} shape="text" />}
       {error !== null && (
         <p className={styles.words} role="alert">
           {error}{' '}

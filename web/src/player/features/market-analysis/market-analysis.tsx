@@ -42,7 +42,9 @@ export function MarketAnalysis(props: MarketAnalysisProps) {
       <section className={styles.panel} aria-label={t('Open positions')}>
         {failed ? <Failure /> : null}
         {stale === null ? null : <p className={styles.stale}>{stale}</p>}
-        {isWaiting ? <Skeleton label={t('Fetching your positions')} rows={5} /> : null}
+        {isWaiting ? (
+          <Skeleton label={t('Fetching your positions')} rows={5} shape="entry" />
+        ) : null}
         {!isWaiting && sports.length > 0 ? (
           <Rows {...{ sports, totals, openIds, onToggle, cashOutOf }} />
         ) : null}

@@ -35,7 +35,8 @@ export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) 
       </div>
     );
   }
-  if (story === undefined) return <Skeleton label={t('Fetching the commentary')} rows={4} />;
+  if (story === undefined)
+    return <Skeleton label={t('Fetching the commentary')} rows={6} shape="text" />;
   if (story === null || (story.lines.length === 0 && story.innings.length === 0)) {
     return <p className={styles.empty}>{t('The commentary begins with the first play.')}</p>;
   }

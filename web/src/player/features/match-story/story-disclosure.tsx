@@ -34,7 +34,9 @@ export function StoryDisclosure({ dreamEventId, hasCharts }: StoryDisclosureProp
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen ? (
-          <Suspense fallback={<Skeleton label={t('Fetching the commentary')} rows={4} />}>
+          <Suspense
+            fallback={<Skeleton label={t('Fetching the commentary')} rows={6} shape="text" />}
+          >
             <MatchStory dreamEventId={dreamEventId} />
           </Suspense>
         ) : null}

@@ -75,7 +75,7 @@ function OwnNotices({ onGo }: { readonly onGo: () => void }) {
     if (isWaiting) {
       return (
         <div className={styles.waiting}>
-          <Skeleton label={t('Loading notifications')} rows={4} />
+          <Skeleton label={t('Loading notifications')} rows={4} shape="entry" />
         </div>
       );
     }

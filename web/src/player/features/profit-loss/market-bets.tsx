@@ -24,7 +24,7 @@ export function MarketBets({
   const { bets, total, profitLoss, isFetching, error, refetch, more } = useMarketBets(marketId);
   if (bets === undefined) {
     return error === null ? (
-      <Skeleton label={t('Loading')} rows={2} />
+      <Skeleton label={t('Loading')} rows={2} shape="entry" />
     ) : (
       <Failure text={error} onRetry={refetch} />
     );

@@ -165,7 +165,7 @@ export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
           onRetry={refetch}
         />
       ) : data === undefined ? (
-        <Skeleton label={t('Loading login activity')} rows={6} />
+        <Skeleton label={t('Loading login activity')} rows={6} shape="entry" />
       ) : data.totalCount === 0 ? (
         <p className={styles.empty}>{t('No login activity.')}</p>
       ) : (

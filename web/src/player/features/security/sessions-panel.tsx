@@ -39,7 +39,7 @@ export function SessionsPanel() {
       aside={others > 0 && <Button onClick={() => setAsking(true)}>{t('Log out others')}</Button>}
     >
       {sessions === undefined && error === null && (
-        <Skeleton label={t('Loading sessions')} rows={2} />
+        <Skeleton label={t('Loading sessions')} rows={2} shape="entry" />
       )}
       {sessions === undefined && error !== null && (
         <LoadFailure title={t('Sessions could not be loaded')} text={error} onRetry={refetch} />

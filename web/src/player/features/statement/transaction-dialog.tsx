@@ -36,7 +36,7 @@ export function TransactionDialog({ transactionId, asCards, onClose }: Transacti
         {detail !== undefined ? (
           <Detail detail={detail} asCards={asCards} />
         ) : error === null ? (
-          <Skeleton label={t('Loading')} rows={6} />
+          <Skeleton label={t('Loading')} rows={6} shape="fact" />
         ) : (
           <div className={styles.failure}>
             <Notice tone="bad" isAlert>

@@ -149,7 +149,7 @@ function Rows({ onLeave }: Pick<ExposureDialogProps, 'onLeave'>) {
         <Button onClick={() => void load().catch(() => undefined)}>{t('Retry')}</Button>
       </div>
     ) : (
-      <Skeleton label={t('Fetching your exposure')} rows={3} />
+      <Skeleton label={t('Fetching your exposure')} rows={3} shape="fact" />
     );
   }
   const rows = exposureRows(exposures, bets);

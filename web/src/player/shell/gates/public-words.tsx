@@ -7,7 +7,7 @@ import styles from './public-words.module.css';
 /** A text that the operator has published: while it is fetched, when that fails, when there is none, and as it is. */
 export function PublicWords({ name }: { readonly name: string }) {
   const { text, isLoading, error, refetch } = usePublicText(name);
-  if (isLoading) return <Skeleton label={t('Loading')} rows={4} />;
+  if (isLoading) return <Skeleton label={t('Loading')} rows={12} shape="text" />;
   if (error !== null) {
     return (
       <div className={styles.problem} role="alert">
