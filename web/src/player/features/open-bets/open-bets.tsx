@@ -139,6 +139,11 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
     () => kindsOf(groupBets(isAverage ? averagedBets(bets) : eachBet(bets))),
     [bets, isAverage],
   );
+  // In a match the only market of a kind often has its name: one head says it.
+  const isHeadOf = (title: string, groups: readonly BetGroup[]) =>
+    isOneMatch &&
+    groups.length === 1 &&
+    groups[0]?.marketName.toLowerCase() === title.toLowerCase();
   return (
     <>
       <div className={styles.tools}>
@@ -154,9 +159,16 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
       </div>
       {kinds.map(({ title, groups }) => (
         <Fragment key={title}>
-          {kinds.length > 1 ? <h3 className={styles.kind}>{t(title)}</h3> : null}
+          {kinds.length > 1 && !isHeadOf(title, groups) ? (
+            <h3 className={styles.kind}>{t(title)}</h3>
+          ) : null}
           {groups.map((group) => (
-            <MarketGroup key={group.marketId} group={group} {...{ isOneMatch, cashOutOf }}>
+            <MarketGroup
+              key={group.marketId}
+              group={group}
+              kind={kinds.length > 1 && isHeadOf(title, groups) ? title : null}
+              {...{ isOneMatch, cashOutOf }}
+            >
               {group.lines.map((line) => (
                 <BetRow
                   key={line.key}
@@ -189,11 +201,14 @@ function withBet(chosen: ReadonlySet<number>, betId: number, isOn: boolean): Rea
 
 function MarketGroup({
   group,
+  kind,
   isOneMatch,
   cashOutOf,
   children,
 }: Pick<BetListProps, 'isOneMatch' | 'cashOutOf'> & {
   readonly group: BetGroup;
+  /** In English, where this head is that of its kind too. */
+  readonly kind: string | null;
   readonly children: ReactNode;
 }) {
   const { marketId, eventTitle, marketName, lines } = group;
@@ -206,7 +221,7 @@ function MarketGroup({
   return (
     <section aria-label={t('Bets on {title}', { title })}>
       <div className={styles.group}>
-        <span title={title}>{shortTitle}</span>
+        {kind === null ? <span title={title}>{shortTitle}</span> : <h3 title={title}>{t(kind)}</h3>}
         {resting.length > 1 ? (
           <button
             type="button"
