@@ -184,8 +184,9 @@ describe('a quote that moves', () => {
     await page.stage.quote(market, [{ back: [[52, 100]], lay: [[49, 100]] }]);
 
     await within(bet).findByText(/Line changed 51 at 100 → 49 at 100/);
-    expect(isOff(placeButton(bet))).toBe(true);
+    expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull();
     act(() => within(bet).getByRole('button', { name: 'Take 49 at 100' }).click());
+    expect(page.sent()).toEqual([]);
     expect(isOff(placeButton(bet))).toBe(false);
   });
 
@@ -198,7 +199,8 @@ describe('a quote that moves', () => {
     const bet = await takeAndType(/^Back Falcons/, '500');
     await page.stage.quote(market, [{ back: [[80]] }]);
     await within(bet).findByText(/Rate changed 85 → 80/);
-    expect(isOff(placeButton(bet))).toBe(true);
+    expect(within(bet).getByRole('button', { name: 'Take 80' })).toBeDefined();
+    expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull();
 
     act(() => within(bet).getByRole('checkbox', { name: 'Any odds' }).click());
     await pressPlace(bet);

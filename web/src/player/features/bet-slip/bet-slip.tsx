@@ -12,7 +12,7 @@ import { nameText, t } from '#text/text.ts';
 import styles from './bet-slip.module.css';
 import { placeSlip } from './place-bet.ts';
 import { askToConfirm, clearSlip, setPrice, takeOffer } from './slip.ts';
-import { canSend, SlipActions } from './slip-actions.tsx';
+import { canSend, newQuoteOf, SlipActions } from './slip-actions.tsx';
 import { SlipInputs, SlipOptions } from './slip-inputs.tsx';
 import { SlipAverage, SlipHedge, SlipLadder, SlipMessages } from './slip-messages.tsx';
 import { EditStakes, SlipStakes } from './slip-stakes.tsx';
@@ -56,7 +56,7 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
     inline && facts.repeats === null ? null : `${selection.runnerId}/${selection.side}`,
   );
 
-  const newOffer = facts.change?.isRefused === true ? facts.change.offer : null;
+  const newOffer = newQuoteOf(facts);
   const hasNewPrice = facts.moved !== null || newOffer !== null;
   const takeNewPrice = () => {
     if (facts.moved !== null) setPrice(facts.moved);
@@ -67,6 +67,10 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
       // Back here after the login: the slip waits on this page.
       const to = history.location.href;
       void navigate({ to: '.', search: (before) => ({ ...before, to, login: false }) });
+      return;
+    }
+    if (newOffer !== null) {
+      takeOffer(newOffer);
       return;
     }
     if (!canSend(facts)) return;
@@ -93,6 +97,7 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
       className={styles.slip}
       data-side={toneOf(market.kind, selection.side)}
       data-inline={inline || undefined}
+      data-slip
       aria-label={t('Bet')}
       aria-busy={isUnderWay}
       onKeyDown={onKeyDown}
@@ -104,7 +109,7 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
       {inline ? null : <SlipDetails facts={facts} selection={selection} market={market} />}
       <SlipMessages facts={facts} selection={selection} market={market} />
       {inline ? null : <SlipOptions facts={facts} market={market} />}
-      <SlipActions facts={facts} onSend={send} />
+      <SlipActions facts={facts} market={market} onSend={send} />
       {inline ? (
         <div data-below-actions>
           <SlipDetails facts={facts} selection={selection} market={market} />

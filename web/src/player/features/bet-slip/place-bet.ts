@@ -158,13 +158,20 @@ export async function placeSlip(market: BetMarket): Promise<void> {
   } else if (outcome.is === 'REFUSED') {
     const { why, offer } = outcome;
     refuse(t('Not placed: {reason}', { reason: why }), offer);
-    toasts.show('error', t('Bet not placed'), why);
+    // The slip says it where it is read; elsewhere a message does.
+    if (!isSlipInView()) toasts.show('error', t('Bet not placed'), why);
     signal('refused');
   } else {
     loseAnswer(t('No answer came. Press again: the bet is not placed twice.'));
     const pending = readPendingBet();
     if (pending !== null) void askAfter(pending);
   }
+}
+
+/** Whether the bettor sees the slip with their bet just now. */
+function isSlipInView(): boolean {
+  const box = document.querySelector('[data-slip]')?.getBoundingClientRect();
+  return box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
 }
 
 /** Comes with its own part: few answers are lost. Where it cannot be fetched, pressing again asks the same. */

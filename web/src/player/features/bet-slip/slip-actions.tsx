@@ -1,5 +1,8 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { rupeesText } from '#format/money.ts';
 import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
+import { offerText } from '#player/betting/quote.ts';
+import type { SlipOffer } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import styles from './bet-slip.module.css';
@@ -8,11 +11,12 @@ import type { SlipFacts } from './use-slip.ts';
 
 export interface SlipActionsProps {
   readonly facts: SlipFacts;
+  readonly market: WireMarket;
   readonly onSend: () => void;
 }
 
-/** Takes the bet off the slip, or sends it. Under a row of a phone both stay in view at the foot of the window. */
-export function SlipActions({ facts, onSend }: SlipActionsProps) {
+/** Takes the bet off the slip, takes a new quote of the house, or sends the bet. Under a row of a phone both stay in view at the foot of the window. */
+export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
   const say = useOddsText();
   const { isUnderWay } = facts;
   return (
@@ -29,16 +33,21 @@ export function SlipActions({ facts, onSend }: SlipActionsProps) {
       <button
         type="button"
         className={styles.place}
-        disabled={facts.user !== null && !canSend(facts)}
+        disabled={facts.user !== null && newQuoteOf(facts) === null && !canSend(facts)}
         onClick={onSend}
       >
         {facts.phase === 'PLACING' ? (
           <ProgressRing startedAt={facts.placedAt} durationMs={facts.delayMs} />
         ) : null}
-        {buttonText(facts, say)}
+        {buttonText(facts, market, say)}
       </button>
     </div>
   );
+}
+
+/** A quote that has moved so far that the house would refuse the bet: it is taken by a press of its own. */
+export function newQuoteOf({ change, isUnderWay, user }: SlipFacts): SlipOffer | null {
+  return change?.isRefused === true && !isUnderWay && user !== null ? change.offer : null;
 }
 
 /** What the house would refuse for certain is not sent: its newest quote is taken first. */
@@ -48,10 +57,13 @@ export function canSend(facts: SlipFacts): boolean {
   return isFree && stake > 0 && problem === null && change?.isRefused !== true;
 }
 
-function buttonText({ phase, user, stake, moved }: SlipFacts, say: OddsText): string {
+function buttonText(facts: SlipFacts, { kind }: WireMarket, say: OddsText): string {
+  const { phase, user, stake, moved, band } = facts;
   if (phase === 'PLACING') return t('Placing bet…');
   if (phase === 'ASKING') return t('Asking about your bet…');
   if (user === null) return t('Log in to bet');
+  const quote = newQuoteOf(facts);
+  if (quote !== null) return t('Take {offer}', { offer: offerText(kind, quote, band, say) });
   if (stake <= 0) return t('Place bet');
   const amount = rupeesText(stake);
   if (phase === 'CONFIRMING') return t('Place bet {amount}: confirm', { amount });

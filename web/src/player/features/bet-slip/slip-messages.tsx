@@ -11,6 +11,7 @@ import { t } from '#text/text.ts';
 import { RunLadder } from '#ui/run-ladder/run-ladder.tsx';
 import styles from './bet-slip.module.css';
 import { loadSlip, setStakeText, takeOffer } from './slip.ts';
+import { newQuoteOf } from './slip-actions.tsx';
 import { averagePriceOf, movedText } from './slip-rules.ts';
 import type { SlipFacts } from './use-slip.ts';
 
@@ -136,7 +137,10 @@ function quoteMessages({ facts, market }: SlipMessagesProps, say: OddsText): Mes
           ? t('Rate changed {was} → {is}.', { was, is })
           : t('Line changed {was} → {is}.', { was, is }),
       kind: 'warn',
-      act: { label: t('Take {offer}', { offer: is }), onPress: () => takeOffer(offer) },
+      // A quote that was pushed is taken by the button of the slip.
+      ...(newQuoteOf(facts) === null
+        ? { act: { label: t('Take {offer}', { offer: is }), onPress: () => takeOffer(offer) } }
+        : {}),
     },
   ];
 }
