@@ -1,12 +1,10 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Selection } from '#player/betting/selection.ts';
-import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
 import { LateBetSlip } from '#player/features/bet-slip/late-bet-slip.tsx';
 import { useHasPosition } from '#player/features/cash-out/use-has-position.ts';
 import { MarketCard } from '#player/features/market-board/market-card.tsx';
 import { t } from '#text/text.ts';
-import bettingStripStyles from './betting-parts.module.css';
 import styles from './market-screen.module.css';
 
 const ChoiceCard = lazy(() =>
@@ -66,35 +64,9 @@ export function slipUnder(selection: Selection, market: WireMarket): ReactNode {
   );
 }
 
-const OneClickBanner = lazy(() =>
-  import('#player/features/bet-slip/slip-banners.tsx').then((chunk) => ({
-    default: chunk.OneClickBanner,
-  })),
-);
-
-/** Above markets that have no betslip beside them: that a tap places a bet at once. Nothing else may move the prices. */
-export function BettingStrip() {
-  const isOneClick = useOneClick();
-  return (
-    <div className={bettingStripStyles.strip} data-one-click={isOneClick || undefined}>
-      {isOneClick ? (
-        <Suspense fallback={<div className={bettingStripStyles.wait} />}>
-          <OneClickBanner />
-        </Suspense>
-      ) : null}
-    </div>
-  );
-}
-
 const CashOut = lazy(() =>
   import('#player/features/cash-out/cash-out.tsx').then((chunk) => ({ default: chunk.CashOut })),
 );
-const SquareOff = lazy(() =>
-  import('#player/features/cash-out/square-off.tsx').then((chunk) => ({
-    default: chunk.SquareOff,
-  })),
-);
-
 /** The control that closes a position in a market; the page does not wait for it. */
 export function cashOutOf(market: WireMarket): ReactNode {
   return <CashOutPlace market={market} />;
@@ -110,13 +82,4 @@ function CashOutPlace({ market }: { readonly market: WireMarket }) {
       <CashOut market={market} />
     </Suspense>
   ) : null;
-}
-
-/** The bet that closes a position in a session; it comes with the book it stands in. */
-export function squareOffOf(market: WireMarket): ReactNode {
-  return (
-    <Suspense fallback={null}>
-      <SquareOff market={market} />
-    </Suspense>
-  );
 }

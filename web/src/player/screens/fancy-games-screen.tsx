@@ -29,7 +29,7 @@ import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import type { FilterSheetProps } from '#ui/grid/filter-sheet.tsx';
 import { useIsBroad, useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { BettingStrip, squareOffOf } from './betting-parts.tsx';
+import { BettingStrip, squareOffOf } from './betting-strip.tsx';
 import styles from './fancy-games-screen.module.css';
 
 const FilterSheet = lazy(() =>

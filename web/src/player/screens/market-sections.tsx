@@ -25,13 +25,8 @@ import { learnPinnedEvents } from '#player/features/pins/pinned-markets.ts';
 import { nameText, phrase, t } from '#text/text.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
 import { useFirstSlice } from '#ui/motion/use-while-calm.ts';
-import {
-  AnyMarketCard,
-  BettingStrip,
-  cashOutOf,
-  slipUnder,
-  squareOffOf,
-} from './betting-parts.tsx';
+import { AnyMarketCard, cashOutOf, slipUnder } from './betting-parts.tsx';
+import { BettingStrip, squareOffOf } from './betting-strip.tsx';
 import styles from './market-screen.module.css';
 
 const FancyBoard = lazy(() =>

@@ -14,13 +14,8 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import {
-  AnyMarketCard,
-  BettingStrip,
-  cashOutOf,
-  slipUnder,
-  squareOffOf,
-} from './betting-parts.tsx';
+import { AnyMarketCard, cashOutOf, slipUnder } from './betting-parts.tsx';
+import { BettingStrip, squareOffOf } from './betting-strip.tsx';
 import styles from './multi-market-screen.module.css';
 
 const FancyList = lazy(() =>
