@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiClient, operatorOf } from '#running/api-client.ts';
 import { type PictureServer, startPictureServer } from '#running/picture-server.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { axeProblems, DESKTOP, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { axeProblems, DESKTOP, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
 
 interface Match {
   readonly eventId: number;
@@ -107,6 +107,51 @@ function tooWide(page: Page): Promise<string[]> {
 function ownComplaints(complaints: readonly string[]): string[] {
   return complaints.filter((text) => !text.includes('404 (Not Found)'));
 }
+
+const NARROW: Device = { name: 'desktop', viewport: { width: 1024, height: 768 } };
+
+test.each([PHONE, NARROW, DESKTOP])(
+  'at $viewport.width px the markets stand where they will while the score is on its way, and after each ball',
+  async (device) => {
+    const { page, context } = await openVisitor(browser, device);
+    // The list of matches says that there is a score; the card itself comes later.
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/scorecard/i, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const score = await openMatch(page);
+    const market = page.getByRole('heading', { name: 'Match odds', level: 2 });
+    await market.waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const top = () => market.evaluate((head) => head.getBoundingClientRect().top + scrollY);
+    const before = await top();
+
+    release();
+    const runs = score.getByText(/^\d+\/\d+$|^\d+$/).first();
+    const isThere = device === PHONE ? page.getByText(/^Ov \d+$/) : runs;
+    await isThere.first().waitFor();
+    const tops = new Set<number>();
+    const said = new Set<string>();
+    await expect
+      .poll(
+        async () => {
+          tops.add(await top());
+          said.add((await page.getByRole('main').innerText()).match(/\d+\.\d/)?.[0] ?? '');
+          return said.size;
+        },
+        { timeout: BALL_MS },
+      )
+      .toBeGreaterThan(2);
+
+    expect([...tops]).toEqual([before]);
+    await context.close();
+  },
+  3 * BALL_MS,
+);
 
 test('on a wide screen the charts and the commentary unfold below the score and grow with the balls', async () => {
   const { page, complaints, context } = await openVisitor(browser, DESKTOP);

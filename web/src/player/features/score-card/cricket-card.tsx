@@ -32,9 +32,7 @@ export function CricketCard({ score, isStale, news, tv }: CricketCardProps) {
         <Crease score={score} />
       )}
       {isOver ? null : <Balls score={score} />}
-      {score.note !== null && score.note !== score.toss && !isOver ? (
-        <p className={styles.note}>{sentenceText(score.note)}</p>
-      ) : null}
+      {isOver ? null : <Note score={score} />}
       <StaleNote isStale={isStale} />
     </ScoreFrame>
   );
@@ -102,8 +100,19 @@ function Rates({ score }: { readonly score: CricketScore }) {
   if (innings?.target != null) facts.push([t('Target'), String(innings.target)]);
   if (score.lastFiveOvers !== null) facts.push([t('Last 5 ov'), score.lastFiveOvers]);
   if (score.projected !== null) facts.push([t('Projected'), String(score.projected)]);
-  if (score.toss !== null && facts.length < 4) facts.push([t('Toss'), sentenceText(score.toss)]);
   return <Facts facts={facts} />;
+}
+
+/** What the match is about just now, in one line: a card without it would be lower. */
+function Note({ score: { note, toss } }: { readonly score: CricketScore }) {
+  const text = note ?? toss;
+  if (text === null) return null;
+  const words = sentenceText(text);
+  return (
+    <p className={styles.note} title={words}>
+      {words}
+    </p>
+  );
 }
 
 function Crease({ score }: { readonly score: CricketScore }) {
