@@ -78,10 +78,13 @@ export function MainLayout() {
   const { hasQuickLinks, hasDownload } = useExtras(isPhone);
   const hasRail = hasRightSidebar && !isPhone;
   const hasBottomBar = isPhone && hasFooter;
+  // On phones its place is in the bar: over the rows of a page it would lie on names and figures.
+  const hasHelp = hasQuickLinks && (hasBottomBar || !isPhone);
   return (
     <div
       className={styles.shell}
       data-bottom-bar={hasBottomBar || undefined}
+      data-help={hasHelp || undefined}
       data-download={(hasDownload && hasBottomBar) || undefined}
     >
       <a className={styles.skip} href="#content">
@@ -119,7 +122,7 @@ export function MainLayout() {
       <Openable name="myBets" load={myBets} />
       <Openable name="notices" load={notices} />
       <LaterParts />
-      {hasQuickLinks && <Later when load={siteMenu} />}
+      {hasHelp && <Later when load={siteMenu} />}
       {hasDownload && hasBottomBar && <Later when load={downloadBar} />}
       <ConnectionNotice />
       <LoginGate />

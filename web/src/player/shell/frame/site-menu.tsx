@@ -29,7 +29,7 @@ function useScrollsDown(): boolean {
   return isDown;
 }
 
-/** The floating button at the lower left: help, channels and the cashier. Out of the way while a bet is prepared. */
+/** The button at the lower left: help, channels and the cashier. Out of the way while a bet is prepared. */
 export function SiteMenu() {
   const setting = useSettings();
   const isLoggedIn = useStore(session, (state) => state.accessToken !== null);
