@@ -48,7 +48,9 @@ export function betColumns(): readonly Column[] {
         <TwoLines main={nameText(bet.marketName)} sub={marketTypeText(bet.marketTypeName)} />
       ),
       card: 'sub',
-      cardCell: ({ marketName }) => nameText(marketName),
+      // A session is what is picked: its name once is enough.
+      cardCell: ({ marketName, runnerName }) =>
+        runnerName === '' || runnerName === marketName ? null : nameText(marketName),
     },
     {
       name: 'side',

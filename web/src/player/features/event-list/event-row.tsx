@@ -171,7 +171,11 @@ function Side({ sportId, name, shortName, score, place, event }: SideProps) {
           </span>
         )}
       </b>
-      {score !== undefined && <span className={styles.score}>{sentenceText(score.text)}</span>}
+      {score !== undefined && (
+        <span className={styles.score} data-words={!/\d/.test(score.text) || undefined}>
+          {sentenceText(score.text)}
+        </span>
+      )}
     </p>
   );
 }

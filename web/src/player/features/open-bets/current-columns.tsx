@@ -59,7 +59,8 @@ export function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridCo
       title: t('Event'),
       cell: ({ bet }) => <TwoLines main={bet.betTitle} sub={nameText(sportNameOf(bet.sportId))} />,
       card: 'sub',
-      cardCell: ({ bet }) => `${bet.betTitle} · ${nameText(bet.marketName)}`,
+      cardCell: ({ bet }) =>
+        isOnSession(bet) ? bet.betTitle : `${bet.betTitle} · ${nameText(bet.marketName)}`,
     },
     {
       name: 'side',
