@@ -36,6 +36,7 @@ export function FilterBar(props: FilterBarProps) {
     <section ref={filters} className={styles.filters} aria-label={label}>
       <div ref={bar} className={styles.bar}>
         <div className={styles.line}>
+          {hasSheet && <span className="visually-hidden">{note}</span>}
           {(ranges !== undefined || hasSheet) && (
             <div className={styles.chips}>
               {hasSheet && <FilterSheet selects={selects} switches={switches} note={note} />}
@@ -44,7 +45,7 @@ export function FilterBar(props: FilterBarProps) {
           )}
           <span className={styles.room} />
           {!asPhone && selects.map((select) => <Choice key={select.name} {...select} />)}
-          <span className={hasSheet ? 'visually-hidden' : styles.note}>{note}</span>
+          {!hasSheet && <span className={styles.note}>{note}</span>}
         </div>
       </div>
       {custom && <CustomRange {...custom} />}

@@ -32,8 +32,7 @@ export function CricketCard({ score, isStale, news, tv }: CricketCardProps) {
         <Crease score={score} />
       )}
       {isOver ? null : <Balls score={score} />}
-      {isOver ? null : <Note score={score} />}
-      <StaleNote isStale={isStale} />
+      {isOver || isStale ? <StaleNote isStale={isStale} /> : <Note score={score} />}
     </ScoreFrame>
   );
 }
