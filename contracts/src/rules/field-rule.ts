@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FieldProblem, issueOf, problem, problemSentence } from '#errors/field-problem.ts';
+import { type FieldProblem, issueOf, problem } from '#errors/field-problem.ts';
 
 /** One rule of a text field: what is wrong with a value, or null. */
 export type FieldRule = (value: string) => FieldProblem | null;
@@ -14,16 +14,6 @@ export function firstProblem(rules: readonly FieldRule[], value: string): FieldP
     if (found !== null) return found;
   }
   return null;
-}
-
-/** The same as an English sentence. */
-export function firstFailing(
-  rules: readonly FieldRule[],
-  value: string,
-  field: string,
-): string | null {
-  const found = firstProblem(rules, value);
-  return found === null ? null : problemSentence(found, field);
 }
 
 /** The same rules for the server: one issue, of the first rule that fails. */

@@ -1,18 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { problemSentence } from '#errors/field-problem.ts';
 import { licenceProblemOf, settingPart } from './domain-setting.ts';
-import { type FieldRule, firstFailing } from './field-rule.ts';
+import { type FieldRule, firstProblem } from './field-rule.ts';
 import { maskedMobileOf, mobileRules, storedMobileOf } from './mobile.ts';
 import { otpRules } from './otp.ts';
 import { confirmRules, passwordRules } from './password.ts';
 import { stakeTitleRules, stakeValueRules } from './stake-button.ts';
 import { userNameRules } from './user-name.ts';
 
+/** The first rule that fails, in words. */
+function failing(rules: readonly FieldRule[], value: string, field: string): string | null {
+  const found = firstProblem(rules, value);
+  return found === null ? null : problemSentence(found, field);
+}
+
 type Row = readonly [value: string, message: string | null];
 
 function judge(rules: readonly FieldRule[], field: string, rows: readonly Row[]): void {
   for (const [value, message] of rows)
-    expect([value, firstFailing(rules, value, field)]).toEqual([value, message]);
+    expect([value, failing(rules, value, field)]).toEqual([value, message]);
 }
 
 const SHORT = 'Password is too short - should be 8 chars minimum.';
@@ -54,7 +61,7 @@ describe('5 validation: the first rule that fails is named', () => {
       fc.property(fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme-ascii' }), (mark) => {
         const isListed = '@$!%*#?&'.includes(mark);
 
-        expect(firstFailing(passwordRules, `abcdefg1${mark}`, 'Password') === null).toBe(isListed);
+        expect(failing(passwordRules, `abcdefg1${mark}`, 'Password') === null).toBe(isListed);
       }),
     );
   });
