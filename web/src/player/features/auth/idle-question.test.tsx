@@ -2,13 +2,16 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session, signIn, signOut } from '#data/session/session.ts';
 import { writeItem } from '#data/storage/local-items.ts';
+import { loadDialogs } from '#ui/dialog/dialog.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { IdleQuestion } from './idle-question.tsx';
 import { RAVI, type StubServer, stubServer, success } from './testing/stub-server.ts';
 
 let server: StubServer;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Windows come late, in real time.
+  await loadDialogs();
   vi.useFakeTimers();
   localStorage.clear();
   server = stubServer();
