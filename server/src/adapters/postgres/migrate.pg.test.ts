@@ -32,6 +32,25 @@ describe.each(DATABASE_KINDS)('migrations (%s)', (kind) => {
     expect(applied.flat()).toEqual(['0004-append-batch.sql']);
   });
 
+  test('carry over how traders control markets, and stops of betting, as they were called before', async () => {
+    const { sql } = database;
+    await sql.query("delete from schema_migrations where name ~ '^006[01]'");
+    await sql.query(`insert into documents (name, value) values
+      ('trading-hand:7', '"HELD"'), ('trading-hand:8', '"TAKEN"'),
+      ('betting-stop:all', '{"reason":"rain","led":[1,2],"released":[3]}')`);
+
+    expect(await migrate(sql)).toHaveLength(2);
+
+    const rows = await sql.query<{ name: string; value: unknown }>(
+      "select name, value from documents where name ~ '^(trading|manual|betting)' order by name",
+    );
+    expect(rows).toEqual([
+      { name: 'betting-stop:all', value: { reason: 'rain', feedControlled: [1, 2], exempt: [3] } },
+      { name: 'manual-control:7', value: 'PAUSED' },
+      { name: 'manual-control:8', value: 'MANUAL' },
+    ]);
+  });
+
   test('that were changed after they were applied are refused', async () => {
     await database.sql.query(
       "update schema_migrations set digest = 'other' where name = '0001-journal.sql'",
