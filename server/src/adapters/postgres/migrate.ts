@@ -53,13 +53,16 @@ async function applyOnce(sql: SqlClient, name: string, text: string): Promise<bo
         `Migration ${name} was changed after it was applied. Take the version of Crease that made this database, or restore a backup.`,
       );
     }
-    await session.query(text).catch((error: unknown) => {
+    try {
+      await session.query(text);
+      // One that changes rows alone is open to any role; what was applied only the owner writes down.
+      await session.query('insert into schema_migrations (name, digest) values ($1, $2)', [
+        name,
+        digest,
+      ]);
+    } catch (error) {
       throw isDenied(error) ? new DatabaseProblem(NOT_OWNER) : error;
-    });
-    await session.query('insert into schema_migrations (name, digest) values ($1, $2)', [
-      name,
-      digest,
-    ]);
+    }
     return true;
   });
 }
