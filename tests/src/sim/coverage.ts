@@ -24,6 +24,11 @@ export class Coverage {
     }
   }
 
+  /** @param count bets that one command moved. */
+  moved(count: number): void {
+    this.#add('bets moved by their makers', count);
+  }
+
   /** Looks at an audited state. */
   look(facts: Facts): void {
     for (const { id, kind, house, status } of facts.markets) {

@@ -3,13 +3,14 @@ import { runSeeds } from './run-seeds.ts';
 import { simulate } from './simulate.ts';
 
 test('the auditor finds no difference where bets mostly meet bets', async () => {
-  const { runs, fills, crashes, clocks, poisons, archived } = await runSeeds(1);
+  const { runs, fills, crashes, clocks, poisons, archived, covered } = await runSeeds(1);
 
   // A simulation in which nothing happens would prove nothing.
   expect(fills).toBeGreaterThan(runs * 10);
   expect(crashes).toBeGreaterThan(runs);
   expect(clocks).toBeGreaterThan(runs);
   expect(archived).toBeGreaterThan(runs);
+  expect(covered.get('bets moved by their makers') ?? 0).toBeGreaterThan(runs);
   expect(poisons).toBeGreaterThan(runs / 10);
 });
 

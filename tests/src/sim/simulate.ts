@@ -302,6 +302,7 @@ class Simulation {
       const before = this.#accepted.get(command.marketId) ?? [];
       this.#accepted.set(command.marketId, [...before, command]);
     }
+    if (command.type === 'MoveBets') this.#coverage.moved(betIds.length);
     if (command.type === 'PlaceBet') {
       this.#auditor.acknowledge(command.accountId, command.clientBetId, id);
     }

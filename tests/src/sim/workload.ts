@@ -4,6 +4,7 @@ import { CashWorkload } from './cash-workload.ts';
 import type { Facts, MarketFact } from './facts.ts';
 import { POISON } from './faults.ts';
 import { HouseWorkload } from './house-workload.ts';
+import { drawMoves } from './maker-moves.ts';
 import { marketMix } from './market-mix.ts';
 import { drawPlacings } from './placings.ts';
 
@@ -125,6 +126,10 @@ export class Workload {
     }
     if (roll < 0.22 && own.length > 0) {
       const bet = prng.pick(own);
+      const where = facts.markets.find(({ id }) => id === bet.marketId);
+      if (where !== undefined && this.#cast.makers.includes(accountId) && prng.chance(0.5)) {
+        return this.#move(where, facts);
+      }
       return {
         type: 'UpdateBet',
         accountId,
@@ -170,6 +175,11 @@ export class Workload {
       ...(isFillOrKill && prng.chance(0.5) ? { minFill: Math.max(1, Math.floor(stake / 3)) } : {}),
       clientBetId: `bet-${++this.#ids}`,
     };
+  }
+
+  #move(market: MarketFact, { bets }: Facts): Command {
+    const terms = () => [this.#price(market), this.#stake()] as const;
+    return drawMoves(this.#prng, { marketId: market.id, bets, terms });
   }
 
   #placeWithHouse(market: MarketFact, accountId: number): Command {
