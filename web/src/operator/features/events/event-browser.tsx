@@ -1,6 +1,7 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
+import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { useEvents } from '#operator/office/reads.ts';
@@ -145,7 +146,14 @@ export function EventTable({ caption, events, worstOf, isBusy = false }: EventTa
           .filter(Boolean)
           .join(' · ') ?? '',
     },
-    { title: 'Start, IST', cell: ({ startTime }) => siteTimeText(startTime) },
+    {
+      title: 'Start, IST',
+      cell: ({ startTime }) => (
+        <time dateTime={startTime} title={siteTimeText(startTime)}>
+          {dayClockText(startTime)}
+        </time>
+      ),
+    },
     { title: 'Matched', align: 'right', cell: ({ matched }) => rupeesText(matched) },
     ...(worstOf === undefined
       ? []
