@@ -165,6 +165,10 @@ describe('a quote that moves', () => {
     expect(
       await within(bet).findByText('Not placed: The line has moved to 54 at 95'),
     ).toBeDefined();
+    // The answer and the push come in any order; once both are there, the button of the slip takes the new line.
+    await waitFor(() =>
+      expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull(),
+    );
     await press(/^Take 54 at 95$/);
     expect(within(bet).getByLabelText('Odds').textContent).toBe('54 at 95');
     expect(within(bet).getByDisplayValue('500')).toBeDefined();
