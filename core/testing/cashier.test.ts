@@ -8,7 +8,7 @@ import { checkInvariants } from '#exchange/invariants.ts';
 
 const BANK = { kind: 'BANK', code: 'hdfc-1' } as const;
 
-/** An exchange with the rupee account 1, whose cashier is called by movements alone. */
+/** An exchange with one account of rupees, 1, and its cashier. */
 class Cashier {
   state = createState();
   #keys = 0;
@@ -64,7 +64,7 @@ describe('a deposit', () => {
     });
   });
 
-  test('of money that nobody had claimed takes no more than there is of it', () => {
+  test('of unidentified money takes no more than there is of it', () => {
     const cashier = new Cashier();
     must(cashier.house({ type: 'RECEIVED', amount: 500, at: BANK }));
     const from = { kind: 'UNIDENTIFIED' } as const;

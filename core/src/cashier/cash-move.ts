@@ -5,7 +5,7 @@ import type { Money } from '#money/money.ts';
  * and hyphens, 40 at most.
  *
  * BANK: an account or collection address of the operator · PROVIDER: what a payment provider owes · TRANSIT: approved by
- * hand, not yet seen on a bank statement · UNIDENTIFIED: received, and of nobody yet.
+ * hand, not yet seen on a bank statement · UNIDENTIFIED: received, and not yet matched to a player.
  */
 export type Collection =
   | { readonly kind: 'BANK' | 'PROVIDER'; readonly code: string }
@@ -46,7 +46,7 @@ export type CashMove =
 
 /** A movement between the operator's own accounts, of rupees. Amounts are paise, at least 1. */
 export type HouseCashMove =
-  /** Money came in that nobody has claimed. */
+  /** Money was received that is not matched to a player. */
   | { readonly type: 'RECEIVED'; readonly amount: Money; readonly at: Collection }
   /** A bank statement shows what was approved by hand. */
   | { readonly type: 'CLEARED'; readonly amount: Money; readonly at: Collection }

@@ -14,7 +14,7 @@ import {
 import { badFieldOf } from './move-fields.ts';
 import { type CashPlan, type Posting, plan } from './posting.ts';
 
-/** Whose money moves, and how much lies where. Paise. */
+/** The account of a movement, with its balances in paise. */
 export interface Wallet {
   readonly accountId: number;
   /** On a ledger account; 0 when there is none. */

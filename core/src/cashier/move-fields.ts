@@ -1,6 +1,6 @@
 import type { CashMove, HouseCashMove } from './cash-move.ts';
 
-/** Largest single movement, ten thousand crore rupees: sums of them stay exact numbers. */
+/** Largest single movement, correction or grant, ten thousand crore rupees: sums of them stay exact numbers. */
 export const LARGEST_MOVE = 10_000_000_000_000;
 
 const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;

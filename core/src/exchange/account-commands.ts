@@ -1,4 +1,5 @@
 import { refuse } from '#base/result.ts';
+import { LARGEST_MOVE } from '#cashier/move-fields.ts';
 import { type Account, type AccountLimits, NO_PURSES } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -8,9 +9,6 @@ import type { Step } from './step.ts';
 
 /** Where play money comes from, and goes when its account is closed. */
 export const DEMO_SOURCE = 'house:demo-grants:DEMO';
-
-/** Largest single correction or grant, ten thousand crore rupees: sums of them stay exact numbers. */
-const LARGEST_AMOUNT = 10_000_000_000_000;
 
 const NO_LIMITS: AccountLimits = {
   exposureLimit: null,
@@ -32,7 +30,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
   if (!isGrant) return refuse('VALIDATION', { field: 'grant' });
   if (state.accounts.has(id)) return answered(step, { id, repeated: true });
   if (state.closedAccountIds.has(id)) return refuse('BAD_STATE', { accountId: id });
-  if (step.rules > 1 && grant > LARGEST_AMOUNT) return refuse('VALIDATION', { field: 'grant' });
+  if (step.rules > 1 && grant > LARGEST_MOVE) return refuse('VALIDATION', { field: 'grant' });
   const account: Account = {
     id,
     role: command.role,
@@ -107,5 +105,5 @@ export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
 }
 
 function isAmount(amount: number): boolean {
-  return Number.isSafeInteger(amount) && amount >= 1 && amount <= LARGEST_AMOUNT;
+  return Number.isSafeInteger(amount) && amount >= 1 && amount <= LARGEST_MOVE;
 }
