@@ -19,10 +19,20 @@ export interface Asked {
   readonly body: unknown;
 }
 
+/** Which way between page and server: there, or back with the answer. */
+type Leg = 'call' | 'answer';
+
 /** What happens to the next call of a path between page and server. */
 interface Hold {
   readonly path: string;
+  readonly leg: Leg;
   readonly until: Promise<void>;
+}
+
+/** Where something never arrives. */
+interface Cut {
+  readonly path: string;
+  readonly leg: Leg;
 }
 
 /**
@@ -36,8 +46,9 @@ export class PageServer {
   /** What the page has asked for, first to last. */
   readonly asked: Asked[] = [];
   readonly #holds: Hold[] = [];
-  /** Paths that no call reaches the server by; `*`: none at all. */
-  readonly #cuts: string[] = [];
+  /** By `*` nothing arrives at all. */
+  readonly #cuts: Cut[] = [];
+  readonly #instead = new Map<string, () => Response>();
   readonly #leave: (() => Promise<void>)[] = [];
 
   constructor(server: TestServer) {
@@ -51,20 +62,30 @@ export class PageServer {
     return this.asked.filter((call) => call.path === path);
   }
 
-  /** Holds the next call of a path back; the function given back lets it through. */
-  hold(path: string): () => void {
+  /** Holds the next call of a path back, or its answer; the function given back lets it through. */
+  hold(path: string, leg: Leg = 'call'): () => void {
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => {
       release = resolve;
     });
-    this.#holds.push({ path, until });
+    this.#holds.push({ path, leg, until });
     return release;
   }
 
-  /** Calls to a path are lost from now on, or all calls; the function given back mends the network. */
-  cut(path = '*'): () => void {
-    this.#cuts.push(path);
-    return () => void this.#cuts.splice(this.#cuts.indexOf(path), 1);
+  /** Calls to a path are lost from now on, or their answers; the function given back mends the network. */
+  cut(path = '*', leg: Leg = 'call'): () => void {
+    const cut = { path, leg };
+    this.#cuts.push(cut);
+    return () => void this.#cuts.splice(this.#cuts.indexOf(cut), 1);
+  }
+
+  /**
+   * Calls to a path are answered without the server: for what no server of a test comes to by itself. The function given
+   * back lets them through again.
+   */
+  intercept(path: string, answer: () => Response): () => void {
+    this.#instead.set(path, answer);
+    return () => void this.#instead.delete(path);
   }
 
   /** Logs a new user in on the page: ₹1,00,000 in DEMO money, ₹2,00,000 where the site has a licence. */
@@ -111,14 +132,16 @@ export class PageServer {
     const payload = typeof init.body === 'string' ? init.body : undefined;
     const body = payload === undefined ? null : JSON.parse(payload);
     this.asked.push({ path, query: Object.fromEntries(searchParams), body });
-    await this.#holdBack(path);
-    if (this.#cuts.includes('*') || this.#cuts.includes(path)) throw new TypeError('no network');
+    await this.#travel(path, 'call');
+    const instead = this.#instead.get(path);
+    if (instead !== undefined) return instead();
     const answer = await this.server.app.inject({
       method: init.method === 'POST' ? 'POST' : 'GET',
       url: `${path}${search}`,
       headers: { ...Object.fromEntries(new Headers(init.headers)), host: 'localhost' },
       ...(payload === undefined ? {} : { payload }),
     });
+    await this.#travel(path, 'answer');
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) {
       if (typeof value === 'string') headers.set(name, value);
@@ -127,10 +150,14 @@ export class PageServer {
     return new Response(isEmpty ? null : answer.payload, { status: answer.statusCode, headers });
   }
 
-  async #holdBack(path: string): Promise<void> {
-    const place = this.#holds.findIndex((hold) => hold.path === path);
+  async #travel(path: string, leg: Leg): Promise<void> {
+    const place = this.#holds.findIndex((hold) => hold.path === path && hold.leg === leg);
     const [hold] = place === -1 ? [] : this.#holds.splice(place, 1);
     await hold?.until;
+    const isCut = this.#cuts.some(
+      (cut) => cut.leg === leg && (cut.path === '*' || cut.path === path),
+    );
+    if (isCut) throw new TypeError('no network');
   }
 }
 

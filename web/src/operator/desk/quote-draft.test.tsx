@@ -1,6 +1,7 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { bookmakerMarket, runner, sessionMarket } from '#operator/testing/open-office.tsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Office, startOffice } from '#operator/testing/office.tsx';
 import {
   bookOf,
   draftOf,
@@ -16,23 +17,44 @@ import {
   withSpread,
 } from './quote-draft.ts';
 
-const session = () => draftOf(sessionMarket())[0] ?? { back: [], lay: [] };
+let office: Office;
+/** A session of No 46 and Yes 47 at 100, one of No and Yes on one line, and a bookmaker, as the server says them. */
+let sessionMarket: WireMarket;
+let oneLine: WireMarket;
+let bookmaker: WireMarket;
+
+beforeAll(async () => {
+  office = await startOffice();
+  const stage = await office.stage();
+  const name = '6 over runs';
+  const session = [{ name, back: [[47, 100]], lay: [[46, 100]] }] as const;
+  const line = [{ name, back: [[46.5, 90]], lay: [[46.5, 110]] }] as const;
+  const runners = [
+    { name: 'Falcons', back: [[85]], lay: [[89]] },
+    { name: 'Kraken', back: [[105]], lay: [[110]] },
+  ] as const;
+  sessionMarket = await office.market(await stage.market('FANCY', name, session));
+  oneLine = await office.market(await stage.market('FANCY', name, line));
+  bookmaker = await office.market(await stage.market('BOOKMAKER', 'Bookmaker', runners));
+});
+
+afterAll(() => office.close());
+
+const session = () => draftOf(sessionMarket)[0] ?? { back: [], lay: [] };
 
 describe('quotes in the making', () => {
   test('a live quote comes back over the wire as it was', () => {
-    for (const market of [
-      sessionMarket(),
-      sessionMarket({ runners: [runner({ back: [[46.5, 90]], lay: [[46.5, 110]] })] }),
-      bookmakerMarket(),
-    ]) {
+    for (const market of [sessionMarket, oneLine, bookmaker]) {
       const wire = wireQuoteOf(market, draftOf(market));
       const shown = market.runners.map(({ id, back, lay }) => ({ id, back, lay }));
+      // A size that nobody typed is that of the limits.
+      const size = expect.anything();
       const sent = wire.map(({ runnerId, back, lay }) => ({
         id: runnerId,
-        back: back.map(({ rate, line }) => (line === undefined ? [rate, 0] : [line, rate])),
-        lay: lay.map(({ rate, line }) => (line === undefined ? [rate, 0] : [line, rate])),
+        back: back.map(({ rate, line }) => (line === undefined ? [rate, size] : [line, rate])),
+        lay: lay.map(({ rate, line }) => (line === undefined ? [rate, size] : [line, rate])),
       }));
-      expect(sent).toEqual(shown);
+      expect(shown).toEqual(sent);
     }
   });
 
@@ -92,7 +114,7 @@ describe('quotes in the making', () => {
   });
 
   test('No above Yes is a problem before it is sent', () => {
-    const market = sessionMarket();
+    const market = sessionMarket;
     const draft = withRunner(draftOf(market), 0, (quote) => withGap(quote, -100));
 
     expect(problemOf(market, draftOf(market))).toBeNull();

@@ -1,68 +1,50 @@
-import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import { ADMIN } from '@crease/server/testing/test-server.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  answered,
-  bookmakerMarket,
-  changeMarket,
-  closeOffice,
-  type FakeHouse,
-  fakeHouse,
-  logInAnita,
-  match,
-  openOffice,
-  pageOf,
-  refused,
-  sessionMarket,
-} from '#operator/testing/open-office.tsx';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import type { MatchStage } from '#testing/match-stage.ts';
 
-let house: FakeHouse;
+const NAME = '6 over runs Falcons';
 
-beforeEach(() => {
-  house = fakeHouse();
-  logInAnita();
+let office: Office;
+let stage: MatchStage;
+
+beforeEach(async () => {
+  office = await startOffice();
+  stage = await office.stage();
+  await office.logIn();
 });
 
-afterEach(closeOffice);
+afterEach(() => office.close());
 
 const press = (key: string) => fireEvent.keyDown(window, { key });
 
-const sentTo = (call: string) =>
-  house.asked.filter(({ path }) => path === `/Operator/${call}`).map(({ input }) => input);
-
-async function openDesk(...markets: FakeHouse['markets']) {
-  house.markets = markets;
-  await openOffice('/events/7');
+async function openDesk(eventId = stage.eventId) {
+  await openOffice(`/events/${eventId}`);
   await screen.findByRole('table', { name: 'Markets of the event' });
 }
 
-const VOID_ACT: ActProposal = {
-  proposalId: 9,
-  type: 'VoidMarket',
-  reason: 'abandoned',
-  marketId: 10,
-  eventId: 7,
-  marketName: '6 over runs Falcons',
-  userId: null,
-  userName: null,
-  direction: null,
-  from: null,
-  to: null,
-  changes: [],
-  effect: { bets: 214, users: 96, amount: 1_462_000, balanceAfter: null },
-  proposedBy: 'ravi',
-  time: '2026-11-21T11:00:00.000Z',
-};
+/** A session in which a player has ₹1,000 on No. */
+async function marketWithBet() {
+  const market = await stage.session(NAME);
+  const player = await office.server.user();
+  await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
+  return market;
+}
+
+async function proposeVoid(): Promise<{ proposalId: number; marketId: number }> {
+  const { marketId } = await marketWithBet();
+  const act = { type: 'VoidMarket', marketId, reason: 'abandoned' } as const;
+  const { proposalId } = await office.call('operatorProposeAct', { act });
+  return { proposalId, marketId };
+}
 
 describe('acts by two operators', () => {
   test('a void that one may not do alone is proposed with the same reason', async () => {
-    house.answers['/Operator/VoidMarket'] = () =>
-      refused(403, 'FOUR_EYES', 'A second operator must confirm this');
-    house.answers['/Operator/ProposeAct'] = () => {
-      house.acts = [VOID_ACT];
-      return answered({ proposalId: 9, effect: VOID_ACT.effect });
-    };
-    await openDesk(sessionMarket());
+    const market = await marketWithBet();
+    await office.wantFourEyes();
+    await openDesk();
     press('e');
     fireEvent.click(await screen.findByRole('button', { name: 'Void the market' }));
     const dialog = await screen.findByRole('dialog', { name: 'Void the market' });
@@ -71,17 +53,17 @@ describe('acts by two operators', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void market' }));
 
     const list = await screen.findByRole('list', { name: 'Acts to confirm' });
-    expect(list.textContent).toContain('214 bets of 96 users, ₹14,62,000 of stakes taken back');
-    expect(list.textContent).toContain('proposed by ravi');
-    expect(sentTo('ProposeAct')).toEqual([
-      { act: { type: 'VoidMarket', marketId: 10, reason: 'abandoned' } },
+    expect(list.textContent).toContain('1 bets of 1 users, ₹1,000 of stakes taken back');
+    expect(list.textContent).toContain('proposed by admin');
+    expect(office.sentTo('operatorProposeAct')).toEqual([
+      { act: { type: 'VoidMarket', marketId: market.marketId, reason: 'abandoned' } },
     ]);
+    expect((await office.market(market)).status).toBe('OPEN');
   });
 
   test('waits on the dashboard; its proposer is refused and it stays, the second press sends nothing', async () => {
-    house.acts = [VOID_ACT];
-    house.answers['/Operator/ConfirmAct'] = () =>
-      refused(403, 'FOUR_EYES', 'A second operator must confirm this');
+    const { proposalId } = await proposeVoid();
+    await office.wantFourEyes();
     await openOffice('/');
     const confirm = await screen.findByRole('button', { name: 'Confirm: Void the market' });
 
@@ -89,12 +71,13 @@ describe('acts by two operators', () => {
     fireEvent.click(confirm);
 
     await screen.findByText(/It stays proposed; nothing was done/);
-    expect(sentTo('ConfirmAct')).toEqual([{ proposalId: 9 }]);
+    expect(office.sentTo('operatorConfirmAct')).toEqual([{ proposalId }]);
   });
 
   test('what cannot be done any more can only be rejected', async () => {
-    house.acts = [{ ...VOID_ACT, effect: null }];
-    await openDesk(sessionMarket());
+    const { marketId } = await proposeVoid();
+    await office.call('operatorSettleMarket', { marketId, result: { runs: 50 } });
+    await openOffice('/');
 
     const confirm = await screen.findByRole('button', { name: 'Confirm: Void the market' });
 
@@ -104,21 +87,22 @@ describe('acts by two operators', () => {
 });
 
 describe('score by hand', () => {
-  /** Takes scores and tells the newest, as the server does. */
-  function keepScores() {
-    house.answers['/Operator/SetScore'] = ({ score }) => {
-      house.answers['/api/services/app/Sport/GetScoreCard'] = () => answered(score);
-      return answered(true);
-    };
+  const cards = async (eventId: number): Promise<ScoreCard | null> => {
+    const { items } = await office.call('operatorGetEvents', { eventId });
+    const DreamEventId = items[0]?.dreamEventId ?? '0';
+    return (await office.server.call('getScoreCard', { DreamEventId })).result;
+  };
+
+  async function openScore(fields: Parameters<Office['event']>[0] = {}): Promise<number> {
+    const { id: eventId } = await office.event(fields);
+    await office.call('operatorCreateMarket', { eventId, kind: 'FANCY', marketName: NAME });
+    await openDesk(eventId);
+    fireEvent.click(screen.getByLabelText('Score'));
+    return eventId;
   }
 
-  const cardsSent = () => sentTo('SetScore').map(({ score }) => score);
-
   test('balls are keys: 4, W and a wide count, U takes the last one back', async () => {
-    house.events = [match({ dreamEventId: '0' })];
-    keepScores();
-    await openDesk(sessionMarket());
-    fireEvent.click(screen.getByLabelText('Score'));
+    const eventId = await openScore();
     fireEvent.click(await screen.findByRole('button', { name: 'Falcons comes in' }));
 
     press('4');
@@ -127,8 +111,8 @@ describe('score by hand', () => {
     press('6');
     press('u');
 
-    await waitFor(() =>
-      expect(cardsSent().at(-1)).toMatchObject({
+    await waitFor(async () =>
+      expect(await cards(eventId)).toMatchObject({
         kind: 'cricket',
         cricket: {
           battingTeam: 0,
@@ -140,10 +124,7 @@ describe('score by hand', () => {
   });
 
   test('balls that come after an answer count on from it', async () => {
-    house.events = [match({ dreamEventId: '0' })];
-    keepScores();
-    await openDesk(sessionMarket());
-    fireEvent.click(screen.getByLabelText('Score'));
+    await openScore();
     fireEvent.click(await screen.findByRole('button', { name: 'Kraken comes in' }));
 
     for (const [key, shown] of [
@@ -151,81 +132,71 @@ describe('score by hand', () => {
       ['1', 'Kraken 5/0 0.2 ov · this over 4 1'],
       ['w', 'Kraken 5/1 0.3 ov · this over 4 1 W'],
     ] as const) {
-      const before = cardsSent().length;
+      const before = office.sentTo('operatorSetScore').length;
       press(key);
-      await waitFor(() => expect(cardsSent().length).toBe(before + 1));
+      await waitFor(() => expect(office.sentTo('operatorSetScore').length).toBe(before + 1));
       await waitFor(() => expect(screen.getByText(/ov · this over/).textContent).toBe(shown));
     }
   });
 
   test('an event with a feed has no score by hand', async () => {
-    await openDesk(sessionMarket());
-    fireEvent.click(screen.getByLabelText('Score'));
+    await openScore({ dreamEventId: 'feed-7' });
 
     await screen.findByText('The score of this event comes from its feed.');
     press('4');
 
-    expect(sentTo('SetScore')).toEqual([]);
+    expect(office.sentTo('operatorSetScore')).toEqual([]);
   });
 
   test('football is typed, and what is no number is not sent', async () => {
-    house.events = [match({ sportId: 1, dreamEventId: 'hand-7' })];
-    keepScores();
-    await openDesk(bookmakerMarket());
-    fireEvent.click(screen.getByLabelText('Score'));
+    const eventId = await openScore({ sportId: 1, dreamEventId: 'hand-7' });
     const home = await screen.findByRole('textbox', { name: 'Falcons' });
     fireEvent.change(home, { target: { value: 'two' } });
     fireEvent.click(screen.getByRole('button', { name: 'Show score' }));
     await screen.findByText('Falcons must be a whole number');
-    expect(sentTo('SetScore')).toEqual([]);
+    expect(office.sentTo('operatorSetScore')).toEqual([]);
 
     fireEvent.change(home, { target: { value: '2' } });
     fireEvent.click(screen.getByRole('button', { name: 'Show score' }));
 
-    await waitFor(() =>
-      expect(cardsSent()).toEqual([
-        expect.objectContaining({
-          kind: 'football',
-          football: { home: 2, away: 0, minute: null, teams: ['Falcons', 'Kraken'] },
-        }),
-      ]),
+    await waitFor(async () =>
+      expect(await cards(eventId)).toMatchObject({
+        kind: 'football',
+        football: { home: 2, away: 0, minute: null, teams: ['Falcons', 'Kraken'] },
+      }),
     );
   });
 });
 
 describe('picture of an event', () => {
   test('an address is shown and taken away; what is none is not sent', async () => {
-    house.answers['/Operator/SetTv'] = ({ url }) => {
-      house.answers['/Operator/GetTv'] = () =>
-        answered(url === null ? null : { url, provider: null });
-      return answered(true);
-    };
-    await openDesk(sessionMarket());
+    const { eventId } = await stage.session(NAME);
+    await openDesk();
     fireEvent.click(screen.getByLabelText('TV'));
     const address = await screen.findByLabelText('TV address');
     fireEvent.change(address, { target: { value: 'ftp://tv.example' } });
     fireEvent.click(screen.getByRole('button', { name: 'Show picture' }));
     await screen.findByText(/Type an https address/);
+    expect(office.sentTo('operatorSetTv')).toEqual([]);
     const url = 'https://tv.example/live/1.m3u8';
     fireEvent.change(address, { target: { value: url } });
 
     fireEvent.click(screen.getByRole('button', { name: 'Show picture' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Take picture away' }));
+    const away = await screen.findByRole('button', { name: 'Take picture away' });
+    expect(await office.call('operatorGetTv', { eventId })).toMatchObject({ url });
+    fireEvent.click(away);
 
-    await waitFor(() =>
-      expect(sentTo('SetTv')).toEqual([
-        { eventId: 7, url },
-        { eventId: 7, url: null },
-      ]),
-    );
+    await waitFor(async () => expect(await office.call('operatorGetTv', { eventId })).toBeNull());
   });
 });
 
 describe('quotes of a bookmaker', () => {
   test('second steps and sizes are added by hand and sent with the best', async () => {
-    house.answers['/Operator/QuoteMarket'] = ({ marketId }) =>
-      answered(changeMarket(house, Number(marketId), {}));
-    await openDesk(bookmakerMarket());
+    const market = await stage.market('BOOKMAKER', 'Bookmaker', [
+      { name: 'Falcons', back: [[85]], lay: [[89]] },
+      { name: 'Kraken', back: [[105]], lay: [[110]] },
+    ]);
+    await openDesk();
 
     fireEvent.click(await screen.findByRole('button', { name: 'Add a step: Back Falcons' }));
     fireEvent.change(screen.getByLabelText('Back Falcons 2nd'), { target: { value: '82' } });
@@ -234,85 +205,60 @@ describe('quotes of a bookmaker', () => {
     });
     fireEvent.submit(screen.getByRole('form', { name: 'Quote of Bookmaker' }));
 
-    await waitFor(() =>
-      expect(sentTo('QuoteMarket')[0]).toMatchObject({
-        runners: [
-          {
-            runnerId: 201,
-            back: [{ rate: 85, size: 50_000 }, { rate: 82 }],
-            lay: [{ rate: 89 }],
-          },
-          { runnerId: 202 },
-        ],
-      }),
-    );
+    await waitFor(async () => {
+      const [falcons] = (await office.market(market)).runners;
+      expect(falcons?.back).toEqual([
+        [85, 50_000],
+        [82, expect.anything()],
+      ]);
+      expect(falcons?.lay).toEqual([[89, expect.anything()]]);
+    });
   });
 });
 
 describe('own password', () => {
   test('changed, the login stands there; a wrong one of now is shown', async () => {
-    let isRight = false;
-    house.answers['/Operator/ChangePassword'] = () =>
-      isRight ? answered(true) : refused(400, 'WRONG_PASSWORD', 'Current password is not correct');
     await openOffice('/account');
-    fireEvent.change(await screen.findByLabelText('Password of now'), {
-      target: { value: 'my old phrase' },
-    });
+    const now = await screen.findByLabelText('Password of now');
+    fireEvent.change(now, { target: { value: 'my old phrase' } });
     fireEvent.change(screen.getByLabelText('New password'), {
       target: { value: 'a brand new phrase' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
     await screen.findByText('Current password is not correct', { selector: 'p' });
 
-    isRight = true;
+    fireEvent.change(now, { target: { value: ADMIN.password } });
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 
     await screen.findByText('Your password is changed. Log in with the new one.');
-    expect(sentTo('ChangePassword')[1]).toEqual({
-      currentPassword: 'my old phrase',
-      newPassword: 'a brand new phrase',
-    });
+    const login = { userName: ADMIN.userName, password: 'a brand new phrase' };
+    expect((await office.server.call('operatorAuthenticate', login)).success).toBe(true);
   });
 });
 
 test('the history of a market asks for that market only, and tells what changed', async () => {
-  house.answers['/Operator/GetAuditLog'] = () =>
-    answered(
-      pageOf([
-        {
-          id: 1,
-          time: '2026-11-21T11:00:00.000Z',
-          actor: 'operator:1',
-          action: 'UpdateMarket',
-          entity: 'market',
-          entityId: '10',
-          reason: null,
-          before: { min: 100 },
-          after: { min: 500 },
-          ip: '203.0.113.7',
-        },
-      ]),
-    );
+  const { marketId } = await stage.session(NAME);
+  const other = await stage.session('10 over runs');
+  await office.call('operatorUpdateMarket', { marketId, min: 500 });
+  await office.call('operatorUpdateMarket', { marketId: other.marketId, min: 700 });
 
-  await openOffice('/audit/market/10');
+  await openOffice(`/audit/market/${marketId}`);
 
-  await screen.findByRole('heading', { level: 1, name: 'History of market 10' });
-  expect((await screen.findAllByText(/"min": 500/)).length).toBeGreaterThan(0);
-  expect(sentTo('GetAuditLog')[0]).toMatchObject({ entity: 'market', entityId: '10' });
+  await screen.findByRole('heading', { level: 1, name: `History of market ${marketId}` });
+  expect((await screen.findAllByText(/"minStake": "₹500"/)).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/"minStake": "₹700"/)).toBeNull();
 });
 
 test('betting in a market is locked and unlocked with one button that says how it stands', async () => {
-  house.answers['/Operator/UpdateMarket'] = ({ betLock }) =>
-    answered(changeMarket(house, 10, { betLock: betLock === true }));
-  await openDesk(sessionMarket({ betLock: false }));
+  const market = await stage.session(NAME);
+  await openDesk();
   press('l');
 
   fireEvent.click(await screen.findByRole('button', { name: 'Lock betting' }));
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Unlock betting' }));
+  const unlock = await screen.findByRole('button', { name: 'Unlock betting' });
+  expect((await office.market(market)).betLock).toBe(true);
+  fireEvent.click(unlock);
   await screen.findByRole('button', { name: 'Lock betting' });
-  expect(sentTo('UpdateMarket')).toEqual([
-    { marketId: 10, betLock: true },
-    { marketId: 10, betLock: false },
-  ]);
+  expect((await office.market(market)).betLock).toBe(false);
 });

@@ -1,47 +1,32 @@
-import type { Alarm } from '@crease/contracts/routes/operator-alarms.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  answered,
-  closeOffice,
-  type FakeHouse,
-  fakeHouse,
-  logInAnita,
-  openOffice,
-} from '#operator/testing/open-office.tsx';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 
-const LOSS: Alarm = {
-  id: 'MARKET_LOSS:10:always',
-  kind: 'MARKET_LOSS',
-  entity: 'market',
-  entityId: '10',
-  name: 'Bookmaker',
-  eventId: 7,
-  figure: 600_000,
-  limit: 500_000,
-  since: '2026-11-22T10:00:00.000Z',
-};
-
-let house: FakeHouse;
-beforeEach(() => {
-  house = fakeHouse();
-  logInAnita();
+let office: Office;
+beforeEach(async () => {
+  office = await startOffice({ alarmLimits: { MARKET_LOSS: 500_00 } });
+  await office.logIn();
 });
-afterEach(closeOffice);
+afterEach(() => office.close());
+
+/** The house loses ₹600 in a market; play money raises no alarm. */
+async function loseInMarket() {
+  const player = await office.server.user('INR');
+  const stage = await office.stage();
+  const market = await stage.session('6 over runs');
+  await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 600 });
+  await stage.settle(market, { runs: 50 });
+  return market;
+}
 
 test('an unusual figure is on the dashboard until somebody says what it was', async () => {
-  let items: readonly Alarm[] = [LOSS];
-  house.answers['/Operator/GetAlarms'] = () => answered({ items });
-  house.answers['/Operator/SeeAlarm'] = () => {
-    items = [];
-    return answered(true);
-  };
+  const { eventId, marketId } = await loseInMarket();
   await openOffice('');
   const table = within(await screen.findByRole('table', { name: 'Unusual figures' }));
   expect(table.getByText('The house lost in one market')).toBeTruthy();
-  expect(table.getByText(/6,00,000/)).toBeTruthy();
-  expect(table.getByRole('link', { name: 'Bookmaker' }).getAttribute('href')).toBe(
-    '/backoffice/events/7',
+  expect(table.getByText(/600/)).toBeTruthy();
+  expect(table.getByRole('link', { name: '6 over runs' }).getAttribute('href')).toBe(
+    `/backoffice/events/${eventId}`,
   );
 
   fireEvent.click(table.getByRole('button', { name: /^Seen/ }));
@@ -51,8 +36,11 @@ test('an unusual figure is on the dashboard until somebody says what it was', as
   fireEvent.click(screen.getByRole('button', { name: 'Take from the list' }));
 
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Unusual figures' })).toBeNull());
-  expect(house.asked.find(({ path }) => path === '/Operator/SeeAlarm')?.input).toEqual({
-    alarm: LOSS.id,
-    reason: 'late wicket, bets are right',
-  });
+  expect(office.sentTo('operatorSeeAlarm')).toEqual([
+    {
+      alarm: expect.stringContaining(`MARKET_LOSS:${marketId}`),
+      reason: 'late wicket, bets are right',
+    },
+  ]);
+  expect((await office.call('operatorGetAlarms', {})).items).toEqual([]);
 });

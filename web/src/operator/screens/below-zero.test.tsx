@@ -1,61 +1,53 @@
-import type { BelowZero } from '@crease/contracts/routes/operator-records.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  answered,
-  closeOffice,
-  type FakeHouse,
-  fakeHouse,
-  logInAnita,
-  openOffice,
-} from '#operator/testing/open-office.tsx';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import type { MatchStage } from '#testing/match-stage.ts';
 
-const ASHA: BelowZero = {
-  userId: 4,
-  userName: 'asha',
-  currency: 'DEMO',
-  cash: -1_250.5,
-  cause: 'REVERSAL',
-  marketId: 10,
-  eventId: 7,
-  marketName: 'Match Odds',
-  time: '2026-11-22T10:00:00.000Z',
-};
-const BILAL: BelowZero = {
-  userId: 5,
-  userName: 'bilal',
-  currency: 'INR',
-  cash: -1,
-  cause: null,
-  marketId: null,
-  eventId: null,
-  marketName: null,
-  time: null,
-};
-
-let house: FakeHouse;
-beforeEach(() => {
-  house = fakeHouse();
-  logInAnita();
+let office: Office;
+let stage: MatchStage;
+beforeEach(async () => {
+  office = await startOffice();
+  stage = await office.stage();
+  await office.logIn();
 });
-afterEach(closeOffice);
+afterEach(() => office.close());
+
+/** A player wins in a market, spends it on another one, and the first settlement is reversed. */
+async function fallBelowZero(marketName: string): Promise<{
+  readonly player: Awaited<ReturnType<typeof office.server.user>>;
+  readonly market: WireMarket;
+}> {
+  const player = await office.server.user();
+  const market = await stage.session(marketName);
+  await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 100_000 });
+  await stage.settle(market, { runs: 50 });
+  const next = await stage.session(`${marketName}, next`, { max: 500_000 });
+  await stage.place(next, player.token, { type: 4, rate: 100, line: 51, stake: 150_000 });
+  const { marketId } = market;
+  await office.call('operatorUnsettleMarket', { marketId, reason: 'wrong runs' });
+  return { player, market };
+}
 
 describe('accounts below zero on the dashboard', () => {
   test('are listed with what took the money back, and lead to player and market', async () => {
-    house.answers['/Operator/GetBelowZero'] = () => answered({ items: [ASHA, BILAL] });
+    const asha = await fallBelowZero('6 over runs');
+    const bilal = await fallBelowZero('10 over runs');
+    await office.server.context.documents.remove(`below-zero:${bilal.player.id}`);
+    await office.restartServer();
     await openOffice('');
 
     const table = within(await screen.findByRole('table', { name: 'Accounts below zero' }));
-    const [, asha, bilal] = table.getAllByRole('row');
+    const rowOf = (name: string) =>
+      table.getAllByRole('row').find(({ textContent }) => textContent?.includes(name) === true);
 
-    expect(asha?.textContent).toContain('1,250.50');
-    expect(asha?.textContent).toContain('A settlement was reversed');
-    expect(bilal?.textContent).toContain('Not known any more');
-    expect(table.getByRole('link', { name: 'asha' }).getAttribute('href')).toBe(
-      '/backoffice/players/4',
-    );
-    expect(table.getByRole('link', { name: 'Match Odds' }).getAttribute('href')).toBe(
-      '/backoffice/events/7',
+    expect(rowOf(asha.player.userName)?.textContent).toContain('50,000');
+    expect(rowOf(asha.player.userName)?.textContent).toContain('A settlement was reversed');
+    expect(rowOf(bilal.player.userName)?.textContent).toContain('Not known any more');
+    const link = table.getByRole('link', { name: asha.player.userName });
+    expect(link.getAttribute('href')).toBe(`/backoffice/players/${asha.player.id}`);
+    expect(table.getByRole('link', { name: '6 over runs' }).getAttribute('href')).toBe(
+      `/backoffice/events/${asha.market.eventId}`,
     );
     expect(screen.getByText(/They can place no bet until this is made good/)).toBeTruthy();
   });

@@ -1,34 +1,20 @@
+import { noisePicture } from '@crease/server/testing/small-picture.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  answered,
-  closeOffice,
-  type FakeHouse,
-  fakeHouse,
-  logInAnita,
-  openOffice,
-  pageOf,
-  RAVI,
-  refused,
-} from '#operator/testing/open-office.tsx';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 
-const ASKED = { ...RAVI, closingAskedAt: '2026-11-21T11:00:00.000Z' };
-const CLOSED = {
-  ...ASKED,
-  active: false,
-  closedAt: '2026-11-22T11:00:00.000Z',
-  eraseAt: '2031-11-22T11:00:00.000Z',
-};
-
-let house: FakeHouse;
-beforeEach(() => {
-  house = fakeHouse();
-  logInAnita();
+let office: Office;
+let player: Awaited<ReturnType<typeof office.server.user>>;
+beforeEach(async () => {
+  office = await startOffice();
+  await office.logIn();
+  player = await office.server.user();
 });
-afterEach(closeOffice);
+afterEach(() => office.close());
 
-const sentTo = (call: string) =>
-  house.asked.filter(({ path }) => path === `/Operator/${call}`).map(({ input }) => input);
+async function askForClosing(): Promise<void> {
+  await office.call('askForClosing', { currentPassword: player.password }, player.token);
+}
 
 async function sayWhy(title: string, doLabel = title): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: title }));
@@ -37,24 +23,19 @@ async function sayWhy(title: string, doLabel = title): Promise<void> {
 }
 
 test('the dashboard names the players who want their account closed', async () => {
-  house.answers['/Operator/GetUsers'] = ({ status }) =>
-    answered(pageOf(status === 'closing' ? [ASKED] : []));
+  const other = await office.server.user();
+  await askForClosing();
 
   await openOffice('/');
 
-  const link = await screen.findByRole('link', { name: 'ravi_7' });
-  expect(link.getAttribute('href')).toBe('/backoffice/players/12');
+  const link = await screen.findByRole('link', { name: player.userName });
+  expect(link.getAttribute('href')).toBe(`/backoffice/players/${player.id}`);
+  expect(screen.queryByRole('link', { name: other.userName })).toBeNull();
 });
 
 test('an account that its owner wants closed is closed with a reason, and can be opened again', async () => {
-  let user = ASKED;
-  house.answers['/Operator/GetUser'] = () => answered(user);
-  house.answers['/Operator/CloseUser'] = () => {
-    user = CLOSED;
-    return answered(user);
-  };
-  house.answers['/Operator/EndClosing'] = () => answered(RAVI);
-  await openOffice('/players/12');
+  await askForClosing();
+  await openOffice(`/players/${player.id}`);
   await screen.findByText(/^Asked for by the player on/);
 
   fireEvent.click(screen.getByRole('button', { name: 'Close the account' }));
@@ -64,58 +45,43 @@ test('an account that its owner wants closed is closed with a reason, and can be
   await sayWhy('Open again');
 
   await screen.findByText(/^Open, and its owner has not asked/);
-  expect([...sentTo('CloseUser'), ...sentTo('EndClosing')]).toEqual([
-    { userId: 12, reason: 'asked for it' },
-    { userId: 12, reason: 'asked for it' },
-  ]);
+  const { items } = await office.call('operatorGetAuditLog', { entity: 'user' });
+  const acts = items.map(({ action, reason }) => [action, reason]);
+  expect(acts).toContainEqual(['CloseUser', 'asked for it']);
+  expect(acts).toContainEqual(['EndClosing', 'asked for it']);
 });
 
 test('what one operator may not close alone is proposed to a second', async () => {
-  house.answers['/Operator/GetUser'] = () => answered(ASKED);
-  house.answers['/Operator/CloseUser'] = () =>
-    refused(403, 'FOUR_EYES', 'A second operator must confirm this');
-  house.answers['/Operator/ProposeAct'] = () => answered({ proposalId: 9, effect: null });
-  await openOffice('/players/12');
+  await office.wantFourEyes();
+  await openOffice(`/players/${player.id}`);
 
   fireEvent.click(await screen.findByRole('button', { name: 'Close the account' }));
   await sayWhy('Close the account');
   await sayWhy('A second operator must confirm this', 'Propose');
 
-  await waitFor(() =>
-    expect(sentTo('ProposeAct')).toEqual([
-      { act: { type: 'CloseUser', userId: 12, reason: 'asked for it' } },
+  await waitFor(async () =>
+    expect((await office.call('operatorGetProposals', {})).acts).toMatchObject([
+      { type: 'CloseUser', userId: player.id, reason: 'asked for it' },
     ]),
   );
+  expect((await office.call('operatorGetUser', { userId: player.id })).closedAt).toBeNull();
 });
 
 test('a file that a player sent in is seen with its room and its end, and is refused with a reason', async () => {
-  let items = [
-    {
-      id: 5,
-      type: 'image/png',
-      size: 1_572_864,
-      createdAt: '2026-11-22T11:00:00.000Z',
-      expiresAt: '2026-11-23T11:00:00.000Z',
-      imageUrl: '/uploads/5?e=1&s=x',
-    },
-  ];
-  house.answers['/Operator/GetUser'] = () => answered(RAVI);
-  house.answers['/Operator/GetImages'] = () =>
-    answered({ items, ownBytes: items.length * 1_572_864, allBytes: 3_145_728 });
-  house.answers['/Operator/RemoveImage'] = () => {
-    items = [];
-    return answered(true);
-  };
-  await openOffice('/players/12');
+  // Only people who pay something in have a payment to prove.
+  const payer = await office.server.user('INR');
+  const image = (await noisePicture(400, 300)).toString('base64');
+  const { id } = await office.call('storeImage', { image }, payer.token);
+  await openOffice(`/players/${payer.id}`);
 
-  const link = await screen.findByRole('link', { name: 'Open picture 5' });
-  expect(link.getAttribute('href')).toMatch(/\/uploads\/5\?e=1&s=x$/);
+  const link = await screen.findByRole('link', { name: `Open picture ${id}` });
+  expect(link.getAttribute('href')).toMatch(new RegExp(`/uploads/${id}\\?`));
   expect(
-    screen.getByText(/1 of 40 files, 1\.5 MiB of 25\.0 MiB; all players 3\.0 MiB/),
+    screen.getByText(/1 of 40 files, 0\.[1-9] MiB of 25\.0 MiB; all players 0\.[1-9] MiB/),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
   await sayWhy('Refuse the file', 'Refuse and remove');
 
   await screen.findByText(/^Nothing is kept of this player/);
-  expect(sentTo('RemoveImage')).toEqual([{ id: 5, reason: 'asked for it' }]);
+  expect(office.sentTo('operatorRemoveImage')).toEqual([{ id, reason: 'asked for it' }]);
 });

@@ -1,39 +1,29 @@
-import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  answered,
-  bookmakerMarket,
-  changeMarket,
-  closeOffice,
-  type FakeHouse,
-  fakeHouse,
-  logInAnita,
-  openOffice,
-  refused,
-  runner,
-  sessionMarket,
-} from '#operator/testing/open-office.tsx';
+import { fieldTimeOf } from '#operator/office/entry.ts';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import type { MatchStage } from '#testing/match-stage.ts';
 
-let house: FakeHouse;
+const NAME = '6 over runs Falcons';
+const SECOND_MS = 1_000;
 
-beforeEach(() => {
-  house = fakeHouse();
-  logInAnita();
+let office: Office;
+let stage: MatchStage;
+
+beforeEach(async () => {
+  office = await startOffice();
+  stage = await office.stage();
+  await office.logIn();
 });
 
-afterEach(closeOffice);
+afterEach(() => office.close());
 
 const press = (key: string, target: Element | Window = window) =>
   fireEvent.keyDown(target, { key });
 
-/** What was sent to a call, in order. */
-const sentTo = (call: string) =>
-  house.asked.filter(({ path }) => path === `/Operator/${call}`).map(({ input }) => input);
-
-async function openDesk(...markets: FakeHouse['markets']) {
-  house.markets = markets;
-  await openOffice('/events/7');
+async function openDesk() {
+  await openOffice(`/events/${stage.eventId}`);
   await screen.findByRole('heading', { level: 1, name: 'Falcons v Kraken' });
   await screen.findByRole('table', { name: 'Markets of the event' });
 }
@@ -43,14 +33,22 @@ const stateOf = (market: string) =>
     .getAllByRole('button')
     .find((button) => button.getAttribute('aria-pressed') === 'true')?.textContent;
 
-describe('quotes by hand', () => {
-  beforeEach(() => {
-    house.answers['/Operator/QuoteMarket'] = ({ marketId }) =>
-      answered(changeMarket(house, Number(marketId), {}));
-  });
+/** A session with a line of 46 at 100 both ways. */
+const session = (no: readonly [number, number] = [46, 100]) =>
+  stage.market('FANCY', NAME, [{ name: NAME, back: [[no[0] + 1, no[1]]], lay: [no] }]);
 
+/** Falcons 85 to 89, Kraken 105 to 110. */
+const bookmaker = () =>
+  stage.market('BOOKMAKER', 'Bookmaker', [
+    { name: 'Falcons', back: [[85]], lay: [[89]] },
+    { name: 'Kraken', back: [[105]], lay: [[110]] },
+  ]);
+
+describe('quotes by hand', () => {
   test('arrows move the line, Enter sends both sides with the version that was seen', async () => {
-    await openDesk(sessionMarket({ quoteVersion: 31 }));
+    const market = await session();
+    const { quoteVersion } = await office.market(market);
+    await openDesk();
     press('q');
     const line = screen.getByLabelText('Line of No');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
@@ -59,44 +57,53 @@ describe('quotes by hand', () => {
     press('ArrowUp', line);
     press('PageDown', line);
     press('ArrowUp', screen.getByLabelText('Rate of No'));
-    fireEvent.submit(screen.getByRole('form', { name: 'Quote of 6 over runs Falcons' }));
+    fireEvent.submit(screen.getByRole('form', { name: `Quote of ${NAME}` }));
 
-    await waitFor(() => expect(sentTo('QuoteMarket')).toHaveLength(1));
-    expect(sentTo('QuoteMarket')[0]).toEqual({
-      marketId: 10,
-      runners: [{ runnerId: 100, back: [{ rate: 100, line: 39 }], lay: [{ rate: 105, line: 38 }] }],
-      expectedVersion: 31,
-    });
+    await screen.findByText('38', { selector: 'b' });
+    const [runner] = market.runners;
+    const back = [{ rate: 100, line: 39 }];
+    const lay = [{ rate: 105, line: 38 }];
+    expect(office.sentTo('operatorQuoteMarket')).toEqual([
+      {
+        marketId: market.marketId,
+        runners: [{ runnerId: runner?.id, back, lay }],
+        expectedVersion: quoteVersion,
+      },
+    ]);
+    const [quoted] = (await office.market(market)).runners;
+    expect(quoted).toMatchObject({ back: [[39, 100]], lay: [[38, 105]] });
   });
 
   test('a letter in a figure is a key of the desk: S suspends without leaving the field', async () => {
-    await openDesk(sessionMarket());
+    await session();
+    await openDesk();
     const line = screen.getByLabelText('Line of No');
     line.focus();
 
     press('s', line);
 
-    await waitFor(() => expect(stateOf('6 over runs Falcons')).toBe('Suspend'));
+    await waitFor(() => expect(stateOf(NAME)).toBe('Suspend'));
     expect(document.activeElement).toBe(line);
   });
 
   test('a draft stands still while the live quote moves, and a quote that came in between is not overwritten unseen', async () => {
-    house.answers['/Operator/QuoteMarket'] = ({ expectedVersion }) =>
-      expectedVersion === 2
-        ? answered(changeMarket(house, 10, {}))
-        : refused(409, 'BAD_STATE', 'Not possible in the present state', { changedBy: 'ravi' });
-    await openDesk(sessionMarket({ quoteVersion: 1 }));
+    const market = await session();
+    const first = (await office.market(market)).quoteVersion;
+    const ravi = await office.server.otherOperator('trader', 'ravi');
+    await openDesk();
     const line = screen.getByLabelText<HTMLInputElement>('Line of No');
     press('ArrowUp', line);
     expect(line.value).toBe('47');
 
-    changeMarket(house, 10, {
-      quoteVersion: 2,
-      runners: [runner({ back: [[53, 100]], lay: [[52, 100]] })],
-    });
+    const theirs = { lay: [{ line: 52, rate: 100 }], back: [{ line: 53, rate: 100 }] };
+    await office.call(
+      'operatorQuoteMarket',
+      { marketId: market.marketId, runners: [theirs] },
+      ravi,
+    );
     await screen.findByText('52', { selector: 'b' });
     expect(line.value).toBe('47');
-    const form = screen.getByRole('form', { name: 'Quote of 6 over runs Falcons' });
+    const form = screen.getByRole('form', { name: `Quote of ${NAME}` });
     fireEvent.submit(form);
 
     await screen.findByText(/Changed by ravi meanwhile: No 52 at 100, Yes 53 at 100/);
@@ -105,105 +112,102 @@ describe('quotes by hand', () => {
       expect(screen.getByRole('button', { name: 'Send quote' })).toHaveProperty('disabled', false),
     );
     fireEvent.submit(form);
-    await waitFor(() =>
-      expect(sentTo('QuoteMarket').map(({ expectedVersion }) => expectedVersion)).toEqual([1, 2]),
+    await waitFor(async () =>
+      expect((await office.market(market)).runners[0]?.lay).toEqual([[47, 100]]),
     );
+    const second = { expectedVersion: (first ?? 0) + 1 };
+    expect(office.sentTo('operatorQuoteMarket')).toMatchObject([
+      { expectedVersion: first },
+      second,
+    ]);
   });
 
   test('what the engine would refuse is not sent', async () => {
-    await openDesk(sessionMarket({ runners: [runner({ back: [[46, 90]], lay: [[46, 110]] })] }));
+    await stage.market('FANCY', NAME, [{ name: NAME, back: [[46, 90]], lay: [[46, 110]] }]);
+    await openDesk();
 
     fireEvent.change(screen.getByLabelText('Rate of No'), { target: { value: '80' } });
-    fireEvent.submit(screen.getByRole('form', { name: 'Quote of 6 over runs Falcons' }));
+    fireEvent.submit(screen.getByRole('form', { name: `Quote of ${NAME}` }));
 
     expect(screen.getByRole('button', { name: 'Send quote' })).toHaveProperty('disabled', true);
     expect(screen.getByText(/No must not stand above Yes/)).toBeTruthy();
-    expect(sentTo('QuoteMarket')).toEqual([]);
+    expect(office.sentTo('operatorQuoteMarket')).toEqual([]);
   });
 
   test('a bookmaker is quoted runner by runner, and one that is not offered is left out', async () => {
-    await openDesk(bookmakerMarket());
+    const market = await bookmaker();
+    await openDesk();
 
     press('ArrowUp', screen.getByLabelText('Back Falcons'));
     const kraken = screen.getByRole('group', { name: 'Kraken' });
     fireEvent.click(within(kraken).getByLabelText('Offered'));
     fireEvent.submit(screen.getByRole('form', { name: 'Quote of Bookmaker' }));
 
-    await waitFor(() =>
-      expect(sentTo('QuoteMarket')[0]).toEqual({
-        marketId: 20,
-        runners: [{ runnerId: 201, back: [{ rate: 86 }], lay: [{ rate: 89 }] }],
-        expectedVersion: 1,
-      }),
-    );
+    await screen.findByText('86', { selector: 'b' });
+    expect(office.sentTo('operatorQuoteMarket')).toMatchObject([
+      {
+        marketId: market.marketId,
+        runners: [{ runnerId: market.runners[0]?.id, back: [{ rate: 86 }], lay: [{ rate: 89 }] }],
+      },
+    ]);
+    const [falcons, other] = (await office.market(market)).runners;
+    expect(falcons?.back).toMatchObject([[86, expect.anything()]]);
+    expect(other).toMatchObject({ back: [], lay: [] });
   });
 
   test('a suspended market goes on from the prices that were last seen', async () => {
-    await openDesk(sessionMarket({ marketId: 14, quoteVersion: 1 }));
+    const market = await session();
+    await openDesk();
     await screen.findByLabelText('Line of No');
 
-    changeMarket(house, 14, { status: 'SUSPENDED', runners: [runner()] });
+    await stage.status(market, 'SUSPENDED');
 
-    await waitFor(() => expect(stateOf('6 over runs Falcons')).toBe('Suspend'));
+    await waitFor(() => expect(stateOf(NAME)).toBe('Suspend'));
     expect(screen.getByLabelText<HTMLInputElement>('Line of No').value).toBe('46');
     expect(screen.getByRole('button', { name: 'Send and open' })).toBeTruthy();
   });
 });
 
 describe('results', () => {
-  const PREVIEW = {
-    marketId: 10,
-    status: 'SETTLED',
-    bets: 214,
-    users: 96,
-    totalWon: 1_462_000,
-    totalLost: 1_556_000,
-    commission: 0,
-    houseProfit: 94_000,
-  };
-  const proposal: ResultProposal = {
-    proposalId: 5,
-    marketId: 10,
-    eventId: 7,
-    marketName: '6 over runs Falcons',
-    result: { runs: 52 },
-    proposedBy: 'ravi',
-    time: '2026-11-21T11:00:00.000Z',
-  };
+  /** A player has ₹1,000 on No 46; the market takes no more bets. */
+  async function betsAreIn(): Promise<WireMarket> {
+    const market = await session();
+    const player = await office.server.user();
+    await stage.place(market, player.token, { type: 4, rate: 100, line: 46, stake: 1_000 });
+    await stage.status(market, 'SUSPENDED');
+    return market;
+  }
+
+  const proposals = async () => (await office.call('operatorGetProposals', {})).items;
 
   test('a proposal shows what it would pay and settles only when it is confirmed', async () => {
-    house.answers['/Operator/ProposeResult'] = () => {
-      house.proposals = [proposal];
-      return answered({ proposalId: 5, preview: PREVIEW });
-    };
-    house.answers['/Operator/ConfirmResult'] = () => {
-      house.proposals = [];
-      changeMarket(house, 10, { status: 'SETTLED', result: { runs: 52 } });
-      return answered(PREVIEW);
-    };
-    await openDesk(sessionMarket());
+    const market = await betsAreIn();
+    await openDesk();
     press('e');
     fireEvent.change(screen.getByLabelText('Runs'), { target: { value: '52' } });
 
     fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
-    await screen.findByText('214 from 96 users');
-    expect(screen.getByText('+94,000')).toBeTruthy();
-    expect(sentTo('ProposeResult')).toEqual([{ marketId: 10, result: { runs: 52 } }]);
-    expect(sentTo('ConfirmResult')).toEqual([]);
+    await screen.findByText('1 from 1 users');
+    expect(screen.getByText('+1,000')).toBeTruthy();
+    expect((await office.market(market)).status).toBe('SUSPENDED');
 
     const confirm = screen.getByRole('button', { name: 'Confirm 52 and settle' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
     await screen.findByRole('button', { name: 'Reverse the settlement' });
-    expect(sentTo('ConfirmResult')).toEqual([{ proposalId: 5 }]);
+    expect(office.sentTo('operatorConfirmResult')).toHaveLength(1);
+    expect((await office.market(market)).result).toMatchObject({ runs: 52 });
   });
 
   test("the proposer's own confirmation is refused with the reason, and nothing is lost", async () => {
-    house.proposals = [proposal];
-    house.answers['/Operator/ConfirmResult'] = () =>
-      refused(403, 'FOUR_EYES', 'A second operator must confirm this');
-    await openDesk(sessionMarket());
+    const market = await betsAreIn();
+    await office.wantFourEyes();
+    await office.call('operatorProposeResult', {
+      marketId: market.marketId,
+      result: { runs: 52 },
+    });
+    await openDesk();
     await screen.findByText('Result proposed');
     press('e');
 
@@ -211,71 +215,71 @@ describe('results', () => {
 
     await screen.findByText(/It stays proposed; nothing was settled/);
     expect(screen.getByRole('button', { name: 'Confirm 52 and settle' })).toBeTruthy();
+    expect(await proposals()).toHaveLength(1);
   });
 
   test('rejecting needs a reason', async () => {
-    house.proposals = [proposal];
-    house.answers['/Operator/RejectResult'] = () => {
-      house.proposals = [];
-      return answered(true);
-    };
-    await openDesk(sessionMarket());
+    const { marketId } = await betsAreIn();
+    await office.call('operatorProposeResult', { marketId, result: { runs: 52 } });
+    await openDesk();
     press('e');
     fireEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reject the result' });
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject result' }));
     await within(dialog).findByText('Reason is a required field');
-    expect(sentTo('RejectResult')).toEqual([]);
+    expect(await proposals()).toHaveLength(1);
     fireEvent.change(within(dialog).getByLabelText('Reason'), {
       target: { value: 'wrong over' },
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject result' }));
 
-    await waitFor(() =>
-      expect(sentTo('RejectResult')).toEqual([{ proposalId: 5, reason: 'wrong over' }]),
-    );
+    await waitFor(async () => expect(await proposals()).toEqual([]));
+    expect(office.sentTo('operatorRejectResult')).toMatchObject([{ reason: 'wrong over' }]);
     await screen.findByLabelText('Runs');
   });
 
   test('half a run is no result', async () => {
-    await openDesk(sessionMarket());
+    await betsAreIn();
+    await openDesk();
     press('e');
     fireEvent.change(screen.getByLabelText('Runs'), { target: { value: '52.5' } });
 
     fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
     await screen.findByText('Type the runs as a whole number.');
-    expect(sentTo('ProposeResult')).toEqual([]);
+    expect(office.sentTo('operatorProposeResult')).toEqual([]);
   });
 
   test('a dead heat names all who won', async () => {
-    house.answers['/Operator/ProposeResult'] = () => answered({ proposalId: 5, preview: PREVIEW });
-    await openDesk(bookmakerMarket());
+    const market = await bookmaker();
+    await stage.status(market, 'SUSPENDED');
+    await openDesk();
     press('e');
     fireEvent.click(screen.getByLabelText('Falcons'));
     fireEvent.click(screen.getByLabelText('Kraken'));
 
     fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
-    await waitFor(() =>
-      expect(sentTo('ProposeResult')).toEqual([
-        { marketId: 20, result: { placings: [[201, 202]] } },
-      ]),
-    );
+    const placings = [market.runners.map(({ id }) => id)];
+    await waitFor(async () => expect(await proposals()).toMatchObject([{ result: { placings } }]));
   });
 });
 
 describe('voids', () => {
   test('a window of seconds in the zone of the site is sent as instants, with its reason', async () => {
-    house.answers['/Operator/VoidBets'] = () => answered({ bets: 11, fills: 14, stake: 52_000 });
-    await openDesk(sessionMarket());
+    const market = await session();
+    const player = await office.server.user();
+    await stage.place(market, player.token, { type: 4, rate: 100, line: 46, stake: 1_000 });
+    const second = Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
+    const window = { from: second - 60 * SECOND_MS, to: second + 60 * SECOND_MS };
+    await openDesk();
     press('v');
     fireEvent.change(screen.getByLabelText('From, IST'), {
-      target: { value: '2026-11-21T16:40:32' },
+      target: { value: fieldTimeOf(window.from) },
     });
     fireEvent.change(screen.getByLabelText('To, IST'), {
-      target: { value: '2026-11-21T16:40:36' },
+      target: { value: fieldTimeOf(window.to) },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Void bets of this window' }));
     const dialog = await screen.findByRole('dialog', { name: 'Void bets of a window' });
@@ -283,19 +287,20 @@ describe('voids', () => {
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void bets' }));
 
-    await screen.findByText(/11 bets with 14 fills and ₹52,000 were taken back/);
-    expect(sentTo('VoidBets')).toEqual([
+    await screen.findByText(/1 bets with 1 fills and ₹1,000 were taken back/);
+    expect(office.sentTo('operatorVoidBets')).toEqual([
       {
-        marketId: 10,
-        from: '2026-11-21T11:10:32.000Z',
-        to: '2026-11-21T11:10:36.000Z',
+        marketId: market.marketId,
+        from: new Date(window.from).toISOString(),
+        to: new Date(window.to).toISOString(),
         reason: 'wrong rate',
       },
     ]);
   });
 
   test('a window that ends before it begins asks nothing', async () => {
-    await openDesk(sessionMarket());
+    await session();
+    await openDesk();
     press('v');
     fireEvent.change(screen.getByLabelText('To, IST'), {
       target: { value: '2020-01-01T00:00:00' },

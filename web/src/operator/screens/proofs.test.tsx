@@ -1,126 +1,102 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import { appCodeOf } from '@crease/server/testing/app-code.ts';
+import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callOperator } from '#operator/office/office-call.ts';
-import {
-  answered,
-  closeOffice,
-  type FakeHouse,
-  fakeHouse,
-  logInAnita,
-  openOffice,
-  refused,
-} from '#operator/testing/open-office.tsx';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 
-const PASSKEY = {
-  id: 3,
-  name: 'Desk',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  lastUsedAt: null,
-};
-const NOTHING = { app: false, isNeeded: false, recoveryCodesLeft: 0, passkeys: [] };
+const MINUTE_MS = 60_000;
 
-let house: FakeHouse;
-let isProved: boolean;
+let office: Office;
 
-beforeEach(() => {
-  house = fakeHouse();
-  isProved = false;
-  logInAnita();
+beforeEach(async () => {
+  // Time stands still until a test lets it pass: a proof of minutes ago is old then.
+  office = await startOffice({ inRealTime: false, operatorProofMs: 15 * MINUTE_MS });
+  await office.logIn();
 });
 
-afterEach(closeOffice);
+afterEach(() => office.close());
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const askedOf = (path: string) =>
-  house.asked.filter((one) => one.path === path).map(({ input }) => input);
-
-const VOID = { marketId: 10, reason: 'wrong sides' };
-const voidMarket = () => callOperator(operatorRoutes.operatorVoidMarket, VOID);
-
-/** The server takes the act once somebody has proved themselves with what it names. */
-function wantProof(details: Readonly<Record<string, boolean>>) {
-  house.answers['/Operator/VoidMarket'] = () =>
-    isProved ? answered({ marketId: 10 }) : refused(403, 'PROOF_NEEDED', 'Prove it', details);
-  house.answers['/Operator/Prove'] = (input) => {
-    isProved = input.code === '123456';
-    return isProved ? answered(true) : refused(400, 'CODE_INVALID', 'The code is not valid');
-  };
-}
-
-async function dialog() {
-  return within(await screen.findByRole('dialog', { name: 'Prove that it is you' }));
-}
-
-const BY_CODE = { password: false, code: true, passkey: false };
+const now = () => office.server.clock.now();
 
 describe('an act for which the server wants a proof', () => {
-  test('goes on by itself after the code, which is asked for once more when it was wrong', async () => {
-    wantProof(BY_CODE);
+  /** A market to be voided by somebody whose login is twenty minutes old and who has an app. */
+  async function oldLogin() {
+    const stage = await office.stage();
+    const market = await stage.session('6 over runs');
+    const { secret } = await office.turnOnApp();
+    office.server.clock.advance(20 * MINUTE_MS);
     await openOffice('/events');
+    const wanted = { marketId: market.marketId, reason: 'wrong sides' };
+    return {
+      market,
+      secret,
+      voidMarket: () => callOperator(operatorRoutes.operatorVoidMarket, wanted),
+    };
+  }
+
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: 'Prove that it is you' }));
+
+  test('goes on by itself after the code, which is asked for once more when it was wrong', async () => {
+    const { market, secret, voidMarket } = await oldLogin();
 
     const act = voidMarket();
     const asking = await dialog();
+    expect(asking.queryByLabelText('Your password')).toBeNull();
     type(asking.getByLabelText('Code'), '000000');
     fireEvent.click(asking.getByRole('button', { name: 'Go on' }));
     expect((await asking.findByRole('alert')).textContent).toContain('The code is not valid');
-    type(asking.getByLabelText('Code'), '123456');
+    type(asking.getByLabelText('Code'), appCodeOf(secret, now()));
     fireEvent.click(asking.getByRole('button', { name: 'Go on' }));
 
-    expect(await act).toEqual({ marketId: 10 });
+    expect(await act).toMatchObject({ marketId: market.marketId, status: 'VOIDED' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(askedOf('/Operator/VoidMarket')).toEqual([VOID, VOID]);
-    expect(asking.queryByLabelText('Your password')).toBeNull();
+    expect(office.sentTo('operatorVoidMarket')).toHaveLength(2);
   });
 
   test('is given up when somebody would rather not prove anything', async () => {
-    wantProof(BY_CODE);
-    await openOffice('/events');
+    const { market, voidMarket } = await oldLogin();
 
     const act = voidMarket().catch((failure: unknown) => failure);
     fireEvent.click((await dialog()).getByRole('button', { name: 'Back' }));
 
     expect(await act).toMatchObject({ code: 'PROOF_NEEDED' });
-    expect(askedOf('/Operator/VoidMarket')).toEqual([VOID]);
-    expect(askedOf('/Operator/Prove')).toEqual([]);
+    expect(office.sentTo('operatorProve')).toEqual([]);
+    expect((await office.market(market)).status).toBe('OPEN');
   });
 });
 
 describe('the second factor of the operator', () => {
   test('an app is set up with its first code, and the recovery codes are shown once', async () => {
-    let proofs = NOTHING;
-    house.answers['/Operator/GetProofs'] = () => answered(proofs);
-    house.answers['/Operator/StartFactor'] = () =>
-      answered({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' });
-    house.answers['/Operator/ConfirmFactor'] = () => {
-      proofs = { ...NOTHING, app: true, recoveryCodesLeft: 10 };
-      return answered({ recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] });
-    };
     await openOffice('/account');
     fireEvent.click(await screen.findByRole('button', { name: 'Set up an app' }));
     const setup = within(
       await screen.findByRole('dialog', { name: 'Set up an authenticator app' }),
     );
-    expect(setup.getByText('ABCD EFGH')).toBeTruthy();
+    const shown = await setup.findByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
 
-    type(setup.getByLabelText('Code'), '123456');
+    type(
+      setup.getByLabelText('Code'),
+      appCodeOf((shown.textContent ?? '').replaceAll(' ', ''), now()),
+    );
     fireEvent.click(setup.getByRole('button', { name: 'Turn on' }));
 
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
-    expect(codes.textContent).toBe('AAAA-BBBBCCCC-DDDD');
+    expect(codes.querySelectorAll('li')).toHaveLength(10);
     fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
     await screen.findByText('10 of them are left.');
     expect(screen.getByRole('button', { name: 'Turn off' })).toBeTruthy();
   });
 
   test('a passkey is removed after a question; few recovery codes are warned of', async () => {
-    let passkeys = [PASSKEY];
-    house.answers['/Operator/GetProofs'] = () =>
-      answered({ ...NOTHING, app: true, recoveryCodesLeft: 2, passkeys });
-    house.answers['/Operator/RemovePasskey'] = () => {
-      passkeys = [];
-      return answered(true);
-    };
+    const { recoveryCodes } = await office.turnOnApp();
+    const { challengeId, options } = await office.call('operatorPasskeyOptions', {});
+    const response = new SoftwareAuthenticator().register(options);
+    await office.call('operatorAddPasskey', { challengeId, name: 'Desk', response });
+    for (const code of recoveryCodes.slice(0, 8)) await office.call('operatorProve', { code });
     await openOffice('/account');
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Desk' }));
     expect(screen.getByText('You have 2 recovery codes left.')).toBeTruthy();
@@ -128,35 +104,42 @@ describe('the second factor of the operator', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Remove passkey' }));
 
     await waitFor(() => expect(screen.queryByText('Desk')).toBeNull());
-    expect(askedOf('/Operator/RemovePasskey')).toEqual([{ id: 3 }]);
+    expect((await office.call('operatorGetProofs', {})).passkeys).toEqual([]);
   });
 });
 
 describe('the link of a new operator', () => {
+  async function makeLink(): Promise<string> {
+    const made = await office.call('operatorSaveOperator', {
+      userName: 'ritu.desk',
+      role: 'trader',
+    });
+    return made.passwordLink?.link ?? '';
+  }
+
   test('leads to the choice of a password, and then to the login', async () => {
-    house.answers['/Operator/ChoosePassword'] = () => answered(true);
-    const office = await openOffice('/password#5.secret-of-the-link');
+    const page = await openOffice(`/password#${await makeLink()}`);
     const field = await screen.findByLabelText('Password');
     type(field, 'short');
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
     await screen.findByText('Password must be at least 10 characters');
+    expect(office.sentTo('operatorChoosePassword')).toEqual([]);
 
     type(field, 'a long desk phrase');
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
     await screen.findByText('Your password is set. Log in with it.');
-    expect(askedOf('/Operator/ChoosePassword')).toEqual([
-      { link: '5.secret-of-the-link', password: 'a long desk phrase' },
-    ]);
-    await waitFor(() => expect(office.path()).not.toContain('password'));
+    const login = { userName: 'ritu.desk', password: 'a long desk phrase' };
+    expect((await office.server.call('operatorAuthenticate', login)).success).toBe(true);
+    await waitFor(() => expect(page.path()).not.toContain('password'));
   });
 
   test('that is over says so', async () => {
-    house.answers['/Operator/ChoosePassword'] = () =>
-      refused(400, 'LINK_OVER', 'This link is over. Please ask for another');
-    await openOffice('/password#5.old');
+    const link = await makeLink();
+    await office.call('operatorChoosePassword', { link, password: 'a long desk phrase' });
+    await openOffice(`/password#${link}`);
 
-    type(await screen.findByLabelText('Password'), 'a long desk phrase');
+    type(await screen.findByLabelText('Password'), 'another desk phrase');
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
     expect((await screen.findByRole('alert')).textContent).toContain('This link is over');

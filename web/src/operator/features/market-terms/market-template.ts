@@ -30,7 +30,9 @@ const RACING = 26;
 const KABADDI = 25;
 
 /** The templates that fit an event, those of its sport first; the sides of the match stand in the names. */
-export function templatesOf(event: EventItem): readonly MarketTemplate[] {
+export function templatesOf(
+  event: Pick<EventItem, 'sportId' | 'team1' | 'team2'>,
+): readonly MarketTemplate[] {
   const sides: Sides = [event.team1 ?? 'Home', event.team2 ?? 'Away'];
   return madeFor(event.sportId).map((make) => make(sides));
 }

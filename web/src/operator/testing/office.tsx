@@ -1,0 +1,139 @@
+import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
+import type { OperatorRole, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
+import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { appCodeOf } from '@crease/server/testing/app-code.ts';
+import { ADMIN, type ServerSetting, type TestServer } from '@crease/server/testing/test-server.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { vi } from 'vitest';
+import { setCaller } from '#data/api/caller.ts';
+import { OPERATOR_CALLER, operatorCache } from '#operator/office/office-call.ts';
+import { beginSession, endSession } from '#operator/office/office-session.ts';
+import { officeRouter } from '#operator/router.tsx';
+import { type MatchStage, type MatchTerms, setStage } from '#testing/match-stage.ts';
+import { openPageServer, PageServer } from '#testing/server.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+
+/** The back office of a test, before the real server in memory. Its first operator is `admin`. */
+export class Office {
+  page: PageServer;
+
+  constructor(page: PageServer) {
+    this.page = page;
+  }
+
+  get server(): TestServer {
+    return this.page.server;
+  }
+
+  /** The process of the server is lost, and another one starts on the same disk; the page stays. */
+  async restartServer(): Promise<void> {
+    const { page } = this;
+    const restarted = await page.server.restart();
+    await page.close();
+    this.page = new PageServer(restarted);
+  }
+
+  /** Calls the server as `admin`, or as whoever has this token. @throws Error when it refuses. */
+  async call<Name extends RouteName>(
+    name: Name,
+    input: WireOf<(typeof ROUTES)[Name]>,
+    token?: string,
+  ): Promise<ResultOf<(typeof ROUTES)[Name]>> {
+    const by = token ?? (await this.server.operator());
+    const answer = await this.server.call(name, input, { token: by });
+    if (!answer.success) throw new Error(`${name}: ${answer.text}`);
+    return answer.result;
+  }
+
+  /** `admin` works at this page, or another operator whom the server makes for it. */
+  async logIn(role?: OperatorRole, userName = `desk.${role ?? 'admin'}`): Promise<void> {
+    if (role !== undefined) await this.server.otherOperator(role, userName);
+    const login = role === undefined ? ADMIN : { userName, password: ADMIN.password };
+    beginSession(await this.call('operatorAuthenticate', login));
+  }
+
+  /** An operator sets up an app for their logins: its secret and the recovery codes. */
+  async turnOnApp(userName: string = ADMIN.userName) {
+    const login = { userName, password: ADMIN.password };
+    const { accessToken } = await this.call('operatorAuthenticate', login);
+    const { secret } = await this.call('operatorStartFactor', {}, accessToken);
+    const code = appCodeOf(secret, this.server.context.clock.now());
+    const { recoveryCodes } = await this.call('operatorConfirmFactor', { code }, accessToken);
+    return { secret, recoveryCodes };
+  }
+
+  stage(terms?: MatchTerms): Promise<MatchStage> {
+    return setStage(this.page, terms);
+  }
+
+  /** A match of any sport in play, as the back office reads it. */
+  async event(
+    fields: Partial<WireOf<(typeof ROUTES)['operatorCreateEvent']>> = {},
+  ): Promise<EventItem> {
+    const startTime = new Date(Date.now() - 3_600_000).toISOString();
+    const made = { sportId: 3, title: 'Falcons v Kraken', team1: 'Falcons', team2: 'Kraken' };
+    const start = { startTime, dreamEventId: '0', status: 'IN_PLAY' } as const;
+    return this.call('operatorCreateEvent', { ...made, ...start, ...fields });
+  }
+
+  /** A market as the back office reads it now. */
+  async market({ eventId, marketId }: WireMarket): Promise<WireMarket> {
+    const { items } = await this.call('operatorGetMarkets', { eventId, MaxResultCount: 100 });
+    const found = items.find((one) => one.marketId === marketId);
+    if (found === undefined) throw new Error(`no market ${marketId}`);
+    return found;
+  }
+
+  /** From now on one operator is enough only up to so many rupees. */
+  async wantFourEyes(above = 0): Promise<void> {
+    await this.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: above });
+  }
+
+  /** What the page has sent to a route, first to last. */
+  sentTo(name: RouteName): readonly unknown[] {
+    const { path, method } = ROUTES[name];
+    const calls = this.page.callsTo(`/${path}`);
+    return calls.map(({ body, query }) => (method === 'POST' ? body : query));
+  }
+
+  /** Leaves nothing for the next test. */
+  async close(): Promise<void> {
+    cleanup();
+    await operatorCache.cancelQueries();
+    operatorCache.clear();
+    endSession();
+    for (const { id } of toasts.list()) toasts.close(id);
+    await this.page.close();
+    vi.unstubAllGlobals();
+  }
+}
+
+/** Starts each test with nobody logged in, and a house without events. */
+export async function startOffice(setting: ServerSetting = {}): Promise<Office> {
+  const office = new Office(await openPageServer(setting));
+  setCaller(OPERATOR_CALLER);
+  endSession();
+  return office;
+}
+
+/** Opens an address below /backoffice, and waits until the page is there. */
+export async function openOffice(path: string) {
+  const router = officeRouter(createMemoryHistory({ initialEntries: [`/backoffice${path}`] }));
+  render(
+    <QueryClientProvider client={operatorCache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => {
+    if (router.state.status !== 'idle') throw new Error('still on its way');
+  });
+  return { router, path: () => router.state.location.pathname };
+}
+
+/** A refusal as the server words it, for answers that none of a test comes to by itself. */
+export function refusal(status: number, code: string, message: string): () => Response {
+  const error = { code, message, requestId: '1' };
+  return () => Response.json({ success: false, result: null, error, status }, { status });
+}
