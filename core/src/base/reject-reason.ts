@@ -16,6 +16,8 @@ export type RejectReason =
   | 'EXPOSURE_LIMIT'
   | 'INSUFFICIENT_BALANCE'
   | 'BET_LOCKED'
+  | 'PLAY_LIMIT'
+  | 'PLAY_PAUSED'
   | 'BET_COUNT'
   | 'NOT_FILLED'
   | 'BET_WITHDRAWN'

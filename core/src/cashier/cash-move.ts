@@ -13,7 +13,13 @@ export type Collection =
 
 /** A movement of one player's money that has nothing to do with a market. Amounts are paise, at least 1. */
 export type CashMove =
-  | { readonly type: 'DEPOSIT'; readonly amount: Money; readonly from: Collection }
+  /** `depositId`: the request that room was reserved for, see `PlayChange`. */
+  | {
+      readonly type: 'DEPOSIT';
+      readonly amount: Money;
+      readonly from: Collection;
+      readonly depositId?: number;
+    }
   /** A deposit that the bank or the payer took back. What the player no longer has becomes a debt. */
   | { readonly type: 'DEPOSIT_REVERSED'; readonly amount: Money; readonly to: Collection }
   /** Takes a withdrawal out of what can be bet with, until it is paid or released. */

@@ -23,6 +23,7 @@ function isField(field: string, value: unknown): boolean {
       return isAmount(value, 0);
     case 'most':
       return value === null || isAmount(value, 0);
+    case 'depositId':
     case 'withdrawalId':
     case 'bonusId':
       return Number.isSafeInteger(value) && Number(value) >= 1;

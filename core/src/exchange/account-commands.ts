@@ -40,6 +40,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
     cashLedgerId: state.ledger.open(`player:${id}:${currency}`),
     heldLedgerId: state.ledger.open(`held:${id}:${currency}`),
     purses: NO_PURSES,
+    play: null,
     balanceVersion: 1,
     betIds: new Map(),
     marketIds: new Set(),

@@ -1,4 +1,5 @@
 import type { Currency, Money } from '#money/money.ts';
+import type { Play } from '#play/play.ts';
 
 /** PLAYER bets · MAKER is an ordinary account that keeps prices on the screen. */
 export type AccountRole = 'PLAYER' | 'MAKER';
@@ -26,6 +27,8 @@ export interface Account {
   readonly heldLedgerId: number;
   /** What the cashier holds for each withdrawal and bonus, paise, by `withdrawal:7` and `bonus:7`. */
   purses: ReadonlyMap<string, Money>;
+  /** Their own limits and pauses; null until there are some, and nothing counts toward them yet. */
+  play: Play | null;
   /** Rises with every change of balance or exposure; pushed with them. */
   balanceVersion: number;
   /** `clientBetId` → bet id, for their bets in memory; older ones are found in the database. */

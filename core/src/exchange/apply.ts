@@ -5,6 +5,7 @@ import { archiveMarket } from './archive-market.ts';
 import { nameBelowZero } from './below-zero.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { cashOut, releaseCashOut } from './cash-out.ts';
+import { changePlay } from './change-play.ts';
 import { closeAccount } from './close-account.ts';
 import type { Command } from './command.ts';
 import { createMarket } from './create-market.ts';
@@ -79,6 +80,8 @@ function carryOut(step: Step, command: Command): Outcome {
       return moveCash(step, command);
     case 'MoveHouseCash':
       return moveHouseCash(step, command);
+    case 'ChangePlay':
+      return changePlay(step, command);
     case 'CreateEvent':
       return createEvent(step, command);
     case 'UpdateEvent':

@@ -4,6 +4,7 @@ import type { Runner } from '#market/market-terms.ts';
 import { largestStakeOf } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { LARGEST_PRODUCT, profitOf } from '#money/profit.ts';
+import { checkLoss, checkOwnStake } from '#play/play.ts';
 import { houseProfitOf, isSafeHouseStake } from '#quote/house-rate.ts';
 import { exposureOf, largestProfitOf } from '#risk/exposure.ts';
 import { addRest, takeRest } from '#risk/position.ts';
@@ -43,7 +44,9 @@ export function checkStakeLimits(market: Market, account: Account, stake: Money)
   const min = smallestStakeOf(market, account);
   if (stake < min) return refuse('STAKE_MIN', { min });
   const max = largestStakeOf(market, account);
-  return stake > max ? refuse('STAKE_MAX', { max }) : null;
+  return stake > max
+    ? refuse('STAKE_MAX', { max })
+    : checkOwnStake(account.play, 'stake:SPORTS', stake);
 }
 
 function smallestStakeOf({ terms }: Market, { limits }: Account): Money {
@@ -127,10 +130,11 @@ export interface Judged {
  * Only what rises is refused: a bet that lowers exposure passes with no free balance, even below zero.
  *
  * @param position with the bet in it; `position.exposure` still without it.
- * @returns the refusal, or null; INSUFFICIENT_BALANCE carries `balance` (free cash, paise), MAX_PROFIT `max`.
+ * @returns the refusal, or null; INSUFFICIENT_BALANCE carries `balance` (free cash, paise), MAX_PROFIT `max`, PLAY_LIMIT
+ *   what `checkLoss` says.
  */
 export function checkFunds(
-  { ledger }: Pick<ExchangeState, 'ledger'>,
+  { ledger, at }: Pick<ExchangeState, 'ledger' | 'at'>,
   { market, account, position }: Bettor,
   judged: Judged,
 ): Refusal | null {
@@ -138,7 +142,8 @@ export function checkFunds(
   const rise = exposure - position.exposure;
   const limit =
     checkExposureLimits({ market, account, position }, rise) ??
-    checkProfit(market, position, judged);
+    checkProfit(market, position, judged) ??
+    checkLoss(account.play, { atRisk: account.exposure, rise }, at);
   if (limit !== null || rise <= 0) return limit;
   const balance = ledger.balanceOf(account.cashLedgerId);
   return rise > balance ? refuse('INSUFFICIENT_BALANCE', { balance }) : null;

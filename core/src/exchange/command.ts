@@ -8,6 +8,7 @@ import type { GivenResult, MarketTerms } from '#market/market-terms.ts';
 import type { EventDetails, EventStatus } from '#market/sport-event.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
+import type { PlayChange } from '#play/play.ts';
 import type { RunnerQuote } from '#quote/market-quote.ts';
 import type { AccountLimits, AccountRole } from './account.ts';
 
@@ -52,6 +53,13 @@ export interface MoveHouseCash {
   readonly move: HouseCashMove;
   readonly reason: string | null;
   readonly key: string;
+}
+
+/** Changes a player's own limits and pauses, or reserves room for a deposit under them. */
+export interface ChangePlay {
+  readonly type: 'ChangePlay';
+  readonly accountId: number;
+  readonly change: PlayChange;
 }
 
 export interface CreateEvent {
@@ -288,6 +296,7 @@ export type Command =
   | AdjustBalance
   | MoveCash
   | MoveHouseCash
+  | ChangePlay
   | CreateEvent
   | UpdateEvent
   | CreateMarket

@@ -26,6 +26,8 @@ export type EndReason = 'CANCELLED' | 'LAPSED' | 'VOID';
 export type ExchangeEvent =
   | { readonly type: 'AccountOpened'; readonly accountId: number }
   | { readonly type: 'AccountLimitsSet'; readonly accountId: number }
+  /** A limit or a pause of theirs is another one now. */
+  | { readonly type: 'PlayChanged'; readonly accountId: number }
   | {
       readonly type: 'AccountClosed';
       readonly accountId: number;

@@ -3,6 +3,7 @@ import { planCashMove } from '#cashier/cash-postings.ts';
 import { planHouseMove } from '#cashier/house-postings.ts';
 import type { CashPlan, Posting } from '#cashier/posting.ts';
 import { LARGEST_BALANCE, type Ledger } from '#ledger/ledger.ts';
+import { FIRST_PLAY, withDeposit } from '#play/play.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -12,7 +13,8 @@ import type { Step } from './step.ts';
 
 /**
  * Moves a player's rupees by way of the cashier: all entries of the movement, or none. A key that was used is answered
- * again with the first entry, as long as the state knows it.
+ * again with the first entry, as long as the state knows it. A deposit counts toward the player's own limits and is never
+ * refused by them: the money is there. Room is reserved before, by `ChangePlay`.
  *
  * Refusals: NOT_FOUND; BAD_STATE (`currency`) for an account of play money; those of `planCashMove`; VALIDATION of `key`,
  * and of `amount` where a balance would leave what it may be.
@@ -32,6 +34,10 @@ export function moveCash(step: Step, command: MoveCash): Outcome {
   if (plan.ok && outcome.ok) {
     account.balanceVersion += 1;
     if (plan.value.purse !== null) setPurse(account, plan.value.purse);
+    if (move.type === 'DEPOSIT' && step.rules > 3) {
+      const { amount, depositId = null } = move;
+      account.play = withDeposit(account.play ?? FIRST_PLAY, { amount, depositId }, step.at);
+    }
   }
   return outcome;
 }

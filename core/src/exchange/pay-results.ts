@@ -1,6 +1,7 @@
 import { assert } from '#base/assert.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import type { Currency, Money } from '#money/money.ts';
+import { FIRST_PLAY, withResult } from '#play/play.ts';
 import { commissionOn } from '#settlement/commission.ts';
 import type { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Account } from './account.ts';
@@ -52,6 +53,7 @@ export function payResults(
       });
     }
     if (net !== 0) account.balanceVersion += 1;
+    noteResult(step, account, net - commission);
     market.settledAccounts.set(account.id, { net, commission });
     totals.addResult(account.currency, net, commission);
     step.events.push({
@@ -85,6 +87,7 @@ export function takeBackResults(step: Step, market: Market, reason: string): voi
     if (net > 0) reverse(account.cashLedgerId, pot, net);
     if (net < 0) reverse(pot, account.cashLedgerId, -net);
     if (net !== 0) account.balanceVersion += 1;
+    noteResult(step, account, commission - net);
     swept.set(account.currency, (swept.get(account.currency) ?? 0) - net);
     step.events.push({ type: 'AccountUnsettled', accountId, marketId: market.id });
   }
@@ -93,6 +96,13 @@ export function takeBackResults(step: Step, market: Market, reason: string): voi
     assertEmpty(step, market, currency);
   }
   market.settledAccounts.clear();
+}
+
+/** What a player won or lost counts toward their limits: rupees always, play money once they have set any. */
+function noteResult(step: Step, account: Account, net: Money): void {
+  const { role, currency, play } = account;
+  const counts = role === 'PLAYER' && (currency === 'INR' || play !== null);
+  if (counts && step.rules > 3) account.play = withResult(play ?? FIRST_PLAY, net, step.at);
 }
 
 /** Ledger account through which the results of a market pass. */

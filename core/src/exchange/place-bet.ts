@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import { Bet } from '#bet/bet.ts';
+import { checkPaused } from '#play/play.ts';
 import { addRest, takeRest } from '#risk/position.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
 import type { Outcome } from './answer.ts';
@@ -18,8 +19,8 @@ import type { Step } from './step.ts';
  * the same on the book and with the house; what differs is in their `BetVenue`.
  *
  * A repeat of an accepted `clientBetId` answers the first bet again, whatever else it carries and also while that
- * one is held. Refusals: NOT_FOUND, VALIDATION (`field`), BET_LOCKED, MARKET_CLOSED, MARKET_SUSPENDED, BALL_RUNNING,
- * RUNNER_SUSPENDED, MARKET_CHANGED, INVALID_RATE, STAKE_MIN, STAKE_MAX, BET_COUNT, PRICE_CHANGED (`newRate`,
+ * one is held. Refusals: NOT_FOUND, VALIDATION (`field`), BET_LOCKED, PLAY_PAUSED, MARKET_CLOSED, MARKET_SUSPENDED, BALL_RUNNING,
+ * RUNNER_SUSPENDED, MARKET_CHANGED, INVALID_RATE, STAKE_MIN, STAKE_MAX, PLAY_LIMIT, BET_COUNT, PRICE_CHANGED (`newRate`,
  * `newLine`; the house only), EXPOSURE_LIMIT, MAX_PROFIT, INSUFFICIENT_BALANCE, NOT_FILLED.
  */
 export function placeBet(step: Step, command: PlaceBet): Outcome {
@@ -42,7 +43,7 @@ export function placeBet(step: Step, command: PlaceBet): Outcome {
 }
 
 function placeAt(step: Step, venue: BetVenue, request: BetRequest): Outcome {
-  const refusal = checkRequest(venue, request);
+  const refusal = checkRequest(step, venue, request);
   if (refusal !== null) return refusal;
   const { positions } = request.market;
   const { size } = positions;
@@ -76,12 +77,15 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
   return answered(step, { id: bet.id, heldUntil: bet.heldUntil });
 }
 
-function checkRequest(venue: BetVenue, request: BetRequest): Refusal | null {
+function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Refusal | null {
   const { market, account, place, command } = request;
   const runner = market.runners[place];
   if (runner === undefined) return refuse('NOT_FOUND', { runnerId: command.runnerId });
   const closed =
-    venue.checkShape(command, market) ?? checkLocks(market, account) ?? checkStatus(market, runner);
+    venue.checkShape(command, market) ??
+    checkLocks(market, account) ??
+    checkPaused(account.play, step.at) ??
+    checkStatus(market, runner);
   if (closed !== null) return closed;
   if (command.marketVersion !== undefined && command.marketVersion < market.materialVersion) {
     return refuse('MARKET_CHANGED');

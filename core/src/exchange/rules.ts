@@ -11,11 +11,13 @@
  * 3: a stake that is refused because of the rounding of its profit names the next larger one that is taken; a dead heat
  *    whose rounding takes free cash below zero is named; the house takes no bet with which a market could cost it more
  *    than a balance may be.
+ * 4: deposits and results count toward the limits that players set for themselves.
  *
  * Whatever gives another outcome than before for the same command asks `step.rules`. Old rules stay as long as a
  * journal may hold batches of theirs.
  */
-export type RulesVersion = 1 | 2 | 3;
+export const RULES_VERSIONS = [1, 2, 3, 4] as const;
+export type RulesVersion = (typeof RULES_VERSIONS)[number];
 
 /** What new batches are made under. */
-export const CURRENT_RULES: RulesVersion = 3;
+export const CURRENT_RULES: RulesVersion = 4;

@@ -6,6 +6,7 @@ import type { BetBook } from '#book/bet-book.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES } from '#money/money.ts';
+import type { Play } from '#play/play.ts';
 import { createHousePositions } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
 import { type Account, NO_PURSES } from './account.ts';
@@ -15,7 +16,7 @@ import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 import { accountOf, seatOf } from './move-position.ts';
 import { rebuildHousePositions, rebuildPositions } from './rebuild-position.ts';
-import type { AccountImage, BetImage, MarketImage, StateImage } from './state-image.ts';
+import type { AccountImage, BetImage, MarketImage, PlayImage, StateImage } from './state-image.ts';
 import { IMAGE_FORMAT } from './upgrade-image.ts';
 
 /**
@@ -89,7 +90,7 @@ export function fromImage(image: StateImage): ExchangeState {
 }
 
 function imageOfAccount(account: Account): AccountImage {
-  const { id, role, currency, limits, exposure, balanceVersion, marketIds, purses } = account;
+  const { id, role, currency, limits, exposure, balanceVersion, marketIds, purses, play } = account;
   return {
     id,
     role,
@@ -99,7 +100,16 @@ function imageOfAccount(account: Account): AccountImage {
     balanceVersion,
     marketIds: [...marketIds],
     ...(purses.size === 0 ? {} : { purses: [...purses] }),
+    ...(play === null ? {} : { play: imageOfPlay(play) }),
   };
+}
+
+function imageOfPlay({ limits, expected, ...rest }: Play): PlayImage {
+  return { ...rest, limits: [...limits], expected: [...expected] };
+}
+
+function playFrom({ limits, expected, ...rest }: PlayImage): Play {
+  return { ...rest, limits: new Map(limits), expected: new Map(expected) };
 }
 
 function accountFrom(state: ExchangeState, image: AccountImage): Account {
@@ -112,6 +122,7 @@ function accountFrom(state: ExchangeState, image: AccountImage): Account {
     cashLedgerId: state.ledger.open(`player:${image.id}:${image.currency}`),
     heldLedgerId: state.ledger.open(`held:${image.id}:${image.currency}`),
     purses: image.purses === undefined ? NO_PURSES : new Map(image.purses),
+    play: image.play === undefined ? null : playFrom(image.play),
     balanceVersion: image.balanceVersion,
     betIds: new Map(),
     marketIds: new Set(image.marketIds),

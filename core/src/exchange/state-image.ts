@@ -4,6 +4,8 @@ import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Currency, Money } from '#money/money.ts';
+import type { Play } from '#play/play.ts';
+import type { LimitName, PlayLimit } from '#play/play-limit.ts';
 import type { MarketQuote } from '#quote/market-quote.ts';
 import type { AccountLimits, AccountRole } from './account.ts';
 import type { CashOut } from './command.ts';
@@ -58,6 +60,14 @@ export interface AccountImage {
   readonly marketIds: readonly number[];
   /** Left out where there is none, so that states without a cashier hash as they always did. */
   readonly purses?: readonly (readonly [key: string, amount: Money])[];
+  /** Left out where there is none, as above. */
+  readonly play?: PlayImage;
+}
+
+/** `Play` as plain JSON. */
+export interface PlayImage extends Pick<Play, 'zoneMinutes' | 'pause' | 'tally'> {
+  readonly limits: readonly (readonly [name: LimitName, limit: PlayLimit])[];
+  readonly expected: readonly (readonly [depositId: number, amount: Money])[];
 }
 
 /** The bets of a book in the order of their queues, best price first. */

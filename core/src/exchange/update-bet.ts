@@ -5,6 +5,7 @@ import { statusAfter } from '#bet/status-after.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { liabilityOf, rateOf } from '#money/profit.ts';
+import { checkPaused } from '#play/play.ts';
 import { addRest, copyOf, lowerRest, moveReserve, takeRest } from '#risk/position.ts';
 import type { UnmatchedBet } from '#risk/position-types.ts';
 import type { Outcome } from './answer.ts';
@@ -93,7 +94,10 @@ function checkUpdate({ step, market, bet }: Updated, { price, stake }: NewTerms)
   const account = accountOf(step.state, bet.accountId);
   const isLower = price === bet.price && stake < bet.stake;
   if (!isLower) {
-    const closed = checkLocks(market, account) ?? checkStatus(market, runner);
+    const closed =
+      checkLocks(market, account) ??
+      checkPaused(account.play, step.at) ??
+      checkStatus(market, runner);
     if (closed !== null) return closed;
   }
   if (!Number.isSafeInteger(price) || market.ladder.tickOf(price) < 0)

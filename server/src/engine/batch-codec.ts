@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Command } from '@crease/core/exchange/command.ts';
-import { CURRENT_RULES, type RulesVersion } from '@crease/core/exchange/rules.ts';
+import { CURRENT_RULES, RULES_VERSIONS, type RulesVersion } from '@crease/core/exchange/rules.ts';
 import type { JournalBatch } from '#ports/journal.ts';
 
 /** What a batch says: its commands in order, the digest of what each gave, and the rules they were carried out under. */
@@ -45,7 +45,8 @@ export function decodeBatch(batch: JournalBatch): BatchContent {
 
 function rulesOf(batch: JournalBatch, rules: unknown): RulesVersion {
   if (rules === undefined) return FIRST_RULES;
-  if (rules === 1 || rules === 2 || rules === 3) return rules;
+  const known = RULES_VERSIONS.find((version) => version === rules);
+  if (known !== undefined) return known;
   throw new NewerJournal(
     `The journal was written under rules ${String(rules)} from command ${batch.firstSequence} on; this version of Crease knows rules up to ${CURRENT_RULES}. Start the version that wrote it.`,
   );

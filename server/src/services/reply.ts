@@ -62,6 +62,7 @@ export function fieldError(member: string, found: FieldProblem | string): FieldE
 const MONEY_DETAILS: ReadonlySet<string> = new Set([
   'min',
   'max',
+  'left',
   'balance',
   'amount',
   'shortfall',

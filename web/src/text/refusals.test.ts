@@ -16,7 +16,15 @@ afterEach(() => setLanguage('en', {}));
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const FIELD_CODES = Object.keys(FIELD_PROBLEMS) as FieldCode[];
-const DETAILS = { minutes: 15, newRate: 1.85, min: 100, max: 2_500, price: 2.1, hours: 24 };
+const DETAILS = {
+  minutes: 15,
+  newRate: 1.85,
+  min: 100,
+  max: 2_500,
+  price: 2.1,
+  hours: 24,
+  left: 700,
+};
 const FACTS = { least: 4, most: 20, digits: 6, from: 1, to: 9 };
 
 function numbersIn(text: string): readonly string[] {

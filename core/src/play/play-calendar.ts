@@ -1,0 +1,34 @@
+import type { LimitPeriod } from './play-limit.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** Number of the day that a moment is in, counted from 1970-01-01, where clocks are `zoneMinutes` ahead of UTC. */
+export function dayOf(at: number, zoneMinutes: number): number {
+  return Math.floor((at + zoneMinutes * 60_000) / DAY_MS);
+}
+
+/** When a day of such a zone begins, ms since 1970 UTC. */
+export function startOfDay(day: number, zoneMinutes: number): number {
+  return day * DAY_MS - zoneMinutes * 60_000;
+}
+
+/** First day of the period that a day is in; weeks begin on Monday. */
+export function firstDayOf(period: LimitPeriod, day: number): number {
+  switch (period) {
+    case 'DAY':
+      return day;
+    case 'WEEK':
+      // 1970-01-01 was a Thursday.
+      return day - ((day + 3) % 7);
+    case 'MONTH':
+      return day - (new Date(day * DAY_MS).getUTCDate() - 1);
+  }
+}
+
+/** First day after the period that a day is in. */
+export function firstDayAfter(period: LimitPeriod, day: number): number {
+  const first = firstDayOf(period, day);
+  if (period === 'DAY') return first + 1;
+  if (period === 'WEEK') return first + 7;
+  return firstDayOf('MONTH', first + 31);
+}

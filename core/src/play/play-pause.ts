@@ -1,0 +1,78 @@
+import { accept, type Result, refuse } from '#base/result.ts';
+import { DAY_MS } from './play-calendar.ts';
+
+/** A pause that a player takes. TIME_OUT ends by itself; EXCLUSION only when they ask, and a day after that. */
+export type PauseKind = 'TIME_OUT' | 'EXCLUSION';
+
+export interface PlayPause {
+  readonly kind: PauseKind;
+  readonly since: number;
+  /** null: for good. */
+  readonly until: number | null;
+  /** When they asked to come back, after `until`; null: not yet. */
+  readonly returnAskedAt: number | null;
+}
+
+/** Shortest and longest of each kind, ms; an exclusion may also be for good. */
+export const PAUSE_TERMS = {
+  TIME_OUT: { least: DAY_MS, most: 90 * DAY_MS },
+  EXCLUSION: { least: 180 * DAY_MS, most: 10 * 366 * DAY_MS },
+} as const satisfies Record<PauseKind, { readonly least: number; readonly most: number }>;
+
+/** From the request to come back to the end of an exclusion. */
+export const RETURN_WAITS_MS = DAY_MS;
+
+/** When play goes on: 0 now, null not without a request or never. */
+export function playsAgainAt(pause: PlayPause | null, at: number): number | null {
+  if (pause === null) return 0;
+  const { kind, until, returnAskedAt } = pause;
+  if (until === null) return null;
+  if (kind === 'TIME_OUT') return at < until ? until : 0;
+  if (returnAskedAt === null) return null;
+  const from = returnAskedAt + RETURN_WAITS_MS;
+  return at < from ? from : 0;
+}
+
+/**
+ * The pause after another one was asked for. None can be shortened, by anybody.
+ *
+ * Refusals: VALIDATION (`field`: until) for a term that is too short or too long; BAD_STATE (`until`: ms, 0 for good) for
+ * one that ends sooner than what holds.
+ */
+export function longerPause(
+  present: PlayPause | null,
+  asked: Pick<PlayPause, 'kind' | 'until'>,
+  at: number,
+): Result<PlayPause> {
+  const { kind, until } = asked;
+  const { least, most } = PAUSE_TERMS[kind];
+  const isTerm = until === null ? kind === 'EXCLUSION' : isBetween(until - at, least, most);
+  if (!isTerm) return refuse('VALIDATION', { field: 'until' });
+  if (present !== null && playsAgainAt(present, at) !== 0 && isShorter(asked, present, at)) {
+    return refuse('BAD_STATE', { until: present.until ?? 0 });
+  }
+  return accept({ kind, since: at, until, returnAskedAt: null });
+}
+
+/** An exclusion whose player asks to come back. Refusals: BAD_STATE before its end, and without one. */
+export function askedToReturn(present: PlayPause | null, at: number): Result<PlayPause> {
+  if (present?.kind !== 'EXCLUSION') return refuse('BAD_STATE');
+  const { until, returnAskedAt } = present;
+  if (until === null || at < until) return refuse('BAD_STATE', { until: until ?? 0 });
+  return accept(returnAskedAt === null ? { ...present, returnAskedAt: at } : present);
+}
+
+/** An exclusion is never shortened to a time-out, not even after its term: it ends by request. */
+function isShorter(
+  { kind, until }: Pick<PlayPause, 'kind' | 'until'>,
+  present: PlayPause,
+  at: number,
+): boolean {
+  if (present.kind === 'EXCLUSION' && kind === 'TIME_OUT') return true;
+  if (until === null) return false;
+  return present.until === null || until < Math.max(present.until, at);
+}
+
+function isBetween(term: number, least: number, most: number): boolean {
+  return Number.isSafeInteger(term) && term >= least && term <= most;
+}

@@ -1,0 +1,228 @@
+import { accept, type Refusal, type Result, refuse } from '#base/result.ts';
+import type { Money } from '#money/money.ts';
+import {
+  confirmedLimit,
+  LIMIT_NAMES,
+  LIMIT_PERIODS,
+  type LimitName,
+  limitOf,
+  NO_LIMIT,
+  type PlayLimit,
+  wantedLimit,
+} from './play-limit.ts';
+import {
+  askedToReturn,
+  longerPause,
+  type PauseKind,
+  type PlayPause,
+  playsAgainAt,
+} from './play-pause.ts';
+import { countedIn, EMPTY_TALLY, emptyAgainAt, type PlayTally, tallied } from './play-tally.ts';
+
+/** Largest limit: ten thousand crore rupees, as any amount. */
+const LARGEST_LIMIT = 10_000_000_000_000;
+/** Zones of the world, minutes ahead of UTC. */
+const ZONES = { least: -12 * 60, most: 14 * 60 };
+/** India's, until a limit is set with another. */
+const FIRST_ZONE_MINUTES = 330;
+
+/** How one player plays: their limits, their pause, what counts toward the limits. Never changed in place. */
+export interface Play {
+  readonly zoneMinutes: number;
+  readonly limits: ReadonlyMap<LimitName, PlayLimit>;
+  readonly pause: PlayPause | null;
+  readonly tally: PlayTally;
+  /** Deposits asked for and not decided, paise by request: they count as if they had come. */
+  readonly expected: ReadonlyMap<number, Money>;
+}
+
+/** A player who has set nothing and added nothing. */
+export const FIRST_PLAY: Play = {
+  zoneMinutes: FIRST_ZONE_MINUTES,
+  limits: new Map(),
+  pause: null,
+  tally: EMPTY_TALLY,
+  expected: new Map(),
+};
+
+/** What can be done to a player's limits and pauses. `amount`: see `PlayLimit`; null removes. */
+export type PlayChange =
+  | {
+      readonly type: 'LIMIT';
+      readonly name: LimitName;
+      readonly amount: number | null;
+      /** The operator's limits hold at once, lower or higher. */
+      readonly by: 'PLAYER' | 'OPERATOR';
+      readonly zoneMinutes: number;
+    }
+  | { readonly type: 'CONFIRM_RAISE'; readonly name: LimitName }
+  | { readonly type: 'DROP_RAISE'; readonly name: LimitName }
+  | { readonly type: 'PAUSE'; readonly kind: PauseKind; readonly until: number | null }
+  | { readonly type: 'ASK_TO_RETURN' }
+  /** Reserves room for a deposit under the limits. The same request again changes nothing. */
+  | { readonly type: 'EXPECT_DEPOSIT'; readonly depositId: number; readonly amount: Money }
+  /** The deposit is not coming. */
+  | { readonly type: 'DROP_DEPOSIT'; readonly depositId: number };
+
+/**
+ * A player's limits and pauses after a change.
+ *
+ * Refusals: VALIDATION (`field`); BAD_STATE for a raise that does not wait or is too soon (`from`), and for a shorter
+ * pause (`until`); of a deposit PLAY_PAUSED and PLAY_LIMIT, see `checkPaused` and `checkDeposit`.
+ */
+export function changedPlay(play: Play, change: PlayChange, at: number): Result<Play> {
+  switch (change.type) {
+    case 'LIMIT':
+      return withLimit(play, change, at);
+    case 'CONFIRM_RAISE': {
+      const limit = confirmedLimit(play.limits.get(change.name) ?? NO_LIMIT, at);
+      return limit.ok ? accept(withOne(play, change.name, limit.value)) : limit;
+    }
+    case 'DROP_RAISE': {
+      const limit = play.limits.get(change.name) ?? NO_LIMIT;
+      return accept(withOne(play, change.name, { ...limit, raise: null }));
+    }
+    case 'PAUSE': {
+      const pause = longerPause(play.pause, change, at);
+      return pause.ok ? accept({ ...play, pause: pause.value }) : pause;
+    }
+    case 'ASK_TO_RETURN': {
+      const pause = askedToReturn(play.pause, at);
+      return pause.ok ? accept({ ...play, pause: pause.value }) : pause;
+    }
+    case 'EXPECT_DEPOSIT':
+      return withExpected(play, change, at);
+    case 'DROP_DEPOSIT':
+      return accept(withoutExpected(play, change.depositId));
+  }
+}
+
+function withLimit(
+  play: Play,
+  change: Extract<PlayChange, { readonly type: 'LIMIT' }>,
+  at: number,
+): Result<Play> {
+  const { name, amount, by, zoneMinutes } = change;
+  if (!LIMIT_NAMES.includes(name)) return refuse('VALIDATION', { field: 'name' });
+  const isAmount =
+    amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= LARGEST_LIMIT);
+  if (!isAmount) return refuse('VALIDATION', { field: 'amount' });
+  const isZone = zoneMinutes % 15 === 0 && zoneMinutes >= ZONES.least && zoneMinutes <= ZONES.most;
+  if (!isZone) return refuse('VALIDATION', { field: 'zoneMinutes' });
+  const limit = play.limits.get(name) ?? NO_LIMIT;
+  const changed =
+    by === 'PLAYER' ? wantedLimit(limit, amount, at) : { ...limit, operators: amount };
+  return accept({ ...withOne(play, name, changed), zoneMinutes });
+}
+
+function withOne(play: Play, name: LimitName, limit: PlayLimit): Play {
+  const limits = new Map(play.limits);
+  const isNone = limit.own === null && limit.operators === null && limit.raise === null;
+  if (isNone) limits.delete(name);
+  else limits.set(name, limit);
+  return { ...play, limits };
+}
+
+function withExpected(
+  play: Play,
+  { depositId, amount }: Extract<PlayChange, { readonly type: 'EXPECT_DEPOSIT' }>,
+  at: number,
+): Result<Play> {
+  if (play.expected.has(depositId)) return accept(play);
+  if (!Number.isSafeInteger(depositId) || depositId < 1) {
+    return refuse('VALIDATION', { field: 'depositId' });
+  }
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > LARGEST_LIMIT) {
+    return refuse('VALIDATION', { field: 'amount' });
+  }
+  const refusal = checkPaused(play, at) ?? checkDeposit(play, amount, at);
+  if (refusal !== null) return refusal;
+  return accept({ ...play, expected: new Map(play.expected).set(depositId, amount) });
+}
+
+function withoutExpected(play: Play, depositId: number): Play {
+  if (!play.expected.has(depositId)) return play;
+  const expected = new Map(play.expected);
+  expected.delete(depositId);
+  return { ...play, expected };
+}
+
+/** A deposit that has come: it is no longer expected, and counts from now on. */
+export function withDeposit(
+  play: Play,
+  { amount, depositId }: { readonly amount: Money; readonly depositId: number | null },
+  at: number,
+): Play {
+  const rest = depositId === null ? play : withoutExpected(play, depositId);
+  const { zoneMinutes } = rest;
+  return { ...rest, tally: tallied(rest.tally, { deposited: amount }, { at, zoneMinutes }) };
+}
+
+/** A result in paise, after commission: below zero was lost. */
+export function withResult(play: Play, net: Money, at: number): Play {
+  if (net === 0) return play;
+  const { tally, zoneMinutes } = play;
+  return { ...play, tally: tallied(tally, { lost: 0 - net }, { at, zoneMinutes }) };
+}
+
+/** Whether the player has paused; PLAY_PAUSED carries `until` in ms, null where only a request ends it, or nothing. */
+export function checkPaused(play: Play | null, at: number): Refusal | null {
+  const until = playsAgainAt(play?.pause ?? null, at);
+  return until === 0 ? null : refuse('PLAY_PAUSED', { until });
+}
+
+/** Whether a stake is within the player's own limit; PLAY_LIMIT carries `limit`, `max` and `left` in paise. */
+export function checkOwnStake(
+  play: Play | null,
+  name: Extract<LimitName, `stake:${string}`>,
+  stake: Money,
+): Refusal | null {
+  const max = limitOf(play?.limits.get(name) ?? NO_LIMIT);
+  if (max === null || stake <= max) return null;
+  return refuse('PLAY_LIMIT', { limit: name, max, left: max, resetsAt: null });
+}
+
+/**
+ * Whether all limits on losses allow this much at risk. PLAY_LIMIT carries `limit` (the strictest that is broken), `max`,
+ * `left` (paise that may still be put at risk beyond `atRisk`) and `resetsAt` (ms).
+ *
+ * @param risk `atRisk`: the worst case of all open bets now; `rise`: what the bet adds to it.
+ */
+export function checkLoss(
+  play: Play | null,
+  { atRisk, rise }: { readonly atRisk: Money; readonly rise: Money },
+  at: number,
+): Refusal | null {
+  if (play === null || rise <= 0) return null;
+  return strictest(play, 'loss', { at, more: rise, already: atRisk });
+}
+
+/** Whether all limits on deposits allow one more; PLAY_LIMIT as above. */
+export function checkDeposit(play: Play, amount: Money, at: number): Refusal | null {
+  let expected = 0;
+  for (const waiting of play.expected.values()) expected += waiting;
+  return strictest(play, 'deposit', { at, more: amount, already: expected });
+}
+
+function strictest(
+  play: Play,
+  kind: 'deposit' | 'loss',
+  { at, more, already }: { readonly at: number; readonly more: Money; readonly already: Money },
+): Refusal | null {
+  const when = { at, zoneMinutes: play.zoneMinutes };
+  let broken: Refusal | null = null;
+  let least = more;
+  for (const period of LIMIT_PERIODS) {
+    const limit = `${kind}:${period}` as const;
+    const max = limitOf(play.limits.get(limit) ?? NO_LIMIT);
+    if (max === null) continue;
+    const counted = countedIn(play.tally, period, when);
+    const used = (kind === 'deposit' ? counted.deposited : counted.lost) + already;
+    const left = Math.max(0, max - used);
+    if (left >= least) continue;
+    least = left;
+    const resetsAt = emptyAgainAt(play.tally, period, when);
+    broken = refuse('PLAY_LIMIT', { limit, max, left, resetsAt });
+  }
+  return broken;
+}

@@ -1,0 +1,361 @@
+import { describe, expect, test } from 'vitest';
+import { fromImage, toImage } from '#exchange/snapshot.ts';
+import { stateHash } from '#exchange/state-hash.ts';
+import type { PlayChange } from '#play/play.ts';
+import type { LimitName } from '#play/play-limit.ts';
+import { codeOf, Scenario } from './scenario.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Noon of a Monday in India. */
+const MONDAY = Date.UTC(2026, 10, 23, 6, 30);
+const BANK = { kind: 'BANK', code: 'hdfc-1' } as const;
+
+/** Asha with her limits, and Bilal who takes every bet. */
+class Player extends Scenario {
+  #keys = 0;
+
+  constructor() {
+    super({ asha: 5_000, bilal: 100_000 });
+    this.at = MONDAY;
+  }
+
+  change(change: PlayChange) {
+    return this.run({ type: 'ChangePlay', accountId: this.idOf('asha'), change });
+  }
+
+  limit(name: LimitName, rupees: number | null, by: 'PLAYER' | 'OPERATOR' = 'PLAYER') {
+    const amount = rupees === null ? null : rupees * 100;
+    return this.change({ type: 'LIMIT', name, amount, by, zoneMinutes: 330 });
+  }
+
+  /** Places and loses a bet of hers at evens in a market of its own. */
+  lose(rupees: number): void {
+    this.settle(rupees, 'Australia');
+  }
+
+  win(rupees: number): void {
+    this.settle(rupees, 'India');
+  }
+
+  settle(rupees: number, winner: string): number {
+    const marketId = this.addMarket({ terms: { commissionBps: 0 } });
+    this.bet(`bilal lays India ${rupees} at 2`, { marketId });
+    this.bet(`asha backs India ${rupees} at 2`, { marketId });
+    const runner = this.marketOf(marketId).runners.find(({ name }) => name === winner);
+    const result = { type: 'winners', runnerIds: [runner?.id ?? 0] } as const;
+    this.must({ type: 'SettleMarket', marketId, result });
+    return marketId;
+  }
+
+  /** An account of rupees beside hers. */
+  rupees(accountId: number): void {
+    const account = { accountId, role: 'PLAYER', currency: 'INR', grant: 0 } as const;
+    this.must({ type: 'OpenAccount', ...account });
+  }
+
+  deposit(accountId: number, rupees: number, depositId: number): void {
+    this.#keys += 1;
+    this.must({
+      type: 'MoveCash',
+      accountId,
+      move: { type: 'DEPOSIT', amount: rupees * 100, from: BANK, depositId },
+      reason: null,
+      key: `deposit-${this.#keys}`,
+    });
+  }
+}
+
+describe('a limit', () => {
+  test('holds at once when it is the first or a lower one, and waits a day when it is higher', () => {
+    const player = new Player();
+    expect(player.limit('stake:SPORTS', 500).ok).toBe(true);
+    player.limit('stake:SPORTS', 200);
+    player.limit('stake:SPORTS', 900);
+
+    expect(player.say('asha backs India 201 at 2')).toMatchObject({
+      code: 'PLAY_LIMIT',
+      details: { limit: 'stake:SPORTS', max: 20_000, left: 20_000 },
+    });
+    const raise = { type: 'CONFIRM_RAISE', name: 'stake:SPORTS' } as const;
+    player.at += DAY - 1;
+    expect(player.change(raise)).toMatchObject({
+      code: 'BAD_STATE',
+      details: { from: MONDAY + DAY },
+    });
+    player.at += 1;
+    expect(codeOf(player.say('asha backs India 201 at 2'))).toBe('PLAY_LIMIT');
+    expect(player.change(raise).ok).toBe(true);
+    expect(codeOf(player.say('asha backs India 900 at 2'))).toBe('accepted');
+  });
+
+  test('asked for again does not begin its wait again, and lapses a week later', () => {
+    const player = new Player();
+    player.limit('loss:DAY', 100);
+    player.limit('loss:DAY', null);
+    player.at += 20 * HOUR;
+    player.limit('loss:DAY', null);
+    player.at += 4 * HOUR;
+    const raise = { type: 'CONFIRM_RAISE', name: 'loss:DAY' } as const;
+    expect(player.change(raise).ok).toBe(true);
+
+    player.limit('loss:DAY', 100);
+    player.limit('loss:DAY', 300);
+    player.at += 8 * DAY;
+    expect(codeOf(player.change(raise))).toBe('BAD_STATE');
+  });
+
+  test('that waits is given up by asking for the present one, or for a lower one', () => {
+    const player = new Player();
+    player.limit('loss:DAY', 100);
+    player.limit('loss:DAY', 300);
+    player.limit('loss:DAY', 100);
+    player.at += DAY;
+
+    expect(codeOf(player.change({ type: 'CONFIRM_RAISE', name: 'loss:DAY' }))).toBe('BAD_STATE');
+  });
+
+  test('of the operator holds at once either way; the lower of both counts', () => {
+    const player = new Player();
+    player.limit('stake:SPORTS', 500);
+    player.limit('stake:SPORTS', 300, 'OPERATOR');
+    expect(codeOf(player.say('asha backs India 301 at 2'))).toBe('PLAY_LIMIT');
+    player.limit('stake:SPORTS', 900, 'OPERATOR');
+
+    expect(codeOf(player.say('asha backs India 301 at 2'))).toBe('accepted');
+    expect(codeOf(player.say('asha backs India 501 at 2'))).toBe('PLAY_LIMIT');
+  });
+
+  test.each<[string, PlayChange]>([
+    ['amount', { type: 'LIMIT', name: 'loss:DAY', amount: -1, by: 'PLAYER', zoneMinutes: 330 }],
+    ['amount', { type: 'LIMIT', name: 'loss:DAY', amount: 0.5, by: 'PLAYER', zoneMinutes: 330 }],
+    ['zoneMinutes', { type: 'LIMIT', name: 'loss:DAY', amount: 1, by: 'PLAYER', zoneMinutes: 7 }],
+    ['until', { type: 'PAUSE', kind: 'TIME_OUT', until: MONDAY + HOUR }],
+    ['until', { type: 'PAUSE', kind: 'TIME_OUT', until: null }],
+    ['until', { type: 'PAUSE', kind: 'EXCLUSION', until: MONDAY + 30 * DAY }],
+    ['amount', { type: 'EXPECT_DEPOSIT', depositId: 1, amount: 0 }],
+    ['depositId', { type: 'EXPECT_DEPOSIT', depositId: 0, amount: 1 }],
+  ])('with a wrong %s is refused and leaves no trace', (field, change) => {
+    const player = new Player();
+    const before = toImage(player.state).accounts;
+
+    expect(player.change(change)).toMatchObject({ code: 'VALIDATION', details: { field } });
+    expect(toImage(player.state).accounts).toEqual(before);
+  });
+});
+
+describe('a limit on losses', () => {
+  test('counts what was lost and the worst case of open bets, in the step that takes the bet', () => {
+    const player = new Player();
+    player.limit('loss:DAY', 1_000);
+    player.lose(300);
+    player.bet('asha backs India 500 at 2');
+
+    expect(player.say('asha backs Australia 201 at 2', { marketId: player.addMarket({}) })).toEqual(
+      expect.objectContaining({
+        code: 'PLAY_LIMIT',
+        details: expect.objectContaining({ limit: 'loss:DAY', max: 100_000, left: 20_000 }),
+      }),
+    );
+    expect(codeOf(player.say('asha backs Draw 200 at 2', { marketId: player.addMarket({}) }))).toBe(
+      'accepted',
+    );
+  });
+
+  test('lets a bet through that lowers the risk, and cancels', () => {
+    const player = new Player();
+    player.bet('bilal lays India 500 at 2');
+    player.bet('asha backs India 500 at 2');
+    player.limit('loss:DAY', 100);
+    const rest = player.bet('bilal backs India 500 at 2');
+
+    expect(codeOf(player.say('asha lays India 400 at 2'))).toBe('accepted');
+    expect(player.exposureOf('asha')).toBe(10_000);
+    expect(codeOf(player.say('asha backs Draw 100 at 2'))).toBe('PLAY_LIMIT');
+    expect(rest.matched).toBe(40_000);
+  });
+
+  test('gives room again for what is won, and takes it back with the result', () => {
+    const player = new Player();
+    player.limit('loss:WEEK', 1_000);
+    player.lose(600);
+    const won = player.settle(400, 'India');
+    expect(codeOf(player.say('asha backs India 800 at 2'))).toBe('accepted');
+
+    player.must({ type: 'UnsettleMarket', marketId: won, reason: 'a wrong winner' });
+    // ₹600 lost, ₹800 and again ₹400 at risk: nothing is left.
+    expect(codeOf(player.say('asha backs Draw 1 at 2', { marketId: player.addMarket({}) }))).toBe(
+      'PLAY_LIMIT',
+    );
+  });
+
+  test('begins again with the next week, where the player is', () => {
+    const player = new Player();
+    player.limit('loss:WEEK', 1_000);
+    player.lose(1_000);
+    const refused = player.say('asha backs India 1 at 2');
+    expect(refused).toMatchObject({ code: 'PLAY_LIMIT', details: { left: 0 } });
+    // The Monday after, at midnight in India.
+    const next = Date.UTC(2026, 10, 29, 18, 30);
+    expect(refused).toMatchObject({ details: { resetsAt: next } });
+    player.at = next - 1;
+    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('PLAY_LIMIT');
+    player.at = next;
+
+    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('accepted');
+  });
+
+  test('refuses a higher stake of a bet as a new bet', () => {
+    const player = new Player();
+    player.limit('loss:DAY', 500);
+    const { id: betId } = player.bet('asha backs India 400 at 2');
+    const accountId = player.idOf('asha');
+
+    const update = { type: 'UpdateBet', accountId, betId } as const;
+    expect(codeOf(player.run({ ...update, stake: 50_100 }))).toBe('PLAY_LIMIT');
+    expect(codeOf(player.run({ ...update, stake: 50_000 }))).toBe('accepted');
+  });
+});
+
+describe('a limit on deposits', () => {
+  function funded(): {
+    readonly player: Player;
+    expectDeposit(id: number, rupees: number): string;
+  } {
+    const player = new Player();
+    player.rupees(9);
+    const change = (one: PlayChange) =>
+      player.run({ type: 'ChangePlay', accountId: 9, change: one });
+    const terms = { by: 'PLAYER', zoneMinutes: 330 } as const;
+    change({ type: 'LIMIT', name: 'deposit:DAY', amount: 100_000, ...terms });
+    change({ type: 'LIMIT', name: 'deposit:WEEK', amount: 150_000, ...terms });
+    const expectDeposit = (depositId: number, rupees: number) =>
+      codeOf(change({ type: 'EXPECT_DEPOSIT', depositId, amount: rupees * 100 }));
+    return { player, expectDeposit };
+  }
+
+  test('counts what is asked for and not decided: two requests cannot exceed it together', () => {
+    const { player, expectDeposit } = funded();
+    expect(expectDeposit(1, 600)).toBe('accepted');
+    expect(expectDeposit(1, 600)).toBe('accepted');
+    expect(expectDeposit(2, 401)).toBe('PLAY_LIMIT');
+    expect(expectDeposit(2, 400)).toBe('accepted');
+    player.must({
+      type: 'ChangePlay',
+      accountId: 9,
+      change: { type: 'DROP_DEPOSIT', depositId: 1 },
+    });
+
+    expect(expectDeposit(3, 600)).toBe('accepted');
+  });
+
+  test('counts a deposit once, whether it is expected or has come', () => {
+    const { player, expectDeposit } = funded();
+    expectDeposit(1, 600);
+    player.deposit(9, 600, 1);
+    expect(expectDeposit(2, 401)).toBe('PLAY_LIMIT');
+    expect(expectDeposit(2, 400)).toBe('accepted');
+    player.deposit(9, 400, 2);
+    player.at += DAY + HOUR;
+
+    expect(expectDeposit(3, 501)).toBe('PLAY_LIMIT');
+    expect(expectDeposit(3, 500)).toBe('accepted');
+  });
+
+  test('never refuses money that has come', () => {
+    const { player } = funded();
+    player.deposit(9, 5_000, 77);
+
+    expect(player.state.ledger.balanceAt('player:9:INR')).toBe(500_000);
+  });
+});
+
+describe('a pause', () => {
+  const until = MONDAY + 7 * DAY;
+
+  test('refuses bets and deposits to its end, and lets everything be cancelled and settled', () => {
+    const player = new Player();
+    const rest = player.bet('asha backs India 100 at 2');
+    player.change({ type: 'PAUSE', kind: 'TIME_OUT', until });
+
+    expect(player.say('asha backs Draw 1 at 2')).toMatchObject({
+      code: 'PLAY_PAUSED',
+      details: { until },
+    });
+    const accountId = player.idOf('asha');
+    const update = { type: 'UpdateBet', accountId, betId: rest.id } as const;
+    expect(codeOf(player.run({ ...update, stake: 20_000 }))).toBe('PLAY_PAUSED');
+    expect(codeOf(player.run({ ...update, stake: 5_000 }))).toBe('accepted');
+    expect(player.change({ type: 'EXPECT_DEPOSIT', depositId: 1, amount: 1 })).toMatchObject({
+      code: 'PLAY_PAUSED',
+    });
+    expect(player.must({ type: 'CancelBets', accountId, marketId: 1 }).cancelled).toHaveLength(1);
+    player.at = until;
+    expect(codeOf(player.say('asha backs Draw 1 at 2'))).toBe('accepted');
+  });
+
+  test('can be made longer and never shorter', () => {
+    const player = new Player();
+    player.change({ type: 'PAUSE', kind: 'TIME_OUT', until });
+    expect(player.change({ type: 'PAUSE', kind: 'TIME_OUT', until: until - DAY })).toMatchObject({
+      code: 'BAD_STATE',
+      details: { until },
+    });
+    expect(player.change({ type: 'PAUSE', kind: 'TIME_OUT', until: until + DAY }).ok).toBe(true);
+    const half = MONDAY + 182 * DAY;
+    expect(player.change({ type: 'PAUSE', kind: 'EXCLUSION', until: half }).ok).toBe(true);
+    expect(
+      codeOf(player.change({ type: 'PAUSE', kind: 'TIME_OUT', until: MONDAY + 90 * DAY })),
+    ).toBe('BAD_STATE');
+    expect(player.change({ type: 'PAUSE', kind: 'EXCLUSION', until: null }).ok).toBe(true);
+    expect(codeOf(player.change({ type: 'PAUSE', kind: 'EXCLUSION', until: half }))).toBe(
+      'BAD_STATE',
+    );
+  });
+
+  test('that excludes ends only a day after they ask, once its term is over', () => {
+    const player = new Player();
+    const end = MONDAY + 182 * DAY;
+    player.change({ type: 'PAUSE', kind: 'EXCLUSION', until: end });
+    player.at = end - 1;
+    expect(codeOf(player.change({ type: 'ASK_TO_RETURN' }))).toBe('BAD_STATE');
+    player.at = end + DAY;
+    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
+    expect(player.change({ type: 'ASK_TO_RETURN' }).ok).toBe(true);
+    player.at += DAY - 1;
+    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
+    player.at += 1;
+
+    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('accepted');
+  });
+});
+
+test('makers have no limits of this kind', () => {
+  const player = new Player();
+  const account = { accountId: 8, role: 'MAKER', currency: 'INR', grant: 0 } as const;
+  player.must({ type: 'OpenAccount', ...account });
+  const change = { type: 'PAUSE', kind: 'EXCLUSION', until: null } as const;
+
+  expect(codeOf(player.run({ type: 'ChangePlay', accountId: 8, change }))).toBe('BAD_STATE');
+});
+
+test('limits, pauses and what counts go through a snapshot', () => {
+  const player = new Player();
+  player.rupees(9);
+  player.limit('loss:DAY', 1_000);
+  player.limit('loss:DAY', 2_000);
+  player.lose(300);
+  player.deposit(9, 10, 3);
+  player.run({
+    type: 'ChangePlay',
+    accountId: 9,
+    change: { type: 'EXPECT_DEPOSIT', depositId: 4, amount: 5_000 },
+  });
+  player.change({ type: 'PAUSE', kind: 'TIME_OUT', until: MONDAY + 2 * DAY });
+
+  const read = fromImage(JSON.parse(JSON.stringify(toImage(player.state))));
+
+  expect(stateHash(read)).toBe(stateHash(player.state));
+  expect(read.accounts.get(1)?.play).toEqual(player.state.accounts.get(1)?.play);
+  expect(read.accounts.get(9)?.play).toEqual(player.state.accounts.get(9)?.play);
+});
