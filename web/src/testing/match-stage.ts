@@ -1,4 +1,7 @@
+import type { ROUTES, RouteName } from '@crease/contracts/routes/all-routes.ts';
+import type { EventWire } from '@crease/contracts/routes/operator-events.ts';
 import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
+import type { ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { HouseSlip } from '@crease/server/testing/house-desk.ts';
@@ -41,26 +44,21 @@ export class MatchStage {
     terms: Partial<CreateMarketWire> = {},
   ): Promise<WireMarket> {
     const named = OWN_RUNNERS.has(kind) ? [] : runners.map(({ name }) => ({ name }));
-    const made = await this.#server.server.call(
-      'operatorCreateMarket',
-      {
-        eventId: this.eventId,
-        kind,
-        marketName,
-        runners: named,
-        inPlayDelayMs: 0,
-        min: 100,
-        max: 100_000,
-        inPlay: true,
-        open: true,
-        ...terms,
-      },
-      { token: this.#token },
-    );
-    if (!made.success) throw new Error(made.text);
+    const made = await this.operate('operatorCreateMarket', {
+      eventId: this.eventId,
+      kind,
+      marketName,
+      runners: named,
+      inPlayDelayMs: 0,
+      min: 100,
+      max: 100_000,
+      inPlay: true,
+      open: true,
+      ...terms,
+    });
     const isQuoted = runners.some(({ back, lay }) => back !== undefined || lay !== undefined);
-    if (isQuoted && isHouseKind(kind)) await this.quote(made.result, runners);
-    return made.result;
+    if (isQuoted && isHouseKind(kind)) await this.quote(made, runners);
+    return made;
   }
 
   /** A session quoted No 51 and Yes 52 at 100. */
@@ -77,34 +75,25 @@ export class MatchStage {
       of.map(([first, second]) =>
         ON_RUNS.has(kind) ? { line: first, rate: second ?? 100 } : { rate: first },
       );
-    const quote = await this.#server.server.call(
-      'operatorQuoteMarket',
-      {
-        marketId,
-        open: true,
-        runners: quoted.map(({ back, lay, band }, place) => ({
-          runnerId: runners[place]?.id ?? 0,
-          back: steps(back),
-          lay: steps(lay),
-          ...(band === undefined ? {} : { band }),
-        })),
-      },
-      { token: this.#token },
-    );
-    if (!quote.success) throw new Error(quote.text);
+    await this.operate('operatorQuoteMarket', {
+      marketId,
+      open: true,
+      runners: quoted.map(({ back, lay, band }, place) => ({
+        runnerId: runners[place]?.id ?? 0,
+        back: steps(back),
+        lay: steps(lay),
+        ...(band === undefined ? {} : { band }),
+      })),
+    });
   }
 
   /** @param message what the traders say about it on the page of its match. */
   async status(
     { marketId }: WireMarket,
-    status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING',
+    status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED',
     more: { readonly message?: string; readonly runnerId?: number } = {},
   ): Promise<void> {
-    const set = { marketId, status, ...more };
-    const answer = await this.#server.server.call('operatorSetMarketStatus', set, {
-      token: this.#token,
-    });
-    if (!answer.success) throw new Error(answer.text);
+    await this.operate('operatorSetMarketStatus', { marketId, status, ...more });
   }
 
   /** A bet by whoever has this token: Back on the first runner, ₹1,000, unless the slip says otherwise. */
@@ -130,40 +119,44 @@ export class MatchStage {
   }
 
   async settle({ marketId }: WireMarket, result: WireMarketResult): Promise<void> {
-    const answer = await this.#server.server.call(
-      'operatorSettleMarket',
-      { marketId, result },
-      { token: this.#token },
-    );
+    await this.operate('operatorSettleMarket', { marketId, result });
+  }
+
+  /** Anything else an operator does. */
+  async operate<Name extends RouteName>(
+    name: Name,
+    input: WireOf<(typeof ROUTES)[Name]>,
+  ): Promise<ResultOf<(typeof ROUTES)[Name]>> {
+    const answer = await this.#server.server.call(name, input, { token: this.#token });
     if (!answer.success) throw new Error(answer.text);
+    return answer.result;
   }
 }
 
 /** What a match is called and when it is played, where a test needs another than Falcons v Kraken in play. */
-export interface MatchTerms {
-  readonly title?: string;
-  readonly dreamEventId?: string;
-  readonly status?: 'UPCOMING' | 'IN_PLAY';
+export interface MatchTerms extends Partial<Omit<EventWire, 'startTime' | 'team1' | 'team2'>> {
   /** Milliseconds since 1970; an hour ago unless it is said. */
   readonly startsAt?: number;
 }
 
 /** A match without markets yet. */
-export async function setStage(
-  server: PageServer,
-  {
-    title = 'Falcons v Kraken',
-    dreamEventId = 'abc',
-    status = 'IN_PLAY',
-    startsAt = Date.now() - 3_600_000,
-  }: MatchTerms = {},
-): Promise<MatchStage> {
+export async function setStage(server: PageServer, terms: MatchTerms = {}): Promise<MatchStage> {
+  const { startsAt = Date.now() - 3_600_000, title = 'Falcons v Kraken', ...others } = terms;
   const token = await server.server.operator();
   const [team1 = '', team2 = ''] = title.split(' v ');
   const startTime = new Date(startsAt).toISOString();
   const event = await server.server.call(
     'operatorCreateEvent',
-    { sportId: 3, title, startTime, team1, team2, dreamEventId, status },
+    {
+      sportId: 3,
+      dreamEventId: 'abc',
+      status: 'IN_PLAY',
+      title,
+      startTime,
+      team1,
+      team2,
+      ...others,
+    },
     { token },
   );
   if (!event.success) throw new Error(event.text);

@@ -1,5 +1,6 @@
 import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import type { PushMessage } from '@crease/contracts/pushes/message.ts';
+import { type DomainSetting, settingsNameOf } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { HouseDesk } from '@crease/server/testing/house-desk.ts';
 import {
@@ -35,6 +36,13 @@ interface Cut {
   readonly leg: Leg;
 }
 
+const BROKEN = {
+  success: false,
+  result: null,
+  error: { code: 'INTERNAL', message: 'Something broke.', requestId: '1' },
+  status: 500,
+};
+
 /**
  * The real server on memory adapters, behind the page of a test. Only the network between them is replaced: it can be
  * cut, and it can hold a call back.
@@ -49,6 +57,7 @@ export class PageServer {
   /** By `*` nothing arrives at all. */
   readonly #cuts: Cut[] = [];
   readonly #instead = new Map<string, () => Response>();
+  #publisher: Promise<string> | null = null;
   readonly #leave: (() => Promise<void>)[] = [];
 
   constructor(server: TestServer) {
@@ -80,10 +89,13 @@ export class PageServer {
   }
 
   /**
-   * Calls to a path are answered without the server: for what no server of a test comes to by itself. The function given
-   * back lets them through again.
+   * Calls to a path are answered without the server, by 500 unless the test says how: for what no server of a test comes
+   * to by itself. The function given back lets them through again.
    */
-  intercept(path: string, answer: () => Response): () => void {
+  intercept(
+    path: string,
+    answer = () => Response.json(BROKEN, { status: BROKEN.status }),
+  ): () => void {
     this.#instead.set(path, answer);
     return () => void this.#instead.delete(path);
   }
@@ -91,12 +103,41 @@ export class PageServer {
   /** Logs a new user in on the page: ₹1,00,000 in DEMO money, ₹2,00,000 where the site has a licence. */
   async logIn(): Promise<AuthResult> {
     const { userName, password } = await this.server.user();
-    const login = await this.server.call('authenticate', {
-      userNameOrEmailAddress: userName,
-      password,
-    });
+    return await this.logInAs(userName, password);
+  }
+
+  /** Makes an account and logs in by it for the first time. */
+  async logInFirst({ mustChangePassword = false } = {}): Promise<AuthResult> {
+    const user = { userName: 'ravi_7', password: 'Saffr0n!kite' };
+    const token = await this.server.operator();
+    await this.server.call('operatorCreateUser', { ...user, mustChangePassword }, { token });
+    return await this.logInAs(user.userName, user.password);
+  }
+
+  async logInAs(userNameOrEmailAddress: string, password: string): Promise<AuthResult> {
+    const login = await this.server.call('authenticate', { userNameOrEmailAddress, password });
     signIn(login.result);
     return login.result;
+  }
+
+  /** What the operators set for the domain of the page: one of them saves it, another one publishes it. */
+  async configure(setting: Partial<DomainSetting>): Promise<void> {
+    const name = settingsNameOf('localhost');
+    const author = await this.server.operator();
+    this.#publisher ??= this.server.otherOperator('admin');
+    const publisher = await this.#publisher;
+    const saved = await this.server.call(
+      'operatorSaveDomainSetting',
+      { name, setting },
+      { token: author },
+    );
+    if (!saved.success) throw new Error(saved.text);
+    const published = await this.server.call(
+      'operatorPublishDomainSetting',
+      { name },
+      { token: publisher },
+    );
+    if (!published.success) throw new Error(published.text);
   }
 
   /** Hands to the page what the server pushes to a page of this address, until the test is over. */

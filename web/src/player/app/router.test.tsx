@@ -1,32 +1,28 @@
-import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
-import { writeItem } from '#data/storage/local-items.ts';
 import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
-import {
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  logInRavi,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-let server: FakeServer;
+let server: PageServer;
 
-beforeEach(() => {
-  server = fakeServer();
+beforeEach(async () => {
+  server = await openPageServer();
 });
 
-afterEach(closeApp);
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
 
 const paths = () => server.asked.map(({ path }) => path);
 
 const OPEN_PAGES = [
   ['/inplay', 'Inplay'],
-  ['/markets/55/abc', 'Markets'],
   ['/matchlist/3', 'Match List'],
   ['/underConstruction', 'Under Construction'],
   ['/auth/login', 'Login'],
@@ -60,12 +56,13 @@ describe('with a password that somebody else has set', () => {
   test.each(['/inplay', '/current-bet', '/markets/55/abc'])(
     '%s leads to another password',
     async (path) => {
-      logInRavi();
-      const { user, accessToken } = session.getState();
-      if (user !== null) {
-        session.setState({ user: { ...user, mustChangePassword: true }, accessToken });
-        writeItem('userinfo', { ...user, mustChangePassword: true });
-      }
+      const user = { userName: 'ravi_7', password: 'Saffr0n!kite' };
+      await server.server.call(
+        'operatorCreateUser',
+        { ...user, mustChangePassword: true },
+        { token: await server.server.operator() },
+      );
+      await server.logInAs(user.userName, user.password);
 
       const page = await visit(path);
 
@@ -82,8 +79,17 @@ describe('2 screens and routes', () => {
     await waitFor(() => expect(document.title).toBe(`Crease | ${title}`));
   });
 
+  test('a match is open to everybody and has its title', async () => {
+    const { eventId } = await setStage(server);
+
+    const page = await visit(`/markets/${eventId}/abc`);
+
+    expect(page.address()).toBe(`/markets/${eventId}/abc`);
+    await waitFor(() => expect(document.title).toBe('Crease | Markets'));
+  });
+
   test.each(OWN_PAGES)('%s opens for a login, with its title', async (path, title) => {
-    logInRavi();
+    await server.logIn();
 
     const page = await visit(path);
 
@@ -123,7 +129,7 @@ describe('2 screens and routes', () => {
   });
 
   test('who stays logged in goes on to the exchange', async () => {
-    logInRavi();
+    await server.logIn();
 
     const page = await visit('/auth/logout');
     fireEvent.click(await screen.findByRole('button', { name: 'Stay logged in' }));
@@ -133,7 +139,7 @@ describe('2 screens and routes', () => {
   });
 
   test('upper and lower case and a slash at the end do not count', async () => {
-    logInRavi();
+    await server.logIn();
 
     const page = await visit('/PROFITloss/');
 
@@ -155,8 +161,8 @@ describe('2 navigation rules', () => {
   test.each(['/casino', '/lobby', '/lobby-page/slots'])(
     '%s leads to the start where the casino is off',
     async (path) => {
-      logInRavi();
-      server.setting = { ...BUILT_IN_SETTING, casino: false };
+      await server.logIn();
+      await server.configure({ casino: false });
 
       const page = await visit(path);
 
@@ -183,7 +189,7 @@ describe('2 navigation rules', () => {
   });
 
   test('a login that has run out is noticed by the next navigation', async () => {
-    logInRavi();
+    await server.logIn();
     const page = await visit('/inplay');
     localStorage.setItem('expire_DateTime', new Date(Date.now() - 1_000).toISOString());
 
@@ -194,9 +200,9 @@ describe('2 navigation rules', () => {
   });
 
   test('who leaves the lobby gets open bets, results, balance and exposure anew', async () => {
-    logInRavi();
+    await server.logIn();
     const { router } = await visit('/lobby');
-    server.asked = [];
+    server.asked.length = 0;
 
     await router.navigate({ to: '/inplay' });
 
@@ -205,7 +211,7 @@ describe('2 navigation rules', () => {
   });
 
   test('a link to the logout asks first; the button ends the session, on the server too, and says so', async () => {
-    logInRavi();
+    await server.logIn();
 
     const page = await visit('/Auth/Logout');
     const leave = await screen.findByRole('button', { name: 'Log out' });
@@ -216,11 +222,13 @@ describe('2 navigation rules', () => {
     await waitFor(() => expect(page.address()).toBe('/auth/login'));
     expect(paths()).toContain('/Account/Logout');
     expect(localStorage.getItem('accessToken')).toBeNull();
-    expect(toasts.list().map(({ title }) => title)).toEqual(['You have been logged out']);
+    await waitFor(() =>
+      expect(toasts.list().map(({ title }) => title)).toEqual(['You have been logged out']),
+    );
   });
 
   test('a page of its own is left when the session ends on it', async () => {
-    logInRavi();
+    await server.logIn();
     const page = await visit('/stake-setting');
 
     localStorage.clear();
@@ -241,11 +249,11 @@ describe('4 site suspended', () => {
   });
 
   test('a closed site leads to maintenance, and back to where one came from when it opens', async () => {
-    server.setting = { ...BUILT_IN_SETTING, siteSuspended: true };
+    await server.configure({ siteSuspended: true });
     const page = await visit('/matchlist/3');
     await waitFor(() => expect(page.address()).toBe('/under-maintenance?to=/matchlist/3'));
 
-    server.setting = BUILT_IN_SETTING;
+    await server.configure({ siteSuspended: false });
     await queryClient.invalidateQueries();
 
     await waitFor(() => expect(page.address()).toBe('/matchlist/3'));

@@ -1,56 +1,64 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBets } from '#player/betting/open-bets.ts';
-import {
-  answered,
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  logInRavi,
-  refused,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: FakeServer;
-const MARKET = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
+const OPEN_BETS = '/Bet/GetUserOpenBets';
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+/** Operators stay logged in when a test lets a week pass. */
+const LONG_SHIFTS = {
+  sessionLimits: { operatorIdleMs: 2 * WEEK_MS, operatorMostMs: 2 * WEEK_MS },
+  operatorProofMs: 2 * WEEK_MS,
+};
 
-function bet(more: Partial<OpenBet> = {}): OpenBet {
-  const sent = { stake: 1_000, rate: 1.9, fancyValue: 0, clientBetId: 'one' };
-  return {
-    ...placedBet(MARKET, sent),
-    betType: 'Back',
-    marketTypeName: 'match_odd',
-    status: 'MATCHED',
-    persistence: 'LAPSE',
-    currency: 'DEMO',
-    ...more,
-  };
+let server: PageServer;
+let stage: MatchStage;
+/** Who is logged in on the page. */
+let bettor: { readonly userName: string; readonly password: string; readonly token: string };
+
+async function open(): Promise<void> {
+  server = await openPageServer(LONG_SHIFTS);
+  stage = await setStage(server);
+  bettor = await server.server.user();
+  await logIn();
 }
 
-function holds(...bets: readonly OpenBet[]): void {
-  server.answers['/Bet/GetUserOpenBets'] = () =>
-    answered({
-      openBets: bets,
-      balance: 500,
-      exposure: 0,
-      cashBalance: 500,
-      lockedBonus: 0,
-      marketExposures: [],
-    });
+async function logIn(): Promise<void> {
+  const { accessToken } = await server.logInAs(bettor.userName, bettor.password);
+  bettor = { ...bettor, token: accessToken };
 }
 
-beforeEach(() => {
-  server = fakeServer();
-  holds();
-  logInRavi();
-});
+beforeEach(open);
 
-afterEach(() => {
+afterEach(async () => {
+  vi.useRealTimers();
   closeApp();
   openBets.setState({ bets: [], results: [], exposures: null, isLoading: false, failed: false });
+  await server.close();
 });
+
+/** What the test says happens so long before now, on a server that has stood since then. */
+async function ago(ms: number, happens: () => Promise<void>): Promise<void> {
+  await server.close();
+  vi.setSystemTime(Date.now() - ms);
+  await open();
+  await happens();
+  vi.useRealTimers();
+  await logIn();
+}
+
+const oddsMarket = (name = 'Match odds', runner = 'Falcons') =>
+  stage.market('MATCH_ODDS', name, [{ name: runner }, { name: 'Others' }]);
+
+/** A bet of ₹1,000 on the first runner that another bettor has taken. */
+async function matched(runner = 'Falcons') {
+  const market = await oddsMarket('Match odds', runner);
+  await stage.match(market, bettor.token, { type: 1, rate: 1.9 });
+  return market;
+}
 
 test.each([
   ['/current-bet', 'You have no current bets.', 'Go to in-play'],
@@ -66,10 +74,11 @@ test.each([
 test.each(['/current-bet', '/unsettled-bet', '/Market-Analysis'])(
   '%s tells a failure, and the next try brings the bets',
   async (path) => {
-    server.answers['/Bet/GetUserOpenBets'] = () => refused(500, 'INTERNAL', 'Broken');
+    await stage.status(await matched(), 'CLOSED');
+    const mend = server.intercept(OPEN_BETS);
     await visit(path);
     const retry = await within(screen.getByRole('main')).findByRole('button', { name: 'Retry' });
-    holds(bet({ marketStatus: 'CLOSED' }));
+    mend();
 
     fireEvent.click(retry);
 
@@ -87,7 +96,7 @@ test('the casino tab says that nothing of the casino waits', async () => {
 });
 
 test('a filter that nothing fits is no empty list, and is taken off by one press', async () => {
-  holds(bet());
+  await matched();
   await visit('/current-bet');
   const list = await screen.findByRole('region', { name: 'Current bets' });
   await within(list).findByText('Falcons');
@@ -99,25 +108,18 @@ test('a filter that nothing fits is no empty list, and is taken off by one press
   await within(list).findByText('Falcons');
 });
 
-/** Bets of two sports and of a kind each; those that wait were placed a week ago. */
-const KINDS = [
-  bet({ betId: 11, runnerName: 'Falcons', sportId: 3 }),
-  bet({
-    betId: 12,
-    runnerName: 'Goals',
-    sportId: 1,
-    marketTypeName: 'goalsmaker',
-    matchedStake: 0,
-    unmatchedStake: 400,
-  }),
-  bet({
-    betId: 13,
-    runnerName: 'Waiting',
-    sportId: 3,
-    marketStatus: 'CLOSED',
-    placeTime: new Date(Date.now() - 7 * 86_400_000).toISOString(),
-  }),
-];
+/** Bets of two sports and of a kind each; the one that waits for its result was placed a week ago. */
+async function threeBets(): Promise<void> {
+  await ago(WEEK_MS, async () => {
+    stage = await setStage(server, { title: 'Bears v Lions', dreamEventId: 'old' });
+    await stage.status(await matched('Waiting'), 'CLOSED');
+  });
+  const football = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
+  const goals = await football.market('GOALS', 'Over or under', [{ name: 'Goals' }, { name: 'None' }]);
+  await football.place(goals, bettor.token, { rate: 1.9, stake: 400 });
+  stage = await setStage(server, { dreamEventId: 'new' });
+  await matched();
+}
 
 const NAMES = /^(Falcons|Goals|Waiting)$/;
 
@@ -133,7 +135,7 @@ test.each([
   ['/current-bet?status=unmatched', ['Goals']],
   ['/unsettled-bet?range=earlier', ['Waiting']],
 ])('an address that somebody sent shows what it names: %s', async (path, names) => {
-  holds(...KINDS);
+  await threeBets();
   await visit(path);
 
   await waitFor(() => expect(shownNames()).toEqual(names));
@@ -142,7 +144,7 @@ test.each([
 test.each(['/current-bet?sport=2', '/unsettled-bet?range=today', '/unsettled-bet?sport=1'])(
   'an address that nothing fits says so: %s',
   async (path) => {
-    holds(...KINDS);
+    await threeBets();
     await visit(path);
 
     await screen.findByText('No bets fit these filters');
@@ -154,7 +156,7 @@ test.each([
   ['/current-bet?sport=99&type=lotto&status=lost&sort=-date&tab=poker', 3],
   ['/unsettled-bet?sport=x&range=7&page=-4&size=1000000', 1],
 ])('what an address names and nobody knows counts as not said: %s', async (path, count) => {
-  holds(...KINDS);
+  await threeBets();
   await visit(path);
 
   await waitFor(() => expect(shownNames()).toHaveLength(count));
@@ -162,7 +164,7 @@ test.each([
 });
 
 test('filters, order and tab of the current bets are in the address, and a way back takes them back', async () => {
-  holds(...KINDS);
+  await threeBets();
   const { address, router } = await visit('/current-bet');
   fireEvent.click(await screen.findByRole('button', { name: 'Matched' }));
   await waitFor(() => expect(address()).toBe('/current-bet?status=matched'));
@@ -182,7 +184,7 @@ test('filters, order and tab of the current bets are in the address, and a way b
 });
 
 test('a sport whose bets have all gone stays chosen, and can be taken off', async () => {
-  holds(bet());
+  await matched();
   const { address } = await visit('/current-bet?sport=1&sort=market');
   const sport = await screen.findByLabelText<HTMLSelectElement>('Sport');
   await waitFor(() => expect(sport.selectedOptions[0]?.textContent).toBe('Football'));
@@ -193,10 +195,11 @@ test('a sport whose bets have all gone stays chosen, and can be taken off', asyn
 });
 
 test('another filter of the unsettled bets begins at its first page', async () => {
-  const many = Array.from({ length: 25 }, (_, at) =>
-    bet({ betId: 100 + at, marketStatus: 'CLOSED', runnerName: 'Waiting' }),
-  );
-  holds(...many);
+  const market = await oddsMarket();
+  const rival = await server.server.user();
+  await stage.place(market, rival.token, { type: 2, rate: 1.9, stake: 25_000 });
+  for (let bet = 0; bet < 25; bet += 1) await stage.place(market, bettor.token, { rate: 1.9 });
+  await stage.status(market, 'CLOSED');
   const { address } = await visit('/unsettled-bet?size=10&page=3');
   await screen.findByText('21–25 of 25');
 
@@ -207,7 +210,7 @@ test('another filter of the unsettled bets begins at its first page', async () =
 });
 
 test('the order and the sport of the analysis are in the address', async () => {
-  holds(...KINDS);
+  await threeBets();
   const { address } = await visit('/Market-Analysis?sport=3&sort=risky');
   const order = await screen.findByLabelText<HTMLSelectElement>('Order');
   expect(order.value).toBe('worst');
@@ -224,19 +227,21 @@ test('the order and the sport of the analysis are in the address', async () => {
 });
 
 test('each bet that waits tells why, and since when as far as that is known', async () => {
-  holds(
-    bet({
-      runnerName: 'Corrected',
-      marketStatus: 'CLOSED',
-      waiting: { since: new Date(Date.now() - 7_300_000).toISOString(), reason: 'CORRECTION' },
-    }),
-    bet({
-      runnerName: 'Old',
-      marketStatus: 'CLOSED',
-      waiting: { since: null, reason: 'REVIEW' },
-    }),
-    bet({ runnerName: 'Running', marketStatus: 'OPEN' }),
-  );
+  await ago(2 * HOUR_MS + 100_000, async () => {
+    const corrected = await matched('Corrected');
+    await stage.settle(corrected, { winners: [corrected.runners[0]?.id ?? 0] });
+    await stage.operate('operatorUnsettleMarket', {
+      marketId: corrected.marketId,
+      reason: 'wrong winner',
+    });
+  });
+  const reviewed = await matched('Old');
+  const { marketId } = reviewed;
+  await stage.status(reviewed, 'CLOSED');
+  const winners = [reviewed.runners[0]?.id ?? 0];
+  await stage.operate('operatorProposeResult', { marketId, result: { winners } });
+  await matched('Running');
+  await whenClosingIsForgotten(marketId);
   await visit('/unsettled-bet');
 
   const row = (await screen.findByText('Corrected')).closest('tr, li');
@@ -248,22 +253,24 @@ test('each bet that waits tells why, and since when as far as that is known', as
   expect(screen.queryByText('Running')).toBeNull();
 });
 
-test('several changes tell which of them were refused, and keep the others', async () => {
-  holds(
-    bet({ betId: 71, matchedStake: 0, unmatchedStake: 400, stake: 400, status: 'UNMATCHED' }),
-    bet({ betId: 72, matchedStake: 0, unmatchedStake: 400, stake: 400, status: 'UNMATCHED' }),
+/** The market was closed before the database kept when: the answer is the server's own but for that. */
+async function whenClosingIsForgotten(marketId: number): Promise<void> {
+  const token = localStorage.getItem('accessToken') ?? '';
+  const answer = await server.server.call('getUserOpenBets', {}, { token });
+  const bets = answer.result.openBets.map((bet) =>
+    bet.marketId === marketId && bet.waiting !== undefined
+      ? { ...bet, waiting: { ...bet.waiting, since: null } }
+      : bet,
   );
-  server.answers['/Bet/UpdateBet'] = (body) => {
-    const { betId } = body as { betId: number };
-    return betId === 72
-      ? refused(400, 'NOT_CANCELLABLE', 'Nothing is unmatched')
-      : answered({
-          message: 'ok',
-          bet: bet({ betId, unmatchedStake: 300 }),
-          balance: 1,
-          exposure: 1,
-        });
-  };
+  const result = { ...answer.result, openBets: bets };
+  server.intercept(OPEN_BETS, () => Response.json({ success: true, result, status: 200 }));
+}
+
+test('several changes tell which of them were refused, and keep the others', async () => {
+  const market = await oddsMarket();
+  const place = { rate: 1.9, stake: 400 };
+  await stage.place(market, bettor.token, place);
+  await stage.place(market, bettor.token, { ...place, runner: 1 });
   await visit('/current-bet');
   fireEvent.click(await screen.findByLabelText('All unmatched'));
   fireEvent.click(screen.getByRole('button', { name: 'Edit selected' }));
@@ -271,17 +278,22 @@ test('several changes tell which of them were refused, and keep the others', asy
   fireEvent.change(within(form).getByLabelText('New odds for all'), { target: { value: '1.915' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Change 2 bets' }));
   await within(form).findByText('These odds are not on the ladder.');
-  expect(server.asked.filter(({ path }) => path === '/Bet/UpdateBet')).toEqual([]);
+  expect(server.callsTo('/Bet/UpdateBet')).toEqual([]);
 
+  const [first = 0, second = 0] = openBets
+    .getState()
+    .bets.map(({ betId }) => betId)
+    .sort((a, b) => a - b);
+  const rival = await server.server.user();
+  await stage.place(market, rival.token, { ...place, type: 2, runner: 1 });
   fireEvent.change(within(form).getByLabelText('New odds for all'), { target: { value: '2.5' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Change 2 bets' }));
 
-  await within(form).findByText(/bet 72: Nothing is unmatched/);
-  const sent = server.asked.filter(({ path }) => path === '/Bet/UpdateBet');
-  expect(sent.map(({ body }) => body)).toEqual(
+  await within(form).findByText(new RegExp(`bet ${second}: This bet can no longer be changed`));
+  expect(server.callsTo('/Bet/UpdateBet').map(({ body }) => body)).toEqual(
     expect.arrayContaining([
-      { betId: 71, rate: 2.5, stake: 400 },
-      { betId: 72, rate: 2.5, stake: 400 },
+      { betId: first, rate: 2.5, stake: 400 },
+      { betId: second, rate: 2.5, stake: 400 },
     ]),
   );
 });

@@ -1,41 +1,35 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/constants.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { session } from '#data/session/session.ts';
 import { readItem } from '#data/storage/local-items.ts';
-import {
-  answered,
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  logInRavi,
-  refused,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-let server: FakeServer;
+let server: PageServer;
 const MINE: readonly Stake[] = DEFAULT_STAKES.map(({ value }, at) => ({
   title: `Mine ${at + 1}`,
   value,
 }));
 
-beforeEach(() => {
-  server = fakeServer();
-  server.answers['/UserStake/GetByUser'] = () => answered(MINE);
-  server.answers['/UserStake/Add'] = (body) =>
-    answered((body as { readonly stakes: readonly Stake[] }).stakes);
-  logInRavi();
+beforeEach(async () => {
+  server = await openPageServer();
+  const { accessToken } = await server.logIn();
+  await server.server.call('addStakes', { stakes: MINE }, { token: accessToken });
 });
 
-afterEach(closeApp);
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, text: string) => {
   fireEvent.change(field(name), { target: { value: text } });
   fireEvent.blur(field(name));
 };
-const saved = () => server.asked.filter(({ path }) => path === '/UserStake/Add');
+const saved = () => server.callsTo('/UserStake/Add');
 
 test('each part of the page is led to from its top, the focus too', async () => {
   await visit('/stake-setting');
@@ -53,20 +47,13 @@ test('each part of the page is led to from its top, the focus too', async () => 
 });
 
 test('while the values are on their way the room of eight rows is kept, and nothing can be typed', async () => {
-  let answer = (_: Response) => {};
-  const later = new Promise<Response>((resolve) => {
-    answer = resolve;
-  });
-  const known = fetch;
-  vi.stubGlobal('fetch', (input: URL, init: RequestInit) =>
-    String(input).endsWith('/UserStake/GetByUser') ? later : known(input, init),
-  );
+  const letThrough = server.hold('/UserStake/GetByUser');
   await visit('/stake-setting');
 
   expect(screen.getByText('Loading your stake buttons').getAttribute('role')).toBe('status');
   expect(document.querySelectorAll('[data-of="field"]')).toHaveLength(16);
   expect(screen.queryByLabelText('Title 1')).toBeNull();
-  answer(answered(MINE));
+  letThrough();
 
   await waitFor(() => expect(field('Title 8').value).toBe('Mine 8'));
   expect(document.querySelector('[data-of="field"]')).toBeNull();
@@ -116,22 +103,24 @@ describe('3 stake buttons', () => {
     expect(saved()).toEqual([]);
   });
 
-  test('a refusal of the server is shown, and the slip keeps its buttons', async () => {
-    server.answers['/UserStake/Add'] = () =>
-      refused(400, 'VALIDATION', 'Your request is not valid.');
+  test('what could not be saved is said, and the slip keeps its buttons until it is', async () => {
+    const before = session.getState().user?.stakes[0];
+    const mend = server.intercept('/UserStake/Add');
     await visit('/stake-setting');
     await waitFor(() => expect(field('Title 1').value).toBe('Mine 1'));
 
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect((await screen.findByText('Your request is not valid.')).getAttribute('role')).toBe(
-      'alert',
-    );
-    expect(session.getState().user?.stakes).toEqual([]);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Something broke.');
+    expect(session.getState().user?.stakes[0]).toEqual(before);
+    mend();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(session.getState().user?.stakes).toEqual(MINE));
   });
 
-  test('the defaults can be had back, and an empty list is the defaults', async () => {
-    server.answers['/UserStake/GetByUser'] = () => answered([]);
+  test('the defaults can be had back, and are what somebody has who saved none', async () => {
+    await server.logIn();
     await visit('/stake-setting');
     await waitFor(() => expect(field('Title 4').value).toBe('1 lac'));
     type('Title 4', 'Big');

@@ -1,37 +1,33 @@
-import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openBets } from '#player/betting/open-bets.ts';
-import {
-  answered,
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  logInRavi,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: FakeServer;
+let server: PageServer;
 
-beforeEach(() => {
-  server = fakeServer();
+beforeEach(async () => {
+  server = await openPageServer();
 });
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   closeApp();
+  await server.close();
 });
 
 describe('2 under maintenance', () => {
   test('the page says that money is safe, how long it takes and whom to ask, and looks every 15 s', async () => {
-    server.setting = {
-      ...BUILT_IN_SETTING,
+    await server.configure({
       siteSuspended: true,
       showSupportLink: true,
       supportLink: 'https://help.example',
-    };
-    server.answers['/Setting/GetSetting'] = () =>
-      answered({ items: [{ name: 'maintenance.eta', value: 'Open again at 05:30 IST.' }] });
+    });
+    await server.server.call(
+      'operatorSaveSetting',
+      { name: 'maintenance.eta', value: 'Open again at 05:30 IST.' },
+      { token: await server.server.operator() },
+    );
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const page = await visit('/matchlist/3');
     await waitFor(() => expect(page.address()).toBe('/under-maintenance?to=/matchlist/3'));
@@ -40,7 +36,7 @@ describe('2 under maintenance', () => {
       await screen.findByText(/Open again at 05:30 IST\. Your balance and open bets are safe\./),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeTruthy();
-    server.setting = BUILT_IN_SETTING;
+    await server.configure({ siteSuspended: false });
     await vi.advanceTimersByTimeAsync(16_000);
 
     await waitFor(() => expect(page.address()).toBe('/matchlist/3'));
@@ -58,7 +54,7 @@ describe('2 under maintenance', () => {
 
 describe('8 something broke', () => {
   test('a page that breaks is replaced by a number for support and a way to try again', async () => {
-    logInRavi();
+    await server.logIn();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { router } = await visit('/underConstruction');
     // A bet that is none: the list cannot be shown.
@@ -91,7 +87,7 @@ describe('2 pages without content yet', () => {
   test.each(['/Payment', '/dwrequests', '/depositw/1', '/bonus'])(
     '%s says on a play-money domain that nothing is paid',
     async (path) => {
-      logInRavi();
+      await server.logIn();
 
       await visit(path);
 
@@ -100,7 +96,7 @@ describe('2 pages without content yet', () => {
   );
 
   test('the casino says that no game is open, and offers the sports', async () => {
-    logInRavi();
+    await server.logIn();
 
     await visit('/casino');
 
@@ -111,8 +107,8 @@ describe('2 pages without content yet', () => {
 
 describe('/test', () => {
   test('tells server, real-time connection, clock, storage, domain and settings', async () => {
-    server.answers['/health/live'] = () =>
-      Response.json({}, { headers: { date: new Date(Date.now() - 60_000).toUTCString() } });
+    const slowDate = () => new Date(Date.now() - 60_000).toUTCString();
+    server.intercept('/health/live', () => Response.json({}, { headers: { date: slowDate() } }));
 
     await visit('/test');
 
