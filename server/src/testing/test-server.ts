@@ -280,12 +280,15 @@ export class TestServer {
   }
 
   /** The process is lost without a word; another one starts on the same disk and the same people. */
-  restart(): Promise<TestServer> {
+  async restart(): Promise<TestServer> {
     const { disk, clock, context } = this;
     const { accounts, documents, security, operatorSecurity, personal, images, priceTrails } =
       context;
     const stores = { accounts, documents, security, operatorSecurity, personal, images };
-    return openServer(this.#setting, { disk, clock, ...stores, priceTrails });
+    const next = await openServer(this.#setting, { disk, clock, ...stores, priceTrails });
+    // The names that were given are taken.
+    next.#users = this.#users;
+    return next;
   }
 
   /** The process ends, and another one starts after this time: much quicker than to live through each second of it. */

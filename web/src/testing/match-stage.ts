@@ -19,6 +19,9 @@ export interface QuotedRunner {
 /** `[rate]`, or `[line, rate]` in a market on runs. */
 export type Step = readonly [number, number?];
 
+/** Price and stake that somebody offers. */
+export type Offer = readonly [price: number, stake: number];
+
 /** Kinds whose one runner the server makes. */
 const ON_RUNS: ReadonlySet<MarketKind> = new Set<MarketKind>(['FANCY', 'KHADO', 'METER']);
 /** Kinds whose runners the server makes. */
@@ -29,6 +32,7 @@ export class MatchStage {
   readonly eventId: number;
   readonly #server: PageServer;
   readonly #token: string;
+  #maker: Promise<{ readonly token: string }> | null = null;
 
   constructor(server: PageServer, eventId: number, token: string) {
     this.#server = server;
@@ -116,6 +120,22 @@ export class MatchStage {
     const rival = await this.#server.server.user();
     await this.place(market, rival.token, { ...slip, type: slip.type === 1 ? 2 : 4 });
     await this.place(market, token, slip);
+  }
+
+  /** What a maker lets others back and lay on a runner of an order book: `[price, stake]`. */
+  async offer(
+    market: WireMarket,
+    runner: number,
+    { back = [], lay = [] }: { readonly back?: readonly Offer[]; readonly lay?: readonly Offer[] },
+  ): Promise<void> {
+    this.#maker ??= this.#server.server.user();
+    const { token } = await this.#maker;
+    for (const [rate, stake] of back) {
+      await this.place(market, token, { type: 2, runner, rate, stake });
+    }
+    for (const [rate, stake] of lay) {
+      await this.place(market, token, { type: 1, runner, rate, stake });
+    }
   }
 
   async settle({ marketId }: WireMarket, result: WireMarketResult): Promise<void> {

@@ -56,13 +56,7 @@ describe('with a password that somebody else has set', () => {
   test.each(['/inplay', '/current-bet', '/markets/55/abc'])(
     '%s leads to another password',
     async (path) => {
-      const user = { userName: 'ravi_7', password: 'Saffr0n!kite' };
-      await server.server.call(
-        'operatorCreateUser',
-        { ...user, mustChangePassword: true },
-        { token: await server.server.operator() },
-      );
-      await server.logInAs(user.userName, user.password);
+      await server.logInFirst({ mustChangePassword: true });
 
       const page = await visit(path);
 

@@ -115,7 +115,10 @@ async function threeBets(): Promise<void> {
     await stage.status(await matched('Waiting'), 'CLOSED');
   });
   const football = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
-  const goals = await football.market('GOALS', 'Over or under', [{ name: 'Goals' }, { name: 'None' }]);
+  const goals = await football.market('GOALS', 'Over or under', [
+    { name: 'Goals' },
+    { name: 'None' },
+  ]);
   await football.place(goals, bettor.token, { rate: 1.9, stake: 400 });
   stage = await setStage(server, { dreamEventId: 'new' });
   await matched();

@@ -1,63 +1,46 @@
-import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KEYS, queryClient } from '#data/api/query-client.ts';
-import { EVENT_ID, eventItem, oddsAnswer } from '#data/testing/house-markets.ts';
 import { closeVideoBox } from '#player/features/tv-box/video-state.ts';
-import {
-  answered,
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  keepPricesFresh,
-  logInRavi,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
+import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: FakeServer;
+let server: PageServer;
+let stage: MatchStage;
 
-beforeEach(() => {
-  server = fakeServer();
+beforeEach(async () => {
+  server = await openPageServer();
   keepPricesFresh();
-  server.answers['/Event/TreeSportWithEvent'] = () =>
-    answered([{ id: 3, name: 'Cricket', order: 3, events: [eventItem()] }]);
-  server.answers['/Odds/GetUserOddsV2'] = () => answered(oddsAnswer([]));
-  server.answers['/Odds/GetUserLimits'] = () => answered([]);
-  server.answers['/api/services/app/Sport/GetScoreCard'] = () =>
-    answered({
-      kind: 'football',
-      status: 'First half',
-      url: null,
-      updatedAt: timeOf(0),
-      cricket: null,
-      football: { home: 1, away: 0, minute: 12, teams: ['Falcons', 'Kraken'], corners: [3, 1] },
-      text: null,
-    });
-  server.answers['/api/services/app/Sport/GetScoreStory'] = () =>
-    answered({
-      innings: [],
-      lines: [{ id: 1, at: "12'", ball: null, text: 'Goal by Rao', isKey: true, time: timeOf(0) }],
-    });
+  stage = await setStage(server, { sportId: 1 });
+  const { scoreBoard } = server.server.context;
+  const football = { home: 1, away: 0, minute: 12, corners: [3, 1] } as const;
+  const card = {
+    kind: 'football',
+    status: 'First half',
+    url: null,
+    updatedAt: timeOf(0),
+    cricket: null,
+    football: { ...football, teams: ['Falcons', 'Kraken'] },
+    text: null,
+  } as const;
+  scoreBoard.set(stage.eventId, 'abc', card, null);
+  const goal = { id: 1, at: "12'", ball: null, text: 'Goal by Rao', isKey: true, time: timeOf(0) };
+  scoreBoard.setStory('abc', () => ({ innings: [], lines: [goal] }));
 });
-afterEach(() => {
+afterEach(async () => {
   closeVideoBox();
   closeApp();
   setWidth(DESKTOP_WIDTH);
+  await server.close();
 });
 
-/** Opens the page of the match; its picture is on the domain's list. */
-async function openPage(width: number, url = '/live/1.m3u8'): Promise<void> {
+/** Opens the page of the match; an operator has said where its picture is. */
+async function openPage(width: number, url: string | null = '/live/1.m3u8'): Promise<void> {
   setWidth(width);
-  queryClient.setQueryData(KEYS.settings, {
-    setting: BUILT_IN_SETTING,
-    events: [],
-    games: [],
-    tv: url === '' ? [] : [{ eventId: EVENT_ID, dreamEventId: 'abc', url, provider: null }],
-    bonuses: [],
-  });
-  await visit(`/markets/${EVENT_ID}/abc`);
+  await stage.operate('operatorSetTv', { eventId: stage.eventId, url });
+  await visit(`/markets/${stage.eventId}/abc`);
   await screen.findByRole('region', { name: 'Score' });
 }
 
@@ -80,7 +63,7 @@ test('anyone who is not logged in is asked to, and comes back to the match', asy
 });
 
 test('a picture that does not come says so, and is asked for again', async () => {
-  logInRavi();
+  await server.logIn();
   await openPage(1_440);
   await press(/^Live TV/);
 
@@ -94,7 +77,7 @@ test('a picture that does not come says so, and is asked for again', async () =>
 });
 
 test('the picture stands in the column or beside the score, never in both', async () => {
-  logInRavi();
+  await server.logIn();
   await openPage(1_440);
   await press(/^Live TV/);
   await picture();
@@ -113,7 +96,7 @@ test('the picture stands in the column or beside the score, never in both', asyn
 });
 
 test('a page of a provider is shown shut off from ours', async () => {
-  logInRavi();
+  await server.logIn();
   await openPage(1_440, 'https://tv.example/embed/7');
   await press(/^Live TV/);
 
@@ -122,15 +105,15 @@ test('a page of a provider is shown shut off from ours', async () => {
 });
 
 test('a match without a picture offers none', async () => {
-  logInRavi();
-  await openPage(1_440, '');
+  await server.logIn();
+  await openPage(1_440, null);
 
   expect(screen.queryByRole('button', { name: /^Live TV/ })).toBeNull();
   expect(screen.queryByRole('radio', { name: 'TV' })).toBeNull();
 });
 
 test('on a phone the live tab has picture, score and commentary; the picture goes along small', async () => {
-  logInRavi();
+  await server.logIn();
   await openPage(390);
   expect(screen.queryByRole('button', { name: /^Live TV/ })).toBeNull();
 

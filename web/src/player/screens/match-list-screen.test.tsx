@@ -1,43 +1,50 @@
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eventItem } from '#data/testing/house-markets.ts';
-import {
-  answered,
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
+import { type MatchTerms, setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: FakeServer;
+let server: PageServer;
 let day = 0;
 
-beforeEach(() => {
-  server = fakeServer();
-  // The same words are not shown twice within three seconds: each test has a day of its own.
+beforeEach(async () => {
+  // The same words are not shown twice within three seconds: each test has a day of its own, and its noon in India.
   day += 1;
-  vi.setSystemTime(Date.parse('2026-11-21T06:00:00Z') + day * 86_400_000);
+  vi.setSystemTime(Date.parse('2026-11-21T06:30:00Z') + day * 86_400_000);
+  server = await openPageServer();
 });
-afterEach(() => {
+afterEach(async () => {
   closeApp();
   setWidth(DESKTOP_WIDTH);
   vi.useRealTimers();
+  await server.close();
 });
 
+/** The card of a race that has been run. */
+const RUN: ScoreCard = {
+  kind: 'racing',
+  status: 'Weighed in',
+  url: null,
+  updatedAt: '2026-11-21T06:00:00.000Z',
+  cricket: null,
+  football: null,
+  text: null,
+};
 const main = () => within(screen.getByRole('main'));
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const inMinutes = (minutes: number) => Date.now() + minutes * 60_000;
 const rows = () =>
   [...document.querySelectorAll('article')].map((row) => row.querySelector('a')?.textContent);
 
-function list(id: number, name: string, events: readonly EventItem[]): void {
-  server.answers['/Event/TreeSportWithEvent'] = () =>
-    answered([{ id, name, order: id, events: events.map((event) => ({ ...event, sportId: id })) }]);
-}
-
-function match(id: number, title: string, change: Partial<EventItem> = {}): EventItem {
-  return eventItem({ id, title, team1: title, team2: 'Others', ...change });
+/** A match of cricket against Others: in play for an hour, or still to come. */
+function match(team: string, terms: MatchTerms = {}) {
+  const isComing = terms.startsAt !== undefined && terms.startsAt > Date.now();
+  return setStage(server, {
+    title: `${team} v Others`,
+    status: isComing ? 'UPCOMING' : 'IN_PLAY',
+    ...terms,
+  });
 }
 
 test.each([
@@ -45,8 +52,8 @@ test.each([
   ['no sport of matches', '/matchlist/-1'],
   ['switched off here', '/matchlist/2'],
 ])('a sport that is %s leads to in-play', async (_, address) => {
-  server.setting = { ...server.setting, tennis: false };
-  list(3, 'Cricket', [match(1, 'A')]);
+  await server.configure({ tennis: false });
+  await match('A');
   const page = await visit(address);
 
   await waitFor(() => expect(page.address()).toBe('/inplay'));
@@ -60,20 +67,9 @@ test('a sport without a match stays open and says that there is none', async () 
 });
 
 test('live and coming matches have a tab of their own, and each competition unfolds', async () => {
-  const upcoming = { status: 'UPCOMING', matchDate: 'Today' } as const;
-  list(3, 'Cricket', [
-    match(1, 'Live one', { competitionName: 'Monsoon T20' }),
-    match(2, 'Evening', {
-      ...upcoming,
-      startTime: '2026-11-21T16:00:00Z',
-      competitionName: 'Monsoon T20',
-    }),
-    match(3, 'Shield', {
-      ...upcoming,
-      startTime: '2026-11-21T17:00:00Z',
-      competitionName: 'Four-Day Shield',
-    }),
-  ]);
+  await match('Live one', { competitionName: 'Monsoon T20' });
+  await match('Evening', { startsAt: inMinutes(240), competitionName: 'Monsoon T20' });
+  await match('Shield', { startsAt: inMinutes(300), competitionName: 'Four-Day Shield' });
   await visit('/matchlist/3');
   await main().findByRole('radio', { name: 'In Play (1)' });
   expect(rows()).toEqual(['Live one']);
@@ -88,15 +84,12 @@ test('live and coming matches have a tab of their own, and each competition unfo
 });
 
 describe('a league that is found in the search', () => {
-  const upcoming = { status: 'UPCOMING', matchDate: 'Today' } as const;
-
-  beforeEach(() => {
+  beforeEach(async () => {
     setWidth(1_440);
-    list(3, 'Cricket', [
-      match(1, 'Live one', { competitionName: 'Monsoon T20' }),
-      match(2, 'Shield', { ...upcoming, competitionName: '2026' }),
-      match(3, 'Cup', { ...upcoming, competitionName: 'Coral Côte Cup' }),
-    ]);
+    const startsAt = inMinutes(240);
+    await match('Live one', { competitionName: 'Monsoon T20' });
+    await match('Shield', { startsAt, competitionName: '2026' });
+    await match('Cup', { startsAt, competitionName: 'Coral Côte Cup' });
   });
 
   const heading = (name: RegExp) => main().findByRole('button', { name });
@@ -137,10 +130,9 @@ describe('a league that is found in the search', () => {
 });
 
 test('what starts within the hour is shown beside what is live, with the minutes that are left', async () => {
-  list(3, 'Cricket', [match(1, 'Live one')]);
-  const soon = match(2, 'Next one', { status: 'UPCOMING', startTime: inMinutes(12) });
-  const far = match(3, 'Far one', { status: 'UPCOMING', startTime: inMinutes(90) });
-  server.answers['/Event/Closest'] = () => answered([soon, far]);
+  await match('Live one');
+  await match('Next one', { startsAt: inMinutes(12) });
+  await match('Far one', { startsAt: inMinutes(90) });
   await visit('/matchlist/3');
 
   const block = await main().findByRole('region', { name: /starting soon/i });
@@ -151,27 +143,25 @@ test('what starts within the hour is shown beside what is live, with the minutes
 });
 
 test('races stand by country and course on the tab of their day; the next one is marked', async () => {
-  const race = (id: number, minutes: number, change: Partial<EventItem> = {}) =>
-    match(id, `Tamarind Hill R${id} Plate`, {
-      status: minutes > 0 ? 'UPCOMING' : 'IN_PLAY',
-      matchDate: minutes > 0 ? 'Today' : 'In-Play',
-      startTime: inMinutes(minutes),
+  const race = (title: string, minutes: number, terms: MatchTerms = {}) =>
+    match(title, {
+      sportId: 26,
+      title: `${title} Plate`,
+      startsAt: inMinutes(minutes),
       venue: 'Tamarind Hill',
       country: 'IN',
-      ...change,
+      ...terms,
     });
-  list(26, 'Horse Racing', [
-    race(1, -3, {
-      score: {
-        stage: 'Weighed in',
-        detail: null,
-        sides: [{ name: 'Slow Fuse', text: '1', batting: false }],
-      },
-    }),
-    race(2, 9),
-    race(3, 70, { venue: 'Ashlow Park', country: 'GB', title: 'Ashlow Park R3 Cup' }),
-    race(4, 900, { matchDate: 'Tomorrow' }),
-  ]);
+  const first = await race('Tamarind Hill R1', -3);
+  const winner = { name: 'Slow Fuse', text: '1', batting: false };
+  server.server.context.scoreBoard.set(first.eventId, 'abc', RUN, {
+    stage: 'Weighed in',
+    detail: null,
+    sides: [winner],
+  });
+  await race('Tamarind Hill R2', 9);
+  await race('Ashlow Park R3', 70, { venue: 'Ashlow Park', country: 'GB' });
+  const last = await race('Tamarind Hill R4', 900);
   await visit('/matchlist/26');
 
   const india = await main().findByRole('region', { name: 'India' });
@@ -184,5 +174,7 @@ test('races stand by country and course on the tab of their day; the next one is
   fireEvent.click(main().getByRole('radio', { name: 'Tomorrow (1)' }));
 
   expect(main().queryByRole('region', { name: 'United Kingdom' })).toBeNull();
-  expect(main().getByRole('link', { name: /R4/ }).getAttribute('href')).toBe('/markets/4/abc');
+  expect(main().getByRole('link', { name: /R4/ }).getAttribute('href')).toBe(
+    `/markets/${last.eventId}/abc`,
+  );
 });

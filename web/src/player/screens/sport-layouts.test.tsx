@@ -1,117 +1,102 @@
-import { pushOf } from '@crease/contracts/pushes/message.ts';
-import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  EVENT_ID,
-  eventItem,
-  houseMarket,
-  oddsAnswer,
-  type QuotedRunner,
-} from '#data/testing/house-markets.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { betSlip, finishPlacing } from '#player/features/bet-slip/slip.ts';
-import {
-  answered,
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  keepPricesFresh,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
+import { type MatchStage, type MatchTerms, type Offer, setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: FakeServer;
+const MINUTE_MS = 60_000;
+const DEPTH = '/Odds/GetMarketDepth';
 
-beforeEach(() => {
-  server = fakeServer();
+let server: PageServer;
+let stage: MatchStage;
+
+beforeEach(async () => {
+  server = await openPageServer();
   keepPricesFresh();
   openBets.setState({ bets: [], results: [], isLoading: false, failed: false });
   finishPlacing();
 });
-afterEach(closeApp);
+afterEach(async () => {
+  vi.useRealTimers();
+  closeApp();
+  await server.close();
+});
 
-async function openPage(
-  markets: readonly WireMarket[],
-  more: { readonly card?: ScoreCard; readonly events?: readonly EventItem[] } = {},
-): Promise<void> {
-  const events = more.events ?? [eventItem()];
-  server.answers['/Event/TreeSportWithEvent'] = () =>
-    answered([{ id: 26, name: 'Horse Racing', order: 4, events }]);
-  server.answers['/Odds/GetUserOddsV2'] = () => answered(oddsAnswer(markets));
-  server.answers['/api/services/app/Sport/GetScoreCard'] = () => answered(more.card ?? null);
-  await visit(`/markets/${EVENT_ID}/abc`);
+/** Opens the page of the match, which hears from now on what is pushed. */
+async function openPage(): Promise<void> {
+  const address = `/markets/${stage.eventId}/abc`;
+  await visit(address);
+  await server.push(address, (message) => act(() => dispatch(message)));
 }
 
-function exchange(
-  kind: WireMarket['kind'],
+interface OfferedRunner {
+  readonly name: string;
+  readonly back?: readonly Offer[];
+  readonly lay?: readonly Offer[];
+}
+
+/** A market in which a maker offers these prices. */
+async function exchange(
+  kind: MarketKind,
   name: string,
-  runners: readonly QuotedRunner[],
-  more: Partial<WireMarket> = {},
-): WireMarket {
-  return houseMarket(kind, name, runners, { house: false, commissionPercent: 2, ...more });
-}
-
-/** A push of how runners of a market stand. */
-function standing(market: WireMarket, statuses: readonly QuotedRunner['status'][], more = {}) {
-  const version = market.version + 100_000 + Math.floor(performance.now());
-  return pushOf('OddsUpdate', {
-    EventId: EVENT_ID,
-    Version: version,
-    Markets: [
-      {
-        MarketId: market.marketId,
-        Version: version,
-        Previous: market.version,
-        Status: 'OPEN',
-        InPlay: true,
-        DelayMs: 0,
-        Message: null,
-        Matched: 0,
-        ...more,
-        Runners: market.runners.map(({ id, back, lay }, place) => ({
-          Id: id,
-          Status: statuses[place] ?? 'OPEN',
-          Back: back,
-          Lay: lay,
-        })),
-      },
-    ],
-  });
+  runners: readonly OfferedRunner[],
+  terms: Partial<CreateMarketWire> = {},
+): Promise<WireMarket> {
+  const market = await stage.market(
+    kind,
+    name,
+    runners.map((runner) => ({ name: runner.name })),
+    terms,
+  );
+  for (const [place, offers] of runners.entries()) await stage.offer(market, place, offers);
+  return market;
 }
 
 const HORSES = ['Silver Anklet', 'Monsoon Drum', 'Paper Kite', 'Old Copper'];
+/** Listed by number, whatever the order of the market. */
+const CARD = HORSES.map((name, place) => ({
+  name,
+  number: String(HORSES.length - place),
+  stall: String(place + 1),
+  jockey: `J. ${name.split(' ')[0]}`,
+}));
 
-function race(more: Partial<WireMarket> = {}): WireMarket {
-  const market = exchange(
-    'WIN',
-    'Win',
-    HORSES.map((name, place) => ({
-      name,
-      back: [[4 + place, 300]] as const,
-      lay: [[5 + place, 200]] as const,
-    })),
-    { inPlay: false, ...more },
-  );
-  return {
-    ...market,
-    runners: market.runners.map((runner, place) => ({
-      ...runner,
-      // Listed by number, whatever the order of the market.
-      number: String(HORSES.length - place),
-      stall: String(place + 1),
-      jockey: `J. ${runner.runnername.split(' ')[0]}`,
-    })),
-  };
+/** A race of four that is still to be run, with the market on its winner. */
+async function race(
+  terms: Partial<CreateMarketWire> = {},
+  match: MatchTerms = {},
+): Promise<WireMarket> {
+  stage = await setStage(server, {
+    sportId: 26,
+    title: 'Pune R1',
+    startsAt: Date.now() + 30 * MINUTE_MS,
+    status: 'UPCOMING',
+    ...match,
+  });
+  return await winMarket(terms);
 }
 
-function raceScore(positions: readonly (number | null)[]): ScoreCard {
+const winMarket = (terms: Partial<CreateMarketWire> = {}) =>
+  exchange(
+    'WIN',
+    'Win',
+    HORSES.map((name, place) => ({ name, back: [[4 + place, 300]], lay: [[5 + place, 200]] })),
+    { inPlay: false, runners: CARD, ...terms },
+  );
+
+function raceScore(positions: readonly number[]): ScoreCard {
   return {
     kind: 'racing',
     status: 'IN_PLAY',
     url: null,
-    updatedAt: '2026-11-21T12:00:00Z',
+    updatedAt: '2026-11-21T12:00:00.000Z',
     cricket: null,
     football: null,
     text: null,
@@ -120,17 +105,17 @@ function raceScore(positions: readonly (number | null)[]): ScoreCard {
       going: 'Good',
       raceClass: 'Class 3',
       places: 2,
-      runners: HORSES.map((name, place) => ({
-        number: String(HORSES.length - place),
+      runners: CARD.map(({ name, number, stall }, place) => ({
+        number,
         name,
-        stall: String(place + 1),
+        stall,
         jockey: '',
         trainer: '',
         weight: '',
         form: '',
         position: positions[place] ?? null,
         isNonRunner: false,
-        startingPrice: positions[place] == null ? null : 450 + place * 100,
+        startingPrice: 450 + place * 100,
       })),
     },
   };
@@ -145,7 +130,8 @@ const rowOf = (name: string) => {
 
 describe('a race', () => {
   test('lists its horses by number with stall, jockey and the near price of the book', async () => {
-    await openPage([race()]);
+    await race();
+    await openPage();
     await screen.findByRole('button', { name: /^Back Old Copper/ });
 
     const names = HORSES.map((name) => rowOf(name));
@@ -161,9 +147,9 @@ describe('a race', () => {
   });
 
   test('changes between win and place with the arrow keys too', async () => {
-    const win = race();
-    const place = race({ kind: 'PLACE', marketName: 'To be placed', winners: 2 });
-    await openPage([win, place]);
+    await race();
+    await winMarket({ kind: 'PLACE', marketName: 'To be placed', winners: 2 });
+    await openPage();
 
     const tab = await screen.findByRole('tab', { name: 'Win' });
     expect(screen.getByRole('tabpanel', { name: 'Win' })).toBeDefined();
@@ -174,26 +160,26 @@ describe('a race', () => {
   });
 
   test('strikes a non-runner with the factor by which it cut the others', async () => {
-    const market = race();
-    await openPage([market]);
+    const { marketId, runners } = await race();
+    await openPage();
     await screen.findByRole('button', { name: /^Back Paper Kite/ });
 
-    act(() => {
-      const push = standing(market, ['OPEN', 'OPEN', 'REMOVED']);
-      const [runners] = push.Data.Markets;
-      const out = runners?.Runners[2];
-      if (out !== undefined) Object.assign(out, { ReductionPercent: 25 });
-      dispatch(push);
+    await stage.operate('operatorRemoveRunner', {
+      marketId,
+      runnerId: runners[2]?.id ?? 0,
+      reductionPercent: 15,
     });
 
-    await within(rowOf('Paper Kite')).findByText('Non-runner · RF 25 %');
+    await within(rowOf('Paper Kite')).findByText('Non-runner · RF 15 %');
     expect(rowOf('Paper Kite').dataset.status).toBe('REMOVED');
     expect(screen.queryByRole('button', { name: /^Back Paper Kite/ })).toBeNull();
   });
 
   test('off, it shows positions and starting prices, and says why it is suspended', async () => {
-    const market = race({ inPlay: true, status: 'SUSPENDED' });
-    await openPage([market], { card: raceScore([2, 1, 3, 4]) });
+    const market = await race({ inPlay: true }, { status: 'IN_PLAY' });
+    await stage.status(market, 'SUSPENDED');
+    server.server.context.scoreBoard.set(stage.eventId, 'abc', raceScore([2, 1, 3, 4]), null);
+    await openPage();
 
     await waitFor(() => expect(screen.getAllByText('Suspended – off')).toHaveLength(4));
     expect(within(rowOf('Monsoon Drum')).getByText('1st')).toBeDefined();
@@ -201,11 +187,12 @@ describe('a race', () => {
   });
 
   test('ends with a trophy, and says so when two share the win', async () => {
-    const market = race();
-    await openPage([market]);
+    const market = await race();
+    await openPage();
     await screen.findByRole('button', { name: /^Back Paper Kite/ });
 
-    act(() => dispatch(standing(market, ['WINNER', 'WINNER', 'LOSER', 'LOSER'])));
+    const [first = 0, second = 0] = market.runners.map(({ id }) => id);
+    await stage.settle(market, { winners: [first, second] });
 
     await within(rowOf('Silver Anklet')).findByText('Won, dead heat');
     expect(within(rowOf('Monsoon Drum')).getByText('Won, dead heat')).toBeDefined();
@@ -213,17 +200,12 @@ describe('a race', () => {
   });
 
   test('names the other races of its course, the next one among them, and the time to its off', async () => {
-    const soon = new Date(Date.now() + 8 * 60_000 - 5_000).toISOString();
-    const later = new Date(Date.now() + 40 * 60_000).toISOString();
-    const at = { sportId: 26, sportName: 'Horse Racing', venue: 'Pune', country: 'IN' };
-    const coming = { status: 'UPCOMING', matchDate: 'Today' } as const;
-    await openPage([race()], {
-      events: [
-        eventItem({ ...at, ...coming, startTime: soon, title: 'Pune R1' }),
-        eventItem({ ...at, ...coming, id: 92, startTime: later, title: 'Pune R2' }),
-        eventItem({ ...at, ...coming, id: 93, venue: 'Mysuru', startTime: later }),
-      ],
-    });
+    const pune = { sportId: 26, status: 'UPCOMING', venue: 'Pune', country: 'IN' } as const;
+    const startsAt = Date.now() + 40 * MINUTE_MS;
+    await setStage(server, { ...pune, startsAt, title: 'Pune R2' });
+    await setStage(server, { ...pune, startsAt, title: 'Mysuru R1', venue: 'Mysuru' });
+    await race({}, { ...pune, startsAt: Date.now() + 8 * MINUTE_MS - 5_000 });
+    await openPage();
 
     const races = await screen.findByRole('navigation', { name: 'Races at Pune' });
     expect(within(races).getAllByRole('link')).toHaveLength(2);
@@ -235,12 +217,9 @@ describe('a race', () => {
 });
 
 describe('football', () => {
-  const odds = () =>
-    exchange('MATCH_ODDS', 'Match odds', [
-      { name: 'The Draw', back: [[3.4, 100]] },
-      { name: 'Ports', back: [[2, 100]] },
-      { name: 'Mills', back: [[3.8, 100]] },
-    ]);
+  beforeEach(async () => {
+    stage = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
+  });
   const goals = (line: number) =>
     exchange(
       'GOALS',
@@ -253,11 +232,18 @@ describe('football', () => {
     );
 
   test('puts the draw last, all lines into one card, and both teams to score by itself', async () => {
-    const both = exchange('GOALS', 'Both teams to score', [
+    await exchange('MATCH_ODDS', 'Match odds', [
+      { name: 'The Draw', back: [[3.4, 100]] },
+      { name: 'Ports', back: [[2, 100]] },
+      { name: 'Mills', back: [[3.8, 100]] },
+    ]);
+    await goals(3.5);
+    await goals(2.5);
+    await exchange('GOALS', 'Both teams to score', [
       { name: 'Yes', back: [[1.7, 100]] },
       { name: 'No', back: [[2.3, 100]] },
     ]);
-    await openPage([odds(), goals(3.5), goals(2.5), both]);
+    await openPage();
 
     const lines = await screen.findByRole('region', { name: 'Goals' });
     await screen.findByRole('button', { name: /^Back Over 2\.5 goals at 2\.20/ });
@@ -277,8 +263,9 @@ describe('football', () => {
   });
 
   test('takes the price of a line onto the slip as the bet it is', async () => {
-    const market = goals(2.5);
-    await openPage([market, goals(3.5)]);
+    const market = await goals(2.5);
+    await goals(3.5);
+    await openPage();
 
     fireEvent.click(await screen.findByRole('button', { name: /^Lay Under 2\.5 goals at 1\.82/ }));
 
@@ -290,33 +277,49 @@ describe('football', () => {
 });
 
 describe('the depth of a market', () => {
-  const depthOf = (market: WireMarket) => ({
-    marketId: market.marketId,
-    version: 9,
-    runners: market.runners.map(({ id }, place) => ({
-      runnerId: id,
-      back: Array.from({ length: 20 }, (_, level) => [3 - level / 20 + place, 100 + level]),
-      lay: [[3.05 + place, 75]],
-      lastTraded: 3.02,
-      matched: 12_345,
-    })),
+  /** Twenty prices on Ports, three on Mills; ₹12,345 were matched on each side. */
+  async function deepMarket(): Promise<WireMarket> {
+    const market = await exchange('MATCH_ODDS', 'Match odds', [
+      { name: 'Ports' },
+      { name: 'Mills' },
+    ]);
+    await trade(market, 3, 12_345);
+    const levels = Array.from(
+      { length: 20 },
+      (_, level): Offer => [(150 - level) / 50, 100 + level],
+    );
+    await stage.offer(market, 0, { back: levels, lay: [[3.05, 175]] });
+    await stage.offer(market, 1, {
+      back: [
+        [4, 100],
+        [3.95, 101],
+        [3.9, 102],
+      ],
+    });
+    return market;
+  }
+
+  /** Two bettors meet at a price. */
+  async function trade(market: WireMarket, rate: number, stake: number): Promise<void> {
+    const { token } = await server.server.user();
+    await stage.match(market, token, { type: 1, rate, stake });
+  }
+
+  beforeEach(async () => {
+    stage = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
   });
 
   test('is fetched when asked for, shows every offer, and puts a pressed one on the slip', async () => {
-    const market = exchange('MATCH_ODDS', 'Match odds', [
-      { name: 'Ports', back: [[3, 100]] },
-      { name: 'Mills', back: [[4, 100]] },
-    ]);
-    server.answers['/Odds/GetMarketDepth'] = () => answered(depthOf(market));
-    await openPage([market]);
+    await deepMarket();
+    await openPage();
     const open = await screen.findByRole('button', { name: 'Depth of Match odds' });
-    expect(server.asked.some(({ path }) => path === '/Odds/GetMarketDepth')).toBe(false);
+    expect(server.callsTo(DEPTH)).toEqual([]);
 
     fireEvent.click(open);
     const dialog = await screen.findByRole('dialog', { name: 'Depth of Match odds' });
-    await within(dialog).findByRole('button', { name: /^Lay Ports at 3\.05 ?, 75 available/ });
+    await within(dialog).findByRole('button', { name: /^Lay Ports at 3\.05 ?, 175 available/ });
     expect(within(dialog).getAllByRole('button', { name: /^Back Ports at/ })).toHaveLength(20);
-    expect(within(dialog).getByText('₹12,345')).toBeDefined();
+    expect(within(dialog).getByText('₹24,690')).toBeDefined();
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Mills' }));
     fireEvent.click(within(dialog).getByRole('button', { name: /^Back Mills at 3\.90 ?, 102/ }));
@@ -326,45 +329,44 @@ describe('the depth of a market', () => {
   });
 
   test('tells the traded prices of an interval in figures beside the chart', async () => {
-    const market = exchange('MATCH_ODDS', 'Match odds', [{ name: 'Ports', back: [[3, 100]] }]);
-    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    server.answers['/Market/GetPriceHistory'] = () =>
-      answered({
-        marketId: market.marketId,
-        intervalMs: 60_000,
-        runners: [
-          {
-            runnerId: market.runners[0]?.id,
-            points: [
-              [ago(100), 4.2, 500],
-              [ago(20), 3.1, 200],
-              [ago(5), 3, 300],
-            ],
-          },
-        ],
-      });
-    await openPage([market]);
+    await server.close();
+    server = await openPageServer({ inRealTime: false });
+    const { clock } = server.server;
+    stage = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
+    const market = await exchange('MATCH_ODDS', 'Match odds', [
+      { name: 'Ports' },
+      { name: 'Mills' },
+    ]);
+    await trade(market, 4.2, 500);
+    clock.advance(80 * MINUTE_MS);
+    await trade(market, 3.1, 200);
+    clock.advance(15 * MINUTE_MS);
+    await trade(market, 3, 300);
+    clock.advance(5 * MINUTE_MS);
+    vi.setSystemTime(clock.now());
+    await openPage();
 
     fireEvent.click(await screen.findByRole('button', { name: 'Price history of Ports' }));
     const dialog = await screen.findByRole('dialog', { name: 'Depth of Match odds' });
     const row = () => within(dialog).findByRole('row', { name: /^Ports/ });
-    expect((await row()).textContent).toBe('Ports3.004.203.00₹500');
+    expect((await row()).textContent).toBe('Ports3.004.203.00₹1,000');
 
     fireEvent.click(within(dialog).getByRole('radio', { name: '3 h' }));
-    expect((await row()).textContent).toBe('Ports3.004.203.00₹1,000');
+    expect((await row()).textContent).toBe('Ports3.004.203.00₹2,000');
     expect(
       within(dialog).getByRole('img', { name: /^Ports: from 4\.20 to 3\.00, between 3\.00/ }),
     ).toBeDefined();
   });
 
   test('says so when it cannot be fetched, and is asked for again', async () => {
-    const market = exchange('MATCH_ODDS', 'Match odds', [{ name: 'Ports', back: [[3, 100]] }]);
-    await openPage([market]);
+    await deepMarket();
+    const mend = server.intercept(DEPTH);
+    await openPage();
 
     fireEvent.click(await screen.findByRole('button', { name: 'Depth of Match odds' }));
     const dialog = await screen.findByRole('dialog', { name: 'Depth of Match odds' });
     const again = await within(dialog).findByRole('button', { name: 'Try again' });
-    server.answers['/Odds/GetMarketDepth'] = () => answered(depthOf(market));
+    mend();
     fireEvent.click(again);
 
     await within(dialog).findByRole('button', { name: /^Lay Ports at 3\.05/ });
@@ -372,12 +374,16 @@ describe('the depth of a market', () => {
 });
 
 test('a market that a trader has locked shows no price, and says why', async () => {
-  const market = exchange('MATCH_ODDS', 'Match odds', [{ name: 'Ports', back: [[3, 100]] }]);
-  await openPage([market]);
+  stage = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
+  const { marketId } = await exchange('MATCH_ODDS', 'Match odds', [
+    { name: 'Ports', back: [[3, 100]] },
+    { name: 'Mills' },
+  ]);
+  await openPage();
   await screen.findByRole('button', { name: /^Back Ports at 3\.00/ });
 
-  act(() => dispatch(standing(market, [], { BetLock: true })));
+  await stage.operate('operatorUpdateMarket', { marketId, betLock: true });
 
-  await screen.findByText('Betting is locked');
+  await waitFor(() => expect(screen.getAllByText('Betting is locked')).toHaveLength(2));
   expect(screen.queryByRole('button', { name: /^Back Ports/ })).toBeNull();
 });

@@ -1,52 +1,38 @@
-import type { MarketExposure } from '@crease/contracts/wire/bet.ts';
-import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '#data/api/connection.ts';
-import { session } from '#data/session/session.ts';
+import { signOut } from '#data/session/session.ts';
+import { dispatch } from '#player/app/push-handlers.ts';
 import { balance, openBets, setBalance } from '#player/betting/open-bets.ts';
 import { forgetNotices, noteNotices } from '#player/features/notices/notice-head.ts';
-import {
-  answered,
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  keepPricesFresh,
-  logInRavi,
-  refused,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { windowOf } from '#player/testing/window-of.ts';
+import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { openPageServer, PageServer } from '#testing/server.ts';
 import { setOpen } from './open-drawer.ts';
 
+const OPEN_BETS = '/Bet/GetUserOpenBets';
+const NOTICES = '/Notice/GetNotices';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const PAGE = '/underConstruction';
+
+let server: PageServer;
+let token: string;
+
+/** A match odds market of a match. */
+const odds = (stage: MatchStage) =>
+  stage.market('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
+
 describe('wallet panel', () => {
-  let server: FakeServer;
-
-  function risk(eventId: number, marketId: number, exposure: number): MarketExposure {
-    const words = { sportId: 3, dreamEventId: 'abc', marketName: 'any' };
-    return { ...words, eventId, marketId, eventTitle: `Match ${eventId}`, exposure };
-  }
-
-  function holds(marketExposures: readonly MarketExposure[], exposure: number): void {
-    server.answers['/Bet/GetUserOpenBets'] = () =>
-      answered({
-        openBets: [],
-        balance: 100.1,
-        exposure,
-        cashBalance: 0,
-        lockedBonus: 0,
-        marketExposures,
-      });
-  }
-
-  beforeEach(() => {
-    server = fakeServer();
-    logInRavi();
+  beforeEach(async () => {
+    server = await openPageServer();
+    token = (await server.logIn()).accessToken;
   });
-  afterEach(() => {
+  afterEach(async () => {
     closeApp();
     balance.setState({ balance: null, exposure: null, lockedBonus: 0, version: 0 });
     openBets.setState({ bets: [], results: [], exposures: null, isLoading: false, failed: false });
+    await server.close();
   });
 
   async function openWallet() {
@@ -56,11 +42,18 @@ describe('wallet panel', () => {
   }
 
   test('the main balance is what can be bet and what is at risk, and the risk is shown by match to the paisa', async () => {
-    holds([risk(1, 11, 0.1), risk(1, 12, 0.2), risk(2, 21, 5)], 5.3);
+    const first = await setStage(server, { title: 'One v Other' });
+    const second = await setStage(server, { title: 'Two v Other' });
+    // Laid at 1.99, ₹101 and ₹102 can lose ₹99.99 and ₹100.98.
+    const lay = { type: 2, rate: 1.99 } as const;
+    await first.place(await odds(first), token, { ...lay, stake: 101 });
+    await first.place(await odds(first), token, { ...lay, stake: 102 });
+    await second.place(await odds(second), token, { rate: 2, stake: 5_000 });
 
     const wallet = await openWallet();
 
-    await wallet.findByText('₹105.40');
+    await wallet.findByText('₹1,00,000');
+    expect(wallet.getByText('₹94,799.03')).toBeTruthy();
     expect(wallet.queryByText('Bonus locked')).toBeNull();
     fireEvent.click(wallet.getByRole('button', { name: /Show by match/ }));
     const rows = within(await screen.findByRole('dialog', { name: 'Exposure' })).getAllByRole(
@@ -68,16 +61,13 @@ describe('wallet panel', () => {
     );
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'DescriptionTotal betsExposure',
-      'Match 20−5',
-      'Match 10−0.30',
-      'Total0−5.30',
+      'Two v Other1−5,000',
+      'One v Other2−200.97',
+      'Total3−5,200.97',
     ]);
   });
 
   test('money is paid in and out only where the site has a cashier', async () => {
-    server.setting = { ...server.setting, licence: null };
-    holds([], 0);
-
     const wallet = await openWallet();
 
     await wallet.findByText('Play money: nothing is paid in and nothing is paid out.');
@@ -85,78 +75,86 @@ describe('wallet panel', () => {
   });
 
   test('a failure is shown, and another try brings the figures', async () => {
-    server.answers['/Bet/GetUserOpenBets'] = () => refused(500, 'INTERNAL', 'Broken');
+    const mend = server.intercept(OPEN_BETS);
     const wallet = await openWallet();
     await wallet.findByText('Not up to date');
-    holds([], 0);
+    mend();
 
     fireEvent.click(wallet.getByRole('button', { name: 'Refresh balance' }));
 
     await waitFor(() => expect(wallet.queryByText('Not up to date')).toBeNull());
     // As available and as main balance.
-    expect(wallet.getAllByText('₹100.10')).toHaveLength(2);
+    expect(wallet.getAllByText('₹1,00,000')).toHaveLength(2);
   });
 });
 
 describe('notices', () => {
-  let server: FakeServer;
-
-  beforeEach(() => {
-    server = fakeServer();
+  beforeEach(async () => {
+    vi.setSystemTime('2026-11-21T08:00:00Z');
+    server = await openPageServer();
     keepPricesFresh();
     windowOf(1440);
-    logInRavi();
+    token = (await server.logIn()).accessToken;
   });
 
-  afterEach(() => {
+  afterEach(async () => {
+    vi.useRealTimers();
     closeApp();
     forgetNotices();
     balance.setState({ balance: null, exposure: null });
+    await server.close();
   });
 
-  const AT = new Date().toISOString();
-  const SETTLED: NoticeItem = {
-    id: 3,
-    time: AT,
-    kind: 'SETTLED',
-    facts: {
-      eventTitle: 'Deccan Falcons v Konkan Kraken',
-      marketName: 'Match odds',
-      result: 'Deccan Falcons',
-      profitLoss: 1_200.1,
-      commission: 24.05,
-    },
-    eventId: 55,
-    marketId: 7,
-    isRead: false,
-  };
-  const VOIDED: NoticeItem = {
-    id: 2,
-    time: AT,
-    kind: 'VOIDED',
-    facts: {
-      eventTitle: 'Rangers v Lions',
-      marketName: '6 over runs',
-      bets: 2,
-      reason: 'Wrong line',
-    },
-    eventId: 56,
-    marketId: 8,
-    isRead: false,
-  };
-  const LOGIN: NoticeItem = {
-    id: 1,
-    time: '2026-01-05T10:00:00.000Z',
-    kind: 'LOGIN',
-    facts: { device: 'Firefox on Windows', ip: '203.0.113.7' },
-    eventId: null,
-    marketId: null,
-    isRead: true,
-  };
+  /** A bet that wins ₹1,187.50 before its commission of 2 %. */
+  async function settleOne(): Promise<void> {
+    const stage = await setStage(server, { title: 'Deccan Falcons v Konkan Kraken' });
+    const market = await odds(stage);
+    await stage.match(market, token, { type: 1, rate: 1.95, stake: 1_250 });
+    await stage.settle(market, { winners: [market.runners[0]?.id ?? 0] });
+  }
 
-  function tell(items: readonly NoticeItem[], unread: number): void {
-    server.answers['/Notice/GetNotices'] = () =>
-      answered({ items, totalCount: items.length, unread });
+  /** Bets on a session, which the house takes back with its reason. */
+  async function sessionBets(): Promise<{
+    voids: (bets: number) => Promise<void>;
+    eventId: number;
+  }> {
+    const stage = await setStage(server, { title: 'Rangers v Lions' });
+    const session = await stage.session('6 over runs');
+    const voids = async (bets: number) => {
+      const before = await betIds();
+      for (let bet = 0; bet < bets; bet += 1) {
+        await stage.place(session, token, { type: 3, rate: 100, line: 52 });
+      }
+      await stage.operate('operatorVoidBets', {
+        marketId: session.marketId,
+        betIds: (await betIds()).filter((betId) => !before.includes(betId)),
+        reason: 'Wrong line',
+      });
+    };
+    return { voids, eventId: stage.eventId };
+  }
+
+  async function betIds(): Promise<readonly number[]> {
+    const { result } = await server.server.call('getUserOpenBets', {}, { token });
+    return result.openBets.map(({ betId }) => betId);
+  }
+
+  /** Another login of the same person from another device on 5 January; the server has been started anew since then. */
+  async function logInFromElsewhere(): Promise<void> {
+    const now = Date.now();
+    await server.close();
+    vi.setSystemTime('2026-01-05T10:00:00Z');
+    server = await openPageServer();
+    const { userName, password } = await server.server.user();
+    await server.server.call(
+      'authenticate',
+      { userNameOrEmailAddress: userName, password },
+      { headers: { 'user-agent': FIREFOX } },
+    );
+    await server.server.close();
+    vi.setSystemTime(now);
+    server = new PageServer(await server.server.restart());
+    token = (await server.logInAs(userName, password)).accessToken;
   }
 
   async function openBell(name: RegExp | string = /^Notifications/) {
@@ -165,18 +163,21 @@ describe('notices', () => {
   }
 
   test('notices stand by day with their money and lead to where it can be checked', async () => {
-    tell([SETTLED, VOIDED, LOGIN], 2);
-    await visit('/underConstruction');
+    await logInFromElsewhere();
+    await settleOne();
+    const { voids, eventId } = await sessionBets();
+    await voids(2);
+    await visit(PAGE);
 
     const bell = await openBell();
 
     const today = within(await bell.findByRole('region', { name: 'Today' }));
     const settled = today.getByRole('link', { name: /Settled: Match odds/ });
-    expect(settled.textContent).toContain('Result: Deccan Falcons. Commission ₹24.05');
-    expect(settled.textContent).toContain('+1,176.05');
+    expect(settled.textContent).toContain('Result: Falcons. Commission ₹23.75');
+    expect(settled.textContent).toContain('+1,163.75');
     expect(settled.getAttribute('href')).toBe('/account-cash-statement');
     const voided = today.getByRole('link', { name: /2 bets void: 6 over runs/ });
-    expect(voided.getAttribute('href')).toBe('/markets/56/0');
+    expect(voided.getAttribute('href')).toBe(`/markets/${eventId}/abc`);
     const earlier = within(bell.getByRole('region', { name: '5 Jan' }));
     expect(earlier.getByRole('link', { name: /New login/ }).getAttribute('href')).toBe(
       '/activity-log',
@@ -184,24 +185,22 @@ describe('notices', () => {
   });
 
   test('the badge counts what is unread, until all are marked as read', async () => {
-    tell([SETTLED, VOIDED, LOGIN], 2);
-    server.answers['/Notice/MarkRead'] = () => answered({ unread: 0 });
-    await visit('/underConstruction');
-    noteNotices({ newest: 3, readUpTo: 1 });
-    const bell = await openBell('Notifications, 2 new');
+    await visit(PAGE);
+    await server.push(PAGE, (message) => act(() => dispatch(message)));
+    await settleOne();
+    await (await sessionBets()).voids(2);
+    await screen.findByRole('button', { name: 'Notifications, 2 new' });
+    const bell = await openBell();
 
     fireEvent.click(await bell.findByRole('button', { name: 'Mark all as read' }));
 
     await screen.findByRole('button', { name: 'Notifications' });
-    expect(server.asked.find(({ path }) => path === '/Notice/MarkRead')?.body).toEqual({
-      upToId: 3,
-    });
+    expect(server.callsTo('/Notice/MarkRead').map(({ body }) => body)).toEqual([{ upToId: 2 }]);
     expect(bell.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
   test('an empty bell says what will stand there', async () => {
-    tell([], 0);
-    await visit('/underConstruction');
+    await visit(PAGE);
 
     const bell = await openBell();
 
@@ -209,11 +208,12 @@ describe('notices', () => {
   });
 
   test('a list that did not come is asked for again', async () => {
-    server.answers['/Notice/GetNotices'] = () => refused(500, 'INTERNAL', 'Something broke.');
-    await visit('/underConstruction');
+    await (await sessionBets()).voids(2);
+    const mend = server.intercept(NOTICES);
+    await visit(PAGE);
     const bell = await openBell();
     await bell.findByRole('alert');
-    tell([VOIDED], 1);
+    mend();
 
     fireEvent.click(bell.getByRole('button', { name: 'Retry' }));
 
@@ -221,7 +221,7 @@ describe('notices', () => {
   });
 
   test('without a network it says that nothing can be fetched', async () => {
-    await visit('/underConstruction');
+    await visit(PAGE);
     connection.setState({ online: false, stale: true });
 
     const bell = await openBell();
@@ -231,21 +231,17 @@ describe('notices', () => {
   });
 
   test('earlier notices come page by page, each of them once', async () => {
-    const all = Array.from({ length: 23 }, (_, at): NoticeItem => ({ ...VOIDED, id: 23 - at }));
-    let asked = 0;
-    server.answers['/Notice/GetNotices'] = () => {
-      asked += 1;
-      // A new notice has moved the second page by one.
-      const items = asked === 1 ? all.slice(0, 20) : all.slice(19);
-      return answered({ items, totalCount: all.length, unread: 0 });
-    };
-    await visit('/underConstruction');
+    const { voids } = await sessionBets();
+    for (let notice = 0; notice < 22; notice += 1) await voids(1);
+    await visit(PAGE);
     const bell = await openBell();
     await waitFor(() => expect(bell.getAllByRole('listitem')).toHaveLength(20));
+    // It moves the second page by one, and the page has not heard of it.
+    await voids(1);
 
     fireEvent.click(bell.getByRole('button', { name: 'Earlier notifications' }));
 
-    await waitFor(() => expect(bell.getAllByRole('listitem')).toHaveLength(23));
+    await waitFor(() => expect(bell.getAllByRole('listitem')).toHaveLength(22));
     expect(bell.queryByRole('button', { name: 'Earlier notifications' })).toBeNull();
   });
 
@@ -254,8 +250,7 @@ describe('notices', () => {
 
     test('the bell stands in the header with what is unread, and not in the account once more', async () => {
       windowOf(390);
-      tell([SETTLED], 117);
-      await visit('/underConstruction');
+      await visit(PAGE);
       act(() => noteNotices({ newest: 120, readUpTo: 3 }));
 
       const bell = header().getByRole('button', { name: 'Notifications, 117 new' });
@@ -271,9 +266,8 @@ describe('notices', () => {
 
     test('a visitor has it in the menu instead', async () => {
       windowOf(390);
-      localStorage.clear();
-      session.setState({ user: null, accessToken: null }, true);
-      await visit('/underConstruction');
+      signOut(true);
+      await visit(PAGE);
 
       expect(header().queryByRole('button', { name: /notifications/i })).toBeNull();
       fireEvent.click(header().getByRole('button', { name: 'Menu' }));
@@ -284,7 +278,7 @@ describe('notices', () => {
 
     test('the figures beside it are whole, however long they are', async () => {
       windowOf(320);
-      await visit('/underConstruction');
+      await visit(PAGE);
       act(() => setBalance({ balance: 123_456_789.25, exposure: 450_000.5 }));
 
       const wallet = header().getByRole('button', { name: /^Bal/ });

@@ -1,35 +1,28 @@
-import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { login } from '#player/features/auth/auth-state.ts';
 import { inPlayFilter } from '#player/features/event-list/list-choices.ts';
 import { appOffer } from '#player/features/install/install-offer.ts';
 import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
-import {
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  logInRavi,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { windowOf } from '#player/testing/window-of.ts';
+import { setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: FakeServer;
+let server: PageServer;
 
-beforeEach(() => {
-  server = fakeServer();
+beforeEach(async () => {
+  server = await openPageServer();
   appOffer.setState({ isWanted: true });
   inPlayFilter.setState({ sportId: null });
 });
 
-afterEach(() => {
+afterEach(async () => {
   closeApp();
   login.setState({ open: false });
+  await server.close();
 });
 
-const configure = (part: Partial<DomainSetting>) => {
-  server.setting = { ...BUILT_IN_SETTING, ...part };
-};
 /** The first one: a heading of a card is a header too, though no landmark of the page. */
 const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body);
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
@@ -37,13 +30,14 @@ const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 describe('2 what stands around a page', () => {
   test('the footer is hidden on a market, the right sidebar stands beside lists and markets', async () => {
     windowOf(1440);
+    const { eventId } = await setStage(server);
     const { router } = await visit('/matchlist/3');
     expect(screen.getByRole('complementary', { name: 'Right sidebar' })).toBeTruthy();
     expect(screen.getByRole('contentinfo')).toBeTruthy();
 
     await router.navigate({
       to: '/markets/$eventid/$dreamid',
-      params: { eventid: '55', dreamid: '0' },
+      params: { eventid: String(eventId), dreamid: 'abc' },
     });
     await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull());
 
@@ -55,7 +49,7 @@ describe('2 what stands around a page', () => {
 
   test('in the lobby a way back to the sports stands in the place of their strip', async () => {
     windowOf(1440);
-    logInRavi();
+    await server.logIn();
     const { router } = await visit('/lobby');
 
     expect(screen.queryByRole('navigation', { name: 'Sports' })).toBeNull();
@@ -92,7 +86,7 @@ describe('6 roles', () => {
 
   test('no sign-up is offered where the domain does not allow it', async () => {
     windowOf(1440);
-    configure({ allowSignUp: false });
+    await server.configure({ allowSignUp: false });
     await visit('/underConstruction');
 
     await waitFor(() => expect(banner().queryByRole('button', { name: 'Sign up' })).toBeNull());
@@ -100,13 +94,13 @@ describe('6 roles', () => {
 
   test('the floating menu opens, names its links, and closes with Escape', async () => {
     windowOf(1440);
-    logInRavi();
-    configure({
+    await server.configure({
       showSupportLink: true,
       supportLink: 'https://help.example',
       telegramId: 'crease',
       licence: LICENCE,
     });
+    await server.logIn();
     await visit('/underConstruction');
     const button = await screen.findByRole('button', { name: 'Quick links' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -131,7 +125,7 @@ describe('6 roles', () => {
 
   test('the account drawer leads to the pages of the account and says that the money is not real', async () => {
     windowOf(1440);
-    logInRavi();
+    await server.logIn();
     const { router } = await visit('/underConstruction');
 
     fireEvent.click(banner().getByRole('button', { name: 'Account' }));
@@ -149,7 +143,7 @@ describe('6 roles', () => {
 describe('1 small screens', () => {
   test('the download bar is there with an apkUrl, and away for a week after it was closed', async () => {
     windowOf(390);
-    configure({ apkUrl: '/crease.apk' });
+    await server.configure({ apkUrl: '/crease.apk' });
     await visit('/underConstruction');
     const bar = within(await screen.findByRole('region', { name: 'Download app' }));
     expect(bar.getByRole('link', { name: 'Download APK' }).getAttribute('href')).toBe(
@@ -165,7 +159,7 @@ describe('1 small screens', () => {
 
   test('without an apkUrl, or on a wide screen, there is no download bar', async () => {
     windowOf(1440);
-    configure({ apkUrl: '/crease.apk' });
+    await server.configure({ apkUrl: '/crease.apk' });
     await visit('/underConstruction');
 
     expect(screen.queryByRole('region', { name: 'Download app' })).toBeNull();
@@ -173,7 +167,7 @@ describe('1 small screens', () => {
 
   test('the footer menu opens from the header and closes with each navigation', async () => {
     windowOf(390);
-    logInRavi();
+    await server.logIn();
     const { router } = await visit('/underConstruction');
     const button = screen.getByRole('button', { name: 'Menu' });
 

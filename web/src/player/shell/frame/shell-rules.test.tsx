@@ -1,31 +1,24 @@
-import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
+import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '#data/api/connection.ts';
 import { preferences } from '#data/session/preferences.ts';
-import { eventItem } from '#data/testing/house-markets.ts';
 import { login } from '#player/features/auth/auth-state.ts';
 import { betSlip, clearSlip } from '#player/features/bet-slip/slip.ts';
 import { appOffer, appUpdate, installOffer } from '#player/features/install/install-offer.ts';
-import {
-  answered,
-  closeApp,
-  type FakeServer,
-  fakeServer,
-  keepPricesFresh,
-  logInRavi,
-  visit,
-} from '#player/testing/open-app.tsx';
+import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { windowOf } from '#player/testing/window-of.ts';
+import { setStage } from '#testing/match-stage.ts';
+import { openPageServer, PageServer } from '#testing/server.ts';
 import { speak } from '#text/speak.ts';
 
-let server: FakeServer;
+let server: PageServer;
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 const GAMES = [{ name: 'Live', games: [{ id: 1, isMobile: true, isDesktop: true }] }];
 
-beforeEach(() => {
-  server = fakeServer();
+beforeEach(async () => {
+  server = await openPageServer();
   appOffer.setState({ isWanted: true });
   keepPricesFresh();
 });
@@ -39,11 +32,8 @@ afterEach(async () => {
   appUpdate.setState({ isReady: false });
   installOffer.setState({ way: null });
   await speak('en');
+  await server.close();
 });
-
-function configure(part: Partial<DomainSetting>): void {
-  server.setting = { ...BUILT_IN_SETTING, ...part };
-}
 
 const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body);
 const bottomBar = () => within(screen.getByRole('navigation', { name: 'Main' }));
@@ -60,8 +50,8 @@ describe('the cashier is offered only by a licensed domain that shows it', () =>
     { licence: null, showDepositW: true, isOffered: false },
   ])('licence $licence.number, showDepositW $showDepositW', async ({ isOffered, ...setting }) => {
     windowOf(1440);
-    logInRavi();
-    configure(setting);
+    await server.configure(setting);
+    await server.logIn();
     await visit('/underConstruction');
     // The settings have come, not only those that are built in.
     await waitFor(() =>
@@ -78,7 +68,11 @@ describe('the cashier is offered only by a licensed domain that shows it', () =>
 
   test('who is not logged in is offered none of it', async () => {
     windowOf(1440);
-    configure({ licence: LICENCE, showSupportLink: true, supportLink: 'https://help.example' });
+    await server.configure({
+      licence: LICENCE,
+      showSupportLink: true,
+      supportLink: 'https://help.example',
+    });
     await visit('/underConstruction');
     fireEvent.click(await screen.findByRole('button', { name: 'Quick links' }));
 
@@ -92,8 +86,8 @@ describe('the cashier is offered only by a licensed domain that shows it', () =>
 describe('the floating menu', () => {
   test('is not there where no link is set', async () => {
     windowOf(1440);
-    logInRavi();
-    configure({ showSupportLink: false, supportLink: 'https://help.example' });
+    await server.logIn();
+    await server.configure({ showSupportLink: false, supportLink: 'https://help.example' });
     await visit('/underConstruction');
     await screen.findByText(/play money/i);
 
@@ -102,7 +96,7 @@ describe('the floating menu', () => {
 
   test('is away while a bet is prepared', async () => {
     windowOf(1440);
-    configure({ showSupportLink: true, supportLink: 'https://help.example' });
+    await server.configure({ showSupportLink: true, supportLink: 'https://help.example' });
     await visit('/underConstruction');
     await screen.findByRole('button', { name: 'Quick links' });
 
@@ -117,10 +111,10 @@ describe('the floating menu', () => {
 describe('the account panel', () => {
   test('names who is here, and sets confirm and one click', async () => {
     windowOf(1440);
-    logInRavi();
+    const { userName } = await server.logInFirst();
     await visit('/underConstruction');
     const account = await openAccount();
-    expect(account.getByRole('heading', { name: 'ravi_7' })).toBeTruthy();
+    expect(account.getByRole('heading', { name: userName })).toBeTruthy();
     expect(account.getByText('Your first login')).toBeTruthy();
 
     fireEvent.click(account.getByRole('switch', { name: 'Confirm before placing' }));
@@ -134,7 +128,7 @@ describe('the account panel', () => {
 
   test('closes with Escape, and gives the focus back to its button', async () => {
     windowOf(1440);
-    logInRavi();
+    await server.logIn();
     await visit('/underConstruction');
     const button = banner().getByRole('button', { name: 'Account' });
     button.focus();
@@ -148,7 +142,7 @@ describe('the account panel', () => {
 
   test('offers to install the app only where the browser can', async () => {
     windowOf(1440);
-    logInRavi();
+    await server.logIn();
     await visit('/underConstruction');
     const account = await openAccount();
     expect(account.queryByRole('button', { name: 'Install Crease' })).toBeNull();
@@ -161,7 +155,7 @@ describe('the account panel', () => {
 
   test('another language is spoken at once, and the page says which', async () => {
     windowOf(1440);
-    logInRavi();
+    await server.logIn();
     await visit('/underConstruction');
 
     await act(() => speak('hi'));
@@ -176,7 +170,7 @@ describe('the operator’s messages', () => {
 
   test('stand one at a time above the page, and turn only by hand', async () => {
     windowOf(1440);
-    configure({ announcement: THREE });
+    await server.configure({ announcement: THREE });
     await visit('/underConstruction');
     const line = within(await screen.findByRole('complementary', { name: 'Announcement' }));
     expect(line.getByText('Deposits are free')).toBeTruthy();
@@ -192,16 +186,15 @@ describe('the operator’s messages', () => {
     // 23:30 in India.
     vi.useFakeTimers({ now: Date.parse('2026-11-21T18:00:00Z'), toFake: ['Date'] });
     windowOf(1440);
-    configure({ announcement: 'Deposits are free' });
+    await server.configure({ announcement: 'Deposits are free' });
     await visit('/underConstruction');
     fireEvent.click(await screen.findByRole('button', { name: 'Hide for today' }));
     expect(screen.queryByText('Deposits are free')).toBeNull();
     const kept = Object.entries(localStorage);
     closeApp();
 
-    server = fakeServer();
+    server = new PageServer(server.server);
     for (const [name, value] of kept) localStorage.setItem(name, String(value));
-    configure({ announcement: 'Deposits are free' });
     windowOf(1440);
     vi.setSystemTime(Date.parse('2026-11-21T18:31:00Z'));
     await visit('/underConstruction');
@@ -211,7 +204,7 @@ describe('the operator’s messages', () => {
 
   test('phones have them in the bell, also for who is not logged in', async () => {
     windowOf(390);
-    configure({ announcement: THREE });
+    await server.configure({ announcement: THREE });
     await visit('/underConstruction');
     await screen.findByText(/play money/i);
     expect(screen.queryByText('Deposits are free')).toBeNull();
@@ -237,7 +230,7 @@ describe('banners', () => {
 
   test('stand below what is in play, and nowhere else', async () => {
     windowOf(1440);
-    configure({ banners: BANNERS });
+    await server.configure({ banners: BANNERS });
     const { router } = await visit('/inplay');
     const strip = within(await screen.findByRole('region', { name: 'Offers and news' }));
     expect(strip.getByRole('link', { name: 'Monsoon T20' }).getAttribute('href')).toBe(
@@ -251,7 +244,7 @@ describe('banners', () => {
 
   test('one whose picture does not come shows its title, one without a title goes', async () => {
     windowOf(1440);
-    configure({ banners: BANNERS });
+    await server.configure({ banners: BANNERS });
     await visit('/inplay');
     const region = await screen.findByRole('region', { name: 'Offers and news' });
 
@@ -266,6 +259,7 @@ describe('banners', () => {
 describe('the bar at the bottom of phones', () => {
   test('sends who is not logged in to the login, and is away on a market', async () => {
     windowOf(390);
+    const { eventId } = await setStage(server);
     const { router } = await visit('/underConstruction');
     expect(bottomBar().queryByRole('link', { name: 'Casino' })).toBeNull();
 
@@ -275,7 +269,7 @@ describe('the bar at the bottom of phones', () => {
     await act(() =>
       router.navigate({
         to: '/markets/$eventid/$dreamid',
-        params: { eventid: '55', dreamid: '0' },
+        params: { eventid: String(eventId), dreamid: 'abc' },
       }),
     );
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull());
@@ -284,13 +278,10 @@ describe('the bar at the bottom of phones', () => {
 
   test('has a way to the casino where there are games for this visitor', async () => {
     windowOf(390);
-    const original = globalThis.fetch;
-    vi.stubGlobal('fetch', (input: URL | string, init?: RequestInit) =>
-      String(input).includes('/cdn/')
-        ? Promise.resolve(Response.json({ setting: server.setting, games: GAMES }))
-        : original(input, init),
+    server.intercept('/cdn/test.json', () =>
+      Response.json({ setting: BUILT_IN_SETTING, games: GAMES }),
     );
-    logInRavi();
+    await server.logIn();
     await visit('/underConstruction');
 
     expect(await bottomBar().findByRole('link', { name: 'Casino' })).toBeTruthy();
@@ -300,8 +291,7 @@ describe('the bar at the bottom of phones', () => {
 describe('the connection', () => {
   test('without a network the page says so with the time of its prices, and when it is back', async () => {
     windowOf(1440);
-    server.answers['/Event/TreeSportWithEvent'] = () =>
-      answered([{ id: 3, name: 'Cricket', order: 3, events: [eventItem({ id: 1 })] }]);
+    await setStage(server);
     await visit('/underConstruction');
     await screen.findByRole('navigation', { name: 'Sports' });
     const liveAt = Date.parse('2026-11-21T08:35:31Z');
@@ -318,8 +308,8 @@ describe('the connection', () => {
 
   test('opened without a network it tells what it still knows, and how old that is', async () => {
     windowOf(1440);
-    logInRavi();
-    server.answers['/Event/TreeSportWithEvent'] = () => Promise.reject(new TypeError()) as never;
+    await server.logIn();
+    server.cut('/Event/TreeSportWithEvent');
     connection.setState({
       online: false,
       stale: true,
@@ -358,7 +348,7 @@ describe('the search', () => {
 
   test('finds pages of the account for who is logged in; the cross empties the field', async () => {
     windowOf(1440);
-    logInRavi();
+    await server.logIn();
     const { router } = await visit('/underConstruction');
 
     const field = await typed('statem');
