@@ -64,7 +64,7 @@ const PLANTED: readonly Planted[] = [
   },
   {
     folder: 'sports/src/cricket',
-    rule: 'sports imports only sports',
+    rule: 'sports imports only sports, and words by their codes',
     code: "import { hostname } from 'node:os';\nexport const planted = hostname;\n",
   },
   {

@@ -156,3 +156,34 @@ test('time never goes back', () => {
 
   expect(scenario.bet('asha backs India 1 at 2').placedAt).toBe(1000);
 });
+
+test('a market keeps the labels of its names until an operator types others', () => {
+  const nameLabel = { code: 'OVER_RUNS', facts: { over: 6, team: 'Kraken' } };
+  const rulesLabels = [{ code: 'RULE_YES_NO' }];
+  const scenario = new Scenario({});
+  const { id = 0 } = scenario.must({
+    ...MARKET,
+    runners: [{ name: 'A' }, { name: 'The Draw', nameLabel: { code: 'THE_DRAW' } }],
+    terms: { ...TERMS, nameLabel, rulesLabels },
+  });
+  const labels = () => {
+    const { terms, runners } = scenario.marketOf(id);
+    return [terms.nameLabel, terms.rulesLabels, ...runners.map((runner) => runner.nameLabel)];
+  };
+  const { name } = TERMS;
+
+  scenario.must({ type: 'UpdateMarket', marketId: id, terms: { sort: 2, name } });
+  expect(labels()).toEqual([nameLabel, rulesLabels, undefined, { code: 'THE_DRAW' }]);
+  scenario.must({ type: 'UpdateMarket', marketId: id, terms: { name: 'Six overs' } });
+  expect(labels()).toEqual([undefined, rulesLabels, undefined, { code: 'THE_DRAW' }]);
+  scenario.must({ type: 'UpdateMarket', marketId: id, terms: { rules: 'As agreed.' } });
+  expect(labels()).toEqual([undefined, undefined, undefined, { code: 'THE_DRAW' }]);
+});
+
+test('a label is kept only as long as a name can be', () => {
+  const nameLabel = { code: 'OVER_RUNS', facts: { team: 'x'.repeat(500) } };
+
+  expect(codeOf(new Scenario({}).run({ ...MARKET, terms: { ...TERMS, nameLabel } }))).toBe(
+    'VALIDATION',
+  );
+});

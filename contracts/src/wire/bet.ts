@@ -1,5 +1,6 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { Currency } from '@crease/core/money/money.ts';
+import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import type { WireEventStatus } from './catalogue.ts';
@@ -30,8 +31,11 @@ export interface OpenBet {
   readonly sportId: number;
   readonly betTitle: string;
   readonly marketName: string;
+  /** Of names that are ours; left out where they were given by somebody. */
+  readonly marketLabel?: Label;
   readonly marketTypeName: string;
   readonly runnerName: string;
+  readonly runnerLabel?: Label;
   readonly betType: BetTypeName;
   readonly betRate: number;
   readonly odds: number;
@@ -75,6 +79,7 @@ export interface HistoryBet extends OpenBet {
   readonly profitLoss: Rupees | null;
   readonly settleTime: Time | null;
   readonly betResult: string | null;
+  readonly resultLabel?: Label;
   readonly voidReason: string | null;
 }
 
@@ -107,6 +112,7 @@ export interface MarketExposure {
   readonly dreamEventId: string;
   readonly eventTitle: string;
   readonly marketName: string;
+  readonly marketLabel?: Label;
   readonly exposure: Rupees;
 }
 
@@ -120,6 +126,7 @@ export interface MarketProfitLoss {
   readonly runners: readonly {
     readonly runnerId: number;
     readonly name?: string;
+    readonly nameLabel?: Label;
     readonly amount: Rupees;
   }[];
   readonly rows: readonly {

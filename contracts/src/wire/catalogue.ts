@@ -1,6 +1,7 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { SportId } from '#constants.ts';
+import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
@@ -13,6 +14,7 @@ export interface EventOdds {
   readonly marketId: number;
   readonly runnerId: number;
   readonly name: string;
+  readonly nameLabel?: Label;
   readonly status: MarketStatus;
   readonly back: PriceSize | null;
   readonly lay: PriceSize | null;
@@ -86,6 +88,8 @@ export interface WireRunner {
   readonly id: number;
   readonly marketId: number;
   readonly runnername: string;
+  /** Of a name that is ours; left out where it was given by somebody. */
+  readonly runnerLabel?: Label;
   readonly sort: number;
   readonly status: WireRunnerStatus;
   /**
@@ -134,6 +138,8 @@ export interface WireMarket {
   readonly house: boolean;
   readonly group: MarketGroup;
   readonly marketName: string;
+  /** Of a name that is ours; left out where an operator typed it. */
+  readonly marketLabel?: Label;
   readonly marketTypeName: string;
   readonly subType: string | null;
   readonly status: MarketStatus;
@@ -153,6 +159,8 @@ export interface WireMarket {
   /** Of a message that the exchange itself wrote. */
   readonly messageCode?: WireMessageCode;
   readonly rules: string | null;
+  /** Their sentences, where they are ours. */
+  readonly rulesLabels?: readonly Label[];
   readonly matched: Rupees;
   readonly result: WireMarketResult | null;
   readonly crossMatching: boolean;
@@ -203,10 +211,13 @@ export interface EventOddsAnswer {
 export interface EventResult {
   readonly marketId: number;
   readonly marketName: string;
+  readonly marketLabel?: Label;
   readonly group: MarketGroup;
   readonly result: WireMarketResult;
   /** Names of who won, in the order of finishing; empty where a number of runs decides, and of a void market. */
   readonly winners: readonly string[];
+  /** Of a single winner whose name is ours. */
+  readonly resultLabel?: Label;
   readonly settledAt: Time;
 }
 

@@ -1,5 +1,6 @@
 import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
 import type { HouseKind, MarketKind } from '@crease/core/market/market-kind.ts';
+import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
@@ -50,17 +51,24 @@ export interface NoticeFacts {
   readonly SETTLED: {
     readonly eventTitle: string;
     readonly marketName: string;
+    readonly marketLabel?: Label;
     /** The winner's name, runs, or "Void". */
     readonly result: string | null;
+    readonly resultLabel?: Label;
     /** Before commission. */
     readonly profitLoss: Rupees;
     readonly commission: Rupees;
   };
   /** A settlement was taken back. */
-  readonly UNSETTLED: { readonly eventTitle: string; readonly marketName: string };
+  readonly UNSETTLED: {
+    readonly eventTitle: string;
+    readonly marketName: string;
+    readonly marketLabel?: Label;
+  };
   readonly VOIDED: {
     readonly eventTitle: string;
     readonly marketName: string;
+    readonly marketLabel?: Label;
     readonly bets: number;
     readonly reason: string | null;
   };
@@ -68,6 +76,7 @@ export interface NoticeFacts {
   readonly BELOW_ZERO: {
     readonly eventTitle: string;
     readonly marketName: string;
+    readonly marketLabel?: Label;
     readonly cause: BelowZeroCause;
     /** What is missing to zero; above 0. */
     readonly owed: Rupees;
@@ -76,9 +85,11 @@ export interface NoticeFacts {
   readonly PRICE: {
     readonly eventTitle: string;
     readonly marketName: string;
+    readonly marketLabel?: Label;
     /** Prices of a LINE are runs. */
     readonly marketKind: MarketKind;
     readonly runnerName: string;
+    readonly runnerLabel?: Label;
     readonly side: 'Back' | 'Lay';
     readonly wanted: number;
     readonly price: number;
@@ -136,8 +147,10 @@ export interface PriceAlert {
   readonly runnerId: number;
   readonly eventTitle: string;
   readonly marketName: string;
+  readonly marketLabel?: Label;
   readonly marketKind: MarketKind;
   readonly runnerName: string;
+  readonly runnerLabel?: Label;
   /** Which best price is watched: what a Back, or a Lay, would get. */
   readonly side: 'Back' | 'Lay';
   readonly when: 'AtLeast' | 'AtMost';

@@ -1,3 +1,4 @@
+import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import type { Page } from '#values/paging.ts';
@@ -24,6 +25,8 @@ export interface Transaction {
   readonly date: Time;
   readonly type: TransactionType;
   readonly description: string;
+  /** Of the market that the description ends with. */
+  readonly marketLabel?: Label;
   readonly credit: Rupees;
   readonly debit: Rupees;
   /** Cash balance after the line. */
@@ -51,6 +54,7 @@ export interface TransactionPage extends Page<Transaction> {
 export interface TransactionBet {
   readonly id: number;
   readonly title: string;
+  readonly titleLabel?: Label;
   readonly betType: string;
   readonly rate: number;
   /** The same in decimal odds: where both are one, the rate is no rate per 100. */
@@ -66,7 +70,9 @@ export interface TransactionBet {
 export interface TransactionDetail {
   readonly transaction: Transaction;
   readonly winner: string | null;
+  readonly resultLabel?: Label;
   readonly marketName: string | null;
+  readonly marketLabel?: Label;
   readonly marketTypeName: string | null;
   readonly gameStartTime: Time | null;
   readonly totalBets: number;
@@ -99,12 +105,14 @@ export interface ProfitRow extends ProfitFigures {
   /** Of the sport, the event or the market, by the level asked for. */
   readonly id: number;
   readonly name: string;
+  readonly nameLabel?: Label;
   readonly sportId: number;
   readonly eventId: number | null;
   readonly eventTitle: string | null;
   readonly marketTypeName: string | null;
   /** Level Market: the winner's name, runs, or "Void". */
   readonly result: string | null;
+  readonly resultLabel?: Label;
   /** When the newest of its markets was settled. */
   readonly settleTime: Time;
 }

@@ -5,6 +5,7 @@ import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { MarketKind } from '#market/market-kind.ts';
 import type { MarketMessage } from '#market/market-message.ts';
 import type { GivenResult, MarketTerms } from '#market/market-terms.ts';
+import type { NameLabel } from '#market/name-label.ts';
 import type { EventDetails, EventStatus } from '#market/sport-event.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
@@ -77,6 +78,7 @@ export interface UpdateEvent {
 
 export interface RunnerTerms {
   readonly name: string;
+  readonly nameLabel?: NameLabel;
   readonly sort?: number;
   readonly number?: string | null;
   readonly stall?: string | null;

@@ -4,6 +4,7 @@ import { ladderOf } from '#ladder/ladder-of.ts';
 import type { LineRange, PriceLadder } from '#ladder/price-ladder.ts';
 import { type HouseKind, isHouseKind, isRunsKind } from '#market/market-kind.ts';
 import type { MarketTerms, Runner } from '#market/market-terms.ts';
+import { areShortRules, isShortLabel } from '#market/name-label.ts';
 import type { Currency } from '#money/money.ts';
 import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import { createHousePositions } from '#risk/position.ts';
@@ -51,6 +52,8 @@ export function checkTerms(terms: MarketTerms): Refusal | null {
   const { minStake, maxStake, maxProfit, exposureLimit, commissionBps } = terms;
   const invalid = (field: string): Refusal => refuse('VALIDATION', { field });
   if (terms.name === '') return invalid('name');
+  if (!isShortLabel(terms.nameLabel)) return invalid('nameLabel');
+  if (!areShortRules(terms.rulesLabels)) return invalid('rulesLabels');
   if (!isWhole(minStake) || minStake < 1) return invalid('minStake');
   if (!isWhole(maxStake) || maxStake < minStake) return invalid('maxStake');
   if (maxProfit !== null && !isWhole(maxProfit)) return invalid('maxProfit');
@@ -75,6 +78,7 @@ function checkShape(command: CreateMarket): Refusal | null {
   const { kind, ladder, lineRange, winners, crossMatching, runners } = command;
   const invalid = (field: string): Refusal => refuse('VALIDATION', { field });
   if (runners.length === 0 || runners.some(({ name }) => name === '')) return invalid('runners');
+  if (!runners.every(({ nameLabel }) => isShortLabel(nameLabel))) return invalid('runners');
   if (!isWhole(winners)) return invalid('winners');
   if ((kind === 'LINE') !== (ladder === 'LINE_RANGE')) return invalid('ladder');
   if (kind === 'LINE') {
@@ -155,6 +159,7 @@ function runnerOf(state: ExchangeState, terms: RunnerTerms, place: number): Runn
   return {
     id: state.nextRunnerId++,
     name: terms.name,
+    ...(terms.nameLabel === undefined ? {} : { nameLabel: terms.nameLabel }),
     sort: terms.sort ?? place + 1,
     status: 'ACTIVE',
     reductionBps: 0,

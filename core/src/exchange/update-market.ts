@@ -1,4 +1,5 @@
 import { refuse } from '#base/result.ts';
+import type { MarketTerms } from '#market/market-terms.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
 import { changeMarket } from './bump-version.ts';
@@ -16,10 +17,23 @@ export function updateMarket(step: Step, command: UpdateMarket): Outcome {
   if (market.status === 'SETTLED' || market.status === 'VOIDED') {
     return refuse('BAD_STATE', { status: market.status });
   }
-  const terms = { ...market.terms, ...command.terms };
+  const terms = changedTerms(market.terms, command.terms);
   const invalid = checkTerms(terms);
   if (invalid !== null) return invalid;
   market.terms = terms;
   changeMarket(step, market, 'terms');
   return answered(step, { id: market.id });
+}
+
+/** A new name, and new rules, have no label but the one that comes with them. */
+function changedTerms(old: MarketTerms, change: Partial<MarketTerms>): MarketTerms {
+  const { nameLabel, rulesLabels, ...texts } = old;
+  const isRenamed = change.name !== undefined && change.name !== old.name;
+  const hasNewRules = change.rules !== undefined && change.rules !== old.rules;
+  return {
+    ...texts,
+    ...(isRenamed || nameLabel === undefined ? {} : { nameLabel }),
+    ...(hasNewRules || rulesLabels === undefined ? {} : { rulesLabels }),
+    ...change,
+  };
 }

@@ -1,11 +1,14 @@
 import type { Money } from '#money/money.ts';
 import type { MarketMessage } from './market-message.ts';
 import type { RunnerStatus } from './market-status.ts';
+import type { NameLabel } from './name-label.ts';
 
 /** A runner: one outcome that can be backed or laid. */
 export interface Runner {
   readonly id: number;
   readonly name: string;
+  /** Of a name that is ours; absent where a person or a feed gave it. */
+  readonly nameLabel?: NameLabel;
   readonly sort: number;
   status: RunnerStatus;
   /** Percent of the book the removed runner stood for, in hundredths of a percent (30.01 % is 3001), or 0. */
@@ -33,6 +36,8 @@ export type GivenResult =
 /** Terms of a market that the operator sets and may change while it lives. */
 export interface MarketTerms {
   readonly name: string;
+  /** Of a name that is ours; absent where an operator typed it. */
+  readonly nameLabel?: NameLabel;
   readonly minStake: Money;
   readonly maxStake: Money;
   /** Largest profit of one account in this market, or null. */
@@ -51,6 +56,8 @@ export interface MarketTerms {
   readonly depthPercents?: readonly number[];
   readonly message: MarketMessage | null;
   readonly rules: string | null;
+  /** The sentences of rules that are ours; absent where an operator typed them. */
+  readonly rulesLabels?: readonly NameLabel[];
   readonly sort: number;
 }
 

@@ -5,6 +5,7 @@ import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus, RunnerStatus } from '@crease/core/market/market-status.ts';
 import type { MarketResult, MarketTerms } from '@crease/core/market/market-terms.ts';
+import type { NameLabel } from '@crease/core/market/name-label.ts';
 import type { EventDetails, EventStatus } from '@crease/core/market/sport-event.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
@@ -15,6 +16,7 @@ import type { Page, PageRequest } from './page.ts';
 export interface RunnerRow {
   readonly id: number;
   readonly name: string;
+  readonly nameLabel?: NameLabel;
   readonly sort: number;
   readonly status: RunnerStatus;
   readonly reductionBps: number;
@@ -166,6 +168,8 @@ export interface StatementLine {
   readonly eventId: number | null;
   readonly sportId: number | null;
   readonly marketName: string | null;
+  /** Null where an operator typed the name. */
+  readonly marketLabel: NameLabel | null;
   readonly eventTitle: string | null;
   readonly reason: string | null;
 }

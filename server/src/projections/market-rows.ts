@@ -17,6 +17,7 @@ export function marketRow(market: Market, archived: boolean): MarketRow {
     runners: market.runners.map((runner) => ({
       id: runner.id,
       name: runner.name,
+      ...(runner.nameLabel === undefined ? {} : { nameLabel: runner.nameLabel }),
       sort: runner.sort,
       status: runner.status,
       reductionBps: runner.reductionBps,

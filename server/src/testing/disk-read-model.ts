@@ -245,6 +245,7 @@ export class DiskReadModel implements ReadModel {
       eventId: market?.eventId ?? null,
       sportId: event?.details.sportId ?? null,
       marketName: market?.terms.name ?? null,
+      marketLabel: market?.terms.nameLabel ?? null,
       eventTitle: event?.details.title ?? null,
       reason: entry.reason,
     };

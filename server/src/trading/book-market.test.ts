@@ -11,6 +11,7 @@ const PLAN: MarketPlan = {
   name: 'Match Odds',
   subType: null,
   rules: '',
+  rulesLabels: [],
   sort: 1,
   winners: 1,
   turnsInPlay: true,

@@ -1,4 +1,12 @@
 import { FANCY_TABS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
+import {
+  givenName,
+  label,
+  type Named,
+  named,
+  type Ruled,
+  textsOf,
+} from '@crease/contracts/labels/english.ts';
 import type { CreateMarket } from '@crease/core/exchange/command.ts';
 import { HAND_PRICED_DEPTH } from '@crease/core/quote/take-quote.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
@@ -6,21 +14,22 @@ import {
   PREMIUM_RULES,
   type Premium,
   type PremiumKind,
+  premiumLabel,
   premiumRunners,
-  premiumTitle,
 } from '@crease/sports/sessions/premium.ts';
 import {
   isOfInnings,
   type Session,
   type SessionKind,
-  sessionTitle,
+  sessionLabel,
 } from '@crease/sports/sessions/session.ts';
 import {
-  BOOKMAKER_DRAW_RULE,
-  BOOKMAKER_RULE,
+  BOOKMAKER_DRAW_RULES,
+  BOOKMAKER_RULES,
   SESSION_RULES,
-  TOSS_QUOTE_RULE,
+  TOSS_RULES,
 } from '@crease/sports/sessions/session-rules.ts';
+import { sidesOf } from './market-plan.ts';
 
 /** Kinds of market that the house quotes by itself. */
 export type DeskKind =
@@ -33,13 +42,10 @@ export type DeskKind =
   | 'LOTTERY'
   | 'PREMIUM';
 
-/** A market the house wants on a match. */
-export interface HousePlan {
+/** A market the house wants on a match. Its name is unique among those of its kind: it is found again by the two. */
+export interface HousePlan extends Named, Ruled {
   readonly kind: DeskKind;
-  /** Unique among the markets of its kind in a match: it is found again by the two. */
-  readonly name: string;
-  readonly runners: readonly string[];
-  readonly rules: string;
+  readonly runners: readonly Named[];
   readonly sort: number;
   /** What a session market is about; null for the others. */
   readonly session: Session | null;
@@ -69,7 +75,8 @@ const SESSION_KINDS: Readonly<Record<SessionKind, DeskKind>> = {
   'last-figure': 'LOTTERY',
 };
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map(givenName);
+const ODD_EVEN = [named(label('ODD')), named(label('EVEN'))];
 /** A stake counts once for every run: a hundredth of the others keeps the risk alike. Paise. */
 const METER_STAKE = { minStake: 1_000, maxStake: 100_000 };
 
@@ -107,12 +114,12 @@ const ORDER: readonly SessionKind[] = [
 ];
 
 /** The bookmaker market of a match. */
-export function bookmakerPlan({ teams, drawPossible }: CricketMatchInfo): HousePlan {
+export function bookmakerPlan(info: CricketMatchInfo): HousePlan {
   return {
     kind: 'BOOKMAKER',
-    name: 'Bookmaker',
-    runners: drawPossible ? [...teams, 'The Draw'] : [...teams],
-    rules: drawPossible ? BOOKMAKER_DRAW_RULE : BOOKMAKER_RULE,
+    ...named(label('BOOKMAKER')),
+    runners: sidesOf(info),
+    ...(info.drawPossible ? BOOKMAKER_DRAW_RULES : BOOKMAKER_RULES),
     sort: SORT.bookmaker,
     session: null,
   };
@@ -122,9 +129,9 @@ export function bookmakerPlan({ teams, drawPossible }: CricketMatchInfo): HouseP
 export function tossPlan({ teams }: CricketMatchInfo): HousePlan {
   return {
     kind: 'TOSS',
-    name: 'Toss',
-    runners: [...teams],
-    rules: TOSS_QUOTE_RULE,
+    ...named(label('TOSS')),
+    runners: teams.map(givenName),
+    ...TOSS_RULES,
     sort: SORT.toss,
     session: null,
   };
@@ -133,12 +140,12 @@ export function tossPlan({ teams }: CricketMatchInfo): HousePlan {
 /** The market of a session. */
 export function sessionPlan(info: CricketMatchInfo, session: Session): HousePlan {
   const kind = SESSION_KINDS[session.kind];
-  const name = sessionTitle(info, session);
+  const name = named(sessionLabel(info, session));
   return {
     kind,
-    name,
+    ...name,
     runners: runnersOf(kind, name),
-    rules: SESSION_RULES[session.kind],
+    ...SESSION_RULES[session.kind],
     sort: sortOf(session),
     session,
   };
@@ -148,9 +155,9 @@ export function sessionPlan(info: CricketMatchInfo, session: Session): HousePlan
 export function premiumPlan(info: CricketMatchInfo, premium: Premium): HousePlan {
   return {
     kind: 'PREMIUM',
-    name: premiumTitle(info, premium),
+    ...named(premiumLabel(info, premium)),
     runners: premiumRunners(info, premium),
-    rules: PREMIUM_RULES[premium.kind],
+    ...PREMIUM_RULES[premium.kind],
     sort: SORT.premium + premium.innings * SORT.innings + PREMIUM_ORDER.indexOf(premium.kind) * 20,
     session: null,
     premium,
@@ -169,10 +176,10 @@ function tabOf({ kind, session }: HousePlan): string | null {
   return session?.kind === 'ball' ? 'BALL' : FANCY_TABS[kind];
 }
 
-function runnersOf(kind: DeskKind, name: string): readonly string[] {
+function runnersOf(kind: DeskKind, name: Named): readonly Named[] {
   switch (kind) {
     case 'ODD_EVEN':
-      return ['Odd', 'Even'];
+      return ODD_EVEN;
     case 'LOTTERY':
       return DIGITS;
     default:
@@ -186,7 +193,7 @@ export function createHouseMarketOf(
   plan: HousePlan,
   inPlay: boolean,
 ): CreateMarket {
-  const { kind, name, sort, rules, runners } = plan;
+  const { kind, sort, runners } = plan;
   const isOnRuns = kind === 'FANCY' || kind === 'KHADO' || kind === 'METER';
   const defaults = HOUSE_DEFAULTS[kind];
   return {
@@ -197,7 +204,7 @@ export function createHouseMarketOf(
     winners: isOnRuns ? 0 : 1,
     crossMatching: false,
     subType: tabOf(plan),
-    runners: runners.map((runner, place) => ({ name: runner, sort: place })),
+    runners: runners.map((runner, place) => ({ ...runner, sort: place })),
     terms: {
       ...defaults,
       ...(kind === 'METER' ? METER_STAKE : {}),
@@ -205,13 +212,12 @@ export function createHouseMarketOf(
       // A session is bet on from the toss; what is known then may change as fast as in play.
       preMatchDelayMs: kind === 'TOSS' || kind === 'BOOKMAKER' ? 0 : defaults.inPlayDelayMs,
       commissionBps: 0,
-      name,
+      ...textsOf(plan),
       sort,
       maxProfit: kind === 'BOOKMAKER' || kind === 'TOSS' ? null : SESSION_MAX_PROFIT,
       exposureLimit: null,
       betLock: false,
       message: null,
-      rules,
     },
     inPlay,
     open: false,

@@ -1,28 +1,33 @@
 import { EXCHANGE_DEFAULTS } from '@crease/contracts/constants.ts';
+import {
+  givenName,
+  label,
+  type Named,
+  named,
+  type Ruled,
+  textsOf,
+} from '@crease/contracts/labels/english.ts';
 import type { CreateMarket } from '@crease/core/exchange/command.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import {
-  COMPLETED_MATCH_RULE,
-  FIRST_CLASS_RULE,
-  LIMITED_OVERS_RULE,
-  TIED_MATCH_RULE,
+  COMPLETED_MATCH_RULES,
+  FIRST_CLASS_RULES,
+  LIMITED_OVERS_RULES,
+  TIED_MATCH_RULES,
 } from '@crease/sports/cricket/match-result.ts';
 import type { CricketMatchInfo, Side } from '@crease/sports/field/match-info.ts';
-import { INNINGS_LINE_RULE } from '@crease/sports/sessions/innings-line.ts';
+import { INNINGS_LINE_RULES } from '@crease/sports/sessions/innings-line.ts';
 import type { QuoteStyle } from './desired-quotes.ts';
 
 /** What a cricket market is decided by. */
 export type PlannedKind = 'MATCH_ODDS' | 'TIED' | 'COMPLETED' | 'LINE';
 
-/** A market that is offered on a match, and how the makers quote it. */
-export interface PlannedMarket {
+/** A market that is offered on a match, and how the makers quote it. Its rules never change after the first bet. */
+export interface PlannedMarket extends Named, Ruled {
   readonly kind: PlannedKind;
-  readonly name: string;
-  readonly runners: readonly string[];
+  readonly runners: readonly Named[];
   readonly style: QuoteStyle;
   readonly sort: number;
-  /** Printed on the market; never changed after the first bet. */
-  readonly rules: string;
   /** LINE: whose innings; null elsewhere. */
   readonly side: Side | null;
 }
@@ -36,8 +41,8 @@ export function marketsOf(info: CricketMatchInfo): PlannedMarket[] {
   const plan: PlannedMarket[] = [
     {
       kind: 'MATCH_ODDS',
-      name: 'Match odds',
-      runners: info.drawPossible ? [...info.teams, 'The Draw'] : [...info.teams],
+      ...named(label('MATCH_ODDS')),
+      runners: sidesOf(info),
       style: {
         depth: 4,
         margin: info.drawPossible ? 0.008 : 0.004,
@@ -45,37 +50,52 @@ export function marketsOf(info: CricketMatchInfo): PlannedMarket[] {
         liability: 6 * LAKH,
       },
       sort: 10,
-      rules: info.drawPossible ? FIRST_CLASS_RULE : LIMITED_OVERS_RULE,
+      ...(info.drawPossible ? FIRST_CLASS_RULES : LIMITED_OVERS_RULES),
       side: null,
     },
   ];
   if (!info.drawPossible) {
     const style = { depth: 3, margin: 0.02, stake: 0.15 * LAKH, liability: 2 * LAKH };
-    const shared = { runners: ['Yes', 'No'], style, side: null };
-    plan.push({ ...shared, kind: 'TIED', name: 'Tied match', sort: 20, rules: TIED_MATCH_RULE });
+    const shared = { runners: [label('YES'), label('NO')].map(named), style, side: null };
+    plan.push({
+      ...shared,
+      kind: 'TIED',
+      ...named(label('TIED_MATCH')),
+      sort: 20,
+      ...TIED_MATCH_RULES,
+    });
     plan.push({
       ...shared,
       kind: 'COMPLETED',
-      name: 'Completed match',
+      ...named(label('COMPLETED_MATCH')),
       sort: 30,
-      rules: COMPLETED_MATCH_RULE,
+      ...COMPLETED_MATCH_RULES,
     });
     plan.push(...linesOf(info));
   }
   return plan;
 }
 
+/** The sides in the order of the schedule, and the draw where there may be one. */
+export function sidesOf({
+  teams,
+  drawPossible,
+}: Pick<CricketMatchInfo, 'teams' | 'drawPossible'>): readonly Named[] {
+  const sides = teams.map(givenName);
+  return drawPossible ? [...sides, named(label('THE_DRAW'))] : sides;
+}
+
 /** Runs of each side in its innings, whichever bats first. */
 function linesOf({ teams, oversPerInnings }: CricketMatchInfo): PlannedMarket[] {
   return ([0, 1] as const).map((side) => {
-    const name = `${teams[side]} ${oversPerInnings} Over Line`;
+    const name = named(label('INNINGS_LINE', { team: teams[side], overs: oversPerInnings ?? 0 }));
     return {
       kind: 'LINE',
-      name,
+      ...name,
       runners: [name],
       style: { depth: 3, margin: 0.006, stake: 0.3 * LAKH, liability: 2 * LAKH },
       sort: 35 + side,
-      rules: INNINGS_LINE_RULE,
+      ...INNINGS_LINE_RULES,
       side,
     };
   });
@@ -91,22 +111,21 @@ export function createMarketOf(eventId: number, planned: PlannedMarket): CreateM
       ? { ladder: 'LINE_RANGE', lineRange: LINES, winners: 0, crossMatching: false }
       : { ladder: 'CLASSIC', winners: 1, crossMatching: true }),
     subType: null,
-    runners: planned.runners.map((name, sort) => ({ name, sort })),
+    runners: planned.runners.map((runner, sort) => ({ ...runner, sort })),
     terms: termsOf(planned),
     inPlay: false,
     open: true,
   };
 }
 
-function termsOf({ name, sort, rules }: PlannedMarket): MarketTerms {
+function termsOf(planned: PlannedMarket): MarketTerms {
   return {
     ...EXCHANGE_DEFAULTS,
-    name,
-    sort,
+    ...textsOf(planned),
+    sort: planned.sort,
     maxProfit: null,
     exposureLimit: null,
     betLock: false,
     message: null,
-    rules,
   };
 }

@@ -1,4 +1,5 @@
 import { EXCHANGE_DEFAULTS } from '@crease/contracts/constants.ts';
+import { textsOf } from '@crease/contracts/labels/english.ts';
 import type { CreateMarket } from '@crease/core/exchange/command.ts';
 import type { EventDetails } from '@crease/core/market/sport-event.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
@@ -38,9 +39,9 @@ export function eventDetailsOf(fixture: TradedFixture): EventDetails {
 }
 
 /** A market on a number of points as the house's desks know it. */
-export function pointsPlanOf({ name, runners, rules, sort }: MarketPlan): HousePlan {
-  const names = runners.map((runner) => runner.name);
-  return { kind: 'FANCY', name, runners: names, rules, sort, session: null };
+export function pointsPlanOf(plan: MarketPlan): HousePlan {
+  const { runners, sort } = plan;
+  return { kind: 'FANCY', ...textsOf(plan), runners, sort, session: null };
 }
 
 /** The command that makes a market of a fixture. Exchange markets are open at once, the house's once they are quoted. */
@@ -49,7 +50,7 @@ export function createSportMarketOf(eventId: number, plan: MarketPlan): CreateMa
     const command = createHouseMarketOf(eventId, pointsPlanOf(plan), false);
     return { ...command, terms: { ...command.terms, maxProfit: POINTS_MAX_PROFIT } };
   }
-  const { kind, name, subType, rules, sort, winners, recordedDelayMs } = plan;
+  const { kind, subType, sort, winners, recordedDelayMs } = plan;
   return {
     type: 'CreateMarket',
     eventId,
@@ -63,13 +64,12 @@ export function createSportMarketOf(eventId: number, plan: MarketPlan): CreateMa
     terms: {
       ...EXCHANGE_DEFAULTS,
       inPlayDelayMs: recordedDelayMs ?? EXCHANGE_DEFAULTS.inPlayDelayMs,
-      name,
+      ...textsOf(plan),
       sort,
       maxProfit: null,
       exposureLimit: null,
       betLock: false,
       message: null,
-      rules,
     },
     inPlay: false,
     open: true,

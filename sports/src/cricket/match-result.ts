@@ -1,3 +1,4 @@
+import { label, type Ruled, ruled } from '@crease/contracts/labels/english.ts';
 import type { Side } from '#field/match-info.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
 import type { MatchState } from './match-state.ts';
@@ -17,25 +18,29 @@ export interface MatchResult {
 }
 
 /** Printed on every match odds market of a match with an overs limit. */
-export const LIMITED_OVERS_RULE =
-  'Match odds settle on the official result, also when overs were lost and a target was revised. ' +
-  'If the scores are level and a super over, a bowl-out or another official tie-break gives a winner, ' +
-  'that side wins. If the tie stands, it is a dead heat: half of every stake is settled as a win, half as ' +
-  'a loss. No result: all bets are void. A match awarded by the officials settles on the award.';
+export const LIMITED_OVERS_RULES: Ruled = ruled(
+  label('RULE_LIMITED_OVERS'),
+  label('RULE_TIE_BREAK'),
+  label('RULE_DEAD_HEAT'),
+  label('RULE_NO_RESULT'),
+  label('RULE_AWARDED'),
+);
 
 /** Printed on every match odds market of a match without an overs limit. */
-export const FIRST_CLASS_RULE =
-  'Match odds settle on the official result. A match that ends without a winner settles on The Draw. If ' +
-  'both sides are all out with the scores level, it is a dead heat between the two sides and The Draw ' +
-  'loses. No result or a match that never starts: all bets are void.';
+export const FIRST_CLASS_RULES: Ruled = ruled(
+  label('RULE_FIRST_CLASS'),
+  label('RULE_DRAWN'),
+  label('RULE_FIRST_CLASS_LEVEL'),
+  label('RULE_NEVER_STARTS'),
+);
 
-export const TIED_MATCH_RULE =
-  'Yes wins if the scores are level at the end of normal play, whatever a super over decides. No result, or ' +
-  'a match awarded by the officials: all bets are void.';
+export const TIED_MATCH_RULES: Ruled = ruled(label('RULE_TIED'), label('RULE_TIED_VOID'));
 
-export const COMPLETED_MATCH_RULE =
-  'Yes wins if the match has an official result from play, a tie and a revised target included. No wins if ' +
-  'it is abandoned, awarded or ends without a result. A draw after the scheduled days counts as completed.';
+export const COMPLETED_MATCH_RULES: Ruled = ruled(
+  label('RULE_COMPLETED'),
+  label('RULE_NOT_COMPLETED'),
+  label('RULE_DRAW_COMPLETED'),
+);
 
 /**
  * What to settle, once the official outcome is known.

@@ -1,12 +1,13 @@
+import { givenName, label, named, ruled } from '@crease/contracts/labels/english.ts';
 import { type MarketView, type PlayResult, VOID, winnerView, wonBy } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import { footballChances, GOAL_LINES } from './football-prices.ts';
 import type { FootballState } from './football-state.ts';
 
-const NINETY = 'Settled on 90 minutes and added time; extra time and shoot-outs do not count.';
-const MATCH_ODDS_RULE = `${NINETY} A match that is abandoned is void.`;
-const GOALS_RULE = `${NINETY} In a match that is abandoned bets stand when enough goals are scored, and are void otherwise.`;
+const NINETY = label('RULE_NINETY');
+const MATCH_ODDS_RULES = ruled(NINETY, label('RULE_FOOTBALL_ABANDONED'));
+const GOALS_RULES = ruled(NINETY, label('RULE_GOALS_ABANDONED'));
 
 /** The markets of a match, in the order of the page. */
 export function footballMarkets(teams: SidePair<string>): MarketPlan[] {
@@ -16,32 +17,34 @@ export function footballMarkets(teams: SidePair<string>): MarketPlan[] {
       ...shared,
       key: 'match-odds',
       kind: 'MATCH_ODDS',
-      name: 'Match odds',
-      rules: MATCH_ODDS_RULE,
+      ...named(label('MATCH_ODDS')),
+      ...MATCH_ODDS_RULES,
       sort: 10,
-      runners: [...teams, 'The Draw'].map(sideRunner),
+      runners: [...teams.map(givenName), named(label('THE_DRAW'))].map(sideRunner),
     },
     ...GOAL_LINES.map(
       (line, index): MarketPlan => ({
         ...shared,
         key: `over-under-${line}`,
         kind: 'GOALS',
-        name: `Over/under ${line} goals`,
+        ...named(label('OVER_UNDER', { line })),
         subType: 'OVER_UNDER',
-        rules: GOALS_RULE,
+        ...GOALS_RULES,
         sort: 20 + index,
-        runners: [`Under ${line} goals`, `Over ${line} goals`].map(sideRunner),
+        runners: [label('UNDER_GOALS', { line }), label('OVER_GOALS', { line })]
+          .map(named)
+          .map(sideRunner),
       }),
     ),
     {
       ...shared,
       key: 'both-teams-to-score',
       kind: 'GOALS',
-      name: 'Both teams to score',
+      ...named(label('BOTH_TO_SCORE')),
       subType: 'BOTH_TO_SCORE',
-      rules: GOALS_RULE,
+      ...GOALS_RULES,
       sort: 30,
-      runners: ['Yes', 'No'].map(sideRunner),
+      runners: [label('YES'), label('NO')].map(named).map(sideRunner),
     },
   ];
 }

@@ -1,3 +1,12 @@
+import {
+  englishOf,
+  givenName,
+  label,
+  named,
+  type Ruled,
+  ruled,
+} from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import { type MarketView, type PlayResult, VOID, winnerView, wonBy } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
@@ -11,65 +20,62 @@ import {
 } from './kabaddi-prices.ts';
 import { INTERVAL_SECONDS, INTERVALS, type KabaddiState } from './kabaddi-state.ts';
 
-const WINNER_RULE =
-  'Settled on the regular 40 minutes. A tie is void; extra time and golden raids do not count.';
-const HALF_RULE =
-  'All points of the team in the half: raids, tackles, all-outs, bonus and technical points. Void when the half is not completed.';
-const TOTAL_RULE =
-  'All points of both teams in the regular 40 minutes. Void when the match is not completed.';
-
-const INTERVAL_RULE =
-  'All points of both teams from raids that begin in these five minutes of play. Void when they are not completed.';
+const WINNER_RULES = ruled(label('RULE_KABADDI'), label('RULE_KABADDI_TIE'));
+const HALF_RULES = ruled(label('RULE_HALF_POINTS'), label('RULE_HALF_VOID'));
+const TOTAL_RULES = ruled(label('RULE_MATCH_POINTS'), label('RULE_MATCH_VOID'));
+const INTERVAL_RULES = ruled(label('RULE_MINUTES'), label('RULE_MINUTES_VOID'));
 /** An interval takes no more bets when so little of it is left: another raid may not begin in it. */
 const INTERVAL_ENDS_SECONDS = 20;
 
 const HALVES = [1, 2] as const;
 const INTERVAL_PLACES = Array.from({ length: INTERVALS }, (_, interval) => interval);
 const SIDES = [0, 1] as const;
-const HALF_NAMES = { 1: '1st half', 2: '2nd half' } as const;
+
+/** What is said of a session: its name and its rules. */
+interface SessionTexts extends Ruled {
+  readonly name: string;
+  readonly nameLabel: Label;
+}
 
 /** The markets of a match: the winner as a book, sessions of points quoted by the house. */
 export function kabaddiMarkets(teams: SidePair<string>): MarketPlan[] {
-  const session = (key: string, name: string, sort: number, rules: string): MarketPlan => ({
+  const session = (key: string, sort: number, texts: SessionTexts): MarketPlan => ({
     key,
     kind: 'FANCY',
-    name,
+    ...texts,
     subType: 'POINTS',
-    rules,
     sort,
     winners: 0,
     turnsInPlay: true,
-    runners: [sideRunner(name)],
+    runners: [sideRunner(named(texts.nameLabel))],
   });
   return [
     {
       key: 'match-odds',
       kind: 'MATCH_ODDS',
-      name: 'Match winner',
+      ...named(label('MATCH_WINNER')),
       subType: null,
-      rules: WINNER_RULE,
+      ...WINNER_RULES,
       sort: 10,
       winners: 1,
       turnsInPlay: true,
-      runners: teams.map(sideRunner),
+      runners: teams.map(givenName).map(sideRunner),
     },
     ...HALVES.flatMap((half) =>
       SIDES.map((side) =>
         session(
           halfKey(half, side),
-          `${HALF_NAMES[half]} points ${teams[side]}`,
           10 + 10 * half + side,
-          HALF_RULE,
+          textsOf(label('HALF_POINTS', { half, team: teams[side] }), HALF_RULES),
         ),
       ),
     ),
-    session('total-points', 'Total points of the match', 40, TOTAL_RULE),
+    session('total-points', 40, textsOf(label('MATCH_POINTS'), TOTAL_RULES)),
     ...INTERVAL_PLACES.map((interval) =>
       session(
         intervalKey(interval),
-        `Points in ${minutesOf(interval)}`,
         50 + interval,
-        INTERVAL_RULE,
+        textsOf(label('POINTS_IN_MINUTES', minutesOf(interval)), INTERVAL_RULES),
       ),
     ),
   ];
@@ -83,10 +89,14 @@ function intervalKey(interval: number): string {
   return `stretch-${interval + 1}-points`;
 }
 
-/** By the clock of the whole match: `minutes 21-25` begin the second half. */
-function minutesOf(interval: number): string {
+function textsOf(nameLabel: Label, rules: Ruled): SessionTexts {
+  return { name: englishOf(nameLabel), nameLabel, ...rules };
+}
+
+/** By the clock of the whole match: minutes 21 to 25 begin the second half. */
+function minutesOf(interval: number): { readonly from: number; readonly to: number } {
   const minutes = INTERVAL_SECONDS / 60;
-  return `minutes ${interval * minutes + 1}-${(interval + 1) * minutes}`;
+  return { from: interval * minutes + 1, to: (interval + 1) * minutes };
 }
 
 /** How the markets stand, in the order of the plan. */

@@ -1,3 +1,4 @@
+import type { Named, Ruled } from '@crease/contracts/labels/english.ts';
 import type { Board } from './board.ts';
 
 /** Sports that are played by the simulators beside cricket, by their names in the trade. */
@@ -12,24 +13,20 @@ export const SPORT_IDS: Readonly<Record<PlayedSport, number>> = {
 };
 
 /** A runner of a market before anything has happened. */
-export interface RunnerPlan {
-  readonly name: string;
+export interface RunnerPlan extends Named {
   /** Horse racing: number on the saddle cloth, stall (draw) and jockey; null elsewhere. */
   readonly number: string | null;
   readonly stall: string | null;
   readonly jockey: string | null;
 }
 
-/** A market that is offered on a fixture. */
-export interface MarketPlan {
+/** A market that is offered on a fixture; its result follows its rules. */
+export interface MarketPlan extends Named, Ruled {
   /** Unique within the fixture, the same for every fixture of the sport: `match-odds`, `over-under-2.5`. */
   readonly key: string;
   /** The kind of the exchange; FANCY is quoted by the house and settled on points, all others are books. */
   readonly kind: 'MATCH_ODDS' | 'GOALS' | 'WIN' | 'PLACE' | 'OTHER' | 'FANCY';
-  readonly name: string;
   readonly subType: string | null;
-  /** Printed on the market; what its result follows. */
-  readonly rules: string;
   /** Place on the page, lowest first. */
   readonly sort: number;
   /** How many runners win; 0 for a market that is settled on points. */
@@ -91,6 +88,6 @@ export interface PlayLine {
 }
 
 /** A runner without the marks of a horse. */
-export function sideRunner(name: string): RunnerPlan {
-  return { name, number: null, stall: null, jockey: null };
+export function sideRunner(name: Named): RunnerPlan {
+  return { ...name, number: null, stall: null, jockey: null };
 }

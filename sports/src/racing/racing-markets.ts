@@ -1,11 +1,16 @@
+import { label, named, ruled } from '@crease/contracts/labels/english.ts';
 import { type MarketView, type PlayResult, VOID, winnerView } from '#play/board.ts';
 import type { MarketPlan } from '#play/sport-fixture.ts';
 import type { RaceInfo } from './race-card.ts';
 import type { RacingState } from './racing-state.ts';
 
-const SHARED_RULE =
-  'Bets on a non-runner are void and prices taken on the others before are reduced by its factor. Dead heats are settled on a part of the stake. The result at the weigh-in counts. A race that is void voids all bets.';
-const WIN_RULE = `${SHARED_RULE} Bets are taken in running until the last strides.`;
+const SHARED_RULES = [
+  label('RULE_NON_RUNNER'),
+  label('RULE_RACE_DEAD_HEAT'),
+  label('RULE_WEIGH_IN'),
+  label('RULE_RACE_VOID'),
+];
+const WIN_RULES = ruled(...SHARED_RULES, label('RULE_IN_RUNNING'));
 
 /** The markets of a race: win, and place with the places of the field as declared. */
 export function racingMarkets({ runners, places }: RaceInfo): MarketPlan[] {
@@ -19,9 +24,9 @@ export function racingMarkets({ runners, places }: RaceInfo): MarketPlan[] {
     {
       key: 'win',
       kind: 'WIN',
-      name: 'Win',
+      ...named(label('WIN')),
       subType: null,
-      rules: WIN_RULE,
+      ...WIN_RULES,
       sort: 10,
       winners: 1,
       turnsInPlay: true,
@@ -30,9 +35,9 @@ export function racingMarkets({ runners, places }: RaceInfo): MarketPlan[] {
     {
       key: 'place',
       kind: 'PLACE',
-      name: 'To be placed',
+      ...named(label('TO_BE_PLACED')),
       subType: `PLACES_${places}`,
-      rules: `${SHARED_RULE} Places paid: ${places}, whoever is withdrawn later. No bets after the off.`,
+      ...ruled(...SHARED_RULES, label('RULE_PLACES_PAID', { places }), label('RULE_AFTER_OFF')),
       sort: 20,
       winners: places,
       turnsInPlay: false,

@@ -1,14 +1,17 @@
+import { label, type Ruled, ruled } from '@crease/contracts/labels/english.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 import type { Side } from '#field/match-info.ts';
 import { isFullLength } from './full-length.ts';
 import type { SessionResult } from './session-result.ts';
 
 /** Printed on the line market of an innings. */
-export const INNINGS_LINE_RULE =
-  'Runs of the side named in its innings of the full overs of the match, whichever side bats first. Yes wins at or ' +
-  'above its line, No below it; every match is at even money. If the side is all out, declares or reaches its target ' +
-  'earlier, the score at that moment counts. If the overs of the innings are reduced, or it is given up or not ' +
-  'played, all bets are void. Extras count; penalty runs given after the innings and runs of a super over do not.';
+export const INNINGS_LINE_RULES: Ruled = ruled(
+  label('RULE_LINE'),
+  label('RULE_LINE_EVENS'),
+  label('RULE_SCORE_AT_END'),
+  label('RULE_LINE_SHORTENED'),
+  label('RULE_LINE_EXTRAS'),
+);
 
 /**
  * What the line market of a side settles on.

@@ -1,10 +1,19 @@
+import {
+  givenName,
+  label,
+  type Named,
+  named,
+  type Ruled,
+  ruled,
+} from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
 import { ballsLeft, type MatchState } from '#cricket/match-state.ts';
 import type { DismissalKind } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { battingNow } from './batting-now.ts';
 import { inPlay } from './first-class-offered.ts';
-import { type InningsPart, ordinal } from './session.ts';
+import { type InningsPart, ofInnings } from './session.ts';
 
 /**
  * A question with several answers that the house prices one by one.
@@ -33,32 +42,41 @@ export type PremiumResult =
   | { readonly type: 'void' };
 
 /** Rules printed on the markets. */
-export const PREMIUM_RULES: Readonly<Record<PremiumKind, string>> = {
-  'top-batter':
-    'The batter with most runs of the side named in this innings; who is not on the list counts as any other player. ' +
-    'With equal runs the stake is shared by as many as are level and the rest of it loses. Prices are decimal. An ' +
-    'innings that was shortened counts; one that is given up, or not played: all bets are void. Super overs do not count.',
-  dismissal:
-    'How the wicket named falls, as the score card has it; caught and bowled is caught, every way that is not listed ' +
-    'is any other. A batter who retires hurt is no wicket. Prices are decimal. If the wicket does not fall, all bets are void.',
-  'highest-over':
-    'The most runs off one over of the innings named, extras included; an over that was broken off counts as it ' +
-    'stands. Prices are decimal. An innings that was shortened counts; one that is given up, or not played: all bets ' +
-    'are void. Super overs do not count.',
-  'innings-lead':
-    'The side with more runs in its first innings, declared or all out. With equal runs half of the stake wins and ' +
-    'half of it loses. Prices are decimal. If one of the two innings is not played to its end, all bets are void.',
+export const PREMIUM_RULES: Readonly<Record<PremiumKind, Ruled>> = {
+  'top-batter': ruled(
+    label('RULE_TOP_BATTER'),
+    label('RULE_TOP_BATTER_LEVEL'),
+    label('RULE_DECIMAL'),
+    label('RULE_INNINGS_SHORTENED'),
+    label('RULE_SUPER_OVERS'),
+  ),
+  dismissal: ruled(
+    label('RULE_DISMISSAL'),
+    label('RULE_DISMISSAL_HURT'),
+    label('RULE_DECIMAL'),
+    label('RULE_DISMISSAL_VOID'),
+  ),
+  'highest-over': ruled(
+    label('RULE_HIGHEST_OVER'),
+    label('RULE_DECIMAL'),
+    label('RULE_INNINGS_SHORTENED'),
+    label('RULE_SUPER_OVERS'),
+  ),
+  'innings-lead': ruled(
+    label('RULE_LEAD'),
+    label('RULE_LEAD_LEVEL'),
+    label('RULE_DECIMAL'),
+    label('RULE_LEAD_BROKEN'),
+  ),
 };
 
-const METHODS: readonly { readonly name: string; readonly kinds: readonly DismissalKind[] }[] = [
-  { name: 'Caught', kinds: ['caught', 'caught and bowled'] },
-  { name: 'Bowled', kinds: ['bowled'] },
-  { name: 'LBW', kinds: ['lbw'] },
-  { name: 'Run out', kinds: ['run out'] },
-  { name: 'Stumped', kinds: ['stumped'] },
+const METHODS: readonly { readonly label: Label; readonly kinds: readonly DismissalKind[] }[] = [
+  { label: label('CAUGHT'), kinds: ['caught', 'caught and bowled'] },
+  { label: label('BOWLED'), kinds: ['bowled'] },
+  { label: label('LBW'), kinds: ['lbw'] },
+  { label: label('RUN_OUT'), kinds: ['run out'] },
+  { label: label('STUMPED'), kinds: ['stumped'] },
 ];
-const OTHER = 'Any other';
-const OTHER_PLAYER = 'Any other player';
 const ELEVEN = 11;
 const ALL_OUT = 10;
 /** Nothing new is asked of an innings that ends so soon. */
@@ -68,39 +86,40 @@ const LAST_RUNS = 10;
 /** Bands of the highest over, by their first run; the last one is open. */
 const BANDS = { T20: [0, 14, 17, 20, 24], ODI: [0, 11, 14, 17, 21] };
 
-/** Name of the market, unique in its match. */
-export function premiumTitle({ teams }: CricketMatchInfo, premium: Premium): string {
-  const team = `${teams[premium.team]}${premium.innings >= 2 ? ' 2nd Inns' : ''}`;
+/** What the market is called; in English unique in its match. */
+export function premiumLabel({ teams }: CricketMatchInfo, premium: Premium): Label {
+  const team = teams[premium.team];
   switch (premium.kind) {
     case 'top-batter':
-      return `Top Batter ${team}`;
+      return ofInnings(premium, label('TOP_BATTER', { team }));
     case 'dismissal':
-      return `Method of ${ordinal(premium.wicket)} Wkt ${team}`;
+      return ofInnings(premium, label('DISMISSAL_METHOD', { wicket: premium.wicket, team }));
     case 'highest-over':
-      return `Highest Over ${team}`;
+      return ofInnings(premium, label('HIGHEST_OVER', { team }));
     case 'innings-lead':
-      return '1st Innings Lead';
+      return label('INNINGS_LEAD');
   }
 }
 
-/** Names of its runners, in their order. */
-export function premiumRunners(info: CricketMatchInfo, premium: Premium): readonly string[] {
+/** Its runners, in their order. */
+export function premiumRunners(info: CricketMatchInfo, premium: Premium): readonly Named[] {
   switch (premium.kind) {
     case 'top-batter':
-      return [...elevenOf(info, premium), OTHER_PLAYER];
+      return [...elevenOf(info, premium).map(givenName), named(label('ANY_OTHER_PLAYER'))];
     case 'dismissal':
-      return [...METHODS.map(({ name }) => name), OTHER];
+      return [...METHODS.map((method) => named(method.label)), named(label('ANY_OTHER'))];
     case 'innings-lead':
-      return info.teams;
-    case 'highest-over': {
-      const bands = bandsOf(info);
-      return bands.map((from, place) => {
-        const next = bands[place + 1];
-        if (next === undefined) return `${from} or more`;
-        return place === 0 ? `${next - 1} or fewer` : `${from} to ${next - 1}`;
-      });
-    }
+      return info.teams.map(givenName);
+    case 'highest-over':
+      return bandsOf(info).map((from, place, bands) => named(bandLabel(from, place, bands)));
   }
+}
+
+function bandLabel(from: number, place: number, bands: readonly number[]): Label {
+  const next = bands[place + 1];
+  if (next === undefined) return label('AT_LEAST', { least: from });
+  const to = next - 1;
+  return place === 0 ? label('AT_MOST', { most: to }) : label('FROM_TO', { from, to });
 }
 
 /** First runs of the bands of the highest over. */

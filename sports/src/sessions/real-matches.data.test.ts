@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { englishOf } from '@crease/contracts/labels/english.ts';
 import { describe, expect, test } from 'vitest';
 import { applyFieldEvent, initialMatchState, type MatchState } from '#cricket/match-state.ts';
 import type { DeliveryEvent } from '#field/field-event.ts';
@@ -12,17 +13,17 @@ import { isOutcomeBorneOut } from './official-outcome.ts';
 import {
   offeredPremiums,
   type Premium,
+  premiumLabel,
   premiumResult,
   premiumRunners,
   premiumsSoFar,
-  premiumTitle,
 } from './premium.ts';
 import {
   type InningsSession,
   isOfInnings,
   type MatchSession,
   type Session,
-  sessionTitle,
+  sessionLabel,
 } from './session.ts';
 import { type SessionResult, sessionResult } from './session-result.ts';
 
@@ -104,12 +105,12 @@ function follow(name: string): Followed {
     const now = offeredSessions(info, state);
     if (now.length > MOST_SESSIONS) throw new Error(`${now.length} sessions are offered at a time`);
     for (const session of now) {
-      const title = sessionTitle(info, session);
+      const title = englishOf(sessionLabel(info, session));
       if (decided.has(title)) throw new Error(`${title} is offered after its result`);
       offered.set(title, session);
     }
     for (const premium of offeredPremiums(info, state)) {
-      const title = premiumTitle(info, premium);
+      const title = englishOf(premiumLabel(info, premium));
       if (!premiums.has(title) && premiumResult(info, premium, state) !== null) {
         throw new Error(`${title} is offered after its result`);
       }
@@ -234,7 +235,7 @@ function checkPremiums(
   info: CricketMatchInfo,
   { state, premiums }: Pick<Followed, 'state' | 'premiums'>,
 ): void {
-  const found = new Set(premiumsSoFar(info, state).map((it) => premiumTitle(info, it)));
+  const found = new Set(premiumsSoFar(info, state).map((it) => englishOf(premiumLabel(info, it))));
   for (const [title, premium] of premiums) {
     expect(found.has(title), `${title} is found again`).toBe(true);
     const result = premiumResult(info, premium, state);
@@ -242,7 +243,7 @@ function checkPremiums(
     if (result === null) throw new Error(`${title} stays open`);
     if (innings === undefined) expect(result.type, title).toBe('void');
     if (result.type === 'void' || innings === undefined) continue;
-    const names = result.places.map((place) => premiumRunners(info, premium)[place]);
+    const names = result.places.map((place) => premiumRunners(info, premium)[place]?.name);
     if (premium.kind === 'top-batter') {
       const most = Math.max(...innings.batting.map(({ runs: made }) => made));
       const top = innings.batting.filter(({ runs: made }) => made === most);
@@ -380,7 +381,7 @@ describe.skipIf(!present)('every real match', () => {
     checkPremiums(card, match.info, { state, premiums });
     checkLines(card, state);
     const found = new Set(
-      sessionsSoFar(match.info, state).map((it) => sessionTitle(match.info, it)),
+      sessionsSoFar(match.info, state).map((it) => englishOf(sessionLabel(match.info, it))),
     );
 
     const balls = deliveriesOf(match);

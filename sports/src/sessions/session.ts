@@ -1,3 +1,5 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
 
 /**
@@ -76,24 +78,24 @@ export interface InningsPart {
 }
 
 /**
- * The name of a session, unique within its match; a market is found again by it.
+ * What a session is called; in English it is unique within its match, and a market is found again by it.
  *
  * @example `6 Over Konkan Kraken`, `Fall of 3rd Wkt Konkan Kraken`, `A Rao Runs`.
  */
-export function sessionTitle(info: CricketMatchInfo, session: Session): string {
+export function sessionLabel(info: CricketMatchInfo, session: Session): Label {
   switch (session.kind) {
     case 'match-fours':
-      return 'Match Fours';
+      return label('MATCH_FOURS');
     case 'match-sixes':
-      return 'Match Sixes';
+      return label('MATCH_SIXES');
     case 'match-wides':
-      return 'Match Wides';
+      return label('MATCH_WIDES');
     case 'day-runs':
-      return `Day ${session.day} Runs`;
+      return label('DAY_RUNS', { day: session.day });
     case 'period-runs':
-      return `Day ${session.day} ${ordinal(session.period)} Session Runs`;
+      return label('PERIOD_RUNS', { day: session.day, period: session.period });
     default:
-      return `${inningsTitle(info, session)}${isSecondOfSide(session) ? ' 2nd Inns' : ''}`;
+      return ofInnings(session, inningsLabel(info, session));
   }
 }
 
@@ -102,59 +104,51 @@ export function isOfInnings(session: Session): session is InningsSession {
   return 'innings' in session;
 }
 
-function isSecondOfSide({ innings }: InningsPart): boolean {
-  return innings >= 2;
+/** A title of an innings: `A Rao Runs 2nd Inns` where the side bats again. */
+export function ofInnings({ innings }: InningsPart, title: Label): Label {
+  return innings >= 2 ? label('SECOND_INNINGS', { title }) : title;
 }
 
-function inningsTitle(info: CricketMatchInfo, session: InningsSession): string {
+function inningsLabel(info: CricketMatchInfo, session: InningsSession): Label {
   const team = info.teams[session.team];
   switch (session.kind) {
     case 'over-runs':
-      return `${session.over} Over ${team}`;
+      return label('OVER_RUNS', { over: session.over, team });
     case 'advance':
-      return `${session.over} Over ${team} Adv`;
+      return label('OVER_RUNS_ADVANCE', { over: session.over, team });
     case 'band':
-      return `${session.over} Over Khado ${team}`;
+      return label('OVER_BAND', { over: session.over, team });
     case 'meter':
-      return `${session.over} Over Meter ${team}`;
+      return label('OVER_METER', { over: session.over, team });
     case 'last-figure':
-      return `${session.over} Over Last Figure ${team}`;
+      return label('OVER_LAST_FIGURE', { over: session.over, team });
     case 'single-over':
-      return `${ordinal(session.over)} Over Runs Only ${team}`;
+      return label('SINGLE_OVER', { over: session.over, team });
     case 'odd-even':
-      return `${ordinal(session.over)} Over Odd/Even ${team}`;
+      return label('OVER_ODD_EVEN', { over: session.over, team });
     case 'ball':
-      return `${ordinal(session.over)} Over Ball ${session.ball} Run ${team}`;
+      return label('BALL_RUNS', { over: session.over, ball: session.ball, team });
     case 'wicket':
-      return `Fall of ${ordinal(session.wicket)} Wkt ${team}`;
+      return label('FALL_OF_WICKET', { wicket: session.wicket, team });
     case 'partnership':
-      return `${ordinal(session.wicket)} Wkt Pship ${team}`;
-    case 'batter':
-      return playerTitle(info, session, `${session.name} Runs`);
-    case 'boundaries':
-      return playerTitle(info, session, `${session.name} Boundaries`);
-    case 'bowler-runs':
-      return playerTitle(info, session, `${session.name} Runs Conceded`);
-    case 'bowler-wickets':
-      return playerTitle(info, session, `${session.name} Wkts`);
+      return label('PARTNERSHIP', { wicket: session.wicket, team });
+    default:
+      return playerLabel(info, session);
   }
 }
 
-function playerTitle(
-  info: CricketMatchInfo,
-  { team, name }: { readonly team: Side; readonly name: string },
-  title: string,
-): string {
-  return isOnBothSides(info, name) ? `${title} ${info.teams[team]}` : title;
-}
+const PLAYER_CODES = {
+  batter: 'PLAYER_RUNS',
+  boundaries: 'PLAYER_BOUNDARIES',
+  'bowler-runs': 'PLAYER_RUNS_CONCEDED',
+  'bowler-wickets': 'PLAYER_WICKETS',
+} as const;
 
-function isOnBothSides({ squads }: CricketMatchInfo, name: string): boolean {
-  return squads?.every((squad) => squad.includes(name)) === true;
-}
-
-/** `1st`, `2nd`, `11th`, `23rd`. */
-export function ordinal(place: number): string {
-  const isTeen = place % 100 > 10 && place % 100 < 14;
-  const ending = isTeen ? undefined : ['th', 'st', 'nd', 'rd'][place % 10];
-  return `${place}${ending ?? 'th'}`;
+function playerLabel(
+  { teams, squads }: CricketMatchInfo,
+  { kind, team, name }: Extract<InningsSession, { readonly name: string }>,
+): Label {
+  const title = label(PLAYER_CODES[kind], { name });
+  const isOnBothSides = squads?.every((squad) => squad.includes(name)) === true;
+  return isOnBothSides ? label('PLAYER_OF_TEAM', { title, team: teams[team] }) : title;
 }

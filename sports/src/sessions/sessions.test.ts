@@ -1,3 +1,4 @@
+import { englishOf } from '@crease/contracts/labels/english.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyFieldEvent, initialMatchState } from '#cricket/match-state.ts';
@@ -10,7 +11,7 @@ import { bookmakerRates } from './bookmaker-rates.ts';
 import { offeredSessions } from './offered-sessions.ts';
 import { isOutcomeBorneOut } from './official-outcome.ts';
 import { nextChangeMs, playNow } from './play-now.ts';
-import { type Session, sessionTitle } from './session.ts';
+import { type Session, sessionLabel } from './session.ts';
 import { createSessionOdds, type Figures } from './session-odds.ts';
 import {
   bandQuoteOf,
@@ -251,7 +252,7 @@ test('every session of a simulated match is decided at its end, and its result f
       state = applyFieldEvent(state, event);
       if (event.type === 'ball-start') continue;
       for (const session of offeredSessions(info, state)) {
-        offered.set(sessionTitle(info, session), session);
+        offered.set(englishOf(sessionLabel(info, session)), session);
       }
     }
     for (const [title, session] of offered) {
@@ -290,7 +291,7 @@ test.each([
         asked += 1;
         expect(figures?.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
         if (result?.type === 'runs') {
-          expect(figures?.[result.runs], sessionTitle(info, session)).toBeGreaterThan(0);
+          expect(figures?.[result.runs], englishOf(sessionLabel(info, session))).toBeGreaterThan(0);
         }
       }
     }

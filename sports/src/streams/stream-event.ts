@@ -1,3 +1,5 @@
+import { givenName, label, type Named, named, ruled } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import type { StreamMarket, StreamRunner, StreamStep } from './stream-step.ts';
 
@@ -22,7 +24,7 @@ const SPORT_IDS: ReadonlyMap<string, number> = new Map([
   ['4', 3],
   ['7', 26],
 ]);
-const RULES = 'A recorded market: it turns in play, takes runners out and is settled as it was.';
+const RULES = ruled(label('RULE_RECORDED'));
 
 /**
  * The event and market that a recording is played on, from its first words.
@@ -48,28 +50,34 @@ export function streamEvent(
     market: {
       key: market.id,
       kind: kindOf(market.marketType),
-      name: market.marketName ?? NAMES.get(market.marketType) ?? 'Market',
+      ...nameOf(market),
       subType: null,
-      rules: RULES,
+      ...RULES,
       sort: 10,
       winners: market.winners,
       turnsInPlay: true,
       recordedDelayMs: inPlayDelayMs,
       runners: names.map((name, place) =>
         isRace
-          ? { ...sideRunner(name), number: String(sorted[place]?.sort ?? '') }
-          : sideRunner(name),
+          ? { ...sideRunner(givenName(name)), number: String(sorted[place]?.sort ?? '') }
+          : sideRunner(givenName(name)),
       ),
     },
     runnerIds: sorted.map(({ id }) => id),
   };
 }
 
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['MATCH_ODDS', 'Match odds'],
-  ['WIN', 'Win'],
-  ['PLACE', 'To be placed'],
+const NAMES: ReadonlyMap<string, Label> = new Map([
+  ['MATCH_ODDS', label('MATCH_ODDS')],
+  ['WIN', label('WIN')],
+  ['PLACE', label('TO_BE_PLACED')],
 ]);
+
+function nameOf({ marketName, marketType }: StreamMarket): Named {
+  if (marketName !== null) return givenName(marketName);
+  const known = NAMES.get(marketType);
+  return known === undefined ? givenName('Market') : named(known);
+}
 
 function kindOf(marketType: string): MarketPlan['kind'] {
   if (marketType === 'MATCH_ODDS' || marketType === 'WIN' || marketType === 'PLACE') {

@@ -1,3 +1,4 @@
+import { givenName, label, named, ruled } from '@crease/contracts/labels/english.ts';
 import { type MarketView, type PlayResult, VOID, winnerView, wonBy } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
@@ -5,22 +6,21 @@ import { setsToWin, type TennisFormat } from './tennis-format.ts';
 import type { TennisChances } from './tennis-prices.ts';
 import type { TennisState } from './tennis-state.ts';
 
-const MATCH_RULE =
-  'The player who goes on to the next round wins. If a player retires or is put out before one set is completed, bets are void.';
-const SET_RULE = 'Void when this set is not completed.';
+const MATCH_RULES = ruled(label('RULE_TENNIS'), label('RULE_TENNIS_RETIRED'));
+const SET_RULES = ruled(label('RULE_SET'));
 
 /** The markets of a match. Sets that need not be played are not offered. */
 export function tennisMarkets(format: TennisFormat, players: SidePair<string>): MarketPlan[] {
-  const shared = { winners: 1, turnsInPlay: true, runners: players.map(sideRunner) };
+  const shared = { winners: 1, turnsInPlay: true, runners: players.map(givenName).map(sideRunner) };
   const sets = Array.from({ length: setsToWin(format) }, (_, index) => index + 1);
   return [
     {
       ...shared,
       key: 'match-odds',
       kind: 'MATCH_ODDS',
-      name: 'Match odds',
+      ...named(label('MATCH_ODDS')),
       subType: null,
-      rules: MATCH_RULE,
+      ...MATCH_RULES,
       sort: 10,
     },
     ...sets.map(
@@ -28,9 +28,9 @@ export function tennisMarkets(format: TennisFormat, players: SidePair<string>): 
         ...shared,
         key: `set-${set}`,
         kind: 'OTHER',
-        name: `Set ${set} winner`,
+        ...named(label('SET_WINNER', { set })),
         subType: 'SET_WINNER',
-        rules: SET_RULE,
+        ...SET_RULES,
         sort: 10 + set,
       }),
     ),

@@ -1,4 +1,5 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
+import { englishOf } from '@crease/contracts/labels/english.ts';
 import { bookmakerPlan, tossPlan } from '@crease/server/trading/house-plan.ts';
 import { marketsOf } from '@crease/server/trading/market-plan.ts';
 import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
@@ -10,10 +11,10 @@ import { createTimetables } from '@crease/sports/play/timetables.ts';
 import {
   PREMIUM_RULES,
   type Premium,
+  premiumLabel,
   premiumRunners,
-  premiumTitle,
 } from '@crease/sports/sessions/premium.ts';
-import { type Session, sessionTitle } from '@crease/sports/sessions/session.ts';
+import { type Session, sessionLabel } from '@crease/sports/sessions/session.ts';
 import { SESSION_RULES } from '@crease/sports/sessions/session-rules.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
@@ -80,9 +81,9 @@ describe('names of markets', () => {
 
   test('sessions, premium markets and sports are said without an English word', () => {
     const said = [
-      ...sessions.map((session) => sessionTitle(info, session)),
-      ...premiums.map((premium) => premiumTitle(info, premium)),
-      ...premiums.flatMap((premium) => premiumRunners(info, premium)),
+      ...sessions.map((session) => englishOf(sessionLabel(info, session))),
+      ...premiums.map((premium) => englishOf(premiumLabel(info, premium))),
+      ...premiums.flatMap((premium) => premiumRunners(info, premium).map(({ name }) => name)),
       'Odd',
       'Even',
       'Void',
@@ -116,7 +117,7 @@ describe('names of markets', () => {
 
   test.each(Object.entries({ ...SESSION_RULES, ...PREMIUM_RULES }))(
     'rules of %s are',
-    (_, rules) => {
+    (_, { rules }) => {
       expect(leftOf(saySentence(rules), [])).toEqual([]);
     },
   );

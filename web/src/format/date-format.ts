@@ -1,4 +1,5 @@
-import { currentLanguage, type Language } from '#text/text.ts';
+import type { Language } from '@crease/contracts/values/fill-text.ts';
+import { currentLanguage } from '#text/text.ts';
 
 /** Latin digits in every language: prices and money beside the date have them too. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' };

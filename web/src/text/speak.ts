@@ -1,4 +1,5 @@
-import { currentLanguage, type Language, setLanguage } from './text.ts';
+import type { Language } from '@crease/contracts/values/fill-text.ts';
+import { currentLanguage, setLanguage } from './text.ts';
 
 let wanted: Language = 'en';
 

@@ -1,5 +1,4 @@
-/** Languages of the bettor's app. English stands in the code; every other one is a dictionary from it. */
-export type Language = 'en' | 'hi';
+import { fillText, type Language, type Values } from '@crease/contracts/values/fill-text.ts';
 
 /** Says an English text in the language of a dictionary. */
 export type Dictionary = Readonly<Record<string, string>>;
@@ -18,16 +17,6 @@ export interface SentWords {
 
 /** What the places of a sentence take. */
 export type SentFacts = Readonly<Record<string, number | string | boolean | null>>;
-
-type Values = Readonly<Record<string, string | number>>;
-
-/** A plural of ICU's message format: its number and its forms, which may hold places. */
-const PLURAL = /\{(\w+), plural,((?:\s*\w+ \{(?:[^{}]|\{\w+\})*\})+)\s*\}/g;
-const FORM = /(\w+) \{((?:[^{}]|\{\w+\})*)\}/g;
-const PLURAL_RULES: Readonly<Record<Language, Intl.PluralRules>> = {
-  en: new Intl.PluralRules('en'),
-  hi: new Intl.PluralRules('hi'),
-};
 
 let language: Language = 'en';
 let dictionary: Dictionary = {};
@@ -51,18 +40,7 @@ export function t(english: string, values?: Values): string {
   const known = dictionary[english];
   const words = known ?? english;
   if (values === undefined) return words;
-  const chosen = words.replace(PLURAL, (_, name: string, forms: string) =>
-    formOf(forms, Number(values[name]), known === undefined ? 'en' : language),
-  );
-  return chosen.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}
-
-/** The form of a plural that a language uses for a number; `#` is the number itself. */
-function formOf(forms: string, count: number, spoken: Language): string {
-  const category = PLURAL_RULES[spoken].select(count);
-  const texts = new Map([...forms.matchAll(FORM)].map(([, name, text]) => [name, text]));
-  const text = texts.get(category) ?? texts.get('other') ?? '';
-  return text.replace('#', count.toLocaleString('en-IN'));
+  return fillText(words, values, known === undefined ? 'en' : language);
 }
 
 /** Marks a text that is said later with `t(name)`: tables of words at the top of a file are read before the language is known. */

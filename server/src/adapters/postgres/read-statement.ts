@@ -8,7 +8,7 @@ import type { SqlClient, SqlSession, SqlValue } from './sql-client.ts';
 const kindOf = wordOf(ENTRY_KIND_CODE);
 
 const LINE_LIST = `l.id, l.at, l.kind, l.cash_change, l.cash_after, nullif(l.market_id, 0) as market_id, m.event_id,
-  m.terms->>'name' as market_name, e.sport_id, e.title as event_title, l.reason`;
+  m.terms->>'name' as market_name, m.terms->'nameLabel' as market_label, e.sport_id, e.title as event_title, l.reason`;
 
 const AROUND = 'left join markets m on m.id = l.market_id left join events e on e.id = m.event_id';
 
@@ -25,6 +25,7 @@ interface StoredLine {
   event_id: number | null;
   sport_id: number | null;
   market_name: string | null;
+  market_label: StatementLine['marketLabel'];
   event_title: string | null;
   reason: string | null;
 }
@@ -131,6 +132,7 @@ function toLine(stored: StoredLine): StatementLine {
     eventId: stored.event_id,
     sportId: stored.sport_id,
     marketName: stored.market_name,
+    marketLabel: stored.market_label,
     eventTitle: stored.event_title,
     reason: stored.reason,
   };

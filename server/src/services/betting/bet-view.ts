@@ -14,7 +14,7 @@ import type { Side } from '@crease/core/bet/side.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
-import type { MarketResult } from '@crease/core/market/market-terms.ts';
+import type { MarketResult, MarketTerms, Runner } from '@crease/core/market/market-terms.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
@@ -23,6 +23,7 @@ import { decimalOddsOf, housePriceOf, winAndLossOf } from '@crease/core/quote/ho
 import { type SlipSide, slipSideOf } from '@crease/core/quote/slip-side.ts';
 import type { BetLine, BetRow, EventRow } from '#ports/read-model.ts';
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
+import { marketLabelOf, resultLabelOf, runnerLabelOf } from '#services/catalogue/name-labels.ts';
 
 /** Decimal odds at which a line is struck. */
 const LINE_ODDS = 2;
@@ -35,8 +36,8 @@ interface Around {
     readonly eventId: number;
     readonly kind: MarketKind;
     readonly status: MarketStatus;
-    readonly terms: { readonly name: string };
-    readonly runners: readonly { readonly id: number; readonly name: string }[];
+    readonly terms: Pick<MarketTerms, 'name' | 'nameLabel'>;
+    readonly runners: readonly Pick<Runner, 'id' | 'name' | 'nameLabel'>[];
     readonly result: MarketResult | null;
   };
   readonly event: SportEvent | EventRow;
@@ -60,6 +61,7 @@ export function historyBetOf({ bet, market, event, voidReason }: BetLine): Histo
     profitLoss: bet.profitLoss === null ? null : rupeesOf(bet.profitLoss),
     settleTime: bet.settledAt === null ? null : timeOf(bet.settledAt),
     betResult: market.result === null ? null : resultText(market.result, market.runners),
+    ...resultLabelOf(market),
     voidReason: bet.voided > 0 ? voidReason : null,
   };
 }
@@ -96,6 +98,7 @@ function openBetWith(
   const { wins, loses } = outcomesOf(bet, kind);
   const rate = isLine ? LINE_ODDS : bet.price / STAKE_BACK;
   const { house } = bet;
+  const runner = market.runners.find(({ id }) => id === runnerId);
   return {
     betId: bet.id,
     clientBetId: bet.clientBetId,
@@ -105,8 +108,10 @@ function openBetWith(
     sportId: event.details.sportId,
     betTitle: event.details.title,
     marketName: market.terms.name,
+    ...marketLabelOf(market.terms),
     marketTypeName: marketNamesOf(market.kind).typeName,
-    runnerName: market.runners.find((runner) => runner.id === runnerId)?.name ?? '',
+    runnerName: runner?.name ?? '',
+    ...runnerLabelOf(runner),
     betType: betTypeOf(kind, bet.side),
     betRate: rate,
     odds: isHouseKind(kind) ? rounded(decimalOddsOf(kind, bet.price) / STAKE_BACK) : rate,

@@ -5,6 +5,7 @@ import { type ExpectedProfit, expectedProfitOf } from '@crease/core/risk/expecte
 import type { Position } from '@crease/core/risk/position-types.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
+import { nameLabelOf } from '#services/catalogue/name-labels.ts';
 
 /** Profit or loss per outcome of every market where the caller has a matched bet that is not settled (api 5.7). */
 export function expectedProfitLossOf(
@@ -37,11 +38,10 @@ export function profitLossOf(market: Market, position: Position): MarketProfitLo
     marketId: market.id,
     marketTypeName: marketNamesOf(market.kind).typeName,
     exposure: rupeesOf(position.exposure),
-    runners: runners.map(({ runnerId, amount }) => ({
-      runnerId,
-      name: market.runners.find(({ id }) => id === runnerId)?.name ?? '',
-      amount,
-    })),
+    runners: runners.map(({ runnerId, amount }) => {
+      const runner = market.runners.find(({ id }) => id === runnerId);
+      return { runnerId, name: runner?.name ?? '', ...nameLabelOf(runner), amount };
+    }),
     rows,
   };
 }

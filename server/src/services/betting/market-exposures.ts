@@ -1,6 +1,7 @@
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { MarketExposure } from '@crease/contracts/wire/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { marketLabelOf } from '#services/catalogue/name-labels.ts';
 
 /** Where the money of an account is at risk, market by market; the exposure of the account is their sum. */
 export function marketExposuresOf(state: ExchangeState, accountId: number): MarketExposure[] {
@@ -17,6 +18,7 @@ export function marketExposuresOf(state: ExchangeState, accountId: number): Mark
       dreamEventId: event.details.dreamEventId,
       eventTitle: event.details.title,
       marketName: market.terms.name,
+      ...marketLabelOf(market.terms),
       exposure: rupeesOf(exposure),
     });
   }

@@ -9,6 +9,7 @@ import type { EventRow } from '#ports/read-model.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import { marketNamesOf } from './market-names.ts';
 import type { MarketViews } from './market-views.ts';
+import { nameLabelOf } from './name-labels.ts';
 import { shortNamesOf } from './short-names.ts';
 import type { TvList } from './tv-list.ts';
 
@@ -48,6 +49,7 @@ export function eventItemOf(event: SportEvent, source: ItemSource): EventItem {
           marketId: view.marketId,
           runnerId: runner.id,
           name: runner.runnername,
+          ...nameLabelOf({ nameLabel: runner.runnerLabel }),
           status: view.status,
           back: runner.back[0] ?? null,
           lay: runner.lay[0] ?? null,

@@ -6,6 +6,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { marketNamesOf } from './market-names.ts';
 import { wireResultOf } from './market-views.ts';
+import { marketLabelOf, resultLabelOf } from './name-labels.ts';
 
 const MOST_RESULTS = 500;
 
@@ -36,15 +37,18 @@ function resultsOf(markets: readonly Ended[]): readonly EventResult[] {
     .slice(0, MOST_RESULTS);
 }
 
-function resultOf({ id, kind, terms, runners, result, settledAt }: Ended): EventResult | null {
+function resultOf(market: Ended): EventResult | null {
+  const { id, kind, terms, runners, result, settledAt } = market;
   if (result === null || settledAt === null) return null;
   const placed = result.type === 'placings' ? result.placings.flat() : [];
   return {
     marketId: id,
     marketName: terms.name,
+    ...marketLabelOf(terms),
     group: marketNamesOf(kind).group,
     result: wireResultOf(result),
     winners: placed.map((winner) => runners.find((runner) => runner.id === winner)?.name ?? ''),
+    ...resultLabelOf(market),
     settledAt: timeOf(settledAt),
   };
 }

@@ -18,6 +18,7 @@ import type { MarketRow } from '#ports/read-model.ts';
 import { bandOf, NO_PRICES, quotedPricesOf } from './house-prices.ts';
 import { messageCodeOf, messageSentence } from './market-message.ts';
 import { marketNamesOf } from './market-names.ts';
+import { marketLabelOf, runnerLabelOf } from './name-labels.ts';
 import type { QuotedSizes } from './quoted-sizes.ts';
 
 const PERCENT_BPS = 100;
@@ -198,6 +199,7 @@ function partsOf(market: Market | MarketRow): MarketParts {
     house: isHouseKind(market.kind),
     group: names.group,
     marketName: terms.name,
+    ...marketLabelOf(terms),
     marketTypeName: names.typeName,
     subType: market.subType,
     status: market.status,
@@ -211,6 +213,7 @@ function partsOf(market: Market | MarketRow): MarketParts {
     message: messageSentence(terms.message),
     ...messageCodePart(terms.message),
     rules: terms.rules,
+    ...(terms.rulesLabels === undefined ? {} : { rulesLabels: terms.rulesLabels }),
     betLock: terms.betLock,
     result: market.result === null ? null : wireResultOf(market.result),
   };
@@ -225,6 +228,7 @@ function wireRunnerOf(
     id: runner.id,
     marketId,
     runnername: runner.name,
+    ...runnerLabelOf(runner),
     sort: runner.sort,
     status: wireRunnerStatusOf(runner.status),
     back,

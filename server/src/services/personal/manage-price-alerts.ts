@@ -8,6 +8,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 import type { KeptAlert } from '#ports/personal-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { marketLabelOf, runnerLabelOf } from '#services/catalogue/name-labels.ts';
 import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
 import { isThere, watchedPriceOf } from './alert-truth.ts';
 
@@ -126,6 +127,7 @@ function wireAlertOf(state: ExchangeState, alert: KeptAlert): PriceAlert | null 
   const market = state.markets.get(alert.marketId);
   if (market === undefined) return null;
   const { id, marketId, runnerId, side, when } = alert;
+  const runner = market.runners.find((each) => each.id === runnerId);
   return {
     id,
     eventId: market.eventId,
@@ -133,8 +135,10 @@ function wireAlertOf(state: ExchangeState, alert: KeptAlert): PriceAlert | null 
     runnerId,
     eventTitle: state.events.get(market.eventId)?.details.title ?? '',
     marketName: market.terms.name,
+    ...marketLabelOf(market.terms),
     marketKind: market.kind,
-    runnerName: market.runners.find((runner) => runner.id === runnerId)?.name ?? '',
+    runnerName: runner?.name ?? '',
+    ...runnerLabelOf(runner),
     side,
     when,
     price: alert.price / STAKE_BACK,

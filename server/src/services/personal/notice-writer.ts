@@ -5,6 +5,7 @@ import type { Log } from '#ports/log.ts';
 import type { AddedNotice, NewNotice, PersonalStore } from '#ports/personal-store.ts';
 import type { ReadModel } from '#ports/read-model.ts';
 import { resultText } from '#services/betting/bet-view.ts';
+import { marketLabelOf, resultLabelOf } from '#services/catalogue/name-labels.ts';
 import { noticeItemOf, unreadOf } from './notice-item.ts';
 import {
   draftsOf,
@@ -165,6 +166,7 @@ export class NoticeWriter {
       eventId: market?.eventId ?? 0,
       eventTitle: event?.details.title ?? '',
       marketName: market?.terms.name ?? '',
+      ...(market === null ? {} : { ...marketLabelOf(market.terms), ...resultLabelOf(market) }),
       result:
         market === null || market.result === null
           ? null

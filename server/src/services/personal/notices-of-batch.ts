@@ -1,3 +1,4 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
@@ -6,13 +7,16 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';
 import type { NewNotice, NoticeContent } from '#ports/personal-store.ts';
 import { resultText } from '#services/betting/bet-view.ts';
+import { marketLabelOf, resultLabelOf } from '#services/catalogue/name-labels.ts';
 
 /** A market as its bettors know it. */
 export interface MarketWords {
   readonly eventId: number;
   readonly eventTitle: string;
   readonly marketName: string;
+  readonly marketLabel?: Label;
   readonly result: string | null;
+  readonly resultLabel?: Label;
 }
 
 /** A notice whose market has gone from memory in the same commit has no words yet. */
@@ -81,21 +85,22 @@ export function noticeOf(draft: NoticeDraft, words: MarketWords): NewNotice {
 }
 
 function contentOf(subject: Subject, words: MarketWords): NoticeContent {
-  const { eventTitle, marketName, result } = words;
+  const { eventId: _, result, resultLabel, ...place } = words;
   switch (subject.kind) {
     case 'SETTLED': {
       const [profitLoss, commission] = [rupeesOf(subject.net), rupeesOf(subject.commission)];
-      return { kind: 'SETTLED', facts: { eventTitle, marketName, result, profitLoss, commission } };
+      const said = resultLabel === undefined ? {} : { resultLabel };
+      return { kind: 'SETTLED', facts: { ...place, result, ...said, profitLoss, commission } };
     }
     case 'UNSETTLED':
-      return { kind: 'UNSETTLED', facts: { eventTitle, marketName } };
+      return { kind: 'UNSETTLED', facts: place };
     case 'BELOW_ZERO': {
       const { cause, owed } = subject;
-      const facts = { eventTitle, marketName, cause, owed: rupeesOf(owed) };
+      const facts = { ...place, cause, owed: rupeesOf(owed) };
       return { kind: 'BELOW_ZERO', facts };
     }
     case 'VOIDED': {
-      const facts = { eventTitle, marketName, bets: subject.betIds.size, reason: subject.reason };
+      const facts = { ...place, bets: subject.betIds.size, reason: subject.reason };
       return { kind: 'VOIDED', facts };
     }
   }
@@ -137,6 +142,8 @@ function wordsOf(state: ExchangeState, marketId: number): MarketWords | null {
     eventId: event.id,
     eventTitle: event.details.title,
     marketName: market.terms.name,
+    ...marketLabelOf(market.terms),
     result: market.result === null ? null : resultText(market.result, market.runners),
+    ...resultLabelOf(market),
   };
 }

@@ -5,6 +5,7 @@ import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import type { KeptAlert, NewNotice, PersonalStore } from '#ports/personal-store.ts';
 import type { MarketViews } from '#services/catalogue/market-views.ts';
+import { marketLabelOf, runnerLabelOf } from '#services/catalogue/name-labels.ts';
 import { isThere, watchedPriceOf } from './alert-truth.ts';
 import type { NoticeWriter } from './notice-writer.ts';
 
@@ -110,8 +111,10 @@ export class PriceAlerts {
         facts: {
           eventTitle,
           marketName: market.terms.name,
+          ...marketLabelOf(market.terms),
           marketKind: market.kind,
           runnerName: runner?.name ?? '',
+          ...runnerLabelOf(runner),
           side: alert.side,
           wanted: alert.price / STAKE_BACK,
           price: best / STAKE_BACK,

@@ -13,6 +13,7 @@ import type { ProfitFilter, ProfitGroup, ProfitQuery, ProfitSums } from '#ports/
 import { resultText } from '#services/betting/bet-view.ts';
 import { sportNameOf } from '#services/catalogue/event-items.ts';
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
+import { nameLabelOf, resultLabelOf } from '#services/catalogue/name-labels.ts';
 import { answer, type Reply } from '#services/reply.ts';
 import type { Histories } from './histories.ts';
 import { kindsOfFamily } from './market-families.ts';
@@ -102,6 +103,7 @@ export function profitRowOf(group: ProfitGroup): ProfitRow {
   return {
     id: market?.id ?? event?.id ?? sportId,
     name: market?.terms.name ?? event?.title ?? sportNameOf(sportId),
+    ...(market === null ? {} : { ...nameLabelOf(market.terms), ...resultLabelOf(market) }),
     sportId,
     eventId: event?.id ?? null,
     eventTitle: event?.title ?? null,

@@ -1,9 +1,11 @@
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import type { TransactionBet, TransactionDetail } from '@crease/contracts/wire/statement.ts';
 import type { BetLine, StatementLine } from '#ports/read-model.ts';
 import { historyBetOf, resultText } from '#services/betting/bet-view.ts';
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
+import { marketLabelOf, resultLabelOf } from '#services/catalogue/name-labels.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import type { Histories } from './histories.ts';
 import { transactionOf } from './transactions.ts';
@@ -58,6 +60,7 @@ async function marketDetail(
     transaction: transactionOf(line),
     winner:
       market === null || market.result === null ? null : resultText(market.result, market.runners),
+    ...(market === null ? {} : { ...resultLabelOf(market), ...marketLabelOf(market.terms) }),
     marketName: market?.terms.name ?? null,
     marketTypeName: market === null ? null : marketNamesOf(market.kind).typeName,
     gameStartTime: event === null ? null : timeOf(event.details.startTime),
@@ -74,6 +77,7 @@ function transactionBetOf(line: BetLine): TransactionBet {
   return {
     id: shown.betId,
     title: shown.runnerName === '' ? shown.marketName : shown.runnerName,
+    ...titleLabelOf(shown),
     betType: shown.betType,
     rate: shown.betRate,
     odds: shown.odds,
@@ -84,4 +88,13 @@ function transactionBetOf(line: BetLine): TransactionBet {
     date: shown.placeTime,
     ipAddress: line.ip ?? '',
   };
+}
+
+function titleLabelOf({
+  runnerName,
+  runnerLabel,
+  marketLabel,
+}: HistoryBet): Pick<TransactionBet, 'titleLabel'> {
+  const titleLabel = runnerName === '' ? marketLabel : runnerLabel;
+  return titleLabel === undefined ? {} : { titleLabel };
 }

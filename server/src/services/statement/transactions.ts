@@ -109,6 +109,7 @@ export function transactionOf(line: StatementLine): Transaction {
     date: timeOf(line.at),
     type: TYPES[kind],
     description: descriptionOf(line),
+    ...(line.marketLabel === null ? {} : { marketLabel: line.marketLabel }),
     credit: rupeesOf(Math.max(line.amount, 0)),
     debit: rupeesOf(Math.max(0 - line.amount, 0)),
     balance: rupeesOf(line.balance),

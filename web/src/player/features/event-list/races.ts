@@ -1,6 +1,7 @@
+import type { Language } from '@crease/contracts/values/fill-text.ts';
 import type { EventItem, ListScore } from '@crease/contracts/wire/catalogue.ts';
 import { isInPlay } from '#data/catalogue/events.ts';
-import { currentLanguage, type Language, phrase, t } from '#text/text.ts';
+import { currentLanguage, phrase, t } from '#text/text.ts';
 
 /** The races of one course. */
 export interface Meeting {

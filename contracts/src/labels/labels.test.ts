@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { englishOf, label, named, ruled, textsOf } from './english.ts';
+import { sayLabel, sayLabels } from './label.ts';
+
+test.each([
+  [label('OVER_RUNS', { over: 6, team: 'Konkan Kraken' }), '6 Over Konkan Kraken'],
+  [label('FALL_OF_WICKET', { wicket: 3, team: 'Konkan Kraken' }), 'Fall of 3rd Wkt Konkan Kraken'],
+  [label('SINGLE_OVER', { over: 12, team: 'Kraken' }), '12th Over Runs Only Kraken'],
+  [label('PERIOD_RUNS', { day: 2, period: 1 }), 'Day 2 1st Session Runs'],
+  [label('OVER_UNDER', { line: 2.5 }), 'Over/under 2.5 goals'],
+  [
+    label('SECOND_INNINGS', { title: label('PLAYER_RUNS', { name: 'A {over} Rao' }) }),
+    'A {over} Rao Runs 2nd Inns',
+  ],
+])('%j is %s in English', (each, english) => {
+  expect(englishOf(each)).toBe(english);
+});
+
+test('words of another language take the facts, those within facts too', () => {
+  const words = { SECOND_INNINGS: '{title}, दूसरी पारी', OVER_RUNS: '{team}: {over} ओवर' };
+  const title = label('OVER_RUNS', { over: 6, team: 'Kraken' });
+
+  expect(sayLabel(label('SECOND_INNINGS', { title }), words, 'hi')).toBe(
+    'Kraken: 6 ओवर, दूसरी पारी',
+  );
+});
+
+test('what has no words in a language is not said at all, nor half of it', () => {
+  const words = { SECOND_INNINGS: '{title}, दूसरी पारी', RULE_NO_TOSS: 'टॉस न हो: सभी बेट रद्द।' };
+
+  expect(sayLabel(label('TOSS'), words, 'hi')).toBeNull();
+  expect(sayLabel(label('SECOND_INNINGS', { title: label('TOSS') }), words, 'hi')).toBeNull();
+  expect(sayLabels([label('RULE_NO_TOSS'), label('RULE_TOSS')], words, 'hi')).toBeNull();
+  expect(sayLabels([label('RULE_NO_TOSS')], words, 'hi')).toBe('टॉस न हो: सभी बेट रद्द।');
+});
+
+test('a market takes its English name and rules with their labels', () => {
+  const toss = [label('RULE_TOSS'), label('RULE_NO_TOSS')];
+
+  expect(textsOf({ ...named(label('TOSS')), ...ruled(...toss) })).toEqual({
+    name: 'Toss',
+    nameLabel: { code: 'TOSS' },
+    rules: 'Settles on the side that wins the official toss. No toss: all bets are void.',
+    rulesLabels: toss,
+  });
+});

@@ -1,0 +1,71 @@
+const OVER = '{over, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}' as const;
+const WICKET = '{wicket, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}' as const;
+
+/** Names of markets and runners that are ours, in English. Names of teams and players are facts. */
+export const MARKET_WORDS = {
+  MATCH_ODDS: 'Match odds',
+  MATCH_WINNER: 'Match winner',
+  BOOKMAKER: 'Bookmaker',
+  TOSS: 'Toss',
+  TIED_MATCH: 'Tied match',
+  COMPLETED_MATCH: 'Completed match',
+  INNINGS_LINE: '{team} {overs} Over Line',
+  INNINGS_LEAD: '1st Innings Lead',
+  TOP_BATTER: 'Top Batter {team}',
+  DISMISSAL_METHOD: `Method of ${WICKET} Wkt {team}`,
+  HIGHEST_OVER: 'Highest Over {team}',
+  /** What a side does when it bats for the second time. */
+  SECOND_INNINGS: '{title} 2nd Inns',
+
+  OVER_RUNS: '{over} Over {team}',
+  OVER_RUNS_ADVANCE: '{over} Over {team} Adv',
+  OVER_BAND: '{over} Over Khado {team}',
+  OVER_METER: '{over} Over Meter {team}',
+  OVER_LAST_FIGURE: '{over} Over Last Figure {team}',
+  SINGLE_OVER: `${OVER} Over Runs Only {team}`,
+  OVER_ODD_EVEN: `${OVER} Over Odd/Even {team}`,
+  BALL_RUNS: `${OVER} Over Ball {ball} Run {team}`,
+  FALL_OF_WICKET: `Fall of ${WICKET} Wkt {team}`,
+  PARTNERSHIP: `${WICKET} Wkt Pship {team}`,
+  PLAYER_RUNS: '{name} Runs',
+  PLAYER_BOUNDARIES: '{name} Boundaries',
+  PLAYER_RUNS_CONCEDED: '{name} Runs Conceded',
+  PLAYER_WICKETS: '{name} Wkts',
+  /** Of a name that both sides have. */
+  PLAYER_OF_TEAM: '{title} {team}',
+  MATCH_FOURS: 'Match Fours',
+  MATCH_SIXES: 'Match Sixes',
+  MATCH_WIDES: 'Match Wides',
+  DAY_RUNS: 'Day {day} Runs',
+  PERIOD_RUNS:
+    'Day {day} {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} Session Runs',
+
+  YES: 'Yes',
+  NO: 'No',
+  THE_DRAW: 'The Draw',
+  ODD: 'Odd',
+  EVEN: 'Even',
+  VOID: 'Void',
+  CAUGHT: 'Caught',
+  BOWLED: 'Bowled',
+  LBW: 'LBW',
+  RUN_OUT: 'Run out',
+  STUMPED: 'Stumped',
+  ANY_OTHER: 'Any other',
+  ANY_OTHER_PLAYER: 'Any other player',
+  AT_MOST: '{most} or fewer',
+  AT_LEAST: '{least} or more',
+  FROM_TO: '{from} to {to}',
+
+  OVER_UNDER: 'Over/under {line} goals',
+  OVER_GOALS: 'Over {line} goals',
+  UNDER_GOALS: 'Under {line} goals',
+  BOTH_TO_SCORE: 'Both teams to score',
+  SET_WINNER: 'Set {set} winner',
+  WIN: 'Win',
+  TO_BE_PLACED: 'To be placed',
+  HALF_POINTS:
+    '{half, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} half points {team}',
+  MATCH_POINTS: 'Total points of the match',
+  POINTS_IN_MINUTES: 'Points in minutes {from}-{to}',
+} as const;
