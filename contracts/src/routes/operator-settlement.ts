@@ -19,6 +19,12 @@ export interface Settlement {
   readonly houseProfit: Rupees;
 }
 
+/** What a result would settle to. */
+export interface SettlementPreview extends Settlement {
+  /** The market takes bets now, or goes on after the ball: anyone who knows the result can still bet on it. */
+  readonly stillOpen: boolean;
+}
+
 /**
  * Exactly one kind of result: a body that names two is refused rather than read in one way. `winners` is short for
  * placings: the order of finishing, those from the last paid place on being tied for it.

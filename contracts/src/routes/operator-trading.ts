@@ -6,7 +6,7 @@ import { flag, id, longId, positiveHundredths, text, wholeNumber } from '#values
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
 import type { ActProposal } from './operator-desk.ts';
 import { type OperatorRules, operatorRuleFields } from './operator-rules.ts';
-import { marketResult, type Settlement } from './operator-settlement.ts';
+import { marketResult, type Settlement, type SettlementPreview } from './operator-settlement.ts';
 import { type OperatorRole, route } from './route.ts';
 
 /** One price that the house offers: 85 per 100, or 9.5 as decimal odds; with a line on FANCY, METER and KHADO. */
@@ -45,6 +45,8 @@ export interface ResultProposal {
   readonly eventId: number;
   readonly marketName: string;
   readonly result: WireMarketResult;
+  /** The market takes bets now, or goes on after the ball. */
+  readonly stillOpen: boolean;
   readonly proposedBy: string;
   readonly time: Time;
 }
@@ -128,7 +130,7 @@ export const operatorTradingRoutes = {
   }),
   operatorProposeResult: route<
     { marketId: number; result: WireMarketResult },
-    { proposalId: number; preview: Settlement }
+    { proposalId: number; preview: SettlementPreview }
   >()({
     method: 'POST',
     path: 'Operator/ProposeResult',
@@ -136,7 +138,7 @@ export const operatorTradingRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Proposes a result and says what it would settle to. It takes the place of an earlier proposal for the market.',
+      'Proposes a result and says what it would settle to, and whether the market is still open to bets. It takes the place of an earlier proposal for the market.',
     request: z.object({ marketId: id, result: marketResult }),
   }),
   operatorConfirmResult: route<{ proposalId: number }, Settlement>()({

@@ -226,7 +226,7 @@ test('a proposal says what it would settle to, and its confirmation does just th
   ]);
   const { proposalId, preview } = proposed.result;
   const confirmed = await server.call('operatorConfirmResult', { proposalId }, { token: operator });
-  expect(confirmed.result).toEqual(preview);
+  expect(preview).toEqual({ ...confirmed.result, stillOpen: true });
   const again = await server.call('operatorConfirmResult', { proposalId }, { token: operator });
   expect(again.error?.code).toBe('NOT_FOUND');
 });

@@ -1,4 +1,4 @@
-import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
+import type { SettlementPreview } from '@crease/contracts/routes/operator-settlement.ts';
 import { accept, type Result, refuse } from '@crease/core/base/result.ts';
 import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
@@ -25,7 +25,7 @@ export function previewSettlement(
   state: ExchangeState,
   marketId: number,
   wanted: GivenResult,
-): Result<Settlement> {
+): Result<SettlementPreview> {
   const market = state.markets.get(marketId);
   if (market === undefined) return refuse('NOT_FOUND', { marketId });
   const result = readResult(market, wanted);
@@ -34,14 +34,20 @@ export function previewSettlement(
   const misfit = checkResult(market, result);
   if (misfit !== null) return misfit;
   const totals = totalsOf(state, market, result);
-  return accept({ marketId, status, ...wireTotalsOf(market.kind, totals.sum()) });
+  const sums = wireTotalsOf(market.kind, totals.sum());
+  return accept({ marketId, status, ...sums, stillOpen: isStillOpen(market) });
+}
+
+/** Whether a market takes bets, or will again after the ball. */
+export function isStillOpen({ status }: Pick<Market, 'status'>): boolean {
+  return status === 'OPEN' || status === 'BALL_RUNNING';
 }
 
 /** What a result would settle to now, as the route asks. */
 export async function previewOf(
   context: AppContext,
   { marketId, result }: ResultRequest,
-): Promise<Reply<Settlement>> {
+): Promise<Reply<SettlementPreview>> {
   const preview = await context.exchange.read((state) =>
     previewSettlement(state, marketId, coreResultOf(result)),
   );

@@ -9,6 +9,7 @@ import { effectOf } from './acts/act-effect.ts';
 import { houseRulesOf } from './acts/house-rules.ts';
 import type { HouseRules, OperatorAct } from './acts/operator-act.ts';
 import { operatorNamesOf } from './operator-names.ts';
+import { isStillOpen } from './preview-settlement.ts';
 import type { Proposal } from './proposals.ts';
 import { wireEffectOf } from './propose-act.ts';
 
@@ -67,6 +68,7 @@ function resultOf(
       eventId: market.eventId,
       marketName: market.terms.name,
       result,
+      stillOpen: isStillOpen(market),
       proposedBy: operators.get(operatorId) ?? '',
       time: timeOf(at),
     },

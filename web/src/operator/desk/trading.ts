@@ -1,4 +1,7 @@
-import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
+import type {
+  Settlement,
+  SettlementPreview,
+} from '@crease/contracts/routes/operator-settlement.ts';
 import {
   operatorTradingRoutes,
   type QuoteMarketWire,
@@ -48,7 +51,7 @@ export function quoteMarket(input: QuoteMarketWire): Promise<ActOutcome<WireMark
 export async function proposeResult(
   marketId: number,
   result: WireMarketResult,
-): Promise<ActOutcome<{ readonly proposalId: number; readonly preview: Settlement }>> {
+): Promise<ActOutcome<{ readonly proposalId: number; readonly preview: SettlementPreview }>> {
   const outcome = await actOnce(
     marketAct(marketId),
     () => callOperator(operatorTradingRoutes.operatorProposeResult, { marketId, result }),

@@ -19,6 +19,7 @@ import { QuoteDesk } from '#operator/features/quote-desk/quote-desk.tsx';
 import { ResultDesk } from '#operator/features/result-desk/result-desk.tsx';
 import { VoidWindow } from '#operator/features/result-desk/void-window.tsx';
 import { MarketBook } from '#operator/features/risk/market-book.tsx';
+import { isScoredByHand } from '#operator/features/score-desk/hand-score.ts';
 import { ScoreDesk } from '#operator/features/score-desk/score-desk.tsx';
 import { BallBar } from '#operator/features/stops/ball-bar.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
@@ -217,7 +218,11 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
                 onPane={desk.setPane}
               >
                 <WaitingActs acts={acts.filter(({ marketId }) => marketId === chosen.marketId)} />
-                <Lead market={chosen} isByHand={byHand.has(chosen.marketId)} />
+                <Lead
+                  market={chosen}
+                  isByHand={byHand.has(chosen.marketId)}
+                  hasFeed={!isScoredByHand(event)}
+                />
                 {desk.pane === 'quote' && <QuoteDesk market={chosen} />}
                 {desk.pane === 'result' && (
                   <ResultDesk

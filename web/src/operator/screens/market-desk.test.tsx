@@ -200,6 +200,26 @@ describe('results', () => {
     expect((await office.market(market)).result).toMatchObject({ runs: 52 });
   });
 
+  test('of a market that is open need a tick to be proposed, and one to be confirmed', async () => {
+    const market = await session();
+    await openDesk();
+    press('e');
+    fireEvent.change(screen.getByLabelText('Runs'), { target: { value: '52' } });
+    const propose = screen.getByRole('button', { name: 'Propose result' });
+    expect(propose).toHaveProperty('disabled', true);
+    expect(screen.getByText(/players can still bet on a result that you know/)).toBeTruthy();
+
+    fireEvent.click(screen.getByLabelText('Go on although the market is open'));
+    fireEvent.click(propose);
+
+    const confirm = await screen.findByRole('button', { name: 'Confirm 52 and settle' });
+    expect(confirm).toHaveProperty('disabled', true);
+    expect(await proposals()).toMatchObject([{ stillOpen: true }]);
+    await stage.status(market, 'SUSPENDED');
+    await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+    expect(await proposals()).toMatchObject([{ stillOpen: false }]);
+  });
+
   test("the proposer's own confirmation is refused with the reason, and nothing is lost", async () => {
     const market = await betsAreIn();
     await office.wantFourEyes();

@@ -61,7 +61,7 @@ export function MarketList({ desk, worstOf, proposed, byHand, findRef }: MarketL
         />
       </div>
       {shown.length === 0 ? (
-        <p className={styles.empty}>No market here. Press M to create one.</p>
+        <p className={styles.empty}>{emptyText(desk)}</p>
       ) : (
         <div className={styles.frame}>
           <table className={styles.table}>
@@ -97,6 +97,14 @@ export function MarketList({ desk, worstOf, proposed, byHand, findRef }: MarketL
       )}
     </section>
   );
+}
+
+/** Why the list is empty: a new market would not stand among those that are over. */
+function emptyText({ group, words, countOf }: Desk): string {
+  if (words.trim() !== '' && countOf(group) > 0)
+    return `No market here is called “${words.trim()}”.`;
+  if (group === 'done') return 'No market of this event has a result yet.';
+  return 'No market here. Press M to create one.';
 }
 
 interface MarketRowProps {

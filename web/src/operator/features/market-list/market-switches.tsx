@@ -10,24 +10,27 @@ import styles from './market-switches.module.css';
 export interface LeadProps {
   readonly market: WireMarket;
   readonly isByHand: boolean;
+  /** Whether a feed tells the score of its match; without one no model leads anything. */
+  readonly hasFeed: boolean;
 }
 
 /** Who leads the market, and with one touch the other way. Nothing for markets that are over. */
-export function Lead({ market, isByHand }: LeadProps) {
+export function Lead({ market, isByHand, hasFeed }: LeadProps) {
   const isActing = useIsActing(`lead ${market.marketId}`);
   const mayTrade = useMayTrade();
   if (isDone(market)) return null;
+  if (!hasFeed) {
+    return (
+      <div className={styles.lead}>
+        <p>
+          <b>Led by hand</b>: this event has no feed
+        </p>
+      </div>
+    );
+  }
   return (
     <div className={styles.lead}>
-      <p aria-live="polite">
-        {isByHand ? (
-          <b>Led by hand</b>
-        ) : (
-          <>
-            <b>Led by the model</b> where its match has a feed
-          </>
-        )}
-      </p>
+      <p aria-live="polite">{isByHand ? <b>Led by hand</b> : <b>Led by the model</b>}</p>
       {mayTrade && (
         <Button
           size="s"

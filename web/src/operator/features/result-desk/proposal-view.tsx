@@ -11,6 +11,7 @@ import { Result } from '#operator/parts/figures.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { maySettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
 import { resultWords } from './result-form.tsx';
 
@@ -25,6 +26,7 @@ export interface ProposalViewProps {
 export function ProposalView({ market, proposal, preview }: ProposalViewProps) {
   const [isRejecting, setRejecting] = useState(false);
   const [needsOther, setNeedsOther] = useState(false);
+  const [whileOpen, setWhileOpen] = useState(false);
   const isActing = useIsActing(marketAct(market.marketId));
   const words = resultWords(market, proposal.result);
 
@@ -48,8 +50,14 @@ export function ProposalView({ market, proposal, preview }: ProposalViewProps) {
           A second operator must confirm this result. It stays proposed; nothing was settled.
         </Notice>
       )}
+      <OpenTick market={market} isTicked={whileOpen} onTick={setWhileOpen} />
       <div className={styles.buttons}>
-        <Button look="primary" isBusy={isActing} onClick={() => void confirm()}>
+        <Button
+          look="primary"
+          isBusy={isActing}
+          disabled={!maySettle(market, whileOpen)}
+          onClick={() => void confirm()}
+        >
           Confirm {words} and settle
         </Button>
         <Button disabled={isActing} onClick={() => setRejecting(true)}>

@@ -12,7 +12,7 @@ function open(winners: number) {
     'MATCH_ODDS',
     'To be placed',
     NAMES.map((name) => ({ name })),
-    { kind: 'PLACE', winners },
+    { kind: 'PLACE', winners, status: 'SUSPENDED' },
   );
   const sent: unknown[] = [];
   render(<ResultForm market={market} onPropose={(result) => sent.push(result)} />);

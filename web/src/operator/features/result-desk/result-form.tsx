@@ -8,6 +8,7 @@ import { useOfficeForm } from '#operator/office/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { maySettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
 
 const MOST_RUNS = 9_999;
@@ -18,6 +19,8 @@ interface ResultEntry extends Placed {
 }
 
 interface Placed {
+  /** That the market is open is known. */
+  readonly whileOpen: boolean;
   /** Runners in the order of finishing. Where one place is paid, all of them are tied for it. */
   readonly placed: readonly PlacedRunner[];
 }
@@ -31,7 +34,7 @@ interface PlacedRunner {
 /** The result that was entered, or the sentence that says what is missing. */
 function resultOf(
   market: WireMarket,
-  { runs, placed }: ResultEntry,
+  { runs, placed }: Pick<ResultEntry, 'runs' | 'placed'>,
 ):
   | { readonly ok: true; readonly result: WireMarketResult }
   | { readonly ok: false; readonly problem: string } {
@@ -142,7 +145,7 @@ export function ResultForm({ market, onPropose }: ResultFormProps) {
   const isRuns = isRunsKind(market.kind);
   const form = useOfficeForm<'runs', Placed>({
     fields: { runs: { label: 'Runs' } },
-    more: { placed: [] },
+    more: { placed: [], whileOpen: false },
     onSubmit: async (entry) => {
       const read = resultOf(market, entry);
       if (read.ok) onPropose(read.result);
@@ -152,6 +155,7 @@ export function ResultForm({ market, onPropose }: ResultFormProps) {
     },
   });
   const { value: placed, onChange: place } = form.choice('placed');
+  const whileOpen = form.choice('whileOpen');
 
   function setPlaced(id: number, isPlaced: boolean) {
     const others = placed.filter((runner) => runner.id !== id);
@@ -192,8 +196,14 @@ export function ResultForm({ market, onPropose }: ResultFormProps) {
           )}
         </fieldset>
       )}
+      <OpenTick market={market} isTicked={whileOpen.value} onTick={whileOpen.onChange} />
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" isBusy={isActing}>
+        <Button
+          type="submit"
+          look="primary"
+          isBusy={isActing}
+          disabled={!maySettle(market, whileOpen.value)}
+        >
           Propose result
         </Button>
       </div>

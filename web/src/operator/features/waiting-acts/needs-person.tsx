@@ -58,12 +58,13 @@ export function NeedsPerson({
       {fixtures.map((wait) => (
         <FixtureLine key={`${wait.eventId}/${wait.marketId}`} wait={wait} />
       ))}
-      {proposals.map(({ proposalId, eventId, marketName, proposedBy, time }) => (
+      {proposals.map(({ proposalId, eventId, marketName, proposedBy, time, stillOpen }) => (
         <li key={proposalId} className={styles.line} data-tone="warn">
           <div>
             <b>Confirm result: {marketName}</b>
             <small>
               Proposed by {proposedBy}, {siteTimeText(time)} IST
+              {stillOpen && '. The market is still open to bets'}
             </small>
           </div>
           <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
