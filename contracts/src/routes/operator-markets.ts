@@ -1,5 +1,6 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
+import type { ErrorCode } from '#errors/error-code.ts';
 import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, numberFrom, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
@@ -42,6 +43,31 @@ export interface CreateMarketWire extends TermsWire {
   /** Only LINE: lines offered. */
   readonly lineRange?: { readonly from: number; readonly to: number; readonly interval: number };
 }
+
+/** What is done to many markets of one event at once: a state, or limits and delays; what is left out stays. */
+export interface ChangeMarketsWire {
+  readonly marketIds: readonly number[];
+  readonly status?: 'OPEN' | 'SUSPENDED';
+  readonly min?: Rupees;
+  readonly max?: Rupees;
+  readonly maxProfit?: Rupees | null;
+  readonly inPlayDelayMs?: number;
+  readonly preMatchDelayMs?: number;
+}
+
+/** What came of it in one market. */
+export interface ChangedMarket {
+  readonly marketId: number;
+  /** Null: it was done. */
+  readonly code: ErrorCode | null;
+  /** Why it was not done. */
+  readonly message: string | null;
+  /** As it stands now; null where it is not known. */
+  readonly market: WireMarket | null;
+}
+
+/** Markets that one call may change. */
+export const MOST_MARKETS_AT_ONCE = 500;
 
 const trader: readonly OperatorRole[] = ['trader'];
 
@@ -172,6 +198,35 @@ export const operatorMarketRoutes = {
     about:
       'Changes the terms of a market. FOUR_EYES for commission and rules after the first match, where a second operator must confirm: ProposeAct.',
     request: z.object({ ...updateMarketFields, reason: z._default(text(0, 200), '') }),
+  }),
+  operatorChangeMarkets: route<ChangeMarketsWire, { items: readonly ChangedMarket[] }>()({
+    method: 'POST',
+    path: 'Operator/ChangeMarkets',
+    access: 'O',
+    roles: trader,
+    proof: 'RECENT',
+    from: 'body',
+    about:
+      'Opens or suspends many markets of one event, or changes their limits and delays. Each is done or refused by itself and answers with its own line; the audit log has one line for all. VALIDATION of `marketIds` when they are of several events.',
+    request: z
+      .object({
+        marketIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_MARKETS_AT_ONCE)),
+        status: z.optional(z.enum(['OPEN', 'SUSPENDED'])),
+        min: termFields.min,
+        max: termFields.max,
+        maxProfit: termFields.maxProfit,
+        inPlayDelayMs: termFields.inPlayDelayMs,
+        preMatchDelayMs: termFields.preMatchDelayMs,
+      })
+      .check(
+        z.refine(
+          ({ marketIds, status, ...terms }) => {
+            const isTerms = Object.values(terms).some((term) => term !== undefined);
+            return (status !== undefined) !== isTerms;
+          },
+          { message: 'either status, or limits and delays', path: ['status'] },
+        ),
+      ),
   }),
   operatorSetMarketStatus: route<
     {

@@ -60,6 +60,8 @@ export interface MarketRisk {
   readonly matched: Rupees;
   /** Players with a matched bet; makers are not counted. */
   readonly users: number;
+  /** Their bets with a matched part. */
+  readonly bets: number;
   /** Profit or loss of the house by outcome; null on an exchange. */
   readonly house: {
     readonly runners: readonly { readonly runnerId: number; readonly amount: Rupees }[];

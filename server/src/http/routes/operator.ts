@@ -9,6 +9,7 @@ import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
 import { auditLogOf } from '#services/operator/audit-log.ts';
 import { belowZeroOf } from '#services/operator/below-zero.ts';
+import { changeMarkets } from '#services/operator/change-markets.ts';
 import { createUser } from '#services/operator/create-user.ts';
 import {
   closeEvent,
@@ -62,6 +63,7 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
     operatorUpdateMarket: async (input, call) =>
       partOf('market', await alone(call, await termsActOf(context, input))),
     operatorSetMarketStatus: (input, call) => setMarketStatus(context, viewingOf(call), input),
+    operatorChangeMarkets: (input, call) => changeMarkets(context, viewingOf(call), input),
     operatorTurnInPlay: (input, call) => turnInPlay(context, viewingOf(call), input),
     operatorRemoveRunner: async (input, call) =>
       partOf('market', await alone(call, removalActOf(input))),

@@ -249,7 +249,8 @@ async function change(
     : declinedByExchange(outcome);
 }
 
-async function marketOf(
+/** A market as it stands now. */
+export async function marketOf(
   context: AppContext,
   marketId: number,
   currency: Currency,

@@ -15,6 +15,8 @@ const MOST_USERS = 10;
 interface Exposed {
   readonly userId: number;
   readonly exposure: Money;
+  /** Bets with a matched part. */
+  readonly bets: number;
 }
 
 type UnnamedRisk = Omit<MarketRisk, 'topUsers'> & { readonly top: readonly Exposed[] };
@@ -71,6 +73,7 @@ function marketRiskOf(
     currency,
     matched: rupeesOf(matched),
     users: exposed.length,
+    bets: exposed.reduce((sum, { bets }) => sum + bets, 0),
     house: house === null ? null : wireProfitOf(house),
     totalUserExposure: rupeesOf(total),
     worstHouse: house === null || house.exposure === 0 ? 0 : rupeesOf(0 - house.exposure),
@@ -89,7 +92,8 @@ class BettorsBook {
   readonly #context: AppContext;
   readonly #state: ExchangeState;
   readonly #house: ReadonlySet<number>;
-  readonly #marketsOf = new Map<number, ReadonlySet<number>>();
+  /** Matched bets by player and market. */
+  readonly #betsOf = new Map<number, ReadonlyMap<number, number>>();
 
   /** @param house accounts of the house, which are no players. */
   constructor(context: AppContext, state: ExchangeState, house: ReadonlySet<number>) {
@@ -105,19 +109,20 @@ class BettorsBook {
       const account = this.#state.accounts.get(userId);
       if (account?.currency !== currency || account.role === 'MAKER') continue;
       if (this.#house.has(userId)) continue;
-      if (this.#matchedOf(userId).has(market.id)) exposed.push({ userId, exposure });
+      const bets = this.#matchedOf(userId).get(market.id) ?? 0;
+      if (bets > 0) exposed.push({ userId, exposure, bets });
     }
     return exposed;
   }
 
-  #matchedOf(userId: number): ReadonlySet<number> {
-    const known = this.#marketsOf.get(userId);
+  #matchedOf(userId: number): ReadonlyMap<number, number> {
+    const known = this.#betsOf.get(userId);
     if (known !== undefined) return known;
-    const marketIds = new Set<number>();
-    for (const bet of this.#context.openBets.of(this.#state, userId)) {
-      if (bet.matched > 0) marketIds.add(bet.marketId);
+    const counts = new Map<number, number>();
+    for (const { marketId, matched } of this.#context.openBets.of(this.#state, userId)) {
+      if (matched > 0) counts.set(marketId, (counts.get(marketId) ?? 0) + 1);
     }
-    this.#marketsOf.set(userId, marketIds);
-    return marketIds;
+    this.#betsOf.set(userId, counts);
+    return counts;
   }
 }

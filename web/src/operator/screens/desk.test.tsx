@@ -197,6 +197,66 @@ test('all markets that are led by hand are given back with one touch', async () 
   expect(office.sentTo('operatorSetAutoTrading')).toEqual([{ eventId: stage.eventId, auto: true }]);
 });
 
+describe('several markets of the event', () => {
+  const pick = (market: string) => fireEvent.click(screen.getByLabelText(`Choose ${market}`));
+  const bar = () => within(screen.getByRole('region', { name: 'Chosen markets' }));
+
+  test('that are ticked are suspended with one call, and the others go on', async () => {
+    const [a, b, c] = [
+      await stage.session('A'),
+      await stage.session('B', { sort: 2 }),
+      await stage.session('C', { sort: 3 }),
+    ];
+    await openDesk(a, b, c);
+    pick('A');
+    pick('C');
+
+    fireEvent.click(bar().getByRole('button', { name: 'Suspend' }));
+
+    await screen.findByText('2 of 2 markets: suspended');
+    expect([stateOf('A'), stateOf('B'), stateOf('C')]).toEqual(['Suspend', 'Open', 'Suspend']);
+    expect(office.sentTo('operatorChangeMarkets')).toEqual([
+      { marketIds: [a.marketId, c.marketId], status: 'SUSPENDED' },
+    ]);
+  });
+
+  test('get limits together; the one that cannot take them says why', async () => {
+    const [a, b] = [await stage.session('A'), await stage.session('B', { sort: 2, max: 500 })];
+    await openDesk(a, b);
+    fireEvent.click(screen.getByLabelText('Choose all markets shown'));
+    fireEvent.click(bar().getByRole('button', { name: 'Limits' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Limits of the chosen markets' }),
+    );
+    fireEvent.click(dialog.getByRole('button', { name: 'Change 2 markets' }));
+    await dialog.findByText('Type at least one figure.');
+    fireEvent.change(dialog.getByLabelText('Least stake, ₹'), { target: { value: '1,000' } });
+
+    fireEvent.click(dialog.getByRole('button', { name: 'Change 2 markets' }));
+
+    const refused = await screen.findByRole('list', { name: 'Not changed' });
+    expect(refused.textContent).toBe('B: max must not be below min');
+    expect((await office.market(a)).min).toBe(1_000);
+    expect((await office.market(b)).min).toBe(100);
+  });
+
+  test('get a delay in seconds', async () => {
+    const market = await stage.session('A');
+    await openDesk(market);
+    pick('A');
+    fireEvent.click(bar().getByRole('button', { name: 'Delay' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Delay of the chosen markets' }),
+    );
+    fireEvent.change(dialog.getByLabelText('Delay in play, seconds'), { target: { value: '4' } });
+
+    fireEvent.click(dialog.getByRole('button', { name: 'Change 1 markets' }));
+
+    await screen.findByRole('cell', { name: '4 s' });
+    expect((await office.market(market)).delayMs).toBe(4_000);
+  });
+});
+
 describe('two presses and two traders', () => {
   test('a second press while the first is under way sends nothing', async () => {
     await openDesk(await stage.session('A'));

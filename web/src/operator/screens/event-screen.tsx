@@ -1,3 +1,4 @@
+import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -11,7 +12,7 @@ import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-acts.tsx';
 import { TvAddress } from '#operator/features/events/event-picture.tsx';
 import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';
-import { MarketList } from '#operator/features/market-list/market-list.tsx';
+import { type ListedRisk, MarketList } from '#operator/features/market-list/market-list.tsx';
 import { Lead } from '#operator/features/market-list/market-switches.tsx';
 import { MarketTerms } from '#operator/features/market-terms/market-terms.tsx';
 import { NewMarket } from '#operator/features/market-terms/new-market.tsx';
@@ -145,13 +146,7 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
   const eventId = event.id;
   useDeskKeys({ desk, eventId, markets, byHand, mayTrade, findRef, onOpen: setOpen });
 
-  const worstOf = useMemo(() => {
-    const worst = new Map<number, number>();
-    for (const { marketId, worstHouse } of risk.data?.markets ?? []) {
-      worst.set(marketId, Math.min(worst.get(marketId) ?? 0, worstHouse));
-    }
-    return worst;
-  }, [risk.data]);
+  const riskOf = useMemo(() => listedRisk(risk.data?.markets ?? []), [risk.data]);
   const waiting = proposals.data?.items ?? [];
   const acts = proposals.data?.acts ?? [];
   const proposed = useMemo(
@@ -196,7 +191,7 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
               {() => (
                 <MarketList
                   desk={desk}
-                  worstOf={worstOf}
+                  riskOf={riskOf}
                   proposed={proposed}
                   byHand={byHand}
                   findRef={findRef}
@@ -259,6 +254,16 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
       )}
     </>
   );
+}
+
+/** Worst case and bets by market: money of two currencies is not added up, bets are. */
+function listedRisk(risks: readonly MarketRisk[]): ReadonlyMap<number, ListedRisk> {
+  const listed = new Map<number, ListedRisk>();
+  for (const { marketId, worstHouse, bets } of risks) {
+    const known = listed.get(marketId) ?? { worst: 0, bets: 0 };
+    listed.set(marketId, { worst: Math.min(known.worst, worstHouse), bets: known.bets + bets });
+  }
+  return listed;
 }
 
 function Standing({ event }: { readonly event: EventItem }) {

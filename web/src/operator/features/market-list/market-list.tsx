@@ -1,12 +1,14 @@
 import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { memo, type Ref } from 'react';
+import { memo, type Ref, useCallback, useState } from 'react';
 import { sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
-import type { Desk, DeskGroup } from '#operator/desk/use-desk.ts';
+import { type Desk, type DeskGroup, isDone } from '#operator/desk/use-desk.ts';
 import { KIND_WORDS } from '#operator/office/entry.ts';
+import { useMayTrade } from '#operator/office/office-session.ts';
 import { Result } from '#operator/parts/figures.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
+import { ManyMarketsBar } from './many-markets-bar.tsx';
 import styles from './market-list.module.css';
 import { StateSwitch } from './market-switches.tsx';
 
@@ -19,10 +21,18 @@ const GROUPS = [
   { value: 'done', text: 'Done' },
 ] as const satisfies readonly { readonly value: DeskGroup; readonly text: string }[];
 
+/** What the list shows of the risk of a market. */
+export interface ListedRisk {
+  readonly worst: number;
+  readonly bets: number;
+}
+
+const NO_RISK: ListedRisk = { worst: 0, bets: 0 };
+
 export interface MarketListProps {
   readonly desk: Desk;
-  /** What each market may cost the house at worst, by its id; absent: no bets. */
-  readonly worstOf: ReadonlyMap<number, number>;
+  /** What each market may cost the house at worst and how many bets it has, by its id; absent: none. */
+  readonly riskOf: ReadonlyMap<number, ListedRisk>;
   /** Markets whose result waits for its confirmation. */
   readonly proposed: ReadonlySet<number>;
   /** Markets that a trader leads; the others follow their score. */
@@ -31,8 +41,22 @@ export interface MarketListProps {
 }
 
 /** The markets of an event, their state and prices; one of them is the chosen one. */
-export function MarketList({ desk, worstOf, proposed, byHand, findRef }: MarketListProps) {
+export function MarketList({ desk, riskOf, proposed, byHand, findRef }: MarketListProps) {
   const { shown, chosen, choose } = desk;
+  const mayTrade = useMayTrade();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const pick = useCallback((marketId: number, isPicked: boolean) => {
+    setTicked((before) => {
+      const after = new Set(before);
+      if (isPicked) after.add(marketId);
+      else after.delete(marketId);
+      return after;
+    });
+  }, []);
+  // What is filtered away or over is not changed unseen.
+  const changeable = shown.filter((market) => mayTrade && !isDone(market));
+  const picked = changeable.filter(({ marketId }) => ticked.has(marketId));
+  const areAllPicked = changeable.length > 0 && picked.length === changeable.length;
   return (
     <section className={styles.panel} aria-label="Markets">
       <div className={styles.head}>
@@ -68,9 +92,27 @@ export function MarketList({ desk, worstOf, proposed, byHand, findRef }: MarketL
             <caption className="visually-hidden">Markets of the event</caption>
             <thead>
               <tr>
+                {mayTrade && (
+                  <th scope="col">
+                    <PickBox
+                      label="Choose all markets shown"
+                      isPicked={areAllPicked}
+                      isDisabled={changeable.length === 0}
+                      onPick={(isPicked) =>
+                        setTicked(new Set(isPicked ? changeable.map((one) => one.marketId) : []))
+                      }
+                    />
+                  </th>
+                )}
                 <th scope="col">Market</th>
                 <th scope="col">State</th>
                 <th scope="col">Prices</th>
+                <th scope="col" data-align="right">
+                  Delay
+                </th>
+                <th scope="col" data-align="right">
+                  Bets
+                </th>
                 <th scope="col" data-align="right">
                   Matched
                 </th>
@@ -85,7 +127,10 @@ export function MarketList({ desk, worstOf, proposed, byHand, findRef }: MarketL
                   key={market.marketId}
                   market={market}
                   isChosen={market.marketId === chosen?.marketId}
-                  worst={worstOf.get(market.marketId) ?? 0}
+                  worst={(riskOf.get(market.marketId) ?? NO_RISK).worst}
+                  bets={(riskOf.get(market.marketId) ?? NO_RISK).bets}
+                  isPicked={ticked.has(market.marketId)}
+                  onPick={mayTrade ? pick : null}
                   isProposed={proposed.has(market.marketId)}
                   isByHand={byHand.has(market.marketId)}
                   onChoose={choose}
@@ -95,7 +140,30 @@ export function MarketList({ desk, worstOf, proposed, byHand, findRef }: MarketL
           </table>
         </div>
       )}
+      <ManyMarketsBar picked={picked} onClear={() => setTicked(new Set())} />
     </section>
+  );
+}
+
+interface PickBoxProps {
+  readonly label: string;
+  readonly isPicked: boolean;
+  readonly isDisabled: boolean;
+  readonly onPick: (isPicked: boolean) => void;
+}
+
+/** A box to tick; its whole cell is its place for the finger. */
+function PickBox({ label, isPicked, isDisabled, onPick }: PickBoxProps) {
+  return (
+    <label className={styles.pick}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isPicked}
+        disabled={isDisabled}
+        onChange={(event) => onPick(event.currentTarget.checked)}
+      />
+    </label>
   );
 }
 
@@ -111,6 +179,10 @@ interface MarketRowProps {
   readonly market: WireMarket;
   readonly isChosen: boolean;
   readonly worst: number;
+  readonly bets: number;
+  readonly isPicked: boolean;
+  /** Null: who looks may not change markets. */
+  readonly onPick: ((marketId: number, isPicked: boolean) => void) | null;
   readonly isProposed: boolean;
   readonly isByHand: boolean;
   readonly onChoose: (marketId: number) => void;
@@ -121,6 +193,9 @@ const MarketRow = memo(function MarketRow({
   market,
   isChosen,
   worst,
+  bets,
+  isPicked,
+  onPick,
   isProposed,
   isByHand,
   onChoose,
@@ -129,6 +204,16 @@ const MarketRow = memo(function MarketRow({
   return (
     // The name is the button; pressing anywhere in the row is one more way for the pointer.
     <tr className={styles.row} data-chosen={isChosen || undefined} onClick={choose}>
+      {onPick !== null && (
+        <td className={styles.picker}>
+          <PickBox
+            label={`Choose ${market.marketName}`}
+            isPicked={isPicked && !isDone(market)}
+            isDisabled={isDone(market)}
+            onPick={(isNow) => onPick(market.marketId, isNow)}
+          />
+        </td>
+      )}
       <td className={styles.name}>
         <button type="button" aria-current={isChosen || undefined} onClick={choose}>
           {market.marketName}
@@ -147,6 +232,12 @@ const MarketRow = memo(function MarketRow({
       </td>
       <td className={styles.prices}>
         <QuoteCells market={market} />
+      </td>
+      <td className={styles.matched} data-align="right">
+        {market.delayMs === 0 ? '–' : `${market.delayMs / 1_000} s`}
+      </td>
+      <td className={styles.matched} data-align="right">
+        {bets === 0 ? '–' : bets}
       </td>
       <td className={styles.matched} data-align="right">
         {sizeText(market.matched)}

@@ -10,6 +10,7 @@ function riskOf(house: MarketRisk['house']): MarketRisk {
     currency: 'INR',
     matched: 100,
     users: 1,
+    bets: 1,
     house,
     totalUserExposure: 100,
     worstHouse: -100,

@@ -1,0 +1,97 @@
+import type {
+  ChangedMarket,
+  ChangeMarketsWire,
+} from '@crease/contracts/routes/operator-markets.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useState } from 'react';
+import { changeMarkets } from '#operator/desk/many-markets.ts';
+import { EVENT_ACT } from '#operator/desk/market-acts.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './many-markets-bar.module.css';
+import { ManyMarketsDialog, type ManyTerms } from './many-markets-dialog.tsx';
+
+export interface ManyMarketsBarProps {
+  /** Markets that are ticked; with none there is no bar. */
+  readonly picked: readonly WireMarket[];
+  readonly onClear: () => void;
+}
+
+/** What can be done to all ticked markets at once, and what came of it where it was refused. */
+export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
+  const [asking, setAsking] = useState<ManyTerms | null>(null);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const isActing = useIsActing(EVENT_ACT);
+  if (picked.length === 0) return null;
+
+  async function change(what: Omit<ChangeMarketsWire, 'marketIds'>, done: string) {
+    const marketIds = picked.map(({ marketId }) => marketId);
+    const outcome = await changeMarkets({ marketIds, ...what }, done);
+    if (outcome.ok) {
+      setRefused(refusedOf(outcome.value, picked));
+      setAsking(null);
+    }
+    return outcome;
+  }
+
+  return (
+    <section className={styles.bar} aria-label="Chosen markets">
+      <div className={styles.buttons}>
+        <b>{picked.length} chosen</b>
+        <Button size="s" isBusy={isActing} onClick={() => void change({ status: 'OPEN' }, 'open')}>
+          Open
+        </Button>
+        <Button
+          size="s"
+          isBusy={isActing}
+          onClick={() => void change({ status: 'SUSPENDED' }, 'suspended')}
+        >
+          Suspend
+        </Button>
+        <Button size="s" disabled={isActing} onClick={() => setAsking('limits')}>
+          Limits
+        </Button>
+        <Button size="s" disabled={isActing} onClick={() => setAsking('delay')}>
+          Delay
+        </Button>
+        <Button size="s" look="quiet" onClick={onClear}>
+          Choose none
+        </Button>
+      </div>
+      {refused.length > 0 && (
+        <Notice tone="bad" isAlert>
+          <ul className={styles.refused} aria-label="Not changed">
+            {refused.map(({ marketId, name, message }) => (
+              <li key={marketId}>
+                <b>{name}</b>: {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ManyMarketsDialog
+        asking={asking}
+        count={picked.length}
+        onClose={() => setAsking(null)}
+        onSave={(terms) => change(terms, 'changed')}
+      />
+    </section>
+  );
+}
+
+interface Refused {
+  readonly marketId: number;
+  readonly name: string;
+  readonly message: string;
+}
+
+function refusedOf(
+  lines: readonly ChangedMarket[],
+  markets: readonly WireMarket[],
+): readonly Refused[] {
+  return lines.flatMap(({ marketId, message }) => {
+    const name = markets.find((market) => market.marketId === marketId)?.marketName ?? '';
+    return message === null ? [] : [{ marketId, name, message }];
+  });
+}

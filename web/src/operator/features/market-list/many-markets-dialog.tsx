@@ -1,0 +1,109 @@
+import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import type { ChangeMarketsWire } from '@crease/contracts/routes/operator-markets.ts';
+import type { ActOutcome } from '#operator/office/act-once.ts';
+import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import styles from '#operator/parts/form.module.css';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+
+export type ManyTerms = 'limits' | 'delay';
+
+/** Fields of both questions; what is left empty stays as each market has it. */
+const FIELDS = {
+  limits: {
+    min: 'Least stake, ₹',
+    max: 'Largest stake, ₹',
+    maxProfit: 'Largest profit of a player, ₹',
+  },
+  delay: { inPlayDelayMs: 'Delay in play, seconds', preMatchDelayMs: 'Delay before play, seconds' },
+} as const satisfies Record<ManyTerms, Readonly<Record<string, string>>>;
+
+const TITLES = { limits: 'Limits of the chosen markets', delay: 'Delay of the chosen markets' };
+
+type Terms = Omit<ChangeMarketsWire, 'marketIds' | 'status'>;
+
+export interface ManyMarketsDialogProps {
+  /** Null: nothing is asked. */
+  readonly asking: ManyTerms | null;
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onSave: (terms: Terms) => Promise<ActOutcome<unknown>>;
+}
+
+/** Limits or delays for all markets that are ticked. */
+export function ManyMarketsDialog({ asking, count, onClose, onSave }: ManyMarketsDialogProps) {
+  const title = asking === null ? '' : TITLES[asking];
+  return (
+    <Dialog open={asking !== null} kind="modal" label={title} onClose={onClose}>
+      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+      {asking !== null && <TermsForm asking={asking} count={count} onSave={onSave} />}
+    </Dialog>
+  );
+}
+
+function TermsForm({
+  asking,
+  count,
+  onSave,
+}: {
+  readonly asking: ManyTerms;
+  readonly count: number;
+  readonly onSave: ManyMarketsDialogProps['onSave'];
+}) {
+  const labels: readonly (readonly [string, string])[] = Object.entries(FIELDS[asking]);
+  const form = useOfficeForm<string>({
+    fields: Object.fromEntries(labels.map(([name, label]) => [name, { label }])),
+    contract: {
+      route: operatorRoutes.operatorChangeMarkets,
+      body: (texts) => ({ marketIds: [1], ...wireOf(texts) }),
+    },
+    onSubmit: async (texts) => {
+      if (labels.every(([name]) => (texts[name] ?? '').trim() === '')) {
+        form.refuse(labels[0]?.[0] ?? '', 'Type at least one figure.');
+        return undefined;
+      }
+      return await onSave(
+        labels.reduce<Terms>((terms, [name]) => ({ ...terms, ...given(name, texts[name]) }), {}),
+      );
+    },
+  });
+  return (
+    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
+      <p>Empty: as each market has it.</p>
+      {labels.map(([name], place) => (
+        <TextField
+          key={name}
+          {...form.field(name)}
+          inputMode="decimal"
+          autoComplete="off"
+          {...(place === 0 ? { 'data-first-focus': '' } : {})}
+        />
+      ))}
+      <Button type="submit" look="primary" isWide>
+        Change {count} markets
+      </Button>
+    </form>
+  );
+}
+
+const isDelay = (name: string): boolean => name.endsWith('Ms');
+const inMs = (seconds: number): number => Math.round(seconds * 1_000);
+
+/** What was typed as the route wants it; what is no figure goes as it is, to be refused. */
+function wireOf(texts: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => {
+      const figure = wireFigure(text);
+      if (figure === undefined) return [];
+      return [[name, isDelay(name) && typeof figure === 'number' ? inMs(figure) : figure]];
+    }),
+  );
+}
+
+/** One term of a form that has judged it; none where nothing was typed. */
+function given(name: string, text = ''): Terms {
+  if (text.trim() === '') return {};
+  return { [name]: isDelay(name) ? inMs(figureOf(text)) : figureOf(text) };
+}
