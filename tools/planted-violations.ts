@@ -175,7 +175,7 @@ const PLANTED: readonly Planted[] = [
   {
     folder: 'web/src/operator/screens',
     rule: 'two apps',
-    code: "import { PLACES } from '#player/places.ts';\nexport const planted = PLACES;\n",
+    code: "import { PLACES } from '#player/places/places.ts';\nexport const planted = PLACES;\n",
   },
   {
     folder: 'web/src/operator/office',

@@ -1,7 +1,7 @@
 import '#theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { speak } from '#text/speak.ts';
+import { speak } from '#text/speak/speak.ts';
 import { KitPage } from './kit-page.tsx';
 import { looksOf, wear } from './looks.ts';
 import { Stage } from './stage.tsx';

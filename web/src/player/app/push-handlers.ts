@@ -9,6 +9,7 @@ import { adoptPreferences } from '#data/session/preferences.ts';
 import { signOut } from '#data/session/session.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
+import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { oddsTextNow } from '#player/betting/odds-text.ts';
 import { pushBalance, refreshOpenBets } from '#player/betting/open-bets.ts';
 import { signal } from '#player/betting/signal.ts';
@@ -92,7 +93,7 @@ function toastOf(item: NoticeItem): void {
   }
   if (item.kind === 'PRICE') {
     const { runnerName, eventTitle, marketKind, price } = item.facts;
-    const said = marketKind === 'LINE' ? priceText(price) : oddsTextNow(price);
+    const said = isRunsBook(marketKind) ? priceText(price) : oddsTextNow(price);
     toasts.show(
       'info',
       t('{runner} is at {price} now', { runner: nameText(runnerName), price: said }),

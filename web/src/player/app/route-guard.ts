@@ -1,4 +1,4 @@
-import { PLACES, placeNameOf, placeOf } from '#player/places.ts';
+import { PLACES, placeNameOf, placeOf } from '#player/places/places.ts';
 
 /** What the address may carry: the wanted page after a login, the mark that opens the login, and the league of a list. */
 export interface AppSearch {

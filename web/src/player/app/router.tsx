@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { session } from '#data/session/session.ts';
 import { confirmSuspension, hasCasino, isSiteSuspended, site } from '#data/site/domain-file.ts';
-import { PLACES, placeOf } from '#player/places.ts';
+import { PLACES, placeOf } from '#player/places/places.ts';
 import { InPlayScreen } from '#player/screens/in-play-screen.tsx';
 import { AppRoot, AuthLayout, ErrorView, FullPageLayout } from '#player/shell/frame/app-root.tsx';
 import { MainLayout } from '#player/shell/frame/main-layout.tsx';

@@ -5,7 +5,7 @@ import { register } from '#data/hub/hub-client.ts';
 import { onRejected, revalidateSession, session } from '#data/session/session.ts';
 import { site } from '#data/site/domain-file.ts';
 import { load as loadOpenBets } from '#player/betting/open-bets.ts';
-import { placeNameOf, placeOf } from '#player/places.ts';
+import { placeNameOf, placeOf } from '#player/places/places.ts';
 import { closeAll, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 
 let overlay: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,8 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { t } from '#text/text.ts';
-import { isOnRuns, lineText, sideWordOf } from './quote.ts';
+import { isRunsBook, shapeOf } from './kind-traits.ts';
+import { lineText, sideWordOf } from './quote.ts';
 
 export interface BetTerms {
   readonly market: WireMarket;
@@ -14,12 +16,13 @@ export interface BetTerms {
 /** When a bet wins, as the head of its profit. A lay wins when its runner loses, a No when the runs stay below. */
 export function profitWords({ market, side, line, price }: BetTerms): string {
   const { kind } = market;
-  if (!isOnRuns(kind)) return side === 'BACK' ? t('Profit if it wins') : t('Profit if it loses');
-  if (kind === 'KHADO') return t('Profit in these runs');
-  if (kind === 'METER') return side === 'BACK' ? t('Most profit of Yes') : t('Most profit of No');
-  const runs = lineText(kind === 'LINE' ? price : line, null);
+  if (!isRunsKind(kind)) return side === 'BACK' ? t('Profit if it wins') : t('Profit if it loses');
+  if (shapeOf(kind) === 'BAND') return t('Profit in these runs');
+  if (shapeOf(kind) === 'METER')
+    return side === 'BACK' ? t('Most profit of Yes') : t('Most profit of No');
+  const runs = lineText(isRunsBook(kind) ? price : line, null);
   if (sideWordOf(kind, side) === 'No') return t('Profit below {runs}', { runs });
-  return kind === 'LINE'
+  return isRunsBook(kind)
     ? t('Profit above {runs}', { runs })
     : t('Profit at {runs} or more', { runs });
 }

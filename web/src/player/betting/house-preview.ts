@@ -8,6 +8,7 @@ import {
   type HouseSlip,
   previewHouseBet,
 } from '@crease/core/risk/preview-house-bet.ts';
+import { shapeOf } from './kind-traits.ts';
 
 /** A bet of a house market as the slip has it: the number quoted, runs, rupees. */
 export interface HouseTerms {
@@ -70,13 +71,15 @@ export function runLadderOf(setup: Setup & { readonly line: number }): readonly 
   const all = [...now, ...(after ?? [])];
   if (all.every(({ start, end }) => start === null && end === null)) return [];
   const starts =
-    market.kind === 'METER' ? meterSteps(line) : all.map(({ start }) => Math.max(start ?? 0, 0));
+    shapeOf(market.kind) === 'METER'
+      ? meterSteps(line)
+      : all.map(({ start }) => Math.max(start ?? 0, 0));
   const points = [...new Set([0, ...starts])].sort((a, b) => a - b);
   return points.map((start, place) => {
     const next = points[place + 1];
     return {
       start,
-      end: market.kind === 'METER' ? start : next === undefined ? null : next - 1,
+      end: shapeOf(market.kind) === 'METER' ? start : next === undefined ? null : next - 1,
       now: amountAt(now, start),
       after: after === null ? null : amountAt(after, start),
     };

@@ -2,6 +2,7 @@ import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { useCallback } from 'react';
 import { preferences, usePreference } from '#data/session/preferences.ts';
 import { oddsText, priceText } from '#format/price.ts';
+import { isRunsBook } from './kind-traits.ts';
 
 export type OddsText = (odds: number) => string;
 
@@ -14,7 +15,7 @@ export function useOddsText(): OddsText {
 /** Writes prices of an order book: odds as the reader has set it, or the runs of a line, which are no odds. */
 export function useBookPriceText(kind: MarketKind): OddsText {
   const say = useOddsText();
-  return kind === 'LINE' ? priceText : say;
+  return isRunsBook(kind) ? priceText : say;
 }
 
 /** The same for a message that is written once, such as a toast. */

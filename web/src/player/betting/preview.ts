@@ -4,6 +4,7 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { type BetPreview, type PreviewPosition, previewBet } from '@crease/core/risk/preview.ts';
+import { isRunsBook } from './kind-traits.ts';
 
 /** A bet as the slip has it: decimal odds, rupees. */
 export interface SlipTerms {
@@ -71,7 +72,7 @@ function positionOf(
   { market, bets, result }: Pick<Parameters<typeof previewOf>[0], 'market' | 'bets' | 'result'>,
   place: (runnerId: number) => number,
 ): PreviewPosition {
-  const isLine = market.kind === 'LINE';
+  const isLine = isRunsBook(market.kind);
   const amounts = new Map(result?.runners.map(({ runnerId, amount }) => [runnerId, amount]));
   return {
     isLine,

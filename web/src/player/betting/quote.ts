@@ -5,6 +5,7 @@ import { type SlipSide, slipSideOf } from '@crease/core/quote/slip-side.ts';
 import type { PriceSide } from '#data/prices/prices.ts';
 import { priceText } from '#format/price.ts';
 import { phrase, t } from '#text/text.ts';
+import { hasQuotedLine, isInOdds } from './kind-traits.ts';
 import type { SlipOffer } from './selection.ts';
 
 type Side = 'BACK' | 'LAY';
@@ -42,16 +43,6 @@ export function betTypeOf(kind: MarketKind, side: Side): BetTypeNumber {
   return TYPES[slipSideOf(kind, side)];
 }
 
-/** True where the house quotes a rate for a number of runs. */
-export function hasQuotedLine(kind: MarketKind): boolean {
-  return kind === 'FANCY' || kind === 'METER' || kind === 'KHADO';
-}
-
-/** True where the result is a number of runs, so that a position is a ladder. */
-export function isOnRuns(kind: MarketKind): boolean {
-  return kind === 'LINE' || hasQuotedLine(kind);
-}
-
 /** What a level of the wire offers: line and rate where there is a line, otherwise rate and size. */
 export function offerOf(kind: MarketKind, level: PriceSize | null | undefined): SlipOffer | null {
   if (level === null || level === undefined) return null;
@@ -62,11 +53,6 @@ export function offerOf(kind: MarketKind, level: PriceSize | null | undefined): 
 /** A rate per 100 with no more decimals than it has: 85, 97.5, 3.75. */
 export function rateText(rate: number): string {
   return String(Math.round(rate * 100) / 100);
-}
-
-/** Kinds of the house that are quoted in decimal odds instead of a rate per 100. */
-export function isInOdds(kind: MarketKind): boolean {
-  return kind === 'LOTTERY' || kind === 'PREMIUM';
 }
 
 /** A rate or decimal odds, as the kind writes them. @param say writes odds in the reader's format. */

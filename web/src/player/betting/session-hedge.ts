@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useLevels, useLiveMarket } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { runLadderOf } from './house-preview.ts';
+import { shapeOf } from './kind-traits.ts';
 import { openBets } from './open-bets.ts';
 import { offerOf } from './quote.ts';
 
@@ -41,7 +42,8 @@ const TRIAL = 100_000;
  */
 export function sessionHedgeOf(setup: HedgeSetup): SessionHedge | null {
   const { market, result } = setup;
-  if (market.kind !== 'FANCY' || result === undefined || result.rows.length === 0) return null;
+  if (shapeOf(market.kind) !== 'LINE' || result === undefined || result.rows.length === 0)
+    return null;
   const offers = (['BACK', 'LAY'] as const).map((side) => betOn(side, setup, levellingStake));
   const [best = null] = offers
     .filter((hedge) => hedge !== null)
@@ -58,7 +60,7 @@ export function sessionHedgeOf(setup: HedgeSetup): SessionHedge | null {
 export function sessionCloseOf(setup: HedgeSetup): SessionHedge | null {
   const { market, result } = setup;
   const [first, last] = [result?.rows[0], result?.rows.at(-1)];
-  if (market.kind !== 'FANCY' || first === undefined || last === undefined) return null;
+  if (shapeOf(market.kind) !== 'LINE' || first === undefined || last === undefined) return null;
   if (first.amount === last.amount) return null;
   const side = last.amount > first.amount ? 'LAY' : 'BACK';
   return betOn(side, setup, (rows) => {

@@ -6,7 +6,7 @@ import { LoginActivityPanel } from '#player/features/security/login-activity.tsx
 import { useProfile } from '#player/features/security/security.ts';
 import { ProfilePanel, SecurityPanel } from '#player/features/security/security-panel.tsx';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import { usePageTitle } from '#player/places.ts';
+import { usePageTitle } from '#player/places/places.ts';
 import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';

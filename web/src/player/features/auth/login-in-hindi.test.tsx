@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
-import { speak } from '#text/speak.ts';
+import { speak } from '#text/speak/speak.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { closeLogin } from './auth-state.ts';
 import { refusal, type StubServer, stubServer } from './testing/stub-server.ts';

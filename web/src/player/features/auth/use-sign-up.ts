@@ -8,7 +8,12 @@ import { useEffect, useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import type { Registration } from '#data/storage/tab-items.ts';
-import { type FieldBinding, type RuleForm, useRuleForm } from '#form/rule-form.ts';
+import {
+  type FieldBinding,
+  type RuleForm,
+  type RuleFormOptions,
+  useRuleForm,
+} from '#form/rule-form.ts';
 import { refusalText } from '#text/refusal-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -133,36 +138,41 @@ export interface SignUp {
   readonly userName: FieldBinding & { readonly hint: string | null };
 }
 
+/** The fields with their rules. @param taken names that somebody else has, in lower case. */
+function fieldsOf(taken: ReadonlySet<string>): RuleFormOptions<Field>['fields'] {
+  return {
+    userName: {
+      label: phrase('Username'),
+      rules: () => [
+        ...userNameRules,
+        (value) => (taken.has(value.toLowerCase()) ? problem('USERNAME_TAKEN') : null),
+      ],
+    },
+    password: {
+      label: phrase('Password'),
+      rules: () => passwordRules,
+      success: t('This password meets the rules.'),
+      seenBy: ['confirmPassword'],
+    },
+    confirmPassword: {
+      label: phrase('Confirm password'),
+      rules: ({ password }) => confirmRules(password),
+      success: t('Both passwords are the same.'),
+    },
+    mobile: {
+      label: phrase('Mobile no'),
+      rules: () => mobileRules,
+      success: t('We send a code to this number.'),
+      keep: keepMobile,
+    },
+  };
+}
+
 /** Registering, and what comes after it: a verification at once, or the window that asks for the code. */
 export function useSignUp(isAgreed: boolean): SignUp {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const form = useRuleForm<Field>({
-    fields: {
-      userName: {
-        label: phrase('Username'),
-        rules: () => [
-          ...userNameRules,
-          (value) => (taken.has(value.toLowerCase()) ? problem('USERNAME_TAKEN') : null),
-        ],
-      },
-      password: {
-        label: phrase('Password'),
-        rules: () => passwordRules,
-        success: t('This password meets the rules.'),
-        seenBy: ['confirmPassword'],
-      },
-      confirmPassword: {
-        label: phrase('Confirm password'),
-        rules: ({ password }) => confirmRules(password),
-        success: t('Both passwords are the same.'),
-      },
-      mobile: {
-        label: phrase('Mobile no'),
-        rules: () => mobileRules,
-        success: t('We send a code to this number.'),
-        keep: keepMobile,
-      },
-    },
+    fields: fieldsOf(taken),
     initial: initialOf(),
     onSubmit: signUp,
     onFailure: (failure) => {

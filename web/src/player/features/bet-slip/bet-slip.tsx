@@ -1,4 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue } from 'react';
 import { usePreference } from '#data/session/preferences.ts';
@@ -6,7 +7,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { profitWords } from '#player/betting/bet-words.ts';
 import { balance } from '#player/betting/open-bets.ts';
-import { isOnRuns, sideWordOf, toneOf } from '#player/betting/quote.ts';
+import { sideWordOf, toneOf } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { nameText, t } from '#text/text.ts';
 import styles from './bet-slip.module.css';
@@ -132,7 +133,7 @@ function SlipHead({
     <header className={styles.head}>
       <span className={styles.tag}>{t(sideWordOf(market.kind, selection.side))}</span>
       <span className={styles.title}>
-        <b>{nameText(isOnRuns(market.kind) ? marketName : runnerName)}</b>
+        <b>{nameText(isRunsKind(market.kind) ? marketName : runnerName)}</b>
         <small>{inline ? nameText(marketName) : `${nameText(marketName)} · ${eventTitle}`}</small>
       </span>
       <button
@@ -158,7 +159,7 @@ function SlipDetails(props: {
   return (
     <>
       <SlipAverage {...props} />
-      {market.house && isOnRuns(market.kind) ? (
+      {market.house && isRunsKind(market.kind) ? (
         <div className={styles.block}>
           <SlipLadder {...props} />
         </div>

@@ -1,22 +1,16 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { call } from '#data/api/call.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { prices } from '#data/prices/prices.ts';
 import { type PendingBet, readPendingBet } from '#data/storage/tab-items.ts';
 import { rupeesText } from '#format/money.ts';
 import { rateOfBetText } from '#player/betting/bet-text.ts';
+import { hasQuotedLine, isInOdds, isRunsBook } from '#player/betting/kind-traits.ts';
 import { oddsTextNow } from '#player/betting/odds-text.ts';
 import { putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
-import {
-  betTypeOf,
-  hasQuotedLine,
-  isInOdds,
-  isOnRuns,
-  offerText,
-  rateText,
-  sideWordOf,
-} from '#player/betting/quote.ts';
+import { betTypeOf, offerText, rateText, sideWordOf } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import { signal } from '#player/betting/signal.ts';
 import { nameText, t } from '#text/text.ts';
@@ -80,10 +74,10 @@ export function wordsOf(
   { price, line, stake }: Pick<BetTerms, 'price' | 'line' | 'stake'>,
 ): string {
   const { marketName, runnerName, side } = selection;
-  const isOdds = house ? isInOdds(kind) : kind !== 'LINE';
+  const isOdds = house ? isInOdds(kind) : !isRunsBook(kind);
   return t('{side} {name} {stake} at {odds}', {
     side: t(sideWordOf(kind, side)),
-    name: nameText(isOnRuns(kind) ? marketName : runnerName),
+    name: nameText(isRunsKind(kind) ? marketName : runnerName),
     stake: rupeesText(stake),
     odds: hasQuotedLine(kind)
       ? offerText(kind, { rate: price, line }, null)
@@ -95,7 +89,7 @@ export function wordsOf(
 
 /** A bet on a line of the order book names the line and is paid evens (api 5.1). */
 function quotedOf({ kind }: BetMarket, { price, line }: Pick<BetTerms, 'price' | 'line'>) {
-  return kind === 'LINE' ? { rate: 2, fancyValue: price } : { rate: price, fancyValue: line };
+  return isRunsBook(kind) ? { rate: 2, fancyValue: price } : { rate: price, fancyValue: line };
 }
 
 function wireOf(market: BetMarket, selection: Selection, terms: BetTerms) {

@@ -1,9 +1,11 @@
+import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useState } from 'react';
 import { setPreferences, usePreference } from '#data/session/preferences.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
-import { hasQuotedLine, isOnRuns, rateText, sideWordOf } from '#player/betting/quote.ts';
+import { hasQuotedLine } from '#player/betting/kind-traits.ts';
+import { rateText, sideWordOf } from '#player/betting/quote.ts';
 import { nameText, t } from '#text/text.ts';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { oneClick, useOneClick } from './bet-choices.ts';
@@ -65,7 +67,7 @@ export function RepeatBet({ eventId, onLoaded }: RepeatBetProps) {
     setFetching(false);
     if (betSlip.getState().selection !== null) onLoaded?.();
   };
-  const name = nameText((isOnRuns(kind) ? bet.marketName : bet.runnerName) ?? '');
+  const name = nameText((isRunsKind(kind) ? bet.marketName : bet.runnerName) ?? '');
   const values = {
     side: t(sideWordOf(kind, side)),
     name: hasQuotedLine(kind) && line > 0 ? `${name} ${rateText(line)}` : name,

@@ -3,9 +3,10 @@ import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { setPreferences, usePreference } from '#data/session/preferences.ts';
 import { amountText } from '#format/money.ts';
+import { hasQuotedLine, isInOdds, isRunsBook, shapeOf } from '#player/betting/kind-traits.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { isPermitted, stepPrice } from '#player/betting/preview.ts';
-import { hasQuotedLine, isInOdds, lineText, quotedText } from '#player/betting/quote.ts';
+import { lineText, quotedText } from '#player/betting/quote.ts';
 import { t } from '#text/text.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import { adoptOldAnyOdds, setAnyOdds } from './bet-choices.ts';
@@ -28,11 +29,11 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
       {facts.ladder === null ? (
         <Quoted facts={facts} market={market} />
       ) : (
-        <OddsStepper facts={facts} ladder={facts.ladder} isLine={market.kind === 'LINE'} />
+        <OddsStepper facts={facts} ladder={facts.ladder} isLine={isRunsBook(market.kind)} />
       )}
       <label className={styles.stake}>
         <span className={styles.label}>
-          {market.kind === 'METER' ? t('Stake per run') : t('Stake')}
+          {shapeOf(market.kind) === 'METER' ? t('Stake per run') : t('Stake')}
         </span>
         <span className={styles.money}>
           <span aria-hidden="true">₹</span>

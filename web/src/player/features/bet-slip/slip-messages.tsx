@@ -2,9 +2,10 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { runLadderOf } from '#player/betting/house-preview.ts';
+import { isInOdds, isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { isInOdds, offerText, quotedText, rateText, sideWordOf } from '#player/betting/quote.ts';
+import { offerText, quotedText, rateText, sideWordOf } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import { useSessionHedge } from '#player/betting/session-hedge.ts';
 import { t } from '#text/text.ts';
@@ -36,7 +37,7 @@ export function SlipMessages(props: SlipMessagesProps) {
   if (!isUnderWay) {
     lines.push(...repeatMessages(props, say));
     if (facts.moved !== null) {
-      const isLine = props.market.kind === 'LINE';
+      const isLine = isRunsBook(props.market.kind);
       const text = movedText(props.selection.price, facts.moved, isLine, say);
       lines.push({ text, kind: 'warn' });
     }
@@ -153,7 +154,7 @@ function repeatMessages({ facts, selection, market }: SlipMessagesProps, say: Od
   const wordsOf = (quote: SlipOffer) =>
     market.house
       ? offerText(market.kind, quote, band, say)
-      : market.kind === 'LINE'
+      : isRunsBook(market.kind)
         ? rateText(quote.rate)
         : say(quote.rate);
   const values = { was: wordsOf(repeats), is: wordsOf({ rate: price, line }) };

@@ -6,8 +6,9 @@ import type { BetPreview } from '@crease/core/risk/preview.ts';
 import type { LiveMarket } from '#data/prices/prices.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
+import { hasQuotedLine, isRunsBook } from '#player/betting/kind-traits.ts';
 import { isPermitted } from '#player/betting/preview.ts';
-import { hasQuotedLine, sideWordOf } from '#player/betting/quote.ts';
+import { sideWordOf } from '#player/betting/quote.ts';
 import { t } from '#text/text.ts';
 
 /** What the bets of one side of a runner average, without and with one more. */
@@ -32,7 +33,7 @@ export function averagePriceOf(setup: {
   readonly stake: number;
 }): AveragePrice | null {
   const { kind, bets, runnerId, side, price, line, stake } = setup;
-  if (kind === 'LINE') return null;
+  if (isRunsBook(kind)) return null;
   const word = sideWordOf(kind, side);
   const own = bets.filter(
     (bet) =>

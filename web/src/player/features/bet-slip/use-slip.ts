@@ -1,6 +1,6 @@
 import { DEFAULT_STAKES } from '@crease/contracts/constants.ts';
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
-import type { MarketLimit, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { MarketLimit, PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { connection } from '#data/api/connection.ts';
@@ -11,6 +11,7 @@ import { useLevels, useLiveMarket, useRunnerStatus } from '#data/prices/prices.t
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { housePreviewOf } from '#player/betting/house-preview.ts';
+import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { balance as balanceStore, openBets } from '#player/betting/open-bets.ts';
 import { ladderOfMarket, previewOf } from '#player/betting/preview.ts';
 import { priceSideOf, quoteChange } from '#player/betting/quote.ts';
@@ -69,11 +70,9 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
   const isLocked = useBetLock(market, limits);
   const ladder = useMemo(() => (market.house ? null : ladderOfMarket(market)), [market]);
   const stake = stakeOf(slip);
-  const { side } = selection;
   const result = results.find(({ marketId }) => marketId === market.marketId);
   const band = useBand(selection.runnerId);
   const preview = usePreview(selection, market, { ...slip, band }, result);
-  const asked = { rate: slip.price, line: slip.line };
   return {
     ...slip,
     /** Sent, or being asked after: nothing on the slip can be changed. */
@@ -92,25 +91,7 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
     isLocked,
     min: Math.max(market.min, limits?.limit.minStake ?? 0),
     max: Math.min(market.max, limits?.limit.maxStake ?? Number.POSITIVE_INFINITY),
-    /** The price of the order book that is there instead of the tapped one. */
-    moved: market.house
-      ? null
-      : movedPrice({
-          side,
-          tapped: selection.price,
-          asked: slip.price,
-          best: levels[0]?.[0] ?? null,
-        }),
-    /** Nothing is offered at this price now: the bet would wait in the book. */
-    waits:
-      !market.house &&
-      market.kind !== 'LINE' &&
-      waitsAt({ side, price: slip.price, best: levels[0]?.[0] ?? null }),
-    /** How the house's quote has changed since it was tapped. */
-    change:
-      market.house && (slip.outdated === null || levels[0] !== slip.outdated)
-        ? quoteChange({ kind: market.kind, side, asked, levels, anyOdds })
-        : null,
+    ...newsOf({ selection, market, slip, levels, anyOdds }),
     problem: slipProblem({
       price: slip.price,
       stake,
@@ -122,6 +103,35 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
       preview,
     }),
     refusal: slip.problem,
+  };
+}
+
+/** How what is offered now differs from what was tapped. */
+function newsOf({
+  selection,
+  market: { house, kind },
+  slip: { price, line, outdated },
+  levels,
+  anyOdds,
+}: {
+  readonly selection: Selection;
+  readonly market: WireMarket;
+  readonly slip: Pick<BetSlipState, 'price' | 'line' | 'outdated'>;
+  readonly levels: readonly PriceSize[];
+  readonly anyOdds: boolean;
+}) {
+  const { side } = selection;
+  const best = levels[0]?.[0] ?? null;
+  const hasChanged = house && (outdated === null || levels[0] !== outdated);
+  return {
+    /** The price of the order book that is there instead of the tapped one. */
+    moved: house ? null : movedPrice({ side, tapped: selection.price, asked: price, best }),
+    /** Nothing is offered at this price now: the bet would wait in the book. */
+    waits: !house && !isRunsBook(kind) && waitsAt({ side, price, best }),
+    /** How the house's quote has changed since it was tapped. */
+    change: hasChanged
+      ? quoteChange({ kind, side, asked: { rate: price, line }, levels, anyOdds })
+      : null,
   };
 }
 

@@ -1,14 +1,16 @@
 import type { CashOutQuote, OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type AnswerOf, call } from '#data/api/call.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
+import { hasQuotedLine, isRunsBook } from '#player/betting/kind-traits.ts';
 import { oddsTextNow } from '#player/betting/odds-text.ts';
 import { openBets, putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
-import { hasQuotedLine, isOnRuns, offerText } from '#player/betting/quote.ts';
+import { offerText } from '#player/betting/quote.ts';
 import { signal } from '#player/betting/signal.ts';
 import { nameText, phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -82,13 +84,13 @@ export function hedgeText(market: WireMarket, bet: CashOutQuote['bets'][number])
   const offer = offerText(kind, { rate: bet.rate, line: bet.fancyValue }, null, oddsTextNow);
   if (hasQuotedLine(kind)) return t('{side} {offer}', { side, offer });
   const name = nameText(runners.find(({ id }) => id === bet.runnerId)?.runnername ?? '');
-  const odds = house ? offer : kind === 'LINE' ? priceText(bet.rate) : oddsTextNow(bet.rate);
+  const odds = house ? offer : isRunsBook(kind) ? priceText(bet.rate) : oddsTextNow(bet.rate);
   return t('{side} {name} at {odds}', { side, name, odds });
 }
 
 /** What the amount of a quote holds for: `The same result whoever wins, before commission.` */
 export function outcomeText({ kind, commissionPercent }: WireMarket): string {
-  if (isOnRuns(kind)) {
+  if (isRunsKind(kind)) {
     return commissionPercent > 0
       ? t('The same result whatever the runs are, before commission.')
       : t('The same result whatever the runs are.');

@@ -1,12 +1,14 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import type { ReactNode } from 'react';
 import { useBand } from '#data/prices/price-sources.ts';
 import { useLevels } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { runLadderOf } from '#player/betting/house-preview.ts';
+import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { hasQuotedLine, isOnRuns, lineText, offerOf, rateText } from '#player/betting/quote.ts';
+import { lineText, offerOf, rateText } from '#player/betting/quote.ts';
 import { betSlip, stakeOf } from '#player/features/bet-slip/slip.ts';
 import { nameText, t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -43,7 +45,7 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
           ×
         </button>
       </header>
-      {isOnRuns(market.kind) ? <Runs market={market} /> : <Choices market={market} />}
+      {isRunsKind(market.kind) ? <Runs market={market} /> : <Choices market={market} />}
       <p className={styles.worst}>
         {t('Max loss')}{' '}
         <b data-sign={exposure > 0 ? 'minus' : undefined}>{resultText(-exposure)}</b>

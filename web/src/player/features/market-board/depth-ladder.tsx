@@ -5,6 +5,7 @@ import { connection } from '#data/api/connection.ts';
 import { useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
+import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useBookPriceText } from '#player/betting/odds-text.ts';
 import { toneOf } from '#player/betting/quote.ts';
 import { nameText, phrase, t } from '#text/text.ts';
@@ -77,7 +78,7 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
   const isOff = stale || veilOf(status, runnerStatus) !== null;
   const { back = [], lay = [], lastTraded = null, matched = 0 } = depth ?? {};
   const most = Math.max(1, ...[...back, ...lay].map(([, size]) => size));
-  const isLine = market.kind === 'LINE';
+  const isLine = isRunsBook(market.kind);
   const say = useBookPriceText(market.kind);
   const words = isLine
     ? ([phrase('No'), phrase('Yes')] as const)

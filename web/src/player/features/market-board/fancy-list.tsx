@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from '#data/storage/observable.ts';
+import { hasManyChoices } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { afterPaint } from '#ui/motion/after-paint.ts';
@@ -173,8 +174,8 @@ function linesOf(markets: readonly WireMarket[], columns: 1 | 2): readonly WireM
   const lines: WireMarket[][] = [];
   for (const market of markets) {
     const last = lines.at(-1);
-    const hasRoom = last !== undefined && last.length < columns && last[0]?.kind !== 'LOTTERY';
-    if (hasRoom && market.kind !== 'LOTTERY') last.push(market);
+    const hasRoom = last !== undefined && last.length < columns && !isAlone(last[0]);
+    if (hasRoom && !isAlone(market)) last.push(market);
     else lines.push([market]);
   }
   return lines;
@@ -182,11 +183,11 @@ function linesOf(markets: readonly WireMarket[], columns: 1 | 2): readonly WireM
 
 /** A session alone in the last line is no wider than the others. */
 function columnsOf(line: readonly WireMarket[] | undefined, columns: 1 | 2): 1 | 2 {
-  return line?.[0]?.kind === 'LOTTERY' ? 1 : columns;
+  return isAlone(line?.[0]) ? 1 : columns;
 }
 
 function heightOf(market: WireMarket | undefined, look: Look): number {
-  return market?.kind === 'LOTTERY' ? DIGITS[look] : SESSION_LINE_PX[look];
+  return isAlone(market) ? DIGITS[look] : SESSION_LINE_PX[look];
 }
 
 export interface LineWindowProps {
@@ -260,4 +261,9 @@ function linesWithin({ from, to }: LineRange, count: number, opened: number | nu
   const lines = Array.from({ length: Math.max(0, last - from) }, (_, place) => from + place);
   if (opened === null || opened >= count || (opened >= from && opened < last)) return lines;
   return opened < from ? [opened, ...lines] : [...lines, opened];
+}
+
+/** Whether it has a line to itself. */
+function isAlone(market: WireMarket | undefined): boolean {
+  return market !== undefined && hasManyChoices(market.kind);
 }

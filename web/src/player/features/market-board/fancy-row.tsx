@@ -1,14 +1,15 @@
 import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import { hasFixedRunners } from '@crease/core/quote/house-traits.ts';
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { connection } from '#data/api/connection.ts';
 import { levelSource } from '#data/prices/price-sources.ts';
 import { prices, runnerKey, useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { resultText } from '#format/money.ts';
+import { hasManyChoices, hasQuotedLine, shapeOf } from '#player/betting/kind-traits.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import {
-  hasQuotedLine,
   lineText,
   offerOf,
   priceSideOf,
@@ -112,10 +113,10 @@ interface CellsProps {
 
 function Cells(props: CellsProps) {
   const { kind } = props.market;
-  if (kind === 'LOTTERY' || kind === 'ODD_EVEN') return <ChoiceCells {...props} />;
+  if (hasFixedRunners(kind)) return <ChoiceCells {...props} />;
   return (
     <>
-      {kind === 'KHADO' ? <span /> : <LineCell {...props} side="LAY" />}
+      {shapeOf(kind) === 'BAND' ? <span /> : <LineCell {...props} side="LAY" />}
       <LineCell {...props} side="BACK" />
     </>
   );
@@ -141,7 +142,7 @@ function LineCell({ market, selection, stale, pickOf, side }: CellsProps & SideP
       const { line, rate } = offer;
       const value = line * 1_000 + rate;
       return {
-        text: lineText(line, kind === 'KHADO' ? band : null),
+        text: lineText(line, shapeOf(kind) === 'BAND' ? band : null),
         note: rateText(rate),
         value,
         offer,
@@ -155,7 +156,7 @@ function LineCell({ market, selection, stale, pickOf, side }: CellsProps & SideP
       side={priceSideOf(side)}
       words={wordsAround(
         t('{side} {name} at {line} rate {rate}', {
-          side: t(kind === 'KHADO' ? 'Back' : sideWordOf(kind, side)),
+          side: t(shapeOf(kind) === 'BAND' ? 'Back' : sideWordOf(kind, side)),
           name: nameText(market.marketName),
           line: LINE_HERE,
           rate: RATE_HERE,
@@ -180,7 +181,7 @@ function ChoiceCells({ market, ...props }: CellsProps) {
   const cells = market.runners.map((runner) => (
     <ChoiceCell key={runner.id} {...props} market={market} runner={runner} />
   ));
-  return market.kind === 'LOTTERY' ? <div className={styles.digits}>{cells}</div> : cells;
+  return hasManyChoices(market.kind) ? <div className={styles.digits}>{cells}</div> : cells;
 }
 
 function ChoiceCell({

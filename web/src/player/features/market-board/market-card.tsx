@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'r
 import { connection } from '#data/api/connection.ts';
 import { type PriceSide, prices, useLiveMarket } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
+import { isRunsBook } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { nameText, t } from '#text/text.ts';
@@ -31,7 +32,7 @@ export function MarketCard(props: MarketCardProps) {
   const { market, eventTitle, dreamEventId, cashOut, renderSlip } = props;
   const live = useLiveMarket(market.marketId);
   const stale = useStore(connection, (state) => state.stale);
-  const isLine = market.kind === 'LINE';
+  const isLine = isRunsBook(market.kind);
   const here = useSelectionIn(market.marketId);
   const outcome = useOutcomes(market, here);
   const rows = useMemo(() => inDrawOrder(market.runners), [market]);
@@ -91,7 +92,7 @@ export interface ColumnsProps {
 
 /** Heads of the columns: which side is which, and how far each is from a fair book. */
 export function Columns({ market, trail }: ColumnsProps) {
-  const isLine = market.kind === 'LINE';
+  const isLine = isRunsBook(market.kind);
   const runnerIds = useMemo(() => market.runners.map(({ id }) => id), [market]);
   // Of several winners the chances add up to more than one.
   const hasPercent = !isLine && !market.house && market.winners === 1;

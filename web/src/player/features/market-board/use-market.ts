@@ -1,11 +1,11 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { usePreference } from '#data/session/preferences.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { housePreviewOf } from '#player/betting/house-preview.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { previewOf } from '#player/betting/preview.ts';
-import { isOnRuns } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { betSlip, stakeOf } from '#player/features/bet-slip/slip.ts';
 import { takePrice } from '#player/features/bet-slip/take-price.ts';
@@ -45,7 +45,7 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
   const price = useStore(betSlip, (state) => (here === null ? 0 : state.price));
   const stake = useStore(betSlip, (state) => (here === null ? 0 : stakeOf(state)));
   return useMemo(() => {
-    if (isOnRuns(market.kind)) return NONE;
+    if (isRunsKind(market.kind)) return NONE;
     const result = results.find(({ marketId }) => marketId === market.marketId);
     const now = market.runners.map(
       ({ id }) => result?.runners.find(({ runnerId }) => runnerId === id)?.amount ?? null,

@@ -6,6 +6,7 @@ import { clockText, dayText } from '#format/date-time.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { outcomeText } from '#player/betting/kind-words.ts';
 import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
 import { nameText, phrase, t } from '#text/text.ts';
@@ -136,7 +137,7 @@ function belowZeroWords({
 
 function priceWords(facts: FactsOf<'PRICE'>, odds: OddsText): NoticeWords {
   const { eventTitle, marketKind, runnerName, side, wanted, price } = facts;
-  const say = marketKind === 'LINE' ? priceText : odds;
+  const say = isRunsBook(marketKind) ? priceText : odds;
   const values = { runner: nameText(runnerName), price: say(price) };
   return {
     title:

@@ -3,6 +3,7 @@ import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { useLevels } from '#data/prices/prices.ts';
+import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { useBookPriceText } from '#player/betting/odds-text.ts';
 import { ladderOfMarket, stepPrice } from '#player/betting/preview.ts';
 import { priceSideOf, sideWordOf } from '#player/betting/quote.ts';
@@ -40,7 +41,7 @@ export function AlertForm({ market, runnerId }: AlertFormProps) {
   const price = typed === null ? firstAlertPrice(ladder, best, when) : Number(typed);
   const problem = alertProblem(ladder, { price, when, best });
   const runnerName = runners.find(({ id }) => id === chosen)?.runnername ?? '';
-  const name = nameText(market.kind === 'LINE' ? market.marketName : runnerName);
+  const name = nameText(isRunsBook(market.kind) ? market.marketName : runnerName);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -68,22 +69,7 @@ export function AlertForm({ market, runnerId }: AlertFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <p className={styles.market}>{nameText(market.marketName)}</p>
-      {runners.length < 2 ? null : (
-        <label className={styles.field}>
-          <span className={styles.label}>{t('Runner')}</span>
-          <select
-            data-first-focus
-            value={chosen}
-            onChange={(event) => change(setChosen)(Number(event.target.value))}
-          >
-            {runners.map(({ id, runnername }) => (
-              <option key={id} value={id}>
-                {nameText(runnername)}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <RunnerChoice runners={runners} value={chosen} onChange={change(setChosen)} />
       <Segment
         label={t('Which price')}
         isWide
@@ -126,6 +112,32 @@ export function AlertForm({ market, runnerId }: AlertFormProps) {
         {t('Set alert at {odds}', { odds: Number.isFinite(price) ? say(price) : '–' })}
       </Button>
     </form>
+  );
+}
+
+interface RunnerChoiceProps {
+  readonly runners: WireMarket['runners'];
+  readonly value: number;
+  readonly onChange: (runnerId: number) => void;
+}
+
+function RunnerChoice({ runners, value, onChange }: RunnerChoiceProps) {
+  if (runners.length < 2) return null;
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{t('Runner')}</span>
+      <select
+        data-first-focus
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {runners.map(({ id, runnername }) => (
+          <option key={id} value={id}>
+            {nameText(runnername)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -5,7 +5,7 @@ import { session } from '#data/session/session.ts';
 import { hasCashier } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { openBets, useUnsettledCount } from '#player/betting/open-bets.ts';
-import { PLACES, type Place } from '#player/places.ts';
+import { PLACES, type Place } from '#player/places/places.ts';
 import { phrase } from '#text/text.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 

@@ -10,7 +10,7 @@ import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { useNewsCount } from '#player/features/notices/notice-head.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { PLACES } from '#player/places.ts';
+import { PLACES } from '#player/places/places.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -5,7 +5,7 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { openLogin } from '#player/features/auth/auth-state.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { PLACES, usePlaceName } from '#player/places.ts';
+import { PLACES, usePlaceName } from '#player/places/places.ts';
 import { isAccountPlace } from '#player/shell/drawers/account-places.tsx';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { t } from '#text/text.ts';

@@ -6,7 +6,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { Announcement } from '#player/features/announcements/announcement.tsx';
 import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
 import { alertDialog } from '#player/features/price-alerts/alert-dialog.ts';
-import { usePlace, usePlaceName } from '#player/places.ts';
+import { usePlace, usePlaceName } from '#player/places/places.ts';
 import { isAccountPlace } from '#player/shell/drawers/account-places.tsx';
 import { type Openable as OpenName, reading, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { Tree } from '#player/shell/drawers/tree.tsx';

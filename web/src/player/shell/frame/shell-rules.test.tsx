@@ -11,7 +11,7 @@ import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { windowOf } from '#player/testing/window-of.ts';
 import { setStage } from '#testing/match-stage.ts';
 import { openPageServer, PageServer } from '#testing/server.ts';
-import { speak } from '#text/speak.ts';
+import { speak } from '#text/speak/speak.ts';
 
 let server: PageServer;
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };

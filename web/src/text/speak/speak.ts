@@ -1,5 +1,5 @@
 import type { Language } from '@crease/contracts/values/fill-text.ts';
-import { currentLanguage, setLanguage } from './text.ts';
+import { currentLanguage, setLanguage } from '#text/text.ts';
 
 let wanted: Language = 'en';
 
@@ -8,8 +8,8 @@ export async function speak(language: Language): Promise<void> {
   wanted = language;
   if (language === 'hi') {
     const [{ HINDI }, { SENT_IN_HINDI }] = await Promise.all([
-      import('./hi/hindi.ts'),
-      import('./hi/sent-in-hindi.ts'),
+      import('#text/hi/hindi.ts'),
+      import('#text/hi/sent-in-hindi.ts'),
     ]);
     if (wanted === 'hi') setLanguage('hi', HINDI, SENT_IN_HINDI);
     return;

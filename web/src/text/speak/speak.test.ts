@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { currentLanguage, nameText, sentenceText, setLanguage, t } from '#text/text.ts';
 import { speak } from './speak.ts';
-import { currentLanguage, nameText, sentenceText, setLanguage, t } from './text.ts';
 
 afterEach(() => setLanguage('en', {}));
 

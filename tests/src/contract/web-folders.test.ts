@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SOURCES = join(import.meta.dirname, '../../../web/src');
+/** What an import names: a file of another folder, or one beside it or below. */
+const NAMED = /(?:from|import)\s*\(?\s*'([#.][^']+\.tsx?)'/g;
+
+type Folders = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** By folder of the web's sources, the other folders that its files import. */
+function importsOfFolders(): Folders {
+  const folders = new Map<string, Set<string>>();
+  const shipped = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.|(^|\/)testing\//.test(file),
+  );
+  for (const file of shipped) {
+    const from = dirname(file);
+    const named = folders.get(from) ?? new Set();
+    folders.set(from, named);
+    for (const [, path = ''] of readFileSync(join(SOURCES, file), 'utf8').matchAll(NAMED)) {
+      const target = path.startsWith('#')
+        ? path.slice(1)
+        : relative(SOURCES, join(SOURCES, from, path));
+      if (dirname(target) !== from) named.add(dirname(target));
+    }
+  }
+  return folders;
+}
+
+/** A way from a folder back to itself, or nothing. */
+function circleIn(folders: Folders): readonly string[] {
+  const done = new Set<string>();
+  const walk = (folder: string, way: readonly string[]): readonly string[] => {
+    const seen = way.indexOf(folder);
+    if (seen !== -1) return [...way.slice(seen), folder];
+    if (done.has(folder)) return [];
+    for (const next of folders.get(folder) ?? []) {
+      const circle = walk(next, [...way, folder]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(folder);
+    return [];
+  };
+  for (const folder of folders.keys()) {
+    const circle = walk(folder, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+test('a circle over three folders is found', () => {
+  const folders = new Map([
+    ['app', new Set(['ui', 'data'])],
+    ['ui', new Set<string>()],
+    ['data', new Set(['rules'])],
+    ['rules', new Set(['app'])],
+  ]);
+
+  expect(circleIn(folders)).toEqual(['app', 'data', 'rules', 'app']);
+});
+
+test('no folder of the web imports one that comes back to it', () => {
+  const folders = importsOfFolders();
+
+  expect(folders.size).toBeGreaterThan(50);
+  expect(circleIn(folders)).toEqual([]);
+});
