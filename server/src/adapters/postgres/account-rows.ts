@@ -1,9 +1,9 @@
+import type { DeleteQueryBuilder } from 'kysely';
 import { TakenError } from '#ports/account-store.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
-import type { Page, PageRequest } from '#ports/page.ts';
 import { addAuditLine } from './audit-line.ts';
-import type { Conditions } from './columns.ts';
-import type { SqlClient, SqlSession, SqlValue } from './sql-client.ts';
+import { db, onlyRow, type Tables } from './query-builder.ts';
+import type { SqlClient, SqlSession } from './sql-client.ts';
 
 /** What the parts of the account store work on. */
 export interface AccountDatabase {
@@ -11,57 +11,21 @@ export interface AccountDatabase {
   readonly now: () => number;
 }
 
-/** The first row, or null. */
-export async function firstRow<Row extends object>(
+/** Deletes rows and says how many, without fetching any. */
+export async function countDeleted<Table extends keyof Tables>(
   sql: SqlSession,
-  text: string,
-  values: readonly SqlValue[],
-): Promise<Row | null> {
-  const rows = await sql.query<Row>(text, values);
-  return rows[0] ?? null;
-}
-
-/** The row that a statement with `returning` gives. */
-export function onlyRow<Row>(rows: readonly Row[]): Row {
-  const row = rows[0];
-  if (row === undefined) throw new Error('The database returned no row.');
-  return row;
-}
-
-/** One page of a table, and how many rows fit in all. */
-export async function pageOfRows<Row extends object>(
-  sql: SqlSession,
-  from: {
-    readonly table: string;
-    readonly list: string;
-    readonly conditions: Conditions;
-    readonly order: string;
-  },
-  { skip, take }: PageRequest,
-): Promise<Page<Row>> {
-  const { table, list, conditions, order } = from;
-  const [count] = await sql.query<{ count: number }>(
-    `select count(*) as count from ${table} ${conditions.where}`,
-    conditions.values,
-  );
-  const items = await sql.query<Row>(
-    `select ${list} from ${table} ${conditions.where} order by ${order} limit ${conditions.place(take)} offset ${conditions.place(skip)}`,
-    conditions.values,
-  );
-  return { totalCount: count?.count ?? 0, items };
-}
-
-/** Deletes rows and says how many. @param from table and condition. */
-export async function countDeleted(
-  sql: SqlSession,
-  from: string,
-  values: readonly SqlValue[],
+  rows: DeleteQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
-  const rows = await sql.query<{ count: number }>(
-    `with gone as (delete from ${from} returning 1) select count(*) as count from gone`,
-    values,
-  );
-  return rows[0]?.count ?? 0;
+  const gone = db
+    .with('gone', () => rows.returning((eb) => eb.lit(1).as('one')))
+    .selectFrom('gone')
+    .select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await onlyRow(sql, gone)).count;
+}
+
+/** Whether a change names anything. */
+export function changesAny(columns: object): boolean {
+  return Object.values(columns).some((value) => value !== undefined);
 }
 
 /** Does some work, with its audit line in the same transaction when there is one. */

@@ -1,20 +1,21 @@
-import type { AccountStore, LoginAttempt } from '#ports/account-store.ts';
-import { type AccountDatabase, countDeleted, onlyRow, pageOfRows } from './account-rows.ts';
-import { type Columns, Conditions, selectList } from './columns.ts';
+import type { AccountStore, SessionKind } from '#ports/account-store.ts';
+import { type AccountDatabase, countDeleted } from './account-rows.ts';
+import { db, given, onlyRow, pageOfRows, rowsOf } from './query-builder.ts';
 
-const ATTEMPT: Columns<LoginAttempt> = {
-  id: 'id',
-  kind: 'kind',
-  ownerId: 'owner_id',
-  at: 'at',
-  failure: 'failure',
-  ip: 'ip',
-  browser: 'browser',
-  sessionId: 'session_id',
-  family: 'family',
-  isNewDevice: 'is_new_device',
-};
-const ATTEMPTS = selectList(ATTEMPT);
+const ATTEMPT = [
+  'id',
+  'kind',
+  'owner_id as ownerId',
+  'at',
+  'failure',
+  'ip',
+  'browser',
+  'session_id as sessionId',
+  'family',
+  'is_new_device as isNewDevice',
+] as const;
+
+const ATTEMPTS = db.selectFrom('login_attempts').select(ATTEMPT);
 
 type AttemptRows = Pick<
   AccountStore,
@@ -24,48 +25,66 @@ type AttemptRows = Pick<
 /** The login log of the account store. */
 export function attemptRows({ sql }: AccountDatabase): AttemptRows {
   return {
-    addLoginAttempt: async (attempt) => {
-      const { kind, ownerId, at, failure, ip, browser, sessionId, isNewDevice } = attempt;
-      return onlyRow(
-        await sql.query<LoginAttempt>(
-          `insert into login_attempts (kind, owner_id, at, failure, ip, browser, session_id, is_new_device, family)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, (select family from sessions where id = $7)) returning ${ATTEMPTS}`,
-          [kind, ownerId, at, failure, ip, browser, sessionId, isNewDevice],
-        ),
-      );
+    addLoginAttempt: ({ kind, ownerId, at, failure, ip, browser, sessionId, isNewDevice }) => {
+      const added = db.insertInto('login_attempts').values(({ selectFrom }) => ({
+        kind,
+        owner_id: ownerId,
+        at,
+        failure,
+        ip,
+        browser,
+        session_id: sessionId,
+        is_new_device: isNewDevice,
+        family: selectFrom('sessions').select('family').where('id', '=', sessionId),
+      }));
+      return onlyRow(sql, added.returning(ATTEMPT));
     },
     loginAttempts: (query) => {
-      const conditions = new Conditions()
-        .add('kind = ?', query.kind)
-        .add('owner_id = ?', query.ownerId);
-      if (query.succeeded !== undefined) {
-        conditions.also(query.succeeded ? 'failure is null' : 'failure is not null');
-      }
-      const order = `id ${query.descending ? 'desc' : 'asc'}`;
-      return pageOfRows<LoginAttempt>(
-        sql,
-        { table: 'login_attempts', list: ATTEMPTS, conditions, order },
-        query,
-      );
+      const found = ATTEMPTS.where('kind', '=', query.kind)
+        .where('owner_id', '=', query.ownerId)
+        .where((eb) =>
+          eb.and(given(query.succeeded, (yes) => eb('failure', yes ? 'is' : 'is not', null))),
+        );
+      return pageOfRows(sql, found.orderBy('id', query.descending ? 'desc' : 'asc'), query);
     },
     isNewDevice: async (kind, ownerId, device) => {
-      const rows = await sql.query<{ is_known: boolean | null }>(
-        'select bool_or(ip = $3 and browser = $4) as is_known from login_attempts where kind = $1 and owner_id = $2 and failure is null',
-        [kind, ownerId, device.ip, device.browser],
+      const { is_known } = await onlyRow(
+        sql,
+        successesOf(kind, ownerId).select(({ eb, fn }) =>
+          fn
+            .agg<boolean | null>('bool_or', [
+              eb.and([eb('ip', '=', device.ip), eb('browser', '=', device.browser)]),
+            ])
+            .as('is_known'),
+        ),
       );
       // Without a row there was no success before: then nothing is new.
-      return rows[0]?.is_known === false;
+      return is_known === false;
     },
     wrongPasswords: async (kind, ownerId, since) => {
-      const rows = await sql.query<{ at: number }>(
-        `select at from login_attempts where kind = $1 and owner_id = $2 and at >= $3
-            and failure in ('INVALID_LOGIN', 'WRONG_PASSWORD', 'CODE_INVALID')
-            and id > coalesce((select max(id) from login_attempts where kind = $1 and owner_id = $2 and failure is null), 0)
-          order by id desc`,
-        [kind, ownerId, since],
-      );
-      return rows.map((row) => row.at);
+      const wrong = db
+        .selectFrom('login_attempts')
+        .select('at')
+        .where('kind', '=', kind)
+        .where('owner_id', '=', ownerId)
+        .where('at', '>=', since)
+        .where('failure', 'in', ['INVALID_LOGIN', 'WRONG_PASSWORD', 'CODE_INVALID'])
+        .where(({ eb, fn, lit }) => {
+          const last = successesOf(kind, ownerId).select(fn.max('id').as('last'));
+          return eb('id', '>', fn.coalesce(last.$asScalar(), lit(0)));
+        })
+        .orderBy('id', 'desc');
+      return (await rowsOf(sql, wrong)).map((row) => row.at);
     },
-    forgetLoginAttempts: (before) => countDeleted(sql, 'login_attempts where at < $1', [before]),
+    forgetLoginAttempts: (before) =>
+      countDeleted(sql, db.deleteFrom('login_attempts').where('at', '<', before)),
   };
+}
+
+function successesOf(kind: SessionKind, ownerId: number) {
+  return db
+    .selectFrom('login_attempts')
+    .where('kind', '=', kind)
+    .where('owner_id', '=', ownerId)
+    .where('failure', 'is', null);
 }

@@ -1,7 +1,8 @@
 import { kolkataDayOf, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import { sql } from 'kysely';
 import type { BetHistoryQuery } from '#ports/read-model.ts';
-import { Conditions } from './columns.ts';
-import { addFacets } from './history-filter.ts';
+import { facets, kolkataDay } from './history-filter.ts';
+import { db, rowsOf } from './query-builder.ts';
 import type { SqlSession } from './sql-client.ts';
 
 /** How many past bets were placed on one day and settled on another, and what they come to. */
@@ -25,6 +26,9 @@ export async function countDays(
   for (const part of parts) counts.push(...(await countPart(session, query, part)));
   return counts;
 }
+
+const PLACED_DAY = kolkataDay('placed_at');
+const SETTLED_DAY = sql<number>`coalesce(${kolkataDay('settled_at')}, 0)`;
 
 interface Span {
   readonly from: number;
@@ -52,21 +56,22 @@ function countWholeDays(
   query: BetHistoryQuery,
   { from, to }: Span,
 ): Promise<readonly DayCount[]> {
-  const conditions = addFacets(
-    new Conditions()
-      .add('d.account_id = ?', query.accountId)
-      .add('d.placed_day >= ?', from)
-      .add('d.placed_day <= ?', to)
-      .also('d.bets > 0'),
-    'd',
-    query,
-  );
-  return session.query<DayCount & { [column: string]: unknown }>(
-    `select d.placed_day as "placedDay", d.settled_day as "settledDay", sum(d.bets)::bigint as bets,
-        sum(d.stake)::bigint as stake, sum(d.profit_loss)::bigint as "profitLoss"
-      from bet_days d ${conditions.where} group by 1, 2`,
-    conditions.values,
-  );
+  const counts = db
+    .selectFrom('bet_days')
+    .select((eb) => [
+      'placed_day as placedDay',
+      'settled_day as settledDay',
+      eb.fn.sum<number>('bets').as('bets'),
+      eb.fn.sum<number>('stake').as('stake'),
+      eb.fn.sum<number>('profit_loss').as('profitLoss'),
+    ])
+    .where('account_id', '=', query.accountId)
+    .where('placed_day', '>=', from)
+    .where('placed_day', '<=', to)
+    .where((eb) => eb('bets', '>', eb.lit(0)))
+    .where((eb) => eb.and(facets(query)))
+    .groupBy(['placed_day', 'settled_day']);
+  return rowsOf(session, counts);
 }
 
 function countPart(
@@ -74,18 +79,19 @@ function countPart(
   query: BetHistoryQuery,
   { from, to }: Span,
 ): Promise<readonly DayCount[]> {
-  const conditions = addFacets(
-    new Conditions()
-      .add('p.account_id = ?', query.accountId)
-      .add('p.placed_at >= ?', from)
-      .add('p.placed_at <= ?', to),
-    'p',
-    query,
-  );
-  return session.query<DayCount & { [column: string]: unknown }>(
-    `select kolkata_day(p.placed_at) as "placedDay", coalesce(kolkata_day(p.settled_at), 0) as "settledDay",
-        count(*) as bets, sum(p.stake)::bigint as stake, coalesce(sum(p.profit_loss), 0)::bigint as "profitLoss"
-      from past_bets p ${conditions.where} group by 1, 2`,
-    conditions.values,
-  );
+  const counts = db
+    .selectFrom('past_bets')
+    .select(({ fn, lit }) => [
+      PLACED_DAY.as('placedDay'),
+      SETTLED_DAY.as('settledDay'),
+      fn.countAll<number>().as('bets'),
+      fn.sum<number>('stake').as('stake'),
+      fn.coalesce(fn.sum<number>('profit_loss'), lit(0)).as('profitLoss'),
+    ])
+    .where('account_id', '=', query.accountId)
+    .where('placed_at', '>=', from)
+    .where('placed_at', '<=', to)
+    .where((eb) => eb.and(facets(query)))
+    .groupBy([PLACED_DAY, SETTLED_DAY]);
+  return rowsOf(session, counts);
 }

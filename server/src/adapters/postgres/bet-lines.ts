@@ -1,4 +1,6 @@
-import type { BetLine, BetRow, EventRow, MarketRow } from '#ports/read-model.ts';
+import type { InferResult, Selectable } from 'kysely';
+import type { BetLine, BetRow } from '#ports/read-model.ts';
+import { db, type Tables } from './query-builder.ts';
 import {
   BET_STATUS_CODE,
   CURRENCY_CODE,
@@ -7,68 +9,55 @@ import {
   wordOf,
 } from './row-codes.ts';
 
-/** Columns of a market's row, for rows of their own. */
-export const MARKET_LIST = `m.id, m.event_id as "eventId", m.kind, m.sub_type as "subType", m.status, m.in_play as "inPlay",
-  m.terms, m.runners, m.result, m.created_at as "createdAt", m.settled_at as "settledAt", m.archived`;
+/** A market's row, from `markets m`. */
+export const MARKET_ROW = [
+  'm.id',
+  'm.event_id as eventId',
+  'm.kind',
+  'm.sub_type as subType',
+  'm.status',
+  'm.in_play as inPlay',
+  'm.terms',
+  'm.runners',
+  'm.result',
+  'm.created_at as createdAt',
+  'm.settled_at as settledAt',
+  'm.archived',
+] as const;
 
-/** Columns of a bet with its market and event around it, from `bets b join markets m join events e`. */
-export const BET_LINE_LIST = `b.id, b.account_id, b.market_id, b.runner_id, b.price, b.side, b.currency, b.status, b.persistence,
-  b.stake, b.matched, b.matched_profit, b.unmatched, b.cancelled, b.lapsed, b.voided, b.placed_at, b.matched_at,
-  b.profit_loss, b.settled_at, b.client_bet_id, b.ip, b.house_line, b.house_reach, b.house_rate,
-  b.void_reason, b.mean_price,
-  m.event_id as m_event_id, m.kind as m_kind, m.sub_type as m_sub_type, m.status as m_status, m.in_play as m_in_play,
-  m.terms as m_terms, m.runners as m_runners, m.result as m_result, m.created_at as m_created_at,
-  m.settled_at as m_settled_at, m.archived as m_archived, e.details as e_details, e.status as e_status`;
+/** An event's row. */
+export const EVENT_ROW = ['id', 'details', 'status'] as const;
 
-export const BET_LINE_TABLES =
-  'bets b join markets m on m.id = b.market_id join events e on e.id = m.event_id';
+/** Bets with their markets and events around them. */
+export const BETS_WITH_MARKETS = db
+  .selectFrom('bets as b')
+  .innerJoin('markets as m', 'm.id', 'b.market_id')
+  .innerJoin('events as e', 'e.id', 'm.event_id');
+
+/** What a list shows around a bet, of its market and its event. */
+export const AROUND_BET = [
+  'm.event_id as m_event_id',
+  'm.kind as m_kind',
+  'm.sub_type as m_sub_type',
+  'm.status as m_status',
+  'm.in_play as m_in_play',
+  'm.terms as m_terms',
+  'm.runners as m_runners',
+  'm.result as m_result',
+  'm.created_at as m_created_at',
+  'm.settled_at as m_settled_at',
+  'm.archived as m_archived',
+  'e.details as e_details',
+  'e.status as e_status',
+] as const;
+
+/** The lines of bets, to be narrowed down and ordered. */
+export const BET_LINES = BETS_WITH_MARKETS.selectAll('b').select(AROUND_BET);
 
 /** A bet's columns as they are stored. */
-export interface StoredBet {
-  readonly id: number;
-  readonly account_id: number;
-  readonly market_id: number;
-  readonly runner_id: number;
-  readonly price: number;
-  readonly side: number;
-  readonly currency: number;
-  readonly status: number;
-  readonly persistence: number;
-  readonly stake: number;
-  readonly matched: number;
-  readonly matched_profit: number;
-  readonly unmatched: number;
-  readonly cancelled: number;
-  readonly lapsed: number;
-  readonly voided: number;
-  readonly placed_at: number;
-  readonly matched_at: number;
-  readonly profit_loss: number | null;
-  readonly settled_at: number | null;
-  readonly client_bet_id: string;
-  readonly ip: string | null;
-  readonly house_line: number | null;
-  readonly house_reach: number | null;
-  readonly house_rate: number | null;
-  readonly void_reason: string | null;
-  readonly mean_price: number | null;
-}
+export type StoredBet = Selectable<Tables['bets']>;
 
-export interface StoredBetLine extends StoredBet {
-  readonly m_event_id: number;
-  readonly m_kind: MarketRow['kind'];
-  readonly m_sub_type: string | null;
-  readonly m_status: MarketRow['status'];
-  readonly m_in_play: boolean;
-  readonly m_terms: MarketRow['terms'];
-  readonly m_runners: MarketRow['runners'];
-  readonly m_result: MarketRow['result'];
-  readonly m_created_at: number;
-  readonly m_settled_at: number | null;
-  readonly m_archived: boolean;
-  readonly e_details: EventRow['details'];
-  readonly e_status: EventRow['status'];
-}
+type StoredBetLine = InferResult<typeof BET_LINES>[number];
 
 const sideOf = wordOf(SIDE_CODE);
 const currencyOf = wordOf(CURRENCY_CODE);

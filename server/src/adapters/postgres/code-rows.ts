@@ -1,6 +1,7 @@
-import type { AccountStore, CodeText } from '#ports/account-store.ts';
-import { type AccountDatabase, countDeleted, firstRow } from './account-rows.ts';
-import { Conditions } from './columns.ts';
+import type { NotNull } from 'kysely';
+import type { AccountStore } from '#ports/account-store.ts';
+import { type AccountDatabase, countDeleted } from './account-rows.ts';
+import { countRows, db, firstRow, given, rowsOf, run } from './query-builder.ts';
 
 type CodeRows = Pick<
   AccountStore,
@@ -19,54 +20,98 @@ export function codeRows({ sql }: AccountDatabase): CodeRows {
   return {
     saveCode: (code, network) =>
       sql.transaction(async (session) => {
-        await session.query(
-          `insert into one_time_codes (user_id, code_hash, expires_at, tries, sent_at) values ($1, $2, $3, 0, $4)
-            on conflict (user_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, sent_at = excluded.sent_at`,
-          [code.userId, code.codeHash, code.expiresAt, code.sentAt],
-        );
-        await session.query(
-          'insert into code_texts (mobile, sent_at, network, domain) select mobile, $2, $3, domain from users where id = $1 and mobile is not null',
-          [code.userId, code.sentAt, network],
-        );
+        await run(session, putCode(code));
+        await run(session, noteText(code, network));
       }),
     codeOf: (userId) =>
       firstRow(
         sql,
-        'select user_id as "userId", code_hash as "codeHash", expires_at as "expiresAt", tries, sent_at as "sentAt" from one_time_codes where user_id = $1',
-        [userId],
+        db
+          .selectFrom('one_time_codes')
+          .select([
+            'user_id as userId',
+            'code_hash as codeHash',
+            'expires_at as expiresAt',
+            'tries',
+            'sent_at as sentAt',
+          ])
+          .where('user_id', '=', userId),
       ),
     countWrongCode: async (userId) => {
-      const rows = await sql.query<{ tries: number }>(
-        'update one_time_codes set tries = tries + 1 where user_id = $1 returning tries',
-        [userId],
+      const counted = await firstRow(
+        sql,
+        db
+          .updateTable('one_time_codes')
+          .set((eb) => ({ tries: eb('tries', '+', 1) }))
+          .where('user_id', '=', userId)
+          .returning('tries'),
       );
-      return rows[0]?.tries ?? 0;
+      return counted?.tries ?? 0;
     },
-    dropCode: async (userId) => {
-      await sql.query('delete from one_time_codes where user_id = $1', [userId]);
-    },
+    dropCode: (userId) => run(sql, db.deleteFrom('one_time_codes').where('user_id', '=', userId)),
     codesSentTo: (mobile, since) =>
-      sql.query<CodeText>(
-        'select sent_at as "sentAt", failed, network from code_texts where mobile = $1 and sent_at >= $2 order by sent_at desc',
-        [mobile, since],
+      rowsOf(
+        sql,
+        db
+          .selectFrom('code_texts')
+          .select(['sent_at as sentAt', 'failed', 'network'])
+          .where('mobile', '=', mobile)
+          .where('sent_at', '>=', since)
+          .orderBy('sent_at', 'desc'),
       ),
-    countTexts: async (since, of = {}) => {
-      const conditions = new Conditions()
-        .add('sent_at >= ?', since)
-        .add('network = ?', of.network)
-        .add('domain = ?', of.domain);
-      const rows = await sql.query<{ count: number }>(
-        `select count(*) as count from code_texts ${conditions.where}`,
-        conditions.values,
-      );
-      return rows[0]?.count ?? 0;
-    },
-    codeTextFailed: async (mobile, sentAt) => {
-      await sql.query('update code_texts set failed = true where mobile = $1 and sent_at = $2', [
-        mobile,
-        sentAt,
-      ]);
-    },
-    forgetCodeTexts: (before) => countDeleted(sql, 'code_texts where sent_at < $1', [before]),
+    countTexts: (since, of = {}) =>
+      countRows(
+        sql,
+        db
+          .selectFrom('code_texts')
+          .where('sent_at', '>=', since)
+          .where((eb) =>
+            eb.and([
+              ...given(of.network, (network) => eb('network', '=', network)),
+              ...given(of.domain, (domain) => eb('domain', '=', domain)),
+            ]),
+          ),
+      ),
+    codeTextFailed: (mobile, sentAt) =>
+      run(
+        sql,
+        db
+          .updateTable('code_texts')
+          .set({ failed: true })
+          .where('mobile', '=', mobile)
+          .where('sent_at', '=', sentAt),
+      ),
+    forgetCodeTexts: (before) =>
+      countDeleted(sql, db.deleteFrom('code_texts').where('sent_at', '<', before)),
   };
+}
+
+type NewCode = Parameters<AccountStore['saveCode']>[0];
+
+function putCode({ userId, codeHash, expiresAt, sentAt }: NewCode) {
+  const code = { code_hash: codeHash, expires_at: expiresAt, tries: 0, sent_at: sentAt };
+  return db
+    .insertInto('one_time_codes')
+    .values({ user_id: userId, ...code })
+    .onConflict((known) => known.column('user_id').doUpdateSet(code));
+}
+
+/** Notes that a text went to the mobile that its user has. */
+function noteText({ userId, sentAt }: NewCode, network: string) {
+  return db
+    .insertInto('code_texts')
+    .columns(['mobile', 'sent_at', 'network', 'domain'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(({ val, cast }) => [
+          'mobile',
+          cast<number>(val(sentAt), 'bigint').as('sent_at'),
+          cast<string>(val(network), 'text').as('network'),
+          'domain',
+        ])
+        .where('id', '=', userId)
+        .where('mobile', 'is not', null)
+        .$narrowType<{ mobile: NotNull }>(),
+    );
 }

@@ -1,40 +1,50 @@
-import type { AccountStore, User } from '#ports/account-store.ts';
+import type { AccountStore } from '#ports/account-store.ts';
 import { type AccountDatabase, withAudit } from './account-rows.ts';
-import { USERS } from './user-rows.ts';
-
-/** Rows of one person; `$1` is the id. */
-const PERSONAL_ROWS = [
-  "sessions where kind = 'user' and owner_id = $1",
-  "login_attempts where kind = 'user' and owner_id = $1",
-  'one_time_codes where user_id = $1',
-] as const;
+import { db, rowsOf, run } from './query-builder.ts';
+import type { SqlSession } from './sql-client.ts';
+import { USER } from './user-columns.ts';
 
 /** Closed accounts of the account store whose personal data goes. */
 export function erasureRows(
   database: AccountDatabase,
 ): Pick<AccountStore, 'usersToErase' | 'eraseUser'> {
-  const { sql } = database;
   return {
     usersToErase: (by, count) =>
-      sql.query<User>(
-        `select ${USERS} from users where erase_at <= $1 and erased_at is null order by erase_at, id limit $2`,
-        [by, count],
+      rowsOf(
+        database.sql,
+        db
+          .selectFrom('users')
+          .select(USER)
+          .where('erase_at', '<=', by)
+          .where('erased_at', 'is', null)
+          .orderBy('erase_at')
+          .orderBy('id')
+          .limit(count),
       ),
     eraseUser: (id, pseudonym, audit) =>
       withAudit(database, audit, async (session) => {
-        await session.query(
-          'delete from code_texts where mobile = (select mobile from users where id = $1)',
-          [id],
-        );
-        for (const rows of PERSONAL_ROWS) await session.query(`delete from ${rows}`, [id]);
-        await session.query('update bets set ip = null where account_id = $1 and ip is not null', [
-          id,
-        ]);
-        await session.query(
-          `update users set user_name = $2, mobile = null, password_hash = null, stakes = null, last_login_at = null,
-             erased_at = coalesce(erased_at, $3) where id = $1`,
-          [id, pseudonym, database.now()],
-        );
+        await removeTraces(session, id);
+        const erased = db.updateTable('users').set(({ fn, val }) => ({
+          user_name: pseudonym,
+          mobile: null,
+          password_hash: null,
+          stakes: null,
+          last_login_at: null,
+          erased_at: fn.coalesce('erased_at', val(database.now())),
+        }));
+        await run(session, erased.where('id', '=', id));
       }),
   };
+}
+
+/** Sessions, logins, codes and the addresses that bets came from. */
+async function removeTraces(session: SqlSession, id: number): Promise<void> {
+  const mobile = db.selectFrom('users').select('mobile').where('id', '=', id);
+  await run(session, db.deleteFrom('code_texts').where('mobile', '=', mobile));
+  for (const table of ['sessions', 'login_attempts'] as const) {
+    await run(session, db.deleteFrom(table).where('kind', '=', 'user').where('owner_id', '=', id));
+  }
+  await run(session, db.deleteFrom('one_time_codes').where('user_id', '=', id));
+  const bets = db.updateTable('bets').set({ ip: null });
+  await run(session, bets.where('account_id', '=', id).where('ip', 'is not', null));
 }

@@ -1,8 +1,9 @@
 import type { EntryRow } from '#ports/journal.ts';
 import { numberArray } from './array-literal.ts';
 import type { StoredBet } from './bet-lines.ts';
+import { anyOf, db, rowsOf, run } from './query-builder.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
-import { toEntryRow } from './stored-rows.ts';
+import { STORED_ENTRIES, toEntryRow } from './stored-rows.ts';
 
 /** A day that lies in the export folder. */
 export interface ExportedDay {
@@ -31,10 +32,18 @@ export async function takeExportLock(sql: SqlSession): Promise<boolean> {
 
 /** All days that are exported, oldest first. */
 export function exportedDays(sql: SqlSession): Promise<readonly ExportedDay[]> {
-  return sql.query<ExportedDay & { [column: string]: unknown }>(
-    `select day, last_sequence as "lastSequence", last_entry_id as "lastEntryId", journal_hash as "journalHash",
-      manifest_hash as "manifestHash", removal from exports order by day`,
-  );
+  const days = db
+    .selectFrom('exports')
+    .select([
+      'day',
+      'last_sequence as lastSequence',
+      'last_entry_id as lastEntryId',
+      'journal_hash as journalHash',
+      'manifest_hash as manifestHash',
+      'removal',
+    ])
+    .orderBy('day');
+  return rowsOf(sql, days);
 }
 
 /** Writes down that a day is exported, with the markets whose bets it has. */
@@ -47,15 +56,17 @@ export async function noteExportedDay(
 ): Promise<void> {
   const { day, lastSequence, lastEntryId, journalHash, manifestHash, writtenAt } = exported;
   await sql.transaction(async (session) => {
-    await session.query(
-      `insert into exports (day, last_sequence, last_entry_id, journal_hash, manifest_hash, written_at)
-        values ($1, $2, $3, $4, $5, $6)`,
-      [day, lastSequence, lastEntryId, journalHash, manifestHash, writtenAt],
-    );
-    await session.query('update markets set exported_on = $1 where id = any ($2::integer[])', [
+    const row = {
       day,
-      numberArray(exported.marketIds, (id) => id),
-    ]);
+      last_sequence: lastSequence,
+      last_entry_id: lastEntryId,
+      journal_hash: journalHash,
+      manifest_hash: manifestHash,
+      written_at: writtenAt,
+    };
+    await run(session, db.insertInto('exports').values(row));
+    const markets = db.updateTable('markets').set({ exported_on: day });
+    await run(session, markets.where('id', '=', anyOf('integer', exported.marketIds)));
   });
 }
 
@@ -66,12 +77,8 @@ export async function* entriesBetween(
   upTo: number,
 ): AsyncGenerator<readonly EntryRow[]> {
   for (let last = after; last < upTo; ) {
-    const rows = await session.query<Parameters<typeof toEntryRow>[0]>(
-      `select id, key, at, kind, from_id as "from", to_id as "to", amount, account_id as "accountId",
-        market_id as "marketId", reason, cash_change as "cashChange", cash_after as "cashAfter"
-        from ledger_entries where id > $1 and id <= $2 order by id limit ${PAGE_ROWS}`,
-      [last, upTo],
-    );
+    const page = STORED_ENTRIES.where('id', '>', last).where('id', '<=', upTo);
+    const rows = await rowsOf(session, page.limit(PAGE_ROWS));
     const newest = rows.at(-1);
     if (newest === undefined) return;
     yield rows.map(toEntryRow);
@@ -85,10 +92,14 @@ export async function* betsOfMarkets(
   marketIds: readonly number[],
 ): AsyncGenerator<readonly StoredBet[]> {
   for (let from = 0; from < marketIds.length; from += MARKETS_A_PAGE) {
-    const ids = numberArray(marketIds.slice(from, from + MARKETS_A_PAGE), (id) => id);
-    const bets = await session.query<StoredBet & { [column: string]: unknown }>(
-      'select * from bets where market_id = any ($1::integer[]) order by id',
-      [ids],
+    const ids = marketIds.slice(from, from + MARKETS_A_PAGE);
+    const bets = await rowsOf(
+      session,
+      db
+        .selectFrom('bets')
+        .selectAll()
+        .where('market_id', '=', anyOf('integer', ids))
+        .orderBy('id'),
     );
     yield bets.map((bet) => ({ ...bet, ip: null }));
   }
@@ -100,10 +111,8 @@ export async function* auditLinesBetween(
   from: number,
   to: number,
 ): AsyncGenerator<readonly object[]> {
-  yield await session.query('select * from audit_log where at >= $1 and at < $2 order by id', [
-    from,
-    to,
-  ]);
+  const lines = db.selectFrom('audit_log').selectAll().where('at', '>=', from);
+  yield await rowsOf(session, lines.where('at', '<', to).orderBy('id'));
 }
 
 /** The newest command whose rows may leave the tables; 0 for none. */
@@ -132,11 +141,8 @@ export async function removeEntries(
 
 /** Markets whose bets a day's export has. */
 export async function marketsExportedOn(sql: SqlSession, day: number): Promise<readonly number[]> {
-  const rows = await sql.query<{ id: number }>(
-    'select id from markets where exported_on = $1 order by id',
-    [day],
-  );
-  return rows.map(({ id }) => id);
+  const markets = db.selectFrom('markets').select('id').where('exported_on', '=', day);
+  return (await rowsOf(sql, markets.orderBy('id'))).map(({ id }) => id);
 }
 
 /** Removes the bets of the house in markets that are exported. */

@@ -1,9 +1,9 @@
 import type { BetStatus } from '@crease/core/bet/bet-status.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BetHistoryQuery } from '#ports/read-model.ts';
-import type { Conditions } from './columns.ts';
+import { anyOf, given, type Tables } from './query-builder.ts';
 import { BET_STATUS_CODE, MARKET_KIND_CODE } from './row-codes.ts';
-import type { SqlValue } from './sql-client.ts';
 
 export const HISTORY_STATUSES: Readonly<
   Record<NonNullable<BetHistoryQuery['status']>, readonly BetStatus[]>
@@ -16,41 +16,37 @@ export const HISTORY_STATUSES: Readonly<
   Unsettled: ['UNMATCHED', 'PARTIAL', 'MATCHED'],
 };
 
-/** Codes of statuses as an array of the database. */
-export function statusList(statuses: readonly BetStatus[] | undefined): SqlValue | undefined {
-  return statuses === undefined
-    ? undefined
-    : `{${statuses.map((status) => BET_STATUS_CODE[status]).join(',')}}`;
+/** Any of these statuses, as bets are stored with them. */
+export function anyStatus(statuses: readonly BetStatus[]): RawBuilder<number> {
+  return anyOf(
+    'smallint',
+    statuses.map((status) => BET_STATUS_CODE[status]),
+  );
 }
 
-/** Numbers as an array of the database. */
-export function numberList(numbers: readonly number[] | undefined): SqlValue | undefined {
-  return numbers === undefined ? undefined : `{${numbers.join(',')}}`;
+/** Any of these kinds, as histories are stored with them. */
+export function anyKind(kinds: readonly MarketKind[]): RawBuilder<number> {
+  return anyOf(
+    'smallint',
+    kinds.map((kind) => MARKET_KIND_CODE[kind]),
+  );
 }
 
-/** Codes of kinds as an array of the database. */
-export function kindList(kinds: readonly MarketKind[] | undefined): SqlValue | undefined {
-  return kinds === undefined
-    ? undefined
-    : `{${kinds.map((kind) => MARKET_KIND_CODE[kind]).join(',')}}`;
+/** What a question asks of sport, kind and status, on `past_bets` or `bet_days`, which name these columns alike. */
+export function facets({
+  sportId,
+  marketKinds,
+  status,
+}: BetHistoryQuery): readonly Expression<SqlBool>[] {
+  const eb = expressionBuilder<Tables, 'past_bets'>();
+  return [
+    ...given(sportId, (id) => eb('sport_id', '=', id)),
+    ...given(marketKinds, (kinds) => eb('kind', '=', anyKind(kinds))),
+    ...given(status, (one) => eb('status', '=', anyStatus(HISTORY_STATUSES[one]))),
+  ];
 }
 
-/** What a question asks of sport, kind and status, on `past_bets` or `bet_days` under an alias. */
-export function addFacets(
-  conditions: Conditions,
-  alias: string,
-  { sportId, marketKinds, status }: BetHistoryQuery,
-): Conditions {
-  return conditions
-    .add(`${alias}.sport_id = ?`, sportId)
-    .add(`${alias}.kind = any (?::smallint[])`, kindList(marketKinds))
-    .add(
-      `${alias}.status = any (?::smallint[])`,
-      statusList(status === undefined ? undefined : HISTORY_STATUSES[status]),
-    );
-}
-
-/** Whether a question asks for anything but the account and the time. */
-export function hasFacets({ sportId, marketKinds, status }: BetHistoryQuery): boolean {
-  return sportId !== undefined || marketKinds !== undefined || status !== undefined;
+/** The day of a column in days since 1970 of Asia/Kolkata, as the database counts it. */
+export function kolkataDay(column: string): RawBuilder<number> {
+  return sql<number>`kolkata_day(${sql.ref(column)})`;
 }

@@ -1,25 +1,20 @@
+import type { Updateable } from 'kysely';
 import type { AccountStore, Operator } from '#ports/account-store.ts';
-import {
-  type AccountDatabase,
-  firstRow,
-  onlyRow,
-  orTaken,
-  pageOfRows,
-  withAudit,
-} from './account-rows.ts';
-import { type Columns, Conditions, insertPart, selectList, updatePart } from './columns.ts';
+import { type AccountDatabase, changesAny, orTaken, withAudit } from './account-rows.ts';
+import { db, firstRow, onlyRow, pageOfRows, type Tables } from './query-builder.ts';
 
-const OPERATOR: Columns<Operator> = {
-  id: 'id',
-  userName: 'user_name',
-  passwordHash: 'password_hash',
-  role: 'role',
-  active: 'active',
-  madeBy: 'made_by',
-  createdAt: 'created_at',
-  lastLoginAt: 'last_login_at',
-};
-const OPERATORS = selectList(OPERATOR);
+const OPERATOR = [
+  'id',
+  'user_name as userName',
+  'password_hash as passwordHash',
+  'role',
+  'active',
+  'made_by as madeBy',
+  'created_at as createdAt',
+  'last_login_at as lastLoginAt',
+] as const;
+
+const OPERATORS = db.selectFrom('operators').select(OPERATOR);
 
 type OperatorRows = Pick<
   AccountStore,
@@ -29,45 +24,52 @@ type OperatorRows = Pick<
 /** The operators of the account store. */
 export function operatorRows(database: AccountDatabase): OperatorRows {
   const { sql } = database;
-  const operatorById = (id: number) =>
-    firstRow<Operator>(sql, `select ${OPERATORS} from operators where id = $1`, [id]);
+  const operatorById = (id: number) => firstRow(sql, OPERATORS.where('id', '=', id));
   return {
     operatorById,
     operatorByName: (userName) =>
-      firstRow(sql, `select ${OPERATORS} from operators where lower(user_name) = lower($1)`, [
-        userName,
-      ]),
-    operators: (query) =>
-      pageOfRows<Operator>(
+      firstRow(
         sql,
-        { table: 'operators', list: OPERATORS, conditions: new Conditions(), order: 'id' },
-        query,
-      ),
-    addOperator: (operator, audit) => {
-      const { text, values } = insertPart<Operator>(OPERATOR, operator);
-      return orTaken(
-        withAudit(database, audit, async (session) =>
-          onlyRow(
-            await session.query<Operator>(
-              `insert into operators ${text} returning ${OPERATORS}`,
-              values,
-            ),
-          ),
+        OPERATORS.where(({ eb, fn, val }) =>
+          eb(fn<string>('lower', ['user_name']), '=', fn<string>('lower', [val(userName)])),
         ),
-      );
+      ),
+    operators: (query) => pageOfRows(sql, OPERATORS.orderBy('id'), query),
+    addOperator: ({ userName, passwordHash, role, active, madeBy, createdAt }, audit) => {
+      const added = db
+        .insertInto('operators')
+        .values({
+          user_name: userName,
+          password_hash: passwordHash,
+          role,
+          active,
+          made_by: madeBy,
+          created_at: createdAt,
+        })
+        .returning(OPERATOR);
+      return orTaken(withAudit(database, audit, (session) => onlyRow(session, added)));
     },
     changeOperator: (id, change, audit) => {
-      const { text, values } = updatePart<Operator>(OPERATOR, change);
-      if (text === '') return operatorById(id);
-      return orTaken(
-        withAudit(database, audit, async (session) => {
-          const rows = await session.query<Operator>(
-            `update operators set ${text} where id = $1 returning ${OPERATORS}`,
-            [id, ...values],
-          );
-          return rows[0] ?? null;
-        }),
-      );
+      const columns = operatorColumns(change);
+      if (!changesAny(columns)) return operatorById(id);
+      const changed = db
+        .updateTable('operators')
+        .set(columns)
+        .where('id', '=', id)
+        .returning(OPERATOR);
+      return orTaken(withAudit(database, audit, (session) => firstRow(session, changed)));
     },
+  };
+}
+
+/** What is to change; what is left open stays as it is. */
+function operatorColumns(change: Partial<Operator>): Updateable<Tables['operators']> {
+  return {
+    user_name: change.userName,
+    password_hash: change.passwordHash,
+    role: change.role,
+    active: change.active,
+    made_by: change.madeBy,
+    last_login_at: change.lastLoginAt,
   };
 }

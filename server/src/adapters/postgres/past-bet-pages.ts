@@ -1,32 +1,26 @@
-import { startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import type { Compilable } from 'kysely';
 import type { BetHistoryQuery } from '#ports/read-model.ts';
 import type { DayCount } from './bet-day-counts.ts';
-import { Conditions } from './columns.ts';
-import { addFacets, hasFacets } from './history-filter.ts';
 import { fromNearerEnd, inOrder, keepToIndexes } from './nearer-end.ts';
 import type { Mark, PageMarks } from './page-marks.ts';
+import {
+  betsByValue,
+  betsOfDays,
+  countOfAccount,
+  everyNthBet,
+  type KeyedBet,
+  type PastBetList,
+  type Sorting,
+  sortedBets,
+} from './past-bet-queries.ts';
+import { onlyRow, rowsOf } from './query-builder.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
-
-/** A bet by what a list is ordered by; null comes last, and ties are broken by the id. */
-export interface KeyedBet {
-  readonly id: number;
-  readonly key: number | null;
-}
 
 /** Places of a list from `skip` on. */
 interface Places {
   readonly skip: number;
   readonly take: number;
 }
-
-type Sorting = BetHistoryQuery['sorting'];
-
-const COLUMN: Readonly<Record<Sorting, string>> = {
-  placeTime: 'p.placed_at',
-  settleTime: 'p.settled_at',
-  stake: 'p.stake',
-  profitLoss: 'p.profit_loss',
-};
 
 /** By default so many bets are gathered and sorted, whatever the order, in a few milliseconds. */
 const SORTED_AT_ONCE = 20_000;
@@ -41,8 +35,6 @@ export interface PagingTools {
   /** Up to so many bets are sorted, whatever the page. */
   readonly sortedAtOnce?: number;
 }
-
-const ALL_PAST = Number.MAX_SAFE_INTEGER;
 
 /**
  * Pages of the past bets that fit a question, in any order and from anywhere in the list, in some tens of milliseconds.
@@ -107,135 +99,67 @@ export class PastBetPages {
   ): Promise<readonly KeyedBet[]> {
     const total = countOf(counts);
     if (places.take === 0 || places.skip >= total) return [];
-    const only = whichOf(counts, this.#counts);
-    if (total <= this.#sortedAtOnce) return await this.#sorted(sorting, only, places);
-    if (sorting === 'placeTime' || sorting === 'settleTime') {
-      return await this.#inDays(sorting, counts, only, places);
-    }
-    return await this.#byValue(sorting, { only, places, counts, total });
+    const list = { query: this.#query, sorting, only: whichOf(counts, this.#counts) };
+    if (total <= this.#sortedAtOnce) return await this.#sorted(list, places);
+    return sorting === 'placeTime' || sorting === 'settleTime'
+      ? await this.#inDays(list, counts, places)
+      : await this.#byValue(list, counts, places);
   }
 
-  /** Gathers all that fit and sorts them. With a filter, by its own index: no bet is touched that does not fit. */
-  #sorted(sorting: Sorting, only: Only, { skip, take }: Places): Promise<readonly KeyedBet[]> {
-    const query = this.#query;
-    const conditions = new Conditions();
-    const account = conditions.place(query.accountId);
-    const from = conditions.place(query.from);
-    const to = conditions.place(query.to);
-    const range = `p.account_id = ${account} and p.placed_at between ${from} and ${to} and ${only}`;
-    let tables = `past_bets p where ${range}`;
-    if (hasFacets(query)) {
-      const facets = addFacets(conditions, 'd', query);
-      tables = `(select distinct d.status, d.sport_id, d.kind from bet_days d ${facets.where} and d.account_id = ${account}
-          and d.placed_day between kolkata_day(${from}) and kolkata_day(${to}) and d.bets > 0) f
-        cross join lateral (
-          select p.bet_id, p.placed_at, p.settled_at, p.stake, p.profit_loss from past_bets p
-          where p.status = f.status and p.sport_id = f.sport_id and p.kind = f.kind and ${range}
-        ) p`;
-    }
-    return this.#keyed(
-      `select p.bet_id as id, ${COLUMN[sorting]} as key from ${tables} ${this.#order(sorting)}
-        limit ${conditions.place(take)} offset ${conditions.place(skip)}`,
-      conditions,
-    );
+  #sorted(list: PastBetList, places: Places): Promise<readonly KeyedBet[]> {
+    const { descending } = this.#query;
+    return this.#keyed(sortedBets(list, { ...places, descending }));
   }
 
   /** Looks only into the days in which the page lies. */
   async #inDays(
-    sorting: 'placeTime' | 'settleTime',
+    list: PastBetList,
     counts: readonly DayCount[],
-    only: Only,
     places: Places,
   ): Promise<readonly KeyedBet[]> {
     const { descending } = this.#query;
     const byDay = new Map<number, number>();
     for (const count of counts) {
-      const day = sorting === 'placeTime' ? count.placedDay : count.settledDay;
+      const day = list.sorting === 'placeTime' ? count.placedDay : count.settledDay;
       byDay.set(day, (byDay.get(day) ?? 0) + count.bets);
     }
     const days = [...byDay].sort(([a], [b]) => (descending ? b - a : a - b));
     const window = windowOf(days, places);
     if (window === null) return [];
     const reading = fromNearerEnd({ ...window, take: places.take, descending }, window.count);
-    const column = COLUMN[sorting];
-    const conditions = this.#conditions(sorting, only)
-      .add(`${column} >= ?`, startOfKolkataDay(window.first))
-      .add(`${column} < ?`, startOfKolkataDay(window.last + 1));
-    const rows = await this.#keyed(
-      `select p.bet_id as id, ${column} as key from past_bets p ${conditions.where}
-        ${this.#order(sorting, reading.descending)}
-        limit ${conditions.place(reading.take)} offset ${conditions.place(reading.skip)}`,
-      conditions,
-    );
-    return inOrder(rows, reading);
+    return inOrder(await this.#keyed(betsOfDays(list, window, reading)), reading);
   }
 
   /** Reads an index in its order, from the nearest place that is known, unless sorting all that fit is less work. */
   async #byValue(
-    sorting: 'stake' | 'profitLoss',
-    {
-      only,
-      places,
-      counts,
-      total,
-    }: {
-      readonly only: Only;
-      readonly places: Places;
-      readonly counts: readonly DayCount[];
-      readonly total: number;
-    },
+    list: PastBetList,
+    counts: readonly DayCount[],
+    places: Places,
   ): Promise<readonly KeyedBet[]> {
     const { descending } = this.#query;
+    const total = countOf(counts);
     const take = Math.min(places.take, total - places.skip);
     const first = descending ? total - places.skip - take : places.skip;
-    const list = this.#nameOf(sorting, counts);
-    const share = total / (await this.#ownCount());
-    this.#marks.survey(list, { total, share }, (rowsBetween) =>
-      this.#survey(sorting, { only, total, rowsBetween }),
+    const name = this.#nameOf(list.sorting, counts);
+    const { count } = await onlyRow(this.#session, countOfAccount(this.#query.accountId));
+    const share = total / count;
+    this.#marks.survey(name, { total, share }, (rowsBetween) =>
+      this.#survey(list, total, rowsBetween),
     );
-    const approach = this.#marks.approach(list, { first, take, total });
+    const approach = this.#marks.approach(name, { first, take, total });
     if ((approach.skip + take) / share > total * SORT_COST) {
-      return await this.#sorted(sorting, only, places);
+      return await this.#sorted(list, places);
     }
-    const conditions = this.#conditions(sorting, only);
-    if (approach.from !== null) {
-      const { key, id } = approach.from;
-      const relation = approach.descending ? '<=' : '>=';
-      const row = `(${conditions.place(key)}, ${conditions.place(id)})`;
-      conditions.also(`(${COLUMN[sorting]}, p.bet_id) ${relation} ${row}`);
-    }
-    const rows = await this.#keyed(
-      `select p.bet_id as id, ${COLUMN[sorting]} as key from past_bets p ${conditions.where}
-        ${this.#order(sorting, approach.descending)}
-        limit ${conditions.place(take)} offset ${conditions.place(approach.skip)}`,
-      conditions,
-      'off',
-    );
+    const rows = await this.#keyed(betsByValue(list, approach.from, { ...approach, take }), 'off');
     return approach.descending === descending ? rows : [...rows].reverse();
   }
 
   /** Every nth row of a list, as of another moment; null when that has another list. */
-  #survey(
-    sorting: 'stake' | 'profitLoss',
-    {
-      only,
-      total,
-      rowsBetween,
-    }: { readonly only: Only; readonly total: number; readonly rowsBetween: number },
-  ): Promise<readonly Mark[] | null> {
-    const conditions = this.#conditions(sorting, only);
-    const column = COLUMN[sorting];
-    const last = conditions.place(total - 1);
+  #survey(list: PastBetList, total: number, rowsBetween: number): Promise<readonly Mark[] | null> {
     return this.#sql.transaction(async (session) => {
       await keepToIndexes(session);
       await session.query("select set_config('enable_sort', 'off', true)");
-      const marks = await session.query<Mark & { [column: string]: unknown }>(
-        `select place, key, id from (
-            select ${column} as key, p.bet_id as id, row_number() over (order by ${column}, p.bet_id) - 1 as place
-            from past_bets p ${conditions.where}
-          ) x where place % ${conditions.place(rowsBetween)} = 0 or place >= ${last} order by place`,
-        conditions.values,
-      );
+      const marks = await rowsOf(session, everyNthBet(list, { total, rowsBetween }));
       return marks.at(-1)?.place === total - 1 ? marks : null;
     }, 'frozen');
   }
@@ -251,55 +175,18 @@ export class PastBetPages {
     return JSON.stringify([accountId, from, to, sportId, marketKinds, status, sorting, sums]);
   }
 
-  /** How many past bets the account has in all. */
-  async #ownCount(): Promise<number> {
-    const [row] = await this.#session.query<{ count: number }>(
-      'select coalesce(sum(bets), 0)::bigint as count from bet_days where account_id = $1',
-      [this.#query.accountId],
-    );
-    return row?.count ?? ALL_PAST;
-  }
-
-  #conditions(sorting: Sorting, only: Only): Conditions {
-    const { accountId, from, to } = this.#query;
-    const conditions = addFacets(
-      new Conditions()
-        .add('p.account_id = ?', accountId)
-        .add('p.placed_at >= ?', from)
-        .add('p.placed_at <= ?', to)
-        .also(only),
-      'p',
-      this.#query,
-    );
-    // Without a value to order by there is no row here, and the index need not be read beyond.
-    return sorting === 'profitLoss' ? conditions.also('p.profit_loss is not null') : conditions;
-  }
-
-  #order(sorting: Sorting, descending = this.#query.descending): string {
-    const way = descending ? 'desc' : 'asc';
-    return `order by ${COLUMN[sorting]} ${way}, p.bet_id ${way}`;
-  }
-
   async #keyed(
-    text: string,
-    conditions: Conditions,
+    statement: Compilable<KeyedBet>,
     sort: 'on' | 'off' = 'on',
   ): Promise<readonly KeyedBet[]> {
     await this.#session.query("select set_config('enable_sort', $1, true)", [sort]);
-    return await this.#session.query<KeyedBet & { [column: string]: unknown }>(
-      text,
-      conditions.values,
-    );
+    return await rowsOf(this.#session, statement);
   }
 }
 
-/** Which of the past bets a range holds. */
-type Only = 'true' | 'p.settled_at is not null' | 'p.settled_at is null';
-
-function whichOf(counts: readonly DayCount[], all: readonly DayCount[]): Only {
-  if (counts.length === all.length) return 'true';
-  const isSettled = counts.some(({ settledDay }) => settledDay > 0);
-  return isSettled ? 'p.settled_at is not null' : 'p.settled_at is null';
+function whichOf(counts: readonly DayCount[], all: readonly DayCount[]): PastBetList['only'] {
+  if (counts.length === all.length) return 'ALL';
+  return counts.some(({ settledDay }) => settledDay > 0) ? 'SETTLED' : 'OTHERS';
 }
 
 function countOf(counts: readonly DayCount[]): number {

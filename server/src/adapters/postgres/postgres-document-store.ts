@@ -1,6 +1,8 @@
+import type { Compilable } from 'kysely';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import { addAuditLine } from './audit-line.ts';
+import { db, firstRow, rowsOf, run } from './query-builder.ts';
 import type { SqlClient } from './sql-client.ts';
 
 /** Named documents in PostgreSQL. */
@@ -14,39 +16,37 @@ export class PostgresDocumentStore implements DocumentStore {
   }
 
   async get(name: string): Promise<unknown> {
-    const rows = await this.#sql.query<{ value: unknown }>(
-      'select value from documents where name = $1',
-      [name],
-    );
-    return rows[0]?.value ?? null;
+    const document = db.selectFrom('documents').select('value').where('name', '=', name);
+    return (await firstRow(this.#sql, document))?.value ?? null;
   }
 
   list(prefix: string): Promise<readonly { readonly name: string; readonly value: unknown }[]> {
-    return this.#sql.query<{ name: string; value: unknown }>(
-      'select name, value from documents where starts_with(name, $1) order by name',
-      [prefix],
+    return rowsOf(
+      this.#sql,
+      db
+        .selectFrom('documents')
+        .select(['name', 'value'])
+        .where(({ fn, val }) => fn<boolean>('starts_with', ['name', val(prefix)]))
+        .orderBy('name'),
     );
   }
 
   async put(name: string, value: unknown, audit?: NewAuditRow): Promise<void> {
+    const row = { name, value: JSON.stringify(value) };
+    const kept = db.insertInto('documents').values(row);
     await this.#change(
-      'insert into documents (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-      [name, JSON.stringify(value)],
+      kept.onConflict((known) => known.column('name').doUpdateSet({ value: row.value })),
       audit,
     );
   }
 
   async remove(name: string, audit?: NewAuditRow): Promise<void> {
-    await this.#change('delete from documents where name = $1', [name], audit);
+    await this.#change(db.deleteFrom('documents').where('name', '=', name), audit);
   }
 
-  async #change(
-    text: string,
-    values: readonly string[],
-    audit: NewAuditRow | undefined,
-  ): Promise<void> {
+  async #change(statement: Compilable, audit: NewAuditRow | undefined): Promise<void> {
     await this.#sql.transaction(async (session) => {
-      await session.query(text, values);
+      await run(session, statement);
       if (audit !== undefined) await addAuditLine(session, this.#now(), audit);
     });
   }

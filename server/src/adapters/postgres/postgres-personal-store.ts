@@ -1,4 +1,5 @@
 import { MOST_NOTICES } from '@crease/contracts/constants.ts';
+import { expressionBuilder, sql } from 'kysely';
 import type { PageRequest } from '#ports/page.ts';
 import type {
   AddedNotice,
@@ -9,21 +10,31 @@ import type {
   PersonalStore,
 } from '#ports/personal-store.ts';
 import { numberArray, textArray } from './array-literal.ts';
+import { db, firstRow, onlyRow, rowsOf, run, type Tables } from './query-builder.ts';
 import { CURRENCY_CODE, wordOf } from './row-codes.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
-const NOTICE_COLUMNS = 'number, at, kind, facts, event_id as "eventId", market_id as "marketId"';
 const currencyOf = wordOf(CURRENCY_CODE);
+const PERSONAL = ['notices', 'notice_heads', 'price_alerts', 'user_preferences'] as const;
 const NO_NOTICES: NoticeHead = { newest: 0, readUpTo: 0, droppedUpTo: 0 };
+
+const notices = expressionBuilder<Tables & { h: Tables['notice_heads'] }, 'h'>();
+
 /** Of a row `h` of notice_heads. */
-const HEAD_COLUMNS = `h.newest, h.read_up_to as "readUpTo",
-  coalesce((select min(n.number) - 1 from notices n where n.user_id = h.user_id), h.newest) as "droppedUpTo"`;
-
-type HeadRow = { -readonly [Name in keyof NoticeHead]: NoticeHead[Name] };
-
-interface AlertRow extends Omit<KeptAlert, 'currency'> {
-  readonly currency: number;
-}
+const HEAD = [
+  'h.newest',
+  'h.read_up_to as readUpTo',
+  notices.fn
+    .coalesce(
+      notices
+        .selectFrom('notices as n')
+        .select((eb) => eb(eb.fn.min('n.number'), '-', eb.lit(1)).as('before'))
+        .whereRef('n.user_id', '=', 'h.user_id')
+        .$asScalar(),
+      'h.newest',
+    )
+    .as('droppedUpTo'),
+] as const;
 
 /** Settings, notices and price alerts in PostgreSQL. */
 export class PostgresPersonalStore implements PersonalStore {
@@ -34,25 +45,24 @@ export class PostgresPersonalStore implements PersonalStore {
   }
 
   async preferencesOf(userId: number): Promise<Readonly<Record<string, unknown>>> {
-    const [row] = await this.#sql.query<{ preferences: Readonly<Record<string, unknown>> }>(
-      'select preferences from user_preferences where user_id = $1',
-      [userId],
-    );
-    return row?.preferences ?? {};
+    const kept = db.selectFrom('user_preferences').select('preferences');
+    return (await firstRow(this.#sql, kept.where('user_id', '=', userId)))?.preferences ?? {};
   }
 
   async changePreferences(
     userId: number,
     change: Readonly<Record<string, unknown>>,
   ): Promise<Readonly<Record<string, unknown>>> {
-    const [row] = await this.#sql.query<{ preferences: Readonly<Record<string, unknown>> }>(
-      `insert into user_preferences (user_id, preferences) values ($1, $2)
-       on conflict (user_id) do update
-       set preferences = user_preferences.preferences || excluded.preferences
-       returning preferences`,
-      [userId, JSON.stringify(change)],
-    );
-    return row?.preferences ?? {};
+    const changed = db
+      .insertInto('user_preferences')
+      .values({ user_id: userId, preferences: change })
+      .onConflict((known) =>
+        known.column('user_id').doUpdateSet((eb) => ({
+          preferences: eb('user_preferences.preferences', '||', eb.ref('excluded.preferences')),
+        })),
+      )
+      .returning('preferences');
+    return (await onlyRow(this.#sql, changed)).preferences;
   }
 
   addNotices(notices: readonly NewNotice[], upTo?: number): Promise<readonly AddedNotice[]> {
@@ -71,26 +81,33 @@ export class PostgresPersonalStore implements PersonalStore {
     const [above, upTo] = descending
       ? [Math.max(head.droppedUpTo, head.newest - skip - take), head.newest - skip]
       : [head.droppedUpTo + skip, Math.min(head.newest, head.droppedUpTo + skip + take)];
-    const notices = await this.#sql.query<KeptNotice>(
-      `select ${NOTICE_COLUMNS} from notices
-       where user_id = $1 and number > $2::bigint and number <= $3::bigint
-       order by number ${descending ? 'desc' : 'asc'}`,
-      [userId, above, upTo],
-    );
-    return { notices, head };
+    const notices = db
+      .selectFrom('notices')
+      .select(['number', 'at', 'kind', 'facts', 'event_id as eventId', 'market_id as marketId'])
+      .where('user_id', '=', userId)
+      .where('number', '>', asked(above))
+      .where('number', '<=', asked(upTo))
+      .orderBy('number', descending ? 'desc' : 'asc')
+      .$castTo<KeptNotice>();
+    return { notices: await rowsOf(this.#sql, notices), head };
   }
 
   async readNotices(userId: number, upToNumber: number): Promise<NoticeHead> {
-    const [head] = await this.#sql.query<HeadRow>(
-      `update notice_heads h set read_up_to = greatest(read_up_to, least($2::bigint, newest))
-       where user_id = $1 returning ${HEAD_COLUMNS}`,
-      [userId, upToNumber],
-    );
-    return head ?? NO_NOTICES;
+    const head = db
+      .updateTable('notice_heads as h')
+      .set(({ fn }) => ({
+        read_up_to: fn<number>('greatest', [
+          'h.read_up_to',
+          fn<number>('least', [asked(upToNumber), 'h.newest']),
+        ]),
+      }))
+      .where('h.user_id', '=', userId)
+      .returning(HEAD);
+    return (await firstRow(this.#sql, head)) ?? NO_NOTICES;
   }
 
   async forgetNotices(before: number): Promise<void> {
-    await this.#sql.query('delete from notices where at < $1', [before]);
+    await run(this.#sql, db.deleteFrom('notices').where('at', '<', before));
   }
 
   async noticedUpTo(): Promise<number> {
@@ -106,40 +123,51 @@ export class PostgresPersonalStore implements PersonalStore {
 
   async addAlert(alert: Omit<KeptAlert, 'id'>): Promise<KeptAlert> {
     const { userId, currency, marketId, runnerId, side, when, price, createdAt } = alert;
-    const [row] = await this.#sql.query<{ id: number }>(
-      `insert into price_alerts (user_id, currency, market_id, runner_id, side, "when", price, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-      [userId, CURRENCY_CODE[currency], marketId, runnerId, side, when, price, createdAt],
-    );
-    if (row === undefined) throw new Error('An alert was not kept.');
-    return { ...alert, id: row.id };
+    const row = {
+      user_id: userId,
+      currency: CURRENCY_CODE[currency],
+      market_id: marketId,
+      runner_id: runnerId,
+      side,
+      when,
+      price,
+      created_at: createdAt,
+    };
+    const added = db.insertInto('price_alerts').values(row).returning('id');
+    return { ...alert, id: (await onlyRow(this.#sql, added)).id };
   }
 
   async alerts(): Promise<readonly KeptAlert[]> {
-    const rows = await this.#sql.query<AlertRow>(
-      `select id, user_id as "userId", currency, market_id as "marketId", runner_id as "runnerId", side, "when",
-         price, created_at as "createdAt"
-       from price_alerts order by id`,
-    );
+    const alerts = db
+      .selectFrom('price_alerts')
+      .select([
+        'id',
+        'user_id as userId',
+        'currency',
+        'market_id as marketId',
+        'runner_id as runnerId',
+        'side',
+        'when',
+        'price',
+        'created_at as createdAt',
+      ])
+      .orderBy('id');
+    const rows = await rowsOf(this.#sql, alerts);
     return rows.map((row) => ({ ...row, currency: currencyOf(row.currency) }));
   }
 
   async removeAlert(userId: number, id: number): Promise<boolean> {
-    const gone = await this.#sql.query(
-      'delete from price_alerts where id = $1 and user_id = $2 returning id',
-      [id, userId],
-    );
-    return gone.length > 0;
+    const removed = removedAlert(id).where('user_id', '=', userId);
+    return (await firstRow(this.#sql, removed)) !== null;
   }
 
   async removeAlertsOfMarket(marketId: number): Promise<void> {
-    await this.#sql.query('delete from price_alerts where market_id = $1', [marketId]);
+    await run(this.#sql, db.deleteFrom('price_alerts').where('market_id', '=', marketId));
   }
 
   fireAlert(id: number, notice: NewNotice): Promise<AddedNotice | null> {
     return this.#sql.transaction(async (session) => {
-      const gone = await session.query('delete from price_alerts where id = $1 returning id', [id]);
-      if (gone.length === 0) return null;
+      if ((await firstRow(session, removedAlert(id))) === null) return null;
       const [kept] = await insertNotices(session, [notice]);
       return kept ?? null;
     });
@@ -147,19 +175,25 @@ export class PostgresPersonalStore implements PersonalStore {
 
   async forgetUser(userId: number): Promise<void> {
     await this.#sql.transaction(async (session) => {
-      for (const table of ['notices', 'notice_heads', 'price_alerts', 'user_preferences']) {
-        await session.query(`delete from ${table} where user_id = $1`, [userId]);
+      for (const table of PERSONAL) {
+        await run(session, db.deleteFrom(table).where('user_id', '=', userId));
       }
     });
   }
 }
 
 async function headOf(session: SqlSession, userId: number): Promise<NoticeHead> {
-  const [head] = await session.query<HeadRow>(
-    `select ${HEAD_COLUMNS} from notice_heads h where h.user_id = $1`,
-    [userId],
-  );
-  return head ?? NO_NOTICES;
+  const head = db.selectFrom('notice_heads as h').select(HEAD).where('h.user_id', '=', userId);
+  return (await firstRow(session, head)) ?? NO_NOTICES;
+}
+
+/** A number of a notice as somebody asked for it: it may be larger than any that there is. */
+function asked(number: number) {
+  return sql<number>`${number}::bigint`;
+}
+
+function removedAlert(id: number) {
+  return db.deleteFrom('price_alerts').where('id', '=', id).returning('id');
 }
 
 async function moveOn(session: SqlSession, sequence: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { EventStatus } from '@crease/core/market/sport-event.ts';
+import type { NotNull } from 'kysely';
 import { HOUSE_PREFIX } from '#ports/account-store.ts';
 import type { AuditRow } from '#ports/audit.ts';
 import type { Page, PageRequest } from '#ports/page.ts';
@@ -24,21 +25,28 @@ import type {
   StatementQuery,
   Winner,
 } from '#ports/read-model.ts';
-import {
-  BET_LINE_LIST,
-  BET_LINE_TABLES,
-  MARKET_LIST,
-  type StoredBetLine,
-  toBetLine,
-} from './bet-lines.ts';
-import { Conditions, containing } from './columns.ts';
-import { numberList, statusList } from './history-filter.ts';
+import { BET_LINES, EVENT_ROW, MARKET_ROW, toBetLine } from './bet-lines.ts';
+import { anyStatus } from './history-filter.ts';
 import { PageMarks } from './page-marks.ts';
+import { anyOf, contains, db, firstRow, given, pageOfRows, rowsOf } from './query-builder.ts';
 import { readBetHistory } from './read-bet-history.ts';
 import { readProfitDays, readProfitLoss, readProfitOfMarket } from './read-profit-loss.ts';
 import { readStatement, readStatementLine } from './read-statement.ts';
 import { ENTRY_KIND_CODE } from './row-codes.ts';
 import type { SqlClient } from './sql-client.ts';
+
+const AUDIT_LINE = [
+  'id',
+  'at',
+  'actor',
+  'action',
+  'entity',
+  'entity_id as entityId',
+  'reason',
+  'before',
+  'after',
+  'ip',
+] as const;
 
 /** The screens' questions as SQL. */
 export class PostgresReadModel implements ReadModel {
@@ -54,37 +62,42 @@ export class PostgresReadModel implements ReadModel {
   }
 
   async searchBets(query: BetSearch): Promise<Page<BetLine>> {
-    const conditions = new Conditions()
-      .add('b.account_id = ?', query.accountId)
-      .add('b.market_id = ?', query.marketId)
-      .add('m.event_id = ?', query.eventId)
-      .add('b.client_bet_id = ?', query.clientBetId)
-      .add('b.account_id <> all (?::bigint[])', numberList(query.withoutAccounts))
-      .add('b.status = any (?::smallint[])', statusList(query.statuses))
-      .add('b.placed_at >= ?', query.from)
-      .add('b.placed_at <= ?', query.to);
-    const totalCount = await this.#count(BET_LINE_TABLES, conditions);
-    const way = query.descending ? 'desc' : 'asc';
-    return { totalCount, items: await this.#betLines(conditions, `b.id ${way}`, query) };
+    const lines = BET_LINES.where((eb) =>
+      eb.and([
+        ...given(query.accountId, (id) => eb('b.account_id', '=', id)),
+        ...given(query.marketId, (id) => eb('b.market_id', '=', id)),
+        ...given(query.eventId, (id) => eb('m.event_id', '=', id)),
+        ...given(query.clientBetId, (id) => eb('b.client_bet_id', '=', id)),
+        ...given(query.withoutAccounts, (ids) =>
+          eb.not(eb('b.account_id', '=', anyOf('integer', ids))),
+        ),
+        ...given(query.statuses, (statuses) => eb('b.status', '=', anyStatus(statuses))),
+        ...given(query.from, (from) => eb('b.placed_at', '>=', from)),
+        ...given(query.to, (to) => eb('b.placed_at', '<=', to)),
+      ]),
+    ).orderBy('b.id', query.descending ? 'desc' : 'asc');
+    const { totalCount, items } = await pageOfRows(this.#sql, lines, query);
+    return { totalCount, items: items.map(toBetLine) };
   }
 
   async betByClientId(accountId: number, clientBetId: string): Promise<BetLine | null> {
-    const conditions = new Conditions()
-      .add('b.account_id = ?', accountId)
-      .add('b.client_bet_id = ?', clientBetId);
-    return (await this.#betLines(conditions, 'b.id', { skip: 0, take: 1 }))[0] ?? null;
+    const row = await firstRow(
+      this.#sql,
+      BET_LINES.where('b.account_id', '=', accountId).where('b.client_bet_id', '=', clientBetId),
+    );
+    return row && toBetLine(row);
   }
 
   async betById(betId: number): Promise<BetLine | null> {
-    const conditions = new Conditions().add('b.id = ?', betId);
-    return (await this.#betLines(conditions, 'b.id', { skip: 0, take: 1 }))[0] ?? null;
+    const row = await firstRow(this.#sql, BET_LINES.where('b.id', '=', betId));
+    return row && toBetLine(row);
   }
 
-  betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]> {
-    const conditions = new Conditions()
-      .add('b.market_id = ?', marketId)
-      .add('b.account_id = ?', accountId);
-    return this.#betLines(conditions, 'b.id', null);
+  async betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]> {
+    const lines = BET_LINES.where('b.market_id', '=', marketId)
+      .where('b.account_id', '=', accountId)
+      .orderBy('b.id');
+    return (await rowsOf(this.#sql, lines)).map(toBetLine);
   }
 
   statement(query: StatementQuery): Promise<StatementPage> {
@@ -108,127 +121,133 @@ export class PostgresReadModel implements ReadModel {
   }
 
   async entryByKey(key: string): Promise<number | null> {
-    const rows = await this.#sql.query<{ id: number }>(
-      'select id from ledger_entries where key = $1',
-      [key],
+    const entry = await firstRow(
+      this.#sql,
+      db.selectFrom('ledger_entries').select('id').where('key', '=', key),
     );
-    return rows[0]?.id ?? null;
+    return entry?.id ?? null;
   }
 
-  async market(marketId: number): Promise<MarketRow | null> {
-    const rows = await this.#sql.query<MarketRow>(
-      `select ${MARKET_LIST} from markets m where m.id = $1`,
-      [marketId],
+  market(marketId: number): Promise<MarketRow | null> {
+    return firstRow(
+      this.#sql,
+      db.selectFrom('markets as m').select(MARKET_ROW).where('m.id', '=', marketId),
     );
-    return rows[0] ?? null;
   }
 
-  async event(eventId: number): Promise<EventRow | null> {
-    const rows = await this.#sql.query<EventRow>(
-      'select id, details, status from events where id = $1',
-      [eventId],
-    );
-    return rows[0] ?? null;
+  event(eventId: number): Promise<EventRow | null> {
+    return firstRow(this.#sql, db.selectFrom('events').select(EVENT_ROW).where('id', '=', eventId));
   }
 
   closings(): Promise<readonly MarketClosing[]> {
-    return this.#sql.query<MarketClosing & { [column: string]: unknown }>(
-      `select id as "marketId", closed_at as at, taken_back as "wasSettled" from markets
-        where status = 'CLOSED' and closed_at is not null order by id`,
-    );
+    const closed = db
+      .selectFrom('markets')
+      .select(['id as marketId', 'closed_at as at', 'taken_back as wasSettled'])
+      .where('status', '=', 'CLOSED')
+      .where('closed_at', 'is not', null)
+      .orderBy('id')
+      .$narrowType<{ at: NotNull }>();
+    return rowsOf(this.#sql, closed);
   }
 
-  async markets(
+  markets(
     query: PageRequest & {
       readonly eventId?: number;
       readonly status?: MarketStatus;
       readonly kind?: MarketKind;
     },
   ): Promise<Page<MarketRow>> {
-    const conditions = new Conditions()
-      .add('m.event_id = ?', query.eventId)
-      .add('m.status = ?', query.status)
-      .add('m.kind = ?', query.kind);
-    const totalCount = await this.#count('markets m', conditions);
-    const items = await this.#sql.query<MarketRow>(
-      `select ${MARKET_LIST} from markets m ${conditions.where} order by m.id desc limit ${conditions.place(query.take)} offset ${conditions.place(query.skip)}`,
-      conditions.values,
-    );
-    return { totalCount, items };
+    const markets = db
+      .selectFrom('markets as m')
+      .select(MARKET_ROW)
+      .where((eb) =>
+        eb.and([
+          ...given(query.eventId, (id) => eb('m.event_id', '=', id)),
+          ...given(query.status, (status) => eb('m.status', '=', status)),
+          ...given(query.kind, (kind) => eb('m.kind', '=', kind)),
+        ]),
+      )
+      .orderBy('m.id', 'desc');
+    return pageOfRows(this.#sql, markets, query);
   }
 
-  async events(
+  events(
     query: PageRequest & {
       readonly sportId?: number;
       readonly status?: EventStatus;
       readonly search?: string;
     },
   ): Promise<Page<EventRow>> {
-    const conditions = new Conditions()
-      .add('sport_id = ?', query.sportId)
-      .add('status = ?', query.status)
-      .add('title ilike ?', containing(query.search));
-    const totalCount = await this.#count('events', conditions);
-    const items = await this.#sql.query<EventRow>(
-      `select id, details, status from events ${conditions.where} order by start_time desc, id desc
-        limit ${conditions.place(query.take)} offset ${conditions.place(query.skip)}`,
-      conditions.values,
-    );
-    return { totalCount, items };
+    const events = db
+      .selectFrom('events')
+      .select(EVENT_ROW)
+      .where((eb) =>
+        eb.and([
+          ...given(query.sportId, (id) => eb('sport_id', '=', id)),
+          ...given(query.status, (status) => eb('status', '=', status)),
+          ...given(query.search, (part) => contains(eb.ref('title'), part)),
+        ]),
+      )
+      .orderBy('start_time', 'desc')
+      .orderBy('id', 'desc');
+    return pageOfRows(this.#sql, events, query);
   }
 
   topWinners(since: number, count: number): Promise<readonly Winner[]> {
-    return this.#sql.query<Winner & { [column: string]: unknown }>(
-      `select w.account_id as "accountId", u.user_name as "userName", e.title as "eventTitle", w.amount, w.at
-        from (
-          select account_id, market_id, sum(cash_change) as amount, max(at) as at from ledger_entries
-          where kind in (${ENTRY_KIND_CODE.BET_SETTLE}, ${ENTRY_KIND_CODE.REVERSAL}) and at >= $1 and market_id > 0
-          group by account_id, market_id having sum(cash_change) > 0
-        ) w join users u on u.id = w.account_id and u.currency = 'INR' and not starts_with(u.user_name, '${HOUSE_PREFIX}')
-          join markets m on m.id = w.market_id join events e on e.id = m.event_id
-        order by w.amount desc, w.at limit $2`,
-      [since, count],
+    const wins = db
+      .selectFrom('ledger_entries')
+      .select((eb) => [
+        'account_id',
+        'market_id',
+        eb.fn.sum<number>('cash_change').as('amount'),
+        eb.fn.max('at').as('at'),
+      ])
+      // The index of wins is on these kinds as they stand here.
+      .where((eb) =>
+        eb('kind', 'in', [eb.lit(ENTRY_KIND_CODE.BET_SETTLE), eb.lit(ENTRY_KIND_CODE.REVERSAL)]),
+      )
+      .where('at', '>=', since)
+      .where('market_id', '>', 0)
+      .groupBy(['account_id', 'market_id'])
+      .having((eb) => eb(eb.fn.sum<number>('cash_change'), '>', 0));
+    return rowsOf(
+      this.#sql,
+      db
+        .selectFrom(wins.as('w'))
+        .innerJoin('users as u', 'u.id', 'w.account_id')
+        .innerJoin('markets as m', 'm.id', 'w.market_id')
+        .innerJoin('events as e', 'e.id', 'm.event_id')
+        .select([
+          'w.account_id as accountId',
+          'u.user_name as userName',
+          'e.title as eventTitle',
+          'w.amount',
+          'w.at',
+        ])
+        .where('u.currency', '=', 'INR')
+        .where(({ eb, fn, val }) =>
+          eb.not(fn<boolean>('starts_with', ['u.user_name', val(HOUSE_PREFIX)])),
+        )
+        .orderBy('w.amount', 'desc')
+        .orderBy('w.at')
+        .limit(count),
     );
   }
 
-  async auditLog(query: AuditQuery): Promise<Page<AuditRow>> {
-    const conditions = new Conditions()
-      .add('actor = ?', query.actor)
-      .add('action = ?', query.action)
-      .add('entity = ?', query.entity)
-      .add('at >= ?', query.from)
-      .add('at <= ?', query.to);
-    const totalCount = await this.#count('audit_log', conditions);
-    const items = await this.#sql.query<AuditRow>(
-      `select id, at, actor, action, entity, entity_id as "entityId", reason, before, after, ip from audit_log
-        ${conditions.where} order by id ${query.descending ? 'desc' : 'asc'}
-        limit ${conditions.place(query.take)} offset ${conditions.place(query.skip)}`,
-      conditions.values,
-    );
-    return { totalCount, items };
-  }
-
-  async #betLines(
-    conditions: Conditions,
-    order: string,
-    page: PageRequest | null,
-  ): Promise<readonly BetLine[]> {
-    const limit =
-      page === null
-        ? ''
-        : `limit ${conditions.place(page.take)} offset ${conditions.place(page.skip)}`;
-    const rows = await this.#sql.query<StoredBetLine & { [column: string]: unknown }>(
-      `select ${BET_LINE_LIST} from ${BET_LINE_TABLES} ${conditions.where} order by ${order} ${limit}`,
-      conditions.values,
-    );
-    return rows.map(toBetLine);
-  }
-
-  async #count(tables: string, conditions: Conditions): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      `select count(*) as count from ${tables} ${conditions.where}`,
-      conditions.values,
-    );
-    return rows[0]?.count ?? 0;
+  auditLog(query: AuditQuery): Promise<Page<AuditRow>> {
+    const lines = db
+      .selectFrom('audit_log')
+      .select(AUDIT_LINE)
+      .where((eb) =>
+        eb.and([
+          ...given(query.actor, (actor) => eb('actor', '=', actor)),
+          ...given(query.action, (action) => eb('action', '=', action)),
+          ...given(query.entity, (entity) => eb('entity', '=', entity)),
+          ...given(query.from, (from) => eb('at', '>=', from)),
+          ...given(query.to, (to) => eb('at', '<=', to)),
+        ]),
+      )
+      .orderBy('id', query.descending ? 'desc' : 'asc');
+    return pageOfRows(this.#sql, lines, query);
   }
 }

@@ -1,28 +1,11 @@
 import type { NewPasskey, Passkey, SecondFactor, SecurityStore } from '#ports/security-store.ts';
-import { type Columns, insertPart, selectList } from './columns.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
-const FACTOR: Columns<SecondFactor> = {
-  userId: 'user_id',
-  sealedSecret: 'sealed_secret',
-  lastStep: 'last_step',
-  createdAt: 'created_at',
-};
+const FACTORS =
+  'user_id as "userId", sealed_secret as "sealedSecret", last_step as "lastStep", created_at as "createdAt"';
 
-const PASSKEY: Columns<Omit<Passkey, 'publicKey'>> = {
-  id: 'id',
-  userId: 'user_id',
-  rpId: 'rp_id',
-  credentialId: 'credential_id',
-  counter: 'counter',
-  transports: 'transports',
-  name: 'name',
-  createdAt: 'created_at',
-  lastUsedAt: 'last_used_at',
-};
-
-const FACTORS = selectList(FACTOR);
-const PASSKEYS = `${selectList(PASSKEY)}, public_key as "publicKey"`;
+const PASSKEYS = `id, user_id as "userId", rp_id as "rpId", credential_id as "credentialId", public_key as "publicKey",
+  counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
 /** Second factors and passkeys in PostgreSQL. */
 export class PostgresSecurityStore implements SecurityStore {
@@ -61,9 +44,11 @@ export class PostgresSecurityStore implements SecurityStore {
 
   setSecondFactor(factor: SecondFactor, recoveryHashes: readonly string[]): Promise<void> {
     return this.#sql.transaction(async (session) => {
-      const { text, values } = insertPart<SecondFactor>(FACTOR, factor);
       await session.query(`delete from ${this.#factors} where user_id = $1`, [factor.userId]);
-      await session.query(`insert into ${this.#factors} ${text}`, values);
+      await session.query(
+        `insert into ${this.#factors} (user_id, sealed_secret, last_step, created_at) values ($1, $2, $3, $4)`,
+        [factor.userId, factor.sealedSecret, factor.lastStep, factor.createdAt],
+      );
       await replaceCodes({ session, table: this.#codes }, factor.userId, recoveryHashes);
     });
   }
@@ -103,15 +88,21 @@ export class PostgresSecurityStore implements SecurityStore {
     return rows[0]?.left ?? 0;
   }
 
-  async addPasskey({ publicKey, ...passkey }: NewPasskey): Promise<Passkey | null> {
-    const { text, values } = insertPart<Omit<Passkey, 'publicKey'>>(PASSKEY, passkey);
-    const key = `$${values.length + 1}`;
-    const withKey = text
-      .replace(') values (', `, public_key) values (`)
-      .replace(/\)$/, `, ${key})`);
+  async addPasskey(passkey: NewPasskey): Promise<Passkey | null> {
+    const { userId, rpId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;
     const rows = await this.#sql.query<Passkey>(
-      `insert into ${this.#passkeys} ${withKey} on conflict (credential_id) do nothing returning ${PASSKEYS}`,
-      [...values, Buffer.from(publicKey)],
+      `insert into ${this.#passkeys} (user_id, rp_id, credential_id, public_key, counter, transports, name, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (credential_id) do nothing returning ${PASSKEYS}`,
+      [
+        userId,
+        rpId,
+        credentialId,
+        Buffer.from(publicKey),
+        counter,
+        JSON.stringify(transports),
+        name,
+        createdAt,
+      ],
     );
     return passkeyOf(rows[0]);
   }

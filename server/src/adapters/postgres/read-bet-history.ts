@@ -1,19 +1,19 @@
 import type { BetHistoryPage, BetHistoryQuery, BetLine } from '#ports/read-model.ts';
 import { countDays } from './bet-day-counts.ts';
-import { BET_LINE_LIST, BET_LINE_TABLES, type StoredBetLine, toBetLine } from './bet-lines.ts';
-import { Conditions } from './columns.ts';
-import { HISTORY_STATUSES, statusList } from './history-filter.ts';
+import { AROUND_BET, BET_LINES, BETS_WITH_MARKETS, toBetLine } from './bet-lines.ts';
+import { anyStatus, HISTORY_STATUSES } from './history-filter.ts';
 import { keepToIndexes } from './nearer-end.ts';
-import { type KeyedBet, type PagingTools, PastBetPages } from './past-bet-pages.ts';
+import { type PagingTools, PastBetPages } from './past-bet-pages.ts';
+import type { KeyedBet } from './past-bet-queries.ts';
+import { anyOf, anyText, given, onlyRow, rowsOf } from './query-builder.ts';
 import type { SqlSession } from './sql-client.ts';
 
-/** Ties are broken by the id, so that pages neither repeat nor lose a row. */
-const COLUMN: Readonly<Record<BetHistoryQuery['sorting'], string>> = {
+const COLUMN = {
   placeTime: 'b.placed_at',
   settleTime: 'b.settled_at',
   stake: 'b.stake',
   profitLoss: 'b.profit_loss',
-};
+} as const satisfies Readonly<Record<BetHistoryQuery['sorting'], string>>;
 
 /** A page of a player's bets with exact totals, as of one moment. */
 export function readBetHistory(
@@ -64,19 +64,11 @@ async function readAll(
 
 /** Their bets in unsettled markets; a bet of a settled one is over. */
 function openBets(session: SqlSession, query: BetHistoryQuery): Promise<readonly OpenBet[]> {
-  const conditions = new Conditions()
-    .also('m.settled_at is null')
-    .add('b.account_id = ?', query.accountId)
-    .add('b.status = any (?::smallint[])', statusList(HISTORY_STATUSES.Unsettled))
-    .add('b.placed_at >= ?', query.from)
-    .add('b.placed_at <= ?', query.to)
-    .add('e.sport_id = ?', query.sportId)
-    .add('m.kind = any (?::text[])', query.marketKinds && `{${query.marketKinds.join(',')}}`);
-  return session.query<OpenBet & { [column: string]: unknown }>(
-    `select b.id, b.placed_at as "placedAt", b.stake
-      from markets m join bets b on b.market_id = m.id join events e on e.id = m.event_id ${conditions.where}`,
-    conditions.values,
-  );
+  const open = betsThatFit(query)
+    .select(['b.id', 'b.placed_at as placedAt', 'b.stake'])
+    .where('m.settled_at', 'is', null)
+    .where('b.status', '=', anyStatus(HISTORY_STATUSES.Unsettled));
+  return rowsOf(session, open);
 }
 
 /** Merges open bets into a range of the past ones that begins at place `skip`, and cuts the page out. */
@@ -110,10 +102,7 @@ function orderOf({ descending }: BetHistoryQuery): (a: KeyedBet, b: KeyedBet) =>
 }
 
 async function linesOf(session: SqlSession, ids: readonly number[]): Promise<readonly BetLine[]> {
-  const rows = await session.query<StoredBetLine & { [column: string]: unknown }>(
-    `select ${BET_LINE_LIST} from ${BET_LINE_TABLES} where b.id = any ($1::bigint[])`,
-    [`{${ids.join(',')}}`],
-  );
+  const rows = await rowsOf(session, BET_LINES.where('b.id', '=', anyOf('bigint', ids)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -127,35 +116,45 @@ async function readMarket(
   query: BetHistoryQuery,
   marketId: number,
 ): Promise<BetHistoryPage> {
-  const { status, descending } = query;
-  const conditions = new Conditions()
-    .add('b.market_id = ?', marketId)
-    .add('b.account_id = ?', query.accountId)
-    .add('b.placed_at >= ?', query.from)
-    .add('b.placed_at <= ?', query.to)
-    .add('e.sport_id = ?', query.sportId)
-    .add('m.kind = any (?::text[])', query.marketKinds && `{${query.marketKinds.join(',')}}`)
-    .add(
-      'b.status = any (?::smallint[])',
-      statusList(status === undefined ? undefined : HISTORY_STATUSES[status]),
+  const { status } = query;
+  const way = query.descending ? 'desc' : 'asc';
+  const bets = betsThatFit(query)
+    .where('b.market_id', '=', marketId)
+    .where((eb) =>
+      eb.and(given(status, (one) => eb('b.status', '=', anyStatus(HISTORY_STATUSES[one])))),
     );
-  const [totals] = await session.query<{ count: number; stake: number; profit_loss: number }>(
-    `select count(*) as count, coalesce(sum(b.stake), 0) as stake, coalesce(sum(b.profit_loss), 0) as profit_loss
-      from ${BET_LINE_TABLES} ${conditions.where}`,
-    conditions.values,
+  const { count, ...summary } = await onlyRow(
+    session,
+    bets.select(({ fn, lit }) => [
+      fn.countAll<number>().as('count'),
+      fn.coalesce(fn.sum<number>('b.stake'), lit(0)).as('stake'),
+      fn.coalesce(fn.sum<number>('b.profit_loss'), lit(0)).as('profitLoss'),
+    ]),
   );
-  const way = descending ? 'desc' : 'asc';
-  const rows = await session.query<StoredBetLine & { [column: string]: unknown }>(
-    `select ${BET_LINE_LIST} from ${BET_LINE_TABLES} ${conditions.where}
-      order by ${COLUMN[query.sorting]} ${way} nulls last, b.id ${way}
-      limit ${conditions.place(query.take)} offset ${conditions.place(query.skip)}`,
-    conditions.values,
-  );
-  return {
-    totalCount: totals?.count ?? 0,
-    items: rows.map(toBetLine),
-    summary: { stake: totals?.stake ?? 0, profitLoss: totals?.profit_loss ?? 0 },
-  };
+  const page = bets
+    .selectAll('b')
+    .select(AROUND_BET)
+    // Ties are broken by the id, so that pages neither repeat nor lose a row.
+    .orderBy(COLUMN[query.sorting], (order) =>
+      (way === 'desc' ? order.desc() : order.asc()).nullsLast(),
+    )
+    .orderBy('b.id', way)
+    .limit(query.take)
+    .offset(query.skip);
+  return { totalCount: count, items: (await rowsOf(session, page)).map(toBetLine), summary };
+}
+
+/** What a question asks of account, time, sport and kind. */
+function betsThatFit({ accountId, from, to, sportId, marketKinds }: BetHistoryQuery) {
+  return BETS_WITH_MARKETS.where('b.account_id', '=', accountId)
+    .where('b.placed_at', '>=', from)
+    .where('b.placed_at', '<=', to)
+    .where((eb) =>
+      eb.and([
+        ...given(sportId, (id) => eb('e.sport_id', '=', id)),
+        ...given(marketKinds, (kinds) => eb('m.kind', '=', anyText(kinds))),
+      ]),
+    );
 }
 
 function sumOf<Row>(rows: readonly Row[], pick: (row: Row) => number): number {

@@ -1,60 +1,53 @@
-import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import { expressionBuilder, type InferResult, sql } from 'kysely';
 import type { StatementLine, StatementPage, StatementQuery } from '#ports/read-model.ts';
-import { Conditions } from './columns.ts';
 import { fromNearerEnd, inOrder, keepToIndexes } from './nearer-end.ts';
+import { anyOf, db, firstRow, given, onlyRow, rowsOf, type Tables } from './query-builder.ts';
 import { ENTRY_KIND_CODE, wordOf } from './row-codes.ts';
-import type { SqlClient, SqlSession, SqlValue } from './sql-client.ts';
+import type { SqlClient, SqlSession } from './sql-client.ts';
 
 const kindOf = wordOf(ENTRY_KIND_CODE);
 
-const LINE_LIST = `l.id, l.at, l.kind, l.cash_change, l.cash_after, nullif(l.market_id, 0) as market_id, m.event_id,
-  m.terms->>'name' as market_name, m.terms->'nameLabel' as market_label, e.sport_id, e.title as event_title, l.reason`;
-
-const AROUND = 'left join markets m on m.id = l.market_id left join events e on e.id = m.event_id';
+const eb = expressionBuilder<{ l: Tables['ledger_entries'] }, 'l'>();
 
 /** Holds and releases are kinds 1 and 2; what the cashier moves beside the cash of an account changes nothing of it. */
-const ON_STATEMENT = 'l.kind > 2 and l.cash_change <> 0';
+const ON_STATEMENT = eb.and([eb('l.kind', '>', eb.lit(2)), eb('l.cash_change', '<>', eb.lit(0))]);
 
-interface StoredLine {
-  id: number;
-  at: number;
-  kind: number;
-  cash_change: number;
-  cash_after: number | null;
-  market_id: number | null;
-  event_id: number | null;
-  sport_id: number | null;
-  market_name: string | null;
-  market_label: StatementLine['marketLabel'];
-  event_title: string | null;
-  reason: string | null;
-}
+const MARKET_LABEL = sql<StatementLine['marketLabel']>`m.terms -> 'nameLabel'`;
 
-type Sums = Pick<StatementPage, 'credit' | 'debit' | 'credits' | 'debits'>;
+/** Lines with their markets and events around them. */
+const LINES = db
+  .selectFrom('ledger_entries as l')
+  .leftJoin('markets as m', 'm.id', 'l.market_id')
+  .leftJoin('events as e', 'e.id', 'm.event_id')
+  .select(({ fn, lit }) => [
+    'l.id',
+    'l.at',
+    'l.kind',
+    'l.cash_change',
+    'l.cash_after',
+    fn<number | null>('nullif', ['l.market_id', lit(0)]).as('market_id'),
+    'm.event_id',
+    'm.name as market_name',
+    MARKET_LABEL.as('market_label'),
+    'e.sport_id',
+    'e.title as event_title',
+    'l.reason',
+  ]);
+
+type StoredLine = InferResult<typeof LINES>[number];
+
+type Sums = Pick<StatementPage, 'totalCount' | 'credit' | 'debit' | 'credits' | 'debits'>;
 
 /** A page of a statement as of one moment: lines, sums and balances belong together. */
-export function readStatement(sql: SqlClient, query: StatementQuery): Promise<StatementPage> {
-  return sql.transaction(async (session) => {
+export function readStatement(client: SqlClient, query: StatementQuery): Promise<StatementPage> {
+  return client.transaction(async (session) => {
     await keepToIndexes(session);
-    const conditions = conditionsOf(query);
-    const [sums] = await session.query<Sums & { count: number }>(
-      `select count(*) as count, coalesce(sum(greatest(l.cash_change, 0)), 0) as credit,
-          coalesce(sum(greatest(-l.cash_change, 0)), 0) as debit,
-          count(*) filter (where l.cash_change > 0) as credits,
-          count(*) filter (where l.cash_change < 0) as debits
-        from ledger_entries l ${conditions.where}`,
-      conditions.values,
-    );
-    const totalCount = sums?.count ?? 0;
+    const sums = await readSums(session, query);
     return {
-      totalCount,
-      items: await readLines(session, query, totalCount),
-      opening: await cashAt(session, query.accountId, '<', query.from),
-      closing: await cashAt(session, query.accountId, '<=', query.to),
-      credit: sums?.credit ?? 0,
-      debit: sums?.debit ?? 0,
-      credits: sums?.credits ?? 0,
-      debits: sums?.debits ?? 0,
+      ...sums,
+      items: await readLines(session, query, sums.totalCount),
+      opening: await cashAt(session, query.accountId, { before: query.from }),
+      closing: await cashAt(session, query.accountId, { upTo: query.to }),
     };
   }, 'frozen');
 }
@@ -65,14 +58,29 @@ export async function readStatementLine(
   accountId: number,
   entryId: number,
 ): Promise<StatementLine | null> {
-  const rows = await sql.query<StoredLine>(
-    `select ${LINE_LIST} from ledger_entries l ${AROUND}
-      where l.id = $1 and l.account_id = $2 and ${ON_STATEMENT}`,
-    [entryId, accountId],
-  );
-  return rows.map(toLine)[0] ?? null;
+  const line = LINES.where('l.id', '=', entryId).where('l.account_id', '=', accountId);
+  const row = await firstRow(sql, line.where(ON_STATEMENT));
+  return row && toLine(row);
 }
 
+function readSums(session: SqlSession, query: StatementQuery): Promise<Sums> {
+  const { fn, lit } = eb;
+  const came = eb('l.cash_change', '>', lit(0));
+  const went = eb('l.cash_change', '<', lit(0));
+  const sum = fn.sum<number>('l.cash_change');
+  return onlyRow(
+    session,
+    linesThatFit(query).select([
+      fn.countAll<number>().as('totalCount'),
+      fn.coalesce(sum.filterWhere(came), lit(0)).as('credit'),
+      fn.coalesce(eb.neg(sum.filterWhere(went)), lit(0)).as('debit'),
+      fn.countAll<number>().filterWhere(came).as('credits'),
+      fn.countAll<number>().filterWhere(went).as('debits'),
+    ]),
+  );
+}
+
+/** The page is found in the index first; only its lines are looked up. */
 async function readLines(
   session: SqlSession,
   query: StatementQuery,
@@ -80,45 +88,58 @@ async function readLines(
 ): Promise<readonly StatementLine[]> {
   const reading = fromNearerEnd(query, totalCount);
   const way = reading.descending ? 'desc' : 'asc';
-  const conditions = conditionsOf(query);
-  const rows = await session.query<StoredLine>(
-    `select ${LINE_LIST} from (
-        select l.id from ledger_entries l ${conditions.where} order by l.at ${way}, l.id ${way}
-        limit ${conditions.place(reading.take)} offset ${conditions.place(reading.skip)}
-      ) page join ledger_entries l on l.id = page.id ${AROUND} order by l.at ${way}, l.id ${way}`,
-    conditions.values,
+  const page = linesThatFit(query)
+    .select('l.id')
+    .orderBy('l.at', way)
+    .orderBy('l.id', way)
+    .limit(reading.take)
+    .offset(reading.skip);
+  const rows = await rowsOf(
+    session,
+    LINES.innerJoin(page.as('page'), 'page.id', 'l.id').orderBy('l.at', way).orderBy('l.id', way),
   );
   return inOrder(rows.map(toLine), reading);
 }
 
-function conditionsOf(query: StatementQuery): Conditions {
-  return new Conditions()
-    .add('l.account_id = ?', query.accountId)
-    .also(ON_STATEMENT)
-    .add('l.at >= ?', query.from)
-    .add('l.at <= ?', query.to)
-    .add('l.kind = any (?::smallint[])', kindCodes(query.kinds));
+function linesThatFit({ accountId, from, to, kinds }: StatementQuery) {
+  return linesOf(accountId)
+    .where('l.at', '>=', from)
+    .where('l.at', '<=', to)
+    .where(
+      eb.and(
+        given(kinds, (words) => {
+          const codes = words.map((kind) => ENTRY_KIND_CODE[kind]);
+          return eb('l.kind', '=', anyOf('smallint', codes));
+        }),
+      ),
+    );
 }
 
-function kindCodes(kinds: readonly EntryKind[] | undefined): SqlValue | undefined {
-  return kinds === undefined
-    ? undefined
-    : `{${kinds.map((kind) => ENTRY_KIND_CODE[kind]).join(',')}}`;
+function linesOf(accountId: number) {
+  return db
+    .selectFrom('ledger_entries as l')
+    .where('l.account_id', '=', accountId)
+    .where(ON_STATEMENT);
 }
 
-/** Cash after the newest line before an instant, or at it; zero before the first. */
+/** Cash after the newest line before an instant, or up to it; zero before the first. */
 async function cashAt(
   session: SqlSession,
   accountId: number,
-  relation: '<' | '<=',
-  at: number,
+  moment: { readonly before: number } | { readonly upTo: number },
 ): Promise<number> {
-  const rows = await session.query<{ cash_after: number | null }>(
-    `select l.cash_after from ledger_entries l where l.account_id = $1 and ${ON_STATEMENT} and l.at ${relation} $2
-      order by l.at desc, l.id desc limit 1`,
-    [accountId, at],
+  const lines = linesOf(accountId).select('l.cash_after');
+  const newest = await firstRow(
+    session,
+    ('before' in moment
+      ? lines.where('l.at', '<', moment.before)
+      : lines.where('l.at', '<=', moment.upTo)
+    )
+      .orderBy('l.at', 'desc')
+      .orderBy('l.id', 'desc')
+      .limit(1),
   );
-  return rows[0]?.cash_after ?? 0;
+  return newest?.cash_after ?? 0;
 }
 
 function toLine(stored: StoredLine): StatementLine {

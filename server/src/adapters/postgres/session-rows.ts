@@ -1,27 +1,28 @@
 import type { AccountStore, NewSession, Session } from '#ports/account-store.ts';
-import { type AccountDatabase, firstRow, onlyRow } from './account-rows.ts';
-import { type Columns, insertPart, selectList } from './columns.ts';
+import { type AccountDatabase, countDeleted } from './account-rows.ts';
+import { db, firstRow, given, onlyRow, rowsOf, run } from './query-builder.ts';
 import type { SqlSession } from './sql-client.ts';
 
-const SESSION: Columns<Session> = {
-  id: 'id',
-  kind: 'kind',
-  ownerId: 'owner_id',
-  family: 'family',
-  accessHash: 'access_hash',
-  refreshHash: 'refresh_hash',
-  casinoHash: 'casino_hash',
-  accessExpiresAt: 'access_expires_at',
-  refreshExpiresAt: 'refresh_expires_at',
-  createdAt: 'created_at',
-  startedAt: 'started_at',
-  rotatedAt: 'rotated_at',
-  replacedBy: 'replaced_by',
-  endedAt: 'ended_at',
-  ip: 'ip',
-  browser: 'browser',
-};
-const SESSIONS = selectList(SESSION);
+const SESSION = [
+  'id',
+  'kind',
+  'owner_id as ownerId',
+  'family',
+  'access_hash as accessHash',
+  'refresh_hash as refreshHash',
+  'casino_hash as casinoHash',
+  'access_expires_at as accessExpiresAt',
+  'refresh_expires_at as refreshExpiresAt',
+  'created_at as createdAt',
+  'started_at as startedAt',
+  'rotated_at as rotatedAt',
+  'replaced_by as replacedBy',
+  'ended_at as endedAt',
+  'ip',
+  'browser',
+] as const;
+
+const SESSIONS = db.selectFrom('sessions').select(SESSION);
 
 type SessionRows = Pick<
   AccountStore,
@@ -41,68 +42,67 @@ type SessionRows = Pick<
 
 /** The sessions of the account store. */
 export function sessionRows({ sql }: AccountDatabase): SessionRows {
-  const sessionWhere = (condition: string, value: string | number) =>
-    firstRow<Session>(sql, `select ${SESSIONS} from sessions where ${condition}`, [value]);
+  const live = db.updateTable('sessions').where('ended_at', 'is', null);
   return {
     addSession: (session) => insertSession(sql, session),
-    sessionByAccess: (hash) => sessionWhere('access_hash = $1', hash),
-    sessionByRefresh: (hash) => sessionWhere('refresh_hash = $1', hash),
-    sessionByCasino: (hash) => sessionWhere('casino_hash = $1', hash),
-    sessionById: (id) => sessionWhere('id = $1', id),
+    sessionByAccess: (hash) => firstRow(sql, SESSIONS.where('access_hash', '=', hash)),
+    sessionByRefresh: (hash) => firstRow(sql, SESSIONS.where('refresh_hash', '=', hash)),
+    sessionByCasino: (hash) => firstRow(sql, SESSIONS.where('casino_hash', '=', hash)),
+    sessionById: (id) => firstRow(sql, SESSIONS.where('id', '=', id)),
     liveSessionsOf: (kind, ownerId, now) =>
-      sql.query<Session>(
-        `select ${SESSIONS} from sessions where kind = $1 and owner_id = $2 and ended_at is null and rotated_at is null
-          and refresh_expires_at > $3 order by id desc`,
-        [kind, ownerId, now],
+      rowsOf(
+        sql,
+        SESSIONS.where('kind', '=', kind)
+          .where('owner_id', '=', ownerId)
+          .where('ended_at', 'is', null)
+          .where('rotated_at', 'is', null)
+          .where('refresh_expires_at', '>', now)
+          .orderBy('id', 'desc'),
       ),
     rotateSession: (id, at, next) =>
       sql.transaction(async (session) => {
-        const won = await session.query(
-          'update sessions set rotated_at = $2 where id = $1 and rotated_at is null and ended_at is null returning id',
-          [id, at],
-        );
-        if (won.length === 0) return null;
+        const first = live.set({ rotated_at: at }).where('rotated_at', 'is', null);
+        const won = await firstRow(session, first.where('id', '=', id).returning('id'));
+        if (won === null) return null;
         const added = await insertSession(session, next);
-        await session.query('update sessions set replaced_by = $2 where id = $1', [id, added.id]);
+        await run(
+          session,
+          db.updateTable('sessions').set({ replaced_by: added.id }).where('id', '=', id),
+        );
         return added;
       }),
-    keepSession: async (id, until) => {
-      await sql.query(
-        'update sessions set refresh_expires_at = $2 where id = $1 and ended_at is null',
-        [id, until],
-      );
-    },
-    endSession: async (id, at) => {
-      await sql.query('update sessions set ended_at = $2 where id = $1 and ended_at is null', [
-        id,
-        at,
-      ]);
-    },
-    endFamily: async (family, at) => {
-      await sql.query('update sessions set ended_at = $2 where family = $1 and ended_at is null', [
-        family,
-        at,
-      ]);
-    },
-    endSessionsOf: async (kind, ownerId, at, exceptFamily) => {
-      await sql.query(
-        'update sessions set ended_at = $3 where kind = $1 and owner_id = $2 and ended_at is null and family is distinct from $4',
-        [kind, ownerId, at, exceptFamily ?? null],
-      );
-    },
-    forgetSessions: async (before) => {
-      const gone = await sql.query(
-        'delete from sessions where refresh_expires_at < $1 returning id',
-        [before],
-      );
-      return gone.length;
-    },
+    keepSession: (id, until) =>
+      run(sql, live.set({ refresh_expires_at: until }).where('id', '=', id)),
+    endSession: (id, at) => run(sql, live.set({ ended_at: at }).where('id', '=', id)),
+    endFamily: (family, at) => run(sql, live.set({ ended_at: at }).where('family', '=', family)),
+    endSessionsOf: (kind, ownerId, at, exceptFamily) =>
+      run(
+        sql,
+        live
+          .set({ ended_at: at })
+          .where('kind', '=', kind)
+          .where('owner_id', '=', ownerId)
+          .where((eb) => eb.and(given(exceptFamily, (family) => eb('family', '<>', family)))),
+      ),
+    forgetSessions: (before) =>
+      countDeleted(sql, db.deleteFrom('sessions').where('refresh_expires_at', '<', before)),
   };
 }
 
-async function insertSession(sql: SqlSession, next: NewSession): Promise<Session> {
-  const { text, values } = insertPart<Session>(SESSION, next);
-  return onlyRow(
-    await sql.query<Session>(`insert into sessions ${text} returning ${SESSIONS}`, values),
-  );
+function insertSession(sql: SqlSession, next: NewSession): Promise<Session> {
+  const row = {
+    kind: next.kind,
+    owner_id: next.ownerId,
+    family: next.family,
+    access_hash: next.accessHash,
+    refresh_hash: next.refreshHash,
+    casino_hash: next.casinoHash,
+    access_expires_at: next.accessExpiresAt,
+    refresh_expires_at: next.refreshExpiresAt,
+    created_at: next.createdAt,
+    started_at: next.startedAt,
+    ip: next.ip,
+    browser: next.browser,
+  };
+  return onlyRow(sql, db.insertInto('sessions').values(row).returning(SESSION));
 }

@@ -8,10 +8,7 @@ export type SqlValue = string | number | boolean | null | Buffer;
 /** One statement after another, inside or outside of a transaction. */
 export interface SqlSession {
   /** Rows of a parametrised statement. Money and other int8 come as safe integers. */
-  query<Row extends pg.QueryResultRow>(
-    text: string,
-    values?: readonly SqlValue[],
-  ): Promise<readonly Row[]>;
+  query<Row extends object>(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
 }
 
 /** The small surface that we use of a database. */

@@ -1,171 +1,204 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import {
   type AccountStore,
   type ClosingState,
   HOUSE_PREFIX,
   TakenError,
-  type User,
+  type UserSearch,
 } from '#ports/account-store.ts';
 import {
   type AccountDatabase,
+  changesAny,
   countDeleted,
-  firstRow,
-  onlyRow,
   orTaken,
-  pageOfRows,
   withAudit,
 } from './account-rows.ts';
 import {
-  type Columns,
-  Conditions,
-  containing,
-  insertPart,
-  selectList,
-  updatePart,
-} from './columns.ts';
+  anyOf,
+  contains,
+  countRows,
+  db,
+  firstRow,
+  given,
+  onlyRow,
+  pageOfRows,
+  rowsOf,
+  run,
+  type Tables,
+} from './query-builder.ts';
+import { newUserColumns, USER, userColumns } from './user-columns.ts';
 
-const USER: Columns<User> = {
-  id: 'id',
-  userName: 'user_name',
-  mobile: 'mobile',
-  passwordHash: 'password_hash',
-  domain: 'domain',
-  isDemo: 'is_demo',
-  currency: 'currency',
-  verified: 'verified',
-  active: 'active',
-  betBlocked: 'bet_blocked',
-  casinoBlocked: 'casino_blocked',
-  withdrawalBlocked: 'withdrawal_blocked',
-  mustChangePassword: 'must_change_password',
-  flags: 'flags',
-  stakes: 'stakes',
-  createdAt: 'created_at',
-  expiresAt: 'expires_at',
-  demoNetwork: 'demo_network',
-  lastLoginAt: 'last_login_at',
-  closingAskedAt: 'closing_asked_at',
-  closedAt: 'closed_at',
-  eraseAt: 'erase_at',
-  erasedAt: 'erased_at',
-};
-export const USERS = selectList(USER);
+const USERS = db.selectFrom('users').select(USER);
 
-type UserRows = Pick<
+type UserReads = Pick<
   AccountStore,
-  | 'addUser'
   | 'userById'
   | 'userByLogin'
   | 'waitingByLogin'
-  | 'removeRivals'
-  | 'changeUser'
   | 'usersByIds'
   | 'searchUsers'
   | 'expiredUsers'
   | 'countDemoUsers'
   | 'idleDemoUsers'
-  | 'forgetRegistrations'
 >;
 
-const CLOSING: Readonly<Record<ClosingState, string>> = {
-  ASKED: 'closing_asked_at is not null and closed_at is null',
-  CLOSED: 'closed_at is not null and erased_at is null',
-  ERASED: 'erased_at is not null',
+type UserChanges = Pick<
+  AccountStore,
+  'addUser' | 'removeRivals' | 'changeUser' | 'forgetRegistrations'
+>;
+
+const eb = expressionBuilder<Tables, 'users'>();
+
+const IS_PLAYING_DEMO = eb.and([eb('expires_at', 'is not', null), eb('active', '=', eb.lit(true))]);
+
+const CLOSING: Readonly<Record<ClosingState, Expression<SqlBool>>> = {
+  ASKED: eb.and([eb('closing_asked_at', 'is not', null), eb('closed_at', 'is', null)]),
+  CLOSED: eb.and([eb('closed_at', 'is not', null), eb('erased_at', 'is', null)]),
+  ERASED: eb('erased_at', 'is not', null),
 };
 
 /** The users of the account store. */
-export function userRows(database: AccountDatabase): UserRows {
-  const { sql } = database;
+export function userRows(database: AccountDatabase): UserReads & UserChanges {
+  return { ...userReads(database), ...userChanges(database) };
+}
 
+function userReads({ sql }: AccountDatabase): UserReads {
   return {
-    addUser: (user) => {
-      const { text, values } = insertPart<User>(USER, user);
-      return orTaken(
-        sql.transaction(async (session) => {
-          if (!user.verified) {
-            // The index keeps the names of the verified apart; one who waits must not have such a name either.
-            const taken = await session.query(
-              'select id from users where verified and lower(user_name) = lower($1)',
-              [user.userName],
-            );
-            if (taken.length > 0) throw new TakenError('userName');
-          }
-          return onlyRow(
-            await session.query<User>(`insert into users ${text} returning ${USERS}`, values),
-          );
-        }),
-      );
-    },
-    userById: (id) => firstRow(sql, `select ${USERS} from users where id = $1`, [id]),
+    userById: (id) => firstRow(sql, USERS.where('id', '=', id)),
     userByLogin: (nameOrMobile) =>
       firstRow(
         sql,
-        `select ${USERS} from users where lower(user_name) = lower($1) or mobile = $1 order by verified desc, lower(user_name) = lower($1) desc, id desc limit 1`,
-        [nameOrMobile],
+        USERS.where(answersTo(nameOrMobile))
+          .orderBy('verified', 'desc')
+          .orderBy(isNamed(nameOrMobile), 'desc')
+          .orderBy('id', 'desc')
+          .limit(1),
       ),
     waitingByLogin: (nameOrMobile, count) =>
-      sql.query<User>(
-        `select ${USERS} from users where not verified and (lower(user_name) = lower($1) or mobile = $1) order by id desc limit $2`,
-        [nameOrMobile, count],
+      rowsOf(
+        sql,
+        USERS.where(isWaiting()).where(answersTo(nameOrMobile)).orderBy('id', 'desc').limit(count),
       ),
-    removeRivals: async ({ userName, mobile }) => {
-      await sql.query(
-        'delete from users where not verified and (lower(user_name) = lower($1) or mobile = $2)',
-        [userName, mobile],
-      );
-    },
-    changeUser: (id, change, audit) => {
-      const { text, values } = updatePart<User>(USER, change);
-      if (text === '') return firstRow(sql, `select ${USERS} from users where id = $1`, [id]);
-      return orTaken(
-        withAudit(database, audit, (session) =>
-          firstRow<User>(session, `update users set ${text} where id = $1 returning ${USERS}`, [
-            id,
-            ...values,
-          ]),
-        ),
-      );
-    },
-    usersByIds: (ids) =>
-      sql.query<User>(`select ${USERS} from users where id = any ($1::int[])`, [
-        `{${ids.join(',')}}`,
-      ]),
-    searchUsers: (query) => {
-      const conditions = new Conditions()
-        .add('(user_name ilike ? or mobile ilike ?)', containing(query.search))
-        .add('active = ?', query.active)
-        .add('is_demo = ?', query.isDemo);
-      if (query.isHouse === false) conditions.also(`not starts_with(user_name, '${HOUSE_PREFIX}')`);
-      if (query.closing !== undefined) conditions.also(CLOSING[query.closing]);
-      const order = `id ${query.descending ? 'desc' : 'asc'}`;
-      return pageOfRows<User>(sql, { table: 'users', list: USERS, conditions, order }, query);
-    },
+    usersByIds: (ids) => rowsOf(sql, USERS.where('id', '=', anyOf('integer', ids))),
+    searchUsers: (query) =>
+      pageOfRows(sql, usersThatFit(query).orderBy('id', query.descending ? 'desc' : 'asc'), query),
     expiredUsers: (by, count) =>
-      sql.query<User>(
-        `select ${USERS} from users where expires_at <= $1 and active order by expires_at limit $2`,
-        [by, count],
+      rowsOf(
+        sql,
+        USERS.where('expires_at', '<=', by)
+          .where('active', '=', eb.lit(true))
+          .orderBy('expires_at')
+          .limit(count),
       ),
-    countDemoUsers: async (network) => {
-      const rows = await sql.query<{ count: number }>(
-        `select count(*) as count from users where expires_at is not null and active
-          ${network === undefined ? '' : 'and demo_network = $1'}`,
-        network === undefined ? [] : [network],
-      );
-      return rows[0]?.count ?? 0;
-    },
+    countDemoUsers: (network) =>
+      countRows(
+        sql,
+        USERS.where(IS_PLAYING_DEMO).where(
+          eb.and(given(network, (one) => eb('demo_network', '=', one))),
+        ),
+      ),
     idleDemoUsers: (before, count) =>
-      sql.query<User>(
-        `select ${USERS} from users where expires_at is not null and active and created_at < $1
-           and not exists (select from sessions where kind = 'user' and owner_id = users.id and ended_at is null
-             and sessions.created_at >= $1)
-         order by id limit $2`,
-        [before, count],
+      rowsOf(
+        sql,
+        USERS.where(IS_PLAYING_DEMO)
+          .where('created_at', '<', before)
+          .where(hasNoSessionSince(before))
+          .orderBy('id')
+          .limit(count),
       ),
+  };
+}
+
+function userChanges(database: AccountDatabase): UserChanges {
+  const { sql } = database;
+  return {
+    addUser: (user) =>
+      orTaken(
+        sql.transaction(async (session) => {
+          if (!user.verified) {
+            // The index keeps the names of the verified apart; one who waits must not have such a name either.
+            const rival = USERS.where('verified', '=', eb.lit(true)).where(isNamed(user.userName));
+            if ((await firstRow(session, rival)) !== null) throw new TakenError('userName');
+          }
+          return onlyRow(
+            session,
+            db.insertInto('users').values(newUserColumns(user)).returning(USER),
+          );
+        }),
+      ),
+    removeRivals: ({ userName, mobile }) =>
+      run(
+        sql,
+        db
+          .deleteFrom('users')
+          .where(isWaiting())
+          .where(eb.or([isNamed(userName), eb('mobile', '=', mobile)])),
+      ),
+    changeUser: (id, change, audit) => {
+      const columns = userColumns(change);
+      if (!changesAny(columns)) return firstRow(sql, USERS.where('id', '=', id));
+      const changed = db.updateTable('users').set(columns).where('id', '=', id).returning(USER);
+      return orTaken(withAudit(database, audit, (session) => firstRow(session, changed)));
+    },
     forgetRegistrations: (before) =>
       countDeleted(
         sql,
-        `users where not verified and created_at < $1
-            and not exists (select from one_time_codes where user_id = users.id and sent_at >= $1)`,
-        [before],
+        db
+          .deleteFrom('users')
+          .where(isWaiting())
+          .where('created_at', '<', before)
+          .where(hasNoCodeSince(before)),
       ),
   };
+}
+
+function usersThatFit(query: UserSearch) {
+  return USERS.where(
+    eb.and([
+      ...given(query.search, (part) =>
+        eb.or([contains(eb.ref('user_name'), part), contains(eb.ref('mobile'), part)]),
+      ),
+      ...given(query.active, (active) => eb('active', '=', active)),
+      ...given(query.isDemo, (isDemo) => eb('is_demo', '=', isDemo)),
+      ...given(query.isHouse, () => eb.not(isOfHouse())),
+      ...given(query.closing, (state) => CLOSING[state]),
+    ]),
+  );
+}
+
+/** Whether they have not proved their mobile yet; as the indexes of the others have it. */
+function isWaiting() {
+  return eb.not(eb.ref('verified'));
+}
+
+function isNamed(name: string) {
+  return eb(eb.fn<string>('lower', ['user_name']), '=', eb.fn<string>('lower', [eb.val(name)]));
+}
+
+function answersTo(nameOrMobile: string) {
+  return eb.or([isNamed(nameOrMobile), eb('mobile', '=', nameOrMobile)]);
+}
+
+function isOfHouse() {
+  return eb.fn<boolean>('starts_with', ['user_name', eb.val(HOUSE_PREFIX)]);
+}
+
+function hasNoSessionSince(moment: number) {
+  const since = eb
+    .selectFrom('sessions as s')
+    .select('s.id')
+    .where('s.kind', '=', 'user')
+    .whereRef('s.owner_id', '=', 'users.id')
+    .where('s.ended_at', 'is', null)
+    .where('s.created_at', '>=', moment);
+  return eb.not(eb.exists(since));
+}
+
+function hasNoCodeSince(moment: number) {
+  const since = eb
+    .selectFrom('one_time_codes as c')
+    .select('c.user_id')
+    .whereRef('c.user_id', '=', 'users.id')
+    .where('c.sent_at', '>=', moment);
+  return eb.not(eb.exists(since));
 }

@@ -1,0 +1,160 @@
+import { startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import {
+  type Expression,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { BetHistoryQuery } from '#ports/read-model.ts';
+import { facets } from './history-filter.ts';
+import type { Mark } from './page-marks.ts';
+import { db, type Tables } from './query-builder.ts';
+
+/** A bet by what a list is ordered by; null comes last, and ties are broken by the id. */
+export interface KeyedBet {
+  readonly id: number;
+  readonly key: number | null;
+}
+
+export type Sorting = BetHistoryQuery['sorting'];
+
+/** Past bets that fit a question, in an order: all of them, or those that have a settlement, or those that have none. */
+export interface PastBetList {
+  readonly query: BetHistoryQuery;
+  readonly sorting: Sorting;
+  readonly only: 'ALL' | 'SETTLED' | 'OTHERS';
+}
+
+/** A part of a list, read in one direction. */
+export interface ListPart {
+  readonly descending: boolean;
+  readonly skip: number;
+  readonly take: number;
+}
+
+const COLUMN = {
+  placeTime: 'placed_at',
+  settleTime: 'settled_at',
+  stake: 'stake',
+  profitLoss: 'profit_loss',
+} as const satisfies Readonly<Record<Sorting, string>>;
+
+const eb = expressionBuilder<Tables, 'past_bets'>();
+
+/** Gathers all that fit and sorts them. With a facet, by its own index: no bet is touched that does not fit. */
+export function sortedBets(list: PastBetList, part: ListPart) {
+  const { sportId, marketKinds, status } = list.query;
+  const isPlain = sportId === undefined && marketKinds === undefined && status === undefined;
+  const key = `${COLUMN[list.sorting]} as key` as const;
+  if (isPlain) {
+    const bets = db.selectFrom('past_bets').select(['bet_id as id', key]);
+    return partOf(bets.where(eb.and(range(list))), part);
+  }
+  const bets = db.selectFrom(facetsThatFit(list.query).as('f')).crossJoinLateral((facet) =>
+    facet
+      .selectFrom('past_bets')
+      .select(['bet_id as id', key])
+      .whereRef('past_bets.status', '=', 'f.status')
+      .whereRef('past_bets.sport_id', '=', 'f.sport_id')
+      .whereRef('past_bets.kind', '=', 'f.kind')
+      .where(eb.and(range(list)))
+      .as('p'),
+  );
+  return partOf(bets.select(['p.id', 'p.key']), part);
+}
+
+/** Looks only into some days, by the time that the list is ordered by. */
+export function betsOfDays(
+  list: PastBetList,
+  { first, last }: { readonly first: number; readonly last: number },
+  part: ListPart,
+) {
+  const column = COLUMN[list.sorting];
+  const bets = keyedBets(list)
+    .where(column, '>=', startOfKolkataDay(first))
+    .where(column, '<', startOfKolkataDay(last + 1));
+  return partOf(bets, part);
+}
+
+/** Reads the index of a value from a row that is known, or from an end. */
+export function betsByValue(list: PastBetList, from: Mark | null, part: ListPart) {
+  if (from === null) return partOf(keyedBets(list), part);
+  const place = eb.refTuple(COLUMN[list.sorting], 'bet_id');
+  const relation = part.descending ? '<=' : '>=';
+  return partOf(keyedBets(list).where(eb(place, relation, eb.tuple(from.key, from.id))), part);
+}
+
+/** Every nth row of a list, and its last one, with their places counted from the lowest value. */
+export function everyNthBet(
+  list: PastBetList,
+  { total, rowsBetween }: { readonly total: number; readonly rowsBetween: number },
+) {
+  const column = COLUMN[list.sorting];
+  const places = keyedBets(list)
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.orderBy(column).orderBy('bet_id'))
+        .as('from_one'),
+    )
+    .as('x');
+  const place = sql<number>`from_one - 1`;
+  return db
+    .selectFrom(places)
+    .select(['x.id', place.as('place')])
+    .select((x) => x.ref('x.key').$notNull().as('key'))
+    .where((x) =>
+      x.or([x(x.parens(place), '>=', total - 1), sql<SqlBool>`(${place}) % ${rowsBetween} = 0`]),
+    )
+    .orderBy('place');
+}
+
+/** How many past bets an account has in all. */
+export function countOfAccount(accountId: number) {
+  return db
+    .selectFrom('bet_days')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('bets'), lit(0)).as('count'))
+    .where('account_id', '=', accountId);
+}
+
+function keyedBets(list: PastBetList) {
+  const bets = db
+    .selectFrom('past_bets')
+    .select(['bet_id as id', `${COLUMN[list.sorting]} as key`])
+    .where(eb.and([...range(list), ...facets(list.query)]));
+  // Without a value to order by there is no row here, and the index need not be read beyond.
+  return list.sorting === 'profitLoss' ? bets.where('profit_loss', 'is not', null) : bets;
+}
+
+/** The account and the time of a list, on columns of `past_bets` that no other table beside it has. */
+function range({ query, only }: PastBetList): readonly Expression<SqlBool>[] {
+  const bets = [
+    eb('account_id', '=', query.accountId),
+    eb('placed_at', '>=', query.from),
+    eb('placed_at', '<=', query.to),
+  ];
+  if (only === 'ALL') return bets;
+  return [...bets, eb('settled_at', only === 'SETTLED' ? 'is not' : 'is', null)];
+}
+
+/** The facets that the account has bets of, on the days of a question. */
+function facetsThatFit(query: BetHistoryQuery) {
+  return db
+    .selectFrom('bet_days')
+    .select(['status', 'sport_id', 'kind'])
+    .distinct()
+    .where('account_id', '=', query.accountId)
+    .where('placed_day', '>=', sql<number>`kolkata_day(${query.from})`)
+    .where('placed_day', '<=', sql<number>`kolkata_day(${query.to})`)
+    .where('bets', '>', 0)
+    .where((day) => day.and(facets(query)));
+}
+
+function partOf<Known, Table extends keyof Known>(
+  bets: SelectQueryBuilder<Known, Table, KeyedBet>,
+  { descending, skip, take }: ListPart,
+) {
+  const way = descending ? 'desc' : 'asc';
+  return bets.orderBy(sql.ref('key'), way).orderBy(sql.ref('id'), way).limit(take).offset(skip);
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { anyOf, contains, db, given, rowsOf } from './query-builder.ts';
+import type { SqlSession, SqlValue } from './sql-client.ts';
+
+/** Keeps what it is asked. */
+function listeningSession() {
+  const asked: { readonly text: string; readonly values: readonly SqlValue[] }[] = [];
+  const session: SqlSession = {
+    query: (text, values = []) => {
+      asked.push({ text, values });
+      return Promise.resolve([]);
+    },
+  };
+  return { session, asked };
+}
+
+test('a statement that is run without a session is refused, not answered with nothing', async () => {
+  await expect(db.selectFrom('users').select('id').execute()).rejects.toThrow('rowsOf');
+});
+
+test('fields that a question leaves open make no condition', async () => {
+  const { session, asked } = listeningSession();
+  const query: { readonly kind?: 'TIED'; readonly eventId?: number } = { eventId: 7 };
+
+  const markets = db
+    .selectFrom('markets')
+    .select('id')
+    .where((eb) =>
+      eb.and([
+        ...given(query.kind, (kind) => eb('kind', '=', kind)),
+        ...given(query.eventId, (id) => eb('event_id', '=', id)),
+      ]),
+    );
+  await rowsOf(session, markets);
+
+  expect(asked).toEqual([
+    { text: 'select "id" from "markets" where "event_id" = $1', values: [7] },
+  ]);
+});
+
+test('a list is one value, also when it is empty', async () => {
+  const { session, asked } = listeningSession();
+
+  for (const ids of [[3, 4], []]) {
+    await rowsOf(
+      session,
+      db.selectFrom('users').select('id').where('id', '=', anyOf('integer', ids)),
+    );
+  }
+
+  const text = 'select "id" from "users" where "id" = any ($1::integer[])';
+  expect(asked).toEqual([
+    { text, values: ['{3,4}'] },
+    { text, values: ['{}'] },
+  ]);
+});
+
+test('a part of a name stands for itself, whatever it has in it', async () => {
+  const { session, asked } = listeningSession();
+
+  await rowsOf(
+    session,
+    db
+      .selectFrom('events')
+      .select('id')
+      .where((eb) => contains(eb.ref('title'), '50%_\\')),
+  );
+
+  expect(asked[0]?.values).toEqual(['%50\\%\\_\\\\%']);
+});

@@ -1,0 +1,142 @@
+import {
+  type Compilable,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
+import type { Page, PageRequest } from '#ports/page.ts';
+import { numberArray, textArray } from './array-literal.ts';
+import { BETTING_TABLES } from './betting-tables.ts';
+import type { TablesOf } from './column-types.ts';
+import { LEDGER_TABLES } from './ledger-tables.ts';
+import { PEOPLE_TABLES } from './people-tables.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
+import type { SqlSession, SqlValue } from './sql-client.ts';
+
+/** All tables that statements are built on; a test holds them against the migrated database. */
+export const TABLES = {
+  ...BETTING_TABLES,
+  ...LEDGER_TABLES,
+  ...PEOPLE_TABLES,
+  ...PERSONAL_TABLES,
+} as const;
+
+export interface Tables extends TablesOf<typeof TABLES> {}
+
+class NoDriver extends DummyDriver {
+  override acquireConnection(): never {
+    throw new Error('Statements are only built here; run them with rowsOf on a session.');
+  }
+}
+
+/** Builds statements and runs none: connections, time limits and failures are the business of `sql-client` alone. */
+export const db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new NoDriver(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Runs a statement that was built, in whatever transaction the session is. */
+export function rowsOf<Row extends object>(
+  session: SqlSession,
+  statement: Compilable<Row>,
+): Promise<readonly Row[]> {
+  const { sql: text, parameters } = statement.compile();
+  return session.query<Row>(text, parameters.map(toSqlValue));
+}
+
+/** The first row, or null. */
+export async function firstRow<Row extends object>(
+  session: SqlSession,
+  statement: Compilable<Row>,
+): Promise<Row | null> {
+  return (await rowsOf(session, statement))[0] ?? null;
+}
+
+/** The row that a statement always gives. */
+export async function onlyRow<Row extends object>(
+  session: SqlSession,
+  statement: Compilable<Row>,
+): Promise<Row> {
+  const row = await firstRow(session, statement);
+  if (row === null) throw new Error('The database returned no row.');
+  return row;
+}
+
+/** Runs a statement that gives no rows. */
+export async function run(session: SqlSession, statement: Compilable): Promise<void> {
+  await rowsOf(session, statement);
+}
+
+/** How many rows a query has, whatever it selects and in what order. */
+export async function countRows<DB, Table extends keyof DB, Row>(
+  session: SqlSession,
+  query: SelectQueryBuilder<DB, Table, Row>,
+): Promise<number> {
+  const { sql: text, parameters } = query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll().as('count'))
+    .compile();
+  const [row] = await session.query<{ count: number }>(text, parameters.map(toSqlValue));
+  return row?.count ?? 0;
+}
+
+/** One page of an ordered query, and how many rows it has in all. */
+export async function pageOfRows<DB, Table extends keyof DB, Row extends object>(
+  session: SqlSession,
+  query: SelectQueryBuilder<DB, Table, Row>,
+  { skip, take }: PageRequest,
+): Promise<Page<Row>> {
+  const totalCount = await countRows(session, query);
+  return { totalCount, items: await rowsOf(session, query.limit(take).offset(skip)) };
+}
+
+/** The condition that a question makes of one of its fields; none when it leaves the field open. */
+export function given<Value, Condition>(
+  value: Value | undefined,
+  condition: (value: Value) => Condition,
+): readonly Condition[] {
+  return value === undefined ? [] : [condition(value)];
+}
+
+/** Any of these numbers: one parameter however many there are, and none is an answer too. */
+export function anyOf(
+  type: 'smallint' | 'integer' | 'bigint',
+  numbers: readonly number[],
+): RawBuilder<number> {
+  return sql<number>`any (${numberArray(numbers, (number) => number)}::${sql.raw(type)}[])`;
+}
+
+/** Any of these texts. */
+export function anyText<Text extends string>(texts: readonly Text[]): RawBuilder<Text> {
+  return sql<Text>`any (${textArray(texts, (one) => one)}::text[])`;
+}
+
+/** Whether a text is in a column, whatever its case. */
+export function contains(column: Expression<string | null>, part: string): Expression<boolean> {
+  return sql<boolean>`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** Values of our rows as the driver takes them; what is no single value goes as JSON. */
+function toSqlValue(value: unknown): SqlValue {
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'boolean' ||
+    Buffer.isBuffer(value)
+  ) {
+    return value;
+  }
+  return JSON.stringify(value);
+}
