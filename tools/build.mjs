@@ -1,5 +1,5 @@
 // `npm run build`: builds what `npm start` runs, if it has changed: the server as bundled files and the web app.
-// npm packages stay outside the bundle: some carry binaries, and node_modules is there anyway.
+// npm packages stay outside the bundle, but for one: some carry binaries, and node_modules is there anyway.
 
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,12 +9,17 @@ import { dist, folderOfSources, makeCurrent, publish, root } from './product.mjs
 
 const at = (...parts) => path.join(root, ...parts);
 
-/** Ours is bundled, everything from node_modules is not. */
+/** Of 200 small files, all of which a start would read: in the bundle they cost a seventh of the time and memory. */
+const BUNDLED = ['kysely'];
+
+/** Ours is bundled, what is from node_modules is not. */
 const ownCodeOnly = {
   name: 'own-code-only',
   setup(setup) {
     setup.onResolve({ filter: /^[^.#/]/ }, (found) =>
-      found.kind === 'entry-point' || found.path.startsWith('@crease/')
+      found.kind === 'entry-point' ||
+      found.path.startsWith('@crease/') ||
+      BUNDLED.includes(found.path)
         ? undefined
         : { path: found.path, external: true },
     );

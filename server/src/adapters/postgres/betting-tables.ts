@@ -5,7 +5,7 @@ import type { EventDetails, EventStatus } from '@crease/core/market/sport-event.
 import type { RunnerRow } from '#ports/read-model.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, smallint, text } from './column-types.ts';
 
-/** Events, markets and bets, written by the journal's batches; and what histories and price charts are read from. */
+/** Events, markets and bets, written by the journal's batches; and what histories are read from. */
 export const BETTING_TABLES = {
   events: {
     id: integer(),
@@ -97,13 +97,5 @@ export const BETTING_TABLES = {
     profit_loss: filled(bigint()),
     cash: filled(bigint()),
     settled_at: filled(bigint()),
-  },
-  price_stretches: {
-    market_id: integer(),
-    currency: smallint(),
-    runner_id: integer(),
-    at: bigint(),
-    price: integer(),
-    matched: bigint(),
   },
 } as const;

@@ -1,9 +1,12 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import { sql } from 'kysely';
 import { intervalFor } from '#ports/price-intervals.ts';
-import type { NewPriceInterval, PriceTrail, PriceTrailStore } from '#ports/price-trail-store.ts';
+import type {
+  NewPriceInterval,
+  PriceInterval,
+  PriceTrail,
+  PriceTrailStore,
+} from '#ports/price-trail-store.ts';
 import { numberArray } from './array-literal.ts';
-import { db, onlyRow, rowsOf, run } from './query-builder.ts';
 import { CURRENCY_CODE } from './row-codes.ts';
 import type { SqlClient } from './sql-client.ts';
 
@@ -37,44 +40,29 @@ export class PostgresPriceTrailStore implements PriceTrailStore {
     currency: Currency,
     { before, most }: { readonly before: number; readonly most: number },
   ): Promise<PriceTrail> {
-    const trail = db
-      .selectFrom('price_stretches as s')
-      .where('s.market_id', '=', marketId)
-      .where('s.currency', '=', CURRENCY_CODE[currency])
-      .where('s.at', '<', before);
-    const { ms } = await onlyRow(
-      this.#sql,
-      trail.select(({ eb, fn }) =>
-        eb(fn.max('s.at'), '-', fn.min('s.at')).$castTo<number | null>().as('ms'),
-      ),
+    const of = [marketId, CURRENCY_CODE[currency], before];
+    const [span] = await this.#sql.query<{ ms: number | null }>(
+      `select max(at) - min(at) as ms from price_stretches
+       where market_id = $1 and currency = $2 and at < $3`,
+      of,
     );
-    const intervalMs = intervalFor(ms ?? 0, most);
-    const begin = sql<number>`s.at - s.at % ${sql.lit(intervalMs)}`;
+    const intervalMs = intervalFor(span?.ms ?? 0, most);
     // The span is looked up first, so that a market of many days is put together where it lies.
-    const intervals = await rowsOf(
-      this.#sql,
-      trail
-        .select(({ fn }) => [
-          's.runner_id as runnerId',
-          begin.as('at'),
-          sql<number>`(array_agg(s.price order by s.at desc))[1]`.as('price'),
-          fn.sum<number>('s.matched').as('matched'),
-        ])
-        .groupBy(['s.runner_id', begin])
-        .orderBy('s.runner_id')
-        .orderBy(begin),
+    const intervals = await this.#sql.query<PriceInterval>(
+      `select runner_id as "runnerId", at - at % $4::bigint as at,
+         (array_agg(price order by s.at desc))[1] as price, sum(matched)::bigint as matched
+       from price_stretches s where market_id = $1 and currency = $2 and at < $3
+       group by 1, 2 order by 1, 2`,
+      [...of, intervalMs],
     );
     return { intervalMs, intervals };
   }
 
   async forget(settledBefore: number): Promise<void> {
-    await run(
-      this.#sql,
-      db
-        .deleteFrom('price_stretches as s')
-        .using('markets as m')
-        .whereRef('m.id', '=', 's.market_id')
-        .where('m.settled_at', '<', settledBefore),
+    await this.#sql.query(
+      `delete from price_stretches s using markets m
+       where m.id = s.market_id and m.settled_at < $1`,
+      [settledBefore],
     );
   }
 }
