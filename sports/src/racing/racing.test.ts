@@ -7,6 +7,7 @@ import { faultsOf } from '#testing/check-play.ts';
 import { drawRace } from './draw-race.ts';
 import { finishChances } from './finish-chances.ts';
 import { placeFromWin } from './place-from-win.ts';
+import type { RaceInfo } from './race-card.ts';
 import type { RacingFact } from './racing-fact.ts';
 import { racingViews } from './racing-markets.ts';
 import { racingModel } from './racing-model.ts';
@@ -17,12 +18,21 @@ const MEETING = { id: 'test', venue: 'Tamarind Hill', country: 'IN' };
 const FROM = Date.UTC(2026, 10, 21);
 const HOUR_MS = 3_600_000;
 
-function races(count: number) {
-  return Array.from({ length: count }, (_, index) => {
+interface Run {
+  readonly info: RaceInfo;
+  readonly facts: readonly RacingFact[];
+}
+
+/** Simulated once for all tests that count over many: the same race has the same number everywhere. */
+const RUN: Run[] = [];
+
+function races(count: number): readonly Run[] {
+  for (let index = RUN.length; index < count; index += 1) {
     const race = drawRace(createPrng(`field ${index}`), MEETING, 1);
     const facts = simulateRace(createPrng(`race ${index}`), race).map(({ fact }) => fact);
-    return { info: race.info, facts };
-  });
+    RUN.push({ info: race.info, facts });
+  }
+  return RUN.slice(0, count);
 }
 
 describe('chances', () => {
