@@ -130,9 +130,9 @@ describe('a limit', () => {
     ['amount', { type: 'LIMIT', name: 'loss:DAY', amount: -1, by: 'PLAYER', zoneMinutes: 330 }],
     ['amount', { type: 'LIMIT', name: 'loss:DAY', amount: 0.5, by: 'PLAYER', zoneMinutes: 330 }],
     ['zoneMinutes', { type: 'LIMIT', name: 'loss:DAY', amount: 1, by: 'PLAYER', zoneMinutes: 7 }],
-    ['until', { type: 'PAUSE', kind: 'TIME_OUT', until: MONDAY + HOUR }],
-    ['until', { type: 'PAUSE', kind: 'TIME_OUT', until: null }],
-    ['until', { type: 'PAUSE', kind: 'EXCLUSION', until: MONDAY + 30 * DAY }],
+    ['forMs', { type: 'PAUSE', kind: 'TIME_OUT', forMs: DAY - 1 }],
+    ['forMs', { type: 'PAUSE', kind: 'TIME_OUT', forMs: null }],
+    ['forMs', { type: 'PAUSE', kind: 'EXCLUSION', forMs: 30 * DAY }],
     ['amount', { type: 'EXPECT_DEPOSIT', depositId: 1, amount: 0 }],
     ['depositId', { type: 'EXPECT_DEPOSIT', depositId: 0, amount: 1 }],
   ])('with a wrong %s is refused and leaves no trace', (field, change) => {
@@ -276,7 +276,7 @@ describe('a pause', () => {
   test('refuses bets and deposits to its end, and lets everything be cancelled and settled', () => {
     const player = new Player();
     const rest = player.bet('asha backs India 100 at 2');
-    player.change({ type: 'PAUSE', kind: 'TIME_OUT', until });
+    player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 7 * DAY });
 
     expect(player.say('asha backs Draw 1 at 2')).toMatchObject({
       code: 'PLAY_PAUSED',
@@ -296,19 +296,19 @@ describe('a pause', () => {
 
   test('can be made longer and never shorter', () => {
     const player = new Player();
-    player.change({ type: 'PAUSE', kind: 'TIME_OUT', until });
-    expect(player.change({ type: 'PAUSE', kind: 'TIME_OUT', until: until - DAY })).toMatchObject({
+    player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 7 * DAY });
+    expect(player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 6 * DAY })).toMatchObject({
       code: 'BAD_STATE',
       details: { until },
     });
-    expect(player.change({ type: 'PAUSE', kind: 'TIME_OUT', until: until + DAY }).ok).toBe(true);
-    const half = MONDAY + 182 * DAY;
-    expect(player.change({ type: 'PAUSE', kind: 'EXCLUSION', until: half }).ok).toBe(true);
-    expect(
-      codeOf(player.change({ type: 'PAUSE', kind: 'TIME_OUT', until: MONDAY + 90 * DAY })),
-    ).toBe('BAD_STATE');
-    expect(player.change({ type: 'PAUSE', kind: 'EXCLUSION', until: null }).ok).toBe(true);
-    expect(codeOf(player.change({ type: 'PAUSE', kind: 'EXCLUSION', until: half }))).toBe(
+    expect(player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 8 * DAY }).ok).toBe(true);
+    const half = 182 * DAY;
+    expect(player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: half }).ok).toBe(true);
+    expect(codeOf(player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 90 * DAY }))).toBe(
+      'BAD_STATE',
+    );
+    expect(player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: null }).ok).toBe(true);
+    expect(codeOf(player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: half }))).toBe(
       'BAD_STATE',
     );
   });
@@ -316,7 +316,7 @@ describe('a pause', () => {
   test('that excludes ends only a day after they ask, once its term is over', () => {
     const player = new Player();
     const end = MONDAY + 182 * DAY;
-    player.change({ type: 'PAUSE', kind: 'EXCLUSION', until: end });
+    player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: 182 * DAY });
     player.at = end - 1;
     expect(codeOf(player.change({ type: 'ASK_TO_RETURN' }))).toBe('BAD_STATE');
     player.at = end + DAY;
@@ -334,7 +334,7 @@ test('makers have no limits of this kind', () => {
   const player = new Player();
   const account = { accountId: 8, role: 'MAKER', currency: 'INR', grant: 0 } as const;
   player.must({ type: 'OpenAccount', ...account });
-  const change = { type: 'PAUSE', kind: 'EXCLUSION', until: null } as const;
+  const change = { type: 'PAUSE', kind: 'EXCLUSION', forMs: null } as const;
 
   expect(codeOf(player.run({ type: 'ChangePlay', accountId: 8, change }))).toBe('BAD_STATE');
 });
@@ -351,7 +351,7 @@ test('limits, pauses and what counts go through a snapshot', () => {
     accountId: 9,
     change: { type: 'EXPECT_DEPOSIT', depositId: 4, amount: 5_000 },
   });
-  player.change({ type: 'PAUSE', kind: 'TIME_OUT', until: MONDAY + 2 * DAY });
+  player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 2 * DAY });
 
   const read = fromImage(JSON.parse(JSON.stringify(toImage(player.state))));
 

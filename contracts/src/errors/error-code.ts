@@ -61,6 +61,7 @@ export const ERRORS = {
   EXPOSURE_LIMIT: { status: 400, message: 'Exposure limit exceeded' },
   INSUFFICIENT_BALANCE: { status: 400, message: 'Insufficient balance' },
   BET_LOCKED: { status: 400, message: 'Betting is locked' },
+  SELF_EXCLUDED: { status: 403, message: 'You have closed your account to play' },
   PLAY_LIMIT: { status: 400, message: 'Your own limit is {max}, of which {left} is left' },
   PLAY_PAUSED: {
     status: 403,

@@ -146,7 +146,9 @@ export interface PushData {
   /** The user's settings were changed, on this device or another. */
   readonly UserPreference: { readonly Preferences: Preferences };
   readonly DomainSetting: { readonly Name: string };
-  readonly ForceLogout: { readonly Reason: 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' };
+  readonly ForceLogout: {
+    readonly Reason: 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK';
+  };
 }
 
 /** Best prices of one runner in a list. */

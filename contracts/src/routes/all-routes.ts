@@ -14,6 +14,7 @@ import { operatorStaffRoutes } from './operator-staff.ts';
 import { operatorTradingRoutes } from './operator-trading.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { personalRoutes } from './personal.ts';
+import { playLimitRoutes } from './play-limits.ts';
 import { securityRoutes } from './security.ts';
 import { settingRoutes } from './setting.ts';
 import { signUpRoutes } from './sign-up.ts';
@@ -30,6 +31,7 @@ export const ROUTES = {
   ...statementRoutes,
   ...ownDataRoutes,
   ...personalRoutes,
+  ...playLimitRoutes,
   ...cashierRoutes,
   ...operatorRoutes,
   ...operatorTradingRoutes,

@@ -44,9 +44,7 @@ export function checkStakeLimits(market: Market, account: Account, stake: Money)
   const min = smallestStakeOf(market, account);
   if (stake < min) return refuse('STAKE_MIN', { min });
   const max = largestStakeOf(market, account);
-  return stake > max
-    ? refuse('STAKE_MAX', { max })
-    : checkOwnStake(account.play, 'stake:SPORTS', stake);
+  return stake > max ? refuse('STAKE_MAX', { max }) : checkOwnStake(account.play, stake);
 }
 
 function smallestStakeOf({ terms }: Market, { limits }: Account): Money {

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
 
-/** Spans over which deposits, losses and time are counted, in the time zone of the account's site. */
+/** Spans over which deposits and losses are counted, in the time zone of the account's site. */
 export const LIMIT_PERIODS = ['DAY', 'WEEK', 'MONTH'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
@@ -9,7 +9,7 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
  * Limits that players set for themselves.
  *
  * `deposit`: money added, before withdrawals · `loss`: what was lost less what was won, and the worst case of open bets ·
- * `stake`: the most on one bet, or on one round of a game · `session`: time logged in, kept by the login and not by core.
+ * `stake`: the most on one bet.
  */
 export const LIMIT_NAMES = [
   'deposit:DAY',
@@ -19,10 +19,6 @@ export const LIMIT_NAMES = [
   'loss:WEEK',
   'loss:MONTH',
   'stake:SPORTS',
-  'stake:CASINO',
-  'stake:CRASH',
-  'session:DAY',
-  'session:WEEK',
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
@@ -32,7 +28,7 @@ export interface LimitRaise {
   readonly askedAt: number;
 }
 
-/** A limit of one player. Amounts are paise; minutes for `session`. null: none. */
+/** A limit of one player, paise. null: none. */
 export interface PlayLimit {
   /** The player's own. */
   readonly own: number | null;

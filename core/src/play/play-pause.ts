@@ -36,19 +36,25 @@ export function playsAgainAt(pause: PlayPause | null, at: number): number | null
 /**
  * The pause after another one was asked for. None can be shortened, by anybody.
  *
- * Refusals: VALIDATION (`field`: until) for a term that is too short or too long; BAD_STATE (`until`: ms, 0 for good) for
+ * Refusals: VALIDATION (`field`: forMs) for a term that is too short or too long; BAD_STATE (`until`: ms, 0 for good) for
  * one that ends sooner than what holds.
+ *
+ * @param asked `forMs`: its term, null for good.
  */
 export function longerPause(
   present: PlayPause | null,
-  asked: Pick<PlayPause, 'kind' | 'until'>,
+  { kind, forMs }: { readonly kind: PauseKind; readonly forMs: number | null },
   at: number,
 ): Result<PlayPause> {
-  const { kind, until } = asked;
+  const until = forMs === null ? null : at + forMs;
   const { least, most } = PAUSE_TERMS[kind];
-  const isTerm = until === null ? kind === 'EXCLUSION' : isBetween(until - at, least, most);
-  if (!isTerm) return refuse('VALIDATION', { field: 'until' });
-  if (present !== null && playsAgainAt(present, at) !== 0 && isShorter(asked, present, at)) {
+  const isTerm = forMs === null ? kind === 'EXCLUSION' : isBetween(forMs, least, most);
+  if (!isTerm) return refuse('VALIDATION', { field: 'forMs' });
+  if (
+    present !== null &&
+    playsAgainAt(present, at) !== 0 &&
+    isShorter({ kind, until }, present, at)
+  ) {
     return refuse('BAD_STATE', { until: present.until ?? 0 });
   }
   return accept({ kind, since: at, until, returnAskedAt: null });

@@ -57,7 +57,8 @@ export type PlayChange =
     }
   | { readonly type: 'CONFIRM_RAISE'; readonly name: LimitName }
   | { readonly type: 'DROP_RAISE'; readonly name: LimitName }
-  | { readonly type: 'PAUSE'; readonly kind: PauseKind; readonly until: number | null }
+  /** `forMs`: its term from now on; null: for good. */
+  | { readonly type: 'PAUSE'; readonly kind: PauseKind; readonly forMs: number | null }
   | { readonly type: 'ASK_TO_RETURN' }
   /** Reserves room for a deposit under the limits. The same request again changes nothing. */
   | { readonly type: 'EXPECT_DEPOSIT'; readonly depositId: number; readonly amount: Money }
@@ -172,11 +173,8 @@ export function checkPaused(play: Play | null, at: number): Refusal | null {
 }
 
 /** Whether a stake is within the player's own limit; PLAY_LIMIT carries `limit`, `max` and `left` in paise. */
-export function checkOwnStake(
-  play: Play | null,
-  name: Extract<LimitName, `stake:${string}`>,
-  stake: Money,
-): Refusal | null {
+export function checkOwnStake(play: Play | null, stake: Money): Refusal | null {
+  const name = 'stake:SPORTS';
   const max = limitOf(play?.limits.get(name) ?? NO_LIMIT);
   if (max === null || stake <= max) return null;
   return refuse('PLAY_LIMIT', { limit: name, max, left: max, resetsAt: null });

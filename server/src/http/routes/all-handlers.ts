@@ -16,6 +16,7 @@ import { operatorStaffHandlers } from './operator-staff.ts';
 import { operatorTradingHandlers } from './operator-trading.ts';
 import { passwordHandlers } from './password.ts';
 import { personalHandlers } from './personal.ts';
+import { playLimitHandlers } from './play-limits.ts';
 import { securityHandlers } from './security.ts';
 import { settingHandlers } from './setting.ts';
 import { signUpHandlers } from './sign-up.ts';
@@ -34,6 +35,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...betHandlers(context),
     ...statementHandlers(context),
     ...personalHandlers(context),
+    ...playLimitHandlers(context),
     ...cashierHandlers(),
     ...operatorHandlers(context),
     ...operatorTradingHandlers(context),

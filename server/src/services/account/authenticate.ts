@@ -13,6 +13,9 @@ export interface LoginRequest {
   readonly rememberClient: boolean;
 }
 
+/** A name or mobile, and a password, as they were typed. */
+export type TypedLogin = Pick<LoginRequest, 'userNameOrEmailAddress' | 'password'>;
+
 /** No user has it: what is asked of the store about a name that is unknown, so that it takes as long. */
 const NOBODY = 0;
 const MINUTE_MS = 60_000;
@@ -29,23 +32,36 @@ export async function authenticate(
   request: LoginRequest,
   visit: Visit,
 ): Promise<Reply<AuthResult>> {
-  const login = request.userNameOrEmailAddress;
-  const named = await ownerOf(context, storedMobileOf(login) ?? login, request.password);
+  return withLogin(context, { ...request, visit }, async (user) => {
+    const refused = await loginRefusalOf(context, user, visit.domain);
+    if (refused !== null) {
+      await noteFailure(context, user.id, visit, refused.code);
+      return refused;
+    }
+    const factor = await context.security.secondFactorOf(user.id);
+    if (factor !== null) return challenge(context, user, request.rememberClient);
+    return answer(await logIn(context, user, visit, request.rememberClient));
+  });
+}
+
+/**
+ * Does something for the user of a name and password, in their turn. Refusals as those of a login: INVALID_LOGIN,
+ * LOCKED_OUT, alike for names that nobody has.
+ */
+export async function withLogin<Value>(
+  context: AppContext,
+  { visit, ...typed }: TypedLogin & { readonly visit: Visit },
+  work: (user: User) => Promise<Reply<Value>>,
+): Promise<Reply<Value>> {
+  const login = typed.userNameOrEmailAddress;
+  const named = await ownerOf(context, storedMobileOf(login) ?? login, typed.password);
   const userId = named === null || named.isDemo ? NOBODY : named.id;
   const key = userId === NOBODY ? `name:${login.toLowerCase()}` : mutexKeyOf(userId);
   return context.loginMutex.run(key, async () => {
     // Read again: while this waited the password may have been changed.
     const user = await context.accounts.userById(userId);
-    const checked = await checkPassword(context, user, request, visit);
-    if ('ok' in checked) return checked;
-    const refused = await loginRefusalOf(context, checked, visit.domain);
-    if (refused !== null) {
-      await noteFailure(context, checked.id, visit, refused.code);
-      return refused;
-    }
-    const factor = await context.security.secondFactorOf(checked.id);
-    if (factor !== null) return challenge(context, checked, request.rememberClient);
-    return answer(await logIn(context, checked, visit, request.rememberClient));
+    const checked = await checkPassword(context, user, typed, visit);
+    return 'ok' in checked ? checked : work(checked);
   });
 }
 
@@ -69,7 +85,7 @@ async function ownerOf(
 async function checkPassword(
   context: AppContext,
   user: User | null,
-  { userNameOrEmailAddress: login, password }: LoginRequest,
+  { userNameOrEmailAddress: login, password }: TypedLogin,
   visit: Visit,
 ): Promise<User | Declined> {
   const locked = await lockedOut(context, user?.id ?? NOBODY);

@@ -37,7 +37,7 @@ export interface Origin {
   readonly browser: string;
 }
 
-export type EndReason = 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD';
+export type EndReason = 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK';
 
 /** Called when a session family ends before its time, or when nobody has renewed it in time. */
 export type EndListener = (family: string, reason: EndReason) => void;

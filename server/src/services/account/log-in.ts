@@ -2,6 +2,7 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { exclusionOf } from '#services/play-limits/exclusion.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { noticeLogin } from '#services/security/login-news.ts';
 import { authResultOf } from './auth-result.ts';
@@ -70,5 +71,5 @@ export async function loginRefusalOf(
       status: 400,
     };
   }
-  return null;
+  return exclusionOf(context, user.id);
 }

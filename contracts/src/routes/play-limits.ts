@@ -1,0 +1,75 @@
+import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
+import * as z from 'zod/mini';
+import { amount } from '#values/money.ts';
+import { text } from '#values/number-from.ts';
+import type { PlayLimits } from '#wire/play-limits.ts';
+import { typedPassword } from './account.ts';
+import { type OwnProofWire, ownProof } from './own-data.ts';
+import { route } from './route.ts';
+
+/** Terms of a time-out, in days. */
+export const TIME_OUT_DAYS = [1, 3, 7, 30, 42, 90] as const;
+/** Terms of an exclusion, in months; 0: for good. */
+export const EXCLUSION_MONTHS = [6, 12, 60, 0] as const;
+
+const name = z.enum(LIMIT_NAMES);
+
+/** Limits and breaks that players set for themselves. */
+export const playLimitRoutes = {
+  getPlayLimits: route<Record<string, never>, PlayLimits>()({
+    method: 'GET',
+    path: 'Account/GetPlayLimits',
+    access: 'R',
+    from: 'query',
+    quiet: true,
+    about: "The caller's limits, what counts toward them now, and their break.",
+    request: z.object({}),
+  }),
+  setPlayLimit: route<{ name: LimitName; amount: number | null }, PlayLimits>()({
+    method: 'POST',
+    path: 'Account/SetPlayLimit',
+    access: 'R',
+    from: 'body',
+    about:
+      'Sets a limit. A first or lower one holds at once. A higher one, or none (`amount` null), waits for 24 hours and is then to be confirmed within 7 days; the present amount gives such a request up.',
+    request: z.object({ name, amount: z.nullable(amount) }),
+  }),
+  confirmPlayLimit: route<OwnProofWire & { name: LimitName }, PlayLimits>()({
+    method: 'POST',
+    path: 'Account/ConfirmPlayLimit',
+    access: 'R',
+    from: 'body',
+    about:
+      'Confirms a higher limit, or none, that has waited for 24 hours. BAD_STATE before that (`from`), and when none waits.',
+    request: z.extend(ownProof, { name }),
+  }),
+  takeTimeOut: route<{ days: (typeof TIME_OUT_DAYS)[number] }, boolean>()({
+    method: 'POST',
+    path: 'Account/TakeTimeOut',
+    access: 'R',
+    from: 'body',
+    about:
+      'Refuses bets and deposits of the caller for some days and ends their sessions. They may log in again, read and withdraw; nobody can shorten it. BAD_STATE when a longer break holds.',
+    request: z.object({ days: z.literal(TIME_OUT_DAYS) }),
+  }),
+  excludeMe: route<OwnProofWire & { months: (typeof EXCLUSION_MONTHS)[number] }, boolean>()({
+    method: 'POST',
+    path: 'Account/ExcludeMe',
+    access: 'R',
+    from: 'body',
+    about:
+      'Closes the site to the caller for some months, or for good (0): their sessions end, they cannot log in, nobody can shorten it. It ends only when they ask after its term, 24 hours later.',
+    request: z.extend(ownProof, { months: z.literal(EXCLUSION_MONTHS) }),
+  }),
+  askToReturn: route<{ userNameOrEmailAddress: string; password: string }, { returnsAt: string }>()(
+    {
+      method: 'POST',
+      path: 'Account/AskToReturn',
+      access: 'N',
+      from: 'body',
+      about:
+        'Asks to come back after the term of an exclusion; the answer says from when. BAD_STATE before its end, and without one.',
+      request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
+    },
+  ),
+};

@@ -1,0 +1,48 @@
+import type { LimitName } from '@crease/core/play/play-limit.ts';
+import type { PauseKind } from '@crease/core/play/play-pause.ts';
+import type { Time } from '#values/instant.ts';
+import type { Rupees } from '#values/money.ts';
+
+/** A higher limit, or none (`amount` null), that waits to be confirmed. */
+export interface LimitRaiseItem {
+  readonly amount: Rupees | null;
+  readonly askedAt: Time;
+  /** When it can be confirmed first, and when it lapses. */
+  readonly from: Time;
+  readonly until: Time;
+}
+
+/** One limit of the caller. */
+export interface PlayLimitItem {
+  readonly name: LimitName;
+  /** Their own; null: none. */
+  readonly amount: Rupees | null;
+  /** What the house has set for them; the lower of both counts. */
+  readonly houseAmount: Rupees | null;
+  readonly raise: LimitRaiseItem | null;
+  /** Added or lost in the period; null of a limit on stakes. */
+  readonly used: Rupees | null;
+  /** On top of that: deposits that are being checked, or the worst case of open bets. */
+  readonly waiting: Rupees | null;
+  /** What may still be added or put at risk; null without a limit. */
+  readonly left: Rupees | null;
+  /** When all of `used` has left the period. */
+  readonly resetsAt: Time | null;
+}
+
+/** A time-out, or an exclusion. */
+export interface PlayPauseItem {
+  readonly kind: PauseKind;
+  readonly since: Time;
+  /** End of its term; null: for good. */
+  readonly until: Time | null;
+  /** When play goes on after a request to come back; null: not asked for, or not needed. */
+  readonly returnsAt: Time | null;
+}
+
+export interface PlayLimits {
+  /** Every limit there can be, in a fixed order. */
+  readonly limits: readonly PlayLimitItem[];
+  /** null: none holds. */
+  readonly pause: PlayPauseItem | null;
+}

@@ -1,0 +1,181 @@
+import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+type Player = Awaited<ReturnType<TestServer['user']>>;
+type Market = Awaited<ReturnType<TestServer['market']>>;
+
+const limits = ({ token }: Player) => server.call('getPlayLimits', {}, { token });
+const set = ({ token }: Player, name: PlayLimitItem['name'], amount: number | null) =>
+  server.call('setPlayLimit', { name, amount }, { token });
+const confirm = ({ token, password }: Player, name: PlayLimitItem['name']) =>
+  server.call('confirmPlayLimit', { name, currentPassword: password }, { token });
+const logIn = ({ userName, password }: Player) =>
+  server.call('authenticate', { userNameOrEmailAddress: userName, password });
+const comeBack = ({ userName, password }: Player, typed = password) =>
+  server.call('askToReturn', { userNameOrEmailAddress: userName, password: typed });
+
+/** Logs in again once the token has ended. */
+async function again(player: Player): Promise<Player> {
+  return { ...player, token: (await logIn(player)).result.accessToken };
+}
+
+function bet({ token }: Player, market: Market, stake = 1_000, place = 0) {
+  return server.call(
+    'placeBet',
+    {
+      type: 1,
+      rate: 2,
+      stake,
+      fancyValue: 0,
+      runnerId: market.runnerIds[place] ?? 0,
+      marketId: market.marketId,
+      eventId: market.eventId,
+      placeTime: null,
+      clientBetId: crypto.randomUUID(),
+    },
+    { token },
+  );
+}
+
+describe('a limit', () => {
+  test('is none at first; one that is set holds for the next bet, with what is left of it', async () => {
+    const [player, market] = [await server.user(), await server.market()];
+    const before = await limits(player);
+    expect(before.result.pause).toBeNull();
+    expect(before.result.limits.map(({ amount }) => amount)).toEqual(Array(7).fill(null));
+
+    await set(player, 'loss:DAY', 1_500);
+    expect((await bet(player, market)).success).toBe(true);
+    const refused = await bet(player, market, 600);
+    expect(refused.error).toMatchObject({
+      code: 'PLAY_LIMIT',
+      message: 'Your own limit is 1500, of which 500 is left',
+      details: { limit: 'loss:DAY', max: 1_500, left: 500 },
+    });
+    const { result } = await limits(player);
+    expect(result.limits.find(({ name }) => name === 'loss:DAY')).toMatchObject({
+      amount: 1_500,
+      used: 0,
+      waiting: 1_000,
+      left: 500,
+    });
+  });
+
+  test('cannot be exceeded by two bets at the same moment', async () => {
+    const [player, market] = [await server.user(), await server.market()];
+    const other = await server.market();
+    await set(player, 'loss:WEEK', 1_500);
+
+    const both = await Promise.all([bet(player, market), bet(player, other)]);
+
+    expect(both.map(({ success }) => success).sort()).toEqual([false, true]);
+  });
+
+  test('is raised only a day later and with the password, and taken back until then', async () => {
+    let player = await server.user();
+    await set(player, 'stake:SPORTS', 500);
+    const asked = await set(player, 'stake:SPORTS', 900);
+    const raised = asked.result.limits.find(({ name }) => name === 'stake:SPORTS');
+    expect(raised).toMatchObject({ amount: 500, raise: { amount: 900 } });
+    expect((await confirm(player, 'stake:SPORTS')).error?.code).toBe('BAD_STATE');
+
+    server = await server.restartAfter(DAY_MS);
+    player = await again(player);
+    const wrong = { ...player, password: 'not this one' };
+    expect((await confirm(wrong, 'stake:SPORTS')).error?.code).toBe('WRONG_PASSWORD');
+    const confirmed = await confirm(player, 'stake:SPORTS');
+    expect(confirmed.result.limits.find(({ name }) => name === 'stake:SPORTS')).toMatchObject({
+      amount: 900,
+      raise: null,
+    });
+  });
+
+  test('of another name, or below a paisa, is refused', async () => {
+    const player = await server.user();
+    const wrong = (input: object) =>
+      server.call('setPlayLimit', input as never, { token: player.token });
+
+    expect((await wrong({ name: 'loss:YEAR', amount: 5 })).error?.code).toBe('VALIDATION');
+    expect((await wrong({ name: 'loss:DAY', amount: -5 })).error?.code).toBe('VALIDATION');
+    expect((await wrong({ name: 'loss:DAY', amount: 0.001 })).error?.code).toBe('VALIDATION');
+    expect((await wrong({ name: 'loss:DAY' })).error?.code).toBe('VALIDATION');
+  });
+});
+
+describe('a time-out', () => {
+  test('ends every session, refuses bets after the next login, and ends by itself', async () => {
+    const [player, market] = [await server.user(), await server.market()];
+    const elsewhere = await again(player);
+    expect((await server.call('takeTimeOut', { days: 1 }, { token: player.token })).success).toBe(
+      true,
+    );
+
+    expect((await limits(player)).error?.code).toBe('UNAUTHENTICATED');
+    expect((await limits(elsewhere)).error?.code).toBe('UNAUTHENTICATED');
+    const back = await again(player);
+    expect((await bet(back, market)).error?.code).toBe('PLAY_PAUSED');
+    expect((await limits(back)).result.pause).toMatchObject({ kind: 'TIME_OUT' });
+    server = await server.restartAfter(DAY_MS);
+    expect((await bet(await again(player), market)).success).toBe(true);
+  });
+
+  test('can be made longer and not shorter', async () => {
+    const player = await server.user();
+    const take = async (days: 1 | 7 | 30) =>
+      server.call('takeTimeOut', { days }, { token: (await again(player)).token });
+    await take(7);
+
+    expect((await take(1)).error?.code).toBe('BAD_STATE');
+    expect((await take(30)).success).toBe(true);
+  });
+});
+
+describe('an exclusion', () => {
+  const exclude = ({ token, password }: Player, months: 6 | 12 | 60 | 0) =>
+    server.call('excludeMe', { months, currentPassword: password }, { token });
+
+  test('needs the password, ends every session and closes the login until they come back', async () => {
+    const player = await server.user();
+    const wrong = { ...player, password: 'not this one' };
+    expect((await exclude(wrong, 6)).error?.code).toBe('WRONG_PASSWORD');
+    expect((await exclude(player, 6)).success).toBe(true);
+
+    expect((await limits(player)).error?.code).toBe('UNAUTHENTICATED');
+    expect((await logIn(player)).error).toMatchObject({
+      code: 'SELF_EXCLUDED',
+      details: { returnsAt: null },
+    });
+    expect((await comeBack(player)).error?.code).toBe('BAD_STATE');
+
+    server = await server.restartAfter(185 * DAY_MS);
+    expect((await logIn(player)).error?.code).toBe('SELF_EXCLUDED');
+    expect((await comeBack(player, 'not this one')).error?.code).toBe('INVALID_LOGIN');
+    const { returnsAt } = (await comeBack(player)).result;
+    expect(Date.parse(returnsAt)).toBe(server.clock.now() + DAY_MS);
+    expect((await logIn(player)).error?.code).toBe('SELF_EXCLUDED');
+    server = await server.restartAfter(DAY_MS);
+    expect((await logIn(player)).success).toBe(true);
+  });
+
+  test('for good has no way back', async () => {
+    const player = await server.user();
+    await exclude(player, 0);
+    server = await server.restartAfter(4_000 * DAY_MS);
+
+    expect((await logIn(player)).error).toMatchObject({
+      code: 'SELF_EXCLUDED',
+      details: { until: null },
+    });
+    expect((await comeBack(player)).error?.code).toBe('BAD_STATE');
+  });
+});

@@ -1,0 +1,30 @@
+import type { playLimitRoutes } from '@crease/contracts/routes/play-limits.ts';
+import type { Call, Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+import {
+  askToReturn,
+  confirmPlayLimit,
+  excludeMe,
+  readPlayLimits,
+  setPlayLimit,
+  takeTimeOut,
+} from '#services/play-limits/change-play-limits.ts';
+import type { Caller } from '#services/security/manage-second-factor.ts';
+
+/** Handlers of contracts/routes/play-limits.ts. */
+export function playLimitHandlers(
+  context: AppContext,
+): Pick<Handlers, keyof typeof playLimitRoutes> {
+  return {
+    getPlayLimits: (_, call) => readPlayLimits(context, call.user.user.id),
+    setPlayLimit: (input, call) => setPlayLimit(context, callerOf(call), input),
+    confirmPlayLimit: (input, call) => confirmPlayLimit(context, callerOf(call), input),
+    takeTimeOut: (input, call) => takeTimeOut(context, callerOf(call), input.days),
+    excludeMe: (input, call) => excludeMe(context, callerOf(call), input),
+    askToReturn: (input, call) => askToReturn(context, input, call.visit),
+  };
+}
+
+function callerOf(call: Call): Caller {
+  return { session: call.user, origin: call.origin };
+}

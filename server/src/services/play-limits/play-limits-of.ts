@@ -1,0 +1,105 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type {
+  LimitRaiseItem,
+  PlayLimitItem,
+  PlayLimits,
+  PlayPauseItem,
+} from '@crease/contracts/wire/play-limits.ts';
+import type { Account } from '@crease/core/exchange/account.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { FIRST_PLAY, type Play } from '@crease/core/play/play.ts';
+import {
+  isAsked,
+  LIMIT_NAMES,
+  LIMIT_PERIODS,
+  type LimitName,
+  type LimitPeriod,
+  limitOf,
+  NO_LIMIT,
+  type PlayLimit,
+  RAISE_LAPSES_MS,
+  RAISE_WAITS_MS,
+} from '@crease/core/play/play-limit.ts';
+import { type PlayPause, playsAgainAt, RETURN_WAITS_MS } from '@crease/core/play/play-pause.ts';
+import { countedIn, emptyAgainAt } from '@crease/core/play/play-tally.ts';
+
+/** The limits of an account as they stand; of one that the exchange does not know, as of somebody new. */
+export function playLimitsOf(state: ExchangeState, accountId: number, at: number): PlayLimits {
+  const account = state.accounts.get(accountId) ?? null;
+  const play = account?.play ?? FIRST_PLAY;
+  return {
+    limits: LIMIT_NAMES.map((name) => limitItem(name, { account, play, at })),
+    pause: pauseItem(play.pause, at),
+  };
+}
+
+interface Present {
+  readonly account: Account | null;
+  readonly play: Play;
+  readonly at: number;
+}
+
+function limitItem(name: LimitName, { account, play, at }: Present): PlayLimitItem {
+  const limit = play.limits.get(name) ?? NO_LIMIT;
+  const max = limitOf(limit);
+  const own = {
+    name,
+    amount: rupeesOrNull(limit.own),
+    houseAmount: rupeesOrNull(limit.operators),
+    raise: raiseItem(limit, at),
+  };
+  const period = periodOf(name);
+  if (period === null) {
+    return { ...own, used: null, waiting: null, left: rupeesOrNull(max), resetsAt: null };
+  }
+  const when = { at, zoneMinutes: play.zoneMinutes };
+  const counted = countedIn(play.tally, period, when);
+  const isDeposit = name.startsWith('deposit:');
+  const used = isDeposit ? counted.deposited : counted.lost;
+  const waiting = isDeposit ? expectedBy(play) : (account?.exposure ?? 0);
+  return {
+    ...own,
+    used: rupeesOf(used),
+    waiting: rupeesOf(waiting),
+    left: rupeesOrNull(max === null ? null : Math.max(0, max - used - waiting)),
+    resetsAt: used === 0 ? null : timeOf(emptyAgainAt(play.tally, period, when)),
+  };
+}
+
+function periodOf(name: LimitName): LimitPeriod | null {
+  return LIMIT_PERIODS.find((period) => name.endsWith(`:${period}`)) ?? null;
+}
+
+function expectedBy({ expected }: Play): Money {
+  let sum = 0;
+  for (const amount of expected.values()) sum += amount;
+  return sum;
+}
+
+function raiseItem({ raise }: PlayLimit, at: number): LimitRaiseItem | null {
+  if (!isAsked(raise, at)) return null;
+  const from = raise.askedAt + RAISE_WAITS_MS;
+  return {
+    amount: rupeesOrNull(raise.amount),
+    askedAt: timeOf(raise.askedAt),
+    from: timeOf(from),
+    until: timeOf(from + RAISE_LAPSES_MS),
+  };
+}
+
+function pauseItem(pause: PlayPause | null, at: number): PlayPauseItem | null {
+  if (pause === null || playsAgainAt(pause, at) === 0) return null;
+  const { kind, since, until, returnAskedAt } = pause;
+  return {
+    kind,
+    since: timeOf(since),
+    until: until === null ? null : timeOf(until),
+    returnsAt: returnAskedAt === null ? null : timeOf(returnAskedAt + RETURN_WAITS_MS),
+  };
+}
+
+function rupeesOrNull(paise: Money | null): number | null {
+  return paise === null ? null : rupeesOf(paise);
+}
