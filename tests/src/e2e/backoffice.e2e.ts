@@ -311,11 +311,16 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     const { page, complaints, context } = await open(device);
     await openMatch(page, ['Rampur Rockets', 'Cochin Cyclones']);
     await choose(page, /^Bookmaker/);
+    await page.getByText('Led by hand: this event has no feed').waitFor();
 
+    const eventId = eventIdOf(page);
+    await operator.call('operatorUpdateEvent', { eventId, dreamEventId: 'feed-of-rockets' });
+    await page.getByText('Led by the model').waitFor();
     await page.keyboard.press('h');
     await rowOf(page, /^Bookmaker.*By hand/s).waitFor();
     await page.getByRole('button', { name: 'Give back to the model' }).click();
     await page.getByRole('button', { name: 'Take into my hand' }).waitFor();
+    await operator.call('operatorUpdateEvent', { eventId, dreamEventId: '0' });
 
     await record(page, 'TV');
     await page.getByLabel('TV address').fill('https://tv.example/live/1.m3u8');
@@ -325,7 +330,6 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     const tv = await operator.call('operatorGetTv', { eventId: eventIdOf(page) });
     expect(tv?.url).toBe('https://tv.example/live/1.m3u8');
 
-    await record(page, 'Score');
     await page.getByRole('button', { name: 'Rampur Rockets comes in' }).click();
     for (const key of ['4', '1', 'w', '6', 'u']) await page.keyboard.press(key);
     await page.getByText('0.3 ov · this over 4 1 W').waitFor();

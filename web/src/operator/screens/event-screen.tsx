@@ -45,6 +45,8 @@ export interface DeskKeysProps {
   readonly markets: readonly WireMarket[];
   /** Markets that a trader leads. */
   readonly byHand: ReadonlySet<number>;
+  /** Without a feed there is no model that a market could be given back to. */
+  readonly hasFeed: boolean;
   /** False: nothing that changes a market has a key. */
   readonly mayTrade: boolean;
   readonly findRef: RefObject<HTMLInputElement | null>;
@@ -57,6 +59,7 @@ function useDeskKeys({
   eventId,
   markets,
   byHand,
+  hasFeed,
   mayTrade,
   findRef,
   onOpen,
@@ -88,7 +91,7 @@ function useDeskKeys({
     l: () => desk.askFor('terms'),
     v: () => desk.askFor('void'),
     h: () => {
-      if (chosen !== null) void setAuto(chosen, byHand.has(chosen.marketId));
+      if (chosen !== null && hasFeed) void setAuto(chosen, byHand.has(chosen.marketId));
     },
     m: () => onOpen('new'),
     '/': () => findRef.current?.focus(),
@@ -144,7 +147,8 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
   const hands = useByHand(event.id);
   const byHand = useMemo(() => new Set(hands.data?.byHand ?? []), [hands.data]);
   const eventId = event.id;
-  useDeskKeys({ desk, eventId, markets, byHand, mayTrade, findRef, onOpen: setOpen });
+  const hasFeed = !isScoredByHand(event);
+  useDeskKeys({ desk, eventId, markets, byHand, hasFeed, mayTrade, findRef, onOpen: setOpen });
 
   const riskOf = useMemo(() => listedRisk(risk.data?.markets ?? []), [risk.data]);
   const waiting = proposals.data?.items ?? [];
@@ -185,6 +189,9 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
         )}
       </PageHead>
       <div className={styles.page}>
+        {mayTrade && !hasFeed && event.status !== 'CLOSED' && (
+          <ScoreDesk event={event} markets={markets} />
+        )}
         <div className={styles.desk}>
           <div className={styles.stack}>
             <Reading query={query} label="Markets are being read" rows={8}>
@@ -198,7 +205,7 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
                 />
               )}
             </Reading>
-            <Records event={event} markets={markets} marketIds={marketIds} />
+            <Records event={event} marketIds={marketIds} />
           </div>
           <div className={styles.stack}>
             {chosen === null ? (
@@ -213,11 +220,7 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
                 onPane={desk.setPane}
               >
                 <WaitingActs acts={acts.filter(({ marketId }) => marketId === chosen.marketId)} />
-                <Lead
-                  market={chosen}
-                  isByHand={byHand.has(chosen.marketId)}
-                  hasFeed={!isScoredByHand(event)}
-                />
+                <Lead market={chosen} isByHand={byHand.has(chosen.marketId)} hasFeed={hasFeed} />
                 {desk.pane === 'quote' && <QuoteDesk market={chosen} />}
                 {desk.pane === 'result' && (
                   <ResultDesk
@@ -330,18 +333,16 @@ function ChosenMarket({ market, pane, focusCall, onPane, children }: ChosenMarke
 const RECORDS = [
   { value: 'bets', text: 'Bets' },
   { value: 'audit', text: 'Audit' },
-  { value: 'score', text: 'Score' },
   { value: 'tv', text: 'TV' },
 ] as const;
 
 interface RecordsProps {
   readonly event: EventItem;
-  readonly markets: readonly WireMarket[];
   readonly marketIds: ReadonlySet<number>;
 }
 
-/** Bets and acts of the event, its score and its picture, one of them at a time. */
-function Records({ event, markets, marketIds }: RecordsProps) {
+/** Bets and acts of the event and its picture, one of them at a time. */
+function Records({ event, marketIds }: RecordsProps) {
   const [shown, setShown] = useState<(typeof RECORDS)[number]['value']>('bets');
   const mayTrade = useMayTrade();
   return (
@@ -358,7 +359,6 @@ function Records({ event, markets, marketIds }: RecordsProps) {
     >
       {shown === 'bets' && <BetTicker eventId={event.id} />}
       {shown === 'audit' && <AuditTrail eventId={event.id} marketIds={marketIds} />}
-      {shown === 'score' && <ScoreDesk event={event} markets={markets} />}
       {shown === 'tv' && <TvAddress event={event} />}
     </Panel>
   );

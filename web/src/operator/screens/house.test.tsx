@@ -278,6 +278,25 @@ describe('dashboard', () => {
   });
 });
 
+describe('a new event', () => {
+  test('asks who plays against the side that was named', async () => {
+    await office.logIn();
+    const page = await openOffice('/events');
+    fireEvent.click(await screen.findByRole('button', { name: 'New event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New event' }));
+    fireEvent.change(dialog.getByLabelText('First side'), { target: { value: 'Falcons' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create event' }));
+
+    await dialog.findByText('Second side is a required field');
+    expect(office.sentTo('operatorCreateEvent')).toEqual([]);
+    fireEvent.change(dialog.getByLabelText('Second side'), { target: { value: 'Kraken' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create event' }));
+
+    await waitFor(() => expect(page.path()).toMatch(/^\/events\/\d+$/));
+    await screen.findByRole('heading', { level: 1, name: 'Falcons v Kraken' });
+  });
+});
+
 describe('a new player', () => {
   test('is created once, with a password they have to change', async () => {
     await office.logIn();

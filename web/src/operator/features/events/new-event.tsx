@@ -1,7 +1,9 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
+import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { RuledField } from '#form/rule-form.ts';
 import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
 import { fieldTimeOf, instantOfField } from '#operator/office/entry.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
@@ -65,15 +67,26 @@ export function NewEvent({ open, onClose, onCreated }: NewEventProps) {
 
 type EventField = 'title' | 'start' | 'team1' | 'team2' | 'competitionName' | 'country' | 'venue';
 
+/** Who plays against a side that was named is asked for. */
+const sideRules = (other: string) => (other.trim() === '' ? [] : [required]);
+
 const fields = {
   title: { label: 'Title' },
   start: { label: 'Start, IST', member: 'startTime' },
-  team1: { label: 'First side' },
-  team2: { label: 'Second side' },
+  team1: {
+    label: 'First side',
+    rules: ({ team2 }: EventTexts) => sideRules(team2),
+    seenBy: ['team2'],
+  },
+  team2: {
+    label: 'Second side',
+    rules: ({ team1 }: EventTexts) => sideRules(team1),
+    seenBy: ['team1'],
+  },
   competitionName: { label: 'Competition' },
   country: { label: 'Country' },
   venue: { label: 'Venue' },
-} as const satisfies Record<EventField, unknown>;
+} satisfies Record<EventField, RuledField<EventField>>;
 
 type EventTexts = Readonly<Record<EventField, string>>;
 

@@ -84,6 +84,7 @@ export function MarketList({ desk, riskOf, proposed, byHand, findRef }: MarketLi
           }}
         />
       </div>
+      <ManyMarketsBar picked={picked} onClear={() => setTicked(new Set())} />
       {shown.length === 0 ? (
         <p className={styles.empty}>{emptyText(desk)}</p>
       ) : (
@@ -140,7 +141,6 @@ export function MarketList({ desk, riskOf, proposed, byHand, findRef }: MarketLi
           </table>
         </div>
       )}
-      <ManyMarketsBar picked={picked} onClear={() => setTicked(new Set())} />
     </section>
   );
 }

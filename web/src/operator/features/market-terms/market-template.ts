@@ -33,8 +33,12 @@ const KABADDI = 25;
 export function templatesOf(
   event: Pick<EventItem, 'sportId' | 'team1' | 'team2'>,
 ): readonly MarketTemplate[] {
-  const sides: Sides = [event.team1 ?? 'Home', event.team2 ?? 'Away'];
-  return madeFor(event.sportId).map((make) => make(sides));
+  // A side that nobody named is left for the trader to write: the form asks for it.
+  const sides: Sides = [event.team1 ?? '', event.team2 ?? ''];
+  return madeFor(event.sportId).map((make) => {
+    const template = make(sides);
+    return { ...template, marketName: template.marketName.replace(/\s+/g, ' ').trim() };
+  });
 }
 
 function madeFor(sportId: number): readonly Make[] {
