@@ -8,6 +8,7 @@ import { operatorDeskRoutes } from './operator-desk.ts';
 import { operatorFixtureRoutes } from './operator-fixtures.ts';
 import { operatorLoginRoutes } from './operator-logins.ts';
 import { operatorPeopleRoutes } from './operator-people.ts';
+import { operatorPlayerRoutes } from './operator-player.ts';
 import { operatorProofRoutes } from './operator-proofs.ts';
 import { operatorSiteRoutes } from './operator-site.ts';
 import { operatorStaffRoutes } from './operator-staff.ts';
@@ -43,6 +44,7 @@ export const ROUTES = {
   ...operatorStaffRoutes,
   ...operatorProofRoutes,
   ...operatorLoginRoutes,
+  ...operatorPlayerRoutes,
 };
 
 export type RouteName = keyof typeof ROUTES;

@@ -42,6 +42,23 @@ export interface ProfitDaysWire extends RangeWire {
   readonly Family?: MarketFamily;
 }
 
+/** What a page of the statement is asked with. */
+export const transactionFields = {
+  ...gridFields(['date']),
+  ...range,
+  Type: z._default(wholeNumber(0, 2), 0),
+};
+
+/** What a page of profit and loss is asked with. */
+export const profitFields = {
+  ...gridFields(['settleTime', 'name', 'bets', 'stake', 'profitLoss', 'commission', 'net']),
+  ...range,
+  Level: z._default(z.enum(PROFIT_LEVELS), 'Sport'),
+  SportId: z.optional(sportId),
+  EventId: z.optional(id),
+  Family: z.optional(z.enum(MARKET_FAMILIES)),
+};
+
 /** What has come into a balance and left it, and what settled bets have won and lost (api 6). */
 export const statementRoutes = {
   getTransactions: route<TransactionsWire, TransactionPage>()({
@@ -50,11 +67,7 @@ export const statementRoutes = {
     access: 'U',
     from: 'query',
     about: "Lines of the caller's statement with the balance at both ends of the range.",
-    request: z.object({
-      ...gridFields(['date']),
-      ...range,
-      Type: z._default(wholeNumber(0, 2), 0),
-    }),
+    request: z.object(transactionFields),
   }),
   getTransactionDetail: route<{ transactionId: number }, TransactionDetail>()({
     method: 'GET',
@@ -71,14 +84,7 @@ export const statementRoutes = {
     from: 'query',
     about:
       'What markets settled in the range gave, by sport, event or market; totals are over all rows that fit.',
-    request: z.object({
-      ...gridFields(['settleTime', 'name', 'bets', 'stake', 'profitLoss', 'commission', 'net']),
-      ...range,
-      Level: z._default(z.enum(PROFIT_LEVELS), 'Sport'),
-      SportId: z.optional(sportId),
-      EventId: z.optional(id),
-      Family: z.optional(z.enum(MARKET_FAMILIES)),
-    }),
+    request: z.object(profitFields),
   }),
   getProfitDays: route<ProfitDaysWire, { items: readonly ProfitDay[] }>()({
     method: 'GET',

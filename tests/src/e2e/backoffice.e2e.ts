@@ -120,8 +120,11 @@ async function openMatch(page: Page, title: readonly [string, string]): Promise<
   }
 }
 
-const rowOf = (page: Page, name: RegExp): Locator =>
-  page.getByRole('table', { name: 'Markets of the event' }).getByRole('row', { name });
+/** The line of a market by its name and what follows it; the box that chooses it is read out before. */
+function rowOf(page: Page, name: RegExp): Locator {
+  const line = new RegExp(name.source.replace('^', '^Choose .+ '), name.flags);
+  return page.getByRole('table', { name: 'Markets of the event' }).getByRole('row', { name: line });
+}
 
 async function choose(page: Page, name: RegExp): Promise<void> {
   await rowOf(page, name).getByRole('button', { name }).click();
@@ -187,6 +190,8 @@ const eventIdOf = (page: Page): number => Number(new URL(page.url()).pathname.sp
 /** Proposes that 60 runs were made in the session; the window to confirm it stands there then. */
 async function proposeSixty(page: Page): Promise<Locator> {
   await choose(page, /^6 over runs/);
+  await page.keyboard.press('s');
+  await stateOf(page, /^6 over runs/, 'Suspend').waitFor();
   await page.keyboard.press('e');
   const runs = page.getByLabel('Runs', { exact: true });
   await runs.fill('60');

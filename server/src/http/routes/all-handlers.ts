@@ -10,6 +10,7 @@ import { operatorAlarmHandlers } from './operator-alarms.ts';
 import { operatorDeskHandlers } from './operator-desk.ts';
 import { operatorFixtureHandlers } from './operator-fixtures.ts';
 import { operatorPeopleHandlers } from './operator-people.ts';
+import { operatorPlayerHandlers } from './operator-player.ts';
 import { operatorProofHandlers } from './operator-proofs.ts';
 import { operatorSiteHandlers } from './operator-site.ts';
 import { operatorStaffHandlers } from './operator-staff.ts';
@@ -43,6 +44,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...operatorFixtureHandlers(context),
     ...operatorAlarmHandlers(context),
     ...operatorPeopleHandlers(context),
+    ...operatorPlayerHandlers(context),
     ...operatorSiteHandlers(context),
     ...operatorStaffHandlers(context),
     ...operatorProofHandlers(context),

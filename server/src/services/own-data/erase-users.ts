@@ -1,6 +1,7 @@
 import type { User } from '#ports/account-store.ts';
 import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { forgetNotes } from '#services/operator/player-notes.ts';
 import { removePasskeysOf } from '#services/security/passkeys.ts';
 
 const MOST_AT_ONCE = 100;
@@ -32,7 +33,7 @@ export async function eraseUsers(context: AppContext): Promise<number> {
 }
 
 async function erase(context: AppContext, { id: userId }: User): Promise<boolean> {
-  const { accounts, exchange, images, personal, security } = context;
+  const { accounts, documents, exchange, images, personal, security } = context;
   const isOpen = await exchange.read((state) => state.accounts.has(userId));
   if (isOpen) {
     const closed = await exchange.submit({ type: 'CloseAccount', accountId: userId });
@@ -43,6 +44,7 @@ async function erase(context: AppContext, { id: userId }: User): Promise<boolean
   await security.removeSecondFactor(userId);
   await removePasskeysOf(context, userId, () => true);
   await personal.forgetUser(userId);
+  await forgetNotes(documents, userId);
   await accounts.eraseUser(userId, pseudonymOf(userId), {
     actor: 'system',
     action: 'EraseUser',

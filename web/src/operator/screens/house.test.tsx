@@ -103,6 +103,34 @@ describe('a player', () => {
     ]);
   });
 
+  test('a note is kept with who wrote it; an empty one is not', async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Add note' }));
+    await screen.findByText('New note is a required field');
+    expect(office.sentTo('operatorAddNote')).toEqual([]);
+    fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Asked for a call' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+
+    const notes = await screen.findByRole('list', { name: 'Notes' });
+    expect(notes.textContent).toMatch(/^Asked for a calladmin · /);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe('');
+  });
+
+  test('their money and their logins are on the page, as they see them', async () => {
+    const stage = await office.stage();
+    const market = await stage.session('6 over runs');
+    await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
+    await stage.settle(market, { runs: 50 });
+
+    const lines = await screen.findByRole('table', { name: 'Statement of the player' });
+    expect(lines.textContent).toContain('1,00,000');
+    fireEvent.click(screen.getByLabelText('Profit and loss'));
+    const profit = await screen.findByRole('table', { name: 'Profit and loss of the player' });
+    expect(profit.textContent).toContain('Falcons v Kraken');
+    expect(profit.textContent).toContain('+1,000');
+    const logins = await screen.findByRole('table', { name: 'Tries to log in' });
+    expect(logins.textContent).toContain('127.0.0.1');
+  });
+
   test('blocking says what it does and carries its reason', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Block' }));
     const dialog = await screen.findByRole('dialog', { name: 'Block' });

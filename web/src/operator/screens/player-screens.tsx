@@ -4,13 +4,16 @@ import { CallFailure } from '#data/api/failure.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useProposals } from '#operator/desk/trading.ts';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
+import { LoginList } from '#operator/features/logins/login-list.tsx';
 import { NewPlayer } from '#operator/features/players/new-player.tsx';
 import { PlayerAccess, PlayerStatus } from '#operator/features/players/player-access.tsx';
 import { ClosingBadge, PlayerClosing } from '#operator/features/players/player-closing.tsx';
 import { PlayerFacts, PlayerLimits } from '#operator/features/players/player-facts.tsx';
 import { PlayerFiles } from '#operator/features/players/player-files.tsx';
+import { PlayerHistory } from '#operator/features/players/player-history.tsx';
 import { PlayerList } from '#operator/features/players/player-list.tsx';
 import { PlayerMoney } from '#operator/features/players/player-money.tsx';
+import { PlayerNotes } from '#operator/features/players/player-notes.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
 import { mayAct, operatorSession } from '#operator/office/office-session.ts';
@@ -58,6 +61,9 @@ export function PlayerScreen() {
   const proposals = useProposals({});
   const acts = (proposals.data?.acts ?? []).filter((act) => act.userId === userId);
   const maySupport = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
+  const mayNote = useStore(operatorSession, ({ operator }) =>
+    mayAct(operator, 'support', 'cashier', 'trader'),
+  );
   const mayPay = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
   if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
     return (
@@ -95,13 +101,16 @@ export function PlayerScreen() {
             <div className={styles.desk}>
               <div className={styles.stack}>
                 {maySupport && <PlayerLimits user={user} />}
+                <PlayerHistory userId={user.id} />
                 <BetBrowser userId={user.id} />
+                {(maySupport || mayPay) && <LoginList of={{ userId: user.id }} />}
               </div>
               <div className={styles.stack}>
                 {maySupport && <PlayerStatus user={user} />}
                 {mayPay && <PlayerMoney user={user} />}
                 {maySupport && <PlayerAccess user={user} />}
                 {(maySupport || mayPay) && !user.isDemo && <PlayerFiles userId={user.id} />}
+                {mayNote && <PlayerNotes userId={user.id} />}
                 {maySupport && !user.isDemo && <PlayerClosing user={user} />}
               </div>
             </div>

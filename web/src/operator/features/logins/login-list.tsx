@@ -10,7 +10,7 @@ import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './logins.module.css';
-import { LOGINS_PER_PAGE, useLogins, type Whose } from './logins.ts';
+import { LOGINS_PER_PAGE, type LoginsOf, useLogins } from './logins.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   INVALID_LOGIN: 'Wrong password',
@@ -38,8 +38,8 @@ const COLUMNS: readonly Column<LoginAttempt>[] = [
   },
 ];
 
-/** Tries of an operator to log in, right and wrong. */
-export function LoginList({ of }: { readonly of: Whose }) {
+/** Tries of an operator or a player to log in, right and wrong. */
+export function LoginList({ of }: { readonly of: LoginsOf }) {
   const [page, setPage] = useState(0);
   const query = useLogins(of, page);
   return (

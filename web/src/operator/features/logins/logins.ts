@@ -1,4 +1,5 @@
 import { operatorLoginRoutes } from '@crease/contracts/routes/operator-logins.ts';
+import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
@@ -12,20 +13,18 @@ export type Whose = number | undefined;
 
 const asked = (operatorId: Whose) => (operatorId === undefined ? {} : { operatorId });
 
+/** Whose tries: of an operator, or of a player. */
+export type LoginsOf = Whose | { readonly userId: number };
+
 /** A page of the tries to log in, newest first. */
-export function useLogins(operatorId: Whose, page: number) {
+export function useLogins(of: LoginsOf, page: number) {
+  const rows = { MaxResultCount: LOGINS_PER_PAGE, SkipCount: page * LOGINS_PER_PAGE };
   return useQuery({
-    queryKey: [KEY, 'tries', operatorId, page],
+    queryKey: [KEY, 'tries', of, page],
     queryFn: ({ signal }) =>
-      callOperator(
-        operatorLoginRoutes.operatorGetLogins,
-        {
-          MaxResultCount: LOGINS_PER_PAGE,
-          SkipCount: page * LOGINS_PER_PAGE,
-          ...asked(operatorId),
-        },
-        signal,
-      ),
+      typeof of === 'object'
+        ? callOperator(operatorPlayerRoutes.operatorGetUserLogins, { ...rows, ...of }, signal)
+        : callOperator(operatorLoginRoutes.operatorGetLogins, { ...rows, ...asked(of) }, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { Time } from '#values/instant.ts';
+import { id, text } from '#values/number-from.ts';
+import { type GridWire, gridFields, type Page } from '#values/paging.ts';
+import type { LoginAttempt } from '#wire/account.ts';
+import type { ProfitPage, TransactionPage } from '#wire/statement.ts';
+import { type OperatorRole, route } from './route.ts';
+import {
+  type ProfitWire,
+  profitFields,
+  type TransactionsWire,
+  transactionFields,
+} from './statement.ts';
+
+/** What an operator wrote down about a player; the player never reads it. */
+export interface PlayerNote {
+  readonly id: string;
+  readonly text: string;
+  /** Who wrote it. */
+  readonly operator: string;
+  readonly time: Time;
+}
+
+const people: readonly OperatorRole[] = ['support', 'cashier', 'trader'];
+const ofUser = { userId: id };
+
+/** What the house looks up about one player, and writes down about them. */
+export const operatorPlayerRoutes = {
+  operatorGetUserStatement: route<TransactionsWire & { userId: number }, TransactionPage>()({
+    method: 'GET',
+    path: 'Operator/GetUserStatement',
+    access: 'O',
+    from: 'query',
+    peopleIn: (_, { userId }) => [userId],
+    about: 'The statement of a user, as Transaction/GetHistory shows it to them.',
+    request: z.object({ ...transactionFields, ...ofUser }),
+  }),
+  operatorGetUserProfit: route<ProfitWire & { userId: number }, ProfitPage>()({
+    method: 'GET',
+    path: 'Operator/GetUserProfit',
+    access: 'O',
+    from: 'query',
+    peopleIn: (_, { userId }) => [userId],
+    about: 'Profit and loss of a user, as Transaction/GetProfitLoss shows it to them.',
+    request: z.object({ ...profitFields, ...ofUser }),
+  }),
+  operatorGetUserLogins: route<GridWire & { userId: number }, Page<LoginAttempt>>()({
+    method: 'GET',
+    path: 'Operator/GetUserLogins',
+    access: 'O',
+    roles: ['support', 'cashier'],
+    from: 'query',
+    peopleIn: (_, { userId }) => [userId],
+    about: 'Tries of a user to log in, newest first: time, address, browser, why one was refused.',
+    request: z.object({ ...gridFields(['creationTime']), ...ofUser }),
+  }),
+  operatorGetNotes: route<{ userId: number }, { items: readonly PlayerNote[] }>()({
+    method: 'GET',
+    path: 'Operator/GetNotes',
+    access: 'O',
+    roles: people,
+    from: 'query',
+    peopleIn: (_, { userId }) => [userId],
+    about: 'What operators wrote down about a user, newest first. It goes with the personal data.',
+    request: z.object(ofUser),
+  }),
+  operatorAddNote: route<{ userId: number; text: string }, PlayerNote>()({
+    method: 'POST',
+    path: 'Operator/AddNote',
+    access: 'O',
+    roles: people,
+    from: 'body',
+    about:
+      'Writes something down about a user; it cannot be changed. BAD_STATE once their personal data is erased.',
+    request: z.object({ ...ofUser, text: text(1, 1_000) }),
+  }),
+};

@@ -1,0 +1,39 @@
+import type { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
+import type { Handlers } from '#http/call.ts';
+import { attemptsOf } from '#services/account/login-attempts.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { addNote, notesOf } from '#services/operator/player-notes.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { profitLossOf } from '#services/statement/profit-loss.ts';
+import { transactionsOf } from '#services/statement/transactions.ts';
+import { actorOf } from './operator.ts';
+
+type Names = keyof typeof operatorPlayerRoutes;
+
+/** No session of a player is the operator's own. */
+const NO_FAMILY = '';
+
+/** Handlers of contracts/routes/operator-player.ts: what players see of themselves, for the house. */
+export function operatorPlayerHandlers(context: AppContext): Pick<Handlers, Names> {
+  /** NOT_FOUND for a number that is nobody's: an empty history would say that they never played. */
+  async function of<Value>(
+    userId: number,
+    read: () => Promise<Reply<Value>>,
+  ): Promise<Reply<Value>> {
+    const user = await context.accounts.userById(userId);
+    return user === null ? decline('NOT_FOUND') : await read();
+  }
+  return {
+    operatorGetUserStatement: ({ userId, ...asked }) =>
+      of(userId, () => transactionsOf(context, userId, asked)),
+    operatorGetUserProfit: ({ userId, ...asked }) =>
+      of(userId, () => profitLossOf(context, userId, asked)),
+    operatorGetUserLogins: ({ userId, ...asked }) =>
+      of(userId, async () => {
+        const owner = { kind: 'user', ownerId: userId, family: NO_FAMILY } as const;
+        return answer(await attemptsOf(context, owner, { ...asked, Result: '' }));
+      }),
+    operatorGetNotes: ({ userId }) => notesOf(context, userId),
+    operatorAddNote: (input, call) => addNote(context, actorOf(call), input),
+  };
+}

@@ -1,0 +1,173 @@
+import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
+import type { ProfitRow, Transaction } from '@crease/contracts/wire/statement.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { callOperator } from '#operator/office/office-call.ts';
+import { Result } from '#operator/parts/figures.tsx';
+import { WideTable } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Pager } from '#ui/pager/pager.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import type { Column } from '#ui/table/table.tsx';
+import styles from './player-history.module.css';
+
+const PAGE = 20;
+const DAY_MS = 86_400_000;
+const VIEWS = [
+  { value: 'statement', text: 'Statement' },
+  { value: 'profit', text: 'Profit and loss' },
+] as const;
+/** How far back, in days. */
+const SPANS = [
+  { value: '7', text: '7 days' },
+  { value: '30', text: '30 days' },
+  { value: '90', text: '90 days' },
+] as const;
+
+type View = (typeof VIEWS)[number]['value'];
+type Span = (typeof SPANS)[number]['value'];
+
+/** What a player sees of their own money: the statement, and what settled bets gave by event. */
+export function PlayerHistory({ userId }: { readonly userId: number }) {
+  const [view, setView] = useState<View>('statement');
+  const [span, setSpan] = useState<Span>('7');
+  return (
+    <Panel
+      title="Money"
+      aside={
+        <>
+          <Segment label="What of the money" options={VIEWS} value={view} onChange={setView} />
+          <Segment label="How far back" options={SPANS} value={span} onChange={setSpan} />
+        </>
+      }
+    >
+      {view === 'statement' ? (
+        <Statement key={span} userId={userId} days={Number(span)} />
+      ) : (
+        <Profit key={span} userId={userId} days={Number(span)} />
+      )}
+    </Panel>
+  );
+}
+
+interface HistoryProps {
+  readonly userId: number;
+  readonly days: number;
+}
+
+/** From the first minute that is looked at, so that the pages of one list are of one range. */
+function useAsked({ userId, days }: HistoryProps) {
+  const [page, setPage] = useState(0);
+  const [From] = useState(() => new Date(Date.now() - days * DAY_MS).toISOString());
+  const asked = { userId, From, MaxResultCount: PAGE, SkipCount: page * PAGE };
+  return { asked, page, setPage };
+}
+
+const LINES: readonly Column<Transaction>[] = [
+  { title: 'Time, IST', cell: ({ date }) => siteTimeText(date) },
+  { title: 'What', cell: ({ description }) => description },
+  {
+    title: 'In and out',
+    align: 'right',
+    cell: ({ credit, debit }) => <Result rupees={credit - debit} />,
+  },
+  { title: 'Balance', align: 'right', cell: ({ balance }) => rupeesText(balance) },
+];
+
+function Statement(props: HistoryProps) {
+  const { asked, page, setPage } = useAsked(props);
+  const query = useQuery({
+    queryKey: ['user statement', asked],
+    queryFn: ({ signal }) =>
+      callOperator(operatorPlayerRoutes.operatorGetUserStatement, asked, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Reading query={query} label="The statement is being read" rows={6}>
+      {({ items, totalCount, opening, closing }) => (
+        <>
+          <p className={styles.sums}>
+            Opening {rupeesText(opening)} · closing {rupeesText(closing)}
+          </p>
+          <WideTable
+            caption="Statement of the player"
+            columns={LINES}
+            rows={items}
+            keyOf={({ id }) => id}
+            isBusy={query.isPlaceholderData}
+          />
+          <Pages of="the statement" page={page} total={totalCount} onChange={setPage} />
+        </>
+      )}
+    </Reading>
+  );
+}
+
+const EVENTS: readonly Column<ProfitRow>[] = [
+  { title: 'Event', cell: ({ name }) => name },
+  { title: 'Bets', align: 'right', cell: ({ bets }) => bets },
+  { title: 'Stake', align: 'right', cell: ({ stake }) => rupeesText(stake) },
+  {
+    title: 'Commission',
+    align: 'right',
+    cell: ({ commission }) => rupeesText(commission),
+  },
+  { title: 'Net', align: 'right', cell: ({ net }) => <Result rupees={net} /> },
+];
+
+function Profit(props: HistoryProps) {
+  const { asked, page, setPage } = useAsked(props);
+  const query = useQuery({
+    queryKey: ['user profit', asked],
+    queryFn: ({ signal }) =>
+      callOperator(
+        operatorPlayerRoutes.operatorGetUserProfit,
+        { ...asked, Level: 'Event' },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Reading query={query} label="Profit and loss are being read" rows={6}>
+      {({ items, totalCount, totals }) => (
+        <>
+          <p className={styles.sums}>
+            {totals.bets} bets, net <Result rupees={totals.net} />
+          </p>
+          <WideTable
+            caption="Profit and loss of the player"
+            columns={EVENTS}
+            rows={items}
+            keyOf={({ id }) => id}
+            isBusy={query.isPlaceholderData}
+          />
+          <Pages of="profit and loss" page={page} total={totalCount} onChange={setPage} />
+        </>
+      )}
+    </Reading>
+  );
+}
+
+interface PagesProps {
+  readonly of: string;
+  readonly page: number;
+  readonly total: number;
+  readonly onChange: (page: number) => void;
+}
+
+function Pages({ of, page, total, onChange }: PagesProps) {
+  return (
+    <Pager
+      label={`Pages of ${of}`}
+      page={page}
+      pageSize={PAGE}
+      total={total}
+      previousLabel="Previous"
+      nextLabel="Next"
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { operatorPlayerRoutes, type PlayerNote } from '@crease/contracts/routes/operator-player.ts';
+import { required } from '@crease/contracts/rules/field-rule.ts';
+import { useQuery } from '@tanstack/react-query';
+import { siteTimeText } from '#format/site-time.ts';
+import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import { AreaField } from '#operator/parts/fields.tsx';
+import form from '#operator/parts/form.module.css';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './player-notes.module.css';
+
+const keyOf = (userId: number) => ['notes', userId] as const;
+const noteAct = (userId: number) => `note about ${userId}`;
+
+async function addNote(userId: number, text: string): Promise<ActOutcome<PlayerNote>> {
+  const outcome = await actOnce(
+    noteAct(userId),
+    () => callOperator(operatorPlayerRoutes.operatorAddNote, { userId, text }),
+    'Note kept',
+  );
+  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: keyOf(userId) });
+  return outcome;
+}
+
+/** What operators wrote down about a player. The player never reads it. */
+export function PlayerNotes({ userId }: { readonly userId: number }) {
+  const query = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) =>
+      callOperator(operatorPlayerRoutes.operatorGetNotes, { userId }, signal),
+  });
+  return (
+    <Panel title="Notes" aside={<small>Not shown to the player</small>}>
+      <div className={form.form}>
+        <Reading query={query} label="The notes are being read" rows={2}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className={form.muted}>Nothing is written down yet.</p>
+            ) : (
+              <ul className={styles.notes} aria-label="Notes">
+                {items.map(({ id, text, operator, time }) => (
+                  <li key={id}>
+                    <p className={styles.text}>{text}</p>
+                    <p className={form.muted}>
+                      {operator} · {siteTimeText(time)} IST
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Reading>
+        <NoteForm userId={userId} />
+      </div>
+    </Panel>
+  );
+}
+
+function NoteForm({ userId }: { readonly userId: number }) {
+  const isActing = useIsActing(noteAct(userId));
+  const entry = useOfficeForm<'text'>({
+    fields: { text: { label: 'New note', rules: () => [required] } },
+    contract: {
+      route: operatorPlayerRoutes.operatorAddNote,
+      body: ({ text }) => ({ userId, text: text.trim() }),
+    },
+    onSubmit: async ({ text }) => {
+      const outcome = await addNote(userId, text.trim());
+      if (outcome.ok) entry.reset();
+      return outcome;
+    },
+  });
+  return (
+    <form className={styles.entry} onSubmit={entry.onSubmit} noValidate>
+      <AreaField {...entry.field('text')} rows={2} hint="It cannot be changed afterwards." />
+      <div className={form.buttons}>
+        <Button type="submit" isBusy={isActing}>
+          Add note
+        </Button>
+      </div>
+    </form>
+  );
+}
