@@ -22,7 +22,13 @@ const STARTS = [
   'server/src/adapters/postgres/embedded-postgres.pg.test.ts',
 ];
 
-// Files of both have a database of their own. Projects that run together and differ in their workers need an order.
+// These run on the database that comes along whatever DATABASE_URL says: once, without it.
+const ALONG = [
+  'server/src/main.pg.test.ts',
+  'server/src/testing/{app-role,house-bets,kill}.pg.test.ts',
+];
+
+// Files of both have databases of their own. Projects that run together and differ in their workers need an order.
 const storage = { ...shared, testTimeout: 180_000, hookTimeout: 120_000 };
 
 export default defineConfig({
@@ -71,9 +77,11 @@ export default defineConfig({
           ...storage,
           name: 'pg',
           include: ['**/*.pg.test.ts'],
-          exclude: ['**/node_modules/**', ...STARTS],
-          // Some end every connection of the server: on one that they share, files follow each other.
-          fileParallelism: process.env.DATABASE_URL === undefined,
+          exclude: [
+            '**/node_modules/**',
+            ...STARTS,
+            ...(process.env.DATABASE_URL === undefined ? [] : ALONG),
+          ],
         },
       },
       {

@@ -253,7 +253,8 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     const cutter = (async () => {
       while (cuts < 5) {
         const cut = await database.sql.query(
-          "select pg_terminate_backend(pid) as cut from pg_locks where locktype = 'advisory' and objid = 7146302 and granted and pid <> pg_backend_pid()",
+          `select pg_terminate_backend(pid) as cut from pg_locks join pg_stat_activity using (pid)
+            where locktype = 'advisory' and objid = 7146302 and granted and datname = current_database()`,
         );
         cuts += cut.length;
         await new Promise((resolve) => setTimeout(resolve, 30));

@@ -195,7 +195,8 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
   describe('a writer whose connection was cut', () => {
     beforeEach(async () => {
       await database.sql.query(
-        "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()",
+        `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+          where locktype = 'advisory' and granted and datname = current_database()`,
       );
     });
 
