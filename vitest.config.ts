@@ -25,7 +25,7 @@ const STARTS = [
 // These run on the database that comes along whatever DATABASE_URL says: once, without it.
 const ALONG = [
   'server/src/main.pg.test.ts',
-  'server/src/testing/{app-role,house-bets,kill}.pg.test.ts',
+  'server/src/testing/{app-role,embedded-engine,house-bets,kill}.pg.test.ts',
 ];
 
 // Files of both have databases of their own. Projects that run together and differ in their workers need an order.

@@ -22,6 +22,7 @@ const LONGEST: readonly string[] = [
   'server/src/testing/histories.pg.test.ts',
   'server/src/testing/exports.pg.test.ts',
   'server/src/testing/engine.pg.test.ts',
+  'server/src/testing/embedded-engine.pg.test.ts',
   'server/src/testing/kill.pg.test.ts',
   'tests/src/e2e/records.e2e.ts',
   'tests/src/e2e/desk.e2e.ts',
