@@ -7,10 +7,11 @@ import { isRunsBook } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { nameText, t } from '#text/text.ts';
+import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './market-card.module.css';
 import { headIdsOf, MarketHead } from './market-head.tsx';
 import { offerStatusOf } from './runner-marks.tsx';
-import { RunnerRow } from './runner-row.tsx';
+import { RunnerRow, TrailHead } from './runner-row.tsx';
 import { inDrawOrder } from './sections.ts';
 import { useDepthDialog } from './use-depth-dialog.tsx';
 import { useOutcomes, usePick } from './use-market.ts';
@@ -36,6 +37,8 @@ export function MarketCard(props: MarketCardProps) {
   const here = useSelectionIn(market.marketId);
   const outcome = useOutcomes(market, here);
   const rows = useMemo(() => inDrawOrder(market.runners), [market]);
+  const runnerIds = useMemo(() => market.runners.map(({ id }) => id), [market]);
+  const isPhone = useIsPhone();
 
   const pickOf = usePick({ market, eventTitle, dreamEventId });
   // Stable while the market is the same, so that a row renders for its own reasons only.
@@ -54,7 +57,7 @@ export function MarketCard(props: MarketCardProps) {
       <MarketHead market={market} live={live} onDepth={openDepth}>
         {cashOut}
       </MarketHead>
-      <Columns market={market} trail={t('{count} min', { count: 30 })} />
+      <Columns market={market} trail={isPhone ? null : <TrailHead runnerIds={runnerIds} />} />
       {rows.map(({ runner, place }) => (
         <div key={runner.id}>
           <RunnerRow
@@ -87,7 +90,7 @@ function roomFor(runners: number): string {
 export interface ColumnsProps {
   readonly market: WireMarket;
   /** Head of the column between names and prices. */
-  readonly trail: string;
+  readonly trail: ReactNode;
 }
 
 /** Heads of the columns: which side is which, and how far each is from a fair book. */

@@ -109,6 +109,27 @@ function sample(runnerId: number): void {
   trails.set(runnerId, [...(trails.get(runnerId) ?? NONE), best[0]].slice(-MOST));
 }
 
+export interface TrailHeadProps {
+  readonly runnerIds: readonly number[];
+}
+
+/** What the lines of the runners stand for; nothing before the first of them is drawn. */
+export function TrailHead({ runnerIds }: TrailHeadProps) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = runnerIds.map((id) => watch(id, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [runnerIds],
+  );
+  const isDrawn = useSyncExternalStore(subscribe, () =>
+    runnerIds.some((id) => (trails.get(id) ?? NONE).length > 1),
+  );
+  return isDrawn ? t('{count} min', { count: 30 }) : null;
+}
+
 export interface PriceTrailProps {
   readonly runnerId: number;
   readonly name: string;

@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { openBrowser, openVisitor } from './browser.ts';
+import { credit, type Stage, setStage } from './fixtures.ts';
+import { bannerFigure, logInAsDemo } from './market-page.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let stage: Stage;
+
+/** Names as long as they may be, one of them without a place to break. */
+const LONG = {
+  home: 'Thiruvananthapuramsuperwarriorsandassociates'.repeat(2),
+  away: 'Royal Challengers of the Western Coast and its Islands, Second Eleven',
+  league: 'The Invitational Memorial Trophy of the Combined Universities, Northern Group',
+};
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  stage = await setStage(server);
+  await stage.operator.call('operatorCreateEvent', {
+    sportId: 3,
+    title: `${LONG.home} v ${LONG.away}`.slice(0, 160),
+    team1: LONG.home,
+    team2: LONG.away,
+    competitionName: LONG.league,
+    startTime: new Date().toISOString(),
+    dreamEventId: 'long-names',
+    status: 'IN_PLAY',
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The page's own looks at itself. */
+interface Frames {
+  count: number;
+  /** What was wider than the window, and by which frame it was seen first. */
+  readonly wide: Record<string, number>;
+}
+
+/** From now on each page looks in every frame whether it is wider than the window, and which control sticks out. */
+async function watchFrames(page: Page, width: number): Promise<void> {
+  await page.addInitScript((allowed) => {
+    const frames: Frames = { count: 0, wide: {} };
+    Reflect.set(window, 'frames_of_load', frames);
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      element.tagName !== 'HEADER' &&
+      (getComputedStyle(element).overflowX === 'auto' || isScrolled(element.parentElement));
+    const look = () => {
+      const root = document.scrollingElement;
+      if (document.body !== null && root !== null) {
+        frames.count += 1;
+        const note = (what: string) => {
+          frames.wide[what] ??= frames.count;
+        };
+        if (root.scrollWidth > allowed) note(`page: ${root.scrollWidth} px`);
+        for (const control of document.querySelectorAll('header :is(a, button)')) {
+          const { right } = control.getBoundingClientRect();
+          if (right > allowed + 0.5 && !isScrolled(control.parentElement))
+            note(`${control.textContent || control.getAttribute('aria-label')}: to ${right} px`);
+        }
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  }, width);
+}
+
+/** As from a far tower: every answer takes its time, and the font does not come at all. */
+async function slowDown(page: Page): Promise<void> {
+  await page.route('**/*.woff2', (route) => route.abort());
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 120,
+    downloadThroughput: 400_000,
+    uploadThroughput: 100_000,
+  });
+}
+
+async function expectNeverWide(page: Page): Promise<void> {
+  await page.getByRole('article').first().waitFor();
+  await page
+    .getByRole('button', { name: /^back deccan falcons/i })
+    .first()
+    .waitFor();
+  const frames = await page.evaluate<Frames>('window.frames_of_load');
+  expect(frames.wide).toEqual({});
+  expect(frames.count).toBeGreaterThan(5);
+}
+
+describe.each([360, 390])('at %i px', (width) => {
+  const device = { name: 'phone', viewport: { width, height: 844 } } as const;
+
+  test.each(['en', 'hi'])(
+    'a first visit in “%s” is in no frame wider than the phone',
+    async (language) => {
+      const { page, context } = await openVisitor(browser, device);
+      await page.addInitScript(
+        (spoken) =>
+          localStorage.setItem('crease_preferences', JSON.stringify({ language: spoken })),
+        language,
+      );
+      await watchFrames(page, width);
+      await slowDown(page);
+
+      await page.goto(`${server.url}/inplay`, { waitUntil: 'commit' });
+
+      await page.getByRole('article').first().waitFor();
+      const frames = await page.evaluate<Frames>('window.frames_of_load');
+      expect(frames.wide).toEqual({});
+      expect(frames.count).toBeGreaterThan(5);
+      await context.close();
+    },
+  );
+
+  test('nor when the style sheets come in another order', async () => {
+    const { page, context } = await openVisitor(browser, device);
+    await page.goto(`${server.url}/inplay`);
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
+
+    await page.evaluate(() => {
+      const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')];
+      document.head.append(...sheets.reverse());
+    });
+
+    const demo = page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Demo', includeHidden: true });
+    await demo.waitFor({ state: 'hidden' });
+    const ends = await page
+      .getByRole('banner')
+      .getByRole('button')
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+    await context.close();
+  });
+
+  test('nor is that of a bettor with crores', async () => {
+    const { page, context } = await openVisitor(browser, device);
+    await page.goto(`${server.url}/inplay`);
+    await logInAsDemo(page);
+    await credit(stage, page, 123_456_789.25);
+    await expect.poll(() => bannerFigure(page, /bal/i)).toBe('12,35,56,789.25');
+    await watchFrames(page, width);
+    await slowDown(page);
+
+    await page.reload({ waitUntil: 'commit' });
+
+    await expectNeverWide(page);
+    await context.close();
+  });
+});
