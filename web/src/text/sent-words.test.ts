@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest';
-import { nameSayer, sentenceSayer } from './sent-words.ts';
+import { sentenceSayer } from './sent-words.ts';
 
-test('the first pattern that fits says a name, and what fits none stays', () => {
-  const say = nameSayer({
+test('the first pattern that fits says a sentence, and what fits none stays', () => {
+  const say = sentenceSayer({
     Toss: 'टॉस',
-    'Day {n} Runs': 'दिन {n}: रन',
-    '{title} 2nd Inns': '{title}, दूसरी पारी',
-    'Fall of {nth} Wkt {name}': '{name}: विकेट {nth}',
-    '{name} Runs': '{name} के रन',
+    '{nth} half {n}:{m}': 'हाफ़ {nth} {n}:{m}',
+    'Super over: {title}': 'सुपर ओवर: {title}',
+    '{name} need {n} runs': '{name} को {n} रन चाहिए',
   });
 
   expect(say('Toss')).toBe('टॉस');
-  expect(say('Day 2 Runs')).toBe('दिन 2: रन');
-  expect(say('A Rao Runs')).toBe('A Rao के रन');
-  expect(say('Fall of 3rd Wkt Deccan Falcons 2nd Inns')).toBe('Deccan Falcons: विकेट 3, दूसरी पारी');
+  expect(say('2nd half 12:40')).toBe('हाफ़ 2 12:40');
+  expect(say('Super over: Kraken need 9 runs')).toBe('सुपर ओवर: Kraken को 9 रन चाहिए');
   expect(say('Toss of the coin (A+B)')).toBe('Toss of the coin (A+B)');
 });
 
 test('names with signs of patterns in them stand in a text as they are', () => {
-  const say = nameSayer({ '{name} Wkts': '{name} के विकेट' });
+  const say = sentenceSayer({ '{name} Wkts': '{name} के विकेट' });
 
   expect(say('$& {n} O\u2019Neil Wkts')).toBe('$& {n} O\u2019Neil के विकेट');
 });

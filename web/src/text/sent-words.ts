@@ -1,6 +1,6 @@
 import type { Dictionary } from './text.ts';
 
-/** So many names are kept as they were said: those of a page, many times over. */
+/** So many texts are kept as they were said: those of a page, many times over. */
 const MOST_KEPT = 2_000;
 const NUMBER = '\\d+(?:\\.\\d+)?';
 /** What a place of a pattern may hold; any other holds whatever is there. */
@@ -25,20 +25,12 @@ interface Pattern {
 type Say = (text: string) => string | null;
 
 /**
- * Says names by patterns: `{"{n} Over {team}": "{team}: {n} ओवर"}`. A name that stands there whole goes before all
- * patterns; of these the first that fits wins, so the narrow ones stand first. `{n}`, `{m}`, `{k}` and `{l}` are numbers, `{nth}` is the number of `3rd`; `{title}` is a name that is said by
- * the same patterns, `{what}` several of them with commas between.
+ * Says one sentence after the other by patterns without their full stop: `{"{name} need {n} runs": …}`. What stands
+ * there whole goes before all patterns; of these the first that fits wins, so the narrow ones stand first. `{n}`, `{m}`,
+ * `{k}` and `{l}` are numbers, `{nth}` is the number of `3rd`; `{title}` is said by the same patterns, `{what}` is
+ * several of them with commas between.
  *
- * @returns the name as it is where none fits.
- */
-export function nameSayer(patterns: Dictionary): (name: string) => string {
-  const say = keptSay(patterns);
-  return (name) => say(name) ?? name;
-}
-
-/**
- * Says one sentence after the other, by patterns without their full stop; all as they are where one of them is not
- * known, for half a rule misleads.
+ * @returns all as they are where one sentence is not known, for half of it misleads.
  */
 export function sentenceSayer(patterns: Dictionary): (text: string) => string {
   const say = keptSay(patterns);

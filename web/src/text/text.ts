@@ -1,3 +1,4 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import { fillText, type Language, type Values } from '@crease/contracts/values/fill-text.ts';
 
 /** Says an English text in the language of a dictionary. */
@@ -5,9 +6,11 @@ export type Dictionary = Readonly<Record<string, string>>;
 
 /** Says in a language what the server sent in English. What is not known stays as it is. */
 export interface SentWords {
-  /** A name that is made by a pattern: of a session, a market, an answer. */
-  readonly name: (name: string) => string;
-  /** Sentences: rules, results, what happened. */
+  /** A name by its label; null where the language has no words for it. */
+  readonly label: (label: Label) => string | null;
+  /** Sentences by their labels; null where one of them has no words. */
+  readonly labels: (labels: readonly Label[]) => string | null;
+  /** Sentences by the pattern they are made by: results, what happened. */
   readonly sentence: (sentence: string) => string;
   /** A refusal, by its code; null where the language has no words for it. */
   readonly refusal: (code: string, details: SentFacts) => string | null;
@@ -21,7 +24,8 @@ export type SentFacts = Readonly<Record<string, number | string | boolean | null
 let language: Language = 'en';
 let dictionary: Dictionary = {};
 const AS_SENT: SentWords = {
-  name: (name) => name,
+  label: () => null,
+  labels: () => null,
   sentence: (sentence) => sentence,
   refusal: () => null,
   problem: () => null,
@@ -48,9 +52,14 @@ export function phrase<Text extends string>(english: Text): Text {
   return english;
 }
 
-/** A name that the server made, such as `6 Over Deccan Falcons`; names that people gave stay as they are. */
-export function nameText(name: string): string {
-  return sent.name(name);
+/** A label of the server in the reader's language; null: the English beside it is as good. */
+export function sentLabel(label: Label): string | null {
+  return sent.label(label);
+}
+
+/** The same of sentences after each other. */
+export function sentLabels(labels: readonly Label[]): string | null {
+  return sent.labels(labels);
 }
 
 /** What the server says in sentences: `Falcons won by 5 wickets.` */

@@ -1,3 +1,4 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { DomainFile, DomainSetting } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
@@ -121,7 +122,9 @@ export interface StoredSlip {
   readonly dreamEventId?: string;
   readonly eventTitle?: string;
   readonly marketName?: string;
+  readonly marketLabel?: Label | undefined;
   readonly runnerName?: string;
+  readonly runnerLabel?: Label | undefined;
 }
 
 /** What was bet last, to be bet once more. */

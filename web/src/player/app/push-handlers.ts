@@ -16,7 +16,8 @@ import { signal } from '#player/betting/signal.ts';
 import { noteNotices } from '#player/features/notices/notice-head.ts';
 import { securityChangeWords } from '#player/features/notices/security-change.ts';
 import { isOwnChange } from '#player/features/security/own-change.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { runnerText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 type Handlers = { readonly [Code in PushCode]: (data: PushData[Code]) => void };
@@ -92,11 +93,11 @@ function toastOf(item: NoticeItem): void {
     toasts.show('info', title, about);
   }
   if (item.kind === 'PRICE') {
-    const { runnerName, eventTitle, marketKind, price } = item.facts;
+    const { eventTitle, marketKind, price } = item.facts;
     const said = isRunsBook(marketKind) ? priceText(price) : oddsTextNow(price);
     toasts.show(
       'info',
-      t('{runner} is at {price} now', { runner: nameText(runnerName), price: said }),
+      t('{runner} is at {price} now', { runner: runnerText(item.facts), price: said }),
       eventTitle,
     );
   }

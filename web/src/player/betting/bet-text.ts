@@ -1,6 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { rupeesText } from '#format/money.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { isBlueSide, isRated, type RatedTerms } from './kind-words.ts';
 import { type OddsText, oddsTextNow } from './odds-text.ts';
 import { lineText, rateOrOddsText } from './quote.ts';
@@ -26,7 +27,7 @@ export function liveStakeOf({ matchedStake, unmatchedStake }: OpenBet): number {
 
 /** What is bet on, in the reader's words: the runner, or the session with its name. */
 export function pickedNameOf(bet: OpenBet): string {
-  return nameText(isOnSession(bet) ? bet.marketName : bet.runnerName);
+  return isOnSession(bet) ? marketText(bet) : runnerText(bet);
 }
 
 /** Odds or rate of a bet, in the reader's format where they are odds. Runs stand beside it. */
@@ -65,9 +66,7 @@ export function shareTextOf(bet: OpenBet, withStake: boolean, write = oddsTextNo
   };
   const isRuns = runsOfBetText(bet) !== null;
   return [
-    bet.betTitle === bet.marketName
-      ? nameText(bet.betTitle)
-      : `${bet.betTitle} · ${nameText(bet.marketName)}`,
+    bet.betTitle === bet.marketName ? marketText(bet) : `${bet.betTitle} · ${marketText(bet)}`,
     isRuns ? t('{side} {name}: {odds}', facts) : t('{side} {name} at {odds}', facts),
     ...(withStake ? [t('Stake {stake}', facts)] : []),
   ].join('\n');
@@ -89,8 +88,8 @@ export async function handOver(text: string): Promise<'shared' | 'copied' | 'dro
 
 /** The same bet as a price to tap: for the slip, at the odds that were asked for. The stake goes beside it. */
 export function selectionOf(bet: OpenBet): Selection {
-  const { eventId, marketId, runnerId, betTitle, marketName, runnerName, betRate, fancyValue } =
-    bet;
+  const { eventId, marketId, runnerId, betTitle, betRate, fancyValue } = bet;
+  const { marketName, marketLabel, runnerName, runnerLabel } = bet;
   const isLine = bet.marketTypeName === 'line';
   return {
     eventId,
@@ -101,7 +100,9 @@ export function selectionOf(bet: OpenBet): Selection {
     side: isLayBet(bet) === isLine ? 'BACK' : 'LAY',
     eventTitle: betTitle,
     marketName,
+    marketLabel,
     runnerName,
+    runnerLabel,
     price: isLine ? fancyValue : betRate,
     ...(isOnSession(bet) ? { line: fancyValue } : {}),
   };
@@ -120,7 +121,7 @@ export function placedText(bet: OpenBet): string {
   const oddsOf = (rate: number) => (isLine ? runs : rateOfBetText(bet, rate, oddsTextNow));
   const values = {
     side: t(bet.betType),
-    name: nameText(isLine || isOnSession(bet) ? bet.marketName : bet.runnerName),
+    name: isLine || isOnSession(bet) ? marketText(bet) : runnerText(bet),
     stake: rupeesText(stake),
     odds: oddsOf(avgRate ?? betRate),
   };

@@ -1,5 +1,7 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 
 /** Kinds of markets by their names on the wire, in the order of a match's page; said with `t`. */
 const KINDS: ReadonlyMap<string, string> = new Map([
@@ -54,9 +56,9 @@ export function marketTypeText(typeName: string | null): string {
   return words === undefined ? typeName : t(words);
 }
 
-/** `Void` in the reader's language too; winners that people named stay as they are. */
-export function outcomeText(result: string): string {
-  return result === 'Void' ? t('Void') : nameText(result);
+/** What a market was settled on; winners that people named stay as they are. */
+export function outcomeText(result: string, label: Label | undefined): string {
+  return nameText(result, label);
 }
 
 /** The side of a bet in the reader's language. */

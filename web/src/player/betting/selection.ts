@@ -1,3 +1,5 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
+
 /** What a bettor tapped: enough to show the slip before anything else is known. */
 export interface Selection {
   readonly eventId: number;
@@ -7,7 +9,10 @@ export interface Selection {
   readonly side: 'BACK' | 'LAY';
   readonly eventTitle: string;
   readonly marketName: string;
+  /** Of names that are ours. */
+  readonly marketLabel?: Label | undefined;
   readonly runnerName: string;
+  readonly runnerLabel?: Label | undefined;
   /** Decimal odds, line of a LINE market, or rate of the house, at the tap. */
   readonly price: number;
   /** Runs that the house quotes a rate for; left out where a price stands alone. */

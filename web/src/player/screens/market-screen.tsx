@@ -7,10 +7,11 @@ import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { openBets } from '#player/betting/open-bets.ts';
+import { sportText } from '#player/betting/sport-words.ts';
 import { useSlipUpkeep } from '#player/features/bet-slip/slip-upkeep.ts';
 import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { phrase, t } from '#text/text.ts';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './market-screen.module.css';
@@ -129,7 +130,7 @@ function EventHead({ event }: { readonly event: EventItem | undefined }) {
     <div className={styles.head}>
       <nav aria-label={t('Breadcrumb')} className={styles.crumbs}>
         <Link to="/matchlist/$id" params={{ id: String(event.sportId) }}>
-          {nameText(event.sportName)}
+          {sportText(event.sportId, event.sportName)}
         </Link>
         {event.competitionName === null ? null : <span> / {event.competitionName}</span>}
       </nav>

@@ -22,7 +22,7 @@ import {
 } from '#player/features/market-board/sections.ts';
 import { useOffered } from '#player/features/market-board/use-offered.ts';
 import { learnPinnedEvents } from '#player/features/pins/pinned-markets.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { phrase, t } from '#text/text.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
 import { useFirstSlice } from '#ui/motion/use-while-calm.ts';
 import { AnyMarketCard, cashOutOf, slipUnder } from './betting-parts.tsx';
@@ -92,7 +92,7 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
   return (
     <div className={styles.notice}>
       {isOver && winner !== null ? (
-        <p className={styles.winner}>{t('Winner: {name}', { name: nameText(winner) })}</p>
+        <p className={styles.winner}>{t('Winner: {name}', { name: winner })}</p>
       ) : null}
       <p>
         {isOver

@@ -5,13 +5,14 @@ import { useSettings, useTree } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { isSportAllowed } from '#data/site/sport-visibility.ts';
 import { useStore } from '#data/storage/observable.ts';
+import { sportText } from '#player/betting/sport-words.ts';
 import { pick } from '#player/features/bet-slip/slip.ts';
 import { EventListSkeleton } from '#player/features/event-list/event-list.tsx';
 import { RaceDayBoard } from '#player/features/event-list/late-parts.ts';
 import { LoadProblem } from '#player/features/event-list/list-states.tsx';
 import { SportBoard } from '#player/features/event-list/sport-board.tsx';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { nameText, t } from '#text/text.ts';
+import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './match-list-screen.module.css';
 
@@ -41,10 +42,10 @@ export function MatchListScreen() {
   const events = sports.find((active) => active.id === known.id)?.events ?? NO_EVENTS;
   return (
     <>
-      <h1 className={styles.title}>{nameText(known.name)}</h1>
+      <h1 className={styles.title}>{sportText(known.id, known.name)}</h1>
       {tree === undefined ? (
         error === null ? (
-          <EventListSkeleton title={nameText(known.name)} icon={icon} />
+          <EventListSkeleton title={sportText(known.id, known.name)} icon={icon} />
         ) : (
           <LoadProblem error={error} onRetry={refetch} />
         )

@@ -9,7 +9,8 @@ import { isFancy } from '#player/features/market-board/sections.ts';
 import { type ShownPin, usePinnedMarkets } from '#player/features/pins/market-pins.ts';
 import { movePinnedMarket, unpinMarkets } from '#player/features/pins/pinned-markets.ts';
 import { Way } from '#player/shell/gates/way.tsx';
-import { nameText, sentenceText, t } from '#text/text.ts';
+import { marketText } from '#text/name-text.ts';
+import { sentenceText, t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
@@ -114,7 +115,7 @@ function Pinned({ entry, above, below }: PinnedProps) {
   }, [market]);
   if (market === null) return null;
   const { marketId } = market;
-  const name = nameText(market.marketName);
+  const name = marketText(market);
   const matchId = `match-of-${marketId}`;
   const state = live ?? event;
   const score = state?.score?.sides.find(({ batting }) => batting)?.text ?? null;
@@ -219,7 +220,7 @@ function OneMarket({ market, eventTitle, dreamEventId, matchId }: OneMarketProps
         <Suspense fallback={null}>
           <FancyList
             {...place}
-            label={nameText(market.marketName)}
+            label={marketText(market)}
             markets={[market]}
             columns={1}
             isPhone={isPhone}

@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { currentLanguage, nameText, sentenceText, setLanguage, t } from '#text/text.ts';
+import { rulesText, runnerText } from '#text/name-text.ts';
 import { speak } from './speak.ts';
+import { currentLanguage, sentenceText, setLanguage, t } from '#text/text.ts';
+
+const DRAW = { runnername: 'The Draw', runnerLabel: { code: 'THE_DRAW' } };
 
 afterEach(() => setLanguage('en', {}));
 
@@ -9,12 +12,14 @@ test('Hindi comes with its texts, and with the words for what the server sends',
 
   expect(currentLanguage()).toBe('hi');
   expect(t('Close')).toBe('बंद करें');
-  expect(nameText('6 Over Deccan Falcons')).toBe('Deccan Falcons: 6 ओवर');
+  expect(runnerText(DRAW)).toBe('ड्रॉ');
+  expect(rulesText('No toss.', [{ code: 'RULE_NO_TOSS' }])).toBe('टॉस न हो: सभी बेट रद्द।');
   expect(sentenceText('Match drawn')).toBe('मैच ड्रॉ');
 
   await speak('en');
   expect(t('Close')).toBe('Close');
-  expect(nameText('6 Over Deccan Falcons')).toBe('6 Over Deccan Falcons');
+  expect(runnerText(DRAW)).toBe('The Draw');
+  expect(rulesText('No toss.', [{ code: 'RULE_NO_TOSS' }])).toBe('No toss.');
 });
 
 test('who changes their mind while the words are on their way gets what they asked for last', async () => {
@@ -23,4 +28,12 @@ test('who changes their mind while the words are on their way gets what they ask
   await Promise.all([hindi, english]);
 
   expect(currentLanguage()).toBe('en');
+});
+
+test('what somebody typed, and a code of a newer server, are shown as they were sent', async () => {
+  await speak('hi');
+
+  expect(runnerText({ runnerName: 'The Draw' })).toBe('The Draw');
+  expect(runnerText({ runnerName: 'Sixes', runnerLabel: { code: 'OF_TOMORROW' } })).toBe('Sixes');
+  expect(rulesText('As agreed.', undefined)).toBe('As agreed.');
 });

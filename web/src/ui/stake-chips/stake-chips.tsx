@@ -1,9 +1,14 @@
 import { useRef } from 'react';
-import { nameText, t } from '#text/text.ts';
+import { t } from '#text/text.ts';
 import styles from './stake-chips.module.css';
 
+interface StakeChip {
+  readonly title: string;
+  readonly value: number;
+}
+
 export interface StakeChipsProps {
-  readonly stakes: readonly { readonly title: string; readonly value: number }[];
+  readonly stakes: readonly StakeChip[];
   /** Stake that is typed now: its chip is marked. */
   readonly current: number;
   readonly disabled?: boolean;
@@ -56,9 +61,17 @@ export function StakeChips({
             wasLong.current = false;
           }}
         >
-          {nameText(title)}
+          {titleText({ title, value })}
         </button>
       ))}
     </fieldset>
   );
+}
+
+const LAC = 100_000;
+
+/** The titles that every desk begins with are said in the reader's language, others stay as they were typed. */
+function titleText({ title, value }: StakeChip): string {
+  const count = value / LAC;
+  return title === `${count} lac` ? t('{count} lac', { count }) : title;
 }

@@ -4,7 +4,8 @@ import { siteTimeText } from '#format/site-time.ts';
 import { oddsOfBetText } from '#player/betting/bet-text.ts';
 import { isBlueSide, marketTypeText, outcomeText, sideText } from '#player/betting/kind-words.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
-import { nameText, phrase, sentenceText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
 import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
@@ -36,7 +37,10 @@ export function betColumns(): readonly Column[] {
       name: 'title',
       title: t('Title'),
       cell: (bet) => (
-        <TwoLines main={nameText(bet.runnerName || bet.marketName)} sub={bet.betTitle} />
+        <TwoLines
+          main={bet.runnerName === '' ? marketText(bet) : runnerText(bet)}
+          sub={bet.betTitle}
+        />
       ),
       card: 'title',
     },
@@ -44,13 +48,11 @@ export function betColumns(): readonly Column[] {
       name: 'market',
       title: t('Market'),
       width: '15%',
-      cell: (bet) => (
-        <TwoLines main={nameText(bet.marketName)} sub={marketTypeText(bet.marketTypeName)} />
-      ),
+      cell: (bet) => <TwoLines main={marketText(bet)} sub={marketTypeText(bet.marketTypeName)} />,
       card: 'sub',
       // A session is what is picked: its name once is enough.
-      cardCell: ({ marketName, runnerName }) =>
-        runnerName === '' || runnerName === marketName ? null : nameText(marketName),
+      cardCell: (bet) =>
+        bet.runnerName === '' || bet.runnerName === bet.marketName ? null : marketText(bet),
     },
     {
       name: 'side',
@@ -102,14 +104,19 @@ function Rate({ bet }: { readonly bet: HistoryBet }) {
   return oddsOfBetText(bet, useOddsText());
 }
 
-function Outcome({ bet: { status, betResult, voidReason } }: { readonly bet: HistoryBet }) {
+function Outcome({
+  bet: { status, betResult, resultLabel, voidReason },
+}: {
+  readonly bet: HistoryBet;
+}) {
   const { words, tone } = STATUS[status];
-  const result = betResult === null || betResult === 'Void' ? null : outcomeText(betResult);
+  const result =
+    betResult === null || betResult === 'Void' ? null : outcomeText(betResult, resultLabel);
   return (
     <span className={styles.outcome}>
       <Badge tone={tone}>{t(words)}</Badge>
       {result !== null && <small>{result}</small>}
-      {voidReason !== null && <small>{sentenceText(voidReason)}</small>}
+      {voidReason !== null && <small>{voidReason}</small>}
     </span>
   );
 }

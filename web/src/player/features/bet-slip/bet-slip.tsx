@@ -9,7 +9,8 @@ import { profitWords } from '#player/betting/bet-words.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { sideWordOf, toneOf } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import styles from './bet-slip.module.css';
 import { placeSlip } from './place-bet.ts';
 import { askToConfirm, clearSlip, setPrice, takeOffer } from './slip.ts';
@@ -128,13 +129,14 @@ function SlipHead({
   inline,
   isUnderWay,
 }: Required<BetSlipProps> & Pick<SlipFacts, 'isUnderWay'>) {
-  const { marketName, runnerName, eventTitle } = selection;
+  const { eventTitle } = selection;
+  const name = marketText(selection);
   return (
     <header className={styles.head}>
       <span className={styles.tag}>{t(sideWordOf(market.kind, selection.side))}</span>
       <span className={styles.title}>
-        <b>{nameText(isRunsKind(market.kind) ? marketName : runnerName)}</b>
-        <small>{inline ? nameText(marketName) : `${nameText(marketName)} · ${eventTitle}`}</small>
+        <b>{isRunsKind(market.kind) ? name : runnerText(selection)}</b>
+        <small>{inline ? name : `${name} · ${eventTitle}`}</small>
       </span>
       <button
         type="button"

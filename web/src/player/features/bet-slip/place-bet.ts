@@ -13,7 +13,8 @@ import { putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.t
 import { betTypeOf, offerText, rateText, sideWordOf } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import { signal } from '#player/betting/signal.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { takesAnyOdds } from './bet-choices.ts';
 import { rememberBet } from './repeat-bet.ts';
@@ -73,11 +74,11 @@ export function wordsOf(
   selection: Selection,
   { price, line, stake }: Pick<BetTerms, 'price' | 'line' | 'stake'>,
 ): string {
-  const { marketName, runnerName, side } = selection;
+  const { side } = selection;
   const isOdds = house ? isInOdds(kind) : !isRunsBook(kind);
   return t('{side} {name} {stake} at {odds}', {
     side: t(sideWordOf(kind, side)),
-    name: nameText(isRunsKind(kind) ? marketName : runnerName),
+    name: isRunsKind(kind) ? marketText(selection) : runnerText(selection),
     stake: rupeesText(stake),
     odds: hasQuotedLine(kind)
       ? offerText(kind, { rate: price, line }, null)

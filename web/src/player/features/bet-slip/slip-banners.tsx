@@ -6,7 +6,8 @@ import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { rateText, sideWordOf } from '#player/betting/quote.ts';
-import { nameText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { oneClick, useOneClick } from './bet-choices.ts';
 import { lastBet, repeatBet } from './repeat-bet.ts';
@@ -67,7 +68,10 @@ export function RepeatBet({ eventId, onLoaded }: RepeatBetProps) {
     setFetching(false);
     if (betSlip.getState().selection !== null) onLoaded?.();
   };
-  const name = nameText((isRunsKind(kind) ? bet.marketName : bet.runnerName) ?? '');
+  const { marketName = '', marketLabel, runnerName = '', runnerLabel } = bet;
+  const name = isRunsKind(kind)
+    ? nameText(marketName, marketLabel)
+    : nameText(runnerName, runnerLabel);
   const values = {
     side: t(sideWordOf(kind, side)),
     name: hasQuotedLine(kind) && line > 0 ? `${name} ${rateText(line)}` : name,

@@ -1,6 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { nameText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { afterPaint } from '#ui/motion/after-paint.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import {
@@ -41,8 +42,8 @@ export function dropSlip(): void {
   const { selection } = betSlip.getState();
   if (selection === null || isLocked()) return;
   clearSlip();
-  const name = nameText(selection.runnerName);
-  const market = nameText(selection.marketName);
+  const name = runnerText(selection);
+  const market = marketText(selection);
   toasts.show(
     'info',
     t('Your bet on {name} was taken off the slip: {market} is closed.', { name, market }),
@@ -68,7 +69,9 @@ function restoreNameless(
     runnerId,
     side,
     marketName: market.marketName,
+    marketLabel: market.marketLabel,
     runnerName: runner.runnername,
+    runnerLabel: runner.runnerLabel,
     price,
     ...(line === undefined ? {} : { line }),
   });

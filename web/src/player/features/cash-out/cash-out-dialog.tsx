@@ -2,7 +2,8 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
 import { useLiveMarket } from '#data/prices/prices.ts';
 import { amountText } from '#format/money.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import styles from './cash-out.module.css';
@@ -60,7 +61,7 @@ export function CashOutDialog({
             ×
           </button>
         </header>
-        <p className={styles.market}>{nameText(market.marketName)}</p>
+        <p className={styles.market}>{marketText(market)}</p>
         <p className={styles.amount} data-sign={signOf(part)} aria-live="polite">
           {part === null ? t('No price now') : signedText(part)}
         </p>

@@ -112,7 +112,9 @@ function CloseOffer({
       side,
       eventTitle: bet.betTitle,
       marketName: market.marketName,
+      marketLabel: market.marketLabel,
       runnerName: runner.runnername,
+      runnerLabel: runner.runnerLabel,
       price: rate,
       line,
     };

@@ -12,7 +12,8 @@ import { oddsTextNow } from '#player/betting/odds-text.ts';
 import { openBets, putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
 import { offerText } from '#player/betting/quote.ts';
 import { signal } from '#player/betting/signal.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { runnerText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const QUOTE_MS = 1_500;
@@ -83,7 +84,8 @@ export function hedgeText(market: WireMarket, bet: CashOutQuote['bets'][number])
   const side = t(WORDS[bet.type]);
   const offer = offerText(kind, { rate: bet.rate, line: bet.fancyValue }, null, oddsTextNow);
   if (hasQuotedLine(kind)) return t('{side} {offer}', { side, offer });
-  const name = nameText(runners.find(({ id }) => id === bet.runnerId)?.runnername ?? '');
+  const runner = runners.find(({ id }) => id === bet.runnerId);
+  const name = runner === undefined ? '' : runnerText(runner);
   const odds = house ? offer : isRunsBook(kind) ? priceText(bet.rate) : oddsTextNow(bet.rate);
   return t('{side} {name} at {odds}', { side, name, odds });
 }

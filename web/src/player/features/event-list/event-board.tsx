@@ -4,8 +4,9 @@ import { Suspense, useDeferredValue, useState } from 'react';
 import { eventsOfTab, LIST_TABS, type ListTab, sortEvents } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import type { Selection } from '#player/betting/selection.ts';
+import { sportText } from '#player/betting/sport-words.ts';
 import { pins } from '#player/features/pins/pins.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { phrase, t } from '#text/text.ts';
 import { Choice } from '#ui/grid/filter-choice.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
@@ -37,7 +38,7 @@ export interface EventBoardProps {
 
 const RACING: SportId = 26;
 /** What most lists begin with. untranslated: it is said where it stands. */
-const FIRST_SPORT = 'Cricket';
+const FIRST_SPORT = phrase('Cricket');
 
 /** What is on: in play, later today or tomorrow, one card for each sport. */
 export function EventBoard({ sports: newest, icons, error, onRetry, onPick }: EventBoardProps) {
@@ -55,7 +56,7 @@ export function EventBoard({ sports: newest, icons, error, onRetry, onPick }: Ev
         <p className="visually-hidden" role="status">
           {t('Loading matches')}
         </p>
-        <EventListSkeleton title={nameText(FIRST_SPORT)} icon="cricket" />
+        <EventListSkeleton title={t(FIRST_SPORT)} icon="cricket" />
       </div>
     ) : (
       <LoadProblem error={error} onRetry={onRetry} />
@@ -121,7 +122,7 @@ function Lists({ sports, tab, icons, grouping, pinned, onPick }: ListsProps) {
       return drawn.length === 0 ? null : (
         <EventList
           key={id}
-          title={nameText(name)}
+          title={sportText(id, name)}
           icon={icons[id]}
           note={
             tab === 'In-play'
@@ -211,7 +212,7 @@ function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
             {sports.map(({ id, name, events }) => (
               <Chip
                 key={id}
-                text={nameText(name)}
+                text={sportText(id, name)}
                 count={events.length}
                 isOn={chosen === id}
                 onPress={() => chooseSport(id)}

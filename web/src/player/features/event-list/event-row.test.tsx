@@ -98,6 +98,7 @@ test('a tapped price is handed on with everything the slip needs', () => {
     side: 'LAY',
     eventTitle: event.title,
     marketName: 'Match odds',
+    marketLabel: { code: 'MATCH_ODDS' },
     runnerName: 'Konkan Kraken',
     price: 3.86,
   });

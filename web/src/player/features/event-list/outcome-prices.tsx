@@ -5,7 +5,8 @@ import { useStore } from '#data/storage/observable.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
-import { nameText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import styles from './event-row.module.css';
 
@@ -40,7 +41,7 @@ interface CellProps extends Omit<OutcomePricesProps, 'odds' | 'place'> {
 
 /** Renders again for its own price only. */
 function Cell({ event, odds, side, onPick }: CellProps) {
-  const { runnerId, marketId, name } = odds;
+  const { runnerId, marketId, name, nameLabel } = odds;
   const level = usePrice(runnerId, side);
   const status = useListStatus(runnerId) ?? odds.status;
   const slipSide = side === 'back' ? 'BACK' : 'LAY';
@@ -59,7 +60,7 @@ function Cell({ event, odds, side, onPick }: CellProps) {
   return (
     <PriceCell
       side={side}
-      name={t('{side} {name}', { side: word, name: nameText(name) })}
+      name={t('{side} {name}', { side: word, name: nameText(name, nameLabel) })}
       price={price}
       size={size}
       format={say}
@@ -75,7 +76,9 @@ function Cell({ event, odds, side, onPick }: CellProps) {
           eventTitle: event.title,
           // untranslated: the name as the wire has it
           marketName: 'Match odds',
+          marketLabel: { code: 'MATCH_ODDS' },
           runnerName: name,
+          runnerLabel: nameLabel,
           price,
         })
       }

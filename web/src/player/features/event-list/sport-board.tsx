@@ -4,8 +4,9 @@ import { isInPlay, leaguesOf, sortEvents } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { siteDateText } from '#format/site-time.ts';
 import type { Selection } from '#player/betting/selection.ts';
+import { sportText } from '#player/betting/sport-words.ts';
 import { pins } from '#player/features/pins/pins.ts';
-import { currentLanguage, nameText, phrase, t } from '#text/text.ts';
+import { currentLanguage, phrase, t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
@@ -133,10 +134,18 @@ function noteOf(events: readonly EventItem[]): string {
     : t('{count}, {live} live', { count: events.length, live });
 }
 
-function Empty({ sport, tab }: { readonly sport: Pick<TreeSport, 'name'>; readonly tab: Tab }) {
+function Empty({
+  sport,
+  tab,
+}: {
+  readonly sport: Pick<TreeSport, 'id' | 'name'>;
+  readonly tab: Tab;
+}) {
   const text =
     tab === 'In Play'
-      ? t('No {sport} match is being played now.', { sport: nameText(sport.name).toLowerCase() })
+      ? t('No {sport} match is being played now.', {
+          sport: sportText(sport.id, sport.name).toLowerCase(),
+        })
       : t('New matches appear here as soon as they are listed.');
   return (
     <section className={styles.card}>

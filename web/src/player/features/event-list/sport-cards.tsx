@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { isInPlay, sortEvents } from '#data/catalogue/events.ts';
 import { twoEventsOf } from '#data/site/sport-visibility.ts';
 import { startText } from '#format/date-time.ts';
-import { nameText, t } from '#text/text.ts';
+import { sportText } from '#player/betting/sport-words.ts';
+import { t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
@@ -28,14 +29,14 @@ export function SportCards({ sports, icons }: SportCardsProps) {
   return (
     <section aria-label={t('All sports')}>
       <ul className={styles.cards}>
-        {firstFew.map(({ id, name, events }) => {
+        {firstFew.map(({ id, name: sent, events }) => {
+          const name = sportText(id, sent);
           const all = sports.find((sport) => sport.id === id)?.events ?? [];
           return (
             <li key={id} className={styles.card}>
               <h2 className={styles.title}>
                 <Icon variant="duotone" name={icons[id]} size={20} />
-                {nameText(name)}{' '}
-                <small>{t('{count} live', { count: all.filter(isInPlay).length })}</small>
+                {name} <small>{t('{count} live', { count: all.filter(isInPlay).length })}</small>
               </h2>
               <ul>
                 {events.map((event) => (
@@ -46,7 +47,7 @@ export function SportCards({ sports, icons }: SportCardsProps) {
               </ul>
               <Link to="/matchlist/$id" params={{ id: String(id) }} className={styles.all}>
                 {t('View all ({count})', { count: all.length })}
-                <span className="visually-hidden"> {nameText(name)}</span>
+                <span className="visually-hidden"> {name}</span>
               </Link>
             </li>
           );

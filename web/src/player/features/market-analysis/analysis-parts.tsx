@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { amountText, resultText } from '#format/money.ts';
-import { nameText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { toneOf } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import styles from './market-analysis.module.css';
@@ -20,7 +21,7 @@ export function MarketToggle({
     <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
       <Chevron to={isOpen ? 'down' : 'right'} size={12} />
       <span>
-        <b>{nameText(market.name)}</b>
+        <b>{nameText(market.name, market.nameLabel)}</b>
         {market.kind === market.name ? null : <small>{t(market.kind)}</small>}
       </span>
     </button>
@@ -74,8 +75,8 @@ export function OutcomeList({ outcomes }: { readonly outcomes: readonly Outcome[
 }
 
 /** A runner, or runs: `193 or fewer`, `46–54`, `62 or more`. */
-export function outcomeName({ name, from, to }: Outcome): string {
-  if (name !== null) return nameText(name);
+export function outcomeName({ name, nameLabel, from, to }: Outcome): string {
+  if (name !== null) return nameText(name, nameLabel);
   if (from === null && to === null) return t('Any number of runs');
   if (from === null || (from <= 0 && to !== null)) return t('{runs} or fewer', { runs: to ?? 0 });
   if (to === null) return t('{runs} or more', { runs: from });

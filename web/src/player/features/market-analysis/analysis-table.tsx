@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { nameText, t } from '#text/text.ts';
+import { sportText } from '#player/betting/sport-words.ts';
+import { t } from '#text/text.ts';
 import { Dash, Result } from '#ui/grid/cells.tsx';
 import { GridFrame } from '#ui/grid/grid-frame.tsx';
 import { MarketToggle, MatchLink, OutcomeList, Risk } from './analysis-parts.tsx';
@@ -42,7 +43,7 @@ export function AnalysisTable(props: AnalysisRowsProps) {
           <tbody key={sport.sportId}>
             <tr className={styles.sport}>
               <th scope="rowgroup" colSpan={5}>
-                {nameText(sport.name)}
+                {sportText(sport.sportId, sport.name)}
               </th>
               <td>
                 <Risk rupees={sport.exposure} />

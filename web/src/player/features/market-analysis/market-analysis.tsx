@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
-import { nameText, t } from '#text/text.ts';
+import { sportText } from '#player/betting/sport-words.ts';
+import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Dash, Result, toneOf } from '#ui/grid/cells.tsx';
@@ -115,9 +116,9 @@ function AnalysisCards(props: AnalysisRowsProps) {
   return (
     <>
       {sports.map((sport) => (
-        <section key={sport.sportId} aria-label={nameText(sport.name)}>
+        <section key={sport.sportId} aria-label={sportText(sport.sportId, sport.name)}>
           <h2 className={styles.sportHead}>
-            {nameText(sport.name)} <Risk rupees={sport.exposure} />
+            {sportText(sport.sportId, sport.name)} <Risk rupees={sport.exposure} />
           </h2>
           {sport.events.map((event) => (
             <EventCard key={event.eventId} event={event} {...props} />

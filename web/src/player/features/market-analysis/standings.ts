@@ -1,3 +1,4 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { MarketExposure, MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
 import { kindTitleOf } from '#player/betting/kind-words.ts';
 import { addRupees, sportNameOf } from '#player/betting/shown-bets.ts';
@@ -7,6 +8,7 @@ export interface Outcome {
   readonly key: string;
   /** A runner; null where the result is a number of runs. */
   readonly name: string | null;
+  readonly nameLabel?: Label | undefined;
   /** First and last run of a part of the ladder; null: open at that end. */
   readonly from: number | null;
   readonly to: number | null;
@@ -18,6 +20,7 @@ export interface MarketStanding {
   readonly marketId: number;
   readonly eventId: number;
   readonly name: string;
+  readonly nameLabel?: Label | undefined;
   /** In English. */
   readonly kind: string;
   readonly bets: number;
@@ -127,6 +130,7 @@ function marketOf(
     marketId,
     eventId: first?.eventId ?? 0,
     name: first?.marketName ?? '',
+    nameLabel: first?.marketLabel,
     kind: first === undefined ? '' : kindTitleOf(first),
     bets: bets.length,
     best: amounts.length === 0 ? null : Math.max(...amounts),
@@ -152,9 +156,10 @@ function outcomesOf(
       amount,
     }));
   }
-  return runners.map(({ runnerId, name, amount }) => ({
+  return runners.map(({ runnerId, name, nameLabel, amount }) => ({
     key: String(runnerId),
     name: name ?? bets.find((bet) => bet.runnerId === runnerId)?.runnerName ?? null,
+    nameLabel,
     from: null,
     to: null,
     amount,

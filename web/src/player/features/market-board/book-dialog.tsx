@@ -10,7 +10,8 @@ import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { lineText, offerOf, rateText } from '#player/betting/quote.ts';
 import { betSlip, stakeOf } from '#player/features/bet-slip/slip.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { RunLadder } from '#ui/run-ladder/run-ladder.tsx';
 import styles from './book-dialog.module.css';
@@ -35,12 +36,12 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
   return (
     <Dialog
       open={isOpen}
-      label={t('Book of {name}', { name: nameText(market.marketName) })}
+      label={t('Book of {name}', { name: marketText(market) })}
       kind="modal"
       onClose={onClose}
     >
       <header className={styles.head}>
-        <h2>{nameText(market.marketName)}</h2>
+        <h2>{marketText(market)}</h2>
         <button type="button" aria-label={t('Close')} onClick={onClose}>
           ×
         </button>
@@ -59,7 +60,7 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
               {t('{name} at {price}', {
                 name: hasQuotedLine(market.kind)
                   ? lineText(bet.fancyValue, bet.band ?? null)
-                  : nameText(bet.runnerName),
+                  : runnerText(bet),
                 price: rateText(bet.avgRate ?? bet.betRate),
               })}
             </span>
@@ -101,7 +102,7 @@ function Choices({ market }: { readonly market: WireMarket }) {
     <ul className={styles.choices}>
       {market.runners.map((runner, place) => (
         <li key={runner.id}>
-          <b>{nameText(runner.runnername)}</b>
+          <b>{runnerText(runner)}</b>
           <ResultChips result={now[place] ?? 0} resultAfter={after[place] ?? null} />
         </li>
       ))}

@@ -8,7 +8,8 @@ import { useOddsText } from '#player/betting/odds-text.ts';
 import { quotedText } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { QuoteCell } from '#ui/quote-cell/quote-cell.tsx';
 import { Veil } from '#ui/veil/veil.tsx';
 import styles from './choice-card.module.css';
@@ -41,7 +42,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
   return (
     <section className={card.card} aria-labelledby={headIdsOf(market, matchId)}>
       <header className={card.head}>
-        <h2 id={headIdOf(market)}>{nameText(market.marketName)}</h2>
+        <h2 id={headIdOf(market)}>{marketText(market)}</h2>
         <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} />
         <HouseMeta market={market} />
         <span className={card.act}>
@@ -50,7 +51,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
               type="button"
               className={styles.fold}
               aria-expanded={!isFolded}
-              aria-label={t('Prices of {name}', { name: nameText(market.marketName) })}
+              aria-label={t('Prices of {name}', { name: marketText(market) })}
               onClick={() => setFolded(!isFolded)}
             >
               {isFolded ? '+' : '−'}
@@ -105,7 +106,7 @@ function Choice(props: ChoiceProps) {
   return (
     <div className={styles.choice}>
       <div className={card.name}>
-        <b>{nameText(runner.runnername)}</b>
+        <b>{runnerText(runner)}</b>
         {children}
       </div>
       {veil === null ? (
@@ -113,7 +114,7 @@ function Choice(props: ChoiceProps) {
           <QuoteCell
             side={market.kind === 'PREMIUM' ? 'premium' : 'back'}
             name={t('Back {name} at {price}', {
-              name: nameText(runner.runnername),
+              name: runnerText(runner),
               price: text ?? '',
             })}
             text={text}

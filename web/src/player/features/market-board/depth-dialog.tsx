@@ -1,7 +1,8 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
 import { openAlerts } from '#player/features/price-alerts/alert-dialog.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { marketText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -34,7 +35,7 @@ export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: Dep
     const next = stepInTabs(event, DEPTH_TABS.indexOf(tab), DEPTH_TABS.length);
     if (next !== null) onTab(DEPTH_TABS[next] ?? tab);
   };
-  const name = nameText(market.marketName);
+  const name = marketText(market);
   return (
     <Dialog open={isOpen} label={t('Depth of {name}', { name })} kind="modal" onClose={onClose}>
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />

@@ -8,7 +8,8 @@ import { rupeesText, sizeText } from '#format/money.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useBookPriceText } from '#player/betting/odds-text.ts';
 import { toneOf } from '#player/betting/quote.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import styles from './depth-dialog.module.css';
 import { useMarketDepth } from './market-depth.ts';
 import { levelWords } from './price-cells.tsx';
@@ -31,14 +32,14 @@ export function DepthLadder({ market, onPick }: DepthLadderProps) {
     <>
       {market.runners.length < 2 ? null : (
         <fieldset className={styles.runners} aria-label={t('Runner')}>
-          {market.runners.map(({ id, runnername, number }) => (
+          {market.runners.map((each) => (
             <button
-              key={id}
+              key={each.id}
               type="button"
-              aria-pressed={id === runner.id}
-              onClick={() => setChosen(id)}
+              aria-pressed={each.id === runner.id}
+              onClick={() => setChosen(each.id)}
             >
-              {number === null ? nameText(runnername) : `${number}. ${runnername}`}
+              {each.number === null ? runnerText(each) : `${each.number}. ${each.runnername}`}
             </button>
           ))}
         </fieldset>
@@ -83,7 +84,7 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
   const words = isLine
     ? ([phrase('No'), phrase('Yes')] as const)
     : ([phrase('Back'), phrase('Lay')] as const);
-  const name = nameText(isLine ? market.marketName : runner.runnername);
+  const name = isLine ? marketText(market) : runnerText(runner);
   const rows = Array.from({ length: Math.max(back.length, lay.length) }, (_, place) => place);
   const cellOf = (side: 'BACK' | 'LAY', level: PriceSize | undefined) => (
     <DepthCell
@@ -110,12 +111,12 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
       </dl>
       {rows.length === 0 ? (
         <p className={styles.note}>
-          {t('Nothing is offered on {name} right now.', { name: nameText(runner.runnername) })}
+          {t('Nothing is offered on {name} right now.', { name: runnerText(runner) })}
         </p>
       ) : (
         <table className={styles.ladder}>
           <caption className="visually-hidden">
-            {t('Offers on {name}, best first', { name: nameText(runner.runnername) })}
+            {t('Offers on {name}, best first', { name: runnerText(runner) })}
           </caption>
           <thead>
             <tr>

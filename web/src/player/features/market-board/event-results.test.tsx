@@ -1,5 +1,6 @@
 import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
 import { expect, test } from 'vitest';
+import { speak } from '#text/speak.ts';
 import { resultText, winnerOf } from './event-results.ts';
 
 const ended = (more: Partial<EventResult>): EventResult => ({
@@ -14,12 +15,18 @@ const ended = (more: Partial<EventResult>): EventResult => ({
 const session = ended({ group: 'fancy', result: { runs: 231 }, winners: [] });
 
 test('a session ends on a number of runs, a market on its winner, a void one on neither', () => {
-  const said = (result: EventResult) => resultText(result, (name) => name);
+  expect(resultText(session)).toBe('231 runs');
+  expect(resultText({ ...session, result: { runs: 1 } })).toBe('1 run');
+  expect(resultText(ended({}))).toBe('India');
+  expect(resultText(ended({ result: { void: true }, winners: [] }))).toBe('Void, stakes returned');
+});
 
-  expect(said(session)).toBe('231 runs');
-  expect(said({ ...session, result: { runs: 1 } })).toBe('1 run');
-  expect(said(ended({}))).toBe('India');
-  expect(said(ended({ result: { void: true }, winners: [] }))).toBe('Void, stakes returned');
+test('a winner whose name is ours is said in the language of the reader', async () => {
+  await speak('hi');
+  const drawn = ended({ winners: ['The Draw'], resultLabel: { code: 'THE_DRAW' } });
+
+  expect([resultText(drawn), winnerOf([drawn])]).toEqual(['ड्रॉ', 'ड्रॉ']);
+  await speak('en');
 });
 
 test('the match is won by who won its match odds, not its toss or a session', () => {

@@ -2,6 +2,7 @@ import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#data/api/call.ts';
+import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 
 const FRESH_MS = 60_000;
@@ -21,15 +22,16 @@ export function useEventResults(eventId: number, settled: number): readonly Even
   return data ?? NONE;
 }
 
-/** `India`, `51 runs`, `Void, stakes returned`. @param nameText says names of our making in the reader's language. */
-export function resultText(
-  { result, winners }: Pick<EventResult, 'result' | 'winners'>,
-  nameText: (name: string) => string,
-): string {
+/** `India`, `51 runs`, `Void, stakes returned`. */
+export function resultText({
+  result,
+  winners,
+  resultLabel,
+}: Pick<EventResult, 'result' | 'winners' | 'resultLabel'>): string {
   if ('void' in result) return t('Void, stakes returned');
   if ('runs' in result)
     return t('{runs, plural, one {# run} other {# runs}}', { runs: result.runs });
-  return winners.map(nameText).join(', ');
+  return nameText(winners.join(', '), resultLabel);
 }
 
 /** Who won the match: the result of its match odds, or of its bookmaker; null while neither has one. */
@@ -38,5 +40,5 @@ export function winnerOf(results: readonly EventResult[]): string | null {
   const main =
     decided.find(({ group }) => group === 'matchOdds') ??
     decided.find(({ group }) => group === 'bookmaker');
-  return main?.winners[0] ?? null;
+  return main === undefined ? null : resultText(main);
 }

@@ -19,7 +19,8 @@ import {
 } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { type Figures, LiveCell } from '#ui/price-cell/live-cell.tsx';
 import { wordsAround } from '#ui/price-cell/words-around.ts';
 import { Veil } from '#ui/veil/veil.tsx';
@@ -52,7 +53,7 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   const stale = useStore(connection, (state) => state.stale);
   const pickOf = usePick({ market, eventTitle, dreamEventId });
   const veil = veilOf(offerStatusOf(live), status);
-  const name = nameText(market.marketName);
+  const name = marketText(market);
   const limits = limitsText(market);
   const book = <BookButton market={market} onBook={onBook} />;
   return (
@@ -157,7 +158,7 @@ function LineCell({ market, selection, stale, pickOf, side }: CellsProps & SideP
       words={wordsAround(
         t('{side} {name} at {line} rate {rate}', {
           side: t(shapeOf(kind) === 'BAND' ? 'Back' : sideWordOf(kind, side)),
-          name: nameText(market.marketName),
+          name: marketText(market),
           line: LINE_HERE,
           rate: RATE_HERE,
         }),
@@ -191,19 +192,18 @@ function ChoiceCell({
   stale,
   pickOf,
 }: CellsProps & { readonly runner: WireRunner }) {
-  const { id: runnerId, runnername } = runner;
-  const { kind, marketName } = market;
+  const { id: runnerId } = runner;
+  const { kind } = market;
+  const name = runnerText(runner);
   // A runner that is out has no price, whatever was sent with it.
   const isOpen = useRunnerStatus(runnerId) === 'OPEN';
   const say = useOddsText();
   const source = useMemo(
     () =>
       levelSource({ runnerId, side: 'back', depth: 0 }, ([rate]) =>
-        isOpen
-          ? { text: nameText(runnername), note: quotedText(kind, rate, say), value: rate }
-          : null,
+        isOpen ? { text: name, note: quotedText(kind, rate, say), value: rate } : null,
       ),
-    [runnerId, runnername, kind, isOpen, say],
+    [runnerId, name, kind, isOpen, say],
   );
   return (
     <LiveCell
@@ -211,7 +211,7 @@ function ChoiceCell({
       words={wordsAround(
         t('Back {answer} in {name} at {rate}', {
           answer: LINE_HERE,
-          name: nameText(marketName),
+          name: marketText(market),
           rate: RATE_HERE,
         }),
         LINE_HERE,
@@ -238,10 +238,7 @@ const BookButton = memo(function BookButton({
     <button type="button" className={styles.book} onClick={() => onBook(market.marketId)}>
       {t('Book')}{' '}
       <b data-sign={result.exposure > 0 ? 'minus' : undefined}>{resultText(-result.exposure)}</b>
-      <span className="visually-hidden">
-        {' '}
-        {t('at most, {name}', { name: nameText(market.marketName) })}
-      </span>
+      <span className="visually-hidden"> {t('at most, {name}', { name: marketText(market) })}</span>
     </button>
   );
 });

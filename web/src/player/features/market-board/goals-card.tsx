@@ -5,7 +5,8 @@ import { type PriceSide, useLiveMarket, useRunnerStatus } from '#data/prices/pri
 import { useStore } from '#data/storage/observable.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Veil } from '#ui/veil/veil.tsx';
 import styles from './goals-card.module.css';
@@ -75,7 +76,7 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
               <button
                 type="button"
                 className={card.tool}
-                aria-label={t('Depth of {name}', { name: nameText(market.marketName) })}
+                aria-label={t('Depth of {name}', { name: marketText(market) })}
                 title={t('Market depth and price history')}
                 onClick={openDepth}
               >
@@ -157,7 +158,7 @@ function GoalsPair({ runner, status, selection, pickOf }: GoalsPairProps) {
       runnerId={runner.id}
       name={t('{side} {name}', {
         side: side === 'back' ? t('Back') : t('Lay'),
-        name: nameText(runner.runnername),
+        name: runnerText(runner),
       })}
       side={side}
       depth={0}

@@ -6,7 +6,8 @@ import { useStore } from '#data/storage/observable.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './market-card.module.css';
 import { headIdsOf, MarketHead } from './market-head.tsx';
@@ -62,7 +63,7 @@ export function MarketCard(props: MarketCardProps) {
         <div key={runner.id}>
           <RunnerRow
             runner={runner}
-            name={nameText(isLine ? market.marketName : runner.runnername)}
+            name={isLine ? marketText(market) : runnerText(runner)}
             isLine={isLine}
             isRate={market.house}
             marketStatus={offerStatusOf(live)}

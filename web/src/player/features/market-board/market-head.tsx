@@ -4,7 +4,8 @@ import { type LiveMarket, useLiveMarket, useMatched } from '#data/prices/prices.
 import { useStore } from '#data/storage/observable.ts';
 import { amountText, rupeesText, sizeText } from '#format/money.ts';
 import { pinnedMarkets, togglePinnedMarket } from '#player/features/pins/pinned-markets.ts';
-import { nameText, sentenceText, t } from '#text/text.ts';
+import { marketText, rulesText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import pinMarketStyles from './fancy-list.module.css';
 import styles from './market-card.module.css';
@@ -24,7 +25,7 @@ export function MarketHead({ market, live, onDepth, children }: MarketHeadProps)
   return (
     <>
       <header className={styles.head}>
-        <h2 id={headIdOf(market)}>{nameText(market.marketName)}</h2>
+        <h2 id={headIdOf(market)}>{marketText(market)}</h2>
         <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} />
         {market.house ? <HouseMeta market={market} /> : <Meta market={market} />}
         {live?.inPlay === true ? <span className={styles.live}>{t('In-play')}</span> : null}
@@ -34,7 +35,7 @@ export function MarketHead({ market, live, onDepth, children }: MarketHeadProps)
             <button
               type="button"
               className={styles.tool}
-              aria-label={t('Depth of {name}', { name: nameText(market.marketName) })}
+              aria-label={t('Depth of {name}', { name: marketText(market) })}
               title={t('Market depth and price history')}
               onClick={onDepth}
             >
@@ -124,7 +125,7 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
         className={styles.info}
         popoverTarget={id}
         data-pinned={(hasPin && isPinned) || undefined}
-        aria-label={t('Rules for {name}', { name: nameText(market.marketName) })}
+        aria-label={t('Rules for {name}', { name: marketText(market) })}
       >
         {hasPin && isPinned ? (
           <Icon variant="solid" name="pin" size={12} />
@@ -134,8 +135,8 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
         )}
       </button>
       <div id={id} popover="auto" className={styles.popover}>
-        <h3>{nameText(market.marketName)}</h3>
-        {message === null ? null : <p className={styles.note}>{sentenceText(message)}</p>}
+        <h3>{marketText(market)}</h3>
+        {message === null ? null : <p className={styles.note}>{message}</p>}
         <dl>
           <dt>{t('Stake')}</dt>
           <dd>
@@ -165,13 +166,13 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
         <p>
           {market.rules === null
             ? t('Settles on the official result.')
-            : sentenceText(market.rules)}
+            : rulesText(market.rules, market.rulesLabels)}
         </p>
         {hasPin ? (
           <button
             type="button"
             className={styles.pinWords}
-            aria-label={t('Pin {name}', { name: nameText(market.marketName) })}
+            aria-label={t('Pin {name}', { name: marketText(market) })}
             aria-pressed={isPinned}
             onClick={() => togglePinnedMarket(market)}
           >
@@ -185,18 +186,18 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
 });
 
 export interface PinMarketProps {
-  readonly market: Pick<WireMarket, 'eventId' | 'marketId' | 'marketName'>;
+  readonly market: Pick<WireMarket, 'eventId' | 'marketId' | 'marketName' | 'marketLabel'>;
 }
 
 /** Puts a market among the pinned ones, where sessions stand first in their list, or takes it out. */
 export const PinMarket = memo(function PinMarket({ market }: PinMarketProps) {
-  const { eventId, marketId, marketName } = market;
+  const { eventId, marketId } = market;
   const isPinned = useStore(pinnedMarkets, ({ ids }) => ids.includes(marketId));
   return (
     <button
       type="button"
       className={pinMarketStyles.pin}
-      aria-label={t('Pin {name}', { name: nameText(marketName) })}
+      aria-label={t('Pin {name}', { name: marketText(market) })}
       aria-pressed={isPinned}
       onClick={() => togglePinnedMarket({ eventId, marketId })}
     >

@@ -2,7 +2,8 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useMemo, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { type OddsText, useBookPriceText } from '#player/betting/odds-text.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { runnerText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './depth-dialog.module.css';
@@ -32,10 +33,10 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
   const say = useBookPriceText(market.kind);
   const lines = useMemo(() => {
     const now = Date.now();
-    return market.runners.flatMap(({ id, runnername }, place) => {
-      const trail = answer?.runners.find(({ runnerId }) => runnerId === id);
+    return market.runners.flatMap((runner, place) => {
+      const trail = answer?.runners.find(({ runnerId }) => runnerId === runner.id);
       const line = trail === undefined ? null : tradedIn(trail, range, now);
-      return line === null ? [] : [{ ...line, name: nameText(runnername), place }];
+      return line === null ? [] : [{ ...line, name: runnerText(runner), place }];
     });
   }, [answer, market, range]);
   const series = useMemo(

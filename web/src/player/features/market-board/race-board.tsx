@@ -4,7 +4,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { isInPlay } from '#data/catalogue/events.ts';
 import { clockText } from '#format/date-time.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
 import { countdownText, raceDayOf } from './race.ts';
 import styles from './race-board.module.css';
@@ -74,9 +75,10 @@ export function RaceBoard({ markets, race, events, renderCashOut, ...props }: Ra
   );
 }
 
-function titleOf({ kind, marketName }: WireMarket): string {
+function titleOf(market: WireMarket): string {
+  const { kind } = market;
   if (kind === 'WIN') return t('Win');
-  return kind === 'PLACE' ? t('Place') : nameText(marketName);
+  return kind === 'PLACE' ? t('Place') : marketText(market);
 }
 
 export interface RaceChipsProps {

@@ -50,9 +50,9 @@ test('a settled session is kept with its runs and what the bettor won, in whatev
   settled(other, { runs: 1 }, -500);
   status(other, 'SETTLED');
 
-  expect(outcomes().map((kept) => [kept.marketName, kept.result, kept.profitLoss])).toEqual([
-    ['10 over runs', '1 run', -500],
-    ['6 over runs', '51 runs', 1_000],
+  expect(outcomes().map((kept) => [kept.marketName, kept.runs, kept.profitLoss])).toEqual([
+    ['10 over runs', 1, -500],
+    ['6 over runs', 51, 1_000],
   ]);
 });
 

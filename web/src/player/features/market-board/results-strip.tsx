@@ -1,3 +1,4 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
@@ -6,28 +7,31 @@ import { onPush } from '#data/hub/pushes.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { resultText as amountText } from '#format/money.ts';
-import { nameText, sentenceText, t } from '#text/text.ts';
+import { type MarketNames, marketText, nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { resultText, useEventResults } from './event-results.ts';
 import { messageText } from './message-text.ts';
 import styles from './results-strip.module.css';
 
 /** A market that was settled or voided while its page was open. */
-export interface MarketOutcome {
+export interface MarketOutcome extends MarketNames {
   readonly eventId: number;
   readonly marketId: number;
-  readonly marketName: string;
   readonly isVoid: boolean;
-  /** `Deccan Falcons`, `51 runs`; empty while nothing is known of it. */
+  /** Runs that decide; null where runners win. */
+  readonly runs: number | null;
+  /** `Deccan Falcons`; empty while nothing is known of it, and where runs decide. */
   readonly result: string;
+  /** Of a single winner whose name is ours. */
+  readonly resultLabel?: Label | undefined;
   /** Rupees that the bettor won or lost, less commission; null: nothing of theirs was in it, or it is not shown yet. */
   readonly profitLoss: number | null;
 }
 
 /** A message of the traders on a market, such as bets voided for a wrong rate. */
-export interface MarketNotice {
+export interface MarketNotice extends MarketNames {
   readonly eventId: number;
   readonly marketId: number;
-  readonly marketName: string;
   readonly message: string;
   readonly messageCode: WireMarket['messageCode'];
 }
@@ -43,15 +47,13 @@ const MOST_NOTICES = 20;
 /** What the pushes of this visit said about markets; gone with a reload. */
 export const marketNews = storeOf<MarketNews>({ outcomes: [], notices: [] });
 
-type Known = Pick<WireMarket, 'marketName' | 'runners'>;
+type Known = Pick<WireMarket, 'marketName' | 'marketLabel' | 'runners'>;
 /** Settled markets are in no list any more: their names must be known from before. */
 const known = new Map<number, Known>();
 
 /** Remembers names, so that a market that is settled can still be named. */
 export function learnMarkets(markets: readonly WireMarket[]): void {
-  for (const { marketId, marketName, runners } of markets) {
-    known.set(marketId, { marketName, runners });
-  }
+  for (const market of markets) known.set(market.marketId, market);
 }
 
 /** Listens from the first market page on. */
@@ -64,24 +66,27 @@ onPush((message: PushMessage) => {
 
 function noteStatus(data: PushData['MarketStatus']): void {
   const { EventId: eventId, MarketId: marketId, Status: status, Message: message } = data;
-  const marketName = known.get(marketId)?.marketName;
-  if (marketName === undefined) return;
+  const market = known.get(marketId);
+  if (market === undefined) return;
+  const names = namesOf(market);
   const isVoid = status === 'VOIDED';
   if (isVoid || status === 'SETTLED') {
     const before = outcomeOf(marketId);
     putOutcome({
       eventId,
       marketId,
-      marketName,
+      ...names,
       isVoid,
+      runs: before?.runs ?? null,
       result: before?.result ?? '',
+      resultLabel: before?.resultLabel,
       profitLoss: before?.profitLoss ?? null,
     });
   } else dropOutcome(marketId);
   const { notices } = marketNews.getState();
   const others = notices.filter((notice) => notice.marketId !== marketId);
   if (message !== null && message !== '') {
-    const notice = { eventId, marketId, marketName, message, messageCode: data.MessageCode };
+    const notice = { eventId, marketId, ...names, message, messageCode: data.MessageCode };
     marketNews.setState({ notices: [notice, ...others].slice(0, MOST_NOTICES) });
   } else if (others.length < notices.length && !isVoid) marketNews.setState({ notices: others });
 }
@@ -90,16 +95,14 @@ function noteStatus(data: PushData['MarketStatus']): void {
 function noteWinners({ Markets }: PushData['OddsUpdate']): void {
   for (const { MarketId, Runners } of Markets) {
     const outcome = outcomeOf(MarketId);
-    if (outcome === undefined || outcome.result !== '') continue;
-    const names = Runners.filter(({ Status }) => Status === 'WINNER').map(({ Id }) =>
-      nameOf(MarketId, Id),
-    );
-    if (names.length > 0) putOutcome({ ...outcome, result: names.join(', ') });
+    if (outcome === undefined || outcome.result !== '' || outcome.runs !== null) continue;
+    const winners = Runners.filter(({ Status }) => Status === 'WINNER').map(({ Id }) => [Id]);
+    if (winners.length > 0) putOutcome({ ...outcome, ...placedWords(MarketId, winners) });
   }
 }
 
-function nameOf(marketId: number, runnerId: number): string {
-  return known.get(marketId)?.runners.find(({ id }) => id === runnerId)?.runnername ?? '';
+function namesOf({ marketName, marketLabel }: Known): MarketNames {
+  return { marketName, marketLabel };
 }
 
 function noteSettled(data: PushData['BetSettled']): void {
@@ -111,24 +114,34 @@ function noteSettled(data: PushData['BetSettled']): void {
   putOutcome({
     eventId,
     marketId,
-    marketName: market.marketName,
+    ...namesOf(market),
     isVoid: 'void' in result,
-    result: resultWords(marketId, result),
+    runs: 'runs' in result ? result.runs : null,
+    ...placedWords(marketId, placingsOf(result)),
     profitLoss,
   });
 }
 
-function resultWords(marketId: number, result: WireMarketResult): string {
-  if ('winnerRunnerId' in result) return nameOf(marketId, result.winnerRunnerId);
-  if ('winners' in result) return result.winners.map((id) => nameOf(marketId, id)).join(', ');
-  if ('placings' in result) {
-    return result.placings
-      .map((tied) => tied.map((id) => nameOf(marketId, id)).join(' = '))
-      .join(', ');
-  }
-  // untranslated: results are said where they are shown, like names
-  if ('runs' in result) return result.runs === 1 ? '1 run' : `${result.runs} runs`;
-  return '';
+function placingsOf(result: WireMarketResult): readonly (readonly number[])[] {
+  if ('winnerRunnerId' in result) return [[result.winnerRunnerId]];
+  if ('winners' in result) return result.winners.map((id) => [id]);
+  return 'placings' in result ? result.placings : [];
+}
+
+/** Names in the order of finishing, ` = ` between those that tied; a label where there is one name. */
+function placedWords(
+  marketId: number,
+  placings: readonly (readonly number[])[],
+): Pick<MarketOutcome, 'result' | 'resultLabel'> {
+  const runners = known.get(marketId)?.runners ?? [];
+  const runnerOf = (runnerId: number) => runners.find(({ id }) => id === runnerId);
+  const tiedWords = (tied: readonly number[]) =>
+    tied.map((id) => runnerOf(id)?.runnername ?? '').join(' = ');
+  const [only, ...others] = placings.flat();
+  return {
+    result: placings.map(tiedWords).join(', '),
+    resultLabel: only === undefined || others.length > 0 ? undefined : runnerOf(only)?.runnerLabel,
+  };
 }
 
 function outcomeOf(marketId: number): MarketOutcome | undefined {
@@ -150,9 +163,8 @@ function dropOutcome(marketId: number): void {
 /** The rest comes with a press. */
 const SHOWN_FIRST = 8;
 
-interface ResultLine {
+interface ResultLine extends MarketNames {
   readonly marketId: number;
-  readonly marketName: string;
   readonly text: string;
   readonly profitLoss: number | null;
 }
@@ -167,9 +179,9 @@ export function ResultsStrip({ eventId }: { readonly eventId: number }) {
     <section className={styles.strip} aria-labelledby="results-head">
       <h2 id="results-head">{t('Results')}</h2>
       <ul>
-        {shown.map(({ marketId, marketName, text, profitLoss }) => (
+        {shown.map(({ marketId, text, profitLoss, ...names }) => (
           <li key={marketId}>
-            <b>{nameText(marketName)}</b>
+            <b>{marketText(names)}</b>
             <span>{text}</span>
             <em
               data-sign={profitLoss === null || profitLoss === 0 ? undefined : signOf(profitLoss)}
@@ -196,19 +208,27 @@ function useLines(eventId: number): readonly ResultLine[] {
   const known = new Set(results.map(({ marketId }) => marketId));
   const fresh = own.filter(({ marketId }) => !known.has(marketId));
   return [
-    ...fresh.map(({ marketId, marketName, isVoid, result, profitLoss }) => ({
-      marketId,
-      marketName,
-      text: isVoid ? t('Void, stakes returned') : nameText(result) || t('Settled'),
-      profitLoss,
+    ...fresh.map((outcome) => ({
+      marketId: outcome.marketId,
+      marketName: outcome.marketName,
+      marketLabel: outcome.marketLabel,
+      text: freshText(outcome),
+      profitLoss: outcome.profitLoss,
     })),
     ...results.map((result) => ({
       marketId: result.marketId,
       marketName: result.marketName,
-      text: resultText(result, nameText),
+      marketLabel: result.marketLabel,
+      text: resultText(result),
       profitLoss: own.find(({ marketId }) => marketId === result.marketId)?.profitLoss ?? null,
     })),
   ];
+}
+
+function freshText({ isVoid, runs, result, resultLabel }: MarketOutcome): string {
+  if (isVoid) return t('Void, stakes returned');
+  if (runs !== null) return t('{runs, plural, one {# run} other {# runs}}', { runs });
+  return nameText(result, resultLabel) || t('Settled');
 }
 
 /** Betting on the match is stopped: why, and until when, as the traders say it. */
@@ -219,7 +239,7 @@ export function StopStrip({ eventId }: { readonly eventId: number }) {
   return (
     <section className={styles.notices} aria-label={t('Betting is stopped')} role="status">
       <p>
-        <b>{t('Betting is stopped')}</b> {message === null ? '' : sentenceText(message)}{' '}
+        <b>{t('Betting is stopped')}</b> {message ?? ''}{' '}
         {until === null
           ? t('It goes on when the traders open it again. Your bets stand.')
           : t('It is meant to go on at {time}. Your bets stand.', { time: dayClockText(until) })}
@@ -235,9 +255,9 @@ export function NoticeStrip({ eventId }: { readonly eventId: number }) {
   if (own.length === 0) return null;
   return (
     <section className={styles.notices} aria-label={t('Notices')} role="status">
-      {own.map(({ marketId, marketName, message, messageCode }) => (
+      {own.map(({ marketId, message, messageCode, ...names }) => (
         <p key={marketId}>
-          <b>{nameText(marketName)}</b> {messageText({ message, messageCode })}
+          <b>{marketText(names)}</b> {messageText({ message, messageCode })}
         </p>
       ))}
     </section>

@@ -1,6 +1,7 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
-import { nameText, phrase } from '#text/text.ts';
+import { marketText } from '#text/name-text.ts';
+import { phrase } from '#text/text.ts';
 
 /** A market on more or fewer goals than a number. */
 export interface GoalLine {
@@ -178,7 +179,7 @@ export function filterFancy(
 ): readonly WireMarket[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = markets.filter((market) => {
-    const name = `${market.marketName} ${nameText(market.marketName)}`.toLowerCase();
+    const name = `${market.marketName} ${marketText(market)}`.toLowerCase();
     return (
       (tab === 'All' || fancyTabOf(market) === tab) && words.every((word) => name.includes(word))
     );

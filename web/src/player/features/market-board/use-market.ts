@@ -73,7 +73,7 @@ export interface PickedQuote {
 }
 
 export type PickOf = (
-  runner: Pick<WireRunner, 'id' | 'runnername'>,
+  runner: Pick<WireRunner, 'id' | 'runnername' | 'runnerLabel'>,
   side: 'BACK' | 'LAY',
   quote: PickedQuote,
 ) => void;
@@ -88,9 +88,11 @@ export function usePick({ market, eventTitle, dreamEventId }: PickPlace): PickOf
   });
   return useCallback(
     (runner, side, quote) => {
-      const { id: runnerId, runnername: runnerName } = runner;
-      const where = { eventId, dreamEventId, marketId, eventTitle, marketName };
-      takePrice(latest.current, { ...where, runnerId, runnerName, side, ...quote });
+      const { id: runnerId, runnername: runnerName, runnerLabel } = runner;
+      const { marketLabel } = latest.current;
+      const names = { eventTitle, marketName, marketLabel, runnerName, runnerLabel };
+      const where = { eventId, dreamEventId, marketId, runnerId };
+      takePrice(latest.current, { ...where, ...names, side, ...quote });
     },
     [marketId, eventId, marketName, dreamEventId, eventTitle],
   );

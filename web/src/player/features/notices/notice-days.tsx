@@ -9,7 +9,8 @@ import { siteTimeText } from '#format/site-time.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { outcomeText } from '#player/betting/kind-words.ts';
 import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import styles from './notices-panel.module.css';
@@ -42,7 +43,7 @@ function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
       return settledWords(item.facts);
     case 'UNSETTLED':
       return {
-        title: t('Settlement taken back: {market}', { market: nameText(item.facts.marketName) }),
+        title: t('Settlement taken back: {market}', { market: marketText(item.facts) }),
         about: t('{event}. It is being corrected.', { event: item.facts.eventTitle }),
         amount: null,
       };
@@ -68,16 +69,16 @@ function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
 type FactsOf<Kind extends NoticeKind> = Extract<NoticeItem, { readonly kind: Kind }>['facts'];
 
 function settledWords(facts: FactsOf<'SETTLED'>): NoticeWords {
-  const { eventTitle: event, marketName, result, profitLoss, commission } = facts;
+  const { eventTitle: event, result, resultLabel, profitLoss, commission } = facts;
   const fee = rupeesText(commission);
-  const title = t('Settled: {market}', { market: nameText(marketName) });
+  const title = t('Settled: {market}', { market: marketText(facts) });
   // Whole paise: a difference of rupees may end in a hair more or less.
   const amount = Math.round((profitLoss - commission) * 100) / 100;
   if (result === null) {
     const about = commission > 0 ? t('{event}. Commission {fee}', { event, fee }) : event;
     return { title, about, amount };
   }
-  const outcome = nameText(outcomeText(result));
+  const outcome = outcomeText(result, resultLabel);
   const about =
     commission > 0
       ? t('{event}. Result: {outcome}. Commission {fee}', { event, outcome, fee })
@@ -86,8 +87,8 @@ function settledWords(facts: FactsOf<'SETTLED'>): NoticeWords {
 }
 
 function voidedWords(facts: FactsOf<'VOIDED'>): NoticeWords {
-  const { eventTitle: event, marketName, bets, reason } = facts;
-  const market = nameText(marketName);
+  const { eventTitle: event, bets, reason } = facts;
+  const market = marketText(facts);
   return {
     title: t('{count, plural, one {# bet} other {# bets}} void: {market}', { count: bets, market }),
     about:
@@ -122,23 +123,19 @@ const FILE_TEXTS: Readonly<Record<FileRefusal, string>> = {
   REMOVED: phrase('Support has removed it. If it is still needed, send it again.'),
 };
 
-function belowZeroWords({
-  eventTitle: event,
-  marketName,
-  cause,
-  owed,
-}: FactsOf<'BELOW_ZERO'>): NoticeWords {
+function belowZeroWords(facts: FactsOf<'BELOW_ZERO'>): NoticeWords {
+  const { eventTitle: event, cause, owed } = facts;
   return {
-    title: t('Balance below zero: {market}', { market: nameText(marketName) }),
+    title: t('Balance below zero: {market}', { market: marketText(facts) }),
     about: t(BELOW_ZERO_TEXTS[cause], { event }),
     amount: -owed,
   };
 }
 
 function priceWords(facts: FactsOf<'PRICE'>, odds: OddsText): NoticeWords {
-  const { eventTitle, marketKind, runnerName, side, wanted, price } = facts;
+  const { eventTitle, marketKind, side, wanted, price } = facts;
   const say = isRunsBook(marketKind) ? priceText : odds;
-  const values = { runner: nameText(runnerName), price: say(price) };
+  const values = { runner: runnerText(facts), price: say(price) };
   return {
     title:
       side === 'Back'

@@ -1,7 +1,8 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { ReactNode } from 'react';
 import { pickedNameOf } from '#player/betting/bet-text.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { BetInfo } from './bet-details.tsx';
@@ -17,7 +18,7 @@ export interface BetDialogProps {
 
 /** Everything that is known of one bet, and everything that can be done with it. */
 export function BetDialog({ bet, cashOut, onClose }: BetDialogProps) {
-  const name = nameText(pickedNameOf(bet));
+  const name = pickedNameOf(bet);
   return (
     <Dialog open label={t('Bet on {name}', { name })} kind="modal" onClose={onClose}>
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
@@ -25,7 +26,7 @@ export function BetDialog({ bet, cashOut, onClose }: BetDialogProps) {
         <p className={styles.where}>
           {bet.betTitle}
           <br />
-          {nameText(bet.marketName)}
+          {marketText(bet)}
         </p>
         {isResting(bet) ? <RestOfBet bet={bet} /> : null}
         <BetInfo bet={bet} showSlip={null} />

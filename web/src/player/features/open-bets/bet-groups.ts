@@ -1,12 +1,12 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { KIND_TITLES, kindTitleOf } from '#player/betting/kind-words.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
+import type { MarketNames } from '#text/name-text.ts';
 
 /** Bets in one market. */
-export interface BetGroup {
+export interface BetGroup extends MarketNames {
   readonly marketId: number;
   readonly eventTitle: string;
-  readonly marketName: string;
   /** The kind of its market, in English. */
   readonly kind: string;
   readonly lines: readonly ShownBet[];
@@ -30,12 +30,13 @@ export function groupBets(lines: readonly ShownBet[]): BetGroup[] {
   return [...groups.values()].flatMap((list) => {
     const [first] = list;
     if (first === undefined) return [];
-    const { marketId, betTitle, marketName } = first.bet;
+    const { marketId, betTitle, marketName, marketLabel } = first.bet;
     return [
       {
         marketId,
         eventTitle: betTitle,
         marketName,
+        marketLabel,
         kind: kindTitleOf(first.bet),
         lines: [...list].sort(
           (a, b) =>

@@ -13,7 +13,8 @@ import { useOddsText } from '#player/betting/odds-text.ts';
 import { isUnsettled, waitReasonOf } from '#player/betting/open-bets.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/place-bet.ts';
-import { nameText, t } from '#text/text.ts';
+import { runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { BetInfo, type BetInfoProps } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
 import { EditBet } from './edit-bets.tsx';
@@ -142,7 +143,7 @@ export function RestOfBet({ bet }: { readonly bet: OpenBet }) {
           onClick={() => void cancel()}
           aria-label={t('Cancel {side} {name}, {stake} unmatched', {
             side: t(bet.betType),
-            name: nameText(bet.runnerName),
+            name: runnerText(bet),
             stake: unmatched,
           })}
         >

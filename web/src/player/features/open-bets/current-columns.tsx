@@ -13,7 +13,8 @@ import {
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { isUnsettled, waitReasonOf } from '#player/betting/open-bets.ts';
 import { type ShownBet, sportNameOf } from '#player/betting/shown-bets.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
@@ -44,23 +45,23 @@ export function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridCo
         <TwoLines
           main={pickedNameOf(bet)}
           // A session is what is picked: its name once is enough.
-          sub={isOnSession(bet) ? null : nameText(bet.marketName)}
+          sub={isOnSession(bet) ? null : marketText(bet)}
         />
       ),
       card: 'title',
       cardCell: ({ bet }) => (
         <span className={styles.picked}>
-          <SideTag isBack={!isLayBet(bet)}>{t(bet.betType)}</SideTag> {nameText(pickedNameOf(bet))}
+          <SideTag isBack={!isLayBet(bet)}>{t(bet.betType)}</SideTag> {pickedNameOf(bet)}
         </span>
       ),
     },
     {
       name: 'event',
       title: t('Event'),
-      cell: ({ bet }) => <TwoLines main={bet.betTitle} sub={nameText(sportNameOf(bet.sportId))} />,
+      cell: ({ bet }) => <TwoLines main={bet.betTitle} sub={sportNameOf(bet.sportId)} />,
       card: 'sub',
       cardCell: ({ bet }) =>
-        isOnSession(bet) ? bet.betTitle : `${bet.betTitle} · ${nameText(bet.marketName)}`,
+        isOnSession(bet) ? bet.betTitle : `${bet.betTitle} · ${marketText(bet)}`,
     },
     {
       name: 'side',

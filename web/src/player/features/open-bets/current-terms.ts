@@ -9,7 +9,8 @@ import {
   type ListSelect,
   sportIn,
 } from '#player/features/records/grid-search.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { marketText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 
 /** The bets that are shown, as a file for a spreadsheet. */
 export function betsFile(lines: readonly ShownBet[]): string {
@@ -35,7 +36,7 @@ export function betsFile(lines: readonly ShownBet[]): string {
   const rows = lines.map(({ bet, count }) => [
     sportNameOf(bet.sportId),
     bet.betTitle,
-    nameText(bet.marketName),
+    marketText(bet),
     t(kindTitleOf(bet)),
     pickedNameOf(bet),
     t(bet.betType),

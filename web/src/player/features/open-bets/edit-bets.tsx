@@ -5,7 +5,8 @@ import { type SubmitEvent, useState } from 'react';
 import { pickedNameOf } from '#player/betting/bet-text.ts';
 import { isPermitted, stepPrice } from '#player/betting/preview.ts';
 import { updateBet } from '#player/features/bet-slip/place-bet.ts';
-import { nameText, t } from '#text/text.ts';
+import { runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import { type RefusedChange, updateMany } from './change-bets.ts';
@@ -45,7 +46,7 @@ export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDon
     <form
       className={styles.edit}
       onSubmit={(event) => void submit(event)}
-      aria-label={t('Change bet on {name}', { name: nameText(bet.runnerName) })}
+      aria-label={t('Change bet on {name}', { name: runnerText(bet) })}
     >
       {isLine ? null : (
         <Stepper

@@ -9,7 +9,8 @@ import { rupeesText } from '#format/money.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
 import { averagedBets, eachBet, exposureOfMarkets, totalsOf } from '#player/betting/shown-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/place-bet.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
 import { type BetGroup, groupBets, isResting, kindsOf } from './bet-groups.ts';
 import { BetRow } from './bet-row.tsx';
@@ -211,10 +212,10 @@ function MarketGroup({
   readonly kind: string | null;
   readonly children: ReactNode;
 }) {
-  const { marketId, eventTitle, marketName, lines } = group;
+  const { marketId, eventTitle, lines } = group;
   const resting = lines.filter(({ bet }) => isResting(bet));
   const matched = lines.find(({ bet }) => bet.matchedStake > 0);
-  const name = nameText(marketName);
+  const name = marketText(group);
   const event = useEvent(lines[0]?.bet.eventId ?? 0);
   const title = isOneMatch ? name : `${eventTitle} · ${name}`;
   const shortTitle = isOneMatch || event === undefined ? title : `${shortTitleOf(event)} · ${name}`;

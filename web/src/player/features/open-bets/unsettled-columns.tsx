@@ -5,7 +5,8 @@ import { siteTimeText } from '#format/site-time.ts';
 import { isLayBet, liveStakeOf, oddsOfBetText, pickedNameOf } from '#player/betting/bet-text.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { waitReasonOf } from '#player/betting/open-bets.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Dash, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
 import { SideTag } from '#ui/grid/side-tag.tsx';
@@ -29,15 +30,15 @@ export function unsettledColumns(
       title: t('Event'),
       cell: (bet) => bet.betTitle,
       card: 'sub',
-      cardCell: (bet) => `${bet.betTitle} · ${nameText(bet.marketName)}`,
+      cardCell: (bet) => `${bet.betTitle} · ${marketText(bet)}`,
     },
     {
       name: 'selection',
       title: t('Selection'),
-      cell: (bet) => nameText(pickedNameOf(bet)),
+      cell: (bet) => pickedNameOf(bet),
       card: 'title',
     },
-    { name: 'market', title: t('Market'), cell: (bet) => nameText(bet.marketName) },
+    { name: 'market', title: t('Market'), cell: (bet) => marketText(bet) },
     {
       name: 'side',
       title: t('Side'),

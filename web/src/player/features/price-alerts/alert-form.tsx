@@ -7,7 +7,8 @@ import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { useBookPriceText } from '#player/betting/odds-text.ts';
 import { ladderOfMarket, stepPrice } from '#player/betting/preview.ts';
 import { priceSideOf, sideWordOf } from '#player/betting/quote.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
@@ -40,8 +41,9 @@ export function AlertForm({ market, runnerId }: AlertFormProps) {
   const best = useLevels(chosen, priceSideOf(bookSide))[0]?.[0] ?? null;
   const price = typed === null ? firstAlertPrice(ladder, best, when) : Number(typed);
   const problem = alertProblem(ladder, { price, when, best });
-  const runnerName = runners.find(({ id }) => id === chosen)?.runnername ?? '';
-  const name = nameText(isRunsBook(market.kind) ? market.marketName : runnerName);
+  const runner = runners.find(({ id }) => id === chosen);
+  const isLine = isRunsBook(market.kind) || runner === undefined;
+  const name = isLine ? marketText(market) : runnerText(runner);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -68,7 +70,7 @@ export function AlertForm({ market, runnerId }: AlertFormProps) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <p className={styles.market}>{nameText(market.marketName)}</p>
+      <p className={styles.market}>{marketText(market)}</p>
       <RunnerChoice runners={runners} value={chosen} onChange={change(setChosen)} />
       <Segment
         label={t('Which price')}

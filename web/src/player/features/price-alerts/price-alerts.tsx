@@ -5,7 +5,8 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useBookPriceText } from '#player/betting/odds-text.ts';
 import { sideWordOf } from '#player/betting/quote.ts';
-import { nameText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -89,12 +90,12 @@ function AlertList({ marketId }: AlertListProps) {
 
 function Row({ alert }: { readonly alert: PriceAlert }) {
   const [isRemoving, setRemoving] = useState(false);
-  const { id, eventTitle, marketName, marketKind, runnerName, side, when, price } = alert;
+  const { id, eventTitle, marketKind, side, when, price } = alert;
   const say = useBookPriceText(marketKind);
   const sideWord = sideWordOf(marketKind, side === 'Back' ? 'BACK' : 'LAY');
   const words = alertText({
     side: t(sideWord),
-    name: nameText(runnerName),
+    name: runnerText(alert),
     odds: say(price),
     when,
   });
@@ -112,7 +113,7 @@ function Row({ alert }: { readonly alert: PriceAlert }) {
       <span className={styles.words}>
         <b>{words}</b>
         <small>
-          {nameText(marketName)} · {eventTitle}
+          {marketText(alert)} · {eventTitle}
         </small>
       </span>
       <Button

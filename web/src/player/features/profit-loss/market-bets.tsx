@@ -5,7 +5,8 @@ import { rateOfBetText, runsOfBetText, takenRateOf } from '#player/betting/bet-t
 import { isBlueSide, sideText } from '#player/betting/kind-words.ts';
 import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
 import { useMarketBets } from '#player/features/records/history.ts';
-import { nameText, sentenceText, t } from '#text/text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Result } from '#ui/grid/cells.tsx';
 import { SideTag } from '#ui/grid/side-tag.tsx';
@@ -31,7 +32,7 @@ export function MarketBets({
   }
   return (
     <div className={styles.box}>
-      <ul aria-label={t('Bets in {name}', { name: nameText(name) })}>
+      <ul aria-label={t('Bets in {name}', { name: name })}>
         {bets.map((bet) => (
           <Bet key={bet.betId} bet={bet} />
         ))}
@@ -57,21 +58,19 @@ export function MarketBets({
 }
 
 function Bet({ bet }: { readonly bet: HistoryBet }) {
-  const { betId, betType, runnerName, marketName, placeTime, voidReason } = bet;
+  const { betId, betType, placeTime, voidReason } = bet;
   const isBack = isBlueSide(betType);
   const write = useOddsText();
   return (
     <li className={styles.bet} data-side={isBack ? 'back' : 'lay'}>
       <SideTag isBack={isBack}>{sideText(betType)}</SideTag>
       <span className={styles.what}>
-        <b>{nameText(runnerName || marketName)}</b>
+        <b>{bet.runnerName === '' ? marketText(bet) : runnerText(bet)}</b>
         <small>
           {termsText(bet, write)} · <time dateTime={placeTime}>{siteTimeText(placeTime)}</time> ·{' '}
           {t('Bet {id}', { id: betId })}
         </small>
-        {voidReason !== null && (
-          <small>{t('Void: {reason}', { reason: sentenceText(voidReason) })}</small>
-        )}
+        {voidReason !== null && <small>{t('Void: {reason}', { reason: voidReason })}</small>}
       </span>
       <Result rupees={bet.profitLoss ?? 0} isStrong />
     </li>

@@ -5,7 +5,8 @@ import { marketTypeText, outcomeText } from '#player/betting/kind-words.ts';
 import { sportText } from '#player/betting/sport-words.ts';
 import { dayInstant } from '#player/features/records/day-range.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { Amount, Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
@@ -73,9 +74,9 @@ export function profitColumns(level: ProfitLevel): readonly Column[] {
 }
 
 /** A sport in the reader's language, else the name as it is. */
-function nameOf(row: Pick<ProfitRow, 'id' | 'name'>, level: ProfitLevel): string {
+function nameOf(row: Pick<ProfitRow, 'id' | 'name' | 'nameLabel'>, level: ProfitLevel): string {
   if (level === 'Sport') return sportText(row.id, row.name);
-  return level === 'Market' ? nameText(row.name) : row.name;
+  return level === 'Market' ? nameText(row.name, row.nameLabel) : row.name;
 }
 
 function subOf({ marketTypeName, id }: ProfitRow, level: ProfitLevel): string | null {
@@ -87,10 +88,11 @@ function resultColumn(): Column {
   return {
     name: 'result',
     title: t('Result'),
-    cell: ({ result }) => (result === null ? <Dash /> : outcomeText(result)),
+    cell: ({ result, resultLabel }) =>
+      result === null ? <Dash /> : outcomeText(result, resultLabel),
     card: 'side',
-    cardCell: ({ result }) =>
-      result === null ? null : t('Result {result}', { result: outcomeText(result) }),
+    cardCell: ({ result, resultLabel }) =>
+      result === null ? null : t('Result {result}', { result: outcomeText(result, resultLabel) }),
   };
 }
 

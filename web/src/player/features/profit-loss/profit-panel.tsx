@@ -8,6 +8,7 @@ import { amountText, resultText, rupeesText } from '#format/money.ts';
 import { siteDateText } from '#format/site-time.ts';
 import { dayInstant } from '#player/features/records/day-range.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
+import { nameText } from '#text/name-text.ts';
 import { currentLanguage, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -97,8 +98,8 @@ function Rows({ control, drill, rows, asCards, stale }: RowsProps) {
     [level, marketId, open, set],
   );
   const below = useCallback(
-    ({ id, name }: ProfitRow) =>
-      id === marketId ? <MarketBets marketId={id} name={name} /> : null,
+    ({ id, name, nameLabel }: ProfitRow) =>
+      id === marketId ? <MarketBets marketId={id} name={nameText(name, nameLabel)} /> : null,
     [marketId],
   );
   const page = rows.data;

@@ -11,7 +11,7 @@ import { sportText } from '#player/betting/sport-words.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
-import { nameText, t } from '#text/text.ts';
+import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import side from '#ui/side-list/side-list.module.css';
@@ -228,7 +228,7 @@ function Day({ place, day: { name, events }, isOpenAtFirst, ...page }: DayProps)
   const [isOpen, turn] = useFold(place, isOpenAtFirst || isHere);
   return (
     <div>
-      <FoldRow name={nameText(name)} count={events.length} isOpen={isOpen} onTurn={turn} />
+      <FoldRow name={name} count={events.length} isOpen={isOpen} onTurn={turn} />
       {isOpen && <TreeEvents events={events} whenOf={clockOf} {...page} />}
     </div>
   );

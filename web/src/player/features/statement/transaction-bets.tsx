@@ -5,7 +5,8 @@ import { siteTimeText } from '#format/site-time.ts';
 import { rateOfBetText, runsOfBetText } from '#player/betting/bet-text.ts';
 import { isBlueSide, sideText } from '#player/betting/kind-words.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
-import { nameText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Dash, Result } from '#ui/grid/cells.tsx';
 import type { GridColumn, GridSum } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
@@ -58,7 +59,7 @@ function columnsOf(marketTypeName: string | null): readonly GridColumn<Transacti
     {
       name: 'title',
       title: t('Title'),
-      cell: ({ title }) => <b>{nameText(title)}</b>,
+      cell: ({ title, titleLabel }) => <b>{nameText(title, titleLabel)}</b>,
       card: 'title',
     },
     {

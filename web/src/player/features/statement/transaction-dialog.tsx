@@ -4,7 +4,8 @@ import { amountText, rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { marketTypeText, outcomeText } from '#player/betting/kind-words.ts';
 import { useTransactionDetail } from '#player/features/records/history.ts';
-import { nameText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -78,11 +79,13 @@ function Detail({
           <>
             <Fact name={t('Market')}>
               {t('{name} ({type})', {
-                name: nameText(marketName),
+                name: nameText(marketName, detail.marketLabel),
                 type: marketTypeText(marketTypeName),
               })}
             </Fact>
-            <Fact name={t('Winner')}>{winner === null ? <Dash /> : outcomeText(winner)}</Fact>
+            <Fact name={t('Winner')}>
+              {winner === null ? <Dash /> : outcomeText(winner, detail.resultLabel)}
+            </Fact>
             <Fact name={t('Start time')}>
               {gameStartTime === null ? (
                 <Dash />

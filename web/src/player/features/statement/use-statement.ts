@@ -16,7 +16,8 @@ import {
 } from '#player/features/records/history.ts';
 import { useNewLines } from '#player/features/records/new-lines.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { nameText, phrase, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import type { GridProps } from '#ui/grid/grid.tsx';
 
 /** What the statement can be asked; a fresh page shows today (screens 9). */
@@ -127,9 +128,10 @@ const SLASH = ' / ';
 export function transactionWords({
   type,
   description,
+  marketLabel,
   sportId,
   marketId,
-}: Pick<Transaction, 'type' | 'description' | 'sportId' | 'marketId'>): {
+}: Pick<Transaction, 'type' | 'description' | 'marketLabel' | 'sportId' | 'marketId'>): {
   readonly main: string;
   readonly sub: string | null;
 } {
@@ -144,7 +146,7 @@ export function transactionWords({
   const at = description.lastIndexOf(SLASH);
   if (at < 0) return { main: description, sub: null };
   return {
-    main: nameText(description.slice(at + SLASH.length)),
+    main: nameText(description.slice(at + SLASH.length), marketLabel),
     sub: under(description.slice(0, at)),
   };
 }

@@ -1,0 +1,164 @@
+import {
+  ENGLISH,
+  englishOf,
+  type LabelCode,
+  type Named,
+  type Ruled,
+} from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
+import {
+  bookmakerPlan,
+  premiumPlan,
+  sessionPlan,
+  tossPlan,
+} from '@crease/server/trading/house-plan.ts';
+import { marketsOf } from '@crease/server/trading/market-plan.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { createTimetables } from '@crease/sports/play/timetables.ts';
+import type { Premium } from '@crease/sports/sessions/premium.ts';
+import type { Session } from '@crease/sports/sessions/session.ts';
+import { createSchedule } from '@crease/sports/simulator/schedule.ts';
+import labels from '@crease/web/text/hi/sent/labels.json' with { type: 'json' };
+import { SENT_IN_HINDI } from '@crease/web/text/hi/sent-in-hindi.ts';
+import { describe, expect, test } from 'vitest';
+
+const FROM = Date.UTC(2026, 10, 21);
+const HALF_DAY_MS = 43_200_000;
+const HINDI: Readonly<Record<string, string>> = labels;
+const CODES = Object.keys(ENGLISH) as LabelCode[];
+/** Signs that Indian sites write in Latin letters, in Hindi too. */
+const SIGNS = ['LBW'];
+/** A sign, and two facts beside each other. */
+const WITHOUT_WORDS: ReadonlySet<LabelCode> = new Set<LabelCode>(['LBW', 'PLAYER_OF_TEAM']);
+
+/** The places of words: `{team}`, `{over, selectordinal, …}`; forms of a plural begin with its number or have blanks. */
+function placesIn(words: string): readonly string[] {
+  return [...new Set([...words.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name ?? ''))].sort();
+}
+
+describe('the dictionary of labels', () => {
+  test.each(CODES)('%s has its words in Hindi, with all of its facts', (code) => {
+    const words = HINDI[code] ?? '';
+
+    if (!WITHOUT_WORDS.has(code)) expect(words).toMatch(/\p{Script=Devanagari}/u);
+    expect(placesIn(words)).toEqual(placesIn(ENGLISH[code]));
+  });
+
+  test('has no words that nobody says', () => {
+    expect(Object.keys(HINDI).filter((code) => !Object.hasOwn(ENGLISH, code))).toEqual([]);
+  });
+});
+
+describe('what is offered on matches', () => {
+  const fixtures = createSchedule({ seed: 3 }).between(FROM, FROM + HALF_DAY_MS);
+  const sports = [...createTimetables({ seed: 3 }).values()].flatMap((timetable) =>
+    timetable.between(FROM, FROM + HALF_DAY_MS / 2),
+  );
+  const info: CricketMatchInfo = fixtures[0]?.info ?? expect.fail('no fixture');
+  const player = info.squads?.[0][0] ?? expect.fail('no player');
+  const plans = [
+    ...fixtures.flatMap(({ info: each }) => [
+      ...marketsOf(each),
+      bookmakerPlan(each),
+      tossPlan(each),
+    ]),
+    ...sports.flatMap(({ markets }) => markets),
+    ...sessionsOf(player).map((session) => sessionPlan(info, session)),
+    ...premiumsOf().map((premium) => premiumPlan(info, premium)),
+  ];
+  const named: readonly Named[] = plans.flatMap((plan) => [plan, ...plan.runners]);
+  const ruled: readonly Ruled[] = plans;
+
+  test('a name is what its label says in English', () => {
+    const labelled = named.filter(({ nameLabel }) => nameLabel !== undefined);
+
+    expect(labelled.length).toBeGreaterThan(500);
+    expect(labelled.filter(({ name, nameLabel }) => name !== englishIn(nameLabel))).toEqual([]);
+  });
+
+  test('every market has a label, and every runner that no side, player or digit gives its name', () => {
+    const given = new Set([
+      ...fixtures.flatMap(({ info: { teams, squads } }) => [...teams, ...(squads?.flat() ?? [])]),
+      ...sports.flatMap(({ team1, team2 }) => [team1 ?? '', team2 ?? '']),
+      ...'0123456789',
+    ]);
+    const races = plans.filter(({ kind }) => kind === 'WIN' || kind === 'PLACE');
+    const horses = new Set(races.flatMap(({ runners }) => runners.map(({ name }) => name)));
+
+    expect(plans.filter(({ nameLabel }) => nameLabel === undefined)).toEqual([]);
+    expect(
+      named.filter(
+        ({ name, nameLabel }) => nameLabel === undefined && !given.has(name) && !horses.has(name),
+      ),
+    ).toEqual([]);
+  });
+
+  test('rules are what their labels say in English, and all of them are said in Hindi', () => {
+    for (const { rules, rulesLabels } of ruled) {
+      expect(rulesLabels.map(englishOf).join(' ')).toBe(rules);
+      expect(SENT_IN_HINDI.labels(rulesLabels)).toMatch(/^[^A-Za-z]+$/);
+    }
+  });
+
+  test('names in Hindi keep the names of sides and players, and no word of the English ones', () => {
+    for (const { nameLabel } of named) {
+      if (nameLabel === undefined) continue;
+      const said = SENT_IN_HINDI.label(nameLabel) ?? '';
+      const known = new Set([...SIGNS, ...textsIn(nameLabel).flatMap((text) => text.split(/\W+/))]);
+      expect((said.match(/[A-Za-z]+/g) ?? []).filter((word) => !known.has(word))).toEqual([]);
+      for (const text of textsIn(nameLabel)) expect(said).toContain(text);
+    }
+  });
+});
+
+function englishIn(label: Label | undefined): string {
+  return label === undefined ? '' : englishOf(label);
+}
+
+/** The names among the facts of a label. */
+function textsIn({ facts = {} }: Label): readonly string[] {
+  return Object.values(facts).flatMap((fact) =>
+    typeof fact === 'object' ? textsIn(fact) : typeof fact === 'string' ? [fact] : [],
+  );
+}
+
+/** One of every kind, in the first innings of a side and in its second. */
+function sessionsOf(name: string): readonly Session[] {
+  const parts = [
+    { innings: 0, team: 0 },
+    { innings: 3, team: 1 },
+  ] as const;
+  const overKinds = ['over-runs', 'advance', 'band', 'meter', 'last-figure'] as const;
+  return [
+    ...parts.flatMap((part): Session[] => [
+      ...[...overKinds, 'single-over' as const, 'odd-even' as const].map((kind) => ({
+        ...part,
+        kind,
+        over: 13,
+      })),
+      { ...part, kind: 'ball', over: 1, ball: 4 },
+      { ...part, kind: 'wicket', wicket: 3 },
+      { ...part, kind: 'partnership', wicket: 2 },
+      ...(['batter', 'boundaries', 'bowler-runs', 'bowler-wickets'] as const).map((kind) => ({
+        ...part,
+        kind,
+        name,
+      })),
+    ]),
+    { kind: 'match-fours' },
+    { kind: 'match-sixes' },
+    { kind: 'match-wides' },
+    { kind: 'day-runs', day: 2 },
+    { kind: 'period-runs', day: 2, period: 3 },
+  ];
+}
+
+function premiumsOf(): readonly Premium[] {
+  const part = { innings: 2, team: 0 } as const;
+  return [
+    { ...part, kind: 'top-batter' },
+    { ...part, kind: 'dismissal', wicket: 1 },
+    { ...part, kind: 'highest-over' },
+    { ...part, innings: 0, kind: 'innings-lead' },
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
+import { sentLabel, sentLabels } from './text.ts';
+
+/** A market's name wherever it stands, with its label where the name is ours. */
+export interface MarketNames {
+  readonly marketName: string;
+  readonly marketLabel?: Label | undefined;
+}
+
+/** The same of a runner; what the server says of markets spells it small. */
+export type RunnerNames = { readonly runnerLabel?: Label | undefined } & (
+  | { readonly runnerName: string }
+  | { readonly runnername: string }
+);
+
+/** A name in the reader's language; one that somebody gave has no label and stays as it is. */
+export function nameText(name: string, label: Label | undefined): string {
+  return label === undefined ? name : (sentLabel(label) ?? name);
+}
+
+export function marketText({ marketName, marketLabel }: MarketNames): string {
+  return nameText(marketName, marketLabel);
+}
+
+export function runnerText(runner: RunnerNames): string {
+  const name = 'runnername' in runner ? runner.runnername : runner.runnerName;
+  return nameText(name, runner.runnerLabel);
+}
+
+/** The rules of a market, sentence by sentence; as they were typed where an operator wrote them. */
+export function rulesText(rules: string, labels: readonly Label[] | undefined): string {
+  return labels === undefined ? rules : (sentLabels(labels) ?? rules);
+}
