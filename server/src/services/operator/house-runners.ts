@@ -1,10 +1,11 @@
+import { givenName, label, type Named, named } from '@crease/contracts/labels/english.ts';
 import type { RunnerTerms } from '@crease/core/exchange/command.ts';
 import { isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import { type Declined, declineField } from '#services/reply.ts';
 import { type NewRunner, runnerTermsOf } from './runner-terms.ts';
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
-const ODD_EVEN = ['Odd', 'Even'] as const;
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map(givenName);
+const ODD_EVEN = [named(label('ODD')), named(label('EVEN'))];
 const LEAST_RUNNERS = 2;
 const TOSS_RUNNERS = 2;
 
@@ -25,7 +26,7 @@ export function houseRunnersOf({
 }): readonly RunnerTerms[] | Declined {
   const made = madeRunnersOf(kind, marketName);
   if (made !== null) {
-    if (runners.length === 0) return made.map((name, place) => ({ name, sort: place + 1 }));
+    if (runners.length === 0) return made.map((runner, place) => ({ ...runner, sort: place + 1 }));
     if (kind !== 'ODD_EVEN') {
       return declineField('runners', 'runners are not given for this kind of market');
     }
@@ -39,8 +40,8 @@ export function houseRunnersOf({
     : runners.map(runnerTermsOf);
 }
 
-function madeRunnersOf(kind: MarketKind, marketName: string): readonly string[] | null {
-  if (isRunsKind(kind)) return [marketName];
+function madeRunnersOf(kind: MarketKind, marketName: string): readonly Named[] | null {
+  if (isRunsKind(kind)) return [givenName(marketName)];
   if (kind === 'LOTTERY') return DIGITS;
   return kind === 'ODD_EVEN' ? ODD_EVEN : null;
 }

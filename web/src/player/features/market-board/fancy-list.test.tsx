@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { preferences } from '#data/session/preferences.ts';
 import { houseMarket } from '#data/testing/house-markets.ts';
+import { speak } from '#text/speak.ts';
 import { FancyList, linesInView, offsetsOf } from './fancy-list.tsx';
 
 describe('fancy list', () => {
@@ -68,6 +69,30 @@ describe('fancy list', () => {
 
     expect(heights().lines).toEqual(new Set(['82px']));
   });
+});
+
+test('a session of the feed is said in the language of the reader, a typed one as it was typed', async () => {
+  const marketLabel = { code: 'OVER_RUNS', facts: { over: 6, team: 'Konkan Kraken' } };
+  const ours = houseMarket('FANCY', '6 Over Konkan Kraken', [{ name: '6 Over Konkan Kraken' }]);
+  const typed = houseMarket('FANCY', '10 Over Konkan Kraken', [{ name: 'Runs' }]);
+  await speak('hi');
+  render(
+    <FancyList
+      label="Sessions"
+      markets={[{ ...ours, marketLabel }, typed]}
+      eventTitle="Falcons v Kraken"
+      dreamEventId="1"
+      columns={1}
+      isPhone={false}
+      renderSlip={null}
+      renderSquareOff={vi.fn()}
+    />,
+  );
+
+  expect(screen.getAllByText('Konkan Kraken: 6 ओवर')).not.toEqual([]);
+  expect(screen.getAllByText('10 Over Konkan Kraken')).not.toEqual([]);
+  cleanup();
+  await speak('en');
 });
 
 describe('lines in view', () => {

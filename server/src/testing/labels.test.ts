@@ -1,0 +1,53 @@
+import { assert } from '@crease/core/base/assert.ts';
+import { footballMarkets } from '@crease/sports/football/football-markets.ts';
+import { expect, test } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
+import { createSportMarketOf } from '#trading/sport-plan.ts';
+
+const OURS = { marketLabel: { code: 'MATCH_ODDS' }, runnerLabel: { code: 'THE_DRAW' } };
+const DRAWN = { resultLabel: { code: 'THE_DRAW' } };
+
+test('names of ours come with their labels wherever a bet is shown, and after a restart', async () => {
+  const first = await startTestServer();
+  const { eventId } = await first.market();
+  const [plan] = footballMarkets(['India', 'Australia']);
+  assert(plan !== undefined, 'a match has its odds');
+  const made = await first.engine.submit(createSportMarketOf(eventId, plan));
+  assert(made.ok && made.id !== undefined, 'the market is made');
+  const marketId = made.id;
+  const [asha, bilal] = [await first.user(), await first.user()];
+  const markets = await first.call('getByEventId', { eventId }, { token: asha.token });
+  const market = markets.result.find((each) => each.marketId === marketId);
+  const draw = market?.runners.at(-1);
+  expect(market).toMatchObject({ marketName: 'Match odds', marketLabel: OURS.marketLabel });
+  expect(market?.rulesLabels?.map(({ code }) => code)).toContain('RULE_NINETY');
+  expect(market?.runners.map(({ runnerLabel }) => runnerLabel)).toEqual([
+    undefined,
+    undefined,
+    OURS.runnerLabel,
+  ]);
+
+  const [rate, stake, fancyValue] = [3, 100, 0];
+  for (const [{ token }, type] of [[bilal, 2] as const, [asha, 1] as const]) {
+    const terms = { type, rate, stake, fancyValue, marketId, eventId, placeTime: null };
+    const clientBetId = crypto.randomUUID();
+    const bet = { ...terms, runnerId: draw?.id ?? 0, clientBetId };
+    expect((await first.call('placeBet', bet, { token })).result.bet).toMatchObject(OURS);
+  }
+  const operator = await first.operator();
+  const result = { winnerRunnerId: draw?.id ?? 0 };
+  await first.call('operatorSettleMarket', { marketId, result }, { token: operator });
+  const server = await first.restart();
+
+  const { token } = asha;
+  const history = await server.call('getUserBetHistory', {}, { token });
+  expect(history.result.items).toMatchObject([{ ...OURS, ...DRAWN, betResult: 'The Draw' }]);
+  const statement = await server.call('getTransactions', {}, { token });
+  expect(statement.result.items[0]).toMatchObject({ marketLabel: OURS.marketLabel });
+  const report = await server.call('getProfitLoss', { Level: 'Market' }, { token });
+  expect(report.result.items).toMatchObject([{ nameLabel: OURS.marketLabel, ...DRAWN }]);
+  const results = await server.call('getEventResults', { eventId });
+  expect(results.result).toMatchObject([{ marketLabel: OURS.marketLabel, ...DRAWN }]);
+  await server.close();
+  await first.close();
+});
