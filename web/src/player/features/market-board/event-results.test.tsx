@@ -1,6 +1,6 @@
 import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
 import { expect, test } from 'vitest';
-import { speak } from '#text/speak.ts';
+import { speak } from '#text/speak/speak.ts';
 import { resultText, winnerOf } from './event-results.ts';
 
 const ended = (more: Partial<EventResult>): EventResult => ({

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { preferences } from '#data/session/preferences.ts';
 import { houseMarket } from '#data/testing/house-markets.ts';
-import { speak } from '#text/speak.ts';
+import { speak } from '#text/speak/speak.ts';
 import { FancyList, linesInView, offsetsOf } from './fancy-list.tsx';
 
 describe('fancy list', () => {

@@ -133,9 +133,9 @@ function RunnerChoice({ runners, value, onChange }: RunnerChoiceProps) {
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
       >
-        {runners.map(({ id, runnername }) => (
-          <option key={id} value={id}>
-            {nameText(runnername)}
+        {runners.map((runner) => (
+          <option key={runner.id} value={runner.id}>
+            {runnerText(runner)}
           </option>
         ))}
       </select>
