@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { rulesText, runnerText } from '#text/name-text.ts';
-import { speak } from './speak.ts';
 import { currentLanguage, sentenceText, setLanguage, t } from '#text/text.ts';
+import { speak } from './speak.ts';
 
 const DRAW = { runnername: 'The Draw', runnerLabel: { code: 'THE_DRAW' } };
 
