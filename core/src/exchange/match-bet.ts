@@ -1,9 +1,8 @@
 import { assert } from '#base/assert.ts';
-import { type Bet, noteFill } from '#bet/bet.ts';
+import { type Bet, type Fill, noteFill } from '#bet/bet.ts';
 import type { BetBook } from '#book/bet-book.ts';
 import { type MatchMove, MatchWalk, type Taker } from '#book/match-walk.ts';
 import type { Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
 import { matchProfit } from '#money/profit.ts';
 import { matchRest } from '#risk/position.ts';
 import type { Position } from '#risk/position-types.ts';
@@ -99,11 +98,12 @@ function fillPair(match: Match, maker: Bet, stake: Money): void {
   const id = step.state.nextFillId++;
   const { price } = maker;
   const makerPosition = restingPositionOf(market, maker);
-  const toMaker = { id, price, stake, profit, against: taker.id, crossId: 0 };
+  const { at } = step;
+  // Field by field, and used by all that a match moves: copying takes longer than the match.
+  const toMaker = { id, at, price, stake, profit, against: taker.id, crossId: 0, voided: false };
   recordFill(step, { bet: maker, position: makerPosition }, toMaker);
   reduceResting(market, maker, stake);
-  // Field by field: copying takes longer than the match.
-  const toTaker = { id, price, stake, profit, against: maker.id, crossId: 0 };
+  const toTaker = { id, at, price, stake, profit, against: maker.id, crossId: 0, voided: false };
   recordFill(step, { bet: taker, position }, toTaker);
   reduceTaker(taker, stake);
   market.currencies[taker.currency].matched += stake + stake;
@@ -134,43 +134,35 @@ function fillCross(
   market.currencies[taker.currency].matched += payout;
 }
 
-interface FillTerms {
-  readonly id: number;
-  readonly price: Price;
-  readonly stake: Money;
-  readonly profit: Money;
-  readonly against: number;
-  readonly crossId: number;
-}
-
 /** One leg: its stake, what is left of the payout as profit, and the price that these two make, to a hundredth. */
 function legOf(
   step: Step,
   leg: { readonly payout: Money; readonly stake: Money; readonly crossId: number },
-): FillTerms {
+): Fill {
   const { payout, stake, crossId } = leg;
   const id = step.state.nextFillId++;
   const price = Math.round((100 * payout) / stake);
-  return { id, price, stake, profit: payout - stake, against: 0, crossId };
+  const profit = payout - stake;
+  return { id, at: step.at, price, stake, profit, against: 0, crossId, voided: false };
 }
 
 /** Notes a fill on one bet and in its account's position; the unmatched amount itself is lowered by the caller. */
 function recordFill(
   step: Step,
   { bet, position }: { readonly bet: Bet; readonly position: Position },
-  terms: FillTerms,
+  fill: Fill,
 ): void {
-  const { id, price, stake, profit, against, crossId } = terms;
-  matchRest(position, bet, terms);
+  const { id: fillId, price, stake, profit } = fill;
+  matchRest(position, bet, fill);
   bet.matched += stake;
   bet.matchedProfit += profit;
-  noteFill(bet, { id, at: step.at, price, stake, profit, against, crossId, voided: false });
+  noteFill(bet, fill);
   step.events.push({
     type: 'BetMatched',
     betId: bet.id,
     accountId: bet.accountId,
     marketId: bet.marketId,
-    fillId: id,
+    fillId,
     stake,
     profit,
     price,

@@ -1,5 +1,6 @@
 import { assert } from '#base/assert.ts';
 import type { Entry, EntryKind } from '#ledger/entry.ts';
+import type { Movement } from '#ledger/ledger.ts';
 import type { Money } from '#money/money.ts';
 import type { Account } from './account.ts';
 import type { BelowZeroCause } from './below-zero.ts';
@@ -52,18 +53,20 @@ export class Step {
     readonly reason?: string | null;
     readonly key?: string;
   }): Entry {
+    const { kind, from, to, amount, accountId = 0, marketId = 0, reason = null } = movement;
+    // An entry that brings a key of its own is counted all the same.
+    const own = this.#nextKey();
+    const key = movement.key ?? own;
+    return this.#enter({ key, at: this.at, kind, from, to, amount, accountId, marketId, reason });
+  }
+
+  #nextKey(): string {
     this.#entries += 1;
-    const entry = this.state.ledger.post({
-      key: movement.key ?? `${this.state.sequence}.${this.#entries}`,
-      at: this.at,
-      kind: movement.kind,
-      from: movement.from,
-      to: movement.to,
-      amount: movement.amount,
-      accountId: movement.accountId ?? 0,
-      marketId: movement.marketId ?? 0,
-      reason: movement.reason ?? null,
-    });
+    return `${this.state.sequence}.${this.#entries}`;
+  }
+
+  #enter(movement: Movement): Entry {
+    const entry = this.state.ledger.post(movement);
     this.events.push({ type: 'EntryPosted', entry });
     if (entry.accountId !== 0) this.#noteCash(entry);
     return entry;
@@ -91,13 +94,16 @@ export class Step {
       assert(account.exposure >= 0, 'exposure is never negative');
       if (rise === 0) continue;
       account.balanceVersion += 1;
-      this.post({
+      this.#enter({
+        key: this.#nextKey(),
+        at: this.at,
         kind: rise > 0 ? 'HOLD' : 'RELEASE',
         from: rise > 0 ? account.cashLedgerId : account.heldLedgerId,
         to: rise > 0 ? account.heldLedgerId : account.cashLedgerId,
         amount: Math.abs(rise),
         accountId: account.id,
         marketId,
+        reason: null,
       });
     }
   }
