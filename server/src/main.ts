@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
 import { type Database, openDatabase } from '#adapters/postgres/open-database.ts';
 import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
+import { PostgresCashierStore } from '#adapters/postgres/postgres-cashier-store.ts';
 import { PostgresDocumentStore } from '#adapters/postgres/postgres-document-store.ts';
 import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
 import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
@@ -54,6 +55,7 @@ import {
   ensureSecondOperator,
 } from '#services/account/operators-of-machine.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
+import { expireRequests, settleAllOwed } from '#services/cashier/finish-requests.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
@@ -75,6 +77,7 @@ const STOP_SIGNALS = [
 const DATABASE_MS = 1_500;
 const LAST_ROWS_MS = 300;
 const DEMO_SWEEP_MS = 600_000;
+const CASH_SWEEP_MS = 15_000;
 const ERASE_SWEEP_MS = 3_600_000;
 
 /** Beside the bundle; a server that runs from its sources serves what was built last. */
@@ -156,6 +159,7 @@ async function serve(parts: Parts): Promise<void> {
         sql,
         new FolderFileStore(path.join(config.dataDir, 'uploads')),
       ),
+      cashier: new PostgresCashierStore(sql, () => clock.now()),
       pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
@@ -204,6 +208,8 @@ async function openDoors(rooms: Rooms): Promise<void> {
   await context.closingTimes.load();
   await context.belowZero.load();
   await context.businessWatch.load();
+  await context.payments.load();
+  await settleAllOwed(context);
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
@@ -266,6 +272,14 @@ function jobsOf({ engine, context, database, config }: Rooms): Job[] {
     forgetSessions(accounts, clock),
     forgetPast(accounts, clock),
     forgetImages(images, clock),
+    {
+      name: 'finish-cash-requests',
+      everyMs: CASH_SWEEP_MS,
+      run: async () => {
+        await settleAllOwed(context);
+        await expireRequests(context);
+      },
+    },
     {
       name: 'erase-users',
       everyMs: ERASE_SWEEP_MS,

@@ -77,6 +77,39 @@ export const ERRORS = {
   ALERT_COUNT: { status: 400, message: 'You have {max} price alerts. Please remove one first' },
   AMOUNT_MIN: { status: 400, message: 'Minimum amount is {min}' },
   AMOUNT_MAX: { status: 400, message: 'Maximum amount is {max}' },
+  DUPLICATE_UTR: { status: 409, message: 'This reference number was already used' },
+  WITHDRAWAL_PENDING: { status: 409, message: 'You already have a pending withdrawal' },
+  TOO_MANY_PENDING: {
+    status: 409,
+    message: 'You have a deposit of this kind that is being checked. Please wait for it',
+  },
+  TOO_MANY_DEPOSITS: {
+    status: 409,
+    message: 'At most {max} deposits are taken within {hours} hours. Please try again later',
+  },
+  METHOD_CLOSED: { status: 409, message: 'This way to pay is closed now' },
+  METHOD_FULL: {
+    status: 409,
+    message: 'This way to pay takes no more today. Please choose another',
+  },
+  ACCOUNT_COOLING: {
+    status: 409,
+    message: 'Money can be sent to this account {hours} hours after it was added',
+  },
+  PROOF_COOLING: {
+    status: 409,
+    message: 'Your login was changed. Money can be withdrawn {hours} hours after that',
+  },
+  PAYOUT_ACCOUNTS: {
+    status: 409,
+    message: 'You have {max} accounts. Please remove one first',
+  },
+  SOURCE_FIRST: {
+    status: 409,
+    message: 'Please withdraw {amount} to the account that you paid from first',
+  },
+  DAY_AMOUNT: { status: 400, message: 'At most {max} can be withdrawn within {hours} hours' },
+  REQUEST_CLAIMED: { status: 409, message: 'Somebody else is looking at this request' },
   EXPORT_TOO_LONG: {
     status: 400,
     message: 'A PDF has room for {max} rows. Please choose a shorter range or a CSV file',

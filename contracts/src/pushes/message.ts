@@ -2,6 +2,7 @@ import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { Rupees } from '#values/money.ts';
 import type { WireBetStatus } from '#wire/bet.ts';
+import type { DwItem } from '#wire/cashier.ts';
 import type {
   EventOdds,
   ListScore,
@@ -143,6 +144,14 @@ export interface PushData {
   };
   /** Notices up to this one were read, on this device or another. */
   readonly NoticesRead: { readonly UpToId: number; readonly Unread: number };
+  /** A deposit or withdrawal of the user has come to another state. */
+  readonly DepositWithdrawal: {
+    readonly Id: number;
+    readonly Type: DwItem['type'];
+    readonly State: DwItem['state'];
+    readonly StatusName: DwItem['statusName'];
+    readonly Amount: Rupees;
+  };
   /** The user's settings were changed, on this device or another. */
   readonly UserPreference: { readonly Preferences: Preferences };
   readonly DomainSetting: { readonly Name: string };

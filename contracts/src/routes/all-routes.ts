@@ -1,9 +1,12 @@
 import { accountRoutes } from './account.ts';
 import { betRoutes } from './bet.ts';
+import { bonusRoutes } from './bonus.ts';
 import { cashierRoutes } from './cashier.ts';
+import { cashierPayoutRoutes } from './cashier-payout.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { operatorRoutes } from './operator.ts';
 import { operatorAlarmRoutes } from './operator-alarms.ts';
+import { operatorCashierRoutes } from './operator-cashier.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
 import { operatorFixtureRoutes } from './operator-fixtures.ts';
 import { operatorLoginRoutes } from './operator-logins.ts';
@@ -34,11 +37,14 @@ export const ROUTES = {
   ...personalRoutes,
   ...playLimitRoutes,
   ...cashierRoutes,
+  ...cashierPayoutRoutes,
+  ...bonusRoutes,
   ...operatorRoutes,
   ...operatorTradingRoutes,
   ...operatorDeskRoutes,
   ...operatorFixtureRoutes,
   ...operatorAlarmRoutes,
+  ...operatorCashierRoutes,
   ...operatorPeopleRoutes,
   ...operatorSiteRoutes,
   ...operatorStaffRoutes,

@@ -45,7 +45,11 @@ export type OperatorActType =
   | 'SetUserLimits'
   | 'CloseUser'
   | 'SaveRules'
-  | 'AdjustBalance';
+  | 'AdjustBalance'
+  | 'ApproveDeposit'
+  | 'ReverseDeposit'
+  | 'ApproveWithdrawal'
+  | 'ReturnWithdrawal';
 
 /** An act on money that waits for a second operator; what it is about, as it was asked for. */
 export type OperatorActWire =
@@ -92,6 +96,19 @@ export type OperatorActWire =
       readonly amount: Rupees;
       readonly reason: string;
       readonly clientRequestId: string;
+    }
+  /** `amount`: what was received, where it is not what was asked for. */
+  | {
+      readonly type: 'ApproveDeposit';
+      readonly requestId: number;
+      readonly amount?: Rupees;
+      readonly source?: string;
+      readonly reason: string;
+    }
+  | {
+      readonly type: 'ReverseDeposit' | 'ApproveWithdrawal' | 'ReturnWithdrawal';
+      readonly requestId: number;
+      readonly reason: string;
     };
 
 /** What an act would do as things stand now. */
@@ -140,6 +157,8 @@ export interface ConfirmedAct {
   readonly settlement: Settlement | null;
   readonly market: WireMarket | null;
   readonly transaction: { readonly transactionId: number; readonly balance: Rupees } | null;
+  /** The deposit or withdrawal, by its number. */
+  readonly requestId: number | null;
 }
 
 const trader: readonly OperatorRole[] = ['trader'];
@@ -182,6 +201,18 @@ const act = z
       amount,
       reason,
       clientRequestId: uuid,
+    }),
+    z.object({
+      type: z.literal('ApproveDeposit'),
+      requestId: id,
+      amount: z.optional(amount),
+      source: z.optional(text(3, 120)),
+      reason,
+    }),
+    z.object({
+      type: z.enum(['ReverseDeposit', 'ApproveWithdrawal', 'ReturnWithdrawal']),
+      requestId: id,
+      reason,
     }),
   ])
   .check(

@@ -5,7 +5,7 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorSession, UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { takesProofs } from '#services/images/store-image.ts';
+import { hasCashDesk } from '#services/cashier/cash-desk.ts';
 import { noteRefusal } from '#services/operator/access-record.ts';
 import { askForProof } from '#services/operator/proof/operator-proofs.ts';
 import { type Declined, decline } from '#services/reply.ts';
@@ -34,11 +34,22 @@ export interface Admitted {
 const NOBODY: Admitted = { user: null, operator: null };
 const ADMITTED = 'admitted';
 
+/** What goes with a deposit or withdrawal. */
+const CASHIER_CALLS = [
+  'startDeposit',
+  'cancelDeposit',
+  'answerRequest',
+  'appealRequest',
+  'addPayoutAccount',
+  'removePayoutAccount',
+] as const satisfies readonly RouteName[];
+
 /** Calls that a suspended domain refuses before it looks at them (api 1.2); reading and cancelling go on. */
 const CLOSED_WHEN_SUSPENDED: ReadonlySet<string> = new Set<RouteName>([
   'placeBet',
   'updateBet',
   'cashOut',
+  'startDeposit',
   'createDeposit',
   'createWithdrawal',
   'createRequest',
@@ -52,6 +63,17 @@ const NEEDS_LICENCE: ReadonlySet<string> = new Set<RouteName>([
   'createWithdrawal',
   'createRequest',
   'claimBonus',
+  ...CASHIER_CALLS,
+]);
+
+/** Calls of those who may pay in and out. */
+const NEEDS_CASH_DESK: ReadonlySet<string> = new Set<RouteName>([
+  'storeImage',
+  'getPaymentInfo',
+  'createDeposit',
+  'createWithdrawal',
+  'createRequest',
+  ...CASHIER_CALLS,
 ]);
 
 /** Makes room on every request for who was let in. */
@@ -123,7 +145,7 @@ function judged(
     const now = context.clock.now();
     const wait = name === 'placeBet' ? doors.limits.bet(id, now) : doors.limits.userCall(id, now);
     if (wait > 0) return rateLimited(wait);
-    if (name === 'storeImage' && !takesProofs(context, found.user.user))
+    if (name !== null && NEEDS_CASH_DESK.has(name) && !hasCashDesk(context, found.user.user))
       return decline('FEATURE_OFF');
   }
   if (name === null) return found;

@@ -9,6 +9,17 @@ export interface DrawnPicture {
   readonly bytes: Uint8Array;
 }
 
+/** Two hashes of a picture, hexadecimal. */
+export interface Fingerprint {
+  /** SHA-256 of its bytes. */
+  readonly exact: string;
+  /**
+   * 64 bits that stay nearly the same when the picture is scaled, packed harder or slightly cut: whether each of eight by
+   * eight spots is brighter than the one to its right. Null when it cannot be read.
+   */
+  readonly look: string | null;
+}
+
 /** Draws pictures and documents of strangers anew. */
 export interface PictureEncoder {
   /**
@@ -17,4 +28,6 @@ export interface PictureEncoder {
    * that type, has more than 40 million pixels, or takes too long.
    */
   encode(bytes: Uint8Array, type: FileType): Promise<DrawnPicture | null>;
+  /** What tells a picture from others. */
+  fingerprint(bytes: Uint8Array): Promise<Fingerprint>;
 }

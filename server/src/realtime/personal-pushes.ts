@@ -1,7 +1,9 @@
 import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
 import { type PushMessage, pushOf } from '@crease/contracts/pushes/message.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { statusOf } from '#services/cashier/request-news.ts';
 import { noticeWordsOf } from '#services/personal/notice-words.ts';
 import type { PersonalPush } from '#services/personal/personal-news.ts';
 import type { Visitor, Visitors } from './visitors.ts';
@@ -29,5 +31,15 @@ function pushOfWord(push: PersonalPush): PushMessage {
       return pushOf('NoticesRead', { UpToId: push.upToId, Unread: push.unread });
     case 'preferences':
       return pushOf('UserPreference', { Preferences: push.preferences });
+    case 'request': {
+      const { id, type, state, amount } = push.request;
+      return pushOf('DepositWithdrawal', {
+        Id: id,
+        Type: type === 'DEPOSIT' ? 'Deposit' : 'Withdrawal',
+        State: state,
+        StatusName: statusOf(state),
+        Amount: rupeesOf(amount),
+      });
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountStore } from '#ports/account-store.ts';
+import type { CashierStore } from '#ports/cashier-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
@@ -31,6 +32,7 @@ import { ClosingTimes } from './betting/closing-times.ts';
 import { MarketFactsBook } from './betting/market-facts.ts';
 import { OpenBetIndex } from './betting/open-bet-index.ts';
 import { QuoteMemory } from './betting/quote-memory.ts';
+import { PaymentMethods } from './cashier/payment-methods.ts';
 import { forgetScores } from './catalogue/forget-scores.ts';
 import { HandScores } from './catalogue/hand-score.ts';
 import { MarketDepths } from './catalogue/market-depth.ts';
@@ -78,6 +80,7 @@ export interface AppPorts {
   readonly sessionLimits: SessionLimits;
   readonly personal: PersonalStore;
   readonly images: ImageStore;
+  readonly cashier: CashierStore;
   readonly pictures: PictureEncoder;
   readonly printer: TablePrinter;
   readonly cipher: KeyedCipher;
@@ -137,6 +140,8 @@ export interface AppContext extends AppPorts {
   readonly quoteMemory: QuoteMemory;
   /** Which markets traders have taken from the desks; operators take and give back by it. */
   readonly autoTrading: ManualControl;
+  /** Ways to pay in and out. */
+  readonly payments: PaymentMethods;
   /** Which fixtures are followed, and which wait for a person. */
   readonly fixtureWatch: FixtureWatch;
 }
@@ -200,6 +205,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     betAnswers: new BetAnswers(clock),
     quoteMemory: new QuoteMemory(),
     autoTrading,
+    payments: new PaymentMethods(ports),
     fixtureWatch: new FixtureWatch(),
   };
 }

@@ -5,6 +5,7 @@ import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { MemoryCashierStore } from '#adapters/memory/memory-cashier-store.ts';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
 import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
@@ -37,6 +38,7 @@ import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import { ensureFirstOperator } from '#services/account/operators-of-machine.ts';
 import { type SessionLimits, USUAL_LIMITS } from '#services/account/session-limits.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
+import { settleAllOwed } from '#services/cashier/finish-requests.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { type AlarmLimits, USUAL_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
@@ -282,9 +284,9 @@ export class TestServer {
   /** The process is lost without a word; another one starts on the same disk and the same people. */
   async restart(): Promise<TestServer> {
     const { disk, clock, context } = this;
-    const { accounts, documents, security, operatorSecurity, personal, images, priceTrails } =
-      context;
-    const stores = { accounts, documents, security, operatorSecurity, personal, images };
+    const { accounts, documents, security, operatorSecurity, personal, images, ...rest } = context;
+    const { cashier, priceTrails } = rest;
+    const stores = { accounts, documents, security, operatorSecurity, personal, images, cashier };
     const next = await openServer(this.#setting, { disk, clock, ...stores, priceTrails });
     // The names that were given are taken.
     next.#users = this.#users;
@@ -313,15 +315,20 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
   const now = setting.inRealTime === true ? systemClock() : clock;
   const disk = emptyDisk();
   const readModel = new DiskReadModel(disk, () => []);
+  const accounts = memoryAccountStore(() => now.now());
   return openServer(setting, {
     disk,
     clock,
-    accounts: memoryAccountStore(() => now.now()),
+    accounts,
     documents: new MemoryDocumentStore(),
     security: new MemorySecurityStore(),
     operatorSecurity: new MemorySecurityStore(),
     personal: new MemoryPersonalStore(),
     images: new MemoryImageStore(),
+    cashier: new MemoryCashierStore(
+      () => now.now(),
+      (row) => accounts.addAudit(row),
+    ),
     priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
   });
 }
@@ -336,6 +343,7 @@ interface Kept
     | 'operatorSecurity'
     | 'personal'
     | 'images'
+    | 'cashier'
     | 'priceTrails'
   > {
   readonly disk: MemoryDisk;
@@ -385,6 +393,8 @@ async function openServer(
   await context.belowZero.load();
   await context.businessWatch.load();
   await context.tv.load();
+  await context.payments.load();
+  await settleAllOwed(context);
   await context.handScores.load();
   await ensureFirstOperator(context, ADMIN);
   const metrics = openMetrics({

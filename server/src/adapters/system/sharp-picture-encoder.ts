@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ImageType } from '#ports/image-store.ts';
 import type { DrawnPicture, FileType, PictureEncoder } from '#ports/picture-encoder.ts';
@@ -28,12 +29,18 @@ export function sharpPictureEncoder(drawDocument: DrawDocument): PictureEncoder 
   // Prices come before pictures.
   sharp.concurrency(1);
   let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const mine = last.then(work);
+    last = mine;
+    return mine;
+  };
   return {
-    encode: (bytes, type) => {
-      const mine = last.then(() => drawAnew(bytes, type, drawDocument));
-      last = mine;
-      return mine;
-    },
+    encode: (bytes, type) => inTurn(() => drawAnew(bytes, type, drawDocument)),
+    fingerprint: (bytes) =>
+      inTurn(async () => ({
+        exact: createHash('sha256').update(bytes).digest('hex'),
+        look: await lookOf(bytes),
+      })),
   };
 }
 
@@ -72,6 +79,39 @@ async function encode(bytes: Uint8Array, type: ImageType): Promise<Uint8Array | 
     }
   } catch {
     // Whatever the library does not like about it: it is not a picture that we take.
+    return null;
+  }
+}
+
+const SPOTS = 8;
+const BITS_IN_DIGIT = 4;
+/** Plain paper differs by no more than this when it is packed harder. */
+const NOISE = 3;
+
+async function lookOf(bytes: Uint8Array): Promise<string | null> {
+  try {
+    const spots = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+      .timeout({ seconds: MOST_SECONDS })
+      .flatten({ background: 'white' })
+      .greyscale()
+      .resize(SPOTS + 1, SPOTS, { fit: 'fill' })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer();
+    const brightness = (row: number, column: number): number =>
+      spots[row * (SPOTS + 1) + column] ?? 0;
+    let digits = '';
+    for (let row = 0; row < SPOTS; row += 1) {
+      for (let column = 0; column < SPOTS; column += BITS_IN_DIGIT) {
+        let digit = 0;
+        for (let bit = column; bit < column + BITS_IN_DIGIT; bit += 1) {
+          digit = digit * 2 + (brightness(row, bit) > brightness(row, bit + 1) + NOISE ? 1 : 0);
+        }
+        digits += digit.toString(16);
+      }
+    }
+    return digits;
+  } catch {
     return null;
   }
 }

@@ -7,6 +7,7 @@ import { catalogueHandlers } from './catalogue.ts';
 import { imageHandlers } from './image.ts';
 import { operatorHandlers } from './operator.ts';
 import { operatorAlarmHandlers } from './operator-alarms.ts';
+import { operatorCashierHandlers } from './operator-cashier.ts';
 import { operatorDeskHandlers } from './operator-desk.ts';
 import { operatorFixtureHandlers } from './operator-fixtures.ts';
 import { operatorPeopleHandlers } from './operator-people.ts';
@@ -37,12 +38,13 @@ export function handlersOf(context: AppContext): Handlers {
     ...statementHandlers(context),
     ...personalHandlers(context),
     ...playLimitHandlers(context),
-    ...cashierHandlers(),
+    ...cashierHandlers(context),
     ...operatorHandlers(context),
     ...operatorTradingHandlers(context),
     ...operatorDeskHandlers(context),
     ...operatorFixtureHandlers(context),
     ...operatorAlarmHandlers(context),
+    ...operatorCashierHandlers(context),
     ...operatorPeopleHandlers(context),
     ...operatorPlayerHandlers(context),
     ...operatorSiteHandlers(context),

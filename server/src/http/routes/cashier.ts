@@ -1,23 +1,44 @@
+import type { bonusRoutes } from '@crease/contracts/routes/bonus.ts';
 import type { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
-import type { Handlers } from '#http/call.ts';
+import type { cashierPayoutRoutes } from '@crease/contracts/routes/cashier-payout.ts';
+import type { Call, Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answerRequest, appealRequest, cancelDeposit } from '#services/cashier/answer-request.ts';
+import { createWithdrawal } from '#services/cashier/create-withdrawal.ts';
+import { ownRequests, ownWithdrawals } from '#services/cashier/list-requests.ts';
+import { olderRequest } from '#services/cashier/older-request.ts';
+import { paymentInfo } from '#services/cashier/payment-info.ts';
+import { addPayoutAccount, removePayoutAccount } from '#services/cashier/payout-accounts.ts';
+import { type Asking, startDeposit } from '#services/cashier/start-deposit.ts';
+import { submitDeposit } from '#services/cashier/submit-deposit.ts';
 import { answer, decline } from '#services/reply.ts';
 
-const NO_ROWS = { items: [], totalCount: 0 };
+type Names =
+  | keyof typeof cashierRoutes
+  | keyof typeof cashierPayoutRoutes
+  | keyof typeof bonusRoutes;
 
-/**
- * Handlers of contracts/routes/cashier.ts while no cash desk is open: nothing is paid in or out on any site, and the
- * lists are as empty as they are true.
- */
-export function cashierHandlers(): Pick<Handlers, keyof typeof cashierRoutes> {
+/** Handlers of contracts/routes/cashier.ts and cashier-payout.ts; no bonus is offered yet. */
+export function cashierHandlers(context: AppContext): Pick<Handlers, Names> {
+  const asking = ({ user: { user }, origin }: Call): Asking => ({ user, origin });
   return {
-    getPaymentInfo: () => decline('FEATURE_OFF'),
-    createDeposit: () => decline('FEATURE_OFF'),
-    createWithdrawal: () => decline('FEATURE_OFF'),
-    createRequest: () => decline('FEATURE_OFF'),
+    getPaymentInfo: (_, call) => paymentInfo(context, asking(call)),
+    startDeposit: (input, call) => startDeposit(context, asking(call), input),
+    createDeposit: (input, call) => submitDeposit(context, asking(call), input),
+    createRequest: (input, call) => olderRequest(context, asking(call), input),
+    cancelDeposit: ({ id }, call) => cancelDeposit(context, asking(call), id),
+    answerRequest: (input, call) => answerRequest(context, asking(call), input),
+    appealRequest: (input, call) => appealRequest(context, asking(call), input),
+    getDepositWithdrawals: async (input, call) =>
+      answer(await ownRequests(context, call.user.user.id, input)),
+    playerRequests: async (input, call) =>
+      answer(await ownRequests(context, call.user.user.id, input)),
+    createWithdrawal: (input, call) => createWithdrawal(context, asking(call), input),
+    addPayoutAccount: (input, call) => addPayoutAccount(context, asking(call), input),
+    removePayoutAccount: (input, call) => removePayoutAccount(context, asking(call), input),
+    getUserWithdrawalHistory: async (input, call) =>
+      answer(await ownWithdrawals(context, call.user.user.id, input)),
     claimBonus: () => decline('FEATURE_OFF'),
-    getDepositWithdrawals: () => answer(NO_ROWS),
-    playerRequests: () => answer(NO_ROWS),
-    getUserWithdrawalHistory: () => answer(NO_ROWS),
     getBonuses: () => answer({ items: [] }),
   };
 }

@@ -4,6 +4,7 @@ import type { User } from '#ports/account-store.ts';
 import { NoRoomForFiles } from '#ports/file-store.ts';
 import type { ImageUsage, StoredImage } from '#ports/image-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { hasCashDesk } from '#services/cashier/cash-desk.ts';
 import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
 import { noticeRefusedFile } from './file-news.ts';
 import { typeOfBytes } from './file-type.ts';
@@ -29,7 +30,7 @@ export function storeImage(
   image: string,
 ): Promise<Reply<{ id: number; imageUrl: string }>> {
   const { clock, images, loginMutex, pictures } = context;
-  if (!takesProofs(context, user)) return Promise.resolve(decline('FEATURE_OFF'));
+  if (!hasCashDesk(context, user)) return Promise.resolve(decline('FEATURE_OFF'));
   const ownerId = user.id;
   const refuse = async (why: 'TYPE' | 'SIZE'): Promise<Declined> => {
     // However often it is tried, one word an hour.
@@ -58,11 +59,6 @@ export function storeImage(
     if (full !== null) return full;
     return keep(context, { ...kept, ownerId, createdAt: now });
   });
-}
-
-/** Whether somebody has payments to prove: real money, on a site that shows deposits. */
-export function takesProofs({ domains }: AppContext, { currency, domain }: User): boolean {
-  return currency === 'INR' && domains.ofHost(domain).showDepositW;
 }
 
 function overQuota({ ownFiles, ownBytes, allBytes }: ImageUsage, size: number): Declined | null {

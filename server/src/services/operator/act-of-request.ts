@@ -1,6 +1,7 @@
+import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { Declined } from '#services/reply.ts';
-import type { OperatorAct } from './acts/operator-act.ts';
+import { type Declined, decline } from '#services/reply.ts';
+import type { CashAct, OperatorAct } from './acts/operator-act.ts';
 import { removalActOf, termsActOf } from './manage-markets.ts';
 import type { TermFields } from './market-terms.ts';
 import { rulesIn } from './operator-settings.ts';
@@ -34,7 +35,17 @@ export type ActRequest =
           | 'AdjustBalance'
           | 'CloseUser';
       }
-    >;
+    >
+  | CashActRequest;
+
+/** `amount` and `source` are of a deposit. */
+interface CashActRequest {
+  readonly type: CashAct['type'];
+  readonly requestId: number;
+  readonly amount?: Money | undefined;
+  readonly source?: string | undefined;
+  readonly reason: string;
+}
 
 /** The act that a request asks for, or what is wrong with the request. */
 export async function actOfRequest(
@@ -54,7 +65,34 @@ export async function actOfRequest(
       const { type, reason, ...rules } = request;
       return { type, rules: rulesIn(rules), reason };
     }
+    case 'ApproveDeposit':
+    case 'ReverseDeposit':
+    case 'ApproveWithdrawal':
+    case 'ReturnWithdrawal':
+      return await cashActOf(context, request);
     default:
       return request;
   }
+}
+
+/** Of a deposit what was received, of anything else what the request is about. */
+async function cashActOf(
+  { cashier }: AppContext,
+  request: CashActRequest,
+): Promise<CashAct | Declined> {
+  const { type, requestId, reason } = request;
+  const kept = await cashier.requestById(requestId);
+  if (kept === null) return decline('NOT_FOUND');
+  const { userId, settledAmount } = kept;
+  const known = settledAmount ?? kept.amount;
+  return type === 'ApproveDeposit'
+    ? {
+        type,
+        requestId,
+        userId,
+        amount: request.amount ?? known,
+        source: request.source ?? null,
+        reason,
+      }
+    : { type, requestId, userId, amount: known, reason };
 }

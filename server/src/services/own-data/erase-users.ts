@@ -33,7 +33,7 @@ export async function eraseUsers(context: AppContext): Promise<number> {
 }
 
 async function erase(context: AppContext, { id: userId }: User): Promise<boolean> {
-  const { accounts, documents, exchange, images, personal, security } = context;
+  const { accounts, cashier, documents, exchange, images, personal, security } = context;
   const isOpen = await exchange.read((state) => state.accounts.has(userId));
   if (isOpen) {
     const closed = await exchange.submit({ type: 'CloseAccount', accountId: userId });
@@ -45,6 +45,7 @@ async function erase(context: AppContext, { id: userId }: User): Promise<boolean
   await removePasskeysOf(context, userId, () => true);
   await personal.forgetUser(userId);
   await forgetNotes(documents, userId);
+  await cashier.forgetUser(userId);
   await accounts.eraseUser(userId, pseudonymOf(userId), {
     actor: 'system',
     action: 'EraseUser',

@@ -1,10 +1,21 @@
+import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { NoticeItem, Preferences } from '@crease/contracts/wire/personal.ts';
+import type { Money } from '@crease/core/money/money.ts';
 
 /** What is pushed to the devices of one person about their own things. */
 export type PersonalPush =
   | { readonly type: 'notice'; readonly item: NoticeItem; readonly unread: number }
   | { readonly type: 'read'; readonly upToId: number; readonly unread: number }
-  | { readonly type: 'preferences'; readonly preferences: Preferences };
+  | { readonly type: 'preferences'; readonly preferences: Preferences }
+  | { readonly type: 'request'; readonly request: RequestNews };
+
+/** A deposit or withdrawal that has come to another state; paise. */
+export interface RequestNews {
+  readonly id: number;
+  readonly type: 'DEPOSIT' | 'WITHDRAWAL';
+  readonly state: RequestState;
+  readonly amount: Money;
+}
 
 /** Carries what concerns one person to what notifies their devices. */
 export class PersonalNews {

@@ -1,3 +1,4 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { SecurityChange } from '@crease/contracts/wire/personal.ts';
 import type { Origin } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -14,14 +15,22 @@ export interface ProofChange {
 }
 
 /**
- * Keeps a notice of the change and tells all devices of its user, so that anyone who took over a session cannot change the
- * ways in unseen. The change stands already; a notice that cannot be kept is logged.
+ * Holds payouts for a day, keeps a notice of the change and tells all devices of its user, so that anyone who took over a
+ * session can neither change the ways in unseen nor pay out at once. The change stands already; what cannot be kept is
+ * logged.
  */
 export async function noticeProofChange(
-  { clock, ids, log, notices }: Pick<AppContext, 'clock' | 'ids' | 'log' | 'notices'>,
+  {
+    cashier,
+    clock,
+    ids,
+    log,
+    notices,
+  }: Pick<AppContext, 'cashier' | 'clock' | 'ids' | 'log' | 'notices'>,
   { userId, change, origin, name }: ProofChange,
 ): Promise<void> {
   try {
+    await cashier.holdPayouts(userId, clock.now() + CASHIER.coolingMs);
     await notices.add({
       userId,
       key: `security:${ids.uuid()}`,

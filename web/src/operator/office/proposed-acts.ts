@@ -76,6 +76,10 @@ const TITLES = {
   SetUserLimits: 'Change the limits',
   CloseUser: 'Close the account',
   SaveRules: 'Change the rules of the house',
+  ApproveDeposit: 'Credit a deposit',
+  ReverseDeposit: 'Take a deposit back',
+  ApproveWithdrawal: 'Approve a withdrawal',
+  ReturnWithdrawal: 'Give back a withdrawal that came back',
 } as const satisfies Record<ActProposal['type'], string>;
 
 /** What is proposed, in a few words. */
@@ -121,6 +125,10 @@ export const ROLE_OF_ACT = {
   SetUserLimits: 'support',
   CloseUser: 'support',
   SaveRules: 'admin',
+  ApproveDeposit: 'cashier',
+  ReverseDeposit: 'cashier',
+  ApproveWithdrawal: 'cashier',
+  ReturnWithdrawal: 'cashier',
 } as const satisfies Record<ActProposal['type'], OperatorRole>;
 
 const NAMES: ReadonlyMap<string, string> = new Map([

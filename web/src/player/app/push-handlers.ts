@@ -1,6 +1,6 @@
 import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
-import { refetchOdds, refetchSettings } from '#data/api/query-client.ts';
+import { queryClient, refetchOdds, refetchSettings } from '#data/api/query-client.ts';
 import { applyBettingStop, applyEventUpdate } from '#data/catalogue/event-update.ts';
 import { liveEvents } from '#data/catalogue/live-events.ts';
 import { passOn } from '#data/hub/pushes.ts';
@@ -62,6 +62,7 @@ const HANDLERS: Handlers = {
     noteNotices({ newest: Item.id, readUpTo: Item.id - Unread });
     toastOf(Item);
   },
+  DepositWithdrawal: () => void queryClient.invalidateQueries({ queryKey: ['requests'] }),
   NoticesRead: ({ UpToId }) => noteNotices({ readUpTo: UpToId }),
   UserPreference: ({ Preferences }) => adoptPreferences(Preferences),
   DomainSetting: () => refetchSettings(),

@@ -1,3 +1,4 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { accept, type Result, refuse } from '@crease/core/base/result.ts';
 import type { Fill } from '@crease/core/bet/bet.ts';
 import { betsOf } from '@crease/core/exchange/bets-of.ts';
@@ -5,7 +6,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { type Effect, EffectTotals, NO_EFFECT } from './effect-totals.ts';
 import { isLooser } from './house-rules.ts';
-import type { ActOf, HouseRules, ProposedAct } from './operator-act.ts';
+import type { ActOf, CashAct, HouseRules, ProposedAct } from './operator-act.ts';
 import { removalEffect, restoreEffect, termsEffect, userLimitsEffect } from './terms-effect.ts';
 
 /**
@@ -26,6 +27,11 @@ export function effectOf(
       return userLimitsEffect(state, act);
     case 'CloseUser':
       return closingEffect(state, act);
+    case 'ApproveDeposit':
+    case 'ReverseDeposit':
+    case 'ApproveWithdrawal':
+    case 'ReturnWithdrawal':
+      return accept(effectOnCash(state, act));
     case 'SaveRules':
       return accept({ ...NO_EFFECT, need: isLooser(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' });
     default:
@@ -86,6 +92,25 @@ function effectOnBalance(state: ExchangeState, act: ActOf<'AdjustBalance'>): Res
   const balanceAfter = direction === 'CREDIT' ? free + amount : free - amount;
   const { currency } = account;
   return accept({ need: 'BY_AMOUNT', bets: 0, users: 1, amount, currency, balanceAfter });
+}
+
+/** Money that is sent to a player or taken back is agreed by two; what comes in and goes out by two above an amount. */
+function effectOnCash(state: ExchangeState, act: CashAct): Effect {
+  const { amount, userId, type } = act;
+  const free = state.ledger.balanceAt(`player:${userId}:INR`);
+  const effect: Effect = { ...NO_EFFECT, users: 1, amount, currency: 'INR' };
+  switch (type) {
+    case 'ApproveDeposit': {
+      const need = amount >= CASHIER.depositFourEyes ? 'ALWAYS' : 'BY_AMOUNT';
+      return { ...effect, need, balanceAfter: free + amount };
+    }
+    case 'ApproveWithdrawal':
+      return { ...effect, need: amount >= CASHIER.withdrawalFourEyes ? 'ALWAYS' : 'BY_AMOUNT' };
+    case 'ReverseDeposit':
+      return { ...effect, need: 'ALWAYS', balanceAfter: Math.max(0, free - amount) };
+    case 'ReturnWithdrawal':
+      return { ...effect, need: 'ALWAYS', balanceAfter: free + amount };
+  }
 }
 
 /** What players risk in a market: the most that a wrong result could cost them. */

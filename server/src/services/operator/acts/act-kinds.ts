@@ -26,6 +26,10 @@ export const ACT_KINDS = {
   // It moves no money: where the house asks for two, it takes two whatever else was done that day.
   CloseUser: { roles: ['support'], isSummed: false },
   SaveRules: { roles: [], isSummed: false },
+  ApproveDeposit: { roles: ['cashier'], isSummed: true },
+  ReverseDeposit: { roles: ['cashier'], isSummed: true },
+  ApproveWithdrawal: { roles: ['cashier'], isSummed: true },
+  ReturnWithdrawal: { roles: ['cashier'], isSummed: true },
 } as const satisfies Record<ProposedAct['type'], ActKind>;
 
 /** What an act is about: the subject of its audit line and of its sums. */
@@ -54,6 +58,11 @@ export function proposalNameOf(act: ProposedAct, proposalId: number): string {
       return `${act.type}:${entityId}:${proposalId}`;
     case 'AdjustBalance':
       return `${act.type}:${entityId}:${act.clientRequestId}`;
+    case 'ApproveDeposit':
+    case 'ReverseDeposit':
+    case 'ApproveWithdrawal':
+    case 'ReturnWithdrawal':
+      return `${act.type}:${entityId}:${act.requestId}`;
     case 'RemoveRunner':
     case 'RestoreRunner':
       return `${act.type}:${entityId}:${act.runnerId}`;

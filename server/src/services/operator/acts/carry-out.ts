@@ -1,5 +1,6 @@
 import type { ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { carryOutCashAct } from '#services/cashier/approve-request.ts';
 import { moveBalance } from '#services/operator/adjust-balance.ts';
 import { closeUser } from '#services/operator/close-user.ts';
 import type { Viewing } from '#services/operator/manage-events.ts';
@@ -20,6 +21,7 @@ export const NOTHING_DONE: ConfirmedAct = {
   settlement: null,
   market: null,
   transaction: null,
+  requestId: null,
 };
 
 /** What is known of an act while it is carried out. */
@@ -57,6 +59,13 @@ export async function carryOut(
       return as('transaction', await moveBalance(context, actor, { act, key }));
     case 'SetUserLimits':
       return done(await changeLimits(context, actor, act));
+    case 'ApproveDeposit':
+    case 'ReverseDeposit':
+    case 'ApproveWithdrawal':
+    case 'ReturnWithdrawal': {
+      const moved = await carryOutCashAct(context, actor, { act, isConfirmed });
+      return moved.ok ? answer({ ...NOTHING_DONE, requestId: moved.value.id }) : moved;
+    }
     case 'CloseUser':
       return done(await closeUser(context, actor, act));
     case 'SaveRules':

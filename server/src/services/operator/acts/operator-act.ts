@@ -62,8 +62,27 @@ export type OperatorAct =
       readonly limits: Partial<AccountLimits>;
       readonly reason: string;
     }
+  | {
+      readonly type: 'ApproveDeposit';
+      readonly requestId: number;
+      readonly userId: number;
+      /** What was received. */
+      readonly amount: Money;
+      /** Where it came from; null: it is not known. */
+      readonly source: string | null;
+      readonly reason: string;
+    }
+  | {
+      readonly type: 'ReverseDeposit' | 'ApproveWithdrawal' | 'ReturnWithdrawal';
+      readonly requestId: number;
+      readonly userId: number;
+      readonly amount: Money;
+      readonly reason: string;
+    }
   | { readonly type: 'CloseUser'; readonly userId: number; readonly reason: string }
   | { readonly type: 'SaveRules'; readonly rules: Partial<HouseRules>; readonly reason: string };
 
+/** An act on a deposit or withdrawal. */
+export type CashAct = Extract<OperatorAct, { readonly requestId: number }>;
 export type ProposedAct = ProposedResult | OperatorAct;
 export type ActOf<Type extends ProposedAct['type']> = ProposedAct & { readonly type: Type };

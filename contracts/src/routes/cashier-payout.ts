@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { type PayoutAccountWire, payoutAccountFields } from '#rules/payout-account.ts';
+import { dayOrInstant } from '#values/instant.ts';
+import { amount, type Rupees } from '#values/money.ts';
+import { flag, id, text, uuid } from '#values/number-from.ts';
+import { type GridWire, gridFields, type Page } from '#values/paging.ts';
+import type { DwItem, PayoutAccount, RequestResult } from '#wire/cashier.ts';
+import { route } from './route.ts';
+
+/** The password, and the code of the second factor where one is on. */
+const proof = { password: text(1, 128), code: z.optional(text(1, 40)) };
+export interface ProofWire {
+  readonly password: string;
+  readonly code?: string;
+}
+
+/** Money out (api 7.3). A domain without a licence is play money: FEATURE_OFF. */
+export const cashierPayoutRoutes = {
+  createWithdrawal: route<
+    ProofWire & {
+      amount: Rupees;
+      payoutAccountId?: number;
+      account?: PayoutAccountWire;
+      saveAccount?: boolean;
+      clientRequestId: string;
+    },
+    RequestResult
+  >()({
+    method: 'POST',
+    path: 'DepositWithdrawal/CreateWithdrawal',
+    access: 'R',
+    from: 'body',
+    about: 'Asks for a withdrawal; the amount is held at once. A new account waits for a day.',
+    request: z.object({
+      ...proof,
+      amount,
+      payoutAccountId: z.optional(id),
+      account: z.optional(payoutAccountFields),
+      saveAccount: z._default(flag, false),
+      clientRequestId: uuid,
+    }),
+  }),
+  addPayoutAccount: route<ProofWire & { account: PayoutAccountWire }, PayoutAccount>()({
+    method: 'POST',
+    path: 'Account/AddPayoutAccount',
+    access: 'R',
+    from: 'body',
+    about: 'Saves an account that winnings are paid to; money can be sent there a day later.',
+    request: z.object({ ...proof, account: payoutAccountFields }),
+  }),
+  removePayoutAccount: route<ProofWire & { id: number }, boolean>()({
+    method: 'POST',
+    path: 'Account/RemovePayoutAccount',
+    access: 'R',
+    from: 'body',
+    about: 'Removes a saved account.',
+    request: z.object({ ...proof, id }),
+  }),
+  getUserWithdrawalHistory: route<GridWire & { From?: string; To?: string }, Page<DwItem>>()({
+    method: 'GET',
+    path: 'DepositWithdrawal/GetUserWithdrawalHistory',
+    access: 'R',
+    from: 'query',
+    about: "The caller's withdrawals.",
+    request: z.object({
+      ...gridFields(['creationTime', 'amount']),
+      From: z.optional(dayOrInstant('from')),
+      To: z.optional(dayOrInstant('to')),
+    }),
+  }),
+};

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { dayOrInstant } from '#values/instant.ts';
+import { amount, type Rupees } from '#values/money.ts';
+import { flag, id, text, wholeNumber } from '#values/number-from.ts';
+import { type GridWire, gridFields, type Page } from '#values/paging.ts';
+import { PAYMENT_TYPES, REJECT_CODES, type RejectCode } from '#wire/cashier.ts';
+import type { OpPaymentMethod, OpRequest, PayoutBatch } from '#wire/operator-cashier.ts';
+import { route } from './route.ts';
+
+const cashier = ['cashier'] as const;
+const reason = text(3, 200);
+const MINUTES_OF_DAY = 1_440;
+
+export const REQUEST_QUEUES = ['', 'waiting', 'mine', 'flagged', 'payable', 'done'] as const;
+
+const payee = z.object({
+  code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters and digits')),
+  holderName: z.nullable(text(1, 80)),
+  accountNumber: z.nullable(text(6, 24)),
+  ifsC_Code: z.nullable(text(11, 11)),
+  bankName: z.nullable(text(1, 80)),
+  upiId: z.nullable(text(3, 320)),
+  walletAddress: z.nullable(text(10, 120)),
+  network: z.nullable(text(1, 20)),
+  dailyCap: z.nullable(amount),
+  enabled: flag,
+});
+
+const method = z.object({
+  id: z.optional(id),
+  type: z.enum(PAYMENT_TYPES),
+  name: text(1, 60),
+  enabled: flag,
+  domains: z.array(text(1, 253)).check(z.maxLength(50)),
+  forDeposit: flag,
+  forWithdrawal: flag,
+  min: amount,
+  max: amount,
+  requireScreenshot: flag,
+  note: z.nullable(text(1, 300)),
+  usualMinutes: wholeNumber(1, MINUTES_OF_DAY),
+  opensMinute: z.nullable(wholeNumber(0, MINUTES_OF_DAY - 1)),
+  closesMinute: z.nullable(wholeNumber(1, MINUTES_OF_DAY)),
+  provider: text(1, 40),
+  payees: z.array(payee).check(z.maxLength(20)),
+});
+
+const peopleIn = ({ items }: { readonly items: readonly OpRequest[] }): number[] =>
+  items.map(({ userId }) => userId);
+
+const money = { access: 'O', from: 'body', method: 'POST', roles: cashier } as const;
+
+/** The house's side of deposits and withdrawals (api 10.5). What one operator may not do alone is proposed as an act. */
+export const operatorCashierRoutes = {
+  operatorGetRequests: route<
+    GridWire & {
+      type?: 'Deposit' | 'Withdrawal';
+      queue?: (typeof REQUEST_QUEUES)[number];
+      userId?: number;
+      search?: string;
+      from?: string;
+      to?: string;
+    },
+    Page<OpRequest>
+  >()({
+    method: 'GET',
+    path: 'Operator/GetDepositWithdrawals',
+    access: 'O',
+    from: 'query',
+    peopleIn,
+    about:
+      'Deposits and withdrawals; `queue` waiting, mine, flagged, payable (approved withdrawals) or done.',
+    request: z.object({
+      ...gridFields(['creationTime', 'amount']),
+      type: z.optional(z.enum(['Deposit', 'Withdrawal'])),
+      queue: z._default(z.enum(REQUEST_QUEUES), ''),
+      userId: z.optional(id),
+      search: z.optional(text(0, 80)),
+      from: z.optional(dayOrInstant('from')),
+      to: z.optional(dayOrInstant('to')),
+    }),
+  }),
+  operatorClaimRequest: route<{ id: number }, OpRequest>()({
+    ...money,
+    path: 'Operator/ClaimRequest',
+    about: 'Takes a deposit to look at, for ten minutes.',
+    request: z.object({ id }),
+  }),
+  operatorAskForInfo: route<{ id: number; reason: string }, OpRequest>()({
+    ...money,
+    path: 'Operator/AskForInfo',
+    about: "Asks the request's owner for something; a deposit waits a day for the answer.",
+    request: z.object({ id, reason }),
+  }),
+  operatorApproveRequest: route<
+    { id: number; amount?: Rupees; source?: string; remark?: string },
+    OpRequest
+  >()({
+    ...money,
+    path: 'Operator/ApproveRequest',
+    proof: 'RECENT',
+    about:
+      'Credits a deposit with the amount received, or lets a withdrawal go to the bank. FOUR_EYES: propose it.',
+    request: z.object({
+      id,
+      amount: z.optional(amount),
+      source: z.optional(text(3, 120)),
+      remark: z.optional(text(1, 200)),
+    }),
+  }),
+  operatorRejectRequest: route<{ id: number; code: RejectCode; reason: string }, OpRequest>()({
+    ...money,
+    path: 'Operator/RejectRequest',
+    proof: 'RECENT',
+    about: 'Declines a request with a reason that its owner reads; a withdrawal is given back.',
+    request: z.object({ id, code: z.enum(REJECT_CODES), reason }),
+  }),
+  operatorCreatePayoutBatch: route<Record<string, never>, PayoutBatch>()({
+    ...money,
+    path: 'Operator/CreatePayoutBatch',
+    proof: 'RECENT',
+    about: 'Puts all approved withdrawals in a batch for the bank.',
+    request: z.object({}),
+  }),
+  operatorGetPayoutBatch: route<{ batchId: number }, PayoutBatch>()({
+    method: 'GET',
+    path: 'Operator/GetPayoutBatch',
+    access: 'O',
+    from: 'query',
+    roles: cashier,
+    peopleIn,
+    about: 'A batch of payouts with its file for the bank.',
+    request: z.object({ batchId: id }),
+  }),
+  operatorMarkPaid: route<{ id: number; utr: string; remark?: string }, OpRequest>()({
+    ...money,
+    path: 'Operator/MarkPaid',
+    proof: 'RECENT',
+    about: 'The bank has paid a withdrawal.',
+    request: z.object({ id, utr: text(6, 80), remark: z.optional(text(1, 200)) }),
+  }),
+  operatorMarkFailed: route<{ id: number; reason: string }, OpRequest>()({
+    ...money,
+    path: 'Operator/MarkFailed',
+    proof: 'RECENT',
+    about: 'The bank could not pay a withdrawal; its owner has the money back.',
+    request: z.object({ id, reason }),
+  }),
+  operatorGetPaymentMethods: route<
+    Record<string, never>,
+    { items: readonly OpPaymentMethod[]; providers: readonly string[] }
+  >()({
+    method: 'GET',
+    path: 'Operator/GetPaymentMethods',
+    access: 'O',
+    from: 'query',
+    roles: cashier,
+    about: 'Ways to pay in and out, with the accounts of the house.',
+    request: z.object({}),
+  }),
+  operatorSavePaymentMethod: route<
+    Omit<OpPaymentMethod, 'id'> & { id?: number },
+    OpPaymentMethod
+  >()({
+    method: 'POST',
+    path: 'Operator/SavePaymentMethod',
+    access: 'O',
+    from: 'body',
+    roles: [],
+    proof: 'RECENT',
+    about: 'Makes or changes a way to pay. Admins only: it says where money is paid to.',
+    request: method,
+  }),
+};

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { DEPOSIT_STATES } from './deposit-states.ts';
+import { type Party, type StateTable, stepFor } from './state-table.ts';
+import { WITHDRAWAL_STATES } from './withdrawal-states.ts';
+
+const PARTIES: readonly Party[] = ['USER', 'OPERATOR', 'PROVIDER', 'SYSTEM'];
+
+/** Every step that is taken, as `from to party entry`; all others are refused. */
+function allowedIn(table: StateTable<string>): readonly string[] {
+  const states = Object.keys(table);
+  return states.flatMap((from) =>
+    states.flatMap((to) =>
+      PARTIES.flatMap((by) => {
+        const step = stepFor(table, { from, to, by });
+        return step === null ? [] : [`${from} ${to} ${by} ${step.entry ?? '-'}`];
+      }),
+    ),
+  );
+}
+
+describe('what may become of a deposit', () => {
+  test('is these steps and no other', () => {
+    expect(allowedIn(DEPOSIT_STATES)).toEqual([
+      'DRAFT SUBMITTED USER -',
+      'DRAFT AUTO_MATCHED PROVIDER -',
+      'DRAFT EXPIRED SYSTEM -',
+      'DRAFT CANCELLED USER -',
+      'DRAFT CANCELLED SYSTEM -',
+      'SUBMITTED UNDER_REVIEW OPERATOR -',
+      'SUBMITTED AUTO_MATCHED PROVIDER -',
+      'SUBMITTED CANCELLED USER -',
+      'UNDER_REVIEW UNDER_REVIEW OPERATOR -',
+      'UNDER_REVIEW NEEDS_INFO OPERATOR -',
+      'UNDER_REVIEW AUTO_MATCHED PROVIDER -',
+      'UNDER_REVIEW APPROVED OPERATOR -',
+      'UNDER_REVIEW REJECTED OPERATOR -',
+      'NEEDS_INFO SUBMITTED USER -',
+      'NEEDS_INFO AUTO_MATCHED PROVIDER -',
+      'NEEDS_INFO EXPIRED SYSTEM -',
+      'AUTO_MATCHED APPROVED OPERATOR -',
+      'AUTO_MATCHED APPROVED SYSTEM -',
+      'APPROVED CREDITED SYSTEM DEPOSIT',
+      'CREDITED REVERSED OPERATOR DEPOSIT_REVERSED',
+      'REJECTED SUBMITTED USER -',
+    ]);
+  });
+});
+
+describe('what may become of a withdrawal', () => {
+  test('is these steps and no other; its owner cannot take it back', () => {
+    expect(allowedIn(WITHDRAWAL_STATES)).toEqual([
+      'REQUESTED RISK_REVIEW SYSTEM WITHDRAWAL_HELD',
+      'RISK_REVIEW NEEDS_INFO OPERATOR -',
+      'RISK_REVIEW APPROVED OPERATOR -',
+      'RISK_REVIEW REJECTED OPERATOR WITHDRAWAL_RELEASED',
+      'NEEDS_INFO RISK_REVIEW USER -',
+      'NEEDS_INFO REJECTED OPERATOR WITHDRAWAL_RELEASED',
+      'APPROVED RISK_REVIEW OPERATOR -',
+      'APPROVED PROCESSING OPERATOR -',
+      'PROCESSING PAID OPERATOR WITHDRAWAL_PAID',
+      'PROCESSING PAID PROVIDER WITHDRAWAL_PAID',
+      'PROCESSING FAILED OPERATOR WITHDRAWAL_RELEASED',
+      'PROCESSING FAILED PROVIDER WITHDRAWAL_RELEASED',
+      'PAID RETURNED OPERATOR WITHDRAWAL_RETURNED',
+      'PAID RETURNED PROVIDER WITHDRAWAL_RETURNED',
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { text } from '#values/number-from.ts';
+import type { PayoutKind } from '#wire/cashier.ts';
+
+const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+const UPI_ID = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/;
+const NUMBER = /^\d{6,20}$/;
+/** TRC20 and ERC20. */
+const WALLET = /^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})$/;
+
+/** An account as a bettor writes it down. */
+export const payoutAccountFields = z.object({
+  kind: z.enum(['BANK', 'UPI', 'USDT']),
+  holderName: z.optional(text(1, 80)),
+  accountNumber: z.optional(text(6, 24)),
+  ifsC_Code: z.optional(text(11, 11)),
+  bankName: z.optional(text(1, 80)),
+  upiId: z.optional(text(3, 320)),
+  walletAddress: z.optional(text(10, 120)),
+  network: z.optional(text(1, 20)),
+});
+
+export type PayoutAccountWire = z.input<typeof payoutAccountFields>;
+
+/** An account as it is kept. */
+export interface PayoutDetails {
+  readonly kind: PayoutKind;
+  readonly holderName: string;
+  readonly accountNumber: string | null;
+  readonly ifsC_Code: string | null;
+  readonly bankName: string | null;
+  readonly upiId: string | null;
+  readonly walletAddress: string | null;
+  readonly network: string | null;
+}
+
+const NOTHING = {
+  accountNumber: null,
+  ifsC_Code: null,
+  bankName: null,
+  upiId: null,
+  walletAddress: null,
+  network: null,
+} as const;
+
+/** The account in the form in which it is kept, or the name of the field that is wrong. */
+export function payoutDetailsOf(
+  written: z.output<typeof payoutAccountFields>,
+): PayoutDetails | keyof PayoutDetails {
+  const { kind, holderName = '', bankName = null } = written;
+  switch (kind) {
+    case 'BANK': {
+      const accountNumber = (written.accountNumber ?? '').replace(/[\s-]/g, '');
+      const ifsC_Code = (written.ifsC_Code ?? '').toUpperCase();
+      if (holderName === '') return 'holderName';
+      if (!NUMBER.test(accountNumber)) return 'accountNumber';
+      if (!IFSC.test(ifsC_Code)) return 'ifsC_Code';
+      return { ...NOTHING, kind, holderName, accountNumber, ifsC_Code, bankName };
+    }
+    case 'UPI': {
+      const upiId = (written.upiId ?? '').toLowerCase();
+      return UPI_ID.test(upiId) ? { ...NOTHING, kind, holderName, upiId } : 'upiId';
+    }
+    case 'USDT': {
+      const { walletAddress = '', network = null } = written;
+      if (!WALLET.test(walletAddress)) return 'walletAddress';
+      return { ...NOTHING, kind, holderName, walletAddress, network };
+    }
+  }
+}
+
+/** One text for the place that money goes to, by which two accounts are the same. */
+export function payoutPlaceOf({
+  kind,
+  accountNumber,
+  ifsC_Code,
+  upiId,
+  walletAddress,
+}: PayoutDetails): string {
+  if (kind === 'BANK') return `BANK:${ifsC_Code}:${accountNumber}`;
+  return kind === 'UPI' ? `UPI:${upiId}` : `USDT:${walletAddress}`;
+}
+
+/** An account number as its owner may see it: all but the last four as *. */
+export function maskedNumberOf(number: string): string {
+  return number.slice(0, -4).replace(/./g, '*') + number.slice(-4);
+}
+
+/** What names an account in a list, masked. */
+export function maskedPlaceOf({ accountNumber, upiId, walletAddress }: PayoutDetails): string {
+  if (accountNumber !== null) return maskedNumberOf(accountNumber);
+  if (upiId !== null) {
+    const [name = '', bank = ''] = upiId.split('@');
+    return `${name.slice(0, 3)}***@${bank}`;
+  }
+  return maskedNumberOf(walletAddress ?? '');
+}

@@ -1,0 +1,37 @@
+import type { Money } from '@crease/core/money/money.ts';
+
+const LONGEST_NOTE = 50;
+const LONGEST_REFERENCE = 35;
+
+/**
+ * The link that opens a UPI app with everything filled in; a QR of it is scanned by the app of another phone.
+ *
+ * @source NPCI, UPI linking specification 1.6: `pa`, `pn`, `am` with two decimals, `cu`, `tn`, `tr`, percent-encoded.
+ * @example upi://pay?pa=pay%40crease&pn=Crease&am=500.37&cu=INR&tn=DP-40817&tr=DP-40817
+ */
+export function upiLinkOf({
+  upiId,
+  holderName,
+  amount,
+  referenceNo,
+}: {
+  readonly upiId: string;
+  readonly holderName: string;
+  /** Paise. */
+  readonly amount: Money;
+  readonly referenceNo: string;
+}): string {
+  const rupees = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+  const parts = {
+    pa: upiId,
+    pn: holderName,
+    am: rupees,
+    cu: 'INR',
+    tn: referenceNo.slice(0, LONGEST_NOTE),
+    tr: referenceNo.slice(0, LONGEST_REFERENCE),
+  };
+  const query = Object.entries(parts).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  return `upi://pay?${query.join('&')}`;
+}

@@ -1,0 +1,31 @@
+import type { WithdrawalState } from '#wire/cashier.ts';
+import type { StateTable } from './state-table.ts';
+
+/**
+ * Where a withdrawal may go from each state, who may take it there, and which entry that makes. Its owner cannot cancel
+ * it: money that is on its way out is not offered back to be bet.
+ */
+export const WITHDRAWAL_STATES: StateTable<WithdrawalState> = {
+  REQUESTED: { RISK_REVIEW: { by: ['SYSTEM'], entry: 'WITHDRAWAL_HELD' } },
+  RISK_REVIEW: {
+    NEEDS_INFO: { by: ['OPERATOR'] },
+    APPROVED: { by: ['OPERATOR'] },
+    REJECTED: { by: ['OPERATOR'], entry: 'WITHDRAWAL_RELEASED' },
+  },
+  NEEDS_INFO: {
+    RISK_REVIEW: { by: ['USER'] },
+    REJECTED: { by: ['OPERATOR'], entry: 'WITHDRAWAL_RELEASED' },
+  },
+  APPROVED: {
+    PROCESSING: { by: ['OPERATOR'] },
+    RISK_REVIEW: { by: ['OPERATOR'] },
+  },
+  PROCESSING: {
+    PAID: { by: ['OPERATOR', 'PROVIDER'], entry: 'WITHDRAWAL_PAID' },
+    FAILED: { by: ['OPERATOR', 'PROVIDER'], entry: 'WITHDRAWAL_RELEASED' },
+  },
+  PAID: { RETURNED: { by: ['OPERATOR', 'PROVIDER'], entry: 'WITHDRAWAL_RETURNED' } },
+  FAILED: {},
+  REJECTED: {},
+  RETURNED: {},
+};

@@ -1,0 +1,204 @@
+import type { Currency } from '@crease/core/money/money.ts';
+import type { Time } from '#values/instant.ts';
+import type { Rupees } from '#values/money.ts';
+
+/** Ways to pay in; an AGENT is paid in cash and gives a voucher. */
+export const PAYMENT_TYPES = [
+  'UPI',
+  'QR',
+  'IMPS',
+  'BANK',
+  'PAYTM',
+  'PHONEPE',
+  'GPAY',
+  'USDT',
+  'AGENT',
+] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+/** Where winnings can be paid to. */
+export type PayoutKind = 'BANK' | 'UPI' | 'USDT';
+
+export type DepositState =
+  | 'DRAFT'
+  | 'SUBMITTED'
+  | 'UNDER_REVIEW'
+  | 'AUTO_MATCHED'
+  | 'NEEDS_INFO'
+  | 'APPROVED'
+  | 'CREDITED'
+  | 'REJECTED'
+  | 'EXPIRED'
+  | 'CANCELLED'
+  | 'REVERSED';
+
+export type WithdrawalState =
+  | 'REQUESTED'
+  | 'RISK_REVIEW'
+  | 'NEEDS_INFO'
+  | 'APPROVED'
+  | 'PROCESSING'
+  | 'PAID'
+  | 'FAILED'
+  | 'REJECTED'
+  | 'RETURNED';
+
+export type RequestState = DepositState | WithdrawalState;
+
+/** The state in the four words of the API, and Cancelled for what its owner or the time has ended. */
+export type DwStatus = 'Pending' | 'Processing' | 'Accepted' | 'Rejected' | 'Cancelled';
+
+/** Why a request was declined; the sentence beside it is the reviewer's. */
+export const REJECT_CODES = [
+  'NO_PAYMENT',
+  'AMOUNT_DIFFERS',
+  'NAME_DIFFERS',
+  'REFERENCE_USED',
+  'PROOF_UNREADABLE',
+  'ACCOUNT_WRONG',
+  'OTHER',
+] as const;
+export type RejectCode = (typeof REJECT_CODES)[number];
+
+/** What a reviewer should look at. */
+export type RiskFlag =
+  | 'PICTURE_USED'
+  | 'PICTURE_ALIKE'
+  | 'AMOUNT_DIFFERS'
+  | 'CHARGEBACK'
+  | 'APPEALED'
+  | 'ACCOUNT_SHARED';
+
+/** A state that a request came to. */
+export interface RequestStep {
+  readonly state: RequestState;
+  readonly time: Time;
+  readonly reason: string | null;
+}
+
+/** A deposit or withdrawal that was asked for (api 7.2). */
+export interface RequestResult {
+  readonly id: number;
+  readonly referenceNo: string;
+  readonly status: 'Pending';
+  readonly createdAt: Time;
+  readonly balance: Rupees;
+  readonly message: string;
+}
+
+/** Who is paid, and how. What a kind of payment does not have is null. */
+export interface Payee {
+  readonly holderName: string | null;
+  readonly accountNumber: string | null;
+  readonly ifsC_Code: string | null;
+  readonly bankName: string | null;
+  readonly upiId: string | null;
+  readonly walletAddress: string | null;
+  readonly network: string | null;
+}
+
+/** A deposit whose payment details are held for its owner. */
+export interface DepositDraft extends Payee {
+  readonly id: number;
+  readonly referenceNo: string;
+  readonly paymentMethodId: number;
+  readonly type: PaymentType;
+  /** What to pay to the paisa: the paise tell this payment from others. */
+  readonly amount: Rupees;
+  /** `upi://pay?…`, which a QR holds too; null where it is not paid by UPI. */
+  readonly upiLink: string | null;
+  /** Page of a payment provider; null: it is paid by hand. */
+  readonly payUrl: string | null;
+  readonly requireScreenshot: boolean;
+  /** The details are this deposit's until then. */
+  readonly heldUntil: Time;
+  /** A reference is taken until then. */
+  readonly expiresAt: Time;
+  readonly usualMinutes: number;
+}
+
+/** One line of the lists of requests (api 7.5), with all that became of it. */
+export interface DwItem {
+  readonly id: number;
+  readonly referenceNo: string;
+  readonly userName: string;
+  readonly type: 'Deposit' | 'Withdrawal';
+  readonly state: RequestState;
+  readonly statusName: DwStatus;
+  readonly amount: Rupees;
+  /** What was received, or paid out after tax. */
+  readonly approvedAmount: Rupees | null;
+  readonly paymentMethod: string;
+  /** All but the last four as *. */
+  readonly accountNumber: string | null;
+  readonly utr: string | null;
+  readonly imageUrl: string | null;
+  readonly remark: string | null;
+  readonly rejectCode: RejectCode | null;
+  readonly rejectReason: string | null;
+  /** A declined request can be looked at once more. */
+  readonly canAppeal: boolean;
+  readonly canCancel: boolean;
+  /** When it usually is over, and when at the latest; null: it is over. */
+  readonly expectedBy: Time | null;
+  readonly latestBy: Time | null;
+  readonly batchId: number | null;
+  readonly creationTime: Time;
+  readonly processedTime: Time | null;
+  readonly steps: readonly RequestStep[];
+}
+
+export interface PayoutAccount {
+  readonly id: number;
+  readonly kind: PayoutKind;
+  readonly holderName: string;
+  /** All but the last four as *. */
+  readonly accountNumber: string | null;
+  readonly ifsC_Code: string | null;
+  readonly bankName: string | null;
+  readonly upiId: string | null;
+  readonly walletAddress: string | null;
+  readonly isDefault: boolean;
+  /** Money can be sent there from then on. */
+  readonly usableFrom: Time;
+  readonly isUsable: boolean;
+}
+
+/** A way to pay as a bettor sees it. */
+export interface PaymentMethod extends Payee {
+  readonly id: number;
+  readonly type: PaymentType;
+  readonly name: string;
+  readonly forDeposit: boolean;
+  readonly forWithdrawal: boolean;
+  readonly min: Rupees;
+  readonly max: Rupees;
+  readonly qrImageUrl: string | null;
+  readonly requireScreenshot: boolean;
+  readonly note: string | null;
+  /** Minutes that it usually takes. */
+  readonly usualMinutes: number;
+  /** Null: it can be used now; else when it opens next. */
+  readonly opensAt: Time | null;
+}
+
+/** Where money goes in and out, and between which amounts (api 2.13). */
+export interface PaymentInfo {
+  readonly methods: readonly PaymentMethod[];
+  readonly minDepositAmount: Rupees;
+  readonly maxDepositAmount: Rupees;
+  readonly minWithdrawalAmount: Rupees;
+  readonly maxWithdrawalAmount: Rupees;
+  readonly balance: Rupees;
+  readonly exposure: Rupees;
+  readonly cashBalance: Rupees;
+  readonly lockedBonus: Rupees;
+  readonly withdrawable: Rupees;
+  /** Held for withdrawals that are not paid yet. */
+  readonly onItsWay: Rupees;
+  /** What was ever credited, and paid out. */
+  readonly deposited: Rupees;
+  readonly withdrawn: Rupees;
+  readonly savedAccounts: readonly PayoutAccount[];
+  readonly currency: Currency;
+}

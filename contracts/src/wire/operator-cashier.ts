@@ -1,0 +1,68 @@
+import type { Time } from '#values/instant.ts';
+import type { Rupees } from '#values/money.ts';
+import type { DwItem, Payee, PaymentType, RiskFlag } from './cashier.ts';
+
+/** A request as the house sees it. */
+export interface OpRequest extends DwItem {
+  readonly userId: number;
+  readonly riskFlags: readonly RiskFlag[];
+  /** Who looks at it, and until when it is theirs. */
+  readonly claimedBy: string | null;
+  readonly isMine: boolean;
+  readonly claimedUntil: Time | null;
+  readonly submittedAt: Time | null;
+  /** Account of the house that a deposit was to be paid to. */
+  readonly payeeCode: string | null;
+  /** Where a withdrawal goes, in full. */
+  readonly payout: Payee | null;
+  /** Where a deposit came from, as far as it is known. */
+  readonly source: string | null;
+  readonly tax: Rupees;
+  readonly appealedAt: Time | null;
+  /** Of this user: deposits within a day, and all that was ever paid in and out. */
+  readonly depositsInDay: number;
+  readonly deposited: Rupees;
+  readonly withdrawn: Rupees;
+}
+
+/** An account of the house that deposits are paid to. */
+export interface OpPayee extends Payee {
+  /** Names it in the ledger: small letters, digits and hyphens. */
+  readonly code: string;
+  /** Most that is asked for there within a day; null: no limit. */
+  readonly dailyCap: Rupees | null;
+  readonly enabled: boolean;
+}
+
+/** A way to pay as the house sets it. */
+export interface OpPaymentMethod {
+  readonly id: number;
+  readonly type: PaymentType;
+  readonly name: string;
+  readonly enabled: boolean;
+  /** Domains that offer it; none: all with a licence. */
+  readonly domains: readonly string[];
+  readonly forDeposit: boolean;
+  readonly forWithdrawal: boolean;
+  readonly min: Rupees;
+  readonly max: Rupees;
+  readonly requireScreenshot: boolean;
+  readonly note: string | null;
+  readonly usualMinutes: number;
+  /** Minutes of the day in India between which it is open; both null: always. */
+  readonly opensMinute: number | null;
+  readonly closesMinute: number | null;
+  /** What confirms payments: `manual`, or the name of a provider. */
+  readonly provider: string;
+  readonly payees: readonly OpPayee[];
+}
+
+/** Payouts that go to the bank together. */
+export interface PayoutBatch {
+  readonly batchId: number;
+  readonly count: number;
+  readonly total: Rupees;
+  readonly items: readonly OpRequest[];
+  /** A file for the bank: comma-separated values. */
+  readonly csv: string;
+}

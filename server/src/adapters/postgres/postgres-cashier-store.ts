@@ -1,0 +1,288 @@
+import type { Money } from '@crease/core/money/money.ts';
+import type {
+  CashChange,
+  CashClash,
+  CashierStore,
+  CashQuery,
+  CashRequest,
+  CashStep,
+  CashTotals,
+  CashWriting,
+  KeptPayout,
+  NewCashRequest,
+} from '#ports/cashier-store.ts';
+import type { Page } from '#ports/page.ts';
+import { addAuditLine } from './audit-line.ts';
+import {
+  conditionsOf,
+  PAYOUT,
+  payoutColumns,
+  REQUEST,
+  requestColumns,
+  STEP,
+  stepColumns,
+} from './cashier-rows.ts';
+import { codeOf } from './database-problem.ts';
+import { anyOf, db, firstRow, onlyRow, pageOfRows, rowsOf, run } from './query-builder.ts';
+import type { SqlClient, SqlSession } from './sql-client.ts';
+
+const REQUESTS = db.selectFrom('cash_requests').select(REQUEST);
+const UNIQUE_VIOLATION = '23505';
+const CLASHES: Readonly<Record<string, CashClash>> = {
+  cash_requests_repeated: 'REPEATED',
+  cash_requests_open_deposit: 'OPEN',
+  cash_requests_open_withdrawal: 'OPEN',
+  cash_requests_exact_amount: 'AMOUNT',
+};
+
+/** Ends a transaction whose writing is refused. */
+class Refused extends Error {
+  readonly clash: CashClash;
+
+  constructor(clash: CashClash) {
+    super(clash);
+    this.clash = clash;
+  }
+}
+
+/** Deposits, withdrawals and payout accounts in PostgreSQL. */
+export class PostgresCashierStore implements CashierStore {
+  readonly #sql: SqlClient;
+  readonly #now: () => number;
+
+  constructor(sql: SqlClient, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  addRequest(request: NewCashRequest, writing: CashWriting): Promise<CashRequest | CashClash> {
+    const added = db
+      .insertInto('cash_requests')
+      .values(requestColumns({ ...request, version: 1 }))
+      .returning(REQUEST);
+    return this.#write(writing, (session) => firstRow(session, added));
+  }
+
+  changeRequest(
+    { id, version }: Pick<CashRequest, 'id' | 'version'>,
+    change: CashChange,
+    writing: CashWriting,
+  ): Promise<CashRequest | CashClash> {
+    return this.#write(writing, async (session) => {
+      const seen = REQUESTS.where('id', '=', id).where('version', '=', version).forUpdate();
+      const request = await firstRow(session, seen);
+      if (request === null) return null;
+      const changed = db
+        .updateTable('cash_requests')
+        .set(requestColumns({ ...request, ...change, version: version + 1 }))
+        .where('id', '=', id)
+        .returning(REQUEST);
+      return await firstRow(session, changed);
+    });
+  }
+
+  async dropRequest(id: number): Promise<void> {
+    await this.#sql.transaction(async (session) => {
+      await run(session, db.deleteFrom('cash_request_steps').where('request_id', '=', id));
+      await run(session, db.deleteFrom('cash_requests').where('id', '=', id));
+    });
+  }
+
+  requestById(id: number): Promise<CashRequest | null> {
+    return firstRow(this.#sql, REQUESTS.where('id', '=', id));
+  }
+
+  requestByClientId(userId: number, clientRequestId: string): Promise<CashRequest | null> {
+    const own = REQUESTS.where('user_id', '=', userId);
+    return firstRow(this.#sql, own.where('client_request_id', '=', clientRequestId));
+  }
+
+  draftOf(userId: number, methodId: number): Promise<CashRequest | null> {
+    const own = REQUESTS.where('user_id', '=', userId).where('method_id', '=', methodId);
+    return firstRow(this.#sql, own.where('state', '=', 'DRAFT'));
+  }
+
+  requests(query: CashQuery): Promise<Page<CashRequest>> {
+    const direction = query.descending ? 'desc' : 'asc';
+    const asked = REQUESTS.where(conditionsOf(query))
+      .orderBy(query.sorting === 'amount' ? 'amount' : 'id', direction)
+      .orderBy('id', direction);
+    return pageOfRows(this.#sql, asked, query);
+  }
+
+  stepsOf(ids: readonly number[]): Promise<readonly CashStep[]> {
+    const steps = db
+      .selectFrom('cash_request_steps')
+      .select(STEP)
+      .where('request_id', '=', anyOf('integer', ids))
+      .orderBy('id');
+    return rowsOf(this.#sql, steps);
+  }
+
+  owing(): Promise<readonly CashRequest[]> {
+    return rowsOf(this.#sql, REQUESTS.where('owes', 'is not', null).orderBy('id'));
+  }
+
+  dueBy(at: number): Promise<readonly CashRequest[]> {
+    return rowsOf(this.#sql, REQUESTS.where('due_at', '<=', at).orderBy('id'));
+  }
+
+  async payeeTotals(since: number): Promise<ReadonlyMap<string, Money>> {
+    const rows = await this.#sql.query<{ code: string; total: Money }>(
+      `select payee_code as code, sum(coalesce(settled_amount, amount)) as total from cash_requests
+        where payee_code is not null and created_at >= $1
+          and state not in ('REJECTED', 'EXPIRED', 'CANCELLED') group by payee_code`,
+      [since],
+    );
+    return new Map(rows.map(({ code, total }) => [code, total]));
+  }
+
+  async totalsOf(userId: number): Promise<CashTotals> {
+    const rows = await this.#sql.query<CashTotals>(
+      `select coalesce(sum(settled_amount) filter (where state = 'CREDITED'), 0) as deposited,
+          coalesce(sum(amount) filter (where state = 'PAID'), 0) as withdrawn
+        from cash_requests where user_id = $1`,
+      [userId],
+    );
+    return rows[0] ?? { deposited: 0, withdrawn: 0 };
+  }
+
+  async likeness(
+    { id, imageHash, pictureHash }: Pick<CashRequest, 'id' | 'imageHash' | 'pictureHash'>,
+    bits: number,
+  ): Promise<'SAME' | 'ALIKE' | null> {
+    const rows = await this.#sql.query<{ is_same: boolean }>(
+      `select image_hash = $2 as is_same from cash_requests
+        where id <> $1 and image_hash is not null and (image_hash = $2
+          or bit_count(('x' || picture_hash)::bit(64) # ('x' || $3)::bit(64)) <= $4)
+        order by is_same desc limit 1`,
+      [id, imageHash, pictureHash, bits],
+    );
+    const [found] = rows;
+    if (found === undefined) return null;
+    return found.is_same ? 'SAME' : 'ALIKE';
+  }
+
+  async addBatch({
+    at,
+    operatorId,
+  }: {
+    readonly at: number;
+    readonly operatorId: number;
+  }): Promise<number> {
+    const batch = db.insertInto('payout_batches').values({ at, operator_id: operatorId });
+    return (await onlyRow(this.#sql, batch.returning('id'))).id;
+  }
+
+  addPayout(payout: Omit<KeptPayout, 'id'>): Promise<KeptPayout> {
+    const added = db
+      .insertInto('payout_accounts')
+      .values(payoutColumns(payout))
+      // To set a column to itself gives the row that is there back.
+      .onConflict((known) =>
+        known
+          .columns(['user_id', 'place'])
+          .doUpdateSet((eb) => ({ place: eb.ref('excluded.place') })),
+      )
+      .returning(PAYOUT);
+    return onlyRow(this.#sql, added);
+  }
+
+  payoutsOf(userId: number): Promise<readonly KeptPayout[]> {
+    const saved = db.selectFrom('payout_accounts').select(PAYOUT).where('user_id', '=', userId);
+    return rowsOf(this.#sql, saved.orderBy('id'));
+  }
+
+  async removePayout(userId: number, id: number): Promise<boolean> {
+    const removed = db.deleteFrom('payout_accounts').where('user_id', '=', userId);
+    return (await firstRow(this.#sql, removed.where('id', '=', id).returning('id'))) !== null;
+  }
+
+  async holdPayouts(userId: number, until: number): Promise<void> {
+    await this.#sql.query(
+      `insert into payout_holds as kept (user_id, until) values ($1, $2)
+        on conflict (user_id) do update set until = greatest(kept.until, excluded.until)`,
+      [userId, until],
+    );
+  }
+
+  async payoutsHeldUntil(userId: number): Promise<number> {
+    const rows = await this.#sql.query<{ until: number }>(
+      'select until from payout_holds where user_id = $1',
+      [userId],
+    );
+    return rows[0]?.until ?? 0;
+  }
+
+  async isPlaceShared(userId: number, place: string): Promise<boolean> {
+    const rows = await this.#sql.query(
+      'select 1 from payout_accounts where place = $1 and user_id <> $2 limit 1',
+      [place, userId],
+    );
+    return rows.length > 0;
+  }
+
+  async forgetUser(userId: number): Promise<void> {
+    await this.#sql.transaction(async (session) => {
+      await session.query('delete from payout_accounts where user_id = $1', [userId]);
+      await session.query('delete from payout_holds where user_id = $1', [userId]);
+      await session.query(
+        'update cash_requests set payout = null, source = null, remark = null where user_id = $1',
+        [userId],
+      );
+      await session.query("update cash_request_steps set ip = '' where actor = $1", [
+        `user:${userId}`,
+      ]);
+    });
+  }
+
+  /** A row that is not there any more as it was seen is CHANGED; whatever is refused leaves nothing behind. */
+  async #write(
+    writing: CashWriting,
+    work: (session: SqlSession) => Promise<CashRequest | null>,
+  ): Promise<CashRequest | CashClash> {
+    try {
+      return await this.#sql.transaction(async (session) => {
+        const request = await work(session);
+        if (request === null) throw new Refused('CHANGED');
+        await this.#writeBeside(session, request.id, writing);
+        return request;
+      });
+    } catch (error) {
+      if (error instanceof Refused) return error.clash;
+      const clash = clashOf(error);
+      if (clash === null) throw error;
+      return clash;
+    }
+  }
+
+  async #writeBeside(session: SqlSession, id: number, writing: CashWriting): Promise<void> {
+    const { step, takes, freesAt, audit } = writing;
+    if (step !== null) {
+      const line = stepColumns({ ...step, requestId: id });
+      await run(session, db.insertInto('cash_request_steps').values(line));
+    }
+    if (freesAt !== undefined) {
+      await session.query('update payment_references set free_at = $2 where request_id = $1', [
+        id,
+        freesAt,
+      ]);
+    }
+    if (takes !== undefined) {
+      const taken = await session.query(
+        `insert into payment_references as kept (family, reference, request_id) values ($1, $2, $3)
+          on conflict (family, reference) do update set request_id = excluded.request_id, free_at = null
+          where kept.request_id = excluded.request_id or kept.free_at <= $4 returning request_id`,
+        [takes.family, takes.reference, id, this.#now()],
+      );
+      if (taken.length === 0) throw new Refused('REFERENCE');
+    }
+    if (audit !== undefined) await addAuditLine(session, this.#now(), audit);
+  }
+}
+
+function clashOf(error: unknown): CashClash | null {
+  if (codeOf(error) !== UNIQUE_VIOLATION) return null;
+  const isNamed = typeof error === 'object' && error !== null && 'constraint' in error;
+  return isNamed ? (CLASHES[String(error.constraint)] ?? null) : null;
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const START = 100_000;
+
+let server: TestServer;
+let asha: Bettor;
+const desk = cashierDesk(() => server);
+beforeEach(async () => {
+  server = await startTestServer();
+  asha = await server.user('INR');
+  await desk.saveMethod();
+});
+afterEach(() => server.close());
+
+test('a crash between the decision and its money credits once, at the next start', async () => {
+  const id = await desk.claimed(asha, 500);
+  const { cashier } = server.context;
+  const request = await cashier.requestById(id);
+  if (request === null) throw new Error('It was claimed.');
+  // The process ends after the decision was written and before the ledger moved.
+  await cashier.changeRequest(
+    request,
+    {
+      state: 'APPROVED',
+      settledAmount: 50_000,
+      owes: {
+        to: 'CREDITED',
+        move: { type: 'DEPOSIT', amount: 50_000, from: { kind: 'TRANSIT' } },
+        change: { endedAt: server.clock.now() },
+        actor: 'system',
+        reason: null,
+        ip: '',
+      },
+    },
+    { step: null },
+  );
+
+  server = await server.restart();
+
+  expect((await server.context.cashier.requestById(id))?.state).toBe('CREDITED');
+  expect(await desk.balanceOf(asha)).toBe(START + 500);
+  server = await server.restart();
+  expect(await desk.balanceOf(asha)).toBe(START + 500);
+});
+
+describe('a domain without a licence', () => {
+  test('answers FEATURE_OFF to every call, whatever host and headers are sent', async () => {
+    const demo = await server.user();
+    const clientRequestId = crypto.randomUUID();
+    for (const host of ['localhost', LICENSED_HOST, 'licensed.example:80', 'LICENSED.example.']) {
+      const options = {
+        token: demo.token,
+        host,
+        headers: {
+          'x-forwarded-host': LICENSED_HOST,
+          forwarded: `host=${LICENSED_HOST}`,
+          origin: `https://${LICENSED_HOST}`,
+        },
+      };
+      const calls = await Promise.all([
+        server.call('getPaymentInfo', {}, options),
+        server.call('startDeposit', { amount: 500, paymentMethodId: 1, clientRequestId }, options),
+        server.call(
+          'createDeposit',
+          {
+            amount: 500,
+            paymentMethodId: 1,
+            utr: '532844179999',
+            agreeTerms: true,
+            clientRequestId,
+          },
+          options,
+        ),
+        server.call(
+          'createRequest',
+          { type: 1, amount: 500, paymentMethod: 'UPI', utr: '532844179999' },
+          options,
+        ),
+        server.call(
+          'createWithdrawal',
+          { amount: 500, payoutAccountId: 1, password: demo.password, clientRequestId },
+          options,
+        ),
+        server.call(
+          'addPayoutAccount',
+          { account: { kind: 'UPI', upiId: 'a@bank' }, password: demo.password },
+          options,
+        ),
+        server.call('cancelDeposit', { id: 1 }, options),
+        server.call('answerRequest', { id: 1 }, options),
+        server.call('appealRequest', { id: 1, remark: 'again' }, options),
+        server.call('removePayoutAccount', { id: 1, password: demo.password }, options),
+      ]);
+      expect(new Set(calls.map(({ error }) => error?.code))).toEqual(new Set(['FEATURE_OFF']));
+    }
+  });
+
+  test('takes no deposit of somebody whose own domain has one', async () => {
+    const refused = await server.call(
+      'startDeposit',
+      { amount: 500, paymentMethodId: 1, clientRequestId: crypto.randomUUID() },
+      { token: asha.token, host: 'localhost' },
+    );
+
+    expect(refused.error?.code).toBe('FEATURE_OFF');
+  });
+});

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
+import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const START = 100_000;
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let asha: Bettor;
+const desk = cashierDesk(() => server);
+const { propose, confirm } = fourEyesDesk(() => server);
+beforeEach(async () => {
+  server = await startTestServer();
+  asha = await server.user('INR');
+  await desk.saveMethod();
+});
+afterEach(() => server.close());
+
+const operator = async () => ({ token: await server.operator() });
+const heldOf = async ({ id }: Bettor) =>
+  (await server.engine.read((state) => state.ledger.balanceAt(`withdrawal:${id}:INR`))) / 100;
+const approve = async (id: number) =>
+  server.call('operatorApproveRequest', { id }, await operator());
+const batch = async () => server.call('operatorCreatePayoutBatch', {}, await operator());
+const paid = async (id: number) =>
+  server.call('operatorMarkPaid', { id, utr: '532844170001' }, await operator());
+const failed = async (id: number) =>
+  server.call('operatorMarkFailed', { id, reason: 'The bank refused it' }, await operator());
+
+/** A withdrawal that the bank has been asked to pay. */
+async function sent(amount = 1_000): Promise<number> {
+  const accountId = await desk.readyAccount(asha);
+  const { result } = await desk.withdraw(asha, accountId, amount);
+  await approve(result.id);
+  await batch();
+  return result.id;
+}
+
+describe('a payout account', () => {
+  test('waits a day before money goes there, and shows no more than it has to', async () => {
+    const added = await desk.addAccount(asha);
+    const early = await desk.withdraw(asha, added.result.id);
+    server.clock.advance(DAY_MS);
+    asha = await desk.logInAgain(asha);
+    const later = await desk.withdraw(asha, added.result.id);
+
+    expect(added.result).toMatchObject({ kind: 'UPI', upiId: 'asha@bank', isUsable: false });
+    expect(early.error?.code).toBe('ACCOUNT_COOLING');
+    expect(later.success).toBe(true);
+    expect((await desk.requests(asha))[0]?.accountNumber).toBe('ash***@bank');
+  });
+
+  test('that is written down with a withdrawal is saved, and waits its day as well', async () => {
+    const account = { kind: 'UPI', upiId: 'new@bank' } as const;
+    const refused = await server.call(
+      'createWithdrawal',
+      { amount: 1_000, account, password: asha.password, clientRequestId: crypto.randomUUID() },
+      { token: asha.token, host: LICENSED_HOST },
+    );
+    const info = await server.call(
+      'getPaymentInfo',
+      {},
+      { token: asha.token, host: LICENSED_HOST },
+    );
+
+    expect(refused.error?.code).toBe('ACCOUNT_COOLING');
+    expect(info.result.savedAccounts).toMatchObject([{ upiId: 'new@bank' }]);
+    expect(await desk.balanceOf(asha)).toBe(START);
+  });
+
+  test('needs the password', async () => {
+    const refused = await desk.addAccount({ ...asha, password: 'Wr0ng!kite' });
+
+    expect(refused.error?.code).toBe('WRONG_PASSWORD');
+  });
+});
+
+describe('a withdrawal', () => {
+  test('holds its amount at once, is paid with its UTR, and shows each step', async () => {
+    const accountId = await desk.readyAccount(asha);
+    const { result } = await desk.withdraw(asha, accountId, 1_000);
+    expect([await desk.balanceOf(asha), await heldOf(asha)]).toEqual([START - 1_000, 1_000]);
+
+    await approve(result.id);
+    const file = await batch();
+    const done = await paid(result.id);
+
+    expect(file.result).toMatchObject({ count: 1, total: 1_000 });
+    expect(file.result.csv).toContain(`${result.referenceNo},1000,Asha K,,,,asha@bank,,`);
+    expect(done.result).toMatchObject({ state: 'PAID', utr: '532844170001' });
+    expect([await desk.balanceOf(asha), await heldOf(asha)]).toEqual([START - 1_000, 0]);
+    const [shown] = await desk.requests(asha);
+    expect(shown?.steps.map(({ state }) => state)).toEqual([
+      'REQUESTED',
+      'RISK_REVIEW',
+      'APPROVED',
+      'PROCESSING',
+      'PAID',
+    ]);
+    expect(shown?.canCancel).toBe(false);
+  });
+
+  test('is one at a time, within a day’s amount, and never below the least', async () => {
+    const accountId = await desk.readyAccount(asha);
+
+    const small = await desk.withdraw(asha, accountId, 499);
+    const large = await desk.withdraw(asha, accountId, START + 1);
+    await desk.withdraw(asha, accountId, 500);
+    const second = await desk.withdraw(asha, accountId, 500);
+
+    expect([small, large, second].map(({ error }) => error?.code)).toEqual([
+      'AMOUNT_MIN',
+      'INSUFFICIENT_BALANCE',
+      'WITHDRAWAL_PENDING',
+    ]);
+    expect(await desk.requests(asha)).toHaveLength(1);
+  });
+
+  test('and a bet at the same moment never take more than there is', async () => {
+    const accountId = await desk.readyAccount(asha);
+    const { eventId, marketId, runnerIds } = await server.market();
+    const [bet, withdrawal] = await Promise.all([
+      server.call(
+        'placeBet',
+        {
+          type: 1,
+          rate: 2,
+          stake: 60_000,
+          fancyValue: 0,
+          runnerId: runnerIds[0] ?? 0,
+          marketId,
+          eventId,
+          placeTime: null,
+          clientBetId: crypto.randomUUID(),
+        },
+        { token: asha.token, host: LICENSED_HOST },
+      ),
+      desk.withdraw(asha, accountId, 60_000),
+    ]);
+
+    expect([bet.success, withdrawal.success].filter((done) => done)).toHaveLength(1);
+    expect(await desk.balanceOf(asha)).toBe(START - 60_000);
+  });
+
+  test('that is declined or fails is given back in full', async () => {
+    const id = await sent();
+    const given = await failed(id);
+
+    expect(given.result).toMatchObject({ state: 'FAILED', statusName: 'Rejected' });
+    expect([await desk.balanceOf(asha), await heldOf(asha)]).toEqual([START, 0]);
+  });
+
+  test('from ₹1,00,000 is approved by two', async () => {
+    await desk.credited(asha, 1_000);
+    const accountId = await desk.readyAccount(asha);
+    const { result } = await desk.withdraw(asha, accountId, 100_000);
+
+    const alone = await approve(result.id);
+    const proposed = await propose(
+      { type: 'ApproveWithdrawal', requestId: result.id, reason: 'checked' },
+      await server.operator(),
+    );
+    const other = await confirm(proposed.result.proposalId, await server.otherOperator('cashier'));
+
+    expect([alone.error?.code, other.success]).toEqual(['FOUR_EYES', true]);
+  });
+
+  test('that came back from the bank after it was paid is given back by two', async () => {
+    const id = await sent();
+    await paid(id);
+    const token = await server.operator();
+    const { result } = await propose(
+      { type: 'ReturnWithdrawal', requestId: id, reason: 'account closed' },
+      token,
+    );
+
+    const own = await confirm(result.proposalId, token);
+    const other = await confirm(result.proposalId, await server.otherOperator('cashier'));
+
+    expect([own.error?.code, other.success]).toEqual(['FOUR_EYES', true]);
+    expect(await desk.balanceOf(asha)).toBe(START);
+  });
+
+  test.each([
+    ['paid', paid],
+    ['failed', failed],
+  ])('that is not with the bank cannot be marked %s', async (_, mark) => {
+    const accountId = await desk.readyAccount(asha);
+    const { result } = await desk.withdraw(asha, accountId);
+
+    const refused = await mark(result.id);
+
+    expect([refused.status, refused.error?.code]).toEqual([409, 'BAD_STATE']);
+    expect(await heldOf(asha)).toBe(1_000);
+  });
+
+  test('goes back to where the money came from first', async () => {
+    await desk.credited(asha, 5_000, 'UPI:asha@bank');
+    await desk.addAccount(asha, 'asha@bank');
+    const accountId = await desk.readyAccount(asha, 'other@bank');
+
+    const refused = await desk.withdraw(asha, accountId, 1_000);
+
+    expect([refused.error?.code, refused.error?.details]).toEqual([
+      'SOURCE_FIRST',
+      { amount: 5_000, payoutAccountId: 1, account: 'ash***@bank' },
+    ]);
+  });
+
+  test('waits a day after the password was changed', async () => {
+    const accountId = await desk.readyAccount(asha);
+    const newPassword = 'Turmer1c!boat';
+    await server.call(
+      'changePassword',
+      { currentPassword: asha.password, newPassword },
+      { token: asha.token, host: LICENSED_HOST },
+    );
+    asha = await desk.logInAgain({ ...asha, password: newPassword });
+
+    const refused = await desk.withdraw(asha, accountId);
+
+    expect(refused.error?.code).toBe('PROOF_COOLING');
+  });
+
+  test('that a crash left unheld is held once, at the next start', async () => {
+    const accountId = await desk.readyAccount(asha);
+    const { submit } = server.engine;
+    server.engine.submit = () => Promise.reject(new Error('The process is lost.'));
+    await desk.withdraw(asha, accountId, 1_000);
+    server.engine.submit = submit;
+
+    server = await server.restart();
+
+    expect([await desk.balanceOf(asha), await heldOf(asha)]).toEqual([START - 1_000, 1_000]);
+    expect((await desk.requests(asha))[0]?.state).toBe('RISK_REVIEW');
+  });
+});

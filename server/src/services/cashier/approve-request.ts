@@ -1,0 +1,106 @@
+import type { CashMove } from '@crease/core/cashier/cash-move.ts';
+import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { CashAct } from '#services/operator/acts/operator-act.ts';
+import type { Actor } from '#services/operator/audit-line.ts';
+import { decline, type Reply } from '#services/reply.ts';
+import { inTurnOf } from './cash-desk.ts';
+import { collectionOf } from './collection-of.ts';
+import { byOperator, claimedByOther } from './review-request.ts';
+import { settleOwed, takeStep } from './take-step.ts';
+
+/**
+ * Does what one operator may do alone, or two have agreed to. The second of two may decide on what the first has claimed.
+ * BAD_STATE when the amount is not the one that was judged, or the request has gone on.
+ */
+export async function carryOutCashAct(
+  context: AppContext,
+  actor: Actor,
+  { act, isConfirmed }: { readonly act: CashAct; readonly isConfirmed: boolean },
+): Promise<Reply<CashRequest>> {
+  return await inTurnOf(context, act.userId, async () => {
+    const request = await context.cashier.requestById(act.requestId);
+    if (request === null || request.userId !== act.userId) return decline('NOT_FOUND');
+    const claimed = isConfirmed ? null : claimedByOther(context, actor, request);
+    if (claimed !== null) return claimed;
+    if (act.type === 'ApproveDeposit') return await creditDeposit(context, actor, { act, request });
+    if (act.amount !== (request.settledAmount ?? request.amount)) return decline('BAD_STATE');
+    switch (act.type) {
+      case 'ReverseDeposit':
+        return await reverseDeposit(context, actor, { act, request });
+      case 'ApproveWithdrawal':
+        return await takeStep(context, request, {
+          ...byOperator(actor, request, { to: 'APPROVED', action: act.type, reason: act.reason }),
+        });
+      case 'ReturnWithdrawal':
+        return await returnWithdrawal(context, actor, { act, request });
+    }
+  });
+}
+
+/** Credits what was received, which is not always what was asked for. */
+async function creditDeposit(
+  context: AppContext,
+  actor: Actor,
+  {
+    act,
+    request,
+  }: {
+    readonly act: Extract<CashAct, { readonly type: 'ApproveDeposit' }>;
+    readonly request: CashRequest;
+  },
+): Promise<Reply<CashRequest>> {
+  const { amount, reason, source } = act;
+  const step = byOperator(actor, request, { to: 'APPROVED', action: act.type, reason });
+  const approved = await takeStep(context, request, {
+    ...step,
+    change: {
+      settledAmount: amount,
+      source: source ?? request.source,
+      remark: reason === '' ? request.remark : reason,
+      dueAt: null,
+      owes: creditOf(context, request, amount),
+    },
+  });
+  return approved.ok ? await settleOwed(context, approved.value) : approved;
+}
+
+/** The credit that follows an approval. */
+export function creditOf(context: AppContext, request: CashRequest, amount: number): OwedStep {
+  return {
+    to: 'CREDITED',
+    move: { type: 'DEPOSIT', amount, from: collectionOf(context, request) },
+    change: { endedAt: context.clock.now() },
+    actor: 'system',
+    reason: null,
+    ip: '',
+  };
+}
+
+async function reverseDeposit(
+  context: AppContext,
+  actor: Actor,
+  { act, request }: { readonly act: CashAct; readonly request: CashRequest },
+): Promise<Reply<CashRequest>> {
+  const { amount, reason } = act;
+  const to = collectionOf(context, request);
+  const move: CashMove = { type: 'DEPOSIT_REVERSED', amount, to };
+  return await takeStep(context, request, {
+    ...byOperator(actor, request, { to: 'REVERSED', action: act.type, reason }),
+    change: { rejectReason: reason, endedAt: context.clock.now() },
+    move,
+  });
+}
+
+async function returnWithdrawal(
+  context: AppContext,
+  actor: Actor,
+  { act, request }: { readonly act: CashAct; readonly request: CashRequest },
+): Promise<Reply<CashRequest>> {
+  const { amount, reason } = act;
+  return await takeStep(context, request, {
+    ...byOperator(actor, request, { to: 'RETURNED', action: act.type, reason }),
+    change: { rejectReason: reason, endedAt: context.clock.now() },
+    move: { type: 'WITHDRAWAL_RETURNED', amount, to: { kind: 'TRANSIT' } },
+  });
+}

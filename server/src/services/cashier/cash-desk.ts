@@ -1,0 +1,58 @@
+import type { User } from '#ports/account-store.ts';
+import type { CashClash, CashRequest } from '#ports/cashier-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Declined, decline } from '#services/reply.ts';
+
+/**
+ * Whether somebody may pay in and out: rupees, on a domain that has a licence and shows deposits. Their own domain counts,
+ * whatever host they ask.
+ */
+export function hasCashDesk(
+  { domains }: Pick<AppContext, 'domains'>,
+  { currency, domain }: Pick<User, 'currency' | 'domain'>,
+): boolean {
+  const { licence, showDepositW } = domains.ofHost(domain);
+  return currency === 'INR' && licence !== null && showDepositW;
+}
+
+/** Lets all that is done to the requests of one user follow each other. */
+export function inTurnOf<Value>(
+  { loginMutex }: Pick<AppContext, 'loginMutex'>,
+  userId: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  return loginMutex.run(`cashier:${userId}`, work);
+}
+
+const PREFIXES: Readonly<Record<CashRequest['type'], string>> = {
+  DEPOSIT: 'DP',
+  WITHDRAWAL: 'WD',
+};
+
+/** The number of a request as people say it. */
+export function referenceNoOf({ type, id }: Pick<CashRequest, 'type' | 'id'>): string {
+  return `${PREFIXES[type]}-${id}`;
+}
+
+/** The number in such a text, or null. */
+export function requestIdIn(text: string): number | null {
+  const [, digits] = /^(?:DP|WD)?-?(\d{1,9})$/i.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+const CODES = {
+  REFERENCE: 'DUPLICATE_UTR',
+  AMOUNT: 'METHOD_FULL',
+  REPEATED: 'BAD_STATE',
+  CHANGED: 'BAD_STATE',
+} as const;
+
+export function declinedByClash(clash: CashClash, type: CashRequest['type']): Declined {
+  if (clash !== 'OPEN') return decline(CODES[clash]);
+  return decline(type === 'DEPOSIT' ? 'TOO_MANY_PENDING' : 'WITHDRAWAL_PENDING');
+}
+
+/** Deposits that were declined, once; the money of a withdrawal is back and can be asked for anew. */
+export function mayAppeal({ type, state, appealedAt }: CashRequest): boolean {
+  return type === 'DEPOSIT' && state === 'REJECTED' && appealedAt === null;
+}

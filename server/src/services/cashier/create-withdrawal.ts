@@ -1,0 +1,242 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { maskedPlaceOf } from '@crease/contracts/rules/payout-account.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { PayoutKind, RequestResult, RiskFlag } from '@crease/contracts/wire/cashier.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import {
+  type CashRequest,
+  isClash,
+  type KeptPayout,
+  type NewCashRequest,
+} from '#ports/cashier-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Declined, decline, declineField, type Reply } from '#services/reply.ts';
+import { withAllProofs } from '#services/security/check-current-password.ts';
+import { declinedByClash, hasCashDesk, inTurnOf } from './cash-desk.ts';
+import { type PlacedSum, sourceFirst } from './closed-loop.ts';
+import {
+  coolingOf,
+  keepPayout,
+  type PayoutProof,
+  proofOf,
+  type WrittenAccount,
+} from './payout-accounts.ts';
+import { type Asking, NEW_REQUEST } from './start-deposit.ts';
+import { resultOf } from './submit-deposit.ts';
+import { settleOwed } from './take-step.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Requests of one user that are looked through for where their money came from. */
+const MOST_REQUESTS = 1_000;
+
+export interface WithdrawalWish extends PayoutProof {
+  readonly amount: Money;
+  readonly payoutAccountId?: number | undefined;
+  readonly account?: WrittenAccount | undefined;
+  readonly clientRequestId: string;
+}
+
+/**
+ * Asks for a withdrawal: the amount is held at once, so that it cannot be bet while it waits. An account that is written
+ * down here is saved, and waits its day as any other new one. Refusals: WRONG_PASSWORD and its kin, FEATURE_OFF,
+ * ACCOUNT_BLOCKED, PROOF_COOLING, ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT, SOURCE_FIRST,
+ * INSUFFICIENT_BALANCE, WITHDRAWAL_PENDING.
+ */
+export function createWithdrawal(
+  context: AppContext,
+  asking: Asking,
+  wish: WithdrawalWish,
+): Promise<Reply<RequestResult>> {
+  return withAllProofs(context, proofOf(asking, wish), (user) =>
+    inTurnOf(context, user.id, async () => {
+      const { cashier } = context;
+      const known = await cashier.requestByClientId(user.id, wish.clientRequestId);
+      if (known !== null) return await resultOf(context, known);
+      if (!hasCashDesk(context, user)) return decline('FEATURE_OFF');
+      if (user.withdrawalBlocked) return decline('ACCOUNT_BLOCKED');
+      const held = await heldUntil(context, user.id);
+      if (held !== null) return held;
+      const account = await accountOf(context, { ...asking, user }, wish);
+      if (!account.ok) return account;
+      const refused =
+        coolingOf(account.value, context.clock.now()) ??
+        (await amountRefusal(
+          context,
+          { ...asking, user },
+          { ...wish, kind: account.value.kind },
+        )) ??
+        (await loopRefusal(context, account.value));
+      if (refused !== null) return refused;
+      const asked = await hold(context, { ...asking, user }, { wish, account: account.value });
+      return asked.ok ? await resultOf(context, asked.value) : asked;
+    }),
+  );
+}
+
+/** PROOF_COOLING after a change of how somebody proves themselves: they may not be the one who asks. */
+async function heldUntil({ cashier, clock }: AppContext, userId: number): Promise<Declined | null> {
+  const until = await cashier.payoutsHeldUntil(userId);
+  if (until <= clock.now()) return null;
+  return decline('PROOF_COOLING', { hours: CASHIER.coolingMs / HOUR_MS, until: timeOf(until) });
+}
+
+async function accountOf(
+  context: AppContext,
+  asking: Asking,
+  { payoutAccountId, account }: WithdrawalWish,
+): Promise<Reply<KeptPayout>> {
+  if ((payoutAccountId === undefined) === (account === undefined))
+    return declineField('payoutAccountId', 'Either a saved account, or a new one');
+  if (account !== undefined) return await keepPayout(context, asking, account);
+  const saved = await context.cashier.payoutsOf(asking.user.id);
+  const chosen = saved.find(({ id }) => id === payoutAccountId);
+  return chosen === undefined ? decline('NOT_FOUND') : { ok: true, value: chosen };
+}
+
+/** Least and most of one withdrawal, by the methods that pay to such accounts. */
+export function payoutLimits(
+  { payments }: AppContext,
+  { user }: Asking,
+  kind: PayoutKind | null,
+): { readonly min: Money; readonly max: Money } | null {
+  const methods = payments
+    .offeredTo(user)
+    .filter(
+      ({ forWithdrawal, type }) => forWithdrawal && (kind === null || payoutKindOf(type) === kind),
+    );
+  if (methods.length === 0) return null;
+  return {
+    min: Math.min(...methods.map(({ min }) => min)),
+    max: Math.max(...methods.map(({ max }) => max)),
+  };
+}
+
+async function amountRefusal(
+  context: AppContext,
+  asking: Asking,
+  { amount, kind }: { readonly amount: Money; readonly kind: PayoutKind },
+): Promise<Declined | null> {
+  const limits = payoutLimits(context, asking, kind);
+  if (limits === null) return decline('NOT_FOUND');
+  const min = Math.max(limits.min, CASHIER.leastWithdrawal);
+  if (amount < min) return decline('AMOUNT_MIN', { min: rupeesOf(min) });
+  if (amount > limits.max) return decline('AMOUNT_MAX', { max: rupeesOf(limits.max) });
+  const { items } = await context.cashier.requests({
+    type: 'WITHDRAWAL',
+    userId: asking.user.id,
+    states: ['REQUESTED', 'RISK_REVIEW', 'NEEDS_INFO', 'APPROVED', 'PROCESSING', 'PAID'],
+    from: context.clock.now() - DAY_MS,
+    skip: 0,
+    take: MOST_REQUESTS,
+    sorting: 'createdAt',
+    descending: true,
+  });
+  const asked = items.reduce((sum, one) => sum + one.amount, amount);
+  if (asked <= CASHIER.mostWithdrawalPerDay) return null;
+  return decline('DAY_AMOUNT', { max: rupeesOf(CASHIER.mostWithdrawalPerDay), hours: 24 });
+}
+
+/** SOURCE_FIRST while money that came from another saved account has not gone back there. */
+async function loopRefusal(context: AppContext, account: KeptPayout): Promise<Declined | null> {
+  const { userId, place } = account;
+  const saved = await context.cashier.payoutsOf(userId);
+  const { deposited, paid } = await placedSums(context, userId);
+  const savedPlaces = saved.map((one) => one.place);
+  const first = sourceFirst({ deposited, paid, savedPlaces, place });
+  const source = saved.find((one) => one.place === first?.place);
+  if (first === null || source === undefined) return null;
+  return decline('SOURCE_FIRST', {
+    amount: rupeesOf(first.amount),
+    payoutAccountId: source.id,
+    account: maskedPlaceOf(source),
+  });
+}
+
+/** Where a user's money came from and went to, as far as it is known. */
+async function placedSums(
+  { cashier }: AppContext,
+  userId: number,
+): Promise<{ readonly deposited: readonly PlacedSum[]; readonly paid: readonly PlacedSum[] }> {
+  const grid = {
+    userId,
+    skip: 0,
+    take: MOST_REQUESTS,
+    sorting: 'createdAt',
+    descending: true,
+  } as const;
+  const [credited, gone] = await Promise.all([
+    cashier.requests({ ...grid, states: ['CREDITED'] }),
+    cashier.requests({ ...grid, states: ['PAID'] }),
+  ]);
+  return {
+    deposited: credited.items.flatMap(({ source, settledAmount }) =>
+      source === null || settledAmount === null ? [] : [{ place: source, amount: settledAmount }],
+    ),
+    paid: gone.items.flatMap(({ source, amount }) =>
+      source === null ? [] : [{ place: source, amount }],
+    ),
+  };
+}
+
+/** Writes the request down and has its amount held; what the exchange does not hold was not asked for. */
+async function hold(
+  context: AppContext,
+  { user, origin }: Asking,
+  { wish, account }: { readonly wish: WithdrawalWish; readonly account: KeptPayout },
+): Promise<Reply<CashRequest>> {
+  const { amount, clientRequestId } = wish;
+  const at = context.clock.now();
+  const actor = `user:${user.id}`;
+  const { id: _, userId: __, place, createdAt: ___, usableFrom: ____, ...payout } = account;
+  const request: NewCashRequest = {
+    ...NEW_REQUEST,
+    type: 'WITHDRAWAL',
+    state: 'REQUESTED',
+    userId: user.id,
+    clientRequestId,
+    methodId: 0,
+    paymentType: account.kind,
+    amount,
+    isExact: false,
+    payout,
+    source: place,
+    flags: await flagsOf(context, account),
+    owes: {
+      to: 'RISK_REVIEW',
+      move: { type: 'WITHDRAWAL_HELD', withdrawalId: 0, amount },
+      change: {},
+      actor: 'system',
+      reason: null,
+      ip: origin.ip,
+    },
+    createdAt: at,
+    submittedAt: at,
+  };
+  const step = {
+    at,
+    from: null,
+    to: request.state,
+    actor,
+    reason: null,
+    amountBefore: null,
+    amountAfter: amount,
+    ip: origin.ip,
+  };
+  const kept = await context.cashier.addRequest(request, { step });
+  return isClash(kept) ? declinedByClash(kept, 'WITHDRAWAL') : await settleOwed(context, kept);
+}
+
+/** What a reviewer should look at: it goes where others are paid to. */
+async function flagsOf(
+  { cashier }: AppContext,
+  { userId, place }: KeptPayout,
+): Promise<readonly RiskFlag[]> {
+  return (await cashier.isPlaceShared(userId, place)) ? ['ACCOUNT_SHARED'] : [];
+}
+
+function payoutKindOf(type: string): PayoutKind {
+  if (type === 'BANK' || type === 'IMPS') return 'BANK';
+  return type === 'USDT' ? 'USDT' : 'UPI';
+}

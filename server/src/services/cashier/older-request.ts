@@ -1,0 +1,63 @@
+import type { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
+import type { ParsedOf } from '@crease/contracts/routes/route.ts';
+import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { imageByAddress } from '#services/images/image-address.ts';
+import { decline, declineField, type Reply } from '#services/reply.ts';
+import { createWithdrawal } from './create-withdrawal.ts';
+import type { WrittenAccount } from './payout-accounts.ts';
+import type { Asking } from './start-deposit.ts';
+import { submitDeposit } from './submit-deposit.ts';
+
+type Older = ParsedOf<(typeof cashierRoutes)['createRequest']>;
+
+/** The older single call (api 7.4): the same rules and the same records as the two that took its place. */
+export async function olderRequest(
+  context: AppContext,
+  asking: Asking,
+  wanted: Older,
+): Promise<Reply<RequestResult>> {
+  const { amount } = wanted;
+  const clientRequestId = wanted.clientRequestId ?? context.ids.uuid();
+  if (Number(wanted.type) === 2) {
+    const { password = '' } = wanted;
+    if (password === '') return declineField('password', { code: 'REQUIRED' });
+    const account = accountIn(wanted);
+    return await createWithdrawal(context, asking, { amount, account, password, clientRequestId });
+  }
+  const type = wanted.paymentMethod.toUpperCase();
+  const method = context.payments
+    .offeredTo(asking.user)
+    .find((one) => one.forDeposit && one.type === type);
+  if (method === undefined) return decline('NOT_FOUND');
+  const { utr = '', imageUrl = '' } = wanted;
+  const screenshotId = imageUrl === '' ? undefined : await imageIdIn(context, imageUrl);
+  if (screenshotId === null) return declineField('imageUrl', 'This address is over');
+  return await submitDeposit(context, asking, {
+    amount,
+    paymentMethodId: method.id,
+    utr,
+    screenshotId,
+    clientRequestId,
+  });
+}
+
+/** A bank where there is an IFSC, else the name in a wallet that is a UPI id. */
+function accountIn({
+  ifsC_Code = '',
+  accountHolderName,
+  accountNumber,
+  payTmName,
+}: Older): WrittenAccount {
+  return ifsC_Code === ''
+    ? { kind: 'UPI', holderName: accountHolderName, upiId: payTmName }
+    : { kind: 'BANK', holderName: accountHolderName, accountNumber, ifsC_Code };
+}
+
+async function imageIdIn(context: AppContext, imageUrl: string): Promise<number | null> {
+  const address = new URL(imageUrl, 'http://crease.invalid');
+  const id = address.pathname.split('/').at(-1) ?? '';
+  const [e, s] = [address.searchParams.get('e'), address.searchParams.get('s')];
+  const found = await imageByAddress(context, { id, e, s });
+  return found?.image.id ?? null;
+}

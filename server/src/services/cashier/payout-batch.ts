@@ -1,0 +1,96 @@
+import { csvLine } from '@crease/contracts/values/csv.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
+import type { CashRequest } from '#ports/cashier-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { Actor } from '#services/operator/audit-line.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { referenceNoOf } from './cash-desk.ts';
+import { opRequestsOf } from './op-requests.ts';
+import { byOperator, reviewed } from './review-request.ts';
+import { takeStep } from './take-step.ts';
+
+/** Payouts that fit in one file for the bank. */
+const MOST_IN_BATCH = 500;
+const HEADINGS = [
+  'Request',
+  'Amount',
+  'Name',
+  'Account',
+  'IFSC',
+  'Bank',
+  'UPI',
+  'Wallet',
+  'Network',
+];
+
+/** Puts all approved withdrawals, the oldest first, in a batch for the bank. BAD_STATE when there are none. */
+export async function createPayoutBatch(
+  context: AppContext,
+  actor: Actor,
+): Promise<Reply<PayoutBatch>> {
+  const { items } = await context.cashier.requests({
+    type: 'WITHDRAWAL',
+    states: ['APPROVED'],
+    skip: 0,
+    take: MOST_IN_BATCH,
+    sorting: 'createdAt',
+    descending: false,
+  });
+  if (items.length === 0) return decline('BAD_STATE');
+  const { clock, cashier } = context;
+  const batchId = await cashier.addBatch({ at: clock.now(), operatorId: actor.operatorId });
+  // One that somebody else has taken meanwhile stays with them.
+  for (const { id } of items) {
+    await reviewed(context, actor, id, (request) =>
+      takeStep(context, request, {
+        ...byOperator(actor, request, {
+          to: 'PROCESSING',
+          action: 'CreatePayoutBatch',
+          reason: `Batch ${batchId}`,
+        }),
+        change: { batchId },
+      }),
+    );
+  }
+  return await payoutBatch(context, actor.operatorId, batchId);
+}
+
+/** A batch with its file. NOT_FOUND when nothing is in it. */
+export async function payoutBatch(
+  context: AppContext,
+  operatorId: number,
+  batchId: number,
+): Promise<Reply<PayoutBatch>> {
+  const { items } = await context.cashier.requests({
+    batchId,
+    skip: 0,
+    take: MOST_IN_BATCH,
+    sorting: 'createdAt',
+    descending: false,
+  });
+  if (items.length === 0) return decline('NOT_FOUND');
+  const total = items.reduce((sum, { amount, tax }) => sum + amount - tax, 0);
+  return answer({
+    batchId,
+    count: items.length,
+    total: rupeesOf(total),
+    items: await opRequestsOf(context, operatorId, items),
+    csv: csvLine(HEADINGS) + items.map(lineOf).join(''),
+  });
+}
+
+function lineOf(request: CashRequest): string {
+  const { amount, tax, payout } = request;
+  const numbers = [payout?.accountNumber ?? null, payout?.ifsC_Code ?? null];
+  return csvLine([
+    referenceNoOf(request),
+    rupeesOf(amount - tax),
+    payout?.holderName ?? null,
+    ...numbers,
+    payout?.bankName ?? null,
+    payout?.upiId ?? null,
+    payout?.walletAddress ?? null,
+    payout?.network ?? null,
+  ]);
+}

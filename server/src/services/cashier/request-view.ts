@@ -1,0 +1,108 @@
+import { CASHIER, PAYOUT_NAMES } from '@crease/contracts/rules/cash-limits.ts';
+import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
+import { maskedPlaceOf } from '@crease/contracts/rules/payout-account.ts';
+import { stepFor } from '@crease/contracts/rules/state-table.ts';
+import { type Time, timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { DwItem, RequestStep } from '@crease/contracts/wire/cashier.ts';
+import type { CashRequest, CashStep } from '#ports/cashier-store.ts';
+import { shownNameOf } from '#services/account/auth-result.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { imageUrlOf } from '#services/images/image-address.ts';
+import { mayAppeal, referenceNoOf } from './cash-desk.ts';
+import { statusOf } from './request-news.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Requests as their owner and the house see them, with their history. */
+export async function itemsOf(
+  context: AppContext,
+  requests: readonly CashRequest[],
+): Promise<readonly DwItem[]> {
+  const { accounts, cashier } = context;
+  const steps = await cashier.stepsOf(requests.map(({ id }) => id));
+  const users = await accounts.usersByIds([...new Set(requests.map(({ userId }) => userId))]);
+  const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
+  return await Promise.all(
+    requests.map(async (request) => {
+      const own = steps.filter(({ requestId }) => requestId === request.id);
+      const imageUrl = await pictureOf(context, request);
+      return {
+        ...factsOf(context, request, own),
+        imageUrl,
+        userName: names.get(request.userId) ?? '',
+      };
+    }),
+  );
+}
+
+export async function itemOf(context: AppContext, request: CashRequest): Promise<DwItem> {
+  const [item] = await itemsOf(context, [request]);
+  if (item === undefined) throw new Error('Each request has its line.');
+  return item;
+}
+
+function factsOf(
+  { payments }: AppContext,
+  request: CashRequest,
+  steps: readonly CashStep[],
+): Omit<DwItem, 'imageUrl' | 'userName'> {
+  const { id, type, state, amount, settledAmount, payout, reference, endedAt } = request;
+  const isDeposit = type === 'DEPOSIT';
+  return {
+    id,
+    referenceNo: referenceNoOf(request),
+    type: isDeposit ? 'Deposit' : 'Withdrawal',
+    state,
+    statusName: statusOf(state),
+    amount: rupeesOf(amount),
+    approvedAmount: settledAmount === null ? null : rupeesOf(settledAmount),
+    paymentMethod: payments.byId(request.methodId)?.name ?? nameOf(request),
+    accountNumber: payout === null ? null : maskedPlaceOf(payout),
+    utr: reference,
+    remark: request.remark,
+    rejectCode: request.rejectCode,
+    rejectReason: request.rejectReason,
+    canAppeal: mayAppeal(request),
+    canCancel:
+      isDeposit && stepFor(DEPOSIT_STATES, { from: state, to: 'CANCELLED', by: 'USER' }) !== null,
+    ...expectedTimes(request, payments.byId(request.methodId)?.usualMinutes ?? null),
+    batchId: request.batchId,
+    creationTime: timeOf(request.createdAt),
+    processedTime: endedAt === null ? null : timeOf(endedAt),
+    steps: steps.map(stepOf),
+  };
+}
+
+function nameOf({ payout, paymentType }: CashRequest): string {
+  return payout === null ? paymentType : PAYOUT_NAMES[payout.kind];
+}
+
+/** What was said to the owner; who of the house did it is not their concern. */
+function stepOf({ to, at, reason }: CashStep): RequestStep {
+  return { state: to, time: timeOf(at), reason };
+}
+
+/** When it usually is over and when at the latest, while it is not. */
+function expectedTimes(
+  { type, submittedAt, endedAt }: CashRequest,
+  usualMinutes: number | null,
+): { readonly expectedBy: Time | null; readonly latestBy: Time | null } {
+  if (endedAt !== null || submittedAt === null) return { expectedBy: null, latestBy: null };
+  const usual =
+    type === 'WITHDRAWAL' || usualMinutes === null
+      ? CASHIER.usualPayoutMs
+      : usualMinutes * MINUTE_MS;
+  const longest = type === 'WITHDRAWAL' ? CASHIER.longestPayoutMs : CASHIER.longestDepositMs;
+  return { expectedBy: timeOf(submittedAt + usual), latestBy: timeOf(submittedAt + longest) };
+}
+
+/** Pictures go after a day. */
+async function pictureOf(
+  context: AppContext,
+  { imageId, submittedAt }: CashRequest,
+): Promise<string | null> {
+  if (imageId === null || submittedAt === null) return null;
+  return submittedAt + DAY_MS < context.clock.now() ? null : await imageUrlOf(context, imageId);
+}

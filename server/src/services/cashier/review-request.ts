@@ -1,0 +1,170 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { referenceOf } from '@crease/contracts/rules/payment-reference.ts';
+import type { RejectCode, RequestState } from '@crease/contracts/wire/cashier.ts';
+import type { CashChange, CashRequest } from '#ports/cashier-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { decline, declineField, type Reply } from '#services/reply.ts';
+import { inTurnOf } from './cash-desk.ts';
+import { type Taking, takeStep } from './take-step.ts';
+
+/** Takes a deposit to look at, for ten minutes. REQUEST_CLAIMED while it is somebody else's. */
+export function claimRequest(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+): Promise<Reply<CashRequest>> {
+  return reviewed(context, actor, id, async (request) => {
+    const until = context.clock.now() + CASHIER.claimMs;
+    return await takeStep(context, request, {
+      ...byOperator(actor, request, { to: 'UNDER_REVIEW', action: 'ClaimRequest' }),
+      change: { claimedBy: actor.operatorId, claimedUntil: until },
+    });
+  });
+}
+
+/** Asks the owner for something. A deposit waits a day for it; money that is held for a withdrawal goes on waiting. */
+export function askForInfo(
+  context: AppContext,
+  actor: Actor,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<Reply<CashRequest>> {
+  return reviewed(context, actor, id, async (request) => {
+    const isDeposit = request.type === 'DEPOSIT';
+    const dueAt = isDeposit ? context.clock.now() + CASHIER.needsInfoMs : null;
+    return await takeStep(context, request, {
+      ...byOperator(actor, request, { to: 'NEEDS_INFO', action: 'AskForInfo', reason }),
+      change: { dueAt },
+    });
+  });
+}
+
+/**
+ * Declines a request with a reason that its owner reads. The reference of a deposit stays taken for a time; what is held
+ * for a withdrawal is given back.
+ */
+export function rejectRequest(
+  context: AppContext,
+  actor: Actor,
+  { id, code, reason }: { readonly id: number; readonly code: RejectCode; readonly reason: string },
+): Promise<Reply<CashRequest>> {
+  return reviewed(context, actor, id, async (request) => {
+    const now = context.clock.now();
+    const change: CashChange = {
+      rejectCode: code,
+      rejectReason: reason,
+      endedAt: now,
+      dueAt: null,
+    };
+    const taking = byOperator(actor, request, { to: 'REJECTED', action: 'RejectRequest', reason });
+    if (request.type === 'DEPOSIT')
+      return await takeStep(context, request, {
+        ...taking,
+        change,
+        writing: { ...taking.writing, freesAt: now + CASHIER.rejectedReferenceMs },
+      });
+    const move = { type: 'WITHDRAWAL_RELEASED', withdrawalId: id } as const;
+    return await takeStep(context, request, { ...taking, change, move });
+  });
+}
+
+/** The bank has paid a withdrawal; all that was held goes, less the tax. */
+export function markPaid(
+  context: AppContext,
+  actor: Actor,
+  {
+    id,
+    utr,
+    remark,
+  }: { readonly id: number; readonly utr: string; readonly remark?: string | undefined },
+): Promise<Reply<CashRequest>> {
+  return reviewed(context, actor, id, async (request) => {
+    if (request.type !== 'WITHDRAWAL') return decline('BAD_STATE', { state: request.state });
+    const reference = referenceOf(request.paymentType === 'USDT' ? 'USDT' : 'BANK', utr);
+    if (reference === null) return declineField('utr', 'This is no reference of a payment');
+    const { tax, amount } = request;
+    return await takeStep(context, request, {
+      ...byOperator(actor, request, {
+        to: 'PAID',
+        action: 'MarkPaid',
+        ...(remark === undefined ? {} : { reason: remark }),
+      }),
+      change: {
+        reference,
+        settledAmount: amount - tax,
+        remark: remark ?? request.remark,
+        endedAt: context.clock.now(),
+      },
+      move: { type: 'WITHDRAWAL_PAID', withdrawalId: id, from: { kind: 'TRANSIT' }, tax },
+    });
+  });
+}
+
+/** The bank could not pay a withdrawal; its owner has the money back. */
+export function markFailed(
+  context: AppContext,
+  actor: Actor,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<Reply<CashRequest>> {
+  return reviewed(context, actor, id, (request) =>
+    takeStep(context, request, {
+      ...byOperator(actor, request, { to: 'FAILED', action: 'MarkFailed', reason }),
+      change: { rejectReason: reason, endedAt: context.clock.now() },
+      move: { type: 'WITHDRAWAL_RELEASED', withdrawalId: id },
+    }),
+  );
+}
+
+/** Why somebody else than its reviewer is refused, or null. */
+export function claimedByOther(
+  { clock }: AppContext,
+  { operatorId }: Actor,
+  { claimedBy, claimedUntil, state }: CashRequest,
+) {
+  const isHeld = state === 'UNDER_REVIEW' && claimedUntil !== null && claimedUntil > clock.now();
+  return isHeld && claimedBy !== operatorId ? decline('REQUEST_CLAIMED') : null;
+}
+
+/** An operator's step with its audit line. */
+export function byOperator(
+  actor: Actor,
+  { id, state, amount, settledAmount }: CashRequest,
+  {
+    to,
+    action,
+    reason,
+  }: { readonly to: RequestState; readonly action: string; readonly reason?: string },
+): Pick<Taking, 'to' | 'by' | 'actor' | 'ip' | 'writing' | 'reason'> {
+  const audit = auditLineOf(actor, {
+    action,
+    entity: 'cash-request',
+    entityId: id,
+    ...(reason === undefined ? {} : { reason }),
+    before: { state, amount: settledAmount ?? amount },
+    after: { state: to },
+  });
+  return {
+    to,
+    by: 'OPERATOR',
+    actor: `operator:${actor.operatorId}`,
+    ip: actor.ip,
+    reason: reason ?? null,
+    writing: { audit },
+  };
+}
+
+/** Does something with a request in its owner's turn, unless it is another reviewer's. */
+export async function reviewed(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  work: (request: CashRequest) => Promise<Reply<CashRequest>>,
+): Promise<Reply<CashRequest>> {
+  const known = await context.cashier.requestById(id);
+  if (known === null) return decline('NOT_FOUND');
+  return await inTurnOf(context, known.userId, async () => {
+    const request = await context.cashier.requestById(id);
+    if (request === null) return decline('NOT_FOUND');
+    return claimedByOther(context, actor, request) ?? (await work(request));
+  });
+}

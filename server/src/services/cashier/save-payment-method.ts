@@ -1,0 +1,61 @@
+import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import type { ParsedOf } from '@crease/contracts/routes/route.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { type HouseMethod, MANUAL } from './payment-methods.ts';
+
+type Wanted = ParsedOf<(typeof operatorCashierRoutes)['operatorSavePaymentMethod']>;
+
+/** Makes or changes a way to pay. NOT_FOUND for an id that is none; VALIDATION for what cannot work. */
+export async function savePaymentMethod(
+  context: AppContext,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<Reply<OpPaymentMethod>> {
+  const wrong = problemOf(wanted);
+  if (wrong !== null) return declineField(...wrong);
+  const kept = await context.payments.save(wanted, (before, after) =>
+    auditLineOf(actor, {
+      action: 'SavePaymentMethod',
+      entity: 'payment-method',
+      entityId: after.id,
+      before,
+      after,
+    }),
+  );
+  return kept === null ? decline('NOT_FOUND') : answer(opMethodOf(kept));
+}
+
+/** A method as the house sees it. */
+export function opMethodOf(method: HouseMethod): OpPaymentMethod {
+  const { min, max, payees } = method;
+  return {
+    ...method,
+    min: rupeesOf(min),
+    max: rupeesOf(max),
+    payees: payees.map((payee) => ({
+      ...payee,
+      dailyCap: payee.dailyCap === null ? null : rupeesOf(payee.dailyCap),
+    })),
+  };
+}
+
+function problemOf(wanted: Wanted): [field: string, sentence: string] | null {
+  const { min, max, opensMinute, closesMinute, payees, type, provider } = wanted;
+  if (min > max) return ['max', 'max must be at least min'];
+  if ((opensMinute === null) !== (closesMinute === null))
+    return ['closesMinute', 'Give both ends of the hours, or none'];
+  if (new Set(payees.map(({ code }) => code)).size < payees.length)
+    return ['payees', 'Each account has a code of its own'];
+  if (provider !== MANUAL) return ['provider', 'There is no such provider'];
+  if (isUpi(type) && payees.some(({ upiId }) => upiId === null))
+    return ['payees', 'Each account needs its UPI ID'];
+  return null;
+}
+
+function isUpi(type: Wanted['type']): boolean {
+  return type === 'UPI' || type === 'QR';
+}

@@ -1,0 +1,229 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { upiLinkOf } from '@crease/contracts/rules/upi-link.ts';
+import { kolkataDayOf, startOfKolkataDay, timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { DepositDraft, Payee, RequestState } from '@crease/contracts/wire/cashier.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { User } from '#ports/account-store.ts';
+import { type CashRequest, isClash, type NewCashRequest } from '#ports/cashier-store.ts';
+import type { Origin } from '#services/account/live-session.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { declinedByClash, hasCashDesk, inTurnOf, referenceNoOf } from './cash-desk.ts';
+import { type HouseMethod, opensAtOf } from './payment-methods.ts';
+import { pickPayee } from './pick-payee.ts';
+import { takeStep } from './take-step.ts';
+
+const DAY_MS = 86_400_000;
+const PAISE = 100;
+/** What counts among the deposits of a day. */
+const COUNTED: readonly RequestState[] = [
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'AUTO_MATCHED',
+  'NEEDS_INFO',
+  'APPROVED',
+  'CREDITED',
+  'REJECTED',
+  'REVERSED',
+];
+
+export interface DepositWish {
+  /** Paise. */
+  readonly amount: Money;
+  readonly paymentMethodId: number;
+  readonly clientRequestId: string;
+}
+
+/** Who asks, and from where. */
+export interface Asking {
+  readonly user: User;
+  readonly origin: Origin;
+}
+
+export const NEW_REQUEST = {
+  settledAmount: null,
+  tax: 0,
+  payeeCode: null,
+  payee: null,
+  payout: null,
+  reference: null,
+  imageId: null,
+  imageHash: null,
+  pictureHash: null,
+  source: null,
+  flags: [],
+  remark: null,
+  rejectCode: null,
+  rejectReason: null,
+  claimedBy: null,
+  claimedUntil: null,
+  appealedAt: null,
+  batchId: null,
+  owes: null,
+  submittedAt: null,
+  dueAt: null,
+  endedAt: null,
+} as const satisfies Partial<NewCashRequest>;
+
+/**
+ * Holds payment details for a deposit: an account of the house with room, and an amount that nobody else is to pay there.
+ * A draft of the same method goes. Refusals: those of `depositRefusal`, METHOD_FULL, TOO_MANY_PENDING.
+ */
+export function startDeposit(
+  context: AppContext,
+  { user, origin }: Asking,
+  wish: DepositWish,
+): Promise<Reply<DepositDraft>> {
+  return inTurnOf(context, user.id, async () => {
+    const { cashier, clock } = context;
+    const repeated = await cashier.requestByClientId(user.id, wish.clientRequestId);
+    if (repeated !== null) return draftOf(context, repeated);
+    const method = depositMethod(context, user, wish.paymentMethodId);
+    if (method === null) return decline('NOT_FOUND');
+    const refused = await depositRefusal(context, user, { method, amount: wish.amount });
+    if (refused !== null) return refused;
+    await leaveDraft(context, { user, origin }, method.id);
+    const today = startOfKolkataDay(kolkataDayOf(clock.now()));
+    const payee = pickPayee(method.payees, await cashier.payeeTotals(today), wish.amount);
+    if (payee === null) return decline('METHOD_FULL');
+    const { code, dailyCap: _, enabled: __, ...shown } = payee;
+    const now = clock.now();
+    const request: NewCashRequest = {
+      ...NEW_REQUEST,
+      type: 'DEPOSIT',
+      state: 'DRAFT',
+      userId: user.id,
+      clientRequestId: wish.clientRequestId,
+      methodId: method.id,
+      paymentType: method.type,
+      amount: wish.amount,
+      isExact: isPaidToThePaisa(method),
+      payeeCode: code,
+      payee: shown,
+      createdAt: now,
+      dueAt: now + CASHIER.draftMs,
+    };
+    const kept = await keepWithOwnAmount(context, request, origin);
+    return 'ok' in kept ? kept : draftOf(context, kept);
+  });
+}
+
+/** A method that this user may pay in by, or null. */
+export function depositMethod(
+  { payments }: AppContext,
+  user: User,
+  id: number,
+): HouseMethod | null {
+  return payments.offeredTo(user).find((one) => one.id === id && one.forDeposit) ?? null;
+}
+
+/** FEATURE_OFF, METHOD_CLOSED, AMOUNT_MIN, AMOUNT_MAX, TOO_MANY_DEPOSITS, or null. */
+export async function depositRefusal(
+  context: AppContext,
+  user: User,
+  { method, amount }: { readonly method: HouseMethod; readonly amount: Money },
+): Promise<Declined | null> {
+  const now = context.clock.now();
+  if (!hasCashDesk(context, user)) return decline('FEATURE_OFF');
+  const opensAt = opensAtOf(method, now);
+  if (opensAt !== null) return decline('METHOD_CLOSED', { opensAt: timeOf(opensAt) });
+  if (amount < method.min) return decline('AMOUNT_MIN', { min: rupeesOf(method.min) });
+  // The paise that tell a payment from others may come on top.
+  if (amount >= method.max + PAISE) return decline('AMOUNT_MAX', { max: rupeesOf(method.max) });
+  const { totalCount } = await context.cashier.requests({
+    type: 'DEPOSIT',
+    userId: user.id,
+    states: COUNTED,
+    from: now - DAY_MS,
+    skip: 0,
+    take: 1,
+    sorting: 'createdAt',
+    descending: true,
+  });
+  if (totalCount < CASHIER.depositsPerDay) return null;
+  return decline('TOO_MANY_DEPOSITS', { max: CASHIER.depositsPerDay, hours: 24 });
+}
+
+/** What a draft's owner needs to pay it; BAD_STATE when it is none any more. */
+export function draftOf(context: AppContext, request: CashRequest): Reply<DepositDraft> {
+  const { id, methodId, payee, state, amount, createdAt } = request;
+  const method = context.payments.byId(methodId);
+  if (state !== 'DRAFT' || payee === null || method === null)
+    return decline('BAD_STATE', { state });
+  const referenceNo = referenceNoOf(request);
+  return answer({
+    ...payee,
+    id,
+    referenceNo,
+    paymentMethodId: methodId,
+    type: method.type,
+    amount: rupeesOf(amount),
+    upiLink: linkOf(payee, amount, referenceNo),
+    payUrl: null,
+    requireScreenshot: method.requireScreenshot,
+    heldUntil: timeOf(createdAt + CASHIER.detailsHeldMs),
+    expiresAt: timeOf(createdAt + CASHIER.draftMs),
+    usualMinutes: method.usualMinutes,
+  });
+}
+
+function linkOf({ upiId, holderName }: Payee, amount: Money, referenceNo: string): string | null {
+  return upiId === null
+    ? null
+    : upiLinkOf({ upiId, holderName: holderName ?? '', amount, referenceNo });
+}
+
+/** Coins and vouchers come in amounts of their own. */
+function isPaidToThePaisa({ type }: HouseMethod): boolean {
+  return type !== 'USDT' && type !== 'AGENT';
+}
+
+/** A deposit that was begun and left makes room for the next one. */
+async function leaveDraft(
+  context: AppContext,
+  { user, origin }: Asking,
+  methodId: number,
+): Promise<void> {
+  const draft = await context.cashier.draftOf(user.id, methodId);
+  if (draft === null) return;
+  const actor = 'system';
+  const change = { dueAt: null, endedAt: context.clock.now() };
+  await takeStep(context, draft, { to: 'CANCELLED', by: 'SYSTEM', actor, ip: origin.ip, change });
+}
+
+/** Whole rupees get paise of their own; paise that were asked for are kept where nobody else has them. */
+async function keepWithOwnAmount(
+  context: AppContext,
+  request: NewCashRequest,
+  { ip }: Origin,
+): Promise<CashRequest | Declined> {
+  const actor = `user:${request.userId}`;
+  for (const amount of amountsOf(context, request)) {
+    const step = {
+      at: request.createdAt,
+      from: null,
+      to: request.state,
+      actor,
+      reason: null,
+      amountBefore: null,
+      amountAfter: amount,
+      ip,
+    };
+    const kept = await context.cashier.addRequest({ ...request, amount }, { step });
+    if (!isClash(kept)) return kept;
+    if (kept !== 'AMOUNT') return declinedByClash(kept, 'DEPOSIT');
+  }
+  return decline('METHOD_FULL');
+}
+
+function amountsOf({ ids }: AppContext, { amount, isExact }: NewCashRequest): readonly Money[] {
+  if (!isExact) return [amount];
+  const rupees = amount - (amount % PAISE);
+  const first = Number(ids.digits(2));
+  const others = Array.from(
+    { length: PAISE - 1 },
+    (_, i) => rupees + 1 + ((first + i) % (PAISE - 1)),
+  );
+  return amount === rupees ? others : [amount, ...others];
+}

@@ -1,0 +1,213 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { referenceFamilyOf, referenceOf } from '@crease/contracts/rules/payment-reference.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { PaymentType, RequestResult } from '@crease/contracts/wire/cashier.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import {
+  type CashChange,
+  type CashRequest,
+  isClash,
+  type NewCashRequest,
+} from '#ports/cashier-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { declinedByClash, inTurnOf, referenceNoOf } from './cash-desk.ts';
+import type { HouseMethod } from './payment-methods.ts';
+import { type PaymentProof, proofOf } from './payment-proof.ts';
+import { publishRequest } from './request-news.ts';
+import { type Asking, depositMethod, depositRefusal, NEW_REQUEST } from './start-deposit.ts';
+import { takeStep } from './take-step.ts';
+
+export interface DepositClaim {
+  readonly amount: Money;
+  readonly paymentMethodId: number;
+  readonly requestId?: number | undefined;
+  readonly utr: string;
+  readonly screenshotId?: number | undefined;
+  readonly clientRequestId: string;
+}
+
+/**
+ * Takes a bettor's word that a deposit was paid, with its reference, for somebody to check. A draft of theirs is what it
+ * is about; without one it stands by itself. The same claim again has the same answer. Refusals: NOT_FOUND, VALIDATION of
+ * `utr`, `amount` or `screenshotId`, DUPLICATE_UTR, BAD_STATE, TOO_MANY_PENDING, and those of `depositRefusal`.
+ */
+export function submitDeposit(
+  context: AppContext,
+  asking: Asking,
+  claim: DepositClaim,
+): Promise<Reply<RequestResult>> {
+  const { user } = asking;
+  return inTurnOf(context, user.id, async () => {
+    const method = depositMethod(context, user, claim.paymentMethodId);
+    if (method === null) return decline('NOT_FOUND');
+    const reference = referenceOf(method.type, claim.utr);
+    if (reference === null)
+      return declineField('utr', REFERENCE_WORDS[referenceFamilyOf(method.type)]);
+    const known = await claimedBefore(context, user.id, claim);
+    if (known !== null && known.state !== 'DRAFT') {
+      return known.reference === reference ? resultOf(context, known) : decline('BAD_STATE');
+    }
+    if (claim.requestId !== undefined && known === null) return decline('NOT_FOUND');
+    const wrong = await problemOf(context, { asking, method, claim, draft: known });
+    if (wrong !== null) return wrong;
+    const proof = await proofOf(context, user.id, {
+      screenshotId: claim.screenshotId,
+      requestId: known?.id ?? 0,
+    });
+    if (!proof.ok) return proof;
+    const paid: Paid = { method, reference, proof: proof.value };
+    const submitted =
+      known === null
+        ? await addSubmitted(context, asking, { claim, paid })
+        : await submitDraft(context, asking, { draft: known, paid });
+    return submitted.ok ? resultOf(context, submitted.value) : submitted;
+  });
+}
+
+const REFERENCE_WORDS = {
+  UPI: 'The reference has 12 digits. It stands under the payment in your app',
+  BANK: 'The reference has 12 digits, or 16 to 22 letters and digits',
+  USDT: 'The transaction hash has 64 letters and digits',
+  AGENT: 'The voucher has at least 6 letters and digits',
+} as const;
+
+/** What goes with a deposit from the moment at which its owner says that it is paid. */
+export function submittedChange(
+  context: AppContext,
+  { reference, proof }: Pick<Paid, 'reference' | 'proof'>,
+): CashChange & Pick<NewCashRequest, 'reference' | 'submittedAt' | 'dueAt'> {
+  return { ...proof, reference, submittedAt: context.clock.now(), dueAt: null };
+}
+
+/** The claim on a reference that goes with it. */
+export function referenceTaken(type: PaymentType, reference: string) {
+  return { takes: { family: referenceFamilyOf(type), reference } };
+}
+
+interface Paid {
+  readonly method: HouseMethod;
+  readonly reference: string;
+  readonly proof: PaymentProof;
+}
+
+/** The deposit that a claim is about: its draft, or one that was made by the same claim. */
+async function claimedBefore(
+  { cashier }: AppContext,
+  userId: number,
+  { requestId, clientRequestId, paymentMethodId, amount }: DepositClaim,
+): Promise<CashRequest | null> {
+  if (requestId !== undefined) {
+    const named = await cashier.requestById(requestId);
+    return named?.userId === userId && named.type === 'DEPOSIT' ? named : null;
+  }
+  const made = await cashier.requestByClientId(userId, clientRequestId);
+  if (made !== null) return made;
+  const draft = await cashier.draftOf(userId, paymentMethodId);
+  return draft?.amount === amount ? draft : null;
+}
+
+async function problemOf(
+  context: AppContext,
+  {
+    asking: { user },
+    method,
+    claim: { amount, screenshotId },
+    draft,
+  }: {
+    readonly asking: Asking;
+    readonly method: HouseMethod;
+    readonly claim: DepositClaim;
+    readonly draft: CashRequest | null;
+  },
+) {
+  if (method.requireScreenshot && screenshotId === undefined)
+    return declineField('screenshotId', 'Please add a picture of the payment');
+  if (draft === null) return await depositRefusal(context, user, { method, amount });
+  if (draft.methodId !== method.id) return declineField('paymentMethodId', 'It is another method');
+  return draft.amount === amount
+    ? null
+    : declineField('amount', `Please pay ${rupeesOf(draft.amount)} to the paisa`);
+}
+
+async function submitDraft(
+  context: AppContext,
+  { user, origin }: Asking,
+  { draft, paid }: { readonly draft: CashRequest; readonly paid: Paid },
+): Promise<Reply<CashRequest>> {
+  return await takeStep(context, draft, {
+    to: 'SUBMITTED',
+    by: 'USER',
+    actor: `user:${user.id}`,
+    ip: origin.ip,
+    change: submittedChange(context, paid),
+    writing: referenceTaken(paid.method.type, paid.reference),
+  });
+}
+
+async function addSubmitted(
+  context: AppContext,
+  { user, origin }: Asking,
+  { claim, paid }: { readonly claim: DepositClaim; readonly paid: Paid },
+): Promise<Reply<CashRequest>> {
+  const { method, reference } = paid;
+  const at = context.clock.now();
+  const { amount, clientRequestId } = claim;
+  const request: NewCashRequest = {
+    ...NEW_REQUEST,
+    ...paid.proof,
+    type: 'DEPOSIT',
+    state: 'SUBMITTED',
+    userId: user.id,
+    clientRequestId,
+    methodId: method.id,
+    paymentType: method.type,
+    amount,
+    isExact: false,
+    reference,
+    createdAt: at,
+    submittedAt: at,
+  };
+  const step = {
+    at,
+    from: null,
+    to: request.state,
+    actor: `user:${user.id}`,
+    reason: null,
+    amountBefore: null,
+    amountAfter: amount,
+    ip: origin.ip,
+  };
+  const kept = await context.cashier.addRequest(request, {
+    step,
+    ...referenceTaken(method.type, reference),
+  });
+  if (isClash(kept)) return declinedByClash(kept, 'DEPOSIT');
+  publishRequest(context, kept);
+  return answer(kept);
+}
+
+/** The answer to those who asked for a deposit or withdrawal. */
+export async function resultOf(
+  { exchange, payments }: AppContext,
+  request: CashRequest,
+): Promise<Reply<RequestResult>> {
+  const { id, userId, type, createdAt, methodId } = request;
+  const { balance } = await exchange.read((state) => balanceFiguresOf(state, userId));
+  const referenceNo = referenceNoOf(request);
+  const minutes = payments.byId(methodId)?.usualMinutes ?? CASHIER.usualPayoutMs / 60_000;
+  const message =
+    type === 'DEPOSIT'
+      ? `${referenceNo}: usually credited within ${minutes} minutes`
+      : `${referenceNo}: usually paid within 2 hours, at most 24`;
+  return answer({
+    id,
+    referenceNo,
+    status: 'Pending',
+    createdAt: timeOf(createdAt),
+    balance,
+    message,
+  });
+}

@@ -1,0 +1,136 @@
+import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
+import { type AllowedStep, type Party, stepFor } from '@crease/contracts/rules/state-table.ts';
+import { WITHDRAWAL_STATES } from '@crease/contracts/rules/withdrawal-states.ts';
+import type { RequestState } from '@crease/contracts/wire/cashier.ts';
+import { assert } from '@crease/core/base/assert.ts';
+import type { CashMove } from '@crease/core/cashier/cash-move.ts';
+import {
+  type CashChange,
+  type CashRequest,
+  type CashWriting,
+  isClash,
+  type NewCashStep,
+  type OwedStep,
+} from '#ports/cashier-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+import { declinedByClash, referenceNoOf } from './cash-desk.ts';
+import { publishRequest } from './request-news.ts';
+
+/** A step that somebody takes with a request. */
+export interface Taking {
+  readonly to: RequestState;
+  readonly by: Party;
+  /** `user:42`, `operator:3`, `provider:name` or `system`. */
+  readonly actor: string;
+  readonly ip: string;
+  readonly reason?: string | null;
+  readonly change?: CashChange;
+  /** What the step moves: there is one where the table of states names an entry. */
+  readonly move?: CashMove;
+  readonly writing?: Omit<CashWriting, 'step'>;
+}
+
+/**
+ * The one way from a state to another: what the table does not allow is BAD_STATE, and of two who act at once one is
+ * refused. A step that moves money is written down as owed, then moved, then taken; whatever stops in between, `settleOwed`
+ * goes on with the same key.
+ */
+export async function takeStep(
+  context: AppContext,
+  request: CashRequest,
+  taking: Taking,
+): Promise<Reply<CashRequest>> {
+  const { to, actor, ip, reason = null, change = {}, move, writing = {} } = taking;
+  const allowed = allowedStep(request, taking);
+  if (request.owes !== null || allowed === null)
+    return decline('BAD_STATE', { state: request.state });
+  assert(allowed.entry === move?.type, 'a step makes the entry that its table names');
+  if (move !== undefined) {
+    const owes: OwedStep = { to, move, change, actor, reason, ip };
+    const owing = await context.cashier.changeRequest(
+      request,
+      { owes },
+      { ...writing, step: null },
+    );
+    return isClash(owing) ? declinedByClash(owing, request.type) : settleOwed(context, owing);
+  }
+  const written = await context.cashier.changeRequest(
+    request,
+    { ...change, state: to },
+    { ...writing, step: stepOf(context, request, { to, change, actor, reason, ip }) },
+  );
+  if (isClash(written)) return declinedByClash(written, request.type);
+  publishRequest(context, written);
+  return answer(written);
+}
+
+/**
+ * Moves what a request owes and takes its step. The key is the request and the kind of movement, and no request makes one
+ * kind twice: done again after a crash, it moves nothing more.
+ */
+export async function settleOwed(
+  context: AppContext,
+  request: CashRequest,
+): Promise<Reply<CashRequest>> {
+  const { owes, id, userId } = request;
+  if (owes === null) return answer(request);
+  const outcome = await context.exchange.submit({
+    type: 'MoveCash',
+    accountId: userId,
+    move: 'withdrawalId' in owes.move ? { ...owes.move, withdrawalId: id } : owes.move,
+    reason: referenceNoOf(request),
+    key: `${id}:${owes.move.type}`,
+  });
+  if (!outcome.ok) {
+    await giveUp(context, request);
+    return declinedByExchange(outcome);
+  }
+  const written = await context.cashier.changeRequest(
+    request,
+    { ...owes.change, state: owes.to, owes: null },
+    { step: stepOf(context, request, owes) },
+  );
+  if (isClash(written)) {
+    const settled = await context.cashier.requestById(id);
+    return settled?.state === owes.to ? answer(settled) : decline('BAD_STATE');
+  }
+  publishRequest(context, written);
+  return answer(written);
+}
+
+/**
+ * What the exchange would not hold was never asked for. Money that was received is owed until its owner has it; any other
+ * step is not taken.
+ */
+async function giveUp({ cashier, log }: AppContext, request: CashRequest): Promise<void> {
+  const { id, state, owes } = request;
+  if (state === 'REQUESTED') return await cashier.dropRequest(id);
+  log.error('The exchange refused a movement of the cashier.', { id, to: owes?.to });
+  if (owes?.move.type !== 'DEPOSIT')
+    await cashier.changeRequest(request, { owes: null }, { step: null });
+}
+
+function allowedStep(
+  { type, state }: CashRequest,
+  { to, by }: Pick<Taking, 'to' | 'by'>,
+): AllowedStep | null {
+  return stepFor(type === 'DEPOSIT' ? DEPOSIT_STATES : WITHDRAWAL_STATES, { from: state, to, by });
+}
+
+function stepOf(
+  { clock }: AppContext,
+  { state, amount, settledAmount }: CashRequest,
+  { to, change, actor, reason, ip }: Omit<OwedStep, 'move'>,
+): NewCashStep {
+  return {
+    at: clock.now(),
+    from: state,
+    to,
+    actor,
+    reason,
+    amountBefore: settledAmount ?? amount,
+    amountAfter: change.settledAmount ?? settledAmount ?? amount,
+    ip,
+  };
+}

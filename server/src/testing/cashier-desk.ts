@@ -1,0 +1,143 @@
+import type { ROUTES } from '@crease/contracts/routes/all-routes.ts';
+import type { WireOf } from '@crease/contracts/routes/route.ts';
+import type { TestServer } from './test-server.ts';
+
+type MethodWire = WireOf<(typeof ROUTES)['operatorSavePaymentMethod']>;
+
+const UPI: MethodWire = {
+  type: 'UPI',
+  name: 'UPI',
+  enabled: true,
+  domains: [],
+  forDeposit: true,
+  forWithdrawal: true,
+  min: 100,
+  max: 200_000,
+  requireScreenshot: false,
+  note: null,
+  usualMinutes: 10,
+  opensMinute: null,
+  closesMinute: null,
+  provider: 'manual',
+  payees: [
+    {
+      code: 'upi-main',
+      holderName: 'Crease & Sons',
+      accountNumber: null,
+      ifsC_Code: null,
+      bankName: null,
+      upiId: 'pay@crease',
+      walletAddress: null,
+      network: null,
+      dailyCap: null,
+      enabled: true,
+    },
+  ],
+};
+
+export const LICENSED_HOST = 'licensed.example';
+const DAY_MS = 86_400_000;
+
+/** A bettor as the test server makes one. */
+export type Bettor = Awaited<ReturnType<TestServer['user']>>;
+
+/** What bettors and operators do at the cash desk. @param server the one of the test that runs. */
+export function cashierDesk(server: () => TestServer) {
+  let payments = 532_844_170_000;
+  /** The reference of a payment that nobody has named yet. */
+  const newReference = (): string => {
+    payments += 1;
+    return String(payments);
+  };
+  const byOperator = async () => ({ token: await server().operator() });
+  const desk = {
+    newReference,
+    saveMethod: async (change: Partial<MethodWire> = {}) =>
+      server().call('operatorSavePaymentMethod', { ...UPI, ...change }, await byOperator()),
+    start: (by: Bettor, amount = 500, paymentMethodId = 1) =>
+      server().call(
+        'startDeposit',
+        { amount, paymentMethodId, clientRequestId: crypto.randomUUID() },
+        { token: by.token, host: LICENSED_HOST },
+      ),
+    submit: (by: Bettor, claim: Partial<WireOf<(typeof ROUTES)['createDeposit']>> = {}) =>
+      server().call(
+        'createDeposit',
+        {
+          amount: 500,
+          paymentMethodId: 1,
+          utr: newReference(),
+          agreeTerms: true,
+          clientRequestId: crypto.randomUUID(),
+          ...claim,
+        },
+        { token: by.token, host: LICENSED_HOST },
+      ),
+    /** A deposit that was paid and is looked at. */
+    claimed: async (by: Bettor, amount = 500) => {
+      const { result } = await desk.submit(by, { amount });
+      await server().call('operatorClaimRequest', { id: result.id }, await byOperator());
+      return result.id;
+    },
+    credited: async (by: Bettor, amount = 500, source?: string) => {
+      const id = await desk.claimed(by, amount);
+      const done = await server().call(
+        'operatorApproveRequest',
+        { id, ...(source === undefined ? {} : { source }) },
+        await byOperator(),
+      );
+      if (!done.success) throw new Error(done.text);
+      return id;
+    },
+    requests: async (by: Bettor) =>
+      (await server().call('playerRequests', {}, { token: by.token, host: LICENSED_HOST })).result
+        .items,
+    balanceOf: async (by: Bettor) => {
+      const { free } = await server().engine.read((state) => ({
+        free: state.ledger.balanceAt(`player:${by.id}:INR`),
+      }));
+      return free / 100;
+    },
+    addAccount: (by: Bettor, upiId = 'asha@bank') =>
+      server().call(
+        'addPayoutAccount',
+        { account: { kind: 'UPI', holderName: 'Asha K', upiId }, password: by.password },
+        { token: by.token, host: LICENSED_HOST },
+      ),
+    /** An account that was added two days ago: money can be sent there. */
+    readyAccount: async (by: Bettor, upiId = 'asha@bank') => {
+      const { cashier, clock } = server().context;
+      const createdAt = clock.now() - 2 * DAY_MS;
+      const { id } = await cashier.addPayout({
+        kind: 'UPI',
+        holderName: 'Asha K',
+        accountNumber: null,
+        ifsC_Code: null,
+        bankName: null,
+        upiId,
+        walletAddress: null,
+        network: null,
+        userId: by.id,
+        place: `UPI:${upiId}`,
+        createdAt,
+        usableFrom: createdAt + DAY_MS,
+      });
+      return id;
+    },
+    logInAgain: async (by: Bettor): Promise<Bettor> => {
+      const login = await server().call(
+        'authenticate',
+        { userNameOrEmailAddress: by.userName, password: by.password },
+        { host: LICENSED_HOST },
+      );
+      return { ...by, token: login.result.accessToken };
+    },
+    withdraw: (by: Bettor, payoutAccountId: number, amount = 1_000) =>
+      server().call(
+        'createWithdrawal',
+        { amount, payoutAccountId, password: by.password, clientRequestId: crypto.randomUUID() },
+        { token: by.token, host: LICENSED_HOST },
+      ),
+  };
+  return desk;
+}

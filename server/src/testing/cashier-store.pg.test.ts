@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MemoryCashierStore } from '#adapters/memory/memory-cashier-store.ts';
+import { PostgresCashierStore } from '#adapters/postgres/postgres-cashier-store.ts';
+import type {
+  CashierStore,
+  CashRequest,
+  NewCashRequest,
+  NewCashStep,
+} from '#ports/cashier-store.ts';
+import { NEW_REQUEST } from '#services/cashier/start-deposit.ts';
+import {
+  DATABASE_KINDS,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from './test-database.ts';
+
+const NOW = 1_790_000_000_000;
+const STEP: NewCashStep = {
+  at: NOW,
+  from: null,
+  to: 'DRAFT',
+  actor: 'user:1',
+  reason: null,
+  amountBefore: null,
+  amountAfter: 50_037,
+  ip: '203.0.113.7',
+};
+
+function depositOf(change: Partial<NewCashRequest> = {}): NewCashRequest {
+  return {
+    ...NEW_REQUEST,
+    type: 'DEPOSIT',
+    state: 'SUBMITTED',
+    userId: 1,
+    clientRequestId: 'a',
+    methodId: 1,
+    paymentType: 'UPI',
+    amount: 50_037,
+    isExact: true,
+    payeeCode: 'upi-main',
+    createdAt: NOW,
+    submittedAt: NOW,
+    ...change,
+  };
+}
+
+function withdrawalOf(change: Partial<NewCashRequest> = {}): NewCashRequest {
+  return depositOf({
+    type: 'WITHDRAWAL',
+    state: 'RISK_REVIEW',
+    methodId: 0,
+    isExact: false,
+    payeeCode: null,
+    ...change,
+  });
+}
+
+const taking = (reference: string) => ({
+  step: STEP,
+  takes: { family: 'UPI', reference } as const,
+});
+
+/** One set of expectations for the store in the database and for the one in memory. */
+describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier (%s)', (kind) => {
+  let server: TestServer | null = null;
+  let database: TestDatabase | null = null;
+  let store: CashierStore;
+  let now = NOW;
+  beforeAll(async () => {
+    if (kind === 'memory') return;
+    server = await startTestServer(kind);
+    database = await server.newDatabase();
+  });
+  afterAll(async () => {
+    await database?.drop();
+    await server?.stop();
+  });
+  beforeEach(async () => {
+    now = NOW;
+    if (database === null) {
+      store = new MemoryCashierStore(
+        () => now,
+        () => Promise.resolve(),
+      );
+      return;
+    }
+    await database.sql.query(
+      'truncate cash_requests, cash_request_steps, payment_references, payout_accounts, payout_batches, payout_holds restart identity',
+    );
+    store = new PostgresCashierStore(database.sql, () => now);
+  });
+
+  async function added(request: NewCashRequest): Promise<CashRequest> {
+    const kept = await store.addRequest(request, { step: STEP });
+    if (typeof kept === 'string') throw new Error(kept);
+    return kept;
+  }
+
+  test('keeps a request as it was given, with its line of history', async () => {
+    const kept = await added(depositOf({ flags: ['PICTURE_ALIKE'], dueAt: NOW + 1 }));
+
+    expect(kept).toEqual({
+      ...depositOf({ flags: ['PICTURE_ALIKE'], dueAt: NOW + 1 }),
+      id: kept.id,
+      version: 1,
+    });
+    expect(await store.requestById(kept.id)).toEqual(kept);
+    expect(await store.stepsOf([kept.id])).toEqual([{ ...STEP, requestId: kept.id }]);
+    expect([await store.dueBy(NOW), await store.dueBy(NOW + 1)]).toEqual([[], [kept]]);
+  });
+
+  test('of two changes of what both have seen, makes one', async () => {
+    const kept = await added(depositOf());
+
+    const both = await Promise.all([
+      store.changeRequest(kept, { state: 'UNDER_REVIEW', claimedBy: 1 }, { step: STEP }),
+      store.changeRequest(kept, { state: 'UNDER_REVIEW', claimedBy: 2 }, { step: STEP }),
+    ]);
+
+    expect(both.filter((one) => one === 'CHANGED')).toHaveLength(1);
+    expect((await store.requestById(kept.id))?.version).toBe(2);
+    expect(await store.stepsOf([kept.id])).toHaveLength(2);
+  });
+
+  test.each<[string, Partial<NewCashRequest>, Partial<NewCashRequest>, string]>([
+    ['the same id of one client', {}, { methodId: 2, amount: 1 }, 'REPEATED'],
+    ['two open deposits of one method', {}, { clientRequestId: 'b', amount: 1 }, 'OPEN'],
+    ['one amount twice at one account', {}, { userId: 2 }, 'AMOUNT'],
+  ])('refuses %s', async (_, first, second, clash) => {
+    await added(depositOf(first));
+
+    expect(await store.addRequest(depositOf(second), { step: STEP })).toBe(clash);
+  });
+
+  test('refuses a second open withdrawal of one user', async () => {
+    await added(withdrawalOf());
+
+    const second = await store.addRequest(withdrawalOf({ clientRequestId: 'b' }), { step: STEP });
+
+    expect(second).toBe('OPEN');
+  });
+
+  test('gives a reference to one of two who claim it at once, and leaves nothing of the other', async () => {
+    const both = await Promise.all([
+      store.addRequest(depositOf(), taking('532844171946')),
+      store.addRequest(depositOf({ userId: 2, amount: 60_000 }), taking('532844171946')),
+    ]);
+
+    expect(both.filter((one) => one === 'REFERENCE')).toHaveLength(1);
+    const { totalCount } = await store.requests(PAGE);
+    expect(totalCount).toBe(1);
+  });
+
+  test('frees a reference when its time has come, and not before', async () => {
+    const kept = await store.addRequest(depositOf(), taking('532844171946'));
+    if (typeof kept === 'string') throw new Error(kept);
+    await store.changeRequest(kept, { state: 'REJECTED' }, { step: STEP, freesAt: NOW + 1 });
+    const again = () =>
+      store.addRequest(depositOf({ clientRequestId: 'b' }), taking('532844171946'));
+
+    expect(await again()).toBe('REFERENCE');
+    now = NOW + 1;
+    expect(await again()).toMatchObject({ state: 'SUBMITTED' });
+  });
+
+  test('finds what is asked for: by owner, state, reference and number, in pages', async () => {
+    const one = await added(depositOf({ reference: '532844171946' }));
+    const two = await added(depositOf({ userId: 2, amount: 70_000, flags: ['CHARGEBACK'] }));
+    await added(depositOf({ userId: 3, amount: 80_000, state: 'DRAFT', submittedAt: null }));
+    const idsOf = async (query: Partial<Parameters<CashierStore['requests']>[0]>) =>
+      (await store.requests({ ...PAGE, ...query })).items.map(({ id }) => id);
+
+    expect(await idsOf({})).toEqual([two.id, one.id]);
+    expect(await idsOf({ userId: 1 })).toEqual([one.id]);
+    expect(await idsOf({ states: ['CREDITED'] })).toEqual([]);
+    expect(await idsOf({ search: { text: '1719', id: null } })).toEqual([one.id]);
+    expect(await idsOf({ search: { text: 'DP-2', id: two.id } })).toEqual([two.id]);
+    expect(await idsOf({ isFlagged: true })).toEqual([two.id]);
+    expect(await idsOf({ sorting: 'amount', descending: false, take: 1 })).toEqual([one.id]);
+  });
+
+  test('counts what each account is asked for, and what a user has paid in and out', async () => {
+    await added(depositOf({ state: 'CREDITED', settledAmount: 50_000 }));
+    await added(depositOf({ clientRequestId: 'b', amount: 20_000 }));
+    await added(depositOf({ clientRequestId: 'c', state: 'REJECTED', amount: 30_000 }));
+    await added(withdrawalOf({ clientRequestId: 'd', state: 'PAID', amount: 40_000 }));
+
+    expect(await store.payeeTotals(NOW)).toEqual(new Map([['upi-main', 70_000]]));
+    expect(await store.payeeTotals(NOW + 1)).toEqual(new Map());
+    expect(await store.totalsOf(1)).toEqual({ deposited: 50_000, withdrawn: 40_000 });
+  });
+
+  test('tells the same picture, and one that differs in a few spots', async () => {
+    await added(depositOf({ imageHash: 'aa', pictureHash: 'ff00ff00ff00ff00' }));
+    const like = (imageHash: string, pictureHash: string) =>
+      store.likeness({ id: 0, imageHash, pictureHash }, 6);
+
+    expect(await like('aa', '0000000000000000')).toBe('SAME');
+    expect(await like('bb', 'ff00ff00ff00ff3f')).toBe('ALIKE');
+    expect(await like('bb', 'ff00ff00ff00ff7f')).toBeNull();
+  });
+
+  test('has what is owed until it is settled', async () => {
+    const owes = {
+      to: 'CREDITED',
+      move: { type: 'DEPOSIT', amount: 50_037, from: { kind: 'TRANSIT' } },
+      change: { endedAt: NOW },
+      actor: 'system',
+      reason: null,
+      ip: '',
+    } as const;
+    const kept = await added(depositOf({ state: 'APPROVED', owes }));
+
+    expect(await store.owing()).toEqual([kept]);
+    await store.changeRequest(kept, { state: 'CREDITED', owes: null }, { step: STEP });
+    expect(await store.owing()).toEqual([]);
+  });
+
+  test('keeps an account once for each user, and lets a person go without their money', async () => {
+    const account = {
+      kind: 'UPI',
+      holderName: 'Asha K',
+      accountNumber: null,
+      ifsC_Code: null,
+      bankName: null,
+      upiId: 'asha@bank',
+      walletAddress: null,
+      network: null,
+      userId: 1,
+      place: 'UPI:asha@bank',
+      createdAt: NOW,
+      usableFrom: NOW + 1,
+    } as const;
+    const first = await store.addPayout(account);
+    const again = await store.addPayout({ ...account, usableFrom: NOW + 9 });
+    await store.holdPayouts(1, NOW + 5);
+    await store.holdPayouts(1, NOW + 2);
+    const kept = await added(withdrawalOf({ payout: account, source: account.place }));
+
+    expect(again).toEqual(first);
+    expect([
+      await store.isPlaceShared(1, account.place),
+      await store.isPlaceShared(2, account.place),
+    ]).toEqual([false, true]);
+    expect(await store.payoutsHeldUntil(1)).toBe(NOW + 5);
+    await store.forgetUser(1);
+    expect([await store.payoutsOf(1), await store.payoutsHeldUntil(1)]).toEqual([[], 0]);
+    expect(await store.requestById(kept.id)).toMatchObject({
+      payout: null,
+      source: null,
+      amount: 50_037,
+    });
+    expect((await store.stepsOf([kept.id]))[0]?.ip).toBe('');
+  });
+});
+
+const PAGE = { skip: 0, take: 10, sorting: 'createdAt', descending: true } as const;
