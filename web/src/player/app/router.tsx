@@ -132,6 +132,14 @@ const stakeSetting = createRoute({
     'StakeSettingScreen',
   ),
 });
+const playLimits = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.playLimits.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/play-limits-screen.tsx'),
+    'PlayLimitsScreen',
+  ),
+});
 const changePassword = createRoute({
   getParentRoute: () => main,
   path: PLACES.changePassword.path,
@@ -288,6 +296,7 @@ const routeTree = root.addChildren([
     underConstruction,
     activityLog,
     stakeSetting,
+    playLimits,
     changePassword,
     statement,
     unsettledBet,

@@ -6,6 +6,7 @@ import { useSettings } from '#data/catalogue/catalogue.ts';
 import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { supportOf } from '#data/site/site-links.ts';
 import { useRuleForm } from '#form/rule-form.ts';
+import { siteTimeText } from '#format/site-time.ts';
 import { refusalText } from '#text/refusal-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -17,7 +18,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
 import { FormPlace, TermsField, useSecondsLeft } from './auth-parts.tsx';
 import { keepUserName, showStep } from './auth-state.ts';
-import { type Login, logInWithCode, useLogin } from './use-login.ts';
+import { type Exclusion, type Login, logInWithCode, useLogin } from './use-login.ts';
 
 /** Name and password, a passkey, or a fresh demo user. Problems stand in the form and in a toast. */
 export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
@@ -37,6 +38,9 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
   }
   return (
     <FormPlace onSubmit={form.onSubmit}>
+      {login.exclusion !== null && (
+        <ExclusionNotice exclusion={login.exclusion} onAsk={login.askToReturn} />
+      )}
       {lockedUntil > 0 && <LockNotice until={lockedUntil} onEnd={login.unlock} />}
       {form.problem !== null && (
         <Notice tone="bad" isAlert>
@@ -131,6 +135,30 @@ function SignUpOffer({ userName }: { readonly userName: string }) {
         {t('Sign Up')}
       </button>
     </p>
+  );
+}
+
+interface ExclusionNoticeProps {
+  readonly exclusion: Exclusion;
+  readonly onAsk: () => void;
+}
+
+/** Why nobody comes in, and the way back once the term is over. */
+function ExclusionNotice({ exclusion: { until, returnsAt }, onAsk }: ExclusionNoticeProps) {
+  const isOver = until !== null && Date.parse(until) <= Date.now();
+  return (
+    <Notice tone="info" isAlert>
+      <p>{refusalText('SELF_EXCLUDED')}</p>
+      {until !== null && <p>{t('Until {time}.', { time: siteTimeText(until) })}</p>}
+      {returnsAt !== null && (
+        <p>{t('You can log in from {time} on.', { time: siteTimeText(returnsAt) })}</p>
+      )}
+      {isOver && returnsAt === null && (
+        <Button size="l" onClick={onAsk}>
+          {t('Ask to come back')}
+        </Button>
+      )}
+    </Notice>
   );
 }
 

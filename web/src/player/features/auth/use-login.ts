@@ -1,4 +1,5 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { playLimitRoutes } from '@crease/contracts/routes/play-limits.ts';
 import { securityRoutes } from '@crease/contracts/routes/security.ts';
 import { loginNameRules } from '@crease/contracts/rules/user-name.ts';
 import { useState } from 'react';
@@ -57,6 +58,9 @@ export interface Login {
   /** Milliseconds since 1970 at which a locked account opens again; 0: it is not locked. */
   readonly lockedUntil: number;
   readonly unlock: () => void;
+  /** They have closed the site to themselves; null: not that anybody knows. */
+  readonly exclusion: Exclusion | null;
+  readonly askToReturn: () => void;
   /** Names the login that waits for its second step. */
   readonly challenge: string | null;
   readonly dropChallenge: () => void;
@@ -64,11 +68,23 @@ export interface Login {
   readonly takePasskey: () => void;
 }
 
+/** A term that its player has set; `until` null: for good; `returnsAt`: from when they may come in again. */
+export interface Exclusion {
+  readonly until: string | null;
+  readonly returnsAt: string | null;
+}
+
+function exclusionIn({ until, returnsAt }: CallFailure['details']): Exclusion {
+  const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { until: textOrNull(until), returnsAt: textOrNull(returnsAt) };
+}
+
 /** The ways in and what their failures lead to. Without the terms nothing is tried. */
 export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   const [busy, setBusy] = useState<Way | null>(null);
   const [lockedUntil, setLockedUntil] = useState(0);
   const [challenge, setChallenge] = useState<string | null>(null);
+  const [exclusion, setExclusion] = useState<Exclusion | null>(null);
   const form = useRuleForm<Field>({
     fields: FIELDS,
     initial: { userNameOrEmailAddress: login.getState().userName },
@@ -93,6 +109,7 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
     if (!isAgreed) return tell(t(AGREE));
     form.setProblem(null);
     setLockedUntil(0);
+    setExclusion(null);
     setLanding(null);
     setBusy(way);
     try {
@@ -114,6 +131,7 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
       toasts.show('error', message);
       return setLockedUntil(Date.now() + details.minutes * MINUTE_MS);
     }
+    if (code === 'SELF_EXCLUDED') return setExclusion(exclusionIn(details));
     tell(message);
     if (code === 'NOT_VERIFIED') {
       setRegistration(registrationOf(details, form.values.userNameOrEmailAddress.trim()));
@@ -128,6 +146,14 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
     busy,
     lockedUntil,
     unlock: () => setLockedUntil(0),
+    exclusion,
+    askToReturn: () =>
+      void goIn('login', async () => {
+        const { userNameOrEmailAddress, password } = form.values;
+        const typed = { userNameOrEmailAddress: userNameOrEmailAddress.trim(), password };
+        const { returnsAt } = await callRoute(playLimitRoutes.askToReturn, typed);
+        setExclusion({ until: exclusion?.until ?? null, returnsAt });
+      }),
     challenge,
     dropChallenge: () => setChallenge(null),
     tryDemo: () => void goIn('demo', logInAsDemo),

@@ -1,8 +1,6 @@
-import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
 import type { Profile } from '@crease/contracts/wire/account.ts';
 import { useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { useRuleForm } from '#form/rule-form.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -10,19 +8,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { askForClosing, takeBackClosing, takeOwnData } from './own-data.ts';
-import {
-  ANY_CODE,
-  CodeField,
-  CURRENT_PASSWORD,
-  CurrentPassword,
-  NO_CODE,
-  PROOF_PLACES,
-  placeRefusals,
-  SecurityDialog,
-  SecurityForm,
-  SecurityRow,
-  withoutSpaces,
-} from './security-parts.tsx';
+import { OwnProofDialog } from './own-proof-dialog.tsx';
+import { SecurityRow } from './security-parts.tsx';
 
 export interface OwnDataPanelProps {
   readonly profile: Profile;
@@ -31,11 +18,7 @@ export interface OwnDataPanelProps {
 /** What is kept of the caller: a file of it, and the end of it. Demo users have nothing of the kind. */
 export function OwnDataPanel({ profile }: OwnDataPanelProps) {
   const [open, setOpen] = useState<'file' | 'closing' | null>(null);
-  const person = {
-    userName: profile.userName,
-    hasSecondFactor: profile.secondFactor.isOn,
-    onClose: () => setOpen(null),
-  };
+  const close = () => setOpen(null);
   if (profile.isDemo) return null;
   return (
     <Panel title={t('Your data')}>
@@ -47,7 +30,6 @@ export function OwnDataPanel({ profile }: OwnDataPanelProps) {
       </SecurityRow>
       <ClosingRow profile={profile} onAsk={() => setOpen('closing')} />
       <OwnProofDialog
-        {...person}
         open={open === 'file'}
         title={t('Download your data')}
         intro={t('The file is for you alone. Keep it where nobody else can read it.')}
@@ -56,9 +38,9 @@ export function OwnDataPanel({ profile }: OwnDataPanelProps) {
           await takeOwnData(proof);
           setOpen(null);
         }}
+        onClose={close}
       />
       <OwnProofDialog
-        {...person}
         open={open === 'closing'}
         title={t('Close your account')}
         intro={t(
@@ -72,6 +54,7 @@ export function OwnDataPanel({ profile }: OwnDataPanelProps) {
           toasts.show('success', t('We have your request'));
           setOpen(null);
         }}
+        onClose={close}
       />
     </Panel>
   );
@@ -114,58 +97,5 @@ function ClosingRow({ profile, onAsk }: OwnDataPanelProps & { readonly onAsk: ()
         {isAsked ? t('Keep my account') : t('Ask for closing')}
       </Button>
     </SecurityRow>
-  );
-}
-
-export interface OwnProofDialogProps {
-  readonly open: boolean;
-  readonly title: string;
-  /** What is done. */
-  readonly intro: string;
-  readonly submitText: string;
-  readonly isDangerous?: boolean;
-  readonly userName: string;
-  readonly hasSecondFactor: boolean;
-  /** Does it, and closes the window. @throws CallFailure */
-  readonly onProof: (proof: OwnProofWire) => Promise<void>;
-  readonly onClose: () => void;
-}
-
-/** Asks once more who it is, before the account's data goes out or the account is given up. */
-function OwnProofDialog({ open, title, onClose, ...form }: OwnProofDialogProps) {
-  return (
-    <SecurityDialog open={open} title={title} onClose={onClose}>
-      <OwnProofForm {...form} />
-    </SecurityDialog>
-  );
-}
-
-function OwnProofForm({
-  intro,
-  submitText,
-  isDangerous = false,
-  userName,
-  hasSecondFactor,
-  onProof,
-}: Omit<OwnProofDialogProps, 'open' | 'title' | 'onClose'>) {
-  const form = useRuleForm<'currentPassword' | 'code'>({
-    fields: { currentPassword: CURRENT_PASSWORD, code: hasSecondFactor ? ANY_CODE : NO_CODE },
-    onSubmit: ({ currentPassword, code }) =>
-      placeRefusals(PROOF_PLACES, () =>
-        onProof({ currentPassword, ...(hasSecondFactor ? { code: withoutSpaces(code) } : {}) }),
-      ),
-  });
-  return (
-    <SecurityForm
-      intro={intro}
-      problem={form.problem}
-      isBusy={form.isBusy}
-      submitText={submitText}
-      isDangerous={isDangerous}
-      onSubmit={form.onSubmit}
-    >
-      <CurrentPassword field={form.field('currentPassword')} userName={userName} isFirst />
-      {hasSecondFactor && <CodeField field={form.field('code')} isOfApp={false} />}
-    </SecurityForm>
   );
 }

@@ -1,0 +1,148 @@
+import { EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@crease/contracts/routes/play-limits.ts';
+import type { PlayPauseItem } from '@crease/contracts/wire/play-limits.ts';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './play-limits.module.css';
+import { excludeMe, type ProofDialog, takeTimeOut } from './play-limits.ts';
+
+/** A break that holds now. */
+export function BreakNotice({ pause: { until } }: { readonly pause: PlayPauseItem }) {
+  return (
+    <Notice tone="info">
+      {t(
+        'You have taken a break until {time}. Bets and deposits are off; you can read and withdraw.',
+        {
+          time: until === null ? '' : siteTimeText(until),
+        },
+      )}
+    </Notice>
+  );
+}
+
+/** A break of some days: bets and deposits are off, everything else is open. */
+export function TimeOutPanel() {
+  const [days, setDays] = useState<(typeof TIME_OUT_DAYS)[number]>(7);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function start() {
+    setBusy(true);
+    try {
+      await takeTimeOut(days);
+    } catch (failure) {
+      toasts.show('error', messageOf(failure));
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  const title = t('Start a time-out of {days, plural, one {# day} other {# days}}', { days });
+  return (
+    <Terms
+      title={t('Time-out')}
+      options={TIME_OUT_DAYS.map((value) => ({
+        value: String(value),
+        text: t('{days, plural, one {# day} other {# days}}', { days: value }),
+      }))}
+      value={String(days)}
+      onChange={(value) => setDays(TIME_OUT_DAYS.find((one) => String(one) === value) ?? 7)}
+      facts={[
+        t('It cannot be shortened, by you or by us.'),
+        t('You can log in again, read and withdraw. Open bets settle as usual.'),
+      ]}
+    >
+      <Button size="l" isWide onClick={() => setAsking(true)}>
+        {title}
+      </Button>
+      <Dialog open={isAsking} label={title} kind="modal" onClose={() => setAsking(false)}>
+        <DialogHead title={title} closeLabel={t('Close')} onClose={() => setAsking(false)} />
+        <div className={styles.ask}>
+          <p>{t('You are logged out everywhere and cannot bet or deposit until it ends.')}</p>
+          <Button look="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
+            {t('Start now')}
+          </Button>
+        </div>
+      </Dialog>
+    </Terms>
+  );
+}
+
+/** The end of play for months, or for good. */
+export function ExclusionPanel({ Proof }: { readonly Proof: ProofDialog }) {
+  const [months, setMonths] = useState<(typeof EXCLUSION_MONTHS)[number]>(6);
+  const [isAsking, setAsking] = useState(false);
+  const title = t('Exclude myself: {term}', { term: termText(months) });
+  return (
+    <Terms
+      title={t('Self-exclusion')}
+      options={EXCLUSION_MONTHS.map((value) => ({ value: String(value), text: termText(value) }))}
+      value={String(months)}
+      onChange={(value) => setMonths(EXCLUSION_MONTHS.find((one) => String(one) === value) ?? 6)}
+      facts={[
+        months === 0
+          ? t('It never ends, whoever asks.')
+          : t('After that it ends only if you ask, 24 hours later.'),
+        t('You are logged out everywhere and cannot log in. Open bets settle as usual.'),
+      ]}
+    >
+      <Button size="l" isWide onClick={() => setAsking(true)}>
+        {title}
+      </Button>
+      <Proof
+        open={isAsking}
+        title={title}
+        intro={t('Nobody can shorten it, not even we. Ask support to pay out what you hold.')}
+        submitText={t('Exclude myself')}
+        isDangerous
+        onProof={async (proof) => {
+          await excludeMe(months, proof);
+          setAsking(false);
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Terms>
+  );
+}
+
+function termText(months: number): string {
+  if (months === 0) return t('For good');
+  return months < 12
+    ? t('{months, plural, one {# month} other {# months}}', { months })
+    : t('{years, plural, one {# year} other {# years}}', { years: months / 12 });
+}
+
+interface TermsProps {
+  readonly title: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What it means, in sentences. */
+  readonly facts: readonly string[];
+  readonly children: ReactNode;
+}
+
+function Terms({ title, options, value, onChange, facts, children }: TermsProps) {
+  return (
+    <Panel title={title}>
+      <div className={styles.terms}>
+        <Segment label={t('How long')} options={options} value={value} isWide onChange={onChange} />
+        <ul className={styles.list}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </Panel>
+  );
+}

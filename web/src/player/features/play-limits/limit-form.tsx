@@ -1,0 +1,118 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
+import { paiseOf } from '@crease/contracts/values/money.ts';
+import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
+import { useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { useRuleForm } from '#form/rule-form.ts';
+import { rupeesText } from '#format/money.ts';
+import { phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './play-limits.module.css';
+import { effectOf, setPlayLimit } from './play-limits.ts';
+
+const isAmount: FieldRule = (value) => {
+  const paise = paiseOf(Number(value));
+  return paise !== null && paise > 0 ? null : problem('NOT_AMOUNT');
+};
+
+/** As it may be typed or pasted: `₹25,000` is 25000. */
+const keepDigits = (typed: string): string => typed.replace(/[₹,\s]/g, '');
+
+const FIELDS = {
+  amount: { label: phrase('New limit'), rules: () => [isAmount], keep: keepDigits },
+} as const;
+
+export interface LimitFormProps {
+  readonly limit: PlayLimitItem;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** A new amount, with what becomes of it said before it is sent. */
+export function LimitForm({ limit, title, onClose }: LimitFormProps) {
+  const { name, amount } = limit;
+  const [isRemoving, setRemoving] = useState(false);
+  const form = useRuleForm<'amount'>({
+    fields: FIELDS,
+    initial: { amount: amount === null ? '' : String(amount) },
+    onSubmit: async ({ amount: typed }) => send(Number(typed)),
+  });
+  const typed = form.values.amount === '' ? null : Number(form.values.amount);
+  const effect = typed === null ? null : effectOf(limit, typed);
+
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    try {
+      await send(null);
+    } catch (failure) {
+      form.setProblem(messageOf(failure));
+      setRemoving(false);
+    }
+  }
+
+  async function send(wanted: number | null): Promise<void> {
+    await setPlayLimit(name, wanted);
+    const text =
+      effectOf(limit, wanted) === 'after a day'
+        ? t('We ask you again in 24 hours. Until then your limit holds.')
+        : t('Your limit holds from now on');
+    toasts.show('success', text);
+    onClose();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={t('Change the limit: {title}', { title })}
+      onSubmit={form.onSubmit}
+    >
+      <TextField
+        {...form.field('amount')}
+        before="₹"
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        hint={effect === null ? null : hintOf(effect)}
+      />
+      {form.problem !== null && (
+        <Notice tone="bad" isAlert>
+          {form.problem}
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        <Button onClick={onClose}>
+          {amount === null ? t('Cancel') : t('Keep {amount}', { amount: rupeesText(amount) })}
+        </Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={effect === 'now'}>
+          {effect === 'after a day' ? t('Ask for it') : t('Set limit')}
+        </Button>
+      </div>
+      {amount !== null && (
+        <Button
+          look="text"
+          isBusy={isRemoving}
+          disabled={form.isBusy}
+          onClick={() => void remove()}
+        >
+          {t('Ask to remove this limit')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function hintOf(effect: ReturnType<typeof effectOf>): string {
+  switch (effect) {
+    case 'now':
+      return t('This is your limit now.');
+    case 'at once':
+      return t('It starts at once. To raise it again takes 24 hours.');
+    case 'after a day':
+      return t('It waits 24 hours, then we ask you once more.');
+  }
+}

@@ -1,0 +1,44 @@
+import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
+import { phrase, t } from '#text/text.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import { LimitRow } from './limit-row.tsx';
+import styles from './play-limits.module.css';
+import type { ProofDialog } from './play-limits.ts';
+
+type Kind = 'deposit' | 'loss' | 'stake';
+
+const GROUPS: readonly { readonly kind: Kind; readonly title: string; readonly about: string }[] = [
+  {
+    kind: 'deposit',
+    title: phrase('Deposit'),
+    about: phrase('Money you add, before withdrawals'),
+  },
+  {
+    kind: 'loss',
+    title: phrase('Loss'),
+    about: phrase('Net loss plus the worst case of open bets'),
+  },
+  { kind: 'stake', title: phrase('Stake'), about: phrase('Most you can put on one bet') },
+];
+
+export interface LimitGroupsProps {
+  readonly limits: readonly PlayLimitItem[];
+  /** Nobody adds play money. */
+  readonly hasDeposits: boolean;
+  readonly Proof: ProofDialog;
+}
+
+/** All limits by what they are of. */
+export function LimitGroups({ limits, hasDeposits, Proof }: LimitGroupsProps) {
+  return GROUPS.filter(({ kind }) => kind !== 'deposit' || hasDeposits).map(
+    ({ kind, title, about }) => (
+      <Panel key={kind} title={t(title)} aside={<span className={styles.about}>{t(about)}</span>}>
+        {limits
+          .filter(({ name }) => name.startsWith(`${kind}:`))
+          .map((limit) => (
+            <LimitRow key={limit.name} kind={kind} limit={limit} Proof={Proof} />
+          ))}
+      </Panel>
+    ),
+  );
+}

@@ -1,0 +1,163 @@
+import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
+import { useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import { LimitForm } from './limit-form.tsx';
+import styles from './play-limits.module.css';
+import { confirmPlayLimit, type ProofDialog, setPlayLimit } from './play-limits.ts';
+
+export interface LimitRowProps {
+  readonly kind: 'deposit' | 'loss' | 'stake';
+  readonly limit: PlayLimitItem;
+  readonly Proof: ProofDialog;
+}
+
+/** One limit: what it is, how much of it is used, and what waits. */
+export function LimitRow({ kind, limit, Proof }: LimitRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const title = titleOf(limit.name);
+  return (
+    <div className={styles.row}>
+      <div className={styles.line}>
+        <h3 className={styles.name}>{title}</h3>
+        <Amount limit={limit} />
+        {!isOpen && (
+          <Button
+            size="s"
+            className={styles.change}
+            aria-label={t('Change the limit: {title}', { title })}
+            onClick={() => setOpen(true)}
+          >
+            {limit.amount === null ? t('Set') : t('Change')}
+          </Button>
+        )}
+      </div>
+      <Use kind={kind} limit={limit} />
+      {limit.houseAmount !== null && (
+        <p className={styles.small}>
+          {t('We have set {amount} for you; the lower of both holds.', {
+            amount: rupeesText(limit.houseAmount),
+          })}
+        </p>
+      )}
+      {isOpen && <LimitForm limit={limit} title={title} onClose={() => setOpen(false)} />}
+      {!isOpen && limit.raise !== null && <Raise limit={limit} raise={limit.raise} Proof={Proof} />}
+    </div>
+  );
+}
+
+function titleOf(name: PlayLimitItem['name']): string {
+  if (name.endsWith(':DAY')) return t('Day');
+  if (name.endsWith(':WEEK')) return t('Week');
+  return name.endsWith(':MONTH') ? t('Month') : t('Sports');
+}
+
+function Amount({ limit: { amount, used, waiting } }: { readonly limit: PlayLimitItem }) {
+  if (amount === null) return <span className={styles.amount}>{t('Not set')}</span>;
+  if (used === null) return <b className={styles.amount}>{rupeesText(amount)}</b>;
+  return (
+    <span className={styles.amount}>
+      <b>{rupeesText(used + (waiting ?? 0))}</b> {t('of {amount}', { amount: rupeesText(amount) })}
+    </span>
+  );
+}
+
+/** How full a limit of a period is. Without a limit there is nothing to fill. */
+function Use({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
+  const { amount, houseAmount, left, resetsAt } = limit;
+  const used = limit.used ?? 0;
+  const waiting = limit.waiting ?? 0;
+  const most = Math.min(
+    amount ?? Number.POSITIVE_INFINITY,
+    houseAmount ?? Number.POSITIVE_INFINITY,
+  );
+  if (left === null || limit.used === null) return null;
+  const part = (of: number) => `${Math.min(100, (of / Math.max(most, 0.01)) * 100)}%`;
+  return (
+    <>
+      <div className={styles.bar} aria-hidden="true">
+        <i style={{ inlineSize: part(used) }} />
+        <i style={{ inlineSize: part(waiting) }} data-waiting />
+      </div>
+      <p className={styles.facts}>
+        <b>{t('{amount} left', { amount: rupeesText(left) })}</b>
+        <span>
+          {waiting > 0 && `${waitingText(kind, waiting)} `}
+          {resetsAt !== null && t('Empty again {time}.', { time: siteTimeText(resetsAt) })}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function waitingText(kind: LimitRowProps['kind'], waiting: number): string {
+  const amount = rupeesText(waiting);
+  return kind === 'deposit'
+    ? t('{amount} of it is being checked.', { amount })
+    : t('{amount} of it is at risk in open bets.', { amount });
+}
+
+interface RaiseProps extends Pick<LimitRowProps, 'limit' | 'Proof'> {
+  readonly raise: NonNullable<PlayLimitItem['raise']>;
+}
+
+/** A higher limit that was asked for: it waits, then it can be confirmed; the present one is kept by one press. */
+function Raise({ limit: { name, amount }, raise, Proof }: RaiseProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const canConfirm = Date.parse(raise.from) <= Date.now();
+  const wanted = raise.amount === null ? t('no limit') : rupeesText(raise.amount);
+
+  async function keep() {
+    setBusy(true);
+    try {
+      await setPlayLimit(name, amount);
+    } catch (failure) {
+      toasts.show('error', messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.raise}>
+      <div>
+        <b>{t('Asked for: {wanted}', { wanted })}</b>
+        <p className={styles.small}>
+          {canConfirm
+            ? t('Nothing changes unless you choose. The request lapses {time}.', {
+                time: siteTimeText(raise.until),
+              })
+            : t('You can confirm it from {from} until {until}. Until then your limit holds.', {
+                from: siteTimeText(raise.from),
+                until: siteTimeText(raise.until),
+              })}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <Button isBusy={isBusy} onClick={() => void keep()}>
+          {amount === null ? t('Drop it') : t('Keep {amount}', { amount: rupeesText(amount) })}
+        </Button>
+        {canConfirm && (
+          <Button onClick={() => setConfirming(true)}>{t('Change to {wanted}', { wanted })}</Button>
+        )}
+      </div>
+      <Proof
+        open={isConfirming}
+        title={t('Confirm your limit')}
+        intro={t('From now on: {wanted}.', { wanted })}
+        submitText={t('Confirm')}
+        onProof={async (proof) => {
+          await confirmPlayLimit(name, proof);
+          setConfirming(false);
+          toasts.show('success', t('Your limit has changed'));
+        }}
+        onClose={() => setConfirming(false)}
+      />
+    </div>
+  );
+}

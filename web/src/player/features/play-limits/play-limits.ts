@@ -1,0 +1,77 @@
+import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
+import {
+  type EXCLUSION_MONTHS,
+  playLimitRoutes,
+  type TIME_OUT_DAYS,
+} from '@crease/contracts/routes/play-limits.ts';
+import type { PlayLimitItem, PlayLimits } from '@crease/contracts/wire/play-limits.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { callRoute } from '#data/api/call-route.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { session, signOut } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+
+export type TimeOutDays = (typeof TIME_OUT_DAYS)[number];
+export type ExclusionMonths = (typeof EXCLUSION_MONTHS)[number];
+/** The window that asks once more who it is; the page has it from the feature that guards the account. */
+export type ProofDialog = ComponentType<{
+  readonly open: boolean;
+  readonly title: string;
+  readonly intro: string;
+  readonly submitText: string;
+  readonly isDangerous?: boolean;
+  readonly onProof: (proof: OwnProofWire) => Promise<void>;
+  readonly onClose: () => void;
+}>;
+
+export type LimitName = PlayLimitItem['name'];
+
+const KEY = 'play-limits';
+
+/** The caller's limits and break; asked anew each time the page opens, for what counts toward them moves. */
+export function usePlayLimits(): UseQueryResult<PlayLimits> {
+  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  return useQuery({
+    queryKey: [KEY, userId],
+    queryFn: ({ signal }) => callRoute(playLimitRoutes.getPlayLimits, {}, signal),
+    enabled: userId !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+function show(limits: PlayLimits): void {
+  queryClient.setQueryData([KEY, session.getState().user?.userId ?? null], limits);
+}
+
+/** Sets a limit in rupees, or asks for none; see the contract for when it holds. @throws CallFailure */
+export async function setPlayLimit(name: LimitName, amount: number | null): Promise<void> {
+  show(await callRoute(playLimitRoutes.setPlayLimit, { name, amount }));
+}
+
+/** Confirms a higher limit that has waited. @throws CallFailure */
+export async function confirmPlayLimit(name: LimitName, proof: OwnProofWire): Promise<void> {
+  show(await callRoute(playLimitRoutes.confirmPlayLimit, { name, ...proof }));
+}
+
+/** Begins a time-out, which ends every session: this page does not wait to hear of it. @throws CallFailure */
+export async function takeTimeOut(days: TimeOutDays): Promise<void> {
+  await callRoute(playLimitRoutes.takeTimeOut, { days });
+  signOut(false);
+}
+
+/** Closes the site to the caller, as above. @throws CallFailure */
+export async function excludeMe(months: ExclusionMonths, proof: OwnProofWire): Promise<void> {
+  await callRoute(playLimitRoutes.excludeMe, { months, ...proof });
+  signOut(false);
+}
+
+/** Whether a new amount holds at once; `now`: it is what holds already. */
+export function effectOf(
+  { amount }: Pick<PlayLimitItem, 'amount'>,
+  wanted: number | null,
+): 'now' | 'at once' | 'after a day' {
+  if (wanted === amount) return 'now';
+  return wanted !== null && (amount === null || wanted < amount) ? 'at once' : 'after a day';
+}

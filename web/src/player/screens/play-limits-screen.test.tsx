@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { session } from '#data/session/session.ts';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+const PATH = '/play-limits';
+
+let server: PageServer;
+
+beforeEach(async () => {
+  server = await openPageServer();
+  await server.logInFirst();
+});
+
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
+
+const group = async (name: string) => within(await screen.findByRole('region', { name }));
+const press = (button: HTMLElement) => fireEvent.click(button);
+
+async function type(limit: string, amount: string) {
+  press(await screen.findByRole('button', { name: `Change the limit: ${limit}` }));
+  const form = within(await screen.findByRole('form', { name: `Change the limit: ${limit}` }));
+  fireEvent.change(form.getByLabelText('New limit'), { target: { value: amount } });
+  return form;
+}
+
+test('a first limit holds at once; a higher one is asked for and can be dropped', async () => {
+  await visit(PATH);
+  const first = await type('Sports', '₹25,000');
+  expect(first.getByText('It starts at once. To raise it again takes 24 hours.')).toBeTruthy();
+  press(first.getByRole('button', { name: 'Set limit' }));
+  const stake = await group('Stake');
+  await stake.findByText('₹25,000');
+
+  const higher = await type('Sports', '40000');
+  expect(higher.getByText('It waits 24 hours, then we ask you once more.')).toBeTruthy();
+  press(higher.getByRole('button', { name: 'Ask for it' }));
+  await stake.findByText('Asked for: ₹40,000');
+  expect(stake.getByText('₹25,000')).toBeTruthy();
+  expect(stake.queryByRole('button', { name: 'Change to ₹40,000' })).toBeNull();
+  press(stake.getByRole('button', { name: 'Keep ₹25,000' }));
+  await waitFor(() => expect(stake.queryByText('Asked for: ₹40,000')).toBeNull());
+});
+
+test('what was lost or is at risk is said beside what is left', async () => {
+  await visit(PATH);
+  press((await type('Day', '1500')).getByRole('button', { name: 'Set limit' }));
+  const loss = await group('Loss');
+  await loss.findByText('₹1,500 left');
+  expect(screen.queryByRole('region', { name: 'Deposit' })).toBeNull();
+});
+
+test('no amount is said under the field, and nothing is sent', async () => {
+  await visit(PATH);
+  const form = await type('Week', 'lots');
+  press(form.getByRole('button', { name: 'Set limit' }));
+
+  await waitFor(() =>
+    expect(form.getByLabelText('New limit').getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(server.callsTo('/Account/SetPlayLimit')).toEqual([]);
+});
+
+test('a time-out is asked about once, then the session ends', async () => {
+  await visit(PATH);
+  press(await screen.findByRole('button', { name: 'Start a time-out of 7 days' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start a time-out of 7 days' }));
+  press(dialog.getByRole('button', { name: 'Start now' }));
+
+  await waitFor(() => expect(server.callsTo('/Account/TakeTimeOut')).toHaveLength(1));
+  await waitFor(() => expect(session.getState().user).toBeNull());
+});
+
+test('an exclusion needs the password, ends the session and is told to who logs in again', async () => {
+  await visit(PATH);
+  press(await screen.findByRole('radio', { name: '1 year' }));
+  press(await screen.findByRole('button', { name: 'Exclude myself: 1 year' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude myself: 1 year' }));
+  fireEvent.change(await dialog.findByLabelText('Current password'), {
+    target: { value: 'Saffr0n!kite' },
+  });
+  press(dialog.getByRole('button', { name: 'Exclude myself' }));
+  await waitFor(() => expect(session.getState().user).toBeNull());
+
+  const login = { userNameOrEmailAddress: 'ravi_7', password: 'Saffr0n!kite' };
+  expect((await server.server.call('authenticate', login)).error?.code).toBe('SELF_EXCLUDED');
+});

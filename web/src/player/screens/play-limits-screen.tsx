@@ -1,0 +1,83 @@
+import { messageOf } from '#data/api/failure.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import {
+  BreakNotice,
+  ExclusionPanel,
+  TimeOutPanel,
+} from '#player/features/play-limits/break-panels.tsx';
+import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
+import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
+import { OwnProofDialog } from '#player/features/security/own-proof-dialog.tsx';
+import { LoadFailure } from '#player/features/security/security-parts.tsx';
+import { usePageTitle } from '#player/places/places.ts';
+import { t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './play-limits-screen.module.css';
+
+/** `/play-limits`: what the caller allows themselves, and the breaks they can take. */
+export function PlayLimitsScreen() {
+  usePageTitle(t('Play limits'));
+  const user = useStore(session, (state) => state.user);
+  // For a moment only: anyone who is logged out is led to another page.
+  if (user === null) return null;
+  return (
+    <>
+      <h1 className={styles.title}>{t('Play limits')}</h1>
+      {user.isDemo ? (
+        <EmptyState
+          title={t('A demo account has no limits')}
+          text={t('It ends within a day. Sign up to set limits of your own.')}
+        />
+      ) : (
+        <Limits hasDeposits={user.currency === 'INR'} />
+      )}
+    </>
+  );
+}
+
+function Limits({ hasDeposits }: { readonly hasDeposits: boolean }) {
+  const { data, error, refetch } = usePlayLimits();
+  return (
+    <>
+      <div className={styles.note}>
+        {data?.pause ? (
+          <BreakNotice pause={data.pause} />
+        ) : (
+          <Notice tone="info">
+            {t(
+              'Lower a limit and it starts at once. Raise or remove one and it waits 24 hours, then we ask you again.',
+            )}
+          </Notice>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {data !== undefined && (
+            <LimitGroups limits={data.limits} hasDeposits={hasDeposits} Proof={OwnProofDialog} />
+          )}
+          {data === undefined && (
+            <Panel title={t('Limits')}>
+              {error === null ? (
+                <Skeleton label={t('Loading limits')} rows={7} shape="fact" />
+              ) : (
+                <LoadFailure
+                  title={t('Your limits could not be loaded')}
+                  text={messageOf(error)}
+                  onRetry={() => void refetch()}
+                />
+              )}
+            </Panel>
+          )}
+        </div>
+        <div className={styles.column}>
+          <TimeOutPanel />
+          <ExclusionPanel Proof={OwnProofDialog} />
+        </div>
+      </div>
+    </>
+  );
+}
