@@ -1,35 +1,27 @@
 import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { useDeskMarkets } from '#operator/desk/desk-markets.ts';
 import { beginBall, type DeskStatus, endBall, pressState } from '#operator/desk/market-acts.ts';
 import { suspendAll } from '#operator/desk/stop-acts.ts';
 import { useProposals, useRisk } from '#operator/desk/trading.ts';
-import { type Desk, type DeskKey, type DeskPane, useDesk } from '#operator/desk/use-desk.ts';
+import { type Desk, type DeskKey, useDesk } from '#operator/desk/use-desk.ts';
 import { AuditTrail } from '#operator/features/audit/audit-trail.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-acts.tsx';
 import { TvAddress } from '#operator/features/events/event-picture.tsx';
 import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';
 import { type ListedRisk, MarketList } from '#operator/features/market-list/market-list.tsx';
-import { Lead } from '#operator/features/market-list/market-switches.tsx';
-import { MarketTerms } from '#operator/features/market-terms/market-terms.tsx';
 import { NewMarket } from '#operator/features/market-terms/new-market.tsx';
-import { QuoteDesk } from '#operator/features/quote-desk/quote-desk.tsx';
-import { ResultDesk } from '#operator/features/result-desk/result-desk.tsx';
-import { VoidWindow } from '#operator/features/result-desk/void-window.tsx';
-import { MarketBook } from '#operator/features/risk/market-book.tsx';
 import { isScoredByHand } from '#operator/features/score-desk/hand-score.ts';
 import { ScoreDesk } from '#operator/features/score-desk/score-desk.tsx';
 import { BallBar } from '#operator/features/stops/ball-bar.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
 import { giveBackAll, setAuto, useByHand } from '#operator/office/act-once.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import { useEvent } from '#operator/office/reads.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
-import { OfficeLink, StatusBadge } from '#operator/parts/marks.tsx';
 import { Freshness, PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -38,6 +30,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './account-screens.module.css';
+import { MarketPanes } from './market-panes.tsx';
 
 export interface DeskKeysProps {
   readonly desk: Desk;
@@ -134,6 +127,7 @@ export function EventScreen() {
 }
 
 const NO_MARKETS: readonly WireMarket[] = [];
+const NO_PROPOSALS = { items: [], acts: [] };
 
 function TradingDesk({ event }: { readonly event: EventItem }) {
   const query = useDeskMarkets(event.id);
@@ -151,8 +145,6 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
   useDeskKeys({ desk, eventId, markets, byHand, hasFeed, mayTrade, findRef, onOpen: setOpen });
 
   const riskOf = useMemo(() => listedRisk(risk.data?.markets ?? []), [risk.data]);
-  const waiting = proposals.data?.items ?? [];
-  const acts = proposals.data?.acts ?? [];
   const proposed = useMemo(
     () => new Set((proposals.data?.items ?? []).map(({ marketId }) => marketId)),
     [proposals.data],
@@ -162,24 +154,14 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
 
   return (
     <>
-      <PageHead
-        stop={<StopAll />}
-        title={event.title}
-        over={`${event.sportName}${event.competitionName === null ? '' : ` / ${event.competitionName}`}`}
-        aside={
-          <>
-            <Standing event={event} />
-            <Freshness readAt={query.dataUpdatedAt} />
-          </>
-        }
-      >
+      <DeskHead event={event} readAt={query.dataUpdatedAt}>
         {mayTrade && (
           <>
             <BallBar event={event} markets={markets} onHelp={() => setOpen('keys')} />
             <Button aria-keyshortcuts="M" onClick={() => setOpen('new')}>
               New market
             </Button>
-            {byHand.size > 0 && (
+            {hasFeed && byHand.size > 0 && (
               <Button onClick={() => void giveBackAll(eventId)}>
                 Give {byHand.size} back to the model
               </Button>
@@ -187,7 +169,7 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
             <CloseEventButton event={event} />
           </>
         )}
-      </PageHead>
+      </DeskHead>
       <div className={styles.page}>
         {mayTrade && !hasFeed && event.status !== 'CLOSED' && (
           <ScoreDesk event={event} markets={markets} />
@@ -213,34 +195,14 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
                 <p className={styles.muted}>Press M to create one.</p>
               </Panel>
             ) : (
-              <ChosenMarket
+              <MarketPanes
                 market={chosen}
-                pane={desk.pane}
-                focusCall={desk.focusCall}
-                onPane={desk.setPane}
-              >
-                <WaitingActs acts={acts.filter(({ marketId }) => marketId === chosen.marketId)} />
-                <Lead market={chosen} isByHand={byHand.has(chosen.marketId)} hasFeed={hasFeed} />
-                {desk.pane === 'quote' && <QuoteDesk market={chosen} />}
-                {desk.pane === 'result' && (
-                  <ResultDesk
-                    market={chosen}
-                    proposal={waiting.find(({ marketId }) => marketId === chosen.marketId) ?? null}
-                  />
-                )}
-                {desk.pane === 'book' && (
-                  <MarketBook
-                    market={chosen}
-                    risks={(risk.data?.markets ?? []).filter(
-                      ({ marketId }) => marketId === chosen.marketId,
-                    )}
-                  />
-                )}
-                {desk.pane === 'terms' && (
-                  <MarketTerms market={chosen} onInPlay={() => setOpen('in-play')} />
-                )}
-                {desk.pane === 'void' && <VoidWindow market={chosen} />}
-              </ChosenMarket>
+                desk={desk}
+                lead={{ isByHand: byHand.has(chosen.marketId), hasFeed }}
+                proposals={proposals.data ?? NO_PROPOSALS}
+                risks={risk.data?.markets ?? []}
+                onInPlay={() => setOpen('in-play')}
+              />
             )}
           </div>
         </div>
@@ -256,6 +218,33 @@ function TradingDesk({ event }: { readonly event: EventItem }) {
         <InPlayQuestion market={chosen} open={open === 'in-play'} onClose={() => setOpen(null)} />
       )}
     </>
+  );
+}
+
+interface DeskHeadProps {
+  readonly event: EventItem;
+  /** When the markets were read. */
+  readonly readAt: number;
+  readonly children: ReactNode;
+}
+
+/** What is played, how it stands, and whether what is shown is what is. */
+function DeskHead({ event, readAt, children }: DeskHeadProps) {
+  const { sportName, competitionName } = event;
+  return (
+    <PageHead
+      stop={<StopAll />}
+      title={event.title}
+      over={competitionName === null ? sportName : `${sportName} / ${competitionName}`}
+      aside={
+        <>
+          <Standing event={event} />
+          <Freshness readAt={readAt} />
+        </>
+      }
+    >
+      {children}
+    </PageHead>
   );
 }
 
@@ -277,56 +266,6 @@ function Standing({ event }: { readonly event: EventItem }) {
       {event.status === 'CLOSED' && <Badge>Closed</Badge>}
       {score !== undefined && score.length > 0 && <b>{score.join(' · ')}</b>}
     </>
-  );
-}
-
-const PANES = [
-  { value: 'quote', text: 'Quote' },
-  { value: 'result', text: 'Result' },
-  { value: 'book', text: 'Book' },
-  { value: 'terms', text: 'Limits' },
-  { value: 'void', text: 'Void' },
-] as const satisfies readonly { readonly value: DeskPane; readonly text: string }[];
-
-interface ChosenMarketProps {
-  readonly market: WireMarket;
-  readonly pane: DeskPane;
-  readonly focusCall: number;
-  readonly onPane: (pane: DeskPane) => void;
-  readonly children: ReactNode;
-}
-
-/** The panel of the chosen market; a key that asks for it moves the focus into it. */
-function ChosenMarket({ market, pane, focusCall, onPane, children }: ChosenMarketProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const mayTrade = useMayTrade();
-  useEffect(() => {
-    if (focusCall === 0) return;
-    const fields = place.current?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [];
-    (fields[0] ?? place.current?.querySelector<HTMLElement>('button, a'))?.focus();
-  }, [focusCall]);
-  return (
-    <Panel
-      title={market.marketName}
-      aside={
-        <>
-          <OfficeLink to={`/audit/market/${market.marketId}`}>History</OfficeLink>
-          <StatusBadge status={market.status} />
-        </>
-      }
-    >
-      <div className={styles.panes}>
-        <Segment
-          label="What to do with the market"
-          options={PANES.filter(({ value }) =>
-            mayTrade ? market.house || value !== 'quote' : value === 'book',
-          )}
-          value={pane}
-          onChange={onPane}
-        />
-      </div>
-      <div ref={place}>{children}</div>
-    </Panel>
   );
 }
 

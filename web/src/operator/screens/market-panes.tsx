@@ -1,0 +1,102 @@
+import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { MarketRisk, ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Desk, DeskPane } from '#operator/desk/use-desk.ts';
+import { Lead, type LeadProps } from '#operator/features/market-list/market-switches.tsx';
+import { MarketTerms } from '#operator/features/market-terms/market-terms.tsx';
+import { QuoteDesk } from '#operator/features/quote-desk/quote-desk.tsx';
+import { ResultDesk } from '#operator/features/result-desk/result-desk.tsx';
+import { VoidWindow } from '#operator/features/result-desk/void-window.tsx';
+import { MarketBook } from '#operator/features/risk/market-book.tsx';
+import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
+import { useMayTrade } from '#operator/office/office-session.ts';
+import { OfficeLink, StatusBadge } from '#operator/parts/marks.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import styles from './account-screens.module.css';
+
+export interface MarketPanesProps {
+  readonly market: WireMarket;
+  readonly desk: Pick<Desk, 'pane' | 'setPane' | 'focusCall'>;
+  /** Who leads the market. */
+  readonly lead: Omit<LeadProps, 'market'>;
+  /** What waits for its confirmation in the event. */
+  readonly proposals: {
+    readonly items: readonly ResultProposal[];
+    readonly acts: readonly ActProposal[];
+  };
+  /** Risks of the event. */
+  readonly risks: readonly MarketRisk[];
+  readonly onInPlay: () => void;
+}
+
+/** What is done with the chosen market: what waits in it, who leads it, and the panel that was asked for. */
+export function MarketPanes({ market, desk, lead, proposals, risks, onInPlay }: MarketPanesProps) {
+  const { pane } = desk;
+  const isOfMarket = ({ marketId }: { readonly marketId: number | null }) =>
+    marketId === market.marketId;
+  return (
+    <ChosenMarket market={market} pane={pane} focusCall={desk.focusCall} onPane={desk.setPane}>
+      <WaitingActs acts={proposals.acts.filter(isOfMarket)} />
+      <Lead market={market} {...lead} />
+      {pane === 'quote' && <QuoteDesk market={market} />}
+      {pane === 'result' && (
+        <ResultDesk market={market} proposal={proposals.items.find(isOfMarket) ?? null} />
+      )}
+      {pane === 'book' && <MarketBook market={market} risks={risks.filter(isOfMarket)} />}
+      {pane === 'terms' && <MarketTerms market={market} onInPlay={onInPlay} />}
+      {pane === 'void' && <VoidWindow market={market} />}
+    </ChosenMarket>
+  );
+}
+
+const PANES = [
+  { value: 'quote', text: 'Quote' },
+  { value: 'result', text: 'Result' },
+  { value: 'book', text: 'Book' },
+  { value: 'terms', text: 'Limits' },
+  { value: 'void', text: 'Void' },
+] as const satisfies readonly { readonly value: DeskPane; readonly text: string }[];
+
+interface ChosenMarketProps {
+  readonly market: WireMarket;
+  readonly pane: DeskPane;
+  readonly focusCall: number;
+  readonly onPane: (pane: DeskPane) => void;
+  readonly children: ReactNode;
+}
+
+/** The panel of the chosen market; a key that asks for it moves the focus into it. */
+function ChosenMarket({ market, pane, focusCall, onPane, children }: ChosenMarketProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const mayTrade = useMayTrade();
+  useEffect(() => {
+    if (focusCall === 0) return;
+    const fields = place.current?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [];
+    (fields[0] ?? place.current?.querySelector<HTMLElement>('button, a'))?.focus();
+  }, [focusCall]);
+  return (
+    <Panel
+      title={market.marketName}
+      aside={
+        <>
+          <OfficeLink to={`/audit/market/${market.marketId}`}>History</OfficeLink>
+          <StatusBadge status={market.status} />
+        </>
+      }
+    >
+      <div className={styles.panes}>
+        <Segment
+          label="What to do with the market"
+          options={PANES.filter(({ value }) =>
+            mayTrade ? market.house || value !== 'quote' : value === 'book',
+          )}
+          value={pane}
+          onChange={onPane}
+        />
+      </div>
+      <div ref={place}>{children}</div>
+    </Panel>
+  );
+}
