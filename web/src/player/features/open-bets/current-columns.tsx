@@ -12,7 +12,8 @@ import {
 } from '#player/betting/bet-text.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { isUnsettled, waitReasonOf } from '#player/betting/open-bets.ts';
-import { type ShownBet, sportNameOf } from '#player/betting/shown-bets.ts';
+import type { ShownBet } from '#player/betting/shown-bets.ts';
+import { sportText } from '#player/betting/sport-words.ts';
 import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -58,7 +59,7 @@ export function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridCo
     {
       name: 'event',
       title: t('Event'),
-      cell: ({ bet }) => <TwoLines main={bet.betTitle} sub={sportNameOf(bet.sportId)} />,
+      cell: ({ bet }) => <TwoLines main={bet.betTitle} sub={sportText(bet.sportId, '')} />,
       card: 'sub',
       cardCell: ({ bet }) =>
         isOnSession(bet) ? bet.betTitle : `${bet.betTitle} · ${marketText(bet)}`,
