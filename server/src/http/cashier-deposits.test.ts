@@ -336,3 +336,48 @@ describe('a deposit', () => {
     expect((await desk.requests(asha))[0]?.state).toBe('REVERSED');
   });
 });
+
+describe("the owner's own limit", () => {
+  const limit = (amount: number) =>
+    server.call('setPlayLimit', { name: 'deposit:DAY', amount }, { token: asha.token });
+  const room = async () => {
+    const { limits } = (await server.call('getPlayLimits', {}, { token: asha.token })).result;
+    const { used, waiting, left } = limits.find(({ name }) => name === 'deposit:DAY') ?? {};
+    return { used, waiting, left };
+  };
+
+  test('counts a deposit from the claim on, once, and refuses the next before it is paid', async () => {
+    await limit(800);
+    const id = await desk.claimed(asha, 500);
+    expect(await room()).toEqual({ used: 0, waiting: 500, left: 300 });
+    await desk.saveMethod({ name: 'Another' });
+    const refused = await desk.submit(asha, { amount: 301, paymentMethodId: 2 });
+    expect(refused.error).toMatchObject({ code: 'PLAY_LIMIT', details: { left: 300 } });
+
+    await approve(id);
+    expect(await room()).toEqual({ used: 500, waiting: 0, left: 300 });
+    expect((await desk.start(asha, 301)).error?.code).toBe('PLAY_LIMIT');
+    const { items } = (await server.call('operatorGetRequests', {}, await operator())).result;
+    expect(items.map(({ id: one }) => one)).toEqual([id]);
+  });
+
+  test('has the room back of a deposit that is taken back or declined', async () => {
+    await limit(600);
+    const { result } = await desk.submit(asha, { amount: 500 });
+    await server.call(
+      'cancelDeposit',
+      { id: result.id },
+      { token: asha.token, host: LICENSED_HOST },
+    );
+
+    expect(await room()).toEqual({ used: 0, waiting: 0, left: 600 });
+  });
+
+  test('is no way around a break', async () => {
+    await server.call('takeTimeOut', { days: 1 }, { token: asha.token });
+    const login = { userNameOrEmailAddress: asha.userName, password: asha.password };
+    const again = { ...asha, token: (await server.call('authenticate', login)).result.accessToken };
+
+    expect((await desk.start(again, 500)).error?.code).toBe('PLAY_PAUSED');
+  });
+});

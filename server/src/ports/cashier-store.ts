@@ -150,7 +150,7 @@ export interface CashierStore {
     change: CashChange,
     writing: CashWriting,
   ): Promise<CashRequest | CashClash>;
-  /** Removes a withdrawal that the exchange would not hold, with its history. */
+  /** Removes a request that the exchange would not have, with its history and its reference. */
   dropRequest(id: number): Promise<void>;
   requestById(id: number): Promise<CashRequest | null>;
   requestByClientId(userId: number, clientRequestId: string): Promise<CashRequest | null>;

@@ -68,6 +68,9 @@ export class MemoryCashierStore implements CashierStore {
 
   dropRequest(id: number): Promise<void> {
     this.#requests.delete(id);
+    for (const [key, { requestId }] of this.#references) {
+      if (requestId === id) this.#references.delete(key);
+    }
     this.#steps = this.#steps.filter(({ requestId }) => requestId !== id);
     return Promise.resolve();
   }

@@ -83,6 +83,7 @@ export class PostgresCashierStore implements CashierStore {
 
   async dropRequest(id: number): Promise<void> {
     await this.#sql.transaction(async (session) => {
+      await run(session, db.deleteFrom('payment_references').where('request_id', '=', id));
       await run(session, db.deleteFrom('cash_request_steps').where('request_id', '=', id));
       await run(session, db.deleteFrom('cash_requests').where('id', '=', id));
     });

@@ -69,7 +69,12 @@ async function creditDeposit(
 export function creditOf(context: AppContext, request: CashRequest, amount: number): OwedStep {
   return {
     to: 'CREDITED',
-    move: { type: 'DEPOSIT', amount, from: collectionOf(context, request) },
+    move: {
+      type: 'DEPOSIT',
+      amount,
+      from: collectionOf(context, request),
+      depositId: request.id,
+    },
     change: { endedAt: context.clock.now() },
     actor: 'system',
     reason: null,

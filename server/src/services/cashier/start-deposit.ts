@@ -10,6 +10,7 @@ import type { Origin } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { declinedByClash, hasCashDesk, inTurnOf, referenceNoOf } from './cash-desk.ts';
+import { reserveRoom } from './deposit-room.ts';
 import { type HouseMethod, opensAtOf } from './payment-methods.ts';
 import { pickPayee } from './pick-payee.ts';
 import { takeStep } from './take-step.ts';
@@ -68,7 +69,7 @@ export const NEW_REQUEST = {
 
 /**
  * Holds payment details for a deposit: an account of the house with room, and an amount that nobody else is to pay there.
- * A draft of the same method goes. Refusals: those of `depositRefusal`, METHOD_FULL, TOO_MANY_PENDING.
+ * A draft of the same method goes. Refusals: those of `depositRefusal`, METHOD_FULL, TOO_MANY_PENDING, and PLAY_LIMIT and PLAY_PAUSED of their own limits.
  */
 export function startDeposit(
   context: AppContext,
@@ -211,7 +212,7 @@ async function keepWithOwnAmount(
       ip,
     };
     const kept = await context.cashier.addRequest({ ...request, amount }, { step });
-    if (!isClash(kept)) return kept;
+    if (!isClash(kept)) return (await reserveRoom(context, kept)) ?? kept;
     if (kept !== 'AMOUNT') return declinedByClash(kept, 'DEPOSIT');
   }
   return decline('METHOD_FULL');

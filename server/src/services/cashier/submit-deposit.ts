@@ -14,6 +14,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { declinedByClash, inTurnOf, referenceNoOf } from './cash-desk.ts';
+import { reserveRoom } from './deposit-room.ts';
 import type { HouseMethod } from './payment-methods.ts';
 import { type PaymentProof, proofOf } from './payment-proof.ts';
 import { publishRequest } from './request-news.ts';
@@ -185,6 +186,8 @@ async function addSubmitted(
     ...referenceTaken(method.type, reference),
   });
   if (isClash(kept)) return declinedByClash(kept, 'DEPOSIT');
+  const refused = await reserveRoom(context, kept);
+  if (refused !== null) return refused;
   publishRequest(context, kept);
   return answer(kept);
 }

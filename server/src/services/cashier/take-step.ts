@@ -15,6 +15,7 @@ import {
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import { declinedByClash, referenceNoOf } from './cash-desk.ts';
+import { releaseRoom } from './deposit-room.ts';
 import { publishRequest } from './request-news.ts';
 
 /** A step that somebody takes with a request. */
@@ -61,6 +62,7 @@ export async function takeStep(
     { ...writing, step: stepOf(context, request, { to, change, actor, reason, ip }) },
   );
   if (isClash(written)) return declinedByClash(written, request.type);
+  await releaseRoom(context, written);
   publishRequest(context, written);
   return answer(written);
 }
