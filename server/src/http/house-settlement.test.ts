@@ -324,6 +324,7 @@ test('risk tells per market what the house stands to win and lose, and who is in
       currency: 'DEMO',
       matched: 3_000,
       users: 2,
+      bets: 2,
       house: {
         runners: [],
         rows: [

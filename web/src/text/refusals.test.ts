@@ -24,6 +24,7 @@ const DETAILS = {
   price: 2.1,
   hours: 24,
   left: 700,
+  amount: 900,
 };
 const FACTS = { least: 4, most: 20, digits: 6, from: 1, to: 9 };
 

@@ -42,5 +42,6 @@ test('an unusual figure is on the dashboard until somebody says what it was', as
       reason: 'late wicket, bets are right',
     },
   ]);
-  expect((await office.call('operatorGetAlarms', {})).items).toEqual([]);
+  // The page does not wait for the answer to take the line away.
+  await waitFor(async () => expect((await office.call('operatorGetAlarms', {})).items).toEqual([]));
 });
