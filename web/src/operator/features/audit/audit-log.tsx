@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import { useAudit } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
+import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink, WideTable } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './audit-log.module.css';
@@ -38,78 +37,80 @@ export interface AuditLogProps {
   readonly of?: { readonly entity: string; readonly entityId: string };
 }
 
+interface ActsWanted {
+  /** Empty: anybody, anything. */
+  readonly actor: string;
+  readonly action: string;
+}
+
 /** Acts of operators, all of them or those on one thing. */
 export function AuditLog({ of }: AuditLogProps) {
-  const [actor, setActor] = useState('');
-  const [action, setAction] = useState('');
-  const [page, setPage] = useState(0);
+  const [wanted, setWanted] = useState<ActsWanted>({ actor: '', action: '' });
+  const pages = usePages(PAGE);
+  const actor = wanted.actor.trim();
+  const action = wanted.action.trim();
   const query = useAudit({
-    MaxResultCount: PAGE,
-    SkipCount: page * PAGE,
+    ...pages.asked,
     Sorting: 'time desc',
     ...of,
-    ...(actor.trim() === '' ? {} : { actor: actor.trim() }),
-    ...(action.trim() === '' ? {} : { action: action.trim() }),
+    ...(actor === '' ? {} : { actor }),
+    ...(action === '' ? {} : { action }),
   });
-
-  function from(set: (value: string) => void) {
-    return (value: string) => {
-      set(value);
-      setPage(0);
-    };
-  }
-
   return (
     <Panel title="Acts">
-      <div className={styles.filter}>
-        <TextField
-          label="Who"
-          value={actor}
-          error={null}
-          hint="operator:1"
-          onChange={from(setActor)}
-        />
-        <TextField
-          label="What"
-          value={action}
-          error={null}
-          hint="SettleMarket"
-          onChange={from(setAction)}
-        />
-        <SelectField
-          label="Show"
-          value={KINDS.some(({ value }) => value === action) ? action : ''}
-          options={KINDS}
-          onChange={from(setAction)}
-        />
-      </div>
-      <Reading query={query} label="The log is being read" rows={8}>
-        {({ items, totalCount }) =>
-          items.length === 0 ? (
-            <EmptyState title="Nothing found" text="Every change leaves a line here." />
-          ) : (
-            <>
-              <WideTable
-                caption="Acts of operators"
-                columns={COLUMNS}
-                rows={items}
-                keyOf={({ id }) => id}
-                isBusy={query.isPlaceholderData}
-              />
-              <Pager
-                label="Pages of the log"
-                page={page}
-                pageSize={PAGE}
-                total={totalCount}
-                previousLabel="Previous"
-                nextLabel="Next"
-                onChange={setPage}
-              />
-            </>
-          )
-        }
-      </Reading>
+      <ActFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
+      <FoundPages
+        query={query}
+        label="The log is being read"
+        rows={8}
+        of="the log"
+        pages={pages}
+        empty={<EmptyState title="Nothing found" text="Every change leaves a line here." />}
+      >
+        {(acts) => (
+          <WideTable
+            caption="Acts of operators"
+            columns={COLUMNS}
+            rows={acts}
+            keyOf={({ id }) => id}
+            isBusy={query.isPlaceholderData}
+          />
+        )}
+      </FoundPages>
     </Panel>
+  );
+}
+
+interface ActFilterProps {
+  readonly wanted: ActsWanted;
+  readonly onChange: (wanted: ActsWanted) => void;
+}
+
+function ActFilter({ wanted, onChange }: ActFilterProps) {
+  const { actor, action } = wanted;
+  return (
+    <div className={styles.filter}>
+      <TextField
+        label="Who"
+        value={actor}
+        error={null}
+        hint="operator:1"
+        onChange={(next) => onChange({ ...wanted, actor: next })}
+      />
+      <TextField
+        label="What"
+        value={action}
+        error={null}
+        hint="SettleMarket"
+        onChange={(next) => onChange({ ...wanted, action: next })}
+      />
+      <SelectField
+        label="Show"
+        value={KINDS.some(({ value }) => value === action) ? action : ''}
+        options={KINDS}
+        onChange={(next) => onChange({ ...wanted, action: next })}
+      />
+    </div>
   );
 }
 

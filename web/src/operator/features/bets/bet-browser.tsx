@@ -6,12 +6,11 @@ import { voidBets } from '#operator/desk/settle-acts.ts';
 import { useBets } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { Result } from '#operator/parts/figures.tsx';
+import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './bet-browser.module.css';
@@ -21,94 +20,113 @@ const STATES = ['MATCHED', 'UNMATCHED', 'PARTIAL', 'WON', 'LOST', 'VOID', 'CANCE
 
 type SeenBet = HistoryBet & { readonly userId: number; readonly userName: string };
 
+interface BetsWanted {
+  /** Empty: in any state. */
+  readonly status: string;
+  readonly of: 'people' | 'all';
+}
+
 /** All bets, newest first, by state; one bet can be taken back with a reason. */
 export function BetBrowser({ userId }: { readonly userId?: number }) {
-  const [status, setStatus] = useState('');
-  const [of, setOf] = useState<'people' | 'all'>('people');
-  const [page, setPage] = useState(0);
+  const [wanted, setWanted] = useState<BetsWanted>({ status: '', of: 'people' });
   const [toVoid, setToVoid] = useState<SeenBet | null>(null);
+  const pages = usePages(PAGE);
   const query = useBets({
-    MaxResultCount: PAGE,
-    SkipCount: page * PAGE,
+    ...pages.asked,
     Sorting: 'placeTime desc',
-    ...(of === 'all' ? { of } : {}),
-    ...(status === '' ? {} : { status }),
+    ...(wanted.of === 'all' ? { of: wanted.of } : {}),
+    ...(wanted.status === '' ? {} : { status: wanted.status }),
     ...(userId === undefined ? {} : { userId }),
   });
   return (
     <Panel title="Bets">
-      <div className={styles.filter}>
-        <SelectField
-          label="State of the bet"
-          value={status}
-          options={[
-            { value: '', text: 'All' },
-            ...STATES.map((value) => ({
-              value,
-              text: value.charAt(0) + value.slice(1).toLowerCase(),
-            })),
-          ]}
-          onChange={(next) => {
-            setStatus(next);
-            setPage(0);
-          }}
-        />
-        {userId === undefined ? (
-          <SelectField
-            label="Whose bets"
-            value={of}
-            options={[
-              { value: 'people', text: 'Of people' },
-              { value: 'all', text: 'With the house and simulated players' },
-            ]}
-            onChange={(next) => {
-              setOf(next === 'all' ? 'all' : 'people');
-              setPage(0);
-            }}
-          />
-        ) : null}
-      </div>
-      <Reading query={query} label="Bets are being read" rows={8}>
-        {({ items, totalCount }) =>
-          items.length === 0 ? (
-            <EmptyState title="No bet here" text="Bets appear as they are placed." />
-          ) : (
-            <>
-              <Table
-                caption="Bets found"
-                columns={columnsWith(setToVoid)}
-                rows={items}
-                keyOf={({ betId }) => betId}
-                isBusy={query.isPlaceholderData}
-              />
-              <Pager
-                label="Pages of bets"
-                page={page}
-                pageSize={PAGE}
-                total={totalCount}
-                previousLabel="Previous"
-                nextLabel="Next"
-                onChange={setPage}
-              />
-            </>
-          )
-        }
-      </Reading>
-      <ReasonDialog
-        open={toVoid !== null}
-        title="Void a bet"
-        text={`${toVoid?.userName ?? ''}, ${toVoid?.marketName ?? ''}, ${rupeesText(toVoid?.stake ?? 0)}: its fills are taken back, the other side of them too. This cannot be undone.`}
-        doLabel="Void bet"
-        onClose={() => setToVoid(null)}
-        onDo={(reason) => {
-          if (toVoid === null) return;
-          const { marketId, betId } = toVoid;
-          void voidBets({ marketId, betIds: [betId], reason }).then(({ ok }) => {
-            if (ok) setToVoid(null);
-          });
-        }}
+      <BetFilter
+        wanted={wanted}
+        isOfOne={userId !== undefined}
+        onChange={pages.fromFirst(setWanted)}
       />
+      <FoundPages
+        query={query}
+        label="Bets are being read"
+        rows={8}
+        of="bets"
+        pages={pages}
+        empty={<EmptyState title="No bet here" text="Bets appear as they are placed." />}
+      >
+        {(bets) => (
+          <Table
+            caption="Bets found"
+            columns={columnsWith(setToVoid)}
+            rows={bets}
+            keyOf={({ betId }) => betId}
+            isBusy={query.isPlaceholderData}
+          />
+        )}
+      </FoundPages>
+      <VoidQuestion bet={toVoid} onClose={() => setToVoid(null)} />
     </Panel>
+  );
+}
+
+interface BetFilterProps {
+  readonly wanted: BetsWanted;
+  /** The bets of one player: whose they are is no question. */
+  readonly isOfOne: boolean;
+  readonly onChange: (wanted: BetsWanted) => void;
+}
+
+function BetFilter({ wanted, isOfOne, onChange }: BetFilterProps) {
+  return (
+    <div className={styles.filter}>
+      <SelectField
+        label="State of the bet"
+        value={wanted.status}
+        options={[
+          { value: '', text: 'All' },
+          ...STATES.map((value) => ({
+            value,
+            text: value.charAt(0) + value.slice(1).toLowerCase(),
+          })),
+        ]}
+        onChange={(status) => onChange({ ...wanted, status })}
+      />
+      {isOfOne ? null : (
+        <SelectField
+          label="Whose bets"
+          value={wanted.of}
+          options={[
+            { value: 'people', text: 'Of people' },
+            { value: 'all', text: 'With the house and simulated players' },
+          ]}
+          onChange={(of) => onChange({ ...wanted, of })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface VoidQuestionProps {
+  /** Null: nothing is asked. */
+  readonly bet: SeenBet | null;
+  readonly onClose: () => void;
+}
+
+function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
+  return (
+    <ReasonDialog
+      open={bet !== null}
+      title="Void a bet"
+      text={`${bet?.userName ?? ''}, ${bet?.marketName ?? ''}, ${rupeesText(bet?.stake ?? 0)}: its fills are taken back, the other side of them too. This cannot be undone.`}
+      doLabel="Void bet"
+      onClose={onClose}
+      onDo={(reason) => {
+        if (bet === null) return;
+        const { marketId, betId } = bet;
+        void voidBets({ marketId, betIds: [betId], reason }).then(({ ok }) => {
+          if (ok) onClose();
+        });
+      }}
+    />
   );
 }
 

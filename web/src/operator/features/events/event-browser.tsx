@@ -7,12 +7,11 @@ import { siteTimeText } from '#format/site-time.ts';
 import { useEvents } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { Result } from '#operator/parts/figures.tsx';
+import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './event-browser.module.css';
@@ -20,87 +19,92 @@ import styles from './event-browser.module.css';
 const PAGE = 25;
 const ANY = { value: '', text: 'All' };
 
+interface EventsWanted {
+  /** State and sport; empty: any. */
+  readonly status: string;
+  readonly sportId: string;
+  readonly search: string;
+}
+
 /** All events, found by state, sport and words. */
 export function EventBrowser() {
-  const [status, setStatus] = useState('IN_PLAY');
-  const [sportId, setSportId] = useState('');
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(0);
+  const [wanted, setWanted] = useState<EventsWanted>({
+    status: 'IN_PLAY',
+    sportId: '',
+    search: '',
+  });
+  const pages = usePages(PAGE);
+  const { status, sportId } = wanted;
+  const search = wanted.search.trim();
   const query = useEvents({
-    MaxResultCount: PAGE,
-    SkipCount: page * PAGE,
+    ...pages.asked,
     Sorting: status === 'UPCOMING' ? 'startTime asc' : 'startTime desc',
     ...(status === '' ? {} : { status }),
     ...(sportId === '' ? {} : { sportId: Number(sportId) }),
-    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(search === '' ? {} : { search }),
   });
-
-  /** Another filter begins at its first page. */
-  function from<Value>(set: (value: Value) => void) {
-    return (value: Value) => {
-      set(value);
-      setPage(0);
-    };
-  }
-
   return (
     <Panel title="Events">
-      <div className={styles.filter}>
-        <SelectField
-          label="State"
-          value={status}
-          options={[
-            { value: 'IN_PLAY', text: 'In play' },
-            { value: 'UPCOMING', text: 'Upcoming' },
-            { value: 'CLOSED', text: 'Closed' },
-            ANY,
-          ]}
-          onChange={from(setStatus)}
-        />
-        <SelectField
-          label="Sport"
-          value={sportId}
-          options={[
-            ANY,
-            ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({
-              value: String(id),
-              text: name,
-            })),
-          ]}
-          onChange={from(setSportId)}
-        />
-        <TextField
-          label="Find"
-          type="search"
-          value={search}
-          error={null}
-          onChange={from(setSearch)}
-        />
-      </div>
-      <Reading query={query} label="Events are being read">
-        {({ items, totalCount }) =>
-          items.length === 0 ? (
-            <EmptyState
-              title="No event here"
-              text="Events come from the feeds, or are created by hand."
-            />
-          ) : (
-            <>
-              <EventTable caption="Events found" events={items} isBusy={query.isPlaceholderData} />
-              <Pager
-                label="Pages of events"
-                page={page}
-                pageSize={PAGE}
-                total={totalCount}
-                previousLabel="Previous"
-                nextLabel="Next"
-                onChange={setPage}
-              />
-            </>
-          )
+      <EventFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
+      <FoundPages
+        query={query}
+        label="Events are being read"
+        of="events"
+        pages={pages}
+        empty={
+          <EmptyState
+            title="No event here"
+            text="Events come from the feeds, or are created by hand."
+          />
         }
-      </Reading>
+      >
+        {(events) => (
+          <EventTable caption="Events found" events={events} isBusy={query.isPlaceholderData} />
+        )}
+      </FoundPages>
     </Panel>
+  );
+}
+
+interface EventFilterProps {
+  readonly wanted: EventsWanted;
+  readonly onChange: (wanted: EventsWanted) => void;
+}
+
+function EventFilter({ wanted, onChange }: EventFilterProps) {
+  return (
+    <div className={styles.filter}>
+      <SelectField
+        label="State"
+        value={wanted.status}
+        options={[
+          { value: 'IN_PLAY', text: 'In play' },
+          { value: 'UPCOMING', text: 'Upcoming' },
+          { value: 'CLOSED', text: 'Closed' },
+          ANY,
+        ]}
+        onChange={(status) => onChange({ ...wanted, status })}
+      />
+      <SelectField
+        label="Sport"
+        value={wanted.sportId}
+        options={[
+          ANY,
+          ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({
+            value: String(id),
+            text: name,
+          })),
+        ]}
+        onChange={(sportId) => onChange({ ...wanted, sportId })}
+      />
+      <TextField
+        label="Find"
+        type="search"
+        value={wanted.search}
+        error={null}
+        onChange={(search) => onChange({ ...wanted, search })}
+      />
+    </div>
   );
 }
 

@@ -1,12 +1,10 @@
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
-import { useState } from 'react';
 import { deviceNameOf } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
 import { WideTable } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './logins.module.css';
@@ -40,36 +38,30 @@ const COLUMNS: readonly Column<LoginAttempt>[] = [
 
 /** Tries of an operator or a player to log in, right and wrong. */
 export function LoginList({ of }: { readonly of: LoginsOf }) {
-  const [page, setPage] = useState(0);
-  const query = useLogins(of, page);
+  const pages = usePages(LOGINS_PER_PAGE);
+  const query = useLogins(of, pages.at);
   return (
     <Panel title="Logins">
-      <Reading query={query} label="The logins are being read" rows={6}>
-        {({ items, totalCount }) =>
-          items.length === 0 ? (
-            <EmptyState title="No logins yet" text="Every try leaves a line here, for a year." />
-          ) : (
-            <>
-              <WideTable
-                caption="Tries to log in"
-                columns={COLUMNS}
-                rows={items}
-                keyOf={({ id }) => id}
-                isBusy={query.isPlaceholderData}
-              />
-              <Pager
-                label="Pages of logins"
-                page={page}
-                pageSize={LOGINS_PER_PAGE}
-                total={totalCount}
-                previousLabel="Previous"
-                nextLabel="Next"
-                onChange={setPage}
-              />
-            </>
-          )
+      <FoundPages
+        query={query}
+        label="The logins are being read"
+        rows={6}
+        of="logins"
+        pages={pages}
+        empty={
+          <EmptyState title="No logins yet" text="Every try leaves a line here, for a year." />
         }
-      </Reading>
+      >
+        {(logins) => (
+          <WideTable
+            caption="Tries to log in"
+            columns={COLUMNS}
+            rows={logins}
+            keyOf={({ id }) => id}
+            isBusy={query.isPlaceholderData}
+          />
+        )}
+      </FoundPages>
     </Panel>
   );
 }

@@ -6,9 +6,9 @@ import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { callOperator } from '#operator/office/office-call.ts';
 import { Result } from '#operator/parts/figures.tsx';
+import { PagesOf, usePages } from '#operator/parts/found-pages.tsx';
 import { WideTable } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
-import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
@@ -60,10 +60,9 @@ interface HistoryProps {
 
 /** From the first minute that is looked at, so that the pages of one list are of one range. */
 function useAsked({ userId, days }: HistoryProps) {
-  const [page, setPage] = useState(0);
+  const pages = usePages(PAGE);
   const [From] = useState(() => new Date(Date.now() - days * DAY_MS).toISOString());
-  const asked = { userId, From, MaxResultCount: PAGE, SkipCount: page * PAGE };
-  return { asked, page, setPage };
+  return { asked: { userId, From, ...pages.asked }, pages };
 }
 
 const LINES: readonly Column<Transaction>[] = [
@@ -78,7 +77,7 @@ const LINES: readonly Column<Transaction>[] = [
 ];
 
 function Statement(props: HistoryProps) {
-  const { asked, page, setPage } = useAsked(props);
+  const { asked, pages } = useAsked(props);
   const query = useQuery({
     queryKey: ['user statement', asked],
     queryFn: ({ signal }) =>
@@ -99,7 +98,7 @@ function Statement(props: HistoryProps) {
             keyOf={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
-          <Pages of="the statement" page={page} total={totalCount} onChange={setPage} />
+          <PagesOf of="the statement" pages={pages} total={totalCount} />
         </>
       )}
     </Reading>
@@ -119,7 +118,7 @@ const EVENTS: readonly Column<ProfitRow>[] = [
 ];
 
 function Profit(props: HistoryProps) {
-  const { asked, page, setPage } = useAsked(props);
+  const { asked, pages } = useAsked(props);
   const query = useQuery({
     queryKey: ['user profit', asked],
     queryFn: ({ signal }) =>
@@ -144,30 +143,9 @@ function Profit(props: HistoryProps) {
             keyOf={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
-          <Pages of="profit and loss" page={page} total={totalCount} onChange={setPage} />
+          <PagesOf of="profit and loss" pages={pages} total={totalCount} />
         </>
       )}
     </Reading>
-  );
-}
-
-interface PagesProps {
-  readonly of: string;
-  readonly page: number;
-  readonly total: number;
-  readonly onChange: (page: number) => void;
-}
-
-function Pages({ of, page, total, onChange }: PagesProps) {
-  return (
-    <Pager
-      label={`Pages of ${of}`}
-      page={page}
-      pageSize={PAGE}
-      total={total}
-      previousLabel="Previous"
-      nextLabel="Next"
-      onChange={onChange}
-    />
   );
 }

@@ -4,12 +4,11 @@ import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { useUsers } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
+import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './player-list.module.css';
@@ -32,88 +31,89 @@ const COLUMNS: readonly Column<OpUser>[] = [
   },
 ];
 
+interface PlayersWanted {
+  readonly search: string;
+  /** State, and whether they are demo users; empty: any. */
+  readonly status: string;
+  readonly demo: string;
+}
+
 /** Players by part of their name or mobile. */
 export function PlayerList() {
-  const [search, setSearch] = useState('');
-  const [status, setStatus] = useState('');
-  const [demo, setDemo] = useState('');
-  const [page, setPage] = useState(0);
+  const [wanted, setWanted] = useState<PlayersWanted>({ search: '', status: '', demo: '' });
+  const pages = usePages(PAGE);
+  const { status, demo } = wanted;
+  const search = wanted.search.trim();
   const query = useUsers({
-    MaxResultCount: PAGE,
-    SkipCount: page * PAGE,
-    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...pages.asked,
+    ...(search === '' ? {} : { search }),
     ...(status === '' ? {} : { status }),
     ...(demo === '' ? {} : { isDemo: demo === 'yes' }),
   });
-
-  function from(set: (value: string) => void) {
-    return (value: string) => {
-      set(value);
-      setPage(0);
-    };
-  }
-
   return (
     <Panel title="Players">
-      <div className={styles.filter}>
-        <TextField
-          label="Name or mobile"
-          type="search"
-          value={search}
-          error={null}
-          onChange={from(setSearch)}
-        />
-        <SelectField
-          label="State"
-          value={status}
-          options={[
-            { value: '', text: 'All' },
-            { value: 'active', text: 'Active' },
-            { value: 'blocked', text: 'Blocked' },
-            { value: 'closing', text: 'Want it closed' },
-            { value: 'closed', text: 'Closed' },
-            { value: 'erased', text: 'Erased' },
-          ]}
-          onChange={from(setStatus)}
-        />
-        <SelectField
-          label="Money"
-          value={demo}
-          options={[
-            { value: '', text: 'All' },
-            { value: 'no', text: 'Own accounts' },
-            { value: 'yes', text: 'Demo users' },
-          ]}
-          onChange={from(setDemo)}
-        />
-      </div>
-      <Reading query={query} label="Players are being read" rows={8}>
-        {({ items, totalCount }) =>
-          items.length === 0 ? (
-            <EmptyState title="No player found" text="Try part of the name or of the mobile." />
-          ) : (
-            <>
-              <Table
-                caption="Players found"
-                columns={COLUMNS}
-                rows={items}
-                keyOf={({ id }) => id}
-                isBusy={query.isPlaceholderData}
-              />
-              <Pager
-                label="Pages of players"
-                page={page}
-                pageSize={PAGE}
-                total={totalCount}
-                previousLabel="Previous"
-                nextLabel="Next"
-                onChange={setPage}
-              />
-            </>
-          )
-        }
-      </Reading>
+      <PlayerFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
+      <FoundPages
+        query={query}
+        label="Players are being read"
+        rows={8}
+        of="players"
+        pages={pages}
+        empty={<EmptyState title="No player found" text="Try part of the name or of the mobile." />}
+      >
+        {(players) => (
+          <Table
+            caption="Players found"
+            columns={COLUMNS}
+            rows={players}
+            keyOf={({ id }) => id}
+            isBusy={query.isPlaceholderData}
+          />
+        )}
+      </FoundPages>
     </Panel>
+  );
+}
+
+interface PlayerFilterProps {
+  readonly wanted: PlayersWanted;
+  readonly onChange: (wanted: PlayersWanted) => void;
+}
+
+function PlayerFilter({ wanted, onChange }: PlayerFilterProps) {
+  return (
+    <div className={styles.filter}>
+      <TextField
+        label="Name or mobile"
+        type="search"
+        value={wanted.search}
+        error={null}
+        onChange={(search) => onChange({ ...wanted, search })}
+      />
+      <SelectField
+        label="State"
+        value={wanted.status}
+        options={[
+          { value: '', text: 'All' },
+          { value: 'active', text: 'Active' },
+          { value: 'blocked', text: 'Blocked' },
+          { value: 'closing', text: 'Want it closed' },
+          { value: 'closed', text: 'Closed' },
+          { value: 'erased', text: 'Erased' },
+        ]}
+        onChange={(status) => onChange({ ...wanted, status })}
+      />
+      <SelectField
+        label="Money"
+        value={wanted.demo}
+        options={[
+          { value: '', text: 'All' },
+          { value: 'no', text: 'Own accounts' },
+          { value: 'yes', text: 'Demo users' },
+        ]}
+        onChange={(demo) => onChange({ ...wanted, demo })}
+      />
+    </div>
   );
 }
 

@@ -5,12 +5,12 @@ import { siteTimeText } from '#format/site-time.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { ROLE_WORDS } from '#operator/office/entry.ts';
 import { operatorSession } from '#operator/office/office-session.ts';
+import { PagesOf, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import {
@@ -31,9 +31,9 @@ type Asking = { readonly what: What; readonly operator: StaffMember } | null;
 
 /** Everybody who works for the house. */
 export function StaffList({ onMade }: { readonly onMade: (made: SavedOperator) => void }) {
-  const [page, setPage] = useState(0);
+  const pages = usePages(PAGE);
   const [asking, setAsking] = useState<Asking>(null);
-  const query = useStaff({ MaxResultCount: PAGE, SkipCount: page * PAGE });
+  const query = useStaff(pages.asked);
   const close = () => setAsking(null);
   const ownId = useStore(operatorSession, ({ operator }) => operator?.id ?? 0);
 
@@ -49,15 +49,7 @@ export function StaffList({ onMade }: { readonly onMade: (made: SavedOperator) =
               keyOf={({ id }) => id}
               isBusy={query.isPlaceholderData}
             />
-            <Pager
-              label="Pages of operators"
-              page={page}
-              pageSize={PAGE}
-              total={totalCount}
-              previousLabel="Previous"
-              nextLabel="Next"
-              onChange={setPage}
-            />
+            <PagesOf of="operators" pages={pages} total={totalCount} />
           </>
         )}
       </Reading>
