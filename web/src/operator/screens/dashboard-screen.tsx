@@ -1,7 +1,4 @@
-import { rupeesText } from '#format/money.ts';
-import { useProposals, useRisk } from '#operator/desk/trading.ts';
 import { Alarms } from '#operator/features/alarms/alarm-list.tsx';
-import { booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { EventTable } from '#operator/features/events/event-browser.tsx';
 import { BelowZeroList } from '#operator/features/players/below-zero-list.tsx';
@@ -10,127 +7,32 @@ import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useWaitingFixtures } from '#operator/features/waiting-acts/fixture-acts.ts';
 import { NeedsPerson } from '#operator/features/waiting-acts/needs-person.tsx';
 import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
-import { useBelowZero, useEvents, useMarkets, useTrialBalance } from '#operator/office/reads.ts';
-import { Figures, Result } from '#operator/parts/figures.tsx';
+import { useBelowZero } from '#operator/office/reads.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
-
-const MOST_IN_PLAY = 50;
-const NEXT_UP = 10;
-const MOST_CLOSED = 20;
+import { type House, HouseFigures, useHouse } from './house-figures.tsx';
 
 /** How the house stands: what runs, what is at stake, what waits for a person. */
 export function DashboardScreen() {
-  const inPlay = useEvents({ status: 'IN_PLAY', MaxResultCount: MOST_IN_PLAY });
-  const upcoming = useEvents({
-    status: 'UPCOMING',
-    MaxResultCount: NEXT_UP,
-    Sorting: 'startTime asc',
-  });
-  const closed = useMarkets({ status: 'CLOSED', MaxResultCount: MOST_CLOSED });
-  const risk = useRisk({});
-  const proposals = useProposals({});
-  const fixtures = useWaitingFixtures();
-  const trial = useTrialBalance();
-  const belowZero = useBelowZero();
-  const markets = risk.data?.markets ?? [];
-  const worstOf = new Map<number, number>();
-  for (const { eventId, worstHouse } of markets) {
-    worstOf.set(eventId, (worstOf.get(eventId) ?? 0) + worstHouse);
-  }
-  const sum = (pick: (market: (typeof markets)[number]) => number) =>
-    markets.reduce((total, market) => total + pick(market), 0);
-
+  const house = useHouse();
   return (
     <>
       <PageHead stop={<StopAll />} title="Dashboard" />
       <div className={styles.page}>
-        <Figures
-          label="The house at a glance"
-          figures={[
-            { name: 'Events in play', value: inPlay.data?.totalCount ?? '–' },
-            { name: 'Upcoming', value: upcoming.data?.totalCount ?? '–' },
-            {
-              name: 'Worst case of the house',
-              value: <Result rupees={sum(({ worstHouse }) => worstHouse)} />,
-              note: 'All markets at their worst',
-            },
-            {
-              name: 'Exposure of players',
-              value: rupeesText(sum(({ totalUserExposure }) => totalUserExposure)),
-              note: `${markets.length} markets with bets`,
-            },
-            {
-              name: 'To confirm',
-              value:
-                proposals.data === undefined
-                  ? '–'
-                  : proposals.data.items.length + proposals.data.acts.length,
-              note: `${closed.data?.totalCount ?? 0} markets closed`,
-            },
-            {
-              name: 'Trial balance',
-              value: trial.data === undefined ? '–' : trial.data.ok ? 'Zero' : 'Not zero',
-            },
-            booksFigure(trial.data?.books ?? null),
-          ]}
-        />
+        <HouseFigures house={house} />
         <Alarms />
         <ClosingRequests />
-        {(belowZero.data?.items.length ?? 0) > 0 && (
-          <Panel title="Accounts below zero">
-            <BelowZeroList items={belowZero.data?.items ?? []} />
-          </Panel>
-        )}
+        <BelowZero />
         <div className={styles.columns}>
           <div className={styles.stack}>
-            <Panel
-              title="In play, by what they may cost"
-              aside={<OfficeLink to="/events">All events</OfficeLink>}
-            >
-              <Reading query={inPlay} label="Events are being read">
-                {({ items }) =>
-                  items.length === 0 ? (
-                    <p className={styles.muted}>Nothing is in play.</p>
-                  ) : (
-                    <EventTable
-                      caption="Events in play"
-                      events={items.toSorted(
-                        (a, b) => (worstOf.get(a.id) ?? 0) - (worstOf.get(b.id) ?? 0),
-                      )}
-                      worstOf={worstOf}
-                    />
-                  )
-                }
-              </Reading>
-            </Panel>
-            <Panel title="Next to start">
-              <Reading query={upcoming} label="Events are being read">
-                {({ items }) =>
-                  items.length === 0 ? (
-                    <p className={styles.muted}>Nothing is planned.</p>
-                  ) : (
-                    <EventTable caption="Upcoming events" events={items} />
-                  )
-                }
-              </Reading>
-            </Panel>
+            <EventsInPlay house={house} />
+            <NextEvents house={house} />
           </div>
           <div className={styles.stack}>
-            <Panel title="Needs a person">
-              <WaitingActs acts={proposals.data?.acts ?? []} />
-              <NeedsPerson
-                fixtures={fixtures.data?.items ?? []}
-                proposals={proposals.data?.items ?? []}
-                acts={proposals.data?.acts ?? []}
-                closed={closed.data?.items ?? []}
-                closedCount={closed.data?.totalCount ?? 0}
-                isBalanced={trial.data?.ok ?? null}
-              />
-            </Panel>
+            <WaitingForPerson house={house} />
             <Panel title="Newest bets" aside={<OfficeLink to="/bets">All bets</OfficeLink>}>
               <BetTicker count={15} />
             </Panel>
@@ -138,5 +40,83 @@ export function DashboardScreen() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Accounts that owe the house; nothing while there are none. */
+function BelowZero() {
+  const items = useBelowZero().data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Panel title="Accounts below zero">
+      <BelowZeroList items={items} />
+    </Panel>
+  );
+}
+
+interface HouseProps {
+  readonly house: House;
+}
+
+/** What may cost most stands first. */
+function EventsInPlay({ house }: HouseProps) {
+  const worstOf = new Map<number, number>();
+  for (const { eventId, worstHouse } of house.risk.data?.markets ?? []) {
+    worstOf.set(eventId, (worstOf.get(eventId) ?? 0) + worstHouse);
+  }
+  return (
+    <Panel
+      title="In play, by what they may cost"
+      aside={<OfficeLink to="/events">All events</OfficeLink>}
+    >
+      <Reading query={house.inPlay} label="Events are being read">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.muted}>Nothing is in play.</p>
+          ) : (
+            <EventTable
+              caption="Events in play"
+              events={items.toSorted((a, b) => (worstOf.get(a.id) ?? 0) - (worstOf.get(b.id) ?? 0))}
+              worstOf={worstOf}
+            />
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+function NextEvents({ house }: HouseProps) {
+  return (
+    <Panel title="Next to start">
+      <Reading query={house.upcoming} label="Events are being read">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.muted}>Nothing is planned.</p>
+          ) : (
+            <EventTable caption="Upcoming events" events={items} />
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+function WaitingForPerson({ house }: HouseProps) {
+  const { proposals, closed, trial } = house;
+  const fixtures = useWaitingFixtures();
+  const acts = proposals.data?.acts ?? [];
+  return (
+    <Panel title="Needs a person">
+      <WaitingActs acts={acts} />
+      <NeedsPerson
+        fixtures={fixtures.data?.items ?? []}
+        proposals={proposals.data?.items ?? []}
+        acts={acts}
+        closed={closed.data?.items ?? []}
+        closedCount={closed.data?.totalCount ?? 0}
+        isBalanced={trial.data?.ok ?? null}
+      />
+    </Panel>
   );
 }

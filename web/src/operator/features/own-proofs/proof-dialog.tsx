@@ -30,44 +30,13 @@ export function ProofDialog() {
   );
 }
 
-function ProofForm({
-  asked,
-  onGiveUp,
-}: {
+interface ProofFormProps {
   readonly asked: ProofQuestion;
   readonly onGiveUp: () => void;
-}) {
-  const [isByPasskey, setByPasskey] = useState(false);
-  const form = useOfficeForm<'password' | 'code'>({
-    fields: {
-      password: { label: 'Your password', rules: () => (asked.password ? [required] : []) },
-      code: { label: 'Code', rules: () => (asked.code ? [required] : []) },
-    },
-    onSubmit: async ({ password, code }) => {
-      await proveAgain({
-        ...(asked.password ? { password } : {}),
-        ...(asked.code ? { code: code.trim() } : {}),
-      });
-      return undefined;
-    },
-    onFailure: () => {
-      form.empty('code');
-      return false;
-    },
-  });
+}
 
-  async function byPasskey() {
-    setByPasskey(true);
-    form.setProblem(null);
-    try {
-      const signed = await signedByPasskey();
-      if (signed !== null) await proveAgain(signed);
-    } catch (failure) {
-      form.setProblem(messageOf(failure));
-    }
-    setByPasskey(false);
-  }
-
+function ProofForm({ asked, onGiveUp }: ProofFormProps) {
+  const { form, isByPasskey, byPasskey } = useProof(asked);
   return (
     <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
       <p>Your last proof is a while ago. What you were about to do goes on afterwards.</p>
@@ -113,4 +82,40 @@ function ProofForm({
       </div>
     </form>
   );
+}
+
+/** The proof by what is typed, and the one by a passkey. */
+function useProof(asked: ProofQuestion) {
+  const [isByPasskey, setByPasskey] = useState(false);
+  const form = useOfficeForm<'password' | 'code'>({
+    fields: {
+      password: { label: 'Your password', rules: () => (asked.password ? [required] : []) },
+      code: { label: 'Code', rules: () => (asked.code ? [required] : []) },
+    },
+    onSubmit: async ({ password, code }) => {
+      await proveAgain({
+        ...(asked.password ? { password } : {}),
+        ...(asked.code ? { code: code.trim() } : {}),
+      });
+      return undefined;
+    },
+    onFailure: () => {
+      form.empty('code');
+      return false;
+    },
+  });
+
+  async function byPasskey() {
+    setByPasskey(true);
+    form.setProblem(null);
+    try {
+      const signed = await signedByPasskey();
+      if (signed !== null) await proveAgain(signed);
+    } catch (failure) {
+      form.setProblem(messageOf(failure));
+    }
+    setByPasskey(false);
+  }
+
+  return { form, isByPasskey, byPasskey };
 }

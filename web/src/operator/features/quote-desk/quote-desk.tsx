@@ -1,30 +1,17 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
-import { type SubmitEvent, useState } from 'react';
-import { isQuoteKnown, keepSizes, quoteOf } from '#operator/desk/desk-markets.ts';
+import type { SubmitEvent } from 'react';
+import { isQuoteKnown } from '#operator/desk/desk-markets.ts';
 import { marketAct } from '#operator/desk/market-acts.ts';
-import {
-  hasQuote,
-  problemOf,
-  type QuoteDraft,
-  quoteWords,
-  wireQuoteOf,
-  withRunner,
-} from '#operator/desk/quote-draft.ts';
-import { quoteMarket } from '#operator/desk/trading.ts';
+import { hasQuote, quoteWords, withRunner } from '#operator/desk/quote-draft.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './quote-desk.module.css';
 import { LineQuote } from './quote-fields.tsx';
+import { type QuoteWork, useQuoteWork } from './quote-work.ts';
 import { RunnerQuotes } from './runner-quotes.tsx';
-
-/** What a trader is changing, and the quote that they saw when they began. */
-interface Work {
-  readonly draft: QuoteDraft;
-  readonly seen: number | undefined;
-}
 
 /** Prices by hand. Until the first key it follows the live quote; then it stands still until it is sent or let go. */
 export function QuoteDesk({ market }: { readonly market: WireMarket }) {
@@ -39,44 +26,12 @@ export function QuoteDesk({ market }: { readonly market: WireMarket }) {
 }
 
 function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kind: HouseKind }) {
-  const [work, setWork] = useState<Work | null>(null);
-  /** Who was faster; null: nobody. */
-  const [faster, setFaster] = useState<string | null>(null);
-  const isActing = useIsActing(marketAct(market.marketId));
-  const draft = work?.draft ?? quoteOf(market);
-  const problem = problemOf(market, draft);
-  const isOver = ['CLOSED', 'SETTLED', 'VOIDED'].includes(market.status);
-
-  function change(next: QuoteDraft) {
-    setWork({ draft: next, seen: work === null ? market.quoteVersion : work.seen });
-  }
-
-  function letGo() {
-    setWork(null);
-    setFaster(null);
-  }
-
-  async function send(opens: boolean) {
-    if (problem !== null || isOver) return;
-    const seen = faster !== null || work === null ? market.quoteVersion : work.seen;
-    const outcome = await quoteMarket({
-      marketId: market.marketId,
-      runners: wireQuoteOf(market, draft),
-      ...(opens ? { open: true } : {}),
-      ...(seen === undefined ? {} : { expectedVersion: seen }),
-    });
-    if (outcome.ok) {
-      keepSizes(market.marketId, draft);
-      letGo();
-    } else if (outcome.failure?.code === 'BAD_STATE') {
-      const { changedBy } = outcome.failure.details ?? {};
-      setFaster(typeof changedBy === 'string' ? changedBy : 'somebody else');
-    }
-  }
+  const work = useQuoteWork(market);
+  const { draft, change } = work;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    void send(false);
+    void work.send(false);
   }
 
   return (
@@ -86,7 +41,7 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
       aria-label={`Quote of ${market.marketName}`}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') letGo();
+        if (event.key === 'Escape') work.letGo();
       }}
     >
       {HOUSE_TRAITS[kind].shape === 'RUNNER' ? (
@@ -100,8 +55,28 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
           />
         )
       )}
+      <QuoteNotes market={market} work={work} />
+      <p className={styles.note}>
+        A market that you quote is in your hand until you give it back to the model: its feed stops
+        bets for each ball, and opening is up to you.
+      </p>
+      <QuoteButtons market={market} work={work} />
+    </form>
+  );
+}
+
+interface WorkProps {
+  readonly market: WireMarket;
+  readonly work: QuoteWork;
+}
+
+/** How the draft stands to what is offered, and what keeps it from being sent. */
+function QuoteNotes({ market, work }: WorkProps) {
+  const { isChanged, problem, faster, isOver } = work;
+  return (
+    <>
       <p className={styles.note} aria-live="polite">
-        {work === null && hasQuote(market) ? 'As it is live.' : 'Not sent yet.'}
+        {!isChanged && hasQuote(market) ? 'As it is live.' : 'Not sent yet.'}
         {!hasQuote(market) && ' Nothing is offered now.'}
       </p>
       {!isQuoteKnown(market) && (
@@ -117,28 +92,26 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
         </Notice>
       )}
       {isOver && <Notice tone="info">The market is closed to betting.</Notice>}
-      <p className={styles.note}>
-        A market that you quote is in your hand until you give it back to the model: its feed stops
-        bets for each ball, and opening is up to you.
-      </p>
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          look="primary"
-          isBusy={isActing}
-          disabled={problem !== null || isOver}
-        >
-          Send quote
+    </>
+  );
+}
+
+function QuoteButtons({ market, work }: WorkProps) {
+  const isActing = useIsActing(marketAct(market.marketId));
+  const isStopped = work.problem !== null || work.isOver;
+  return (
+    <div className={styles.buttons}>
+      <Button type="submit" look="primary" isBusy={isActing} disabled={isStopped}>
+        Send quote
+      </Button>
+      {market.status !== 'OPEN' && (
+        <Button disabled={isActing || isStopped} onClick={() => void work.send(true)}>
+          Send and open
         </Button>
-        {market.status !== 'OPEN' && (
-          <Button disabled={isActing || problem !== null || isOver} onClick={() => void send(true)}>
-            Send and open
-          </Button>
-        )}
-        <Button disabled={work === null} onClick={letGo}>
-          Take live quote
-        </Button>
-      </div>
-    </form>
+      )}
+      <Button disabled={!work.isChanged} onClick={work.letGo}>
+        Take live quote
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { useRef, useState } from 'react';
-import { type HotKeys, useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import {
   cricketCard,
@@ -31,7 +31,45 @@ export interface CricketDeskProps {
 }
 
 /** Cricket ball by ball: 0 to 6 and W are keys, as B and N are on the whole desk. */
-export function CricketDesk({ event, card }: CricketDeskProps) {
+export function CricketDesk(props: CricketDeskProps) {
+  const count = useCricketCount(props);
+  const { score } = count;
+  useHotKeys({
+    ...Object.fromEntries(RUNS.map((runs) => [String(runs), () => count.bowl(runs)])),
+    w: () => count.bowl('W'),
+    u: count.takeBack,
+  });
+  return (
+    <div className={styles.desk}>
+      <StandingOf score={score} />
+      <BallKeys count={count} />
+      <div className={styles.keys}>
+        {([0, 1] as const).map((side) => (
+          <Button
+            key={side}
+            disabled={!mayBeginInnings(score)}
+            onClick={() => count.beginInnings(side)}
+          >
+            {score.teams[side]} comes in
+          </Button>
+        ))}
+      </div>
+      <p className={styles.note}>
+        Keys: 0 to 6 runs, W wicket, U takes the last ball back. B and N stop and open the markets.
+      </p>
+    </div>
+  );
+}
+
+interface CricketCount {
+  readonly score: HandCricket;
+  readonly bowl: (ball: HandBall) => void;
+  readonly takeBack: () => void;
+  readonly beginInnings: (side: 0 | 1) => void;
+}
+
+/** The score as it is counted here; every change of it is sent at once. */
+function useCricketCount({ event, card }: CricketDeskProps): CricketCount {
   const teams: readonly [string, string] = [event.team1 ?? 'Home', event.team2 ?? 'Away'];
   /** What was counted here and is on its way; null: what everybody sees is what there is. */
   const [draft, setDraft] = useState<HandCricket | null>(null);
@@ -50,76 +88,67 @@ export function CricketDesk({ event, card }: CricketDeskProps) {
     });
   }
 
-  const bowl = (ball: HandBall) => show(withBall(newest.current, ball));
-  const keys: HotKeys = {
-    ...Object.fromEntries(RUNS.map((runs) => [String(runs), () => bowl(runs)])),
-    w: () => bowl('W'),
-    u: () => show(withoutBall(newest.current)),
+  return {
+    score,
+    bowl: (ball) => show(withBall(newest.current, ball)),
+    takeBack: () => show(withoutBall(newest.current)),
+    beginInnings: (side) => show(withInnings(newest.current, side)),
   };
-  useHotKeys(keys);
+}
 
+function StandingOf({ score }: { readonly score: HandCricket }) {
   const now = score.innings.at(-1);
+  return (
+    <p className={styles.score} aria-live="polite">
+      {now === undefined ? (
+        'No side is in yet.'
+      ) : (
+        <>
+          <b>
+            {score.teams[now.side]} {now.runs}/{now.wkts}
+          </b>{' '}
+          {oversText(now.balls)} ov · this over{' '}
+          {score.thisOver.length === 0
+            ? 'begins'
+            : score.thisOver.map(({ token }) => token).join(' ')}
+        </>
+      )}
+    </p>
+  );
+}
+
+function BallKeys({ count }: { readonly count: CricketCount }) {
+  const { score, bowl, takeBack } = count;
   const isIn = mayBowl(score);
   return (
-    <div className={styles.desk}>
-      <p className={styles.score} aria-live="polite">
-        {now === undefined ? (
-          'No side is in yet.'
-        ) : (
-          <>
-            <b>
-              {score.teams[now.side]} {now.runs}/{now.wkts}
-            </b>{' '}
-            {oversText(now.balls)} ov · this over{' '}
-            {score.thisOver.length === 0
-              ? 'begins'
-              : score.thisOver.map(({ token }) => token).join(' ')}
-          </>
-        )}
-      </p>
-      <fieldset className={styles.keys}>
-        <legend className="visually-hidden">What came of the ball</legend>
-        {RUNS.map((runs) => (
-          <Button
-            key={runs}
-            disabled={!isIn}
-            aria-keyshortcuts={String(runs)}
-            aria-label={`${runs} runs`}
-            onClick={() => bowl(runs)}
-          >
-            {runs}
-          </Button>
-        ))}
-        <Button disabled={!isIn} aria-keyshortcuts="W" onClick={() => bowl('W')}>
-          Wicket
-        </Button>
-        {EXTRAS.map(({ ball, text }) => (
-          <Button key={ball} disabled={!isIn} onClick={() => bowl(ball)}>
-            {text}
-          </Button>
-        ))}
+    <fieldset className={styles.keys}>
+      <legend className="visually-hidden">What came of the ball</legend>
+      {RUNS.map((runs) => (
         <Button
-          disabled={score.thisOver.length + score.lastOver.length === 0}
-          aria-keyshortcuts="U"
-          onClick={() => show(withoutBall(newest.current))}
+          key={runs}
+          disabled={!isIn}
+          aria-keyshortcuts={String(runs)}
+          aria-label={`${runs} runs`}
+          onClick={() => bowl(runs)}
         >
-          Take back
+          {runs}
         </Button>
-      </fieldset>
-      <div className={styles.keys}>
-        {([0, 1] as const).map((side) => (
-          <Button
-            key={side}
-            disabled={!mayBeginInnings(score)}
-            onClick={() => show(withInnings(newest.current, side))}
-          >
-            {score.teams[side]} comes in
-          </Button>
-        ))}
-      </div>
-      <p className={styles.note}>
-        Keys: 0 to 6 runs, W wicket, U takes the last ball back. B and N stop and open the markets.
-      </p>
-    </div>
+      ))}
+      <Button disabled={!isIn} aria-keyshortcuts="W" onClick={() => bowl('W')}>
+        Wicket
+      </Button>
+      {EXTRAS.map(({ ball, text }) => (
+        <Button key={ball} disabled={!isIn} onClick={() => bowl(ball)}>
+          {text}
+        </Button>
+      ))}
+      <Button
+        disabled={score.thisOver.length + score.lastOver.length === 0}
+        aria-keyshortcuts="U"
+        onClick={takeBack}
+      >
+        Take back
+      </Button>
+    </fieldset>
   );
 }

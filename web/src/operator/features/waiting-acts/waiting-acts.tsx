@@ -31,22 +31,33 @@ export function WaitingActs({ acts }: { readonly acts: readonly ActProposal[] })
   );
 }
 
-function WaitingAct({ act }: { readonly act: ActProposal }) {
-  const [isRejecting, setRejecting] = useState(false);
-  const [needsOther, setNeedsOther] = useState(false);
-  const isActing = useIsActing(proposalAct(act.proposalId));
+interface ActProps {
+  readonly act: ActProposal;
+}
+
+function WaitingAct({ act }: ActProps) {
   const may = useStore(operatorSession, ({ operator }) => mayAct(operator, ROLE_OF_ACT[act.type]));
-  const title = actTitle(act);
-
-  async function confirm() {
-    const outcome = await confirmAct(act);
-    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') setNeedsOther(true);
-  }
-
+  const [needsOther, setNeedsOther] = useState(false);
   return (
     <li className={styles.act}>
+      <ActFacts act={act} />
+      {needsOther && (
+        <Notice tone="warn" isAlert>
+          Another person must confirm this: not whoever proposed it, nor an operator they have made
+          or reset and nobody else has vouched for. It stays proposed; nothing was done.
+        </Notice>
+      )}
+      {may && <Answers act={act} onNeedsOther={() => setNeedsOther(true)} />}
+    </li>
+  );
+}
+
+/** What was proposed, what it would do and why, by whom. */
+function ActFacts({ act }: ActProps) {
+  return (
+    <>
       <b>
-        {title}: <Subject act={act} />
+        {actTitle(act)}: <Subject act={act} />
       </b>
       <p>{effectText(act)}</p>
       {act.changes.length > 0 && (
@@ -64,32 +75,45 @@ function WaitingAct({ act }: { readonly act: ActProposal }) {
       <p className={styles.why}>
         {act.reason} · proposed by {act.proposedBy}, {siteTimeText(act.time)} IST
       </p>
-      {needsOther && (
-        <Notice tone="warn" isAlert>
-          Another person must confirm this: not whoever proposed it, nor an operator they have made
-          or reset and nobody else has vouched for. It stays proposed; nothing was done.
-        </Notice>
-      )}
-      {may && (
-        <div className={styles.buttons}>
-          <Button
-            look="danger"
-            isBusy={isActing}
-            disabled={act.effect === null}
-            aria-label={`Confirm: ${title}`}
-            onClick={() => void confirm()}
-          >
-            Confirm
-          </Button>
-          <Button
-            disabled={isActing}
-            aria-label={`Reject: ${title}`}
-            onClick={() => setRejecting(true)}
-          >
-            Reject
-          </Button>
-        </div>
-      )}
+    </>
+  );
+}
+
+interface AnswersProps extends ActProps {
+  /** Whoever confirmed is not the second person it needs. */
+  readonly onNeedsOther: () => void;
+}
+
+function Answers({ act, onNeedsOther }: AnswersProps) {
+  const [isRejecting, setRejecting] = useState(false);
+  const isActing = useIsActing(proposalAct(act.proposalId));
+  const title = actTitle(act);
+
+  async function confirm() {
+    const outcome = await confirmAct(act);
+    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') onNeedsOther();
+  }
+
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button
+          look="danger"
+          isBusy={isActing}
+          disabled={act.effect === null}
+          aria-label={`Confirm: ${title}`}
+          onClick={() => void confirm()}
+        >
+          Confirm
+        </Button>
+        <Button
+          disabled={isActing}
+          aria-label={`Reject: ${title}`}
+          onClick={() => setRejecting(true)}
+        >
+          Reject
+        </Button>
+      </div>
       <ReasonDialog
         open={isRejecting}
         title={`Reject: ${title}`}
@@ -103,11 +127,11 @@ function WaitingAct({ act }: { readonly act: ActProposal }) {
           });
         }}
       />
-    </li>
+    </>
   );
 }
 
-function Subject({ act }: { readonly act: ActProposal }) {
+function Subject({ act }: ActProps) {
   const { userId, userName, eventId, marketName } = act;
   if (userId !== null) {
     return <OfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</OfficeLink>;

@@ -1,0 +1,61 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useCallback, useState } from 'react';
+import { isDone } from '#operator/desk/use-desk.ts';
+import styles from './market-list.module.css';
+
+export interface MarketPicks {
+  /** Markets that are ticked and can be changed. */
+  readonly picked: readonly WireMarket[];
+  readonly isPicked: (marketId: number) => boolean;
+  readonly areAllPicked: boolean;
+  /** False: nothing here can be picked. */
+  readonly canPick: boolean;
+  readonly pick: (marketId: number, isPicked: boolean) => void;
+  readonly pickAll: (isPicked: boolean) => void;
+}
+
+/** Markets that are ticked to be changed together. What is filtered away or over is not changed unseen. */
+export function useMarketPicks(shown: readonly WireMarket[], mayTrade: boolean): MarketPicks {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const pick = useCallback((marketId: number, isPicked: boolean) => {
+    setTicked((before) => {
+      const after = new Set(before);
+      if (isPicked) after.add(marketId);
+      else after.delete(marketId);
+      return after;
+    });
+  }, []);
+  const changeable = shown.filter((market) => mayTrade && !isDone(market));
+  const picked = changeable.filter(({ marketId }) => ticked.has(marketId));
+  return {
+    picked,
+    isPicked: (marketId) => ticked.has(marketId),
+    areAllPicked: changeable.length > 0 && picked.length === changeable.length,
+    canPick: changeable.length > 0,
+    pick,
+    pickAll: (isPicked) =>
+      setTicked(new Set(isPicked ? changeable.map(({ marketId }) => marketId) : [])),
+  };
+}
+
+export interface PickBoxProps {
+  readonly label: string;
+  readonly isPicked: boolean;
+  readonly isDisabled: boolean;
+  readonly onPick: (isPicked: boolean) => void;
+}
+
+/** A box to tick; its whole cell is its place for the finger. */
+export function PickBox({ label, isPicked, isDisabled, onPick }: PickBoxProps) {
+  return (
+    <label className={styles.pick}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isPicked}
+        disabled={isDisabled}
+        onChange={(event) => onPick(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

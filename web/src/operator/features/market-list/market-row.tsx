@@ -1,0 +1,131 @@
+import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { memo } from 'react';
+import { sizeText } from '#format/money.ts';
+import { priceText } from '#format/price.ts';
+import { isDone } from '#operator/desk/use-desk.ts';
+import { KIND_WORDS } from '#operator/office/entry.ts';
+import { Result } from '#operator/parts/figures.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import styles from './market-list.module.css';
+import { PickBox } from './market-picks.tsx';
+import { StateSwitch } from './market-switches.tsx';
+
+export interface MarketRowProps {
+  readonly market: WireMarket;
+  readonly isChosen: boolean;
+  readonly worst: number;
+  readonly bets: number;
+  readonly isPicked: boolean;
+  /** Null: who looks may not change markets. */
+  readonly onPick: ((marketId: number, isPicked: boolean) => void) | null;
+  readonly isProposed: boolean;
+  readonly isByHand: boolean;
+  readonly onChoose: (marketId: number) => void;
+}
+
+/** Rendered again only when its own market changed: the list is read every second. */
+export const MarketRow = memo(function MarketRow({
+  market,
+  isChosen,
+  worst,
+  bets,
+  isPicked,
+  onPick,
+  isProposed,
+  isByHand,
+  onChoose,
+}: MarketRowProps) {
+  const choose = () => onChoose(market.marketId);
+  return (
+    // The name is the button; pressing anywhere in the row is one more way for the pointer.
+    <tr className={styles.row} data-chosen={isChosen || undefined} onClick={choose}>
+      {onPick !== null && (
+        <td className={styles.picker}>
+          <PickBox
+            label={`Choose ${market.marketName}`}
+            isPicked={isPicked && !isDone(market)}
+            isDisabled={isDone(market)}
+            onPick={(isNow) => onPick(market.marketId, isNow)}
+          />
+        </td>
+      )}
+      <td className={styles.name}>
+        <button type="button" aria-current={isChosen || undefined} onClick={choose}>
+          {market.marketName}
+        </button>
+        <small>
+          {KIND_WORDS[market.kind]}
+          {market.inPlay && ' · in play'}
+          {market.status === 'INACTIVE' && ' · not opened yet'}
+        </small>
+        {isProposed && <Badge tone="warn">Result proposed</Badge>}
+        {isByHand && <Badge tone="brand">By hand</Badge>}
+        {market.betLock === true && <Badge tone="bad">Locked</Badge>}
+      </td>
+      <td className={styles.state}>
+        <StateSwitch market={market} />
+      </td>
+      <td className={styles.prices}>
+        <QuoteCells market={market} />
+      </td>
+      <td className={styles.matched} data-align="right">
+        {market.delayMs === 0 ? '–' : `${market.delayMs / 1_000} s`}
+      </td>
+      <td className={styles.matched} data-align="right">
+        {bets === 0 ? '–' : bets}
+      </td>
+      <td className={styles.matched} data-align="right">
+        {sizeText(market.matched)}
+      </td>
+      <td className={styles.worst} data-align="right">
+        <Result rupees={worst} />
+      </td>
+    </tr>
+  );
+});
+
+/** Best prices of a market in two cells: No and Yes on a line, back and lay of the first runner elsewhere. */
+function QuoteCells({ market }: { readonly market: WireMarket }) {
+  const [runner] = market.runners;
+  const isLine = ['FANCY', 'METER', 'KHADO'].includes(market.kind);
+  const back = (
+    <Cell side="back" name={isLine ? 'Yes' : 'Back'} level={runner?.back[0]} market={market} />
+  );
+  const lay = (
+    <Cell side="lay" name={isLine ? 'No' : 'Lay'} level={runner?.lay[0]} market={market} />
+  );
+  return (
+    <span className={styles.cells}>
+      {isLine ? lay : back}
+      {isLine ? back : lay}
+    </span>
+  );
+}
+
+function Cell({
+  side,
+  name,
+  level,
+  market,
+}: {
+  readonly side: 'back' | 'lay';
+  readonly name: string;
+  readonly level: PriceSize | undefined;
+  readonly market: WireMarket;
+}) {
+  const [first, second] = level === undefined ? ['–', ''] : wordsOf(market, level);
+  return (
+    <span className={styles.cell} data-side={side}>
+      <span className="visually-hidden">{name} </span>
+      <b>{first}</b>
+      {second !== '' && <small>{second}</small>}
+    </span>
+  );
+}
+
+function wordsOf({ kind, house }: WireMarket, [price, size]: PriceSize): readonly [string, string] {
+  if (kind === 'FANCY' || kind === 'METER' || kind === 'KHADO')
+    return [String(price), String(size)];
+  const isPer100 = house && kind !== 'LOTTERY' && kind !== 'PREMIUM';
+  return [isPer100 ? String(price) : priceText(price), ''];
+}

@@ -1,0 +1,64 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useState } from 'react';
+import { keepSizes, quoteOf } from '#operator/desk/desk-markets.ts';
+import { problemOf, type QuoteDraft, wireQuoteOf } from '#operator/desk/quote-draft.ts';
+import { quoteMarket } from '#operator/desk/trading.ts';
+
+/** What a trader is changing, and the quote that they saw when they began. */
+interface Work {
+  readonly draft: QuoteDraft;
+  readonly seen: number | undefined;
+}
+
+export interface QuoteWork {
+  readonly draft: QuoteDraft;
+  /** False: the draft is the live quote and follows it. */
+  readonly isChanged: boolean;
+  readonly problem: string | null;
+  /** Nothing can be quoted any more. */
+  readonly isOver: boolean;
+  /** Who was faster; null: nobody. */
+  readonly faster: string | null;
+  readonly change: (next: QuoteDraft) => void;
+  readonly letGo: () => void;
+  /** @param opens the market too. */
+  readonly send: (opens: boolean) => Promise<void>;
+}
+
+/** The quote as it is being changed: sent only over the one that the trader saw, or over a faster one when they insist. */
+export function useQuoteWork(market: WireMarket): QuoteWork {
+  const [work, setWork] = useState<Work | null>(null);
+  const [faster, setFaster] = useState<string | null>(null);
+  const draft = work?.draft ?? quoteOf(market);
+  const problem = problemOf(market, draft);
+  const isOver = ['CLOSED', 'SETTLED', 'VOIDED'].includes(market.status);
+
+  function change(next: QuoteDraft) {
+    setWork({ draft: next, seen: work === null ? market.quoteVersion : work.seen });
+  }
+
+  function letGo() {
+    setWork(null);
+    setFaster(null);
+  }
+
+  async function send(opens: boolean) {
+    if (problem !== null || isOver) return;
+    const seen = faster !== null || work === null ? market.quoteVersion : work.seen;
+    const outcome = await quoteMarket({
+      marketId: market.marketId,
+      runners: wireQuoteOf(market, draft),
+      ...(opens ? { open: true } : {}),
+      ...(seen === undefined ? {} : { expectedVersion: seen }),
+    });
+    if (outcome.ok) {
+      keepSizes(market.marketId, draft);
+      letGo();
+    } else if (outcome.failure?.code === 'BAD_STATE') {
+      const { changedBy } = outcome.failure.details ?? {};
+      setFaster(typeof changedBy === 'string' ? changedBy : 'somebody else');
+    }
+  }
+
+  return { draft, isChanged: work !== null, problem, isOver, faster, change, letGo, send };
+}

@@ -1,0 +1,67 @@
+import { rupeesText } from '#format/money.ts';
+import { useProposals, useRisk } from '#operator/desk/trading.ts';
+import { booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
+import { useEvents, useMarkets, useTrialBalance } from '#operator/office/reads.ts';
+import { Figures, Result } from '#operator/parts/figures.tsx';
+
+const MOST_IN_PLAY = 50;
+const NEXT_UP = 10;
+const MOST_CLOSED = 20;
+
+/** What several panels of the dashboard show: read here once for all of them. */
+export function useHouse() {
+  return {
+    inPlay: useEvents({ status: 'IN_PLAY', MaxResultCount: MOST_IN_PLAY }),
+    upcoming: useEvents({
+      status: 'UPCOMING',
+      MaxResultCount: NEXT_UP,
+      Sorting: 'startTime asc',
+    }),
+    closed: useMarkets({ status: 'CLOSED', MaxResultCount: MOST_CLOSED }),
+    risk: useRisk({}),
+    proposals: useProposals({}),
+    trial: useTrialBalance(),
+  };
+}
+
+export type House = ReturnType<typeof useHouse>;
+
+/** The house at a glance: what runs, what it may cost, what waits. */
+export function HouseFigures({ house }: { readonly house: House }) {
+  const { inPlay, upcoming, closed, proposals, trial } = house;
+  const markets = house.risk.data?.markets ?? [];
+  const sum = (pick: (market: (typeof markets)[number]) => number) =>
+    markets.reduce((total, market) => total + pick(market), 0);
+  return (
+    <Figures
+      label="The house at a glance"
+      figures={[
+        { name: 'Events in play', value: inPlay.data?.totalCount ?? '–' },
+        { name: 'Upcoming', value: upcoming.data?.totalCount ?? '–' },
+        {
+          name: 'Worst case of the house',
+          value: <Result rupees={sum(({ worstHouse }) => worstHouse)} />,
+          note: 'All markets at their worst',
+        },
+        {
+          name: 'Exposure of players',
+          value: rupeesText(sum(({ totalUserExposure }) => totalUserExposure)),
+          note: `${markets.length} markets with bets`,
+        },
+        {
+          name: 'To confirm',
+          value:
+            proposals.data === undefined
+              ? '–'
+              : proposals.data.items.length + proposals.data.acts.length,
+          note: `${closed.data?.totalCount ?? 0} markets closed`,
+        },
+        {
+          name: 'Trial balance',
+          value: trial.data === undefined ? '–' : trial.data.ok ? 'Zero' : 'Not zero',
+        },
+        booksFigure(trial.data?.books ?? null),
+      ]}
+    />
+  );
+}

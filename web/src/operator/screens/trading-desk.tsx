@@ -1,0 +1,228 @@
+import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
+import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { useDeskMarkets } from '#operator/desk/desk-markets.ts';
+import { useProposals, useRisk } from '#operator/desk/trading.ts';
+import { useDesk } from '#operator/desk/use-desk.ts';
+import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-acts.tsx';
+import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';
+import { type ListedRisk, MarketList } from '#operator/features/market-list/market-list.tsx';
+import { NewMarket } from '#operator/features/market-terms/new-market.tsx';
+import { isScoredByHand } from '#operator/features/score-desk/hand-score.ts';
+import { ScoreDesk } from '#operator/features/score-desk/score-desk.tsx';
+import { BallBar } from '#operator/features/stops/ball-bar.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { giveBackAll, useByHand } from '#operator/office/act-once.ts';
+import { useMayTrade } from '#operator/office/office-session.ts';
+import { Freshness, PageHead } from '#operator/parts/page-head.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './account-screens.module.css';
+import { type DeskWindow, useDeskKeys } from './desk-keys.ts';
+import { EventRecords } from './event-records.tsx';
+import { MarketPanes } from './market-panes.tsx';
+
+const NO_MARKETS: readonly WireMarket[] = [];
+const NO_PROPOSALS = { items: [], acts: [] };
+
+interface EventProps {
+  readonly event: EventItem;
+}
+
+/** Markets of an event, what is done with the chosen one, and the windows over them. */
+export function TradingDesk({ event }: EventProps) {
+  const at = useEventDesk(event);
+  const { desk, markets, mayTrade, hasFeed } = at;
+  const findRef = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState<DeskWindow>(null);
+  const close = () => setOpen(null);
+  const { byHand } = at;
+  useDeskKeys({
+    desk,
+    eventId: event.id,
+    markets,
+    byHand,
+    hasFeed,
+    mayTrade,
+    findRef,
+    onOpen: setOpen,
+  });
+
+  return (
+    <>
+      <DeskHead event={event} readAt={at.query.dataUpdatedAt}>
+        {mayTrade && <DeskActs event={event} at={at} onOpen={setOpen} />}
+      </DeskHead>
+      <div className={styles.page}>
+        {mayTrade && !hasFeed && event.status !== 'CLOSED' && (
+          <ScoreDesk event={event} markets={markets} />
+        )}
+        <div className={styles.desk}>
+          <div className={styles.stack}>
+            <Markets at={at} findRef={findRef} />
+            <EventRecords event={event} marketIds={at.marketIds} />
+          </div>
+          <div className={styles.stack}>
+            <Chosen at={at} onInPlay={() => setOpen('in-play')} />
+          </div>
+        </div>
+      </div>
+      <KeySheet open={open === 'keys'} onClose={close} />
+      <NewMarket event={event} open={open === 'new'} onClose={close} onCreated={desk.choose} />
+      {desk.chosen !== null && (
+        <InPlayQuestion market={desk.chosen} open={open === 'in-play'} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** What the desk of an event reads, and what its trader looks at. */
+function useEventDesk(event: EventItem) {
+  const eventId = event.id;
+  const query = useDeskMarkets(eventId);
+  const markets = query.data ?? NO_MARKETS;
+  const mayTrade = useMayTrade();
+  const desk = useDesk(markets, mayTrade);
+  const risks = useRisk({ eventId }).data?.markets;
+  const proposals = useProposals({ eventId }).data ?? NO_PROPOSALS;
+  const led = useByHand(eventId).data?.byHand;
+  return {
+    query,
+    markets,
+    mayTrade,
+    desk,
+    risks: risks ?? [],
+    proposals,
+    /** Without a feed there is no model that a market could be given back to. */
+    hasFeed: !isScoredByHand(event),
+    /** Markets that a trader leads. */
+    byHand: useMemo(() => new Set(led ?? []), [led]),
+    riskOf: useMemo(() => listedRisk(risks ?? []), [risks]),
+    proposed: useMemo(() => new Set(proposals.items.map(({ marketId }) => marketId)), [proposals]),
+    marketIds: useMemo(() => new Set(markets.map(({ marketId }) => marketId)), [markets]),
+  };
+}
+
+interface AtDeskProps {
+  readonly at: ReturnType<typeof useEventDesk>;
+}
+
+interface DeskActsProps extends EventProps, AtDeskProps {
+  readonly onOpen: (what: DeskWindow) => void;
+}
+
+/** What is done to the whole event. */
+function DeskActs({ event, at, onOpen }: DeskActsProps) {
+  const { markets, byHand, hasFeed } = at;
+  return (
+    <>
+      <BallBar event={event} markets={markets} onHelp={() => onOpen('keys')} />
+      <Button aria-keyshortcuts="M" onClick={() => onOpen('new')}>
+        New market
+      </Button>
+      {hasFeed && byHand.size > 0 && (
+        <Button onClick={() => void giveBackAll(event.id)}>
+          Give {byHand.size} back to the model
+        </Button>
+      )}
+      <CloseEventButton event={event} />
+    </>
+  );
+}
+
+interface MarketsProps extends AtDeskProps {
+  readonly findRef: RefObject<HTMLInputElement | null>;
+}
+
+function Markets({ at, findRef }: MarketsProps) {
+  const { query, desk, riskOf, proposed, byHand } = at;
+  return (
+    <Reading query={query} label="Markets are being read" rows={8}>
+      {() => (
+        <MarketList
+          desk={desk}
+          riskOf={riskOf}
+          proposed={proposed}
+          byHand={byHand}
+          findRef={findRef}
+        />
+      )}
+    </Reading>
+  );
+}
+
+interface ChosenProps extends AtDeskProps {
+  readonly onInPlay: () => void;
+}
+
+function Chosen({ at, onInPlay }: ChosenProps) {
+  const { desk, byHand, hasFeed, proposals, risks } = at;
+  const market = desk.chosen;
+  if (market === null) {
+    return (
+      <Panel title="No market chosen">
+        <p className={styles.muted}>Press M to create one.</p>
+      </Panel>
+    );
+  }
+  return (
+    <MarketPanes
+      market={market}
+      desk={desk}
+      lead={{ isByHand: byHand.has(market.marketId), hasFeed }}
+      proposals={proposals}
+      risks={risks}
+      onInPlay={onInPlay}
+    />
+  );
+}
+
+interface DeskHeadProps {
+  readonly event: EventItem;
+  /** When the markets were read. */
+  readonly readAt: number;
+  readonly children: ReactNode;
+}
+
+/** What is played, how it stands, and whether what is shown is what is. */
+function DeskHead({ event, readAt, children }: DeskHeadProps) {
+  const { sportName, competitionName } = event;
+  return (
+    <PageHead
+      stop={<StopAll />}
+      title={event.title}
+      over={competitionName === null ? sportName : `${sportName} / ${competitionName}`}
+      aside={
+        <>
+          <Standing event={event} />
+          <Freshness readAt={readAt} />
+        </>
+      }
+    >
+      {children}
+    </PageHead>
+  );
+}
+
+function Standing({ event }: { readonly event: EventItem }) {
+  const score = event.score?.sides.map(({ text }) => text).filter((text) => text !== '');
+  return (
+    <>
+      {event.status === 'IN_PLAY' && <Badge tone="good">In play</Badge>}
+      {event.status === 'CLOSED' && <Badge>Closed</Badge>}
+      {score !== undefined && score.length > 0 && <b>{score.join(' · ')}</b>}
+    </>
+  );
+}
+
+/** Worst case and bets by market: money of two currencies is not added up, bets are. */
+function listedRisk(risks: readonly MarketRisk[]): ReadonlyMap<number, ListedRisk> {
+  const listed = new Map<number, ListedRisk>();
+  for (const { marketId, worstHouse, bets } of risks) {
+    const known = listed.get(marketId) ?? { worst: 0, bets: 0 };
+    listed.set(marketId, { worst: Math.min(known.worst, worstHouse), bets: known.bets + bets });
+  }
+  return listed;
+}
