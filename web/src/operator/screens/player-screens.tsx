@@ -1,3 +1,4 @@
+import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
@@ -8,9 +9,10 @@ import { LoginList } from '#operator/features/logins/login-list.tsx';
 import { NewPlayer } from '#operator/features/players/new-player.tsx';
 import { PlayerAccess, PlayerStatus } from '#operator/features/players/player-access.tsx';
 import { ClosingBadge, PlayerClosing } from '#operator/features/players/player-closing.tsx';
-import { PlayerFacts, PlayerLimits } from '#operator/features/players/player-facts.tsx';
+import { PlayerFacts } from '#operator/features/players/player-facts.tsx';
 import { PlayerFiles } from '#operator/features/players/player-files.tsx';
 import { PlayerHistory } from '#operator/features/players/player-history.tsx';
+import { PlayerLimits } from '#operator/features/players/player-limits.tsx';
 import { PlayerList } from '#operator/features/players/player-list.tsx';
 import { PlayerMoney } from '#operator/features/players/player-money.tsx';
 import { PlayerNotes } from '#operator/features/players/player-notes.tsx';
@@ -56,15 +58,7 @@ export function PlayersScreen() {
 
 /** One player: what they have, may do, and bets on. */
 export function PlayerScreen() {
-  const userId = useIdOfAddress('userId');
-  const query = useUser(userId);
-  const proposals = useProposals({});
-  const acts = (proposals.data?.acts ?? []).filter((act) => act.userId === userId);
-  const maySupport = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
-  const mayNote = useStore(operatorSession, ({ operator }) =>
-    mayAct(operator, 'support', 'cashier', 'trader'),
-  );
-  const mayPay = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
+  const query = useUser(useIdOfAddress('userId'));
   if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
     return (
       <>
@@ -77,46 +71,76 @@ export function PlayerScreen() {
     <Reading query={query} label="The player is being read" rows={8}>
       {(user) => (
         <Fragment key={user.id}>
-          <PageHead
-            stop={<StopAll />}
-            title={user.userName}
-            over="Players"
-            aside={
-              <>
-                {user.isDemo && <Badge>Demo</Badge>}
-                <ClosingBadge user={user} />
-                {!user.active && user.closedAt === null && <Badge tone="bad">Blocked</Badge>}
-                {!user.verified && <Badge tone="warn">Not verified</Badge>}
-                <OfficeLink to={`/audit/user/${user.id}`}>History</OfficeLink>
-              </>
-            }
-          />
+          <PlayerHead user={user} />
           <div className={styles.page}>
             <PlayerFacts user={user} />
-            {acts.length > 0 && (
-              <Panel title="To confirm">
-                <WaitingActs acts={acts} />
-              </Panel>
-            )}
-            <div className={styles.desk}>
-              <div className={styles.stack}>
-                {maySupport && <PlayerLimits user={user} />}
-                <PlayerHistory userId={user.id} />
-                <BetBrowser userId={user.id} />
-                {(maySupport || mayPay) && <LoginList of={{ userId: user.id }} />}
-              </div>
-              <div className={styles.stack}>
-                {maySupport && <PlayerStatus user={user} />}
-                {mayPay && <PlayerMoney user={user} />}
-                {maySupport && <PlayerAccess user={user} />}
-                {(maySupport || mayPay) && !user.isDemo && <PlayerFiles userId={user.id} />}
-                {mayNote && <PlayerNotes userId={user.id} />}
-                {maySupport && !user.isDemo && <PlayerClosing user={user} />}
-              </div>
-            </div>
+            <ActsToConfirm userId={user.id} />
+            <PlayerPanels user={user} />
           </div>
         </Fragment>
       )}
     </Reading>
+  );
+}
+
+interface PlayerProps {
+  readonly user: OpUser;
+}
+
+function PlayerHead({ user }: PlayerProps) {
+  return (
+    <PageHead
+      stop={<StopAll />}
+      title={user.userName}
+      over="Players"
+      aside={
+        <>
+          {user.isDemo && <Badge>Demo</Badge>}
+          <ClosingBadge user={user} />
+          {!user.active && user.closedAt === null && <Badge tone="bad">Blocked</Badge>}
+          {!user.verified && <Badge tone="warn">Not verified</Badge>}
+          <OfficeLink to={`/audit/user/${user.id}`}>History</OfficeLink>
+        </>
+      }
+    />
+  );
+}
+
+/** What waits for a second operator about this player; nothing while there is none. */
+function ActsToConfirm({ userId }: { readonly userId: number }) {
+  const proposals = useProposals({});
+  const acts = (proposals.data?.acts ?? []).filter((act) => act.userId === userId);
+  if (acts.length === 0) return null;
+  return (
+    <Panel title="To confirm">
+      <WaitingActs acts={acts} />
+    </Panel>
+  );
+}
+
+/** Each panel for whoever may do what is in it. */
+function PlayerPanels({ user }: PlayerProps) {
+  const maySupport = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
+  const mayNote = useStore(operatorSession, ({ operator }) =>
+    mayAct(operator, 'support', 'cashier', 'trader'),
+  );
+  const mayPay = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
+  return (
+    <div className={styles.desk}>
+      <div className={styles.stack}>
+        {maySupport && <PlayerLimits user={user} />}
+        <PlayerHistory userId={user.id} />
+        <BetBrowser userId={user.id} />
+        {(maySupport || mayPay) && <LoginList of={{ userId: user.id }} />}
+      </div>
+      <div className={styles.stack}>
+        {maySupport && <PlayerStatus user={user} />}
+        {mayPay && <PlayerMoney user={user} />}
+        {maySupport && <PlayerAccess user={user} />}
+        {(maySupport || mayPay) && !user.isDemo && <PlayerFiles userId={user.id} />}
+        {mayNote && <PlayerNotes userId={user.id} />}
+        {maySupport && !user.isDemo && <PlayerClosing user={user} />}
+      </div>
+    </div>
   );
 }

@@ -91,7 +91,7 @@ function marketOf({ event, template }: TemplateFormProps, entry: MarketEntry) {
     eventId: event.id,
     kind,
     marketName: entry.marketName.trim(),
-    ...(RUNNERLESS.includes(kind) ? {} : { runners }),
+    ...(hasRunners(kind) ? { runners } : {}),
     ...(subType === undefined ? {} : { subType }),
     ...(winners === '1' ? {} : { winners: Number(winners) }),
     ...(kind === 'MATCH_ODDS' ? { crossMatching: true } : {}),
@@ -111,14 +111,59 @@ const TWO_RUNNERS = 'At least two runners are needed.';
 const hasTwo = (text: string) => (linesOf(text).length < 2 ? problem('REQUIRED') : null);
 
 function TemplateForm(props: TemplateFormProps) {
+  const { kind } = props.template;
+  const isActing = useIsActing('new market');
+  const form = useTemplateForm(props);
+  const runners = form.field('runners');
+  const inPlay = form.choice('isInPlay');
+  const opens = form.choice('opens');
+
+  return (
+    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
+      <TextField
+        {...form.field('marketName')}
+        maxLength={120}
+        autoComplete="off"
+        data-first-focus
+      />
+      {hasRunners(kind) && (
+        <AreaField
+          {...runners}
+          error={runners.error === null ? null : TWO_RUNNERS}
+          hint={`${linesOf(runners.value).length} runners`}
+        />
+      )}
+      <div className={styles.pair}>
+        <TextField {...form.field('min')} hint="Empty: as usual for the kind" inputMode="decimal" />
+        <TextField {...form.field('max')} inputMode="decimal" />
+      </div>
+      {kind === 'PLACE' && (
+        <SelectField
+          label="Places"
+          options={PLACES.map((value) => ({ value, text: value }))}
+          {...form.choice('winners')}
+        />
+      )}
+      <CheckField label="In play" checked={inPlay.value} onChange={inPlay.onChange} />
+      <CheckField label="Open at once" checked={opens.value} onChange={opens.onChange} />
+      <Button type="submit" look="primary" isWide isBusy={isActing}>
+        Create market
+      </Button>
+    </form>
+  );
+}
+
+function hasRunners(kind: MarketTemplate['kind']): boolean {
+  return !RUNNERLESS.includes(kind);
+}
+
+function useTemplateForm(props: TemplateFormProps) {
   const { event, template, onCreated } = props;
   const { kind } = template;
-  const hasRunners = !RUNNERLESS.includes(kind);
-  const isActing = useIsActing('new market');
-  const form = useOfficeForm<MarketField, MarketChoices>({
+  return useOfficeForm<MarketField, MarketChoices>({
     fields: {
       marketName: { label: 'Name' },
-      runners: { label: 'Runners, one to a line', rules: () => (hasRunners ? [hasTwo] : []) },
+      runners: { label: 'Runners, one to a line', rules: () => (hasRunners(kind) ? [hasTwo] : []) },
       min: { label: 'Least stake, ₹' },
       max: { label: 'Largest stake, ₹' },
     },
@@ -145,43 +190,6 @@ function TemplateForm(props: TemplateFormProps) {
       return outcome;
     },
   });
-  const runners = form.field('runners');
-  const inPlay = form.choice('isInPlay');
-  const opens = form.choice('opens');
-
-  return (
-    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
-      <TextField
-        {...form.field('marketName')}
-        maxLength={120}
-        autoComplete="off"
-        data-first-focus
-      />
-      {hasRunners && (
-        <AreaField
-          {...runners}
-          error={runners.error === null ? null : TWO_RUNNERS}
-          hint={`${linesOf(runners.value).length} runners`}
-        />
-      )}
-      <div className={styles.pair}>
-        <TextField {...form.field('min')} hint="Empty: as usual for the kind" inputMode="decimal" />
-        <TextField {...form.field('max')} inputMode="decimal" />
-      </div>
-      {kind === 'PLACE' && (
-        <SelectField
-          label="Places"
-          options={PLACES.map((value) => ({ value, text: value }))}
-          {...form.choice('winners')}
-        />
-      )}
-      <CheckField label="In play" checked={inPlay.value} onChange={inPlay.onChange} />
-      <CheckField label="Open at once" checked={opens.value} onChange={opens.onChange} />
-      <Button type="submit" look="primary" isWide isBusy={isActing}>
-        Create market
-      </Button>
-    </form>
-  );
 }
 
 function linesOf(text: string): readonly string[] {

@@ -17,11 +17,12 @@ import {
 } from './people-acts.ts';
 import styles from './player-access.module.css';
 
+type AccessAct = 'sessions' | 'factor';
+
 /** Password, sessions and second factor of a player. */
 export function PlayerAccess({ user }: { readonly user: OpUser }) {
-  const [asking, setAsking] = useState<'sessions' | 'factor' | null>(null);
+  const [asked, setAsked] = useState<AccessAct | null>(null);
   const isActing = useIsActing(userAct(user.id));
-
   const form = useOfficeForm<'newPassword'>({
     fields: { newPassword: { label: 'New password' } },
     contract: { route: operatorPeopleRoutes.operatorResetPassword, body: (values) => values },
@@ -31,13 +32,6 @@ export function PlayerAccess({ user }: { readonly user: OpUser }) {
       return outcome;
     },
   });
-
-  function closeWhen(done: Promise<{ readonly ok: boolean }>) {
-    void done.then(({ ok }) => {
-      if (ok) setAsking(null);
-    });
-  }
-
   return (
     <Panel title="Access">
       <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
@@ -52,34 +46,57 @@ export function PlayerAccess({ user }: { readonly user: OpUser }) {
           <Button type="submit" isBusy={isActing}>
             Set password
           </Button>
-          <Button disabled={isActing} onClick={() => setAsking('sessions')}>
+          <Button disabled={isActing} onClick={() => setAsked('sessions')}>
             End all sessions
           </Button>
-          <Button disabled={isActing} onClick={() => setAsking('factor')}>
+          <Button disabled={isActing} onClick={() => setAsked('factor')}>
             Remove second factor
           </Button>
         </div>
       </form>
+      <AccessQuestions user={user} asked={asked} onClose={() => setAsked(null)} />
+    </Panel>
+  );
+}
+
+interface AccessQuestionsProps {
+  readonly user: OpUser;
+  /** Null: nothing is asked. */
+  readonly asked: AccessAct | null;
+  readonly onClose: () => void;
+}
+
+function AccessQuestions({ user, asked, onClose }: AccessQuestionsProps) {
+  const isActing = useIsActing(userAct(user.id));
+
+  function closeWhen(done: Promise<{ readonly ok: boolean }>) {
+    void done.then(({ ok }) => {
+      if (ok) onClose();
+    });
+  }
+
+  return (
+    <>
       <ReasonDialog
-        open={asking === 'sessions'}
+        open={asked === 'sessions'}
         title="End all sessions"
         text={`${user.userName} is logged out everywhere at once.`}
         doLabel="End sessions"
         needsReason={false}
         isBusy={isActing}
-        onClose={() => setAsking(null)}
+        onClose={onClose}
         onDo={() => closeWhen(endSessions(user.id))}
       />
       <ReasonDialog
-        open={asking === 'factor'}
+        open={asked === 'factor'}
         title="Remove the second factor"
         text={`${user.userName} then needs the password alone. Be sure that the player is the one who asks.`}
         doLabel="Remove second factor"
         isBusy={isActing}
-        onClose={() => setAsking(null)}
+        onClose={onClose}
         onDo={(reason) => closeWhen(removeSecondFactor(user.id, reason))}
       />
-    </Panel>
+    </>
   );
 }
 

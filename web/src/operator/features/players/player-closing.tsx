@@ -21,70 +21,92 @@ export function ClosingBadge({ user }: { readonly user: OpUser }) {
   return user.closingAskedAt === null ? null : <Badge tone="warn">Wants it closed</Badge>;
 }
 
+type ClosingAct = 'close' | 'end';
+
+/** What ends the closing of an account, in words. */
+function endWords({ closedAt }: OpUser): string {
+  return closedAt === null ? 'Refuse the request' : 'Open again';
+}
+
 /** The end of an account: whether its owner asked for it, and what the house does about it. */
 export function PlayerClosing({ user }: { readonly user: OpUser }) {
-  const [asking, setAsking] = useState<'close' | 'end' | null>(null);
+  const [asked, setAsked] = useState<ClosingAct | null>(null);
+  const isActing = useIsActing(userAct(user.id));
+  const isClosed = user.closedAt !== null;
+  return (
+    <Panel title="Closing">
+      <div className={form.form}>
+        <p className={form.muted}>{stateText(user)}</p>
+        {user.erasedAt === null && (
+          <div className={form.buttons}>
+            {!isClosed && (
+              <Button look="danger" disabled={isActing} onClick={() => setAsked('close')}>
+                Close the account
+              </Button>
+            )}
+            {(isClosed || user.closingAskedAt !== null) && (
+              <Button disabled={isActing} onClick={() => setAsked('end')}>
+                {endWords(user)}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <ClosingQuestions user={user} asked={asked} onClose={() => setAsked(null)} />
+    </Panel>
+  );
+}
+
+interface ClosingQuestionsProps {
+  readonly user: OpUser;
+  /** Null: nothing is asked. */
+  readonly asked: ClosingAct | null;
+  readonly onClose: () => void;
+}
+
+/** What is asked before an account is closed or stays open, of one operator or of two. */
+function ClosingQuestions({ user, asked, onClose }: ClosingQuestionsProps) {
   const [second, setSecond] = useState<Unreasoned | null>(null);
   const isActing = useIsActing(userAct(user.id));
-  const { closedAt, closingAskedAt, erasedAt } = user;
-  const isClosed = closedAt !== null;
-  const endWords = isClosed ? 'Open again' : 'Refuse the request';
 
   async function close(reason: string) {
     const outcome = await closeUser(user.id, reason);
-    if (outcome.ok || outcome.failure?.code === 'FOUR_EYES') setAsking(null);
+    if (outcome.ok || outcome.failure?.code === 'FOUR_EYES') onClose();
     if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') {
       setSecond({ type: 'CloseUser', userId: user.id });
     }
   }
 
   return (
-    <Panel title="Closing">
-      <div className={form.form}>
-        <p className={form.muted}>{stateText(user)}</p>
-        {erasedAt === null && (
-          <div className={form.buttons}>
-            {!isClosed && (
-              <Button look="danger" disabled={isActing} onClick={() => setAsking('close')}>
-                Close the account
-              </Button>
-            )}
-            {(isClosed || closingAskedAt !== null) && (
-              <Button disabled={isActing} onClick={() => setAsking('end')}>
-                {endWords}
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
+    <>
       <ReasonDialog
-        open={asking === 'close'}
+        open={asked === 'close'}
         title="Close the account"
         text={`${user.userName} is logged out everywhere and cannot come back. Name, mobile and logins are erased when the days of the site are over.`}
         doLabel="Close the account"
         isBusy={isActing}
-        onClose={() => setAsking(null)}
+        onClose={onClose}
         onDo={(reason) => void close(reason)}
       />
       <ReasonDialog
-        open={asking === 'end'}
-        title={endWords}
+        open={asked === 'end'}
+        title={endWords(user)}
         text={
-          isClosed
-            ? `${user.userName} can log in and bet again, and nothing is erased.`
-            : `${user.userName} keeps the account and can ask again.`
+          user.closedAt === null
+            ? `${user.userName} keeps the account and can ask again.`
+            : `${user.userName} can log in and bet again, and nothing is erased.`
         }
-        doLabel={endWords}
+        doLabel={endWords(user)}
         isBusy={isActing}
-        onClose={() => setAsking(null)}
+        onClose={onClose}
         onDo={(reason) => {
           void endClosing(user.id, reason).then(({ ok }) => {
-            if (ok) setAsking(null);
+            if (ok) onClose();
           });
         }}
       />
       <AskSecond act={second} onClose={() => setSecond(null)} onProposed={() => setSecond(null)} />
-    </Panel>
+    </>
   );
 }
 

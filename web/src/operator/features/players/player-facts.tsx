@@ -1,19 +1,7 @@
-import { SPORTS } from '@crease/contracts/constants.ts';
-import { type OpUser, operatorPeopleRoutes } from '@crease/contracts/routes/operator-people.ts';
-import { useState } from 'react';
+import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { figureOrNone, useOfficeForm, wireFigureOrNone } from '#operator/office/office-form.ts';
-import type { Unreasoned } from '#operator/office/proposed-acts.ts';
-import { AskSecond } from '#operator/parts/ask-second.tsx';
 import { Figures } from '#operator/parts/figures.tsx';
-import styles from '#operator/parts/form.module.css';
-import { Button } from '#ui/button/button.tsx';
-import { CheckField } from '#ui/field/check-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
-import { setUserLimits, userAct } from './people-acts.ts';
 
 /** Money and place of a player. */
 export function PlayerFacts({ user }: { readonly user: OpUser }) {
@@ -33,87 +21,5 @@ export function PlayerFacts({ user }: { readonly user: OpUser }) {
         },
       ]}
     />
-  );
-}
-
-const LIMITS = ['exposureLimit', 'minStake', 'maxStake', 'commissionPercent'] as const;
-type Limit = (typeof LIMITS)[number];
-
-const fields = {
-  exposureLimit: { label: 'Exposure limit, ₹' },
-  minStake: { label: 'Least stake, ₹' },
-  maxStake: { label: 'Largest stake, ₹' },
-  commissionPercent: { label: 'Commission, %' },
-} as const satisfies Record<Limit, unknown>;
-
-const shown = (figure: number | null) => (figure === null ? '' : String(figure));
-
-/** A player's own limits and sports; an empty limit is none. */
-export function PlayerLimits({ user }: { readonly user: OpUser }) {
-  const [second, setSecond] = useState<Unreasoned | null>(null);
-  const isActing = useIsActing(userAct(user.id));
-  const form = useOfficeForm<Limit, OpUser['flags']>({
-    fields,
-    initial: Object.fromEntries(LIMITS.map((field) => [field, shown(user[field])])),
-    more: user.flags,
-    isLive: true,
-    contract: {
-      route: operatorPeopleRoutes.operatorSetUserLimits,
-      body: (values) =>
-        Object.fromEntries(LIMITS.map((field) => [field, wireFigureOrNone(values[field])])),
-    },
-    onSubmit: async (values) => {
-      const changed = LIMITS.filter((field) => form.edited.has(field));
-      const flags = SPORTS.filter(({ flag }) => form.edited.has(flag));
-      const limits = {
-        userId: user.id,
-        ...Object.fromEntries(changed.map((field) => [field, figureOrNone(values[field])])),
-      };
-      const outcome = await setUserLimits({
-        ...limits,
-        ...(flags.length === 0
-          ? {}
-          : { flags: Object.fromEntries(flags.map(({ flag }) => [flag, values[flag]])) }),
-      });
-      if (outcome.ok) form.reset();
-      else if (outcome.failure?.code === 'FOUR_EYES') {
-        setSecond({ type: 'SetUserLimits', ...limits });
-      }
-      return outcome;
-    },
-  });
-
-  function proposed() {
-    setSecond(null);
-    form.reset();
-  }
-
-  return (
-    <Panel title="Limits and sports">
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <div className={styles.pair}>
-          {LIMITS.map((field) => (
-            <TextField
-              key={field}
-              {...form.field(field)}
-              hint="Empty: none of their own"
-              inputMode="decimal"
-            />
-          ))}
-        </div>
-        <div className={styles.pair}>
-          {SPORTS.map(({ flag, name }) => {
-            const { value, onChange } = form.choice(flag);
-            return <CheckField key={flag} label={name} checked={value} onChange={onChange} />;
-          })}
-        </div>
-        <div className={styles.buttons}>
-          <Button type="submit" look="primary" isBusy={isActing}>
-            Save limits
-          </Button>
-        </div>
-      </form>
-      <AskSecond act={second} onClose={() => setSecond(null)} onProposed={proposed} />
-    </Panel>
   );
 }

@@ -22,9 +22,48 @@ interface Asked {
 
 /** Corrects a player's cash. */
 export function PlayerMoney({ user }: { readonly user: OpUser }) {
+  const { form, asked, isUnknown, move, drop } = useCorrection(user);
+  const isActing = useIsActing(userAct(user.id));
+  const verb = asked?.type === 'DEBIT' ? 'Debit' : 'Credit';
+  return (
+    <Panel title="Credit or debit">
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <div className={styles.pair}>
+          <Segment
+            label="Direction"
+            options={[
+              { value: 'CREDIT', text: 'Credit' },
+              { value: 'DEBIT', text: 'Debit' },
+            ]}
+            {...form.choice('type')}
+          />
+          <TextField {...form.field('amount')} inputMode="decimal" autoComplete="off" />
+          <Button type="submit" isBusy={isActing}>
+            Go on
+          </Button>
+        </div>
+      </form>
+      <ReasonDialog
+        open={asked !== null}
+        title={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
+        text={
+          isUnknown
+            ? 'The answer was lost: the money may have moved. Press again here, and it moves once all the same; from another window it could move twice.'
+            : `${user.userName} has ${rupeesText(user.balance)} now.`
+        }
+        doLabel={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
+        isBusy={isActing}
+        onClose={drop}
+        onDo={(reason) => void move(reason)}
+      />
+    </Panel>
+  );
+}
+
+/** A correction from its figures to its reason, by one operator or with a second one. */
+function useCorrection(user: OpUser) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isUnknown, setUnknown] = useState(false);
-  const isActing = useIsActing(userAct(user.id));
 
   const form = useOfficeForm<'amount', Pick<Asked, 'type'>>({
     fields: { amount: { label: 'Amount, ₹' } },
@@ -59,38 +98,5 @@ export function PlayerMoney({ user }: { readonly user: OpUser }) {
     form.reset();
   }
 
-  const verb = asked?.type === 'DEBIT' ? 'Debit' : 'Credit';
-  return (
-    <Panel title="Credit or debit">
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <div className={styles.pair}>
-          <Segment
-            label="Direction"
-            options={[
-              { value: 'CREDIT', text: 'Credit' },
-              { value: 'DEBIT', text: 'Debit' },
-            ]}
-            {...form.choice('type')}
-          />
-          <TextField {...form.field('amount')} inputMode="decimal" autoComplete="off" />
-          <Button type="submit" isBusy={isActing}>
-            Go on
-          </Button>
-        </div>
-      </form>
-      <ReasonDialog
-        open={asked !== null}
-        title={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
-        text={
-          isUnknown
-            ? 'The answer was lost: the money may have moved. Press again here, and it moves once all the same; from another window it could move twice.'
-            : `${user.userName} has ${rupeesText(user.balance)} now.`
-        }
-        doLabel={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
-        isBusy={isActing}
-        onClose={() => setAsked(null)}
-        onDo={(reason) => void move(reason)}
-      />
-    </Panel>
-  );
+  return { form, asked, isUnknown, move, drop: () => setAsked(null) };
 }

@@ -154,47 +154,14 @@ export function ResultForm({ market, onPropose }: ResultFormProps) {
       return undefined;
     },
   });
-  const { value: placed, onChange: place } = form.choice('placed');
   const whileOpen = form.choice('whileOpen');
-
-  function setPlaced(id: number, isPlaced: boolean) {
-    const others = placed.filter((runner) => runner.id !== id);
-    place(isPlaced ? [...others, { id, isTied: false }] : others);
-  }
 
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       {isRuns ? (
         <TextField {...form.field('runs')} inputMode="numeric" autoComplete="off" />
       ) : (
-        <fieldset className={styles.winners}>
-          <legend className={styles.note}>
-            {hasPlaces(market)
-              ? `Tick the runners in the order of finishing (${market.winners} places)`
-              : 'Who won'}
-          </legend>
-          {runnersOf(market).map(({ id, runnername }) => (
-            <CheckField
-              key={id}
-              label={runnername}
-              checked={placed.some((runner) => runner.id === id)}
-              onChange={(isPlaced) => setPlaced(id, isPlaced)}
-            />
-          ))}
-          {hasPlaces(market) && placed.length > 0 && (
-            <PlaceList
-              lines={placeLines(market, placed)}
-              onTie={(id, isTied) =>
-                place(placed.map((runner) => (runner.id === id ? { id, isTied } : runner)))
-              }
-            />
-          )}
-          {form.problem !== null && (
-            <p className={styles.problem} role="alert">
-              {form.problem}
-            </p>
-          )}
-        </fieldset>
+        <Winners market={market} problem={form.problem} {...form.choice('placed')} />
       )}
       <OpenTick market={market} isTicked={whileOpen.value} onTick={whileOpen.onChange} />
       <div className={styles.buttons}>
@@ -208,6 +175,53 @@ export function ResultForm({ market, onPropose }: ResultFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface WinnersProps {
+  readonly market: WireMarket;
+  /** Why what was ticked is no result yet. */
+  readonly problem: string | null;
+  readonly value: readonly PlacedRunner[];
+  readonly onChange: (placed: readonly PlacedRunner[]) => void;
+}
+
+/** Ticks in the order of finishing. */
+function Winners({ market, problem, value: placed, onChange }: WinnersProps) {
+  function setPlaced(id: number, isPlaced: boolean) {
+    const others = placed.filter((runner) => runner.id !== id);
+    onChange(isPlaced ? [...others, { id, isTied: false }] : others);
+  }
+
+  return (
+    <fieldset className={styles.winners}>
+      <legend className={styles.note}>
+        {hasPlaces(market)
+          ? `Tick the runners in the order of finishing (${market.winners} places)`
+          : 'Who won'}
+      </legend>
+      {runnersOf(market).map(({ id, runnername }) => (
+        <CheckField
+          key={id}
+          label={runnername}
+          checked={placed.some((runner) => runner.id === id)}
+          onChange={(isPlaced) => setPlaced(id, isPlaced)}
+        />
+      ))}
+      {hasPlaces(market) && placed.length > 0 && (
+        <PlaceList
+          lines={placeLines(market, placed)}
+          onTie={(id, isTied) =>
+            onChange(placed.map((runner) => (runner.id === id ? { id, isTied } : runner)))
+          }
+        />
+      )}
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

@@ -25,42 +25,10 @@ export function VoidWindow({ market }: { readonly market: WireMarket }) {
 }
 
 function WindowForm({ market }: { readonly market: WireMarket }) {
-  const [isAsking, setAsking] = useState(false);
-  const [done, setDone] = useState<Voided | null>(null);
+  const { form, isAsking, done, takeBack, drop } = useVoidWindow(market);
   const isActing = useIsActing(marketAct(market.marketId));
-  const form = useOfficeForm<'from' | 'to'>({
-    fields: { from: { label: 'From, IST' }, to: { label: 'To, IST' } },
-    initial: { from: fieldTimeOf(Date.now() - MINUTE_MS), to: fieldTimeOf(Date.now()) },
-    contract: {
-      route: operatorRoutes.operatorVoidBets,
-      body: (window) => ({
-        marketId: market.marketId,
-        from: instantOfField(window.from) ?? '',
-        to: instantOfField(window.to) ?? '',
-      }),
-    },
-    onSubmit: async (window) => {
-      setDone(null);
-      if (window.from < window.to) setAsking(true);
-      else form.refuse('from', 'The window must begin before it ends.');
-      return undefined;
-    },
-  });
   const { from, to } = form.values;
   const countText = useCountText(market.marketId, isAsking ? { from, to } : null);
-
-  async function takeBack(reason: string) {
-    const start = instantOfField(from);
-    const end = instantOfField(to);
-    if (start === null || end === null) return;
-    const { marketId } = market;
-    const window = { marketId, from: start, to: end, reason };
-    const outcome = await voidBets(window);
-    if (outcome.ok) setDone(outcome.value);
-    const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
-    const isProposed = needsOther && (await proposeAct({ type: 'VoidBets', ...window })).ok;
-    if (outcome.ok || isProposed) setAsking(false);
-  }
 
   return (
     <>
@@ -86,11 +54,51 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
         text={`${market.marketName}: bets matched from ${from.replace('T', ' ')} to ${to.replace('T', ' ')} IST are taken back, both sides. ${countText} This cannot be undone.`}
         doLabel="Void bets"
         isBusy={isActing}
-        onClose={() => setAsking(false)}
+        onClose={drop}
         onDo={(reason) => void takeBack(reason)}
       />
     </>
   );
+}
+
+/** A window from its two ends to its reason, and what it took back. */
+function useVoidWindow(market: WireMarket) {
+  const [isAsking, setAsking] = useState(false);
+  const [done, setDone] = useState<Voided | null>(null);
+  const form = useOfficeForm<'from' | 'to'>({
+    fields: { from: { label: 'From, IST' }, to: { label: 'To, IST' } },
+    initial: { from: fieldTimeOf(Date.now() - MINUTE_MS), to: fieldTimeOf(Date.now()) },
+    contract: {
+      route: operatorRoutes.operatorVoidBets,
+      body: (window) => ({
+        marketId: market.marketId,
+        from: instantOfField(window.from) ?? '',
+        to: instantOfField(window.to) ?? '',
+      }),
+    },
+    onSubmit: async (window) => {
+      setDone(null);
+      if (window.from < window.to) setAsking(true);
+      else form.refuse('from', 'The window must begin before it ends.');
+      return undefined;
+    },
+  });
+  const { from, to } = form.values;
+
+  async function takeBack(reason: string) {
+    const start = instantOfField(from);
+    const end = instantOfField(to);
+    if (start === null || end === null) return;
+    const { marketId } = market;
+    const window = { marketId, from: start, to: end, reason };
+    const outcome = await voidBets(window);
+    if (outcome.ok) setDone(outcome.value);
+    const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
+    const isProposed = needsOther && (await proposeAct({ type: 'VoidBets', ...window })).ok;
+    if (outcome.ok || isProposed) setAsking(false);
+  }
+
+  return { form, isAsking, done, takeBack, drop: () => setAsking(false) };
 }
 
 /** How much a window would take back as it is now; empty until it is known. */

@@ -106,34 +106,14 @@ export function StaffDialog({ operator, open, onClose, onMade }: StaffDialogProp
   );
 }
 
-function StaffForm({
-  operator,
-  onSaved,
-}: Pick<StaffDialogProps, 'operator'> & { readonly onSaved: (saved: SavedOperator) => void }) {
+interface StaffFormProps extends Pick<StaffDialogProps, 'operator'> {
+  readonly onSaved: (saved: SavedOperator) => void;
+}
+
+function StaffForm(props: StaffFormProps) {
+  const { operator } = props;
   const isActing = useIsActing(staffAct(operator?.id));
-  const form = useOfficeForm<'userName', { readonly role: OperatorRole }>({
-    fields: { userName: { label: 'Name' } },
-    initial: { userName: operator?.userName ?? '' },
-    more: { role: operator?.role ?? 'trader' },
-    contract: {
-      route: operatorStaffRoutes.operatorSaveOperator,
-      body: ({ userName, role }) => ({ userName: userName.trim(), role }),
-    },
-    onSubmit: async ({ userName, role }) => {
-      const outcome = await saveOperator({
-        userName: userName.trim(),
-        role,
-        ...(operator === null ? {} : { id: operator.id }),
-      });
-      if (outcome.ok) onSaved(outcome.value);
-      return outcome;
-    },
-    onFailure: (failure) => {
-      if (!(failure instanceof CallFailure) || failure.code !== 'BAD_STATE') return false;
-      form.setProblem('This is the last active admin. Make another one first.');
-      return true;
-    },
-  });
+  const form = useStaffForm(props);
   const { role } = form.values;
 
   return (
@@ -166,4 +146,31 @@ function StaffForm({
       </Button>
     </form>
   );
+}
+
+function useStaffForm({ operator, onSaved }: StaffFormProps) {
+  const form = useOfficeForm<'userName', { readonly role: OperatorRole }>({
+    fields: { userName: { label: 'Name' } },
+    initial: { userName: operator?.userName ?? '' },
+    more: { role: operator?.role ?? 'trader' },
+    contract: {
+      route: operatorStaffRoutes.operatorSaveOperator,
+      body: ({ userName, role }) => ({ userName: userName.trim(), role }),
+    },
+    onSubmit: async ({ userName, role }) => {
+      const outcome = await saveOperator({
+        userName: userName.trim(),
+        role,
+        ...(operator === null ? {} : { id: operator.id }),
+      });
+      if (outcome.ok) onSaved(outcome.value);
+      return outcome;
+    },
+    onFailure: (failure) => {
+      if (!(failure instanceof CallFailure) || failure.code !== 'BAD_STATE') return false;
+      form.setProblem('This is the last active admin. Make another one first.');
+      return true;
+    },
+  });
+  return form;
 }

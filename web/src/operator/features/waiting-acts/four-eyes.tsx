@@ -53,39 +53,8 @@ export function FourEyes() {
 }
 
 function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
-  const [second, setSecond] = useState<Unreasoned | null>(null);
+  const { form, second, drop } = useHouseRulesForm(rules);
   const isActing = useIsActing(HOUSE_RULES_ACT);
-  const form = useOfficeForm<'fourEyesAbove' | 'balancesPerDay', { readonly fourEyes: boolean }>({
-    fields: {
-      fourEyesAbove: { label: 'Only above, ₹' },
-      balancesPerDay: { label: 'Corrections of one operator in 24 hours, ₹' },
-    },
-    initial: {
-      fourEyesAbove: String(rules.fourEyesAbove),
-      balancesPerDay: String(rules.balancesPerDay),
-    },
-    more: { fourEyes: rules.fourEyes },
-    isLive: true,
-    contract: {
-      route: operatorTradingRoutes.operatorSaveSettings,
-      body: ({ fourEyes, fourEyesAbove, balancesPerDay }) => ({
-        fourEyes,
-        fourEyesAbove: wireFigure(fourEyesAbove) ?? fourEyesAbove,
-        balancesPerDay: wireFigure(balancesPerDay) ?? balancesPerDay,
-      }),
-    },
-    onSubmit: async ({ fourEyes, fourEyesAbove, balancesPerDay }) => {
-      const wanted = {
-        fourEyes,
-        fourEyesAbove: figureOf(fourEyesAbove),
-        balancesPerDay: figureOf(balancesPerDay),
-      };
-      const outcome = await saveFourEyes(wanted);
-      if (outcome.ok) form.reset();
-      else if (outcome.failure?.code === 'FOUR_EYES') setSecond({ type: 'SaveRules', ...wanted });
-      return outcome;
-    },
-  });
   const fourEyes = form.choice('fourEyes');
 
   return (
@@ -118,7 +87,45 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
           Save rules
         </Button>
       </div>
-      <AskSecond act={second} onClose={() => setSecond(null)} onProposed={() => setSecond(null)} />
+      <AskSecond act={second} onClose={drop} onProposed={drop} />
     </form>
   );
+}
+
+/** The rules as they are typed; what one operator may not save is kept for a second one. */
+function useHouseRulesForm(rules: OperatorSettings) {
+  const [second, setSecond] = useState<Unreasoned | null>(null);
+  const form = useOfficeForm<'fourEyesAbove' | 'balancesPerDay', { readonly fourEyes: boolean }>({
+    fields: {
+      fourEyesAbove: { label: 'Only above, ₹' },
+      balancesPerDay: { label: 'Corrections of one operator in 24 hours, ₹' },
+    },
+    initial: {
+      fourEyesAbove: String(rules.fourEyesAbove),
+      balancesPerDay: String(rules.balancesPerDay),
+    },
+    more: { fourEyes: rules.fourEyes },
+    isLive: true,
+    contract: {
+      route: operatorTradingRoutes.operatorSaveSettings,
+      body: ({ fourEyes, fourEyesAbove, balancesPerDay }) => ({
+        fourEyes,
+        fourEyesAbove: wireFigure(fourEyesAbove) ?? fourEyesAbove,
+        balancesPerDay: wireFigure(balancesPerDay) ?? balancesPerDay,
+      }),
+    },
+    onSubmit: async ({ fourEyes, fourEyesAbove, balancesPerDay }) => {
+      const wanted = {
+        fourEyes,
+        fourEyesAbove: figureOf(fourEyesAbove),
+        balancesPerDay: figureOf(balancesPerDay),
+      };
+      const outcome = await saveFourEyes(wanted);
+      if (outcome.ok) form.reset();
+      else if (outcome.failure?.code === 'FOUR_EYES') setSecond({ type: 'SaveRules', ...wanted });
+      return outcome;
+    },
+  });
+
+  return { form, second, drop: () => setSecond(null) };
 }
