@@ -74,17 +74,10 @@ export interface Exclusion {
   readonly returnsAt: string | null;
 }
 
-function exclusionIn({ until, returnsAt }: CallFailure['details']): Exclusion {
-  const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
-  return { until: textOrNull(until), returnsAt: textOrNull(returnsAt) };
-}
-
 /** The ways in and what their failures lead to. Without the terms nothing is tried. */
 export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   const [busy, setBusy] = useState<Way | null>(null);
-  const [lockedUntil, setLockedUntil] = useState(0);
-  const [challenge, setChallenge] = useState<string | null>(null);
-  const [exclusion, setExclusion] = useState<Exclusion | null>(null);
+  const { forget, take, setExclusion, ...hindrances } = useHindrances();
   const form = useRuleForm<Field>({
     fields: FIELDS,
     initial: { userNameOrEmailAddress: login.getState().userName },
@@ -108,8 +101,7 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
     if (busy !== null) return;
     if (!isAgreed) return tell(t(AGREE));
     form.setProblem(null);
-    setLockedUntil(0);
-    setExclusion(null);
+    forget();
     setLanding(null);
     setBusy(way);
     try {
@@ -123,15 +115,8 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
 
   function answer(failure: unknown) {
     if (!(failure instanceof CallFailure)) return tell(messageOf(failure));
+    if (take(failure)) return;
     const { code, details, fields, message } = failure;
-    if (code === 'SECOND_FACTOR' && typeof details.challenge === 'string') {
-      return setChallenge(details.challenge);
-    }
-    if (code === 'LOCKED_OUT' && typeof details.minutes === 'number') {
-      toasts.show('error', message);
-      return setLockedUntil(Date.now() + details.minutes * MINUTE_MS);
-    }
-    if (code === 'SELF_EXCLUDED') return setExclusion(exclusionIn(details));
     tell(message);
     if (code === 'NOT_VERIFIED') {
       setRegistration(registrationOf(details, form.values.userNameOrEmailAddress.trim()));
@@ -144,19 +129,52 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   return {
     form,
     busy,
-    lockedUntil,
-    unlock: () => setLockedUntil(0),
-    exclusion,
+    ...hindrances,
     askToReturn: () =>
       void goIn('login', async () => {
         const { userNameOrEmailAddress, password } = form.values;
         const typed = { userNameOrEmailAddress: userNameOrEmailAddress.trim(), password };
         const { returnsAt } = await callRoute(playLimitRoutes.askToReturn, typed);
-        setExclusion({ until: exclusion?.until ?? null, returnsAt });
+        setExclusion({ until: hindrances.exclusion?.until ?? null, returnsAt });
       }),
-    challenge,
-    dropChallenge: () => setChallenge(null),
     tryDemo: () => void goIn('demo', logInAsDemo),
     takePasskey: () => void goIn('passkey', () => logInWithPasskey(isRemembered)),
   };
+}
+
+/** What stands between a person and their account: a lock, a second step, or a term that they have set. */
+function useHindrances() {
+  const [lockedUntil, setLockedUntil] = useState(0);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const [exclusion, setExclusion] = useState<Exclusion | null>(null);
+  const unlock = () => setLockedUntil(0);
+
+  /** @returns whether the failure is one of them. */
+  function take({ code, details, message }: CallFailure): boolean {
+    if (code === 'SECOND_FACTOR' && typeof details.challenge === 'string') {
+      setChallenge(details.challenge);
+    } else if (code === 'LOCKED_OUT' && typeof details.minutes === 'number') {
+      toasts.show('error', message);
+      setLockedUntil(Date.now() + details.minutes * MINUTE_MS);
+    } else if (code === 'SELF_EXCLUDED') {
+      setExclusion(exclusionIn(details));
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** Before another try; the second step stays until it is dropped. */
+  function forget() {
+    unlock();
+    setExclusion(null);
+  }
+
+  const dropChallenge = () => setChallenge(null);
+  return { lockedUntil, unlock, challenge, dropChallenge, exclusion, setExclusion, take, forget };
+}
+
+function exclusionIn({ until, returnsAt }: CallFailure['details']): Exclusion {
+  const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { until: textOrNull(until), returnsAt: textOrNull(returnsAt) };
 }

@@ -1,0 +1,104 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
+import { useMemo, useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { useLevels } from '#data/prices/prices.ts';
+import { isRunsBook } from '#player/betting/kind-traits.ts';
+import { useBookPriceText } from '#player/betting/odds-text.ts';
+import { ladderOfMarket, stepPrice } from '#player/betting/preview.ts';
+import { priceSideOf, sideWordOf } from '#player/betting/quote.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import { addPriceAlert, alertProblem, alertText, firstAlertPrice } from './alerts.ts';
+
+export interface AlertFormProps {
+  /** An order book. */
+  readonly market: WireMarket;
+  /** The runner that it begins with; null: the first. */
+  readonly runnerId: number | null;
+}
+
+type Side = PriceAlert['side'];
+type When = PriceAlert['when'];
+
+/** An alert as it is being chosen; until a price is typed it follows the price of now. */
+export function useAlertForm({ market, runnerId }: AlertFormProps) {
+  const ladder = useMemo(() => ladderOfMarket(market), [market]);
+  const runners = market.runners.filter(({ status }) => status !== 'REMOVED');
+  const [chosen, setChosen] = useState(runnerId ?? runners[0]?.id ?? 0);
+  const [side, setSide] = useState<Side>('Back');
+  const [when, setWhen] = useState<When>('AtLeast');
+  const [typed, setTyped] = useState<string | null>(null);
+  const best = useLevels(chosen, priceSideOf(bookSideOf(side)))[0]?.[0] ?? null;
+  const price = typed === null ? firstAlertPrice(ladder, best, when) : Number(typed);
+  const { isSending, refusal, send, forget } = useSending(market);
+
+  const change = <Value>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      set(value);
+      setTyped(null);
+      forget();
+    };
+  };
+
+  return {
+    runners,
+    chosen,
+    side,
+    when,
+    best,
+    price,
+    priceText: typed ?? String(price),
+    problem: alertProblem(ladder, { price, when, best }),
+    isSending,
+    refusal,
+    choose: change(setChosen),
+    setSide: change(setSide),
+    setWhen: change(setWhen),
+    typePrice: (text: string) => {
+      if (/^\d*\.?\d{0,2}$/.test(text)) setTyped(text);
+    },
+    stepPrice: (up: boolean) => setTyped(String(stepPrice(ladder, price, up))),
+    send: async () => {
+      if (await send({ runnerId: chosen, side, when, price })) setTyped(null);
+    },
+  };
+}
+
+type WantedAlert = Pick<PriceAlert, 'runnerId' | 'side' | 'when' | 'price'>;
+
+function useSending(market: WireMarket) {
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const say = useBookPriceText(market.kind);
+
+  /** @returns whether the alert is set. */
+  async function send(wanted: WantedAlert): Promise<boolean> {
+    setSending(true);
+    setRefusal(null);
+    try {
+      await addPriceAlert({ marketId: market.marketId, ...wanted });
+      const { side, when, price } = wanted;
+      const sideText = t(sideWordOf(market.kind, bookSideOf(side)));
+      const words = { side: sideText, name: nameOf(market, wanted), odds: say(price), when };
+      toasts.show('success', t('Alert set'), alertText(words));
+      return true;
+    } catch (failure) {
+      setRefusal(messageOf(failure));
+      return false;
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return { isSending, refusal, send, forget: () => setRefusal(null) };
+}
+
+const bookSideOf = (side: Side) => (side === 'Back' ? 'BACK' : 'LAY');
+
+/** A line has one runner, and goes by the name of its market. */
+function nameOf(market: WireMarket, { runnerId }: Pick<WantedAlert, 'runnerId'>): string {
+  const runner = market.runners.find(({ id, status }) => id === runnerId && status !== 'REMOVED');
+  return isRunsBook(market.kind) || runner === undefined ? marketText(market) : runnerText(runner);
+}
