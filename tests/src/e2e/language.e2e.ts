@@ -122,6 +122,7 @@ function pathsOf({ eventId, dreamEventId }: Stage): readonly string[] {
     '/fancy-games',
     '/multi-market',
     '/stake-setting',
+    '/play-limits',
     '/activity-log',
     '/change-password',
     '/account-cash-statement',

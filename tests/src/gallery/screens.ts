@@ -77,6 +77,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'analysis', as: 'bettor', open: at('/Market-Analysis') },
   { name: 'statement', as: 'bettor', open: at('/account-cash-statement') },
   { name: 'profitloss', as: 'bettor', open: at('/ProfitLoss') },
+  { name: 'limits', as: 'bettor', open: at('/play-limits') },
   { name: 'menu-drawer', as: 'bettor', open: openAccount },
   { name: 'auth-login', as: 'visitor', open: openLogin },
   { name: 'auth-signup', as: 'visitor', open: openSignUp },

@@ -22,7 +22,7 @@ const group = async (name: string) => within(await screen.findByRole('region', {
 const press = (button: HTMLElement) => fireEvent.click(button);
 
 async function type(limit: string, amount: string) {
-  press(await screen.findByRole('button', { name: `Change the limit: ${limit}` }));
+  press(await screen.findByRole('button', { name: new RegExp(`^(Set|Change) limit: ${limit}$`) }));
   const form = within(await screen.findByRole('form', { name: `Change the limit: ${limit}` }));
   fireEvent.change(form.getByLabelText('New limit'), { target: { value: amount } });
   return form;

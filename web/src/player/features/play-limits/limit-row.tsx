@@ -20,6 +20,7 @@ export interface LimitRowProps {
 export function LimitRow({ kind, limit, Proof }: LimitRowProps) {
   const [isOpen, setOpen] = useState(false);
   const title = titleOf(limit.name);
+  const act = limit.amount === null ? t('Set') : t('Change');
   return (
     <div className={styles.row}>
       <div className={styles.line}>
@@ -29,10 +30,10 @@ export function LimitRow({ kind, limit, Proof }: LimitRowProps) {
           <Button
             size="s"
             className={styles.change}
-            aria-label={t('Change the limit: {title}', { title })}
+            aria-label={t('{act} limit: {title}', { act, title })}
             onClick={() => setOpen(true)}
           >
-            {limit.amount === null ? t('Set') : t('Change')}
+            {act}
           </Button>
         )}
       </div>
