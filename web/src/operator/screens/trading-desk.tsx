@@ -1,19 +1,13 @@
-import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
-import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
-import { useDeskMarkets } from '#operator/desk/desk-markets.ts';
-import { useProposals, useRisk } from '#operator/desk/trading.ts';
-import { useDesk } from '#operator/desk/use-desk.ts';
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-acts.tsx';
 import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';
-import { type ListedRisk, MarketList } from '#operator/features/market-list/market-list.tsx';
+import { MarketList } from '#operator/features/market-list/market-list.tsx';
 import { NewMarket } from '#operator/features/market-terms/new-market.tsx';
-import { isScoredByHand } from '#operator/features/score-desk/hand-score.ts';
 import { ScoreDesk } from '#operator/features/score-desk/score-desk.tsx';
 import { BallBar } from '#operator/features/stops/ball-bar.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { giveBackAll, useByHand } from '#operator/office/act-once.ts';
-import { useMayTrade } from '#operator/office/office-session.ts';
+import { giveBackAll } from '#operator/office/act-once.ts';
 import { Freshness, PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -23,9 +17,7 @@ import styles from './account-screens.module.css';
 import { type DeskWindow, useDeskKeys } from './desk-keys.ts';
 import { EventRecords } from './event-records.tsx';
 import { MarketPanes } from './market-panes.tsx';
-
-const NO_MARKETS: readonly WireMarket[] = [];
-const NO_PROPOSALS = { items: [], acts: [] };
+import { type EventDesk, useEventDesk } from './use-event-desk.ts';
 
 interface EventProps {
   readonly event: EventItem;
@@ -34,21 +26,12 @@ interface EventProps {
 /** Markets of an event, what is done with the chosen one, and the windows over them. */
 export function TradingDesk({ event }: EventProps) {
   const at = useEventDesk(event);
-  const { desk, markets, mayTrade, hasFeed } = at;
+  const { desk, markets, byHand, mayTrade, hasFeed } = at;
   const findRef = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<DeskWindow>(null);
   const close = () => setOpen(null);
-  const { byHand } = at;
-  useDeskKeys({
-    desk,
-    eventId: event.id,
-    markets,
-    byHand,
-    hasFeed,
-    mayTrade,
-    findRef,
-    onOpen: setOpen,
-  });
+  const eventId = event.id;
+  useDeskKeys({ desk, eventId, markets, byHand, hasFeed, mayTrade, findRef, onOpen: setOpen });
 
   return (
     <>
@@ -78,35 +61,8 @@ export function TradingDesk({ event }: EventProps) {
   );
 }
 
-/** What the desk of an event reads, and what its trader looks at. */
-function useEventDesk(event: EventItem) {
-  const eventId = event.id;
-  const query = useDeskMarkets(eventId);
-  const markets = query.data ?? NO_MARKETS;
-  const mayTrade = useMayTrade();
-  const desk = useDesk(markets, mayTrade);
-  const risks = useRisk({ eventId }).data?.markets;
-  const proposals = useProposals({ eventId }).data ?? NO_PROPOSALS;
-  const led = useByHand(eventId).data?.byHand;
-  return {
-    query,
-    markets,
-    mayTrade,
-    desk,
-    risks: risks ?? [],
-    proposals,
-    /** Without a feed there is no model that a market could be given back to. */
-    hasFeed: !isScoredByHand(event),
-    /** Markets that a trader leads. */
-    byHand: useMemo(() => new Set(led ?? []), [led]),
-    riskOf: useMemo(() => listedRisk(risks ?? []), [risks]),
-    proposed: useMemo(() => new Set(proposals.items.map(({ marketId }) => marketId)), [proposals]),
-    marketIds: useMemo(() => new Set(markets.map(({ marketId }) => marketId)), [markets]),
-  };
-}
-
 interface AtDeskProps {
-  readonly at: ReturnType<typeof useEventDesk>;
+  readonly at: EventDesk;
 }
 
 interface DeskActsProps extends EventProps, AtDeskProps {
@@ -215,14 +171,4 @@ function Standing({ event }: { readonly event: EventItem }) {
       {score !== undefined && score.length > 0 && <b>{score.join(' · ')}</b>}
     </>
   );
-}
-
-/** Worst case and bets by market: money of two currencies is not added up, bets are. */
-function listedRisk(risks: readonly MarketRisk[]): ReadonlyMap<number, ListedRisk> {
-  const listed = new Map<number, ListedRisk>();
-  for (const { marketId, worstHouse, bets } of risks) {
-    const known = listed.get(marketId) ?? { worst: 0, bets: 0 };
-    listed.set(marketId, { worst: Math.min(known.worst, worstHouse), bets: known.bets + bets });
-  }
-  return listed;
 }

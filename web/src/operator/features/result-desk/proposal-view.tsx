@@ -13,7 +13,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { maySettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
-import { resultWords } from './result-form.tsx';
+import { resultWords } from './result-entry.ts';
 
 export interface ProposalViewProps {
   readonly market: WireMarket;

@@ -8,7 +8,8 @@ import { useIsActing } from '#operator/office/act-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ProposalView } from './proposal-view.tsx';
 import styles from './result-desk.module.css';
-import { isSettleable, ResultForm, resultWords } from './result-form.tsx';
+import { isSettleable, resultWords } from './result-entry.ts';
+import { ResultForm } from './result-form.tsx';
 import { type ResultQuestion, ResultQuestions } from './result-questions.tsx';
 
 export interface ResultDeskProps {

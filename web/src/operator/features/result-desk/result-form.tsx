@@ -1,7 +1,5 @@
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
-import { LOSES, type WinShare } from '@crease/core/settlement/dead-heat.ts';
-import { sharesOf } from '@crease/core/settlement/shares-of.ts';
 import { marketAct } from '#operator/desk/market-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
@@ -10,129 +8,15 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { maySettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
-
-const MOST_RUNS = 9_999;
-
-/** What was typed or ticked in the result form. */
-interface ResultEntry extends Placed {
-  readonly runs: string;
-}
-
-interface Placed {
-  /** That the market is open is known. */
-  readonly whileOpen: boolean;
-  /** Runners in the order of finishing. Where one place is paid, all of them are tied for it. */
-  readonly placed: readonly PlacedRunner[];
-}
-
-interface PlacedRunner {
-  readonly id: number;
-  /** Tied with the runner above; the first has none above it. */
-  readonly isTied: boolean;
-}
-
-/** The result that was entered, or the sentence that says what is missing. */
-function resultOf(
-  market: WireMarket,
-  { runs, placed }: Pick<ResultEntry, 'runs' | 'placed'>,
-):
-  | { readonly ok: true; readonly result: WireMarketResult }
-  | { readonly ok: false; readonly problem: string } {
-  if (isRunsKind(market.kind)) {
-    const isWhole = /^\d{1,4}$/.test(runs.trim()) && Number(runs) <= MOST_RUNS;
-    return isWhole
-      ? { ok: true, result: { runs: Number(runs) } }
-      : { ok: false, problem: 'Type the runs as a whole number.' };
-  }
-  const [only] = placed;
-  if (only === undefined) return { ok: false, problem: 'Choose who won.' };
-  const missing = Math.min(market.winners, runnersOf(market).length) - placed.length;
-  if (missing > 0) {
-    return {
-      ok: false,
-      problem: `${market.winners} places are paid: place ${missing} more. When fewer finished, void the market and its stakes go back.`,
-    };
-  }
-  return placed.length === 1
-    ? { ok: true, result: { winnerRunnerId: only.id } }
-    : { ok: true, result: { placings: placingsOf(market, placed) } };
-}
-
-/** True where several places are paid, so that the order of finishing counts. */
-function hasPlaces({ winners }: WireMarket): boolean {
-  return winners > 1;
-}
-
-/** Runners that can be placed. */
-function runnersOf({ runners }: WireMarket): WireMarket['runners'] {
-  return runners.filter(({ status }) => status !== 'REMOVED');
-}
-
-/** Groups in the order of finishing. Where one place is paid, all who were ticked are tied for it. */
-function placingsOf(market: WireMarket, placed: readonly PlacedRunner[]): number[][] {
-  const placings: number[][] = [];
-  for (const { id, isTied } of placed) {
-    const above = placings.at(-1);
-    if (above !== undefined && (isTied || !hasPlaces(market))) above.push(id);
-    else placings.push([id]);
-  }
-  return placings;
-}
-
-/** A placed runner as the form shows it. */
-interface PlaceLine {
-  readonly id: number;
-  readonly name: string;
-  /** `1`, or `=3` for runners that tied. */
-  readonly place: string;
-  /** What it pays: `wins`, `wins 1/2 of the stake`, `loses`. */
-  readonly pays: string;
-  readonly isTied: boolean;
-}
-
-/** The order of finishing with what every runner in it would pay. */
-function placeLines(market: WireMarket, placed: readonly PlacedRunner[]): PlaceLine[] {
-  const placings = placingsOf(market, placed);
-  const shares = sharesOf(placings, market.winners);
-  let before = 0;
-  return placings.flatMap((tied) => {
-    const place = `${tied.length > 1 ? '=' : ''}${before + 1}`;
-    before += tied.length;
-    return tied.map((id, at) => ({
-      id,
-      name: nameOf(market, id),
-      place,
-      pays: paysText(shares.get(id) ?? LOSES),
-      isTied: at > 0,
-    }));
-  });
-}
-
-function paysText({ wins, of }: WinShare): string {
-  if (wins === 0) return 'loses';
-  return wins === of ? 'wins' : `wins ${wins}/${of} of the stake`;
-}
-
-/** A result in words: `177`, `Falcons`, `Falcons, Kraken = Royals`, `Void`. */
-export function resultWords(market: WireMarket, result: WireMarketResult): string {
-  if ('void' in result) return 'Void';
-  if ('runs' in result) return String(result.runs);
-  const name = (id: number): string => nameOf(market, id);
-  if ('placings' in result) {
-    return result.placings.map((tied) => tied.map(name).join(' = ')).join(', ');
-  }
-  const ids = 'winners' in result ? result.winners : [result.winnerRunnerId];
-  return ids.map(name).join(', ');
-}
-
-function nameOf({ runners }: WireMarket, runnerId: number): string {
-  return runners.find(({ id }) => id === runnerId)?.runnername ?? `Runner ${runnerId}`;
-}
-
-/** Whether a market can be settled as it stands (api 10.3). */
-export function isSettleable({ status }: WireMarket): boolean {
-  return ['OPEN', 'SUSPENDED', 'BALL_RUNNING', 'CLOSED'].includes(status);
-}
+import {
+  hasPlaces,
+  type Placed,
+  type PlacedRunner,
+  type PlaceLine,
+  placeLines,
+  resultOf,
+  runnersOf,
+} from './result-entry.ts';
 
 export interface ResultFormProps {
   readonly market: WireMarket;

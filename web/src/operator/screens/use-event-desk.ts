@@ -1,0 +1,52 @@
+import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
+import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useMemo } from 'react';
+import { useDeskMarkets } from '#operator/desk/desk-markets.ts';
+import { useProposals, useRisk } from '#operator/desk/trading.ts';
+import { useDesk } from '#operator/desk/use-desk.ts';
+import type { ListedRisk } from '#operator/features/market-list/market-list.tsx';
+import { isScoredByHand } from '#operator/features/score-desk/hand-score.ts';
+import { useByHand } from '#operator/office/act-once.ts';
+import { useMayTrade } from '#operator/office/office-session.ts';
+
+const NO_MARKETS: readonly WireMarket[] = [];
+const NO_PROPOSALS = { items: [], acts: [] };
+
+/** What the desk of an event reads, and what its trader looks at. */
+export function useEventDesk(event: EventItem) {
+  const eventId = event.id;
+  const query = useDeskMarkets(eventId);
+  const markets = query.data ?? NO_MARKETS;
+  const mayTrade = useMayTrade();
+  const desk = useDesk(markets, mayTrade);
+  const risks = useRisk({ eventId }).data?.markets;
+  const proposals = useProposals({ eventId }).data ?? NO_PROPOSALS;
+  const led = useByHand(eventId).data?.byHand;
+  return {
+    query,
+    markets,
+    mayTrade,
+    desk,
+    risks: risks ?? [],
+    proposals,
+    /** Without a feed there is no model that a market could be given back to. */
+    hasFeed: !isScoredByHand(event),
+    /** Markets that a trader leads. */
+    byHand: useMemo(() => new Set(led ?? []), [led]),
+    riskOf: useMemo(() => listedRisk(risks ?? []), [risks]),
+    proposed: useMemo(() => new Set(proposals.items.map(({ marketId }) => marketId)), [proposals]),
+    marketIds: useMemo(() => new Set(markets.map(({ marketId }) => marketId)), [markets]),
+  };
+}
+
+export type EventDesk = ReturnType<typeof useEventDesk>;
+
+/** Worst case and bets by market: money of two currencies is not added up, bets are. */
+function listedRisk(risks: readonly MarketRisk[]): ReadonlyMap<number, ListedRisk> {
+  const listed = new Map<number, ListedRisk>();
+  for (const { marketId, worstHouse, bets } of risks) {
+    const known = listed.get(marketId) ?? { worst: 0, bets: 0 };
+    listed.set(marketId, { worst: Math.min(known.worst, worstHouse), bets: known.bets + bets });
+  }
+  return listed;
+}
