@@ -6,7 +6,7 @@ import { sharesOf } from '@crease/core/settlement/shares-of.ts';
 const MOST_RUNS = 9_999;
 
 /** What was typed or ticked in the result form. */
-export interface ResultEntry extends Placed {
+interface ResultEntry extends Placed {
   readonly runs: string;
 }
 
