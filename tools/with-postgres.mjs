@@ -2,7 +2,8 @@
 //   node tools/with-postgres.mjs npm run test:pg
 // The newest major below /usr/lib/postgresql is taken, or the one named by PG_MAJOR.
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,6 +38,10 @@ const directory = mkdtempSync(path.join(tmpdir(), 'crease-pg-'));
 const user = owner();
 if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
 const cluster = path.join(directory, 'cluster');
+const password = randomBytes(12).toString('hex');
+const passwordFile = path.join(directory, 'password');
+writeFileSync(passwordFile, password);
+if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid);
 const run = (name, args) => {
   const done = spawnSync(bin(name), args, { ...user, cwd: directory, encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`${name} failed: ${done.stderr}${done.stdout}`);
@@ -52,8 +57,11 @@ try {
     cluster,
     '-U',
     'crease',
+    // As a server of somebody else's asks: a wrong password is refused.
     '-A',
-    'trust',
+    'scram-sha-256',
+    '--pwfile',
+    passwordFile,
     '--no-sync',
     '-E',
     'UTF8',
@@ -77,7 +85,7 @@ try {
     stdio: 'inherit',
     env: {
       ...process.env,
-      DATABASE_URL: `postgres://crease@127.0.0.1:${port}/postgres`,
+      DATABASE_URL: `postgres://crease:${password}@127.0.0.1:${port}/postgres`,
       PG_CLUSTER: cluster,
       PG_BIN: path.join(home, major, 'bin'),
     },
