@@ -3,13 +3,14 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { betSlip, finishPlacing } from '#player/features/bet-slip/slip.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { type MatchStage, type MatchTerms, type Offer, setStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
+import { loadDialogs } from '#ui/dialog/dialog.tsx';
 
 const MINUTE_MS = 60_000;
 const DEPTH = '/Odds/GetMarketDepth';
@@ -299,12 +300,26 @@ describe('the depth of a market', () => {
     return market;
   }
 
+  /** Presses until the window is there: a card that is still being put in its place forgets a press. */
+  async function openDepth(name: string): Promise<HTMLElement> {
+    await screen.findByRole('button', { name });
+    return await waitFor(() => {
+      const opened = screen.queryByRole('dialog', { name: 'Depth of Match odds' });
+      if (opened === null) fireEvent.click(screen.getByRole('button', { name }));
+      return opened ?? screen.getByRole('dialog', { name: 'Depth of Match odds' });
+    });
+  }
+
   /** Two bettors meet at a price. */
   async function trade(market: WireMarket, rate: number, stake: number): Promise<void> {
     const { token } = await server.server.user();
     await stage.match(market, token, { type: 1, rate, stake });
   }
 
+  // Loading the window for the first time is no part of what is looked at.
+  beforeAll(async () => {
+    await Promise.all([loadDialogs(), import('#player/features/market-board/depth-dialog.tsx')]);
+  });
   beforeEach(async () => {
     stage = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
   });
@@ -312,11 +327,10 @@ describe('the depth of a market', () => {
   test('is fetched when asked for, shows every offer, and puts a pressed one on the slip', async () => {
     await deepMarket();
     await openPage();
-    const open = await screen.findByRole('button', { name: 'Depth of Match odds' });
+    await screen.findAllByRole('button', { name: /^Back Mills at/ });
     expect(server.callsTo(DEPTH)).toEqual([]);
 
-    fireEvent.click(open);
-    const dialog = await screen.findByRole('dialog', { name: 'Depth of Match odds' });
+    const dialog = await openDepth('Depth of Match odds');
     await within(dialog).findByRole('button', { name: /^Lay Ports at 3\.05 ?, 175 available/ });
     expect(within(dialog).getAllByRole('button', { name: /^Back Ports at/ })).toHaveLength(20);
     expect(within(dialog).getByText('₹24,690')).toBeDefined();
@@ -346,8 +360,7 @@ describe('the depth of a market', () => {
     vi.setSystemTime(clock.now());
     await openPage();
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Price history of Ports' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Depth of Match odds' });
+    const dialog = await openDepth('Price history of Ports');
     const row = () => within(dialog).findByRole('row', { name: /^Ports/ });
     expect((await row()).textContent).toBe('Ports3.004.203.00₹1,000');
 
@@ -363,8 +376,7 @@ describe('the depth of a market', () => {
     const mend = server.intercept(DEPTH);
     await openPage();
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Depth of Match odds' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Depth of Match odds' });
+    const dialog = await openDepth('Depth of Match odds');
     const again = await within(dialog).findByRole('button', { name: 'Try again' });
     mend();
     fireEvent.click(again);
