@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { endShift } from '#operator/features/login/log-in.ts';
-import { ProofDialog } from '#operator/features/own-proofs/proof-dialog.tsx';
 import { StopNotice } from '#operator/features/stops/stop-notice.tsx';
 import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
@@ -10,6 +9,12 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
 import styles from './office-frame.module.css';
+
+/** Asked for now and then: not before the page is there. */
+const ProofDialog = lazy(async () => {
+  const part = await import('#operator/features/own-proofs/proof-dialog.tsx');
+  return { default: part.ProofDialog };
+});
 
 const ITEM = 'theme';
 
@@ -91,7 +96,9 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
         <StopNotice />
         {children}
       </main>
-      <ProofDialog />
+      <Suspense fallback={null}>
+        <ProofDialog />
+      </Suspense>
     </div>
   );
 }

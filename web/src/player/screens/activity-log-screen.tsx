@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { LoginActivityPanel } from '#player/features/security/login-activity.tsx';
 import { useProfile } from '#player/features/security/security.ts';
 import { ProfilePanel, SecurityPanel } from '#player/features/security/security-panel.tsx';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
@@ -17,6 +16,11 @@ import styles from './activity-log-screen.module.css';
 const OwnDataPanel = lazy(async () => {
   const part = await import('#player/features/security/own-data-panel.tsx');
   return { default: part.OwnDataPanel };
+});
+
+const LoginActivityPanel = lazy(async () => {
+  const part = await import('#player/features/security/login-activity.tsx');
+  return { default: part.LoginActivityPanel };
 });
 
 /** Drawn once its data is there, so its part may come meanwhile. */
@@ -49,7 +53,15 @@ export function ActivityLogScreen() {
           >
             <SessionsPanel />
           </Suspense>
-          <LoginActivityPanel asCards={isPhone} />
+          <Suspense
+            fallback={
+              <Panel title={t('Login activity')}>
+                <Skeleton label={t('Loading login activity')} rows={6} shape="entry" />
+              </Panel>
+            }
+          >
+            <LoginActivityPanel asCards={isPhone} />
+          </Suspense>
         </div>
       </div>
     </>

@@ -1,5 +1,4 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { playLimitRoutes } from '@crease/contracts/routes/play-limits.ts';
 import { securityRoutes } from '@crease/contracts/routes/security.ts';
 import { loginNameRules } from '@crease/contracts/rules/user-name.ts';
 import { useState } from 'react';
@@ -134,6 +133,8 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
       void goIn('login', async () => {
         const { userNameOrEmailAddress, password } = form.values;
         const typed = { userNameOrEmailAddress: userNameOrEmailAddress.trim(), password };
+        // Few ask: their call comes when it is wanted.
+        const { playLimitRoutes } = await import('@crease/contracts/routes/play-limits.ts');
         const { returnsAt } = await callRoute(playLimitRoutes.askToReturn, typed);
         setExclusion({ until: hindrances.exclusion?.until ?? null, returnsAt });
       }),
