@@ -1,9 +1,10 @@
 /**
  * What the bettor's app costs them: `npm run build && npm run bench:web`.
  *
- * Bytes until a screen can be shown; time until the first price is seen; and the work of the page's main thread for one
- * price change; and how long a tap on a price takes until the slip is painted. Server, load and browser share the machine, and the processor is slowed down four times (SLOW_DOWN) for
- * the page alone, so the figures are those of a slow phone on a fast line.
+ * Time until the first price is seen; the work of the page's main thread for one price change; and how long a tap on a
+ * price takes until the slip is painted (bytes are `npm run budgets`). Server, load and browser share the machine, and
+ * the processor is slowed down four times (SLOW_DOWN) for the page alone, so the figures are those of a slow phone on a
+ * fast line.
  */
 import { openBrowser } from '#e2e/browser.ts';
 import { startServer } from '#running/server-process.ts';
@@ -25,7 +26,6 @@ import {
 import { makeRows, ROWS, rowsCost } from './web-rows.ts';
 import { makeSessions, sessionCost } from './web-sessions.ts';
 import { tapCost } from './web-tap.ts';
-import { weightOfScreen } from './web-weight.ts';
 
 const SLOW_DOWN = Number(process.env.SLOW_DOWN ?? 4);
 const VISITS = Number(process.env.VISITS ?? 7);
@@ -62,8 +62,6 @@ async function benchBoard(): Promise<void> {
     await changeCost('desktop, all 60 runners in view', WALL, board),
   ];
 
-  printWeights();
-  console.log('');
   printTable(['first visit, phone', 'first paint ms', 'first price ms', 'worst price ms'], first);
   console.log('');
   printTable(
@@ -158,22 +156,6 @@ async function benchRows(): Promise<void> {
       'style and layout',
     ],
     rows,
-  );
-}
-
-function printWeights(): void {
-  const kb = (bytes: number) => (bytes / 1_000).toFixed(1);
-  const rows = [
-    ['entry', null],
-    ['list of matches', 'match-list-screen'],
-    ['market', 'market-route'],
-  ] as const;
-  printTable(
-    ['screen', 'JavaScript kB', 'CSS kB', 'fonts kB'],
-    rows.map(([name, screen]) => {
-      const { js, css, woff2 } = weightOfScreen(screen);
-      return [name, kb(js), kb(css), kb(woff2)];
-    }),
   );
 }
 
