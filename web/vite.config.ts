@@ -34,9 +34,13 @@ const FEW_CHUNKS = [
   { name: 'first', tags: ['$initial'], priority: 1 },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
-/** What most pages of the back office share is a chunk of its own: otherwise it lies with one page, which all others load. */
-const SHARED_CHUNK = [
-  { name: 'shared', test: /src/, minShareCount: 5 },
+/**
+ * What several pages of the back office share is a chunk of its own: otherwise it lies with one page, which all others load.
+ * What its frame needs goes before that, or the first screen would bring what pages share.
+ */
+const OFFICE_CHUNKS = [
+  ...FEW_CHUNKS,
+  { name: 'shared', test: /src/, minShareCount: 4 },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 /**
@@ -71,7 +75,7 @@ function backOffice(): Plugin {
           rolldownOptions: {
             input: BACK_OFFICE,
             checks: QUIET,
-            output: { codeSplitting: { groups: SHARED_CHUNK } },
+            output: { codeSplitting: { groups: OFFICE_CHUNKS } },
           },
         },
       });

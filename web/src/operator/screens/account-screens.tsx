@@ -14,7 +14,7 @@ import { PageHead } from '#operator/parts/page-head.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import styles from './account-screens.module.css';
-import { usePartOfAddress } from './event-screen.tsx';
+import { usePartOfAddress } from './address.ts';
 
 /** The operator: where they are logged in, and how they prove themselves. */
 export function AccountScreen() {

@@ -1,22 +1,10 @@
-import { useParams } from '@tanstack/react-router';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useEvent } from '#operator/office/reads.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { useIdOfAddress } from './address.ts';
 import { TradingDesk } from './trading-desk.tsx';
-
-/** A part of the address by its name in the router; empty when it is not there. */
-export function usePartOfAddress(name: string): string {
-  const parts: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
-  return parts[name] ?? '';
-}
-
-/** As above, as an id; 0 is nobody's. */
-export function useIdOfAddress(name: string): number {
-  const text = usePartOfAddress(name);
-  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
-}
 
 /** The trading desk of one event. */
 export function EventScreen() {

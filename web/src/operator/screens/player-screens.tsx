@@ -28,7 +28,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
-import { useIdOfAddress } from './event-screen.tsx';
+import { useIdOfAddress } from './address.ts';
 
 /** All players. */
 export function PlayersScreen() {

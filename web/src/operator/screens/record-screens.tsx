@@ -6,7 +6,7 @@ import { PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import styles from './account-screens.module.css';
-import { usePartOfAddress } from './event-screen.tsx';
+import { usePartOfAddress } from './address.ts';
 
 /** The ledger at a glance. */
 export function LedgerScreen() {

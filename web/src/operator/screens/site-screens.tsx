@@ -12,7 +12,7 @@ import { Reading } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './account-screens.module.css';
-import { usePartOfAddress } from './event-screen.tsx';
+import { usePartOfAddress } from './address.ts';
 
 const useIsAdmin = () => useStore(operatorSession, ({ operator }) => mayAct(operator));
 
