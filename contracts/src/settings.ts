@@ -24,6 +24,8 @@ export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
     readonly number: string;
     readonly text: string;
   } | null;
+  /** Its rupees are nobody's: payments are played by the bank of the sandbox. Goes with a licence. */
+  readonly isSandbox: boolean;
   readonly announcement: string | null;
   readonly minAge: number;
   /** Days for which the law wants personal data kept after an account is closed; null: as `keptDaysOf` says. */
@@ -75,6 +77,7 @@ export const BUILT_IN_SETTING: DomainSetting = {
   kabaddi: true,
   theme: 'orange',
   licence: null,
+  isSandbox: false,
   announcement: null,
   minAge: 18,
   keepPersonalDataDays: null,

@@ -60,6 +60,7 @@ import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { refuseLoggedCodes } from '#services/site/need-texts.ts';
+import { refuseMixedRupees } from '#services/site/sandbox-sites.ts';
 import { warmPrices } from '#trading/live-odds.ts';
 import { type Config, readConfig } from './config.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
@@ -178,6 +179,7 @@ async function serve(parts: Parts): Promise<void> {
   );
   await context.domains.load();
   refuseLoggedCodes(context.domains, context.sms);
+  await refuseMixedRupees(context.domains, documents);
   // The database is stopped only when no engine holds it any more.
   life.opened({ name: 'exchange', close: (ms) => engine.stop(ms) });
   await engine.start();

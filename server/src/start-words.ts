@@ -7,6 +7,7 @@ import { NewerJournal } from '#engine/batch-codec.ts';
 import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
 import { OperatorProblem } from '#services/account/operators-of-machine.ts';
 import { NoTextProvider } from '#services/site/need-texts.ts';
+import { MixedRupees } from '#services/site/sandbox-sites.ts';
 import { HouseAccountProblem } from '#trading/house-accounts.ts';
 import { type Config, ConfigProblem } from './config.ts';
 
@@ -35,6 +36,7 @@ const EXPECTED = [
   JournalFenced,
   JournalUnavailable,
   MachineProblem,
+  MixedRupees,
   NewerImage,
   NewerJournal,
   NoTextProvider,

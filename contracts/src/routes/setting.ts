@@ -37,14 +37,18 @@ const stakes = z
 export const settingRoutes = {
   getSetting: route<
     { name?: string },
-    { items: readonly { readonly name: string; readonly value: string }[] }
+    {
+      items: readonly { readonly name: string; readonly value: string }[];
+      /** No money of the domain is real. */
+      isSandbox: boolean;
+    }
   >()({
     method: 'GET',
     path: 'Setting/GetSetting',
     access: 'P',
     from: 'query',
     about:
-      'Public texts: rules by sport, terms, how long a maintenance takes. An unknown name: none.',
+      'Public texts: rules by sport, terms, how long a maintenance takes; and whether the domain is a sandbox. An unknown name: none.',
     request: z.object({ name: z.optional(text(0, 80)) }),
   }),
   storeImage: route<{ image: string }, { id: number; imageUrl: string }>()({

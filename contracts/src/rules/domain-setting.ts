@@ -53,6 +53,7 @@ export const settingPart = z.partial(
         text: words.check(z.trim(), z.minLength(1)),
       }),
     ),
+    isSandbox: z.boolean(),
     announcement: z.nullable(words),
     minAge: z.int().check(z.minimum(0), z.maximum(120)),
     keepPersonalDataDays: z.nullable(z.int().check(z.minimum(0), z.maximum(36_525))),
@@ -64,7 +65,10 @@ export const settingPart = z.partial(
 
 export type DomainSettingPart = z.output<typeof settingPart>;
 
-/** What a licensed domain lacks, or null: real money needs jurisdiction, number, text and an age of at least 18. */
+/**
+ * What a licensed domain lacks, or null: real money needs jurisdiction, number, text and an age of at least 18. A sandbox
+ * plays for rupees as if it had one, so it states one.
+ */
 export function licenceProblemOf(setting: {
   readonly licence: {
     readonly jurisdiction: string;
@@ -72,8 +76,9 @@ export function licenceProblemOf(setting: {
     readonly text: string;
   } | null;
   readonly minAge: number;
+  readonly isSandbox: boolean;
 }): string | null {
-  if (setting.licence === null) return null;
+  if (setting.licence === null) return setting.isSandbox ? 'A sandbox needs a licence.' : null;
   const { jurisdiction, number, text } = setting.licence;
   if ([jurisdiction, number, text].some((value) => value.trim() === '')) {
     return 'A licence needs its jurisdiction, its number and its text.';

@@ -131,14 +131,16 @@ describe('5 validation: the first rule that fails is named', () => {
   });
 });
 
-test('1.7 a licence needs jurisdiction, number, text and an age of 18', () => {
+test('1.7 a licence needs jurisdiction, number, text and an age of 18, and a sandbox a licence', () => {
   const licence = { jurisdiction: 'IM', number: 'X', text: 'Licensed.' };
 
-  expect(licenceProblemOf({ licence: null, minAge: 0 })).toBeNull();
-  expect(licenceProblemOf({ licence, minAge: 18 })).toBeNull();
-  expect(licenceProblemOf({ licence, minAge: 17 })).toContain('minAge');
+  expect(licenceProblemOf({ licence: null, minAge: 0, isSandbox: false })).toBeNull();
+  expect(licenceProblemOf({ licence: null, minAge: 18, isSandbox: true })).toContain('sandbox');
+  expect(licenceProblemOf({ licence, minAge: 18, isSandbox: true })).toBeNull();
+  expect(licenceProblemOf({ licence, minAge: 17, isSandbox: false })).toContain('minAge');
   for (const field of ['jurisdiction', 'number', 'text'] as const) {
-    expect(licenceProblemOf({ licence: { ...licence, [field]: ' ' }, minAge: 18 })).not.toBeNull();
+    const incomplete = { ...licence, [field]: ' ' };
+    expect(licenceProblemOf({ licence: incomplete, minAge: 18, isSandbox: false })).not.toBeNull();
   }
 });
 

@@ -7,7 +7,7 @@ import { RecentMap } from '#services/recent-map.ts';
 import { HEAD_COLOURS } from './head-colours.ts';
 
 /** What of the settings stands in the page itself. */
-type PageSetting = Pick<DomainSetting, 'domainTitle' | 'description' | 'theme'>;
+type PageSetting = Pick<DomainSetting, 'domainTitle' | 'description' | 'theme' | 'isSandbox'>;
 
 interface FilledPage {
   readonly html: Buffer;
@@ -52,16 +52,16 @@ export class DomainPages {
     return reply.header('content-encoding', coding).send(page[coding]);
   }
 
-  #pageOf({ domainTitle, description, theme }: PageSetting): FilledPage {
+  #pageOf({ domainTitle, description, theme, isSandbox }: PageSetting): FilledPage {
     // A new build in the same place counts at once.
     const { mtimeMs } = statSync(this.#path);
     if (mtimeMs !== this.#modifiedAt) this.#pages.clear();
     this.#modifiedAt = mtimeMs;
-    const key = JSON.stringify([domainTitle, description, theme]);
+    const key = JSON.stringify([domainTitle, description, theme, isSandbox]);
     const known = this.#pages.get(key);
     if (known !== undefined) return known;
     const page = packed(
-      filled(readFileSync(this.#path, 'utf8'), { domainTitle, description, theme }),
+      filled(readFileSync(this.#path, 'utf8'), { domainTitle, description, theme, isSandbox }),
     );
     this.#pages.set(key, page);
     return page;
@@ -69,7 +69,8 @@ export class DomainPages {
 }
 
 /** The page with another domain's title, description and theme in the places of the built-in ones. */
-function filled(html: string, { domainTitle, description, theme }: PageSetting): string {
+function filled(html: string, setting: PageSetting): string {
+  const { domainTitle, description, theme, isSandbox } = setting;
   const { domainTitle: title, description: about, theme: colours } = BUILT_IN_SETTING;
   const changes: readonly (readonly [from: string, to: string])[] = [
     [`<title>${title}</title>`, `<title>${escaped(domainTitle)}</title>`],
@@ -77,6 +78,8 @@ function filled(html: string, { domainTitle, description, theme }: PageSetting):
     [`data-theme="${colours}"`, `data-theme="${theme}"`],
     [`/icons/${colours}-`, `/icons/${theme}-`],
     [HEAD_COLOURS[colours], HEAD_COLOURS[theme]],
+    // Known before the first paint, the line that says so moves nothing.
+    ['<html ', isSandbox ? '<html data-sandbox ' : '<html '],
   ];
   return changes.reduce((page, [from, to]) => page.replaceAll(from, () => to), html);
 }

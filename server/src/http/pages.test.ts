@@ -9,13 +9,14 @@ let server: TestServer;
 let webRoot: string;
 /** The app's own: its build changes nothing of what a domain puts in. */
 const PAGE = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
+const OFFICE = readFileSync(join(import.meta.dirname, '../../../web/operator.html'), 'utf8');
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'crease-web-'));
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), PAGE);
-  writeFileSync(join(webRoot, 'operator.html'), '<!doctype html><title>Back office</title>');
+  writeFileSync(join(webRoot, 'operator.html'), OFFICE);
   writeFileSync(join(webRoot, 'assets', 'app-B8xKq2Lm.js'), 'export const app = 1;');
   writeFileSync(join(webRoot, 'assets', 'app-B8xKq2Lm.js.gz'), gzipSync('export const app = 1;'));
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg/>');
@@ -93,6 +94,31 @@ test('a page has title, description and colours of its domain, as text, packed o
   expect(packed.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
   expect(again.statusCode).toBe(304);
+});
+
+test('the pages of a sandbox, the back office too, are marked as such from the first byte; no others are', async () => {
+  const sandbox = await startTestServer({
+    webRoot,
+    siteDomains: {
+      domains: {
+        'play.example': {
+          licence: { jurisdiction: 'IM', number: 'X-1', text: 'None.' },
+          isSandbox: true,
+        },
+      },
+    },
+  });
+  const host = 'play.example';
+  const page = await sandbox.app.inject({ url: '/inplay', headers: { ...HTML, host } });
+  const office = await sandbox.app.inject({ url: '/backoffice', headers: { ...HTML, host } });
+  await sandbox.close();
+
+  expect(page.payload).toContain('<html data-sandbox lang="en"');
+  expect(office.payload).toContain('<html data-sandbox lang="en"');
+  expect((await get('/inplay', { ...HTML, host: 'alpha.example' })).payload).not.toContain(
+    'data-sandbox',
+  );
+  expect((await get('/backoffice', HTML)).payload).not.toContain('data-sandbox');
 });
 
 test('the page of a match names it, one of no match does not', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -82,6 +83,7 @@ export async function bindPages(
   });
   bindAppManifest(app, { domains });
   const pages = new DomainPages(join(webRoot, INDEX));
+  const office = new DomainPages(join(webRoot, BACK_OFFICE));
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const setting = domains.ofHost(request.headers.host ?? '');
     const match = await titleOfMatch(path, exchange);
@@ -98,7 +100,8 @@ export async function bindPages(
       if (isFile(webRoot, path)) return reply.sendFile(path.slice(1));
       if (!wantsPage(request)) return notFound(request, reply);
       const isBackOffice = hasBackOffice && /^\/backoffice(\/|$)/i.test(path);
-      return isBackOffice ? reply.sendFile(BACK_OFFICE) : sendPage(request, reply, path);
+      if (!isBackOffice) return sendPage(request, reply, path);
+      return office.send(request, reply, { ...BUILT_IN_SETTING, isSandbox: domains.isSandbox() });
     },
   });
 }

@@ -10,7 +10,11 @@ type Names = Exclude<keyof typeof settingRoutes, 'storeImage'>;
 /** Handlers of contracts/routes/setting.ts, but for the pictures. */
 export function settingHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
-    getSetting: async (input) => answer(await publicTextsOf(context, input.name)),
+    getSetting: async (input, call) =>
+      answer({
+        ...(await publicTextsOf(context, input.name)),
+        isSandbox: call.setting.isSandbox,
+      }),
     getStakes: (_, call) => answer(stakesOf(call.user.user)),
     addStakes: (input, call) =>
       saveStakes(context, call.user.user.id, 'stakes' in input ? input.stakes : input),

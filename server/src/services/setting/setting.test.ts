@@ -155,6 +155,12 @@ describe('3.2 Setting/GetSetting', () => {
     ]);
   });
 
+  test('says whether the money of the domain is real', async () => {
+    const { result } = await server.call('getSetting', { name: 'terms' });
+
+    expect(result.isSandbox).toBe(false);
+  });
+
   test('what ships is plain text in paragraphs', () => {
     for (const [name, text] of BUILT_IN_TEXTS) {
       expect([name, withoutTags(text)]).toEqual([name, text]);

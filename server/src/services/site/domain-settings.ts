@@ -107,6 +107,11 @@ export class DomainSettings {
     return [...this.#records.values()].some(({ published }) => published?.licence != null);
   }
 
+  /** Whether the rupees of the installation are a sandbox's: those of one licensed domain are those of all. */
+  isSandbox(): boolean {
+    return [...this.#records.values()].some(({ published }) => published?.isSandbox === true);
+  }
+
   /**
    * Whether a host belongs to the installation: one with settings of its own, or this machine. A name that merely
    * holds the word test shows the test site, but it may be anybody's.

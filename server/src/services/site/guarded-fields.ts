@@ -3,6 +3,7 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 /** Settings that decide about money, passwords, programs or what is erased: another admin publishes them than those who changed them. */
 export const GUARDED_FIELDS = [
   'licence',
+  'isSandbox',
   'minAge',
   'baseUrl',
   'apkUrl',

@@ -12,6 +12,7 @@ import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import type { DomainRecord, DomainSettings } from './domain-settings.ts';
 import { authorsOf, guardedChanges } from './guarded-fields.ts';
 import { mayText, NEEDS_TEXT_PROVIDER } from './need-texts.ts';
+import { ONE_KIND_OF_RUPEES, wouldMix } from './sandbox-sites.ts';
 import { DEFAULT_DOMAIN, isThisMachine } from './site-domains.ts';
 
 /** Every domain with its draft. */
@@ -47,6 +48,7 @@ async function mergeIntoDraft(
   if (problem !== null) {
     return declineField(draft.licence === null ? 'setting' : 'setting.licence', problem);
   }
+  if (wouldMix(domains, draft)) return declineField('setting.isSandbox', ONE_KIND_OF_RUPEES);
   for (const field of ['baseUrl', 'apkUrl'] as const) {
     if (field in part && !isOwnAddress(domains, name, draft[field])) {
       return declineField(`setting.${field}`, `${field} must be https on a host of this site`);
@@ -91,6 +93,9 @@ async function publishDraft(
   const { domains, clock } = context;
   const record = domains.recordOf(name);
   if (record === null) return decline('NOT_FOUND');
+  if (wouldMix(domains, record.draft)) {
+    return declineField('setting.isSandbox', ONE_KIND_OF_RUPEES);
+  }
   if (!mayText(context.sms, record.draft)) {
     return declineField('setting.licence', NEEDS_TEXT_PROVIDER);
   }
@@ -117,7 +122,7 @@ async function publishDraft(
 /** What a domain is served with now; one without settings of its own has those of `default`, and never a licence. */
 function servedOf(domains: DomainSettings, record: DomainRecord | null): DomainSetting {
   if (record !== null && record.published !== null) return record.published;
-  return { ...domains.ofHost(DEFAULT_DOMAIN), licence: null };
+  return { ...domains.ofHost(DEFAULT_DOMAIN), licence: null, isSandbox: false };
 }
 
 /** Where passwords are sent and programs come from: a path of ours, or https on one of our hosts. */

@@ -142,9 +142,10 @@ function keep(file: DomainFile): DomainFile {
   return whole;
 }
 
-/** Theme and icon of the domain; title and description belong to the page that is open. */
-function dress({ theme, favicon }: DomainSetting): void {
+/** Theme, icon and kind of the domain; title and description belong to the page that is open. */
+function dress({ theme, favicon, isSandbox }: DomainSetting): void {
   document.documentElement.dataset.theme = theme;
+  document.documentElement.toggleAttribute('data-sandbox', isSandbox);
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon === null || icon.getAttribute('href') === favicon) return;
   // Another kind of picture than the one that is built in.

@@ -14,6 +14,7 @@ import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { SandboxLine } from '#ui/sandbox-line/sandbox-line.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 
@@ -29,6 +30,7 @@ export function OfficeRoot() {
   });
   return (
     <>
+      <SandboxLine text="Sandbox: no money here is real" />
       {isChoosing ? (
         <Outlet />
       ) : isLoggedIn ? (

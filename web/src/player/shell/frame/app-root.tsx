@@ -1,11 +1,12 @@
 import { type ErrorComponentProps, Outlet, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { usePreference } from '#data/session/preferences.ts';
 import { usePageTitle, usePlace, useTitleMeanwhile } from '#player/places/places.ts';
 import { FaultView, faultNumber, isMissingFile } from '#player/shell/gates/fault-view.tsx';
 import { HomeLink, LoadingLine } from '#player/shell/header/home-link.tsx';
 import { currentLanguage, onLanguage, t } from '#text/text.ts';
+import { SandboxLine } from '#ui/sandbox-line/sandbox-line.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import styles from './app-root.module.css';
 
@@ -21,7 +22,12 @@ export function AppRoot() {
     document.documentElement.lang = language;
   }, [language]);
   useHeadOfTheme();
-  return <Outlet key={language} />;
+  return (
+    <Fragment key={language}>
+      <SandboxLine text={t('Sandbox: no money here is real')} />
+      <Outlet />
+    </Fragment>
+  );
 }
 
 /** What a system takes from the page's head for its own bars and icons has the colours of the domain. */

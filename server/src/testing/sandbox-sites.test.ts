@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { DomainSettings } from '#services/site/domain-settings.ts';
+import { MixedRupees, refuseMixedRupees } from '#services/site/sandbox-sites.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
+const LICENSED = { 'real.example': { licence: LICENCE } };
+const SANDBOX = { 'play.example': { licence: LICENCE, isSandbox: true } };
+
+describe('at a start', () => {
+  const documents = () => new MemoryDocumentStore();
+  const start = (kept: MemoryDocumentStore, domains: object) =>
+    refuseMixedRupees(new DomainSettings({ domains }, kept), kept);
+
+  test('a sandbox and a licensed site stand on databases of their own', async () => {
+    await expect(start(documents(), { ...LICENSED, ...SANDBOX })).rejects.toThrow(MixedRupees);
+    await expect(start(documents(), SANDBOX)).resolves.toBeUndefined();
+    await expect(start(documents(), LICENSED)).resolves.toBeUndefined();
+  });
+
+  test('the rupees of a database stay what they were at first', async () => {
+    const real = documents();
+    await start(real, LICENSED);
+    const played = documents();
+    await start(played, SANDBOX);
+
+    await expect(start(real, SANDBOX)).rejects.toThrow('This database holds real rupees');
+    await expect(start(played, LICENSED)).rejects.toThrow('the rupees of a sandbox');
+    await expect(start(played, { 'none.example': {} })).resolves.toBeUndefined();
+    await expect(start(played, SANDBOX)).resolves.toBeUndefined();
+  });
+});
+
+describe('an operator', () => {
+  let server: TestServer;
+  afterEach(() => server.close());
+  const save = async (name: string, setting: object) =>
+    server.call('operatorSaveDomainSetting', { name, setting }, { token: await server.operator() });
+
+  test('turns no licensed site into a sandbox, and adds none beside it', async () => {
+    server = await startTestServer({ siteDomains: { domains: LICENSED } });
+
+    const turned = await save('real.example', { isSandbox: true });
+    const added = await save('play.example', { licence: LICENCE, isSandbox: true });
+    const unlicensed = await save('play.example', { isSandbox: true });
+
+    const fields = [turned, added].map(({ error }) => error?.validationErrors?.[0]?.members?.[0]);
+    expect(fields).toEqual(['setting.isSandbox', 'setting.isSandbox']);
+    expect(unlicensed.error?.code).toBe('VALIDATION');
+  });
+
+  test('makes no sandbox real', async () => {
+    server = await startTestServer({ siteDomains: { domains: SANDBOX } });
+
+    const turned = await save('play.example', { isSandbox: false });
+
+    expect(turned.error?.code).toBe('VALIDATION');
+  });
+});

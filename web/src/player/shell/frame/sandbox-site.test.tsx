@@ -1,0 +1,44 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { windowOf } from '#player/testing/window-of.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+import { speak } from '#text/speak/speak.ts';
+
+const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
+let server: PageServer;
+afterEach(async () => {
+  closeApp();
+  await speak('en');
+  await server.close();
+  document.documentElement.removeAttribute('data-sandbox');
+});
+
+test.each([
+  ['en', 'Sandbox: no money here is real'],
+  ['hi', 'सैंडबॉक्स: यहाँ कोई पैसा असली नहीं है'],
+] as const)(
+  'a sandbox says above every page that no money is real (%s)',
+  async (language, sentence) => {
+    server = await openPageServer({
+      siteDomains: { domains: { test: { licence: LICENCE, isSandbox: true } } },
+    });
+    await speak(language);
+    windowOf(390);
+    const { router } = await visit('/underConstruction');
+
+    expect((await screen.findByRole('note')).textContent).toBe(sentence);
+    await act(() => router.navigate({ to: '/auth/login' }));
+
+    expect(screen.getByRole('note').textContent).toBe(sentence);
+  },
+);
+
+test('any other site says nothing of the kind', async () => {
+  server = await openPageServer();
+  windowOf(390);
+  await visit('/underConstruction');
+
+  await waitFor(() => expect(server.callsTo('/cdn/test.json')).not.toEqual([]));
+  expect(screen.queryByText('Sandbox: no money here is real')).toBeNull();
+});
