@@ -11,7 +11,15 @@ const cashier = ['cashier'] as const;
 const reason = text(3, 200);
 const MINUTES_OF_DAY = 1_440;
 
-export const REQUEST_QUEUES = ['', 'waiting', 'mine', 'flagged', 'payable', 'done'] as const;
+export const REQUEST_QUEUES = [
+  '',
+  'waiting',
+  'mine',
+  'flagged',
+  'overdue',
+  'payable',
+  'done',
+] as const;
 
 const payee = z.object({
   code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters and digits')),
@@ -69,7 +77,7 @@ export const operatorCashierRoutes = {
     from: 'query',
     peopleIn,
     about:
-      'Deposits and withdrawals; `queue` waiting, mine, flagged, payable (approved withdrawals) or done.',
+      'Deposits and withdrawals; `queue` waiting, mine, flagged, overdue (longer than a day), payable (approved withdrawals) or done.',
     request: z.object({
       ...gridFields(['creationTime', 'amount']),
       type: z.optional(z.enum(['Deposit', 'Withdrawal'])),

@@ -38,6 +38,17 @@ const risk = createRoute({
   path: '/risk',
   component: lazyRouteComponent(() => import('#operator/screens/list-screens.tsx'), 'RiskScreen'),
 });
+const cash = () => import('./screens/cash-screens.tsx');
+const deposits = createRoute({
+  getParentRoute: () => root,
+  path: '/deposits/{-$requestNo}',
+  component: lazyRouteComponent(cash, 'DepositsScreen'),
+});
+const withdrawals = createRoute({
+  getParentRoute: () => root,
+  path: '/withdrawals/{-$requestNo}',
+  component: lazyRouteComponent(cash, 'WithdrawalsScreen'),
+});
 const people = () => import('./screens/player-screens.tsx');
 const players = createRoute({
   getParentRoute: () => root,
@@ -119,6 +130,8 @@ const routeTree = root.addChildren([
   event,
   bets,
   risk,
+  deposits,
+  withdrawals,
   players,
   player,
   staff,

@@ -1,5 +1,6 @@
 import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
@@ -42,19 +43,23 @@ export async function opRequests(
 ): Promise<Page<OpRequest>> {
   const page = await context.cashier.requests({
     ...pageOf(filter),
-    ...queueOf(filter.queue, operatorId),
     type:
       filter.type === undefined ? undefined : filter.type === 'Deposit' ? 'DEPOSIT' : 'WITHDRAWAL',
     userId: filter.userId,
     search: searchOf(filter.search),
     from: filter.from,
     to: filter.to,
+    ...queueOf(context, filter.queue, operatorId),
   });
   const items = await opRequestsOf(context, operatorId, page.items);
   return { items, totalCount: page.totalCount };
 }
 
-function queueOf(queue: Filter['queue'], operatorId: number): Partial<CashQuery> {
+function queueOf(
+  { clock }: AppContext,
+  queue: Filter['queue'],
+  operatorId: number,
+): Partial<CashQuery> {
   switch (queue) {
     case '':
       return {};
@@ -64,6 +69,8 @@ function queueOf(queue: Filter['queue'], operatorId: number): Partial<CashQuery>
       return { states: ['UNDER_REVIEW'], claimedBy: operatorId };
     case 'flagged':
       return { states: WAITING, isFlagged: true };
+    case 'overdue':
+      return { states: [...WAITING, 'APPROVED'], to: clock.now() - CASHIER.longestPayoutMs };
     case 'payable':
       return { states: ['APPROVED'], type: 'WITHDRAWAL' };
     case 'done':

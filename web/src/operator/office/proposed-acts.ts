@@ -95,6 +95,8 @@ export function effectText({ type, effect }: ActProposal): string {
   const { bets, users, amount, balanceAfter } = effect;
   if (balanceAfter !== null) return `Balance afterwards ${rupeesText(balanceAfter)}`;
   switch (type) {
+    case 'ApproveWithdrawal':
+      return `${rupeesText(amount)} goes to the player with the next batch of payouts.`;
     case 'SetUserLimits':
     case 'SaveRules':
       return 'From then on it holds for everything that comes.';

@@ -53,6 +53,8 @@ const PAGES: readonly PageEntry[] = [
   { to: '/events', text: 'Events', icon: 'cricket' },
   { to: '/bets', text: 'Bets', icon: 'ticket' },
   { to: '/risk', text: 'Risk', icon: 'shield' },
+  { to: '/deposits', text: 'Deposits', icon: 'download' },
+  { to: '/withdrawals', text: 'Withdrawals', icon: 'share' },
   { to: '/players', text: 'Players', icon: 'accounts' },
   { to: '/operators', text: 'Operators', icon: 'lock', isAdmins: true },
   { to: '/sites', text: 'Sites', icon: 'settings' },

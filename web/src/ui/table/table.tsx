@@ -14,12 +14,21 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => number | string;
+  /** The row that stands open beside the table. */
+  readonly isChosen?: (row: Row) => boolean;
   /** Rows of another page or filter are on their way. */
   readonly isBusy?: boolean;
 }
 
 /** Rows and columns of a wide screen. */
-export function Table<Row>({ caption, columns, rows, keyOf, isBusy = false }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isChosen,
+  isBusy = false,
+}: TableProps<Row>) {
   const frame = useRef<HTMLElement>(null);
   const isCut = useIsCut(frame);
   return (
@@ -42,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isBusy = false }: Ta
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} aria-current={isChosen?.(row) === true || undefined}>
               {columns.map(({ title, align, cell }) => (
                 <td key={title} data-align={align}>
                   {cell(row)}

@@ -1,0 +1,38 @@
+import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import type { WireOf } from '@crease/contracts/routes/route.ts';
+import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callOperator } from '#operator/office/office-call.ts';
+
+/** The beginning of every key about requests. */
+export const REQUESTS_KEY = 'cash-requests';
+const EACH_MS = 2_000;
+
+export type RequestsAsked = WireOf<typeof operatorCashierRoutes.operatorGetRequests>;
+
+/** Requests of a queue; two who work on it see within seconds what the other has taken. */
+export function useRequests(asked: RequestsAsked) {
+  return useQuery({
+    queryKey: [REQUESTS_KEY, asked],
+    queryFn: ({ signal }) => callOperator(operatorCashierRoutes.operatorGetRequests, asked, signal),
+    refetchInterval: EACH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One request by its number, in whatever queue it is. Null: there is none. */
+export function useRequest(referenceNo: string) {
+  return useQuery({
+    queryKey: [REQUESTS_KEY, 'one', referenceNo],
+    queryFn: async ({ signal }): Promise<OpRequest | null> => {
+      const asked = { search: referenceNo };
+      const { items } = await callOperator(
+        operatorCashierRoutes.operatorGetRequests,
+        asked,
+        signal,
+      );
+      return items.find((item) => item.referenceNo === referenceNo) ?? null;
+    },
+    refetchInterval: EACH_MS,
+  });
+}

@@ -1,0 +1,172 @@
+import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import { useRef, useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import type { Unreasoned } from '#operator/office/proposed-acts.ts';
+import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { AskSecond } from '#operator/parts/ask-second.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useNow } from '#ui/clock/use-minute.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { approveRequest, claimRequest, requestAct } from './cash-acts.ts';
+import styles from './cash-desk.module.css';
+import { RejectDialog } from './reject-dialog.tsx';
+import { claimLeftText } from './request-words.ts';
+
+interface AnswerProps {
+  readonly request: OpRequest;
+}
+
+/** What an operator may do with a deposit as it stands. */
+export function DepositAnswer({ request }: AnswerProps) {
+  const left = claimLeftText(request, useNow());
+  switch (request.state) {
+    case 'SUBMITTED':
+      return <Claim request={request} />;
+    case 'UNDER_REVIEW':
+      if (left === null) return <Claim request={request} />;
+      return request.isMine ? (
+        <Judgement request={request} />
+      ) : (
+        <p>{request.claimedBy} looks at it. It is free again when their time is over.</p>
+      );
+    case 'AUTO_MATCHED':
+      return <Judgement request={request} />;
+    case 'CREDITED':
+      return <TakeBack request={request} />;
+    default:
+      return null;
+  }
+}
+
+/** Nobody decides about what they have not claimed: two would do it at once. */
+function Claim({ request }: AnswerProps) {
+  const isActing = useIsActing(requestAct(request.id));
+  const claim = () => void claimRequest(request);
+  useHotKeys({ c: claim });
+  return (
+    <div className={styles.buttons}>
+      <Button look="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
+        Claim for ten minutes
+      </Button>
+    </div>
+  );
+}
+
+function Judgement({ request }: AnswerProps) {
+  const isActing = useIsActing(requestAct(request.id));
+  const { form, second, drop } = useCreditForm(request);
+  const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
+  const place = useRef<HTMLFormElement>(null);
+  // A match with the bank says that the money is there: it is credited, in part or in full.
+  const mayDecline = request.state === 'UNDER_REVIEW';
+  useHotKeys({
+    a: () => place.current?.requestSubmit(),
+    r: () => setAsked(mayDecline ? 'DECLINE' : null),
+    i: () => setAsked(mayDecline ? 'INFO' : null),
+  });
+  const close = () => setAsked(null);
+  return (
+    <>
+      <form ref={place} className={styles.answer} onSubmit={form.onSubmit} noValidate>
+        <div className={styles.pair}>
+          <TextField {...form.field('amount')} inputMode="decimal" autoComplete="off" />
+          <TextField
+            {...form.field('source')}
+            hint="UPI id or account, as the bank says"
+            autoComplete="off"
+          />
+        </div>
+        <TextField {...form.field('remark')} hint="Optional" maxLength={200} autoComplete="off" />
+        <div className={styles.buttons}>
+          {mayDecline && (
+            <>
+              <Button size="l" aria-keyshortcuts="R" onClick={() => setAsked('DECLINE')}>
+                Decline
+              </Button>
+              <Button size="l" aria-keyshortcuts="I" onClick={() => setAsked('INFO')}>
+                Ask for info
+              </Button>
+            </>
+          )}
+          <Button type="submit" look="primary" size="l" isBusy={isActing} aria-keyshortcuts="A">
+            {`Credit ${creditText(form.values.amount)}`}
+          </Button>
+        </div>
+      </form>
+      <RejectDialog request={request} open={asked === 'DECLINE'} onClose={close} />
+      <AskDialog request={request} open={asked === 'INFO'} onClose={close} />
+      <AskSecond act={second} onClose={drop} onProposed={drop} />
+    </>
+  );
+}
+
+function creditText(amount: string): string {
+  const figure = wireFigure(amount);
+  return typeof figure === 'number' ? rupeesText(figure) : '';
+}
+
+type Field = 'amount' | 'source' | 'remark';
+
+/** What was received, where it came from and a note; above the limit of one operator it is proposed. */
+function useCreditForm(request: OpRequest) {
+  const { id, referenceNo } = request;
+  const [second, setSecond] = useState<Unreasoned | null>(null);
+  const form = useOfficeForm<Field>({
+    fields: {
+      amount: { label: 'Amount received, ₹' },
+      source: { label: 'Came from' },
+      remark: { label: 'Note, seen by the player' },
+    },
+    initial: {
+      amount: String(request.approvedAmount ?? request.amount),
+      source: request.source ?? '',
+      remark: '',
+    },
+    contract: { route: operatorCashierRoutes.operatorApproveRequest, body: bodyOf },
+    onSubmit: async (values) => {
+      const amount = figureOf(values.amount);
+      const words = wordsOf(values);
+      const input = { id, amount, ...words };
+      const outcome = await approveRequest(input, `${referenceNo} is credited`);
+      if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') {
+        const { source } = words;
+        const from = source === undefined ? {} : { source };
+        setSecond({ type: 'ApproveDeposit', requestId: id, amount, ...from });
+      }
+      return outcome;
+    },
+  });
+  return { form, second, drop: () => setSecond(null) };
+}
+
+const bodyOf = (values: Readonly<Record<Field, string>>) => ({
+  amount: wireFigure(values.amount),
+  ...wordsOf(values),
+});
+
+function wordsOf({ source, remark }: Readonly<Record<Field, string>>): {
+  readonly source?: string;
+  readonly remark?: string;
+} {
+  return {
+    ...(source.trim() === '' ? {} : { source: source.trim() }),
+    ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
+  };
+}
+
+/** For a payment that the bank or the payer took back: always by two. */
+function TakeBack({ request }: AnswerProps) {
+  const [isAsked, setAsked] = useState(false);
+  const act: Unreasoned = { type: 'ReverseDeposit', requestId: request.id };
+  const close = () => setAsked(false);
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={() => setAsked(true)}>The payment was taken back</Button>
+      <AskSecond act={isAsked ? act : null} onClose={close} onProposed={close} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import { REJECT_CODES, type RejectCode } from '@crease/contracts/wire/cashier.ts';
+import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import styles from '#operator/parts/form.module.css';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { rejectRequest, requestAct } from './cash-acts.ts';
+import { REJECT_WORDS } from './request-words.ts';
+
+export interface RejectDialogProps {
+  readonly request: OpRequest;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Declines a request with a code, and a sentence that its owner reads. */
+export function RejectDialog({ request, open, onClose }: RejectDialogProps) {
+  const title = `Decline ${request.referenceNo}`;
+  return (
+    <Dialog open={open} kind="modal" label={title} onClose={onClose}>
+      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+      <RejectForm request={request} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const CODES = REJECT_CODES.map((value) => ({ value, text: REJECT_WORDS[value] }));
+
+function RejectForm({ request, onClose }: Omit<RejectDialogProps, 'open'>) {
+  const isActing = useIsActing(requestAct(request.id));
+  const form = useOfficeForm<'reason', { readonly code: RejectCode }>({
+    fields: { reason: { label: 'Sentence for the player' } },
+    more: { code: request.type === 'Deposit' ? 'NO_PAYMENT' : 'ACCOUNT_WRONG' },
+    contract: {
+      route: operatorCashierRoutes.operatorRejectRequest,
+      body: ({ reason, code }) => ({ reason: reason.trim(), code }),
+    },
+    onSubmit: async ({ reason, code }) => {
+      const outcome = await rejectRequest(request.id, { code, reason: reason.trim() });
+      if (outcome.ok) onClose();
+      return outcome;
+    },
+  });
+  return (
+    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
+      <p>
+        {request.type === 'Deposit'
+          ? 'Nothing is credited. Its owner reads why, and may ask for another look once.'
+          : 'What is held is given back, and its owner reads why.'}
+      </p>
+      <SelectField label="Why" options={CODES} {...form.choice('code')} />
+      <TextField {...form.field('reason')} maxLength={200} autoComplete="off" data-first-focus />
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>Back</Button>
+        <Button type="submit" look="danger" isBusy={isActing}>
+          Decline
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,202 @@
+import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { ReactNode } from 'react';
+import { addressOf } from '#data/api/base-address.ts';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { useNow } from '#ui/clock/use-minute.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './cash-desk.module.css';
+import { useRequest } from './cash-reads.ts';
+import { DepositAnswer } from './deposit-answer.tsx';
+import {
+  claimLeftText,
+  FLAG_WORDS,
+  isOverdue,
+  REJECT_WORDS,
+  STATE_WORDS,
+} from './request-words.ts';
+import { WithdrawalAnswer } from './withdrawal-answer.tsx';
+
+export interface RequestPanelProps {
+  readonly referenceNo: string;
+  /** Whether the operator may decide about money. */
+  readonly mayPay: boolean;
+  /** What a bank statement says about it, beside what its owner says. */
+  readonly bankLine: (request: OpRequest) => ReactNode;
+}
+
+/** One request with all that is needed to judge it; live, because another operator may be faster. */
+export function RequestPanel({ referenceNo, mayPay, bankLine }: RequestPanelProps) {
+  const query = useRequest(referenceNo);
+  return (
+    <Reading query={query} label="The request is being read" rows={8}>
+      {(request) =>
+        request === null ? (
+          <EmptyState title="No such request" text="The number may be misspelled." />
+        ) : (
+          <RequestView
+            key={request.id}
+            request={request}
+            mayPay={mayPay}
+            bankLine={bankLine(request)}
+          />
+        )
+      }
+    </Reading>
+  );
+}
+
+interface ViewProps {
+  readonly request: OpRequest;
+  readonly mayPay: boolean;
+  readonly bankLine: ReactNode;
+}
+
+function RequestView({ request, mayPay, bankLine }: ViewProps) {
+  const { referenceNo, userName, type } = request;
+  return (
+    <Panel title={`${referenceNo} · ${userName}`} aside={<Standing request={request} />}>
+      <div className={styles.view}>
+        {type === 'Deposit' && <Picture request={request} />}
+        <Facts request={request} />
+        {bankLine}
+        <Flags request={request} />
+        {mayPay &&
+          (type === 'Deposit' ? (
+            <DepositAnswer key={request.state} request={request} />
+          ) : (
+            <WithdrawalAnswer key={request.state} request={request} />
+          ))}
+        <History request={request} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Who has it and for how long, else how it stands. */
+function Standing({ request }: { readonly request: OpRequest }) {
+  const now = useNow();
+  const left = claimLeftText(request, now);
+  if (left === null) {
+    const { text, tone } = STATE_WORDS[request.state];
+    return (
+      <span className={styles.badges}>
+        <Badge tone={tone}>{text}</Badge>
+        {isOverdue(request, now) && <Badge tone="bad">Overdue</Badge>}
+      </span>
+    );
+  }
+  return (
+    <Badge tone="brand">
+      {request.isMine ? `Locked to you, ${left}` : `Locked to ${request.claimedBy ?? ''}, ${left}`}
+    </Badge>
+  );
+}
+
+function Picture({ request: { imageUrl, referenceNo } }: { readonly request: OpRequest }) {
+  if (imageUrl === null)
+    return <p className={styles.noPicture}>No picture was sent, or it went after a day.</p>;
+  const address = String(addressOf(imageUrl));
+  return (
+    <a className={styles.picture} href={address} target="_blank" rel="noreferrer">
+      <img src={address} alt={`Payment of ${referenceNo}, as its owner sent it`} />
+    </a>
+  );
+}
+
+function Facts({ request }: { readonly request: OpRequest }) {
+  return (
+    <dl className={styles.facts}>
+      {factsOf(request).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Player</dt>
+        <dd>
+          <OfficeLink to={`/players/${request.userId}`}>{request.userName}</OfficeLink>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function factsOf(request: OpRequest): readonly (readonly [string, string])[] {
+  const { amount, approvedAmount, utr, paymentMethod, submittedAt, tax, type } = request;
+  const { deposited, withdrawn, depositsInDay, payeeCode, source, payout, remark } = request;
+  const isDeposit = type === 'Deposit';
+  const place = [
+    payout?.holderName,
+    payout?.upiId,
+    payout?.accountNumber,
+    payout?.ifsC_Code,
+    payout?.bankName,
+    payout?.walletAddress,
+    payout?.network,
+  ].filter((part) => part != null);
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Asked', rupeesText(amount)],
+    [
+      isDeposit ? 'Received' : 'Paid out',
+      approvedAmount === null ? null : rupeesText(approvedAmount),
+    ],
+    ['Tax withheld', tax === 0 ? null : rupeesText(tax)],
+    ['Method', paymentMethod],
+    ['Reference', utr],
+    ['Paid to', payeeCode],
+    ['Came from', source],
+    ['Goes to', place.length === 0 ? null : place.join(', ')],
+    ['Submitted, IST', submittedAt === null ? null : siteTimeText(submittedAt)],
+    ['Deposits in 24 hours', isDeposit ? String(depositsInDay) : null],
+    ['Ever paid in', rupeesText(deposited)],
+    ['Ever paid out', rupeesText(withdrawn)],
+    ['Note', remark],
+  ];
+  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+}
+
+/** What is odd about it, in sentences. */
+function Flags({ request: { riskFlags } }: { readonly request: OpRequest }) {
+  const isClean = riskFlags.length === 0;
+  const texts = isClean
+    ? ['Nothing odd was found about it']
+    : riskFlags.map((flag) => FLAG_WORDS[flag].text);
+  return (
+    <ul className={styles.flags} data-kind={isClean ? 'clean' : 'odd'} aria-label="Checks">
+      {texts.map((text) => (
+        <li key={text}>
+          <Icon variant="regular" name={isClean ? 'check' : 'warning'} size={16} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function History({ request }: { readonly request: OpRequest }) {
+  const { steps, rejectCode, rejectReason } = request;
+  return (
+    <>
+      {rejectCode !== null && (
+        <p>
+          {REJECT_WORDS[rejectCode]}: {rejectReason}
+        </p>
+      )}
+      <ol className={styles.steps} aria-label="History">
+        {steps.map(({ state, time, reason }) => (
+          <li key={`${time} ${state}`}>
+            <b>{STATE_WORDS[state].text}</b> <small>{siteTimeText(time)} IST</small>
+            {reason === null || reason === '' ? null : <span>{reason}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import { useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import type { Unreasoned } from '#operator/office/proposed-acts.ts';
+import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { AskSecond } from '#operator/parts/ask-second.tsx';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { approveRequest, markFailed, markPaid, requestAct } from './cash-acts.ts';
+import styles from './cash-desk.module.css';
+import { RejectDialog } from './reject-dialog.tsx';
+
+interface AnswerProps {
+  readonly request: OpRequest;
+}
+
+/** What an operator may do with a withdrawal as it stands. */
+export function WithdrawalAnswer({ request }: AnswerProps) {
+  switch (request.state) {
+    case 'RISK_REVIEW':
+    case 'NEEDS_INFO':
+      return <Judgement request={request} />;
+    case 'APPROVED':
+      return <p>It goes to the bank with the next batch of payouts.</p>;
+    case 'PROCESSING':
+      return <BankAnswer request={request} />;
+    case 'PAID':
+      return <CameBack request={request} />;
+    default:
+      return null;
+  }
+}
+
+function Judgement({ request }: AnswerProps) {
+  const { id, referenceNo, amount } = request;
+  const isActing = useIsActing(requestAct(id));
+  const [asked, setAsked] = useState<'APPROVE' | 'DECLINE' | 'INFO' | null>(null);
+  const [second, setSecond] = useState<Unreasoned | null>(null);
+  const isWaiting = request.state === 'RISK_REVIEW';
+  useHotKeys({
+    a: () => setAsked(isWaiting ? 'APPROVE' : null),
+    r: () => setAsked('DECLINE'),
+    i: () => setAsked(isWaiting ? 'INFO' : null),
+  });
+  const close = () => setAsked(null);
+  const drop = () => setSecond(null);
+
+  async function approve() {
+    const outcome = await approveRequest({ id }, `${referenceNo} goes with the next batch`);
+    close();
+    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES')
+      setSecond({ type: 'ApproveWithdrawal', requestId: id });
+  }
+
+  return (
+    <div className={styles.buttons}>
+      <Button size="l" aria-keyshortcuts="R" onClick={() => setAsked('DECLINE')}>
+        Decline
+      </Button>
+      {isWaiting && (
+        <>
+          <Button size="l" aria-keyshortcuts="I" onClick={() => setAsked('INFO')}>
+            Ask for info
+          </Button>
+          <Button
+            look="primary"
+            size="l"
+            isBusy={isActing}
+            aria-keyshortcuts="A"
+            onClick={() => setAsked('APPROVE')}
+          >
+            {`Approve ${rupeesText(amount)}`}
+          </Button>
+        </>
+      )}
+      <ReasonDialog
+        open={asked === 'APPROVE'}
+        title={`Approve ${referenceNo}`}
+        text={`${rupeesText(amount)} goes to the account of ${request.userName} with the next batch of payouts.`}
+        doLabel="Approve"
+        needsReason={false}
+        isBusy={isActing}
+        onClose={close}
+        onDo={() => void approve()}
+      />
+      <RejectDialog request={request} open={asked === 'DECLINE'} onClose={close} />
+      <AskDialog request={request} open={asked === 'INFO'} onClose={close} />
+      <AskSecond act={second} onClose={drop} onProposed={drop} />
+    </div>
+  );
+}
+
+/** The bank has paid it, or could not. */
+function BankAnswer({ request }: AnswerProps) {
+  const { id } = request;
+  const isActing = useIsActing(requestAct(id));
+  const [isFailed, setFailed] = useState(false);
+  const form = useOfficeForm<'utr'>({
+    fields: { utr: { label: 'Reference of the bank' } },
+    contract: { route: operatorCashierRoutes.operatorMarkPaid, body: ({ utr }) => ({ utr }) },
+    onSubmit: ({ utr }) => markPaid(id, utr),
+  });
+  return (
+    <>
+      <form className={styles.answer} onSubmit={form.onSubmit} noValidate>
+        <TextField {...form.field('utr')} autoComplete="off" autoCapitalize="characters" />
+        <div className={styles.buttons}>
+          <Button size="l" onClick={() => setFailed(true)}>
+            The bank could not pay
+          </Button>
+          <Button type="submit" look="primary" size="l" isBusy={isActing}>
+            Mark as paid
+          </Button>
+        </div>
+      </form>
+      <ReasonDialog
+        open={isFailed}
+        title={`${request.referenceNo} failed`}
+        text="Its owner has the money back at once, and reads why."
+        doLabel="Give the money back"
+        isBusy={isActing}
+        onClose={() => setFailed(false)}
+        onDo={(reason) => void markFailed(id, reason)}
+      />
+    </>
+  );
+}
+
+/** The bank sent it back days later: always by two. */
+function CameBack({ request }: AnswerProps) {
+  const [isAsked, setAsked] = useState(false);
+  const act: Unreasoned = { type: 'ReturnWithdrawal', requestId: request.id };
+  const close = () => setAsked(false);
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={() => setAsked(true)}>The bank sent it back</Button>
+      <AskSecond act={isAsked ? act : null} onClose={close} onProposed={close} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useStore } from '#data/storage/observable.ts';
+import { useProposals } from '#operator/desk/trading.ts';
+import { RequestPanel } from '#operator/features/cash-desk/request-panel.tsx';
+import { RequestQueue } from '#operator/features/cash-desk/request-queue.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
+import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { PageHead } from '#operator/parts/page-head.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { usePartOfAddress } from './address.ts';
+import styles from './cash-screens.module.css';
+
+/** What players have paid in and wait for. */
+export function DepositsScreen() {
+  return <Desk type="Deposit" page="/deposits" title="Deposit approvals" acts={DEPOSIT_ACTS} />;
+}
+
+/** What players want paid out. */
+export function WithdrawalsScreen() {
+  return (
+    <Desk
+      type="Withdrawal"
+      page="/withdrawals"
+      title="Withdrawal approvals"
+      acts={WITHDRAWAL_ACTS}
+    />
+  );
+}
+
+const DEPOSIT_ACTS: readonly ActProposal['type'][] = ['ApproveDeposit', 'ReverseDeposit'];
+const WITHDRAWAL_ACTS: readonly ActProposal['type'][] = ['ApproveWithdrawal', 'ReturnWithdrawal'];
+
+interface DeskProps {
+  readonly type: OpRequest['type'];
+  readonly page: string;
+  readonly title: string;
+  /** Acts of two that are confirmed here. */
+  readonly acts: readonly ActProposal['type'][];
+}
+
+/** A queue, and beside it the request of the address; on a phone one after the other. */
+function Desk({ type, page, title, acts }: DeskProps) {
+  const router = useRouter();
+  const chosen = usePartOfAddress('requestNo');
+  const mayPay = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
+  return (
+    <>
+      <PageHead stop={<StopAll />} title={title} />
+      <div className={styles.page}>
+        <ActsToConfirm acts={acts} />
+        <div className={styles.columns} data-open={chosen !== '' || undefined}>
+          <div className={styles.queue}>
+            <RequestQueue
+              type={type}
+              page={page}
+              chosen={chosen}
+              onChoose={(requestNo) => router.history.push(`/backoffice${page}/${requestNo}`)}
+            />
+          </div>
+          <div className={styles.request}>
+            {chosen === '' ? (
+              <div className={styles.empty}>
+                <EmptyState title="Choose a request" text="Press J for the first one." />
+              </div>
+            ) : (
+              <>
+                <p className={styles.back}>
+                  <OfficeLink to={page}>All requests</OfficeLink>
+                </p>
+                <RequestPanel
+                  key={chosen}
+                  referenceNo={chosen}
+                  mayPay={mayPay}
+                  bankLine={() => null}
+                />
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What waits for a second operator; nothing while there is none. */
+function ActsToConfirm({ acts }: Pick<DeskProps, 'acts'>) {
+  const proposals = useProposals({});
+  const waiting = (proposals.data?.acts ?? []).filter(({ type }) => acts.includes(type));
+  if (waiting.length === 0) return null;
+  return (
+    <Panel title="To confirm">
+      <WaitingActs acts={waiting} />
+    </Panel>
+  );
+}

@@ -1,0 +1,170 @@
+import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+let asha: Bettor;
+const desk = cashierDesk(() => office.server);
+
+beforeEach(async () => {
+  office = await startOffice();
+  await desk.saveMethod();
+  asha = await office.server.user('INR');
+});
+
+afterEach(() => office.close());
+
+const press = (key: string) => fireEvent.keyDown(window, { key });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function submitted(amount = 500): Promise<string> {
+  const { result } = await desk.submit(asha, { amount });
+  return result.referenceNo;
+}
+
+/** A withdrawal of Asha's that waits for its review. */
+async function asked(amount = 1_000): Promise<{ readonly id: number; readonly no: string }> {
+  const { result } = await desk.withdraw(asha, await desk.readyAccount(asha), amount);
+  return { id: result.id, no: result.referenceNo };
+}
+
+describe('deposits', () => {
+  test('are chosen, claimed and credited by keys with what was received', async () => {
+    const no = await submitted(500);
+    const before = await desk.balanceOf(asha);
+    await office.logIn('cashier');
+    const page = await openOffice('/deposits');
+    await screen.findByRole('link', { name: no });
+
+    press('j');
+    await waitFor(() => expect(page.path()).toBe(`/deposits/${no}`));
+    await button('Claim for ten minutes');
+    press('c');
+    await screen.findByText(/^Locked to you, /);
+    type('Amount received, ₹', '480');
+    await button('Credit ₹480');
+    press('a');
+
+    await screen.findByText(`${no} is credited`);
+    expect(await desk.balanceOf(asha)).toBe(before + 480);
+    expect((await screen.findByRole('list', { name: 'History' })).textContent).toContain(
+      'Credited',
+    );
+  });
+
+  test('that another operator has claimed are shown as theirs, and nothing can be decided', async () => {
+    const { result } = await desk.submit(asha, {});
+    await office.call('operatorClaimRequest', { id: result.id });
+    await office.logIn('cashier');
+    await openOffice(`/deposits/${result.referenceNo}`);
+
+    await screen.findByText(/^Locked to admin, /);
+
+    expect(screen.queryByRole('button', { name: /Claim|Credit|Decline/ })).toBeNull();
+  });
+
+  test('claimed by two at once: the slower one reads why, and whose it is', async () => {
+    const { result } = await desk.submit(asha, {});
+    await office.logIn('cashier');
+    await openOffice(`/deposits/${result.referenceNo}`);
+    const claim = await button('Claim for ten minutes');
+    await office.call('operatorClaimRequest', { id: result.id });
+
+    fireEvent.click(claim);
+
+    await screen.findByText(/^Locked to admin, /);
+    const { items } = await office.call('operatorGetRequests', { type: 'Deposit' });
+    expect(items[0]?.claimedBy).toBe('admin');
+  });
+
+  test('are declined with a code and a sentence', async () => {
+    const no = await submitted();
+    await office.logIn('cashier');
+    await openOffice(`/deposits/${no}`);
+    fireEvent.click(await button('Claim for ten minutes'));
+    await screen.findByText(/^Locked to you, /);
+
+    press('r');
+    const dialog = await screen.findByRole('dialog', { name: `Decline ${no}` });
+    fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'AMOUNT_DIFFERS' } });
+    fireEvent.change(within(dialog).getByLabelText('Sentence for the player'), {
+      target: { value: 'The bank shows another amount' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+
+    await screen.findByText(/The amount differs: The bank shows another amount/);
+    const [own] = await desk.requests(asha);
+    expect(own).toMatchObject({ state: 'REJECTED', rejectCode: 'AMOUNT_DIFFERS' });
+  });
+
+  test('of ₹50,000 are proposed, and credited once another person confirms', async () => {
+    const no = await submitted(50_000);
+    const before = await desk.balanceOf(asha);
+    await office.logIn('cashier');
+    await openOffice(`/deposits/${no}`);
+    fireEvent.click(await button('Claim for ten minutes'));
+    fireEvent.click(await button('Credit ₹50,000'));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'A second operator must confirm this',
+    });
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'on the bank' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Propose' }));
+
+    const list = await screen.findByRole('list', { name: 'Acts to confirm' });
+    expect(list.textContent).toContain('proposed by desk.cashier');
+    expect(await desk.balanceOf(asha)).toBe(before);
+
+    const { acts } = await office.call('operatorGetProposals', {});
+    await office.call('operatorConfirmAct', { proposalId: acts[0]?.proposalId ?? 0 });
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Acts to confirm' })).toBeNull());
+    expect(await desk.balanceOf(asha)).toBe(before + 50_000);
+  });
+
+  test('are looked at, and not decided about, by those who do not handle money', async () => {
+    const no = await submitted();
+    await office.logIn('viewer');
+    await openOffice(`/deposits/${no}`);
+
+    await screen.findByRole('list', { name: 'Checks' });
+
+    expect(screen.queryByRole('button', { name: /Claim/ })).toBeNull();
+  });
+});
+
+describe('withdrawals', () => {
+  test('are approved, and paid when the bank has said so', async () => {
+    const { id, no } = await asked();
+    await office.logIn('cashier');
+    await openOffice(`/withdrawals/${no}`);
+    fireEvent.click(await button('Approve ₹1,000'));
+    const dialog = await screen.findByRole('dialog', { name: `Approve ${no}` });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await screen.findByText('It goes to the bank with the next batch of payouts.');
+
+    await office.call('operatorCreatePayoutBatch', {});
+    await button('Mark as paid');
+    type('Reference of the bank', '532844170099');
+    fireEvent.click(await button('Mark as paid'));
+
+    await screen.findByText('Marked as paid');
+    const { items } = await office.call('operatorGetRequests', { search: no });
+    expect(items.find((item) => item.id === id)).toMatchObject({
+      state: 'PAID',
+      utr: '532844170099',
+    });
+  });
+
+  test('that wait longer than a day stand in the list of the overdue', async () => {
+    const { no } = await asked();
+    office.server.clock.advance(24 * 3_600_000 + 1);
+    await office.logIn('cashier');
+    await openOffice('/withdrawals');
+
+    fireEvent.click(await screen.findByRole('radio', { name: 'Overdue' }));
+
+    await screen.findByRole('link', { name: no });
+  });
+});
