@@ -9,6 +9,7 @@ import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
 import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
 import { PostgresPersonalStore } from '#adapters/postgres/postgres-personal-store.ts';
+import { PostgresPlayTimeStore } from '#adapters/postgres/postgres-play-time-store.ts';
 import { PostgresPriceTrailStore } from '#adapters/postgres/postgres-price-trail-store.ts';
 import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
 import { PostgresSecurityStore } from '#adapters/postgres/postgres-security-store.ts';
@@ -77,6 +78,7 @@ const STOP_SIGNALS = [
 /** Kept back for the end of a stop. */
 const DATABASE_MS = 1_500;
 const LAST_ROWS_MS = 300;
+const PLAY_TIME_MS = 60_000;
 const DEMO_SWEEP_MS = 600_000;
 const CASH_SWEEP_MS = 15_000;
 const ERASE_SWEEP_MS = 3_600_000;
@@ -156,6 +158,7 @@ async function serve(parts: Parts): Promise<void> {
       sessionLimits: config.sessionLimits,
       alarmLimits: config.alarmLimits,
       personal: new PostgresPersonalStore(sql),
+      playTimes: new PostgresPlayTimeStore(sql),
       images: new PostgresImageStore(
         sql,
         new FolderFileStore(path.join(config.dataDir, 'uploads')),
@@ -211,6 +214,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   await context.belowZero.load();
   await context.businessWatch.load();
   await context.payments.load();
+  await context.playTime.load();
   await settleAllOwed(context);
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
@@ -232,6 +236,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   const stopJobs = startJobs(jobsOf(rooms), clock, log);
   life.opened({ name: 'snapshot', close: (ms) => snapshotAtStop(database.address, log, ms) });
   life.opened({ name: 'price trails', keptMs: LAST_ROWS_MS, close: () => context.trails.flush() });
+  life.opened({ name: 'play time', close: () => context.playTime.flush() });
   life.opened({ name: 'notices', close: () => noticesAtStop(context) });
   life.opened({ name: 'jobs', close: stopJobs });
   const stopBetting = (ms: number) => engine.stop(ms);
@@ -266,6 +271,7 @@ function jobsOf({ engine, context, database, config }: Rooms): Job[] {
     ...savePriceTrails(trails, priceTrails, clock),
     saveNoticePosition(context.notices),
     forgetNotices(context.personal, clock),
+    { name: 'keep-play-time', everyMs: PLAY_TIME_MS, run: () => context.playTime.flush() },
     takeSnapshot({ exchange: engine, address: database.address, clock, log }),
     inspectExchange(engine),
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),

@@ -1,5 +1,6 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { Currency } from '@crease/core/money/money.ts';
+import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import type { WireBetStatus } from '#wire/bet.ts';
 import type { DwItem } from '#wire/cashier.ts';
@@ -154,6 +155,8 @@ export interface PushData {
   };
   /** The user's settings were changed, on this device or another. */
   readonly UserPreference: { readonly Preferences: Preferences };
+  /** The user has answered a reality check, on this device or another. */
+  readonly RealityCheck: { readonly AnsweredAt: Time };
   readonly DomainSetting: { readonly Name: string };
   readonly ForceLogout: {
     readonly Reason: 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK';

@@ -19,6 +19,7 @@ import { operatorTradingRoutes } from './operator-trading.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { personalRoutes } from './personal.ts';
 import { playLimitRoutes } from './play-limits.ts';
+import { playSessionRoutes } from './play-session.ts';
 import { securityRoutes } from './security.ts';
 import { settingRoutes } from './setting.ts';
 import { signUpRoutes } from './sign-up.ts';
@@ -36,6 +37,7 @@ export const ROUTES = {
   ...ownDataRoutes,
   ...personalRoutes,
   ...playLimitRoutes,
+  ...playSessionRoutes,
   ...cashierRoutes,
   ...cashierPayoutRoutes,
   ...bonusRoutes,

@@ -51,6 +51,7 @@ export const personalRoutes = {
       anyOddsKinds: z.optional(z.array(z.enum(HOUSE_KINDS)).check(z.maxLength(HOUSE_KINDS.length))),
       sounds: z.optional(flag),
       vibration: z.optional(flag),
+      realityCheck: z.optional(z.literal(PREFERENCE_CHOICES.realityCheck)),
     }),
   }),
   getNotices: route<GridWire, Page<NoticeItem> & { unread: number }>()({

@@ -9,6 +9,7 @@ export const PREFERENCE_CHOICES = {
   density: ['comfortable', 'compact'],
   oddsFormat: ['decimal', 'fractional', 'american', 'percent'],
   layColour: ['pink', 'amber'],
+  realityCheck: [0, 15, 30, 60, null],
 } as const satisfies { readonly [Name in keyof Preferences]?: readonly Preferences[Name][] };
 
 const isOneOf =
@@ -32,6 +33,7 @@ const FITS: { readonly [Name in keyof Preferences]: (value: unknown) => boolean 
   anyOddsKinds: (value) => Array.isArray(value) && value.every(isOneOf(HOUSE_KINDS)),
   sounds: isFlag,
   vibration: isFlag,
+  realityCheck: isOneOf(PREFERENCE_CHOICES.realityCheck),
 };
 
 /**

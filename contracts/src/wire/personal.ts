@@ -28,6 +28,8 @@ export interface Preferences {
   readonly anyOddsKinds: readonly HouseKind[];
   readonly sounds: boolean;
   readonly vibration: boolean;
+  /** Minutes between reality checks, 0: none; null: 60 where the money is real, none where it is not. */
+  readonly realityCheck: 0 | 15 | 30 | 60 | null;
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -44,6 +46,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   anyOddsKinds: [],
   sounds: false,
   vibration: true,
+  realityCheck: null,
 };
 
 /** What a notice tells of, by its kind: enough to say it in the reader's language. */

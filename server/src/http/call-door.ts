@@ -76,6 +76,14 @@ const NEEDS_CASH_DESK: ReadonlySet<string> = new Set<RouteName>([
   ...CASHIER_CALLS,
 ]);
 
+/** Calls that somebody makes by their own hand: a page that asks by itself has `getPlaySession` for it. */
+const SIGNS_OF_PLAY: ReadonlySet<string> = new Set<RouteName>([
+  'placeBet',
+  'updateBet',
+  'cancelBets',
+  'cashOut',
+]);
+
 /** Makes room on every request for who was let in. */
 export function keepAdmitted(app: FastifyInstance): void {
   app.decorateRequest(ADMITTED, null);
@@ -147,6 +155,9 @@ function judged(
     if (wait > 0) return rateLimited(wait);
     if (name !== null && NEEDS_CASH_DESK.has(name) && !hasCashDesk(context, found.user.user))
       return decline('FEATURE_OFF');
+    if (name !== null && !found.user.user.isDemo && SIGNS_OF_PLAY.has(name)) {
+      context.playTime.seen(id);
+    }
   }
   if (name === null) return found;
   const settings = settingsFor(context, request, found.user);

@@ -238,6 +238,15 @@ export interface ProfitDaySums extends ProfitSums {
   readonly day: number;
 }
 
+/** What came to one account and went on one day by one kind of entry, paise; neither is below zero. */
+export interface MoneyDay {
+  /** In days since 1970 of Asia/Kolkata. */
+  readonly day: number;
+  readonly kind: EntryKind;
+  readonly came: Money;
+  readonly went: Money;
+}
+
 /** What one account won in one market. */
 export interface Winner {
   readonly accountId: number;
@@ -268,6 +277,11 @@ export interface ReadModel {
   /** Bets of one account in one market, in order of placing. */
   betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]>;
   statement(query: StatementQuery): Promise<StatementPage>;
+  /** Sums of the statement between two moments, both included, by day and kind; oldest day first. */
+  moneyDays(
+    accountId: number,
+    range: { readonly from: number; readonly to: number },
+  ): Promise<readonly MoneyDay[]>;
   /** One line of an account's statement; null for another account's or an unknown id. */
   statementLine(accountId: number, entryId: number): Promise<StatementLine | null>;
   /** Markets whose settlement stands, grouped. Players only, as with the history of bets. */

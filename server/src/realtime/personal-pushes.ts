@@ -31,6 +31,8 @@ function pushOfWord(push: PersonalPush): PushMessage {
       return pushOf('NoticesRead', { UpToId: push.upToId, Unread: push.unread });
     case 'preferences':
       return pushOf('UserPreference', { Preferences: push.preferences });
+    case 'reality-check':
+      return pushOf('RealityCheck', { AnsweredAt: push.answeredAt });
     case 'request': {
       const { id, type, state, amount } = push.request;
       return pushOf('DepositWithdrawal', {

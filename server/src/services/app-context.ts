@@ -10,6 +10,7 @@ import type { Log } from '#ports/log.ts';
 import type { PasswordHasher } from '#ports/password-hasher.ts';
 import type { PersonalStore } from '#ports/personal-store.ts';
 import type { PictureEncoder } from '#ports/picture-encoder.ts';
+import type { PlayTimeStore } from '#ports/play-time-store.ts';
 import type { PriceTrailStore } from '#ports/price-trail-store.ts';
 import type { ReadModel } from '#ports/read-model.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
@@ -54,6 +55,7 @@ import { QuoteAuthors } from './operator/quote-authors.ts';
 import { NoticeWriter } from './personal/notice-writer.ts';
 import { PersonalNews } from './personal/personal-news.ts';
 import { PriceAlerts } from './personal/price-alerts.ts';
+import { PlayTime } from './safer/play-time.ts';
 import { type Authorization, openAuthorizations } from './security/authorization-code.ts';
 import { openSecondFactorSetups } from './security/manage-second-factor.ts';
 import { openPasskeyChallenges, type PasskeyChallenge } from './security/passkey-ceremony.ts';
@@ -79,6 +81,7 @@ export interface AppPorts {
   /** How long logins hold. */
   readonly sessionLimits: SessionLimits;
   readonly personal: PersonalStore;
+  readonly playTimes: PlayTimeStore;
   readonly images: ImageStore;
   readonly cashier: CashierStore;
   readonly pictures: PictureEncoder;
@@ -100,6 +103,8 @@ export interface AppContext extends AppPorts {
   readonly loginMutex: KeyedMutex;
   readonly personalNews: PersonalNews;
   readonly notices: NoticeWriter;
+  /** How long players have been here. */
+  readonly playTime: PlayTime;
   readonly priceAlerts: PriceAlerts;
   /** Changes of one person's settings, and of their alerts, follow each other. */
   readonly preferenceMutex: KeyedMutex;
@@ -170,6 +175,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     loginMutex: new KeyedMutex(),
     personalNews,
     notices,
+    playTime: new PlayTime(ports),
     priceAlerts: new PriceAlerts({ ...ports, notices, marketViews }),
     preferenceMutex: new KeyedMutex(),
     alertMutex: new KeyedMutex(),

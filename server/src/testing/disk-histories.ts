@@ -8,6 +8,7 @@ import type {
   BetRow,
   EventRow,
   MarketRow,
+  MoneyDay,
   ProfitDaySums,
   ProfitFilter,
   ProfitGroup,
@@ -72,6 +73,24 @@ export function statementOf(lines: readonly StatementLine[], query: StatementQue
     credits: found.filter(({ amount }) => amount > 0).length,
     debits: found.filter(({ amount }) => amount < 0).length,
   };
+}
+
+/** @param lines entries on the statement of one account. */
+export function moneyDaysOf(lines: readonly EntryRow[]): MoneyDay[] {
+  const groups = groupedBy(lines, ({ at, kind }) => `${kolkataDayOf(at)} ${kind}`);
+  const sums = [...groups.values()].flatMap((group): MoneyDay[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [
+      {
+        day: kolkataDayOf(first.at),
+        kind: first.kind,
+        came: sumOf(group, ({ cashChange }) => Math.max(cashChange, 0)),
+        went: sumOf(group, ({ cashChange }) => Math.max(0 - cashChange, 0)),
+      },
+    ];
+  });
+  return sums.sort((a, b) => a.day - b.day || a.kind.localeCompare(b.kind));
 }
 
 /** Markets of one account in which bets are settled, with what its entries say of the commission. */
@@ -205,8 +224,8 @@ function hasStatus(bet: BetRow, status: NonNullable<BetHistoryQuery['status']>):
   }
 }
 
-function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
+function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);
     const group = groups.get(key);

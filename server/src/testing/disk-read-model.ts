@@ -12,6 +12,7 @@ import type {
   EventRow,
   MarketClosing,
   MarketRow,
+  MoneyDay,
   ProfitDaySums,
   ProfitFilter,
   ProfitQuery,
@@ -26,6 +27,7 @@ import type {
 
 import {
   historyOf,
+  moneyDaysOf,
   paged,
   profitDaysOf,
   profitReportOf,
@@ -105,6 +107,21 @@ export class DiskReadModel implements ReadModel {
       .filter((entry) => entry.accountId === query.accountId && entry.cashAfter !== null)
       .map((entry) => this.#statementLine(entry));
     return Promise.resolve(statementOf(lines, query));
+  }
+
+  moneyDays(
+    accountId: number,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<readonly MoneyDay[]> {
+    this.#follow();
+    const lines = this.#entries.filter(
+      (entry) =>
+        entry.accountId === accountId &&
+        entry.cashAfter !== null &&
+        entry.at >= from &&
+        entry.at <= to,
+    );
+    return Promise.resolve(moneyDaysOf(lines));
   }
 
   statementLine(accountId: number, entryId: number): Promise<StatementLine | null> {

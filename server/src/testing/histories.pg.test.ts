@@ -6,7 +6,13 @@ import { readBetHistory } from '#adapters/postgres/read-bet-history.ts';
 import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
-import type { BetHistoryQuery, ProfitQuery, ReadModel, StatementQuery } from '#ports/read-model.ts';
+import type {
+  BetHistoryQuery,
+  MoneyDay,
+  ProfitQuery,
+  ReadModel,
+  StatementQuery,
+} from '#ports/read-model.ts';
 import { BettingDays, PLAYERS } from './betting-days.ts';
 import { DiskReadModel } from './disk-read-model.ts';
 import {
@@ -115,6 +121,21 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
       }
     },
   );
+
+  test('what came and went by day and kind is that of a slow count of all lines', async () => {
+    await someDays('d');
+    const inOrder = (days: readonly MoneyDay[]) =>
+      [...days].sort((a, b) => a.day - b.day || a.kind.localeCompare(b.kind));
+    for (const range of ranges()) {
+      const expected = inOrder(await slow.moneyDays(2, range));
+      expect(inOrder(await fast.moneyDays(2, range)), JSON.stringify(range)).toEqual(expected);
+    }
+    const everything = await fast.moneyDays(2, { from: 0, to: clock.now() });
+    const cash = everything.reduce((sum, { came, went }) => sum + came - went, 0);
+    const page = { skip: 0, take: 1, descending: true };
+    const whole = await fast.statement({ accountId: 2, from: 0, to: clock.now(), ...page });
+    expect(cash).toBe(whole.closing);
+  });
 
   function countsByStatus(): Promise<number[]> {
     return Promise.all(

@@ -10,6 +10,7 @@ import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
 import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
 import { MemoryPersonalStore } from '#adapters/memory/memory-personal-store.ts';
+import { MemoryPlayTimeStore } from '#adapters/memory/memory-play-time-store.ts';
 import { MemoryPriceTrailStore } from '#adapters/memory/memory-price-trail-store.ts';
 import { MemorySecurityStore } from '#adapters/memory/memory-security-store.ts';
 import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
@@ -285,8 +286,9 @@ export class TestServer {
   async restart(): Promise<TestServer> {
     const { disk, clock, context } = this;
     const { accounts, documents, security, operatorSecurity, personal, images, ...rest } = context;
-    const { cashier, priceTrails } = rest;
-    const stores = { accounts, documents, security, operatorSecurity, personal, images, cashier };
+    const { cashier, playTimes, priceTrails } = rest;
+    const people = { accounts, documents, security, operatorSecurity, personal, images };
+    const stores = { ...people, cashier, playTimes };
     const next = await openServer(this.#setting, { disk, clock, ...stores, priceTrails });
     // The names that were given are taken.
     next.#users = this.#users;
@@ -324,6 +326,7 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
     security: new MemorySecurityStore(),
     operatorSecurity: new MemorySecurityStore(),
     personal: new MemoryPersonalStore(),
+    playTimes: new MemoryPlayTimeStore(),
     images: new MemoryImageStore(),
     cashier: new MemoryCashierStore(
       () => now.now(),
@@ -342,6 +345,7 @@ interface Kept
     | 'security'
     | 'operatorSecurity'
     | 'personal'
+    | 'playTimes'
     | 'images'
     | 'cashier'
     | 'priceTrails'
@@ -394,6 +398,7 @@ async function openServer(
   await context.businessWatch.load();
   await context.tv.load();
   await context.payments.load();
+  await context.playTime.load();
   await settleAllOwed(context);
   await context.handScores.load();
   await ensureFirstOperator(context, ADMIN);

@@ -14,6 +14,7 @@ import type {
   EventRow,
   MarketClosing,
   MarketRow,
+  MoneyDay,
   ProfitDaySums,
   ProfitFilter,
   ProfitQuery,
@@ -31,7 +32,7 @@ import { PageMarks } from './page-marks.ts';
 import { anyOf, contains, db, firstRow, given, pageOfRows, rowsOf } from './query-builder.ts';
 import { readBetHistory } from './read-bet-history.ts';
 import { readProfitDays, readProfitLoss, readProfitOfMarket } from './read-profit-loss.ts';
-import { readStatement, readStatementLine } from './read-statement.ts';
+import { readMoneyDays, readStatement, readStatementLine } from './read-statement.ts';
 import { ENTRY_KIND_CODE } from './row-codes.ts';
 import type { SqlClient } from './sql-client.ts';
 
@@ -102,6 +103,13 @@ export class PostgresReadModel implements ReadModel {
 
   statement(query: StatementQuery): Promise<StatementPage> {
     return readStatement(this.#sql, query);
+  }
+
+  moneyDays(
+    accountId: number,
+    range: { readonly from: number; readonly to: number },
+  ): Promise<readonly MoneyDay[]> {
+    return readMoneyDays(this.#sql, accountId, range);
   }
 
   statementLine(accountId: number, entryId: number): Promise<StatementLine | null> {

@@ -18,6 +18,7 @@ import type { TablesOf } from './column-types.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
 import { PEOPLE_TABLES } from './people-tables.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
+import { PLAY_TIME_TABLES } from './play-time-tables.ts';
 import type { SqlSession, SqlValue } from './sql-client.ts';
 
 /** All tables that statements are built on; a test holds them against the migrated database. */
@@ -27,6 +28,7 @@ export const TABLES = {
   ...LEDGER_TABLES,
   ...PEOPLE_TABLES,
   ...PERSONAL_TABLES,
+  ...PLAY_TIME_TABLES,
 } as const;
 
 export interface Tables extends TablesOf<typeof TABLES> {}

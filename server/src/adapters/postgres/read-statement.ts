@@ -1,5 +1,6 @@
 import { expressionBuilder, type InferResult, sql } from 'kysely';
-import type { StatementLine, StatementPage, StatementQuery } from '#ports/read-model.ts';
+import type { MoneyDay, StatementLine, StatementPage, StatementQuery } from '#ports/read-model.ts';
+import { kolkataDay } from './history-filter.ts';
 import { fromNearerEnd, inOrder, keepToIndexes } from './nearer-end.ts';
 import { anyOf, db, firstRow, given, onlyRow, rowsOf, type Tables } from './query-builder.ts';
 import { ENTRY_KIND_CODE, wordOf } from './row-codes.ts';
@@ -61,6 +62,33 @@ export async function readStatementLine(
   const line = LINES.where('l.id', '=', entryId).where('l.account_id', '=', accountId);
   const row = await firstRow(sql, line.where(ON_STATEMENT));
   return row && toLine(row);
+}
+
+/** Sums by day and kind, oldest day first. */
+export async function readMoneyDays(
+  session: SqlSession,
+  accountId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly MoneyDay[]> {
+  const { fn, lit } = eb;
+  const sum = fn.sum<number>('l.cash_change');
+  const day = kolkataDay('l.at');
+  const rows = await rowsOf(
+    session,
+    linesOf(accountId)
+      .where('l.at', '>=', from)
+      .where('l.at', '<=', to)
+      .select([
+        day.as('day'),
+        'l.kind',
+        fn.coalesce(sum.filterWhere('l.cash_change', '>', lit(0)), lit(0)).as('came'),
+        fn.coalesce(eb.neg(sum.filterWhere('l.cash_change', '<', lit(0))), lit(0)).as('went'),
+      ])
+      .groupBy([day, 'l.kind'])
+      .orderBy(day)
+      .orderBy('l.kind'),
+  );
+  return rows.map(({ kind, ...sums }) => ({ ...sums, kind: kindOf(kind) }));
 }
 
 function readSums(session: SqlSession, query: StatementQuery): Promise<Sums> {

@@ -19,6 +19,7 @@ import { operatorTradingHandlers } from './operator-trading.ts';
 import { passwordHandlers } from './password.ts';
 import { personalHandlers } from './personal.ts';
 import { playLimitHandlers } from './play-limits.ts';
+import { playSessionHandlers } from './play-session.ts';
 import { securityHandlers } from './security.ts';
 import { settingHandlers } from './setting.ts';
 import { signUpHandlers } from './sign-up.ts';
@@ -38,6 +39,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...statementHandlers(context),
     ...personalHandlers(context),
     ...playLimitHandlers(context),
+    ...playSessionHandlers(context),
     ...cashierHandlers(context),
     ...operatorHandlers(context),
     ...operatorTradingHandlers(context),

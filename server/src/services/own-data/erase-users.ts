@@ -44,6 +44,7 @@ async function erase(context: AppContext, { id: userId }: User): Promise<boolean
   await security.removeSecondFactor(userId);
   await removePasskeysOf(context, userId, () => true);
   await personal.forgetUser(userId);
+  await context.playTime.forget(userId);
   await forgetNotes(documents, userId);
   await cashier.forgetUser(userId);
   await accounts.eraseUser(userId, pseudonymOf(userId), {

@@ -44,7 +44,7 @@ export function openOwnData(
 
 /** Every list that has rows of one person. */
 function listsOf(context: AppContext, userId: number, to: number): Readonly<Record<string, Rows>> {
-  const { accounts, images, personal, priceAlerts, readModel, sessions } = context;
+  const { accounts, images, personal, playTime, priceAlerts, readModel, sessions } = context;
   const own = { accountId: userId, to, descending: false, take: STEP_ROWS } as const;
   const bets = async (from: number, skip: number) =>
     (await readModel.betHistory({ ...own, from, skip, sorting: 'placeTime' })).items;
@@ -67,6 +67,13 @@ function listsOf(context: AppContext, userId: number, to: number): Readonly<Reco
     messages: once(async () => {
       const { notices, head } = await personal.noticesOf(userId, EVERY_NOTICE);
       return notices.map((notice) => noticeItemOf(notice, head));
+    }),
+    playTime: once(async () => {
+      const sittings = await playTime.sittingsOf(userId, { from: 0, to });
+      return sittings.map(({ startedAt, lastAt }) => ({
+        from: timeOf(startedAt),
+        to: timeOf(lastAt),
+      }));
     }),
     priceAlerts: once(() => Promise.resolve(priceAlerts.of(userId))),
     documents: once(async () =>

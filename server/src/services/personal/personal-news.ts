@@ -1,3 +1,4 @@
+import type { Time } from '@crease/contracts/values/instant.ts';
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { NoticeItem, Preferences } from '@crease/contracts/wire/personal.ts';
 import type { Money } from '@crease/core/money/money.ts';
@@ -7,6 +8,7 @@ export type PersonalPush =
   | { readonly type: 'notice'; readonly item: NoticeItem; readonly unread: number }
   | { readonly type: 'read'; readonly upToId: number; readonly unread: number }
   | { readonly type: 'preferences'; readonly preferences: Preferences }
+  | { readonly type: 'reality-check'; readonly answeredAt: Time }
   | { readonly type: 'request'; readonly request: RequestNews };
 
 /** A deposit or withdrawal that has come to another state; paise. */

@@ -65,6 +65,7 @@ const HANDLERS: Handlers = {
   DepositWithdrawal: () => void queryClient.invalidateQueries({ queryKey: ['requests'] }),
   NoticesRead: ({ UpToId }) => noteNotices({ readUpTo: UpToId }),
   UserPreference: ({ Preferences }) => adoptPreferences(Preferences),
+  RealityCheck: () => void queryClient.invalidateQueries({ queryKey: ['play-session'] }),
   DomainSetting: () => refetchSettings(),
   ForceLogout: ({ Reason }) => {
     signOut(false);

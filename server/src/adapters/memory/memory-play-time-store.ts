@@ -1,0 +1,34 @@
+import type { PlayTimeStore, Sitting } from '#ports/play-time-store.ts';
+
+/** Sittings in a map; for unit tests and simulation. Behaves as the one in PostgreSQL. */
+export class MemoryPlayTimeStore implements PlayTimeStore {
+  readonly #sittings = new Map<string, Sitting>();
+
+  keepSittings(sittings: readonly Sitting[]): Promise<void> {
+    for (const sitting of sittings) {
+      this.#sittings.set(`${sitting.userId}:${sitting.startedAt}`, sitting);
+    }
+    return Promise.resolve();
+  }
+
+  sittingsSince(at: number): Promise<readonly Sitting[]> {
+    return Promise.resolve([...this.#sittings.values()].filter(({ lastAt }) => lastAt >= at));
+  }
+
+  sittingsOf(
+    userId: number,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<readonly Sitting[]> {
+    const own = [...this.#sittings.values()].filter(
+      (sitting) => sitting.userId === userId && sitting.startedAt <= to && sitting.lastAt >= from,
+    );
+    return Promise.resolve(own.sort((a, b) => a.startedAt - b.startedAt));
+  }
+
+  forgetUser(userId: number): Promise<void> {
+    for (const [key, sitting] of this.#sittings) {
+      if (sitting.userId === userId) this.#sittings.delete(key);
+    }
+    return Promise.resolve();
+  }
+}

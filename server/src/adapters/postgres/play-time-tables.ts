@@ -1,0 +1,11 @@
+import { bigint, integer } from './column-types.ts';
+
+/** When players were here. */
+export const PLAY_TIME_TABLES = {
+  sittings: {
+    user_id: integer(),
+    started_at: bigint(),
+    last_at: bigint(),
+    checked_at: bigint(),
+  },
+} as const;

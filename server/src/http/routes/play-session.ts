@@ -1,0 +1,15 @@
+import type { playSessionRoutes } from '@crease/contracts/routes/play-session.ts';
+import type { Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answerRealityCheck, readPlaySession } from '#services/safer/play-session.ts';
+
+/** Handlers of contracts/routes/play-session.ts. */
+export function playSessionHandlers(
+  context: AppContext,
+): Pick<Handlers, keyof typeof playSessionRoutes> {
+  return {
+    getPlaySession: (_, call) => readPlaySession(context, call.user.user),
+    answerRealityCheck: ({ answer }, call) =>
+      answerRealityCheck(context, { session: call.user, origin: call.origin }, answer),
+  };
+}

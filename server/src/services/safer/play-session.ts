@@ -1,0 +1,82 @@
+import type { RealityAnswer } from '@crease/contracts/routes/play-session.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { Preferences } from '@crease/contracts/wire/personal.ts';
+import type { PlaySession } from '@crease/contracts/wire/play-session.ts';
+import type { User } from '#ports/account-store.ts';
+import type { Sitting } from '#ports/play-time-store.ts';
+import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { preferencesOf } from '#services/personal/preferences.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import type { Caller } from '#services/security/manage-second-factor.ts';
+import { moneySumsOf, playFiguresOf } from './play-figures.ts';
+
+const MINUTE_MS = 60_000;
+/** Where the money is real and its player has chosen nothing. */
+const USUAL_MINUTES = 60;
+
+/** A sign of the caller, answered with how long they have been here and what came of it. */
+export function readPlaySession(context: AppContext, user: User): Promise<Reply<PlaySession>> {
+  return withFigures(context, user, context.playTime.seen(user.id));
+}
+
+/** Answers the check that is due: on to the next one. What was chosen is on record. */
+export async function answerRealityCheck(
+  context: AppContext,
+  { session: { user }, origin }: Caller,
+  chosen: RealityAnswer,
+): Promise<Reply<PlaySession>> {
+  const { accounts, clock, personalNews, playTime } = context;
+  const checkEvery = await checkEveryOf(context, user);
+  const dueAt = checkAtOf(playTime.seen(user.id), checkEvery);
+  if (dueAt === null || dueAt > clock.now()) return decline('BAD_STATE');
+  // Taken before anything else is waited for: of two answers at once, one is the answer.
+  const sitting = playTime.checked(user.id);
+  const after = { answer: chosen, since: timeOf(sitting.startedAt) };
+  await accounts.addAudit(ownAuditLineOf({ userId: user.id, origin }, 'Play:REALITY_CHECK', after));
+  personalNews.publish(user.id, { type: 'reality-check', answeredAt: timeOf(sitting.checkedAt) });
+  return withFigures(context, user, sitting);
+}
+
+async function withFigures(
+  context: AppContext,
+  user: User,
+  sitting: Sitting,
+): Promise<Reply<PlaySession>> {
+  const { clock, exchange, readModel } = context;
+  const now = clock.now();
+  const range = { from: sitting.startedAt, to: now };
+  const [checkEvery, days, profits, atRisk] = await Promise.all([
+    checkEveryOf(context, user),
+    readModel.moneyDays(user.id, range),
+    readModel.profitDays({ accountId: user.id, ...range }),
+    exchange.read((state) => state.accounts.get(user.id)?.exposure ?? 0),
+  ]);
+  const sums = moneySumsOf(days);
+  const stakes = profits.reduce((sum, { stake }) => sum + stake, 0);
+  const checkAt = checkAtOf(sitting, checkEvery);
+  return answer({
+    startedAt: timeOf(sitting.startedAt),
+    now: timeOf(now),
+    ...playFiguresOf(sums, stakes),
+    atRisk: rupeesOf(atRisk),
+    deposited: rupeesOf(sums.deposited),
+    checkEvery,
+    checkAt: checkAt === null ? null : timeOf(checkAt),
+  });
+}
+
+/** Play money asks nobody who has not chosen to be asked: no loss of it is real. */
+async function checkEveryOf(
+  context: Pick<AppContext, 'personal'>,
+  { id, currency }: User,
+): Promise<NonNullable<Preferences['realityCheck']>> {
+  const preferences = await preferencesOf(context, id);
+  const chosen = preferences.ok ? preferences.value.realityCheck : null;
+  return chosen ?? (currency === 'INR' ? USUAL_MINUTES : 0);
+}
+
+function checkAtOf({ checkedAt }: Sitting, everyMinutes: number): number | null {
+  return everyMinutes === 0 ? null : checkedAt + everyMinutes * MINUTE_MS;
+}
