@@ -11,8 +11,8 @@ import { HISTORY_STATUSES, type HistoryStatus } from './bet.ts';
  */
 export const EXPORT_PATH = 'Transaction/Export';
 
-export const EXPORT_KINDS = ['Statement', 'Bets', 'ProfitLoss'] as const;
-/** Lines of the statement, bets of the history, or settled markets. */
+export const EXPORT_KINDS = ['Statement', 'Bets', 'ProfitLoss', 'Receipt'] as const;
+/** Lines of the statement, bets of the history, settled markets, or one deposit or withdrawal. */
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'pdf'] as const;
@@ -43,6 +43,8 @@ export interface ExportWire {
   /** ProfitLoss. */
   readonly EventId?: number;
   readonly Family?: MarketFamily;
+  /** Receipt: the number of the request. */
+  readonly RequestId?: number;
 }
 
 export const exportRequest = z.object({
@@ -58,6 +60,7 @@ export const exportRequest = z.object({
   MarketId: z.optional(id),
   EventId: z.optional(id),
   Family: z.optional(z.enum(MARKET_FAMILIES)),
+  RequestId: z.optional(id),
 });
 
 /** The query as the server has parsed it. */

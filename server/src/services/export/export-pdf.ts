@@ -25,7 +25,6 @@ export function printedTableOf(
   language: ExportLanguage,
   owner: ExportOwner,
 ): PrintedTable {
-  const { from, to } = table.range;
   const fact = (name: keyof typeof WORDS, value: string) => ({
     name: WORDS[name][language],
     value,
@@ -36,11 +35,11 @@ export function printedTableOf(
     title: table.title[language],
     facts: [
       fact('user', owner.userName),
-      fact('range', `${timeText(from, language)} – ${timeText(to, language)}`),
+      ...(table.range === null ? [] : [fact('range', rangeText(table.range, language))]),
       fact('zone', `${ZONE} (UTC+05:30)`),
       fact('currency', (owner.isPlayMoney ? WORDS.playMoney : WORDS.rupees)[language]),
       fact('made', timeText(owner.now, language)),
-      fact('rows', String(table.totalCount)),
+      ...(table.range === null ? [] : [fact('rows', String(table.totalCount))]),
       ...table.sums.map(({ name, value }) => ({ name: name[language], value: amountText(value) })),
     ],
     columns: table.columns.map(({ head, share, align }) => ({
@@ -53,6 +52,13 @@ export function printedTableOf(
     pageText: (page, pages) =>
       WORDS.page[language].replace('{page}', String(page)).replace('{pages}', String(pages)),
   };
+}
+
+function rangeText(
+  { from, to }: NonNullable<ExportTable['range']>,
+  language: ExportLanguage,
+): string {
+  return `${timeText(from, language)} – ${timeText(to, language)}`;
 }
 
 async function* textsOf(

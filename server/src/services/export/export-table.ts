@@ -30,7 +30,8 @@ export interface ExportTable {
   readonly totalCount: number;
   /** What the rows come to, and what the balance was; printed above them. */
   readonly sums: readonly { readonly name: Phrase; readonly value: Rupees }[];
-  readonly range: { readonly from: number; readonly to: number };
+  /** The days that the rows are of; null: it is of one thing, whenever that was. */
+  readonly range: { readonly from: number; readonly to: number } | null;
   /** Oldest first, by steps. */
   rows(): AsyncIterable<readonly (readonly ExportCell[])[]>;
 }

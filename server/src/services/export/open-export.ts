@@ -1,12 +1,13 @@
 import { type ExportRequest, MOST_PDF_ROWS } from '@crease/contracts/routes/export.ts';
 import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
-import type { AppPorts } from '#services/app-context.ts';
+import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { betsTable } from './bets-table.ts';
 import { csvOf } from './export-csv.ts';
 import { type ExportOwner, printedTableOf } from './export-pdf.ts';
 import type { ExportTable } from './export-table.ts';
 import { profitTable } from './profit-table.ts';
+import { receiptTable } from './receipt-table.ts';
 import { statementTable } from './statement-table.ts';
 
 /** A file as it goes out. */
@@ -22,11 +23,16 @@ export interface ExportCaller extends Omit<ExportOwner, 'now'> {
   readonly accountId: number;
 }
 
-const TABLES = { Statement: statementTable, Bets: betsTable, ProfitLoss: profitTable } as const;
+const TABLES = {
+  Statement: statementTable,
+  Bets: betsTable,
+  ProfitLoss: profitTable,
+  Receipt: receiptTable,
+} as const;
 
 /** A file of all rows that fit; EXPORT_TOO_LONG when they are too many for a PDF. */
 export async function openExport(
-  context: Pick<AppPorts, 'readModel' | 'clock' | 'printer'>,
+  context: AppContext,
   caller: ExportCaller,
   request: ExportRequest,
 ): Promise<Reply<ExportFile>> {
@@ -46,8 +52,9 @@ export async function openExport(
   return answer({ name, type: 'application/pdf', content });
 }
 
-/** `statement-2026-01-01-to-2026-01-31`: what it is and of which days. */
+/** `statement-2026-01-01-to-2026-01-31`: what it is and of which days; `receipt-DP-12` has none. */
 function fileNameOf({ name, range }: ExportTable): string {
+  if (range === null) return name;
   const day = (at: number) => kolkataDayText(kolkataDayOf(at));
   return `${name}-${day(range.from)}-to-${day(range.to)}`;
 }
