@@ -85,6 +85,13 @@ export function useSelectionIn(marketId: number): Selection | null {
   );
 }
 
+/** Whether the selection is in one of some markets. */
+export function useHasSelectionIn(markets: readonly { readonly marketId: number }[]): boolean {
+  return useStore(betSlip, ({ selection }) =>
+    markets.some(({ marketId }) => marketId === selection?.marketId),
+  );
+}
+
 /** Puts a price on the slip; the same one again takes it off. A slip that is placing cannot be changed. */
 export function pick(selection: Selection): void {
   const { selection: before, price, line } = betSlip.getState();

@@ -40,7 +40,11 @@ export function ChoiceCard(props: ChoiceCardProps) {
   const isFoldable = market.kind === 'PREMIUM';
   const [isFolded, setFolded] = useState(false);
   return (
-    <section className={card.card} aria-labelledby={headIdsOf(market, matchId)}>
+    <section
+      className={card.card}
+      aria-labelledby={headIdsOf(market, matchId)}
+      data-slip={(renderSlip !== null && here !== null) || undefined}
+    >
       <header className={card.head}>
         <h2 id={headIdOf(market)}>{marketText(market)}</h2>
         <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} />
@@ -104,7 +108,7 @@ function Choice(props: ChoiceProps) {
   const say = useOddsText();
   const text = rate === null ? null : quotedText(market.kind, rate, say);
   return (
-    <div className={styles.choice}>
+    <div className={styles.choice} data-veiled={veil !== null || undefined}>
       <div className={card.name}>
         <b>{runnerText(runner)}</b>
         {children}

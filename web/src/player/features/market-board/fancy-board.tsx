@@ -1,6 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
+import { useHasSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { t } from '#text/text.ts';
 import styles from './fancy-board.module.css';
@@ -36,9 +37,14 @@ export function FancyBoard(props: FancyBoardProps) {
     () => (isSearch ? [] : filterFancy(notOffered, filter, pinned)),
     [notOffered, isSearch, filter, pinned],
   );
+  const hasSelection = useHasSelectionIn(markets);
   const place = { ...props, commonLimits };
   return (
-    <section className={styles.card} aria-labelledby="fancy-head">
+    <section
+      className={styles.card}
+      aria-labelledby="fancy-head"
+      data-slip={(hasSelection && props.renderSlip !== null) || undefined}
+    >
       <div className={styles.head}>
         <h2 id="fancy-head">{t('Fancy')}</h2>
         <FancyFilterBar markets={markets} filter={filter} onFilter={setFilter} />

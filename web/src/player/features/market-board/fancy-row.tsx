@@ -55,18 +55,22 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   const veil = veilOf(offerStatusOf(live), status);
   const name = marketText(market);
   const limits = limitsText(market);
-  const book = <BookButton market={market} onBook={onBook} />;
+  const line = live?.message ? 'warn' : limits === commonLimits ? undefined : 'limits';
+  const hasBook = useStore(openBets, ({ results }) =>
+    results.some(({ marketId }) => marketId === market.marketId),
+  );
+  const book = hasBook ? <BookButton market={market} onBook={onBook} /> : null;
   return (
     <div className={styles.row} data-kind={market.kind}>
-      <div className={styles.name}>
+      <div className={styles.name} data-line={line} data-book={(isTight && hasBook) || undefined}>
         <b title={name}>{name}</b>
         {live?.message ? (
           <small data-warn title={messageText(live)}>
             {messageText(live)}
           </small>
-        ) : limits === commonLimits ? null : (
+        ) : line === 'limits' ? (
           <small>{limits}</small>
-        )}
+        ) : null}
         {isTight ? book : null}
       </div>
       <span className={styles.tools}>

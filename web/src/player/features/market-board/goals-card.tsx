@@ -4,7 +4,7 @@ import { connection } from '#data/api/connection.ts';
 import { type PriceSide, useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
+import { useHasSelectionIn, useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -31,8 +31,13 @@ export interface GoalsCardProps {
 
 /** All lines of goals in one table: what is offered on more and on fewer. */
 export function GoalsCard({ markets, ...props }: GoalsCardProps) {
+  const hasSelection = useHasSelectionIn(markets);
   return (
-    <section className={card.card} aria-labelledby="goals-head">
+    <section
+      className={card.card}
+      aria-labelledby="goals-head"
+      data-slip={(hasSelection && props.renderSlip !== null) || undefined}
+    >
       <header className={card.head}>
         <h2 id="goals-head">{t('Goals')}</h2>
         <span className={card.meta}>{t('Over or under, 90 minutes')}</span>

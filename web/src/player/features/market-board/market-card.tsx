@@ -53,6 +53,7 @@ export function MarketCard(props: MarketCardProps) {
     <section
       className={styles.card}
       aria-labelledby={headIdsOf(market, props.matchId)}
+      data-slip={(renderSlip !== null && here !== null) || undefined}
       style={{ containIntrinsicBlockSize: roomFor(rows.length) }}
     >
       <MarketHead market={market} live={live} onDepth={openDepth}>

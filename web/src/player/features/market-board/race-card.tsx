@@ -66,7 +66,11 @@ export function RaceCard(props: RaceCardProps) {
   );
   const { openDepth, dialog } = useDepthDialog(market, pickOf);
   return (
-    <section className={card.card} aria-labelledby={headIdsOf(market, props.matchId)}>
+    <section
+      className={card.card}
+      aria-labelledby={headIdsOf(market, props.matchId)}
+      data-slip={(renderSlip !== null && here !== null) || undefined}
+    >
       <MarketHead market={market} live={live} onDepth={openDepth}>
         {cashOut}
       </MarketHead>
