@@ -36,6 +36,9 @@ interface Cut {
   readonly leg: Leg;
 }
 
+/** Whom the operators make an account for. */
+export const RAVI = { userName: 'ravi_7', password: 'Saffr0n!kite' } as const;
+
 const BROKEN = {
   success: false,
   result: null,
@@ -106,12 +109,16 @@ export class PageServer {
     return await this.logInAs(userName, password);
   }
 
-  /** Makes an account and logs in by it for the first time. */
-  async logInFirst({ mustChangePassword = false } = {}): Promise<AuthResult> {
-    const user = { userName: 'ravi_7', password: 'Saffr0n!kite' };
+  /** Makes the account of Ravi, who has never logged in. */
+  async makeRavi({ mustChangePassword = false } = {}): Promise<void> {
     const token = await this.server.operator();
-    await this.server.call('operatorCreateUser', { ...user, mustChangePassword }, { token });
-    return await this.logInAs(user.userName, user.password);
+    await this.server.call('operatorCreateUser', { ...RAVI, mustChangePassword }, { token });
+  }
+
+  /** Makes an account and logs in by it for the first time. */
+  async logInFirst(terms: { readonly mustChangePassword?: boolean } = {}): Promise<AuthResult> {
+    await this.makeRavi(terms);
+    return await this.logInAs(RAVI.userName, RAVI.password);
   }
 
   async logInAs(userNameOrEmailAddress: string, password: string): Promise<AuthResult> {

@@ -1,9 +1,8 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connection } from '#data/api/connection.ts';
-import { session } from '#data/session/session.ts';
 import { type PendingBet, readPendingBet, writePendingBet } from '#data/storage/tab-items.ts';
-import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
 import { askAfterBet } from '#player/features/bet-slip/lost-bet.ts';
 import {
   betSlip,
@@ -13,90 +12,88 @@ import {
   setStakeText,
   startPlacing,
 } from '#player/features/bet-slip/slip.ts';
-import { answered, RAVI } from '#player/testing/open-app.tsx';
+import { closeApp } from '#player/testing/open-app.tsx';
+import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-const market = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'India' }]);
-let open: object[];
-let past: object[];
-let asked: string[];
+let server: PageServer;
+let stage: MatchStage;
+let market: WireMarket;
+let token = '';
 
-/** The same words are not shown twice within seconds: each test has an hour of its own. */
-let hour = 0;
+/** The same words are not shown twice within seconds: each test has a stake of its own. */
+let stake = 500;
 
-beforeEach(() => {
-  hour += 1;
-  vi.useFakeTimers({ toFake: ['Date'], now: hour * 3_600_000 });
-  open = [];
-  past = [];
-  asked = [];
-  vi.stubGlobal('fetch', async (input: URL | string) => {
-    const { pathname } = new URL(String(input), 'http://localhost:3000');
-    asked.push(pathname);
-    if (pathname.endsWith('GetUserOpenBets'))
-      return answered({ openBets: open, balance: 500, exposure: 0 });
-    if (pathname.endsWith('GetUserBetHistory'))
-      return answered({ items: past, totalCount: past.length, summary: {} });
-    return answered([]);
-  });
-  session.setState({ user: RAVI, accessToken: 'token' });
+beforeEach(async () => {
+  stake += 1;
+  server = await openPageServer();
+  stage = await setStage(server);
+  market = await stage.market('MATCH_ODDS', 'Match odds', [
+    { name: 'Falcons' },
+    { name: 'Kraken' },
+  ]);
+  await stage.offer(market, 0, { back: [[1.85, 50_000]] });
+  ({ accessToken: token } = await server.logIn());
   connection.setState({ state: 'Connected', online: true, stale: false });
   finishPlacing();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  session.setState({ user: null, accessToken: null });
-  for (const { id } of toasts.list()) toasts.close(id);
+afterEach(async () => {
+  connection.setState({ online: true });
+  closeApp();
   finishPlacing();
+  await server.close();
 });
 
 /** A bet whose answer was lost, long enough ago to be over. */
 function lose(): PendingBet {
   pick({
-    eventId: 55,
-    dreamEventId: '0',
+    eventId: market.eventId,
+    dreamEventId: 'abc',
     marketId: market.marketId,
     runnerId: market.runners[0]?.id ?? 0,
     side: 'BACK',
     eventTitle: 'Falcons v Kraken',
     marketName: 'Match odds',
-    runnerName: 'India',
+    runnerName: 'Falcons',
     price: 1.85,
   });
-  setStakeText('500');
-  startPlacing(0, 'Back India ₹500 at 1.85');
+  setStakeText(String(stake));
+  startPlacing(0, `Back Falcons ₹${stake} at 1.85`);
   loseAnswer('No answer came.');
   const pending = readPendingBet();
   if (pending === null) throw new Error('a bet that was sent is pending');
   return { ...pending, placedAt: Date.now() - 60_000 };
 }
 
-function taken({ clientBetId }: PendingBet) {
-  const sent = { stake: 500, rate: 1.85, fancyValue: 0, clientBetId };
-  return { ...placedBet(market, sent), betType: 'Back', marketTypeName: 'match_odd' };
+/** The server had taken it. */
+function take({ clientBetId }: PendingBet): Promise<void> {
+  return stage.place(market, token, { rate: 1.85, stake, clientBetId });
 }
 
 const said = () => toasts.list().map(({ title }) => title);
+const matched = () => `Bet matched: Back Falcons ₹${stake} @ 1.85`;
+const asked = () => server.callsTo('/Bet/GetUserOpenBets');
 
 test('a bet that is open is shown, and leaves the slip', async () => {
   const bet = lose();
-  open = [taken(bet)];
+  await take(bet);
 
   await askAfterBet(bet);
 
-  expect(said()).toEqual(['Bet matched: Back India ₹500 @ 1.85']);
+  expect(said()).toEqual([matched()]);
   expect(betSlip.getState().selection).toBeNull();
   expect(readPendingBet()).toBeNull();
 });
 
 test('one that is settled already is found among the past ones', async () => {
   const bet = lose();
-  past = [taken(bet)];
+  await take(bet);
+  await stage.settle(market, { winnerRunnerId: market.runners[0]?.id ?? 0 });
 
   await askAfterBet(bet);
 
-  expect(said()).toEqual(['Bet matched: Back India ₹500 @ 1.85']);
+  expect(said()).toEqual([matched()]);
 });
 
 test('one that is nowhere was not placed: the slip is free, keeps its stake and the id of the bet', async () => {
@@ -107,7 +104,7 @@ test('one that is nowhere was not placed: the slip is free, keeps its stake and 
   expect(said()).toEqual(['Bet not placed']);
   expect(betSlip.getState()).toMatchObject({
     phase: 'REFUSED',
-    stakeText: '500',
+    stakeText: String(stake),
     clientBetId: bet.clientBetId,
     problem: 'The bet was not placed. Nothing was staked.',
   });
@@ -116,29 +113,43 @@ test('one that is nowhere was not placed: the slip is free, keeps its stake and 
 
 test('without a network it waits, and asks when there is one', async () => {
   const bet = lose();
-  open = [taken(bet)];
+  await take(bet);
   connection.setState({ online: false });
   const asking = askAfterBet(bet);
   await Promise.resolve();
-  expect(asked).toEqual([]);
+  expect(asked()).toEqual([]);
 
   connection.setState({ online: true });
   await asking;
 
-  expect(said()).toEqual(['Bet matched: Back India ₹500 @ 1.85']);
+  expect(said()).toEqual([matched()]);
+});
+
+test('a question that is lost on its way is asked again', async () => {
+  const bet = lose();
+  await take(bet);
+  const mend = server.cut();
+  const asking = askAfterBet(bet);
+  await waitFor(() => expect(asked()).toHaveLength(1));
+
+  mend();
+  await asking;
+
+  expect(said()).toEqual([matched()]);
 });
 
 test('a repeat that is under way answers by itself; another user who is logged in is shown nothing', async () => {
   const bet = lose();
   startPlacing(0);
   await askAfterBet(bet);
-  expect(asked).toEqual([]);
+  expect(asked()).toEqual([]);
 
   loseAnswer('No answer came.');
-  session.setState({ user: { ...RAVI, userId: 99 }, accessToken: 'other' });
+  await server.logIn();
   await askAfterBet(bet);
-  expect(asked).toEqual([]);
-  await waitFor(() => expect(said()).toEqual([]));
+
+  expect(asked()).toEqual([]);
+  expect(said()).toEqual([]);
 });
 
 test('a bet of one click that was lost does not touch the slip', async () => {

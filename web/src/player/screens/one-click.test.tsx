@@ -1,75 +1,75 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connection } from '#data/api/connection.ts';
 import { prices } from '#data/prices/prices.ts';
 import { preferences } from '#data/session/preferences.ts';
 import { session } from '#data/session/session.ts';
 import { readPendingBet } from '#data/storage/tab-items.ts';
-import { EVENT_ID, EVENT_TITLE, houseMarket, placedBet } from '#data/testing/house-markets.ts';
-import { balance } from '#player/betting/open-bets.ts';
+import { refreshOpenBets } from '#player/betting/open-bets.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { oneClick } from '#player/features/bet-slip/bet-choices.ts';
 import { betSlip, finishPlacing } from '#player/features/bet-slip/slip.ts';
 import { takePrice } from '#player/features/bet-slip/take-price.ts';
-import { answered, RAVI, refused } from '#player/testing/open-app.tsx';
+import { closeApp } from '#player/testing/open-app.tsx';
+import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-let sent: unknown[];
-let answer: (body: unknown) => Response | Promise<Response>;
+const PLACE = '/Bet/PlaceBetV2';
+
+let server: PageServer;
+let stage: MatchStage;
 let market: WireMarket;
 
-/** The same words are not shown twice within seconds: each test has an hour of its own. */
-let hour = 0;
+/** Neither is the same message shown twice within seconds nor the same price taken: each test has its own runner. */
+const NAMES = ['Ants', 'Bears', 'Crows', 'Doves', 'Eagles', 'Falcons', 'Gnus', 'Hawks', 'Ibises'];
+const STAKE = 1_000;
+let place = -1;
+let name = '';
 
-beforeEach(() => {
-  hour += 1;
-  vi.useFakeTimers({ toFake: ['Date'], now: hour * 3_600_000 });
-  sent = [];
-  market = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'India', back: [[1.85, 500]] }]);
-  prices.setMarkets([market]);
-  answer = (body) => {
-    const bet = { ...placedBet(market, body), betType: 'Back', marketTypeName: 'match_odd' };
-    return answered({ message: '', bet, balance: 49_000, exposure: 1_000 });
-  };
-  vi.stubGlobal('fetch', async (input: URL | string, init: RequestInit = {}) => {
-    if (String(input).includes('GetUserOpenBets'))
-      return answered({ openBets: [], balance: 50_000, exposure: 0 });
-    if (!String(input).includes('PlaceBetV2')) return answered([]);
-    const body: unknown = JSON.parse(String(init.body));
-    sent.push(body);
-    return answer(body);
-  });
-  session.setState({ user: RAVI, accessToken: 'token' });
-  balance.setState({ balance: 50_000, exposure: 0 });
+/** The runner is offered at 1.85, and one tap stakes. */
+beforeEach(async () => {
+  place += 1;
+  name = NAMES[place] ?? '';
+  server = await openPageServer();
+  stage = await setStage(server);
+  const runners = NAMES.map((runner) => ({ name: runner }));
+  const made = await stage.market('MATCH_ODDS', 'Match odds', runners);
+  await stage.offer(made, place, { back: [[1.85, 50_000]] });
   connection.setState({ state: 'Connected', online: true, stale: false });
-  preferences.setState({ ...DEFAULT_PREFERENCES, oneClick: true, oneClickStake: 1_000 });
+  await server.logIn();
+  const shown = await server.server.call('getUserOdds', { eventId: stage.eventId });
+  market = shown.result.markets.find(({ marketId }) => marketId === made.marketId) ?? made;
+  prices.setMarkets([market]);
+  await refreshOpenBets();
+  preferences.setState({ ...DEFAULT_PREFERENCES, oneClick: true, oneClickStake: STAKE });
   finishPlacing();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  session.setState({ user: null, accessToken: null });
+afterEach(async () => {
+  closeApp();
+  prices.forget([market]);
   preferences.setState(DEFAULT_PREFERENCES, true);
-  for (const { id } of toasts.list()) toasts.close(id);
+  await server.close();
 });
 
 function selection(more: Partial<Selection> = {}): Selection {
   return {
-    eventId: EVENT_ID,
+    eventId: market.eventId,
     dreamEventId: 'abc',
-    eventTitle: EVENT_TITLE,
+    eventTitle: 'Falcons v Kraken',
     marketId: market.marketId,
     marketName: market.marketName,
-    runnerId: market.runners[0]?.id ?? 0,
-    runnerName: 'India',
+    runnerId: market.runners[place]?.id ?? 0,
+    runnerName: name,
     side: 'BACK',
     price: 1.85,
     ...more,
   };
 }
 
+const sent = () => server.callsTo(PLACE).map(({ body }) => body);
 const said = () => toasts.list().map(({ title }) => title);
 const rest = () => waitFor(() => expect(oneClick.getState().placing).toBeNull());
 
@@ -78,8 +78,8 @@ test('a tap sends the bet at the tapped price with the stake that was set, and l
   takePrice(market, selection());
   await rest();
 
-  expect(sent).toEqual([expect.objectContaining({ rate: 1.85, stake: 1_000, type: 1 })]);
-  expect(said()).toEqual(['Bet matched: Back India ₹1,000 @ 1.85']);
+  expect(sent()).toEqual([expect.objectContaining({ rate: 1.85, stake: STAKE, type: 1 })]);
+  expect(said()).toEqual([`Bet matched: Back ${name} ₹1,000 @ 1.85`]);
   expect(betSlip.getState().selection).toBeNull();
   expect(readPendingBet()).toBeNull();
 });
@@ -91,25 +91,20 @@ test('a double click, and a key that is held, are one press', async () => {
   takePrice(market, selection());
   await rest();
 
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
 });
 
 test('another price waits until the bet before it is answered', async () => {
-  let release: () => void = () => undefined;
-  const first = answer;
-  answer = (body) =>
-    new Promise((resolve) => {
-      release = () => void Promise.resolve(first(body)).then(resolve);
-    });
+  const release = server.hold(PLACE);
   takePrice(market, selection());
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
 
   takePrice(market, selection({ side: 'LAY', price: 1.9 }));
 
   expect(said()).toEqual(['Wait: your last bet is still being placed.']);
   release();
   await rest();
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
 });
 
 test('what is known to be refused is not sent, with the reason', async () => {
@@ -118,36 +113,53 @@ test('what is known to be refused is not sent, with the reason', async () => {
   await rest();
   expect(said()).toEqual(['Not placed: Minimum stake is 100']);
 
-  preferences.setState({ oneClickStake: 1_000 });
-  connection.setState({ stale: true });
-  takePrice(market, selection({ side: 'LAY', price: 1.9 }));
+  preferences.setState({ oneClickStake: STAKE });
+  await stage.status(market, 'SUSPENDED');
+  prices.setMarkets(
+    (await server.server.call('getUserOdds', { eventId: stage.eventId })).result.markets,
+  );
+  takePrice(market, selection({ side: 'LAY', price: 1.86 }));
   await rest();
-  expect(said()).toContain('Not placed: The connection is lost. Prices may be old.');
-
-  connection.setState({ stale: false });
-  prices.setMarkets([{ ...market, version: market.version + 1_000, status: 'SUSPENDED' }]);
-  takePrice(market, selection({ price: 1.86 }));
-  await rest();
-  expect(sent).toEqual([]);
+  expect(said()).toContain('Not placed: The market is not open for bets right now.');
+  expect(sent()).toEqual([]);
 });
 
-test('a refusal of the server is shown with its reason', async () => {
-  answer = () => refused(400, 'BET_LOCKED', 'Betting is locked for your account');
+test('while the connection is lost nothing is sent', async () => {
+  connection.setState({ stale: true });
   takePrice(market, selection());
   await rest();
 
-  expect(said()).toEqual(['Not placed: Betting is locked for your account']);
+  expect(said()).toEqual(['Not placed: The connection is lost. Prices may be old.']);
+  expect(sent()).toEqual([]);
+});
+
+test('what the server refuses is shown with its reason', async () => {
+  await stage.operate('operatorUpdateMarket', { marketId: market.marketId, betLock: true });
+  takePrice(market, selection());
+  await rest();
+
+  expect(said()).toEqual(['Not placed: Betting is locked']);
+});
+
+test('a bet whose answer is lost is asked after, and found', async () => {
+  server.cut(PLACE, 'answer');
+  takePrice(market, selection());
+  await rest();
+
+  await waitFor(() => expect(said()).toContain(`Bet matched: Back ${name} ₹1,000 @ 1.85`));
+  expect(said()[0]).toBe('No answer came');
+  expect(readPendingBet()).toBeNull();
 });
 
 test('without one click, and without a login, a tap goes on the slip', () => {
   preferences.setState({ oneClick: false });
   takePrice(market, selection());
-  expect(betSlip.getState().selection?.runnerId).toBe(market.runners[0]?.id);
+  expect(betSlip.getState().selection?.runnerId).toBe(market.runners[place]?.id);
 
   finishPlacing();
   preferences.setState({ oneClick: true });
   session.setState({ user: null, accessToken: null });
   takePrice(market, selection());
   expect(betSlip.getState().selection).not.toBeNull();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });

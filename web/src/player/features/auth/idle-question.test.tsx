@@ -1,71 +1,70 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { IDLE } from '@crease/contracts/constants.ts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session, signIn, signOut } from '#data/session/session.ts';
+import { session, signOut } from '#data/session/session.ts';
 import { writeItem } from '#data/storage/local-items.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
-import { toasts } from '#ui/toast/toasts.ts';
 import { IdleQuestion } from './idle-question.tsx';
-import { RAVI, type StubServer, stubServer, success } from './testing/stub-server.ts';
+import { CLOCKS, closeAuthWindow, formCalls, toastTexts } from './testing/auth-window.tsx';
 
-let server: StubServer;
+let server: PageServer;
 
 beforeEach(async () => {
   // Windows come late, in real time.
   await loadDialogs();
-  vi.useFakeTimers();
-  localStorage.clear();
-  server = stubServer();
-  server.answer('api/setting/GetSettingExpiry', () =>
-    success({ timeOutSecond: 300, showTimeOutNotificationSecond: 60 }),
-  );
-  server.answer('Account/Logout', () => success(true));
-  signIn(RAVI);
+  server = await openPageServer();
+  await server.logIn();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+afterEach(async () => {
+  await closeAuthWindow(server);
   signOut(true);
-  for (const { id } of toasts.list()) toasts.close(id);
 });
 
 const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 const question = () => screen.queryByRole('dialog', { name: 'Still there?' });
 
+/** Nobody has touched anything for as long as they may, but for so many seconds. */
+const waitBut = (seconds: number) => wait(IDLE.askAfterSeconds - seconds);
+
+/** The page knows its limits before its time begins to run. */
 async function open() {
+  vi.useFakeTimers({ toFake: [...CLOCKS] });
+  const looks = vi.spyOn(globalThis, 'setInterval');
   render(<IdleQuestion />);
-  await wait(0);
+  while (looks.mock.calls.length === 0) await act(() => new Promise((done) => setImmediate(done)));
+  looks.mockRestore();
 }
 
 test('the question comes after the time without a touch, counts down and logs out', async () => {
   await open();
-  await wait(298);
+  await waitBut(2);
   expect(question()).toBeNull();
 
   await wait(4);
   expect(question()).not.toBeNull();
   expect(screen.getByRole('timer').textContent).toMatch(/^0:5\d$/);
-  await wait(60);
+  await wait(IDLE.askForSeconds);
 
   expect(session.getState().user).toBeNull();
-  expect(server.calls().map(({ path }) => path)).toEqual(['/Account/Logout']);
-  expect(toasts.list().map(({ title }) => title)).toEqual(['You have been logged out']);
+  expect(formCalls(server).map(({ path }) => path)).toEqual(['/Account/Logout']);
+  expect(toastTexts()).toEqual(['You have been logged out']);
 });
 
 test('a touch begins the time anew', async () => {
   await open();
-  await wait(200);
+  await waitBut(100);
 
   fireEvent.keyDown(document.body, { key: 'a' });
 
-  await wait(200);
+  await waitBut(100);
   expect(question()).toBeNull();
 });
 
 test('a touch in another tab counts too, and closes a question that is open here', async () => {
   await open();
-  await wait(310);
+  await waitBut(-10);
   expect(question()).not.toBeNull();
 
   writeItem('crease_touched', Date.now());
@@ -77,7 +76,7 @@ test('a touch in another tab counts too, and closes a question that is open here
 
 test('while it is open only its buttons count; staying closes it', async () => {
   await open();
-  await wait(310);
+  await waitBut(-10);
 
   fireEvent.pointerDown(document.body);
   await wait(2);
@@ -93,7 +92,7 @@ test('while it is open only its buttons count; staying closes it', async () => {
 
 test('who wants to go is logged out at once', async () => {
   await open();
-  await wait(310);
+  await waitBut(-10);
 
   fireEvent.click(screen.getByRole('button', { name: 'Log out now' }));
   await wait(0);
@@ -104,7 +103,7 @@ test('who wants to go is logged out at once', async () => {
 test('a page that slept over the whole time logs out when it wakes', async () => {
   await open();
 
-  vi.setSystemTime(Date.now() + 900_000);
+  vi.setSystemTime(Date.now() + (IDLE.askAfterSeconds + IDLE.askForSeconds) * 1_000);
   document.dispatchEvent(new Event('visibilitychange'));
   await wait(0);
 

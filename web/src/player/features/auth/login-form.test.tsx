@@ -1,59 +1,38 @@
-import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { appCodeOf } from '@crease/server/testing/app-code.ts';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
-import { toasts } from '#ui/toast/toasts.ts';
-import { AuthPanel } from './auth-panel.tsx';
-import { closeLogin, login, registration, setRegistration } from './auth-state.ts';
-import { RAVI, refusal, type StubServer, stubServer, success } from './testing/stub-server.ts';
+import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { login, registration } from './auth-state.ts';
+import {
+  ASHA,
+  ASHAS_MOBILE,
+  button,
+  CLOCKS,
+  closeAuthWindow,
+  formCalls,
+  input,
+  noteOf,
+  openAuthWindow as open,
+  register,
+  toastTexts,
+  type,
+} from './testing/auth-window.tsx';
 
-let server: StubServer;
+let server: PageServer;
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  server = stubServer();
+beforeEach(async () => {
+  server = await openPageServer();
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  session.setState({ user: null, accessToken: null }, true);
-  closeLogin();
-  setRegistration(null);
-  for (const { id } of toasts.list()) toasts.close(id);
-});
+afterEach(() => closeAuthWindow(server));
 
-function open() {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <AuthPanel />
-    </QueryClientProvider>,
-  );
-}
-
-const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const button = (name: string) => screen.getByRole('button', { name });
-const toastTexts = () => toasts.list().map(({ title }) => title);
-
-function type(label: string, value: string) {
-  fireEvent.change(input(label), { target: { value } });
-}
-
-function noteOf(label: string): string | null {
-  const id = input(label).getAttribute('aria-describedby');
-  return id === null ? null : (document.getElementById(id)?.textContent ?? null);
-}
-
-async function tryLogIn() {
-  type('Username', ' ravi_7 ');
-  type('Password', 'Passw0rd!');
+async function tryLogIn(userName: string = RAVI.userName, password: string = RAVI.password) {
+  type('Username', ` ${userName} `);
+  type('Password', password);
   fireEvent.click(button('Log in'));
-  await waitFor(() => expect(server.calls()).not.toHaveLength(0));
+  await waitFor(() => expect(formCalls(server)).not.toHaveLength(0));
 }
 
 describe('2 modals: Login', () => {
@@ -66,7 +45,7 @@ describe('2 modals: Login', () => {
     expect(input('Username').getAttribute('aria-invalid')).toBe('true');
     expect(noteOf('Password')).toBe('Password is a required field');
     expect(document.activeElement).toBe(input('Username'));
-    expect(server.calls()).toEqual([]);
+    expect(formCalls(server)).toEqual([]);
   });
 
   test('the terms are agreed to by default; without them nobody gets in, not even as demo user', () => {
@@ -77,23 +56,20 @@ describe('2 modals: Login', () => {
 
     fireEvent.click(button('Login as demo user'));
 
-    expect(server.calls()).toEqual([]);
+    expect(formCalls(server)).toEqual([]);
     expect(toastTexts()).toEqual(['Please agree Terms and Conditions.']);
     expect(screen.getByRole('alert').textContent).toBe('Please agree Terms and Conditions.');
   });
 
   test('a wrong password says why in a toast and in the form, and keeps what was typed', async () => {
-    server.answer('Account/Authenticate', () =>
-      refusal('INVALID_LOGIN', 'Invalid username or password'),
-    );
     open();
 
-    await tryLogIn();
+    await tryLogIn(RAVI.userName, 'Passw0rd!');
 
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Invalid username or password');
     expect(toastTexts()).toEqual(['Invalid username or password']);
-    expect(server.calls()).toEqual([
+    expect(formCalls(server)).toEqual([
       {
         path: '/Account/Authenticate',
         query: {},
@@ -105,21 +81,18 @@ describe('2 modals: Login', () => {
   });
 
   test('a right password signs in, and a second press while waiting sends nothing', async () => {
-    server.answer('Account/Authenticate', () => success(RAVI));
+    await server.makeRavi();
     open();
 
-    type('Username', 'ravi_7');
-    type('Password', 'Passw0rd!');
-    fireEvent.click(button('Log in'));
+    await tryLogIn();
     fireEvent.click(button('Login as demo user'));
     fireEvent.click(button('Log in'));
 
     await waitFor(() => expect(session.getState().user?.userName).toBe('ravi_7'));
-    expect(server.calls()).toHaveLength(1);
+    expect(formCalls(server)).toHaveLength(1);
   });
 
   test('the demo login is one press, and its user is labelled Demo', async () => {
-    server.answer('Account/LoginAsDemoUser', () => success({ ...RAVI, isDemo: true }));
     open();
 
     fireEvent.click(button('Login as demo user'));
@@ -128,13 +101,13 @@ describe('2 modals: Login', () => {
   });
 
   test('the way to sign up is there only where the domain allows it, and takes the name along', async () => {
-    server.setting = { ...BUILT_IN_SETTING, allowSignUp: false };
+    await server.configure({ allowSignUp: false });
     open();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull());
     cleanup();
     queryClient.clear();
     localStorage.clear();
-    server.setting = BUILT_IN_SETTING;
+    await server.configure({ allowSignUp: true });
     open();
     expect(screen.getByText(/Don't have an account\?/)).toBeTruthy();
     type('Username', 'asha_21');
@@ -160,29 +133,26 @@ describe('2 modals: Login', () => {
   });
 
   test('the terms can be read without losing what was typed', async () => {
-    server.answer('Setting/GetSetting', () =>
-      success({ items: [{ name: 'terms', value: 'Bet with care.' }] }),
-    );
+    const terms = { name: 'terms', value: 'Bet with care.' };
+    await server.server.call('operatorSaveSetting', terms, {
+      token: await server.server.operator(),
+    });
     open();
     type('Username', 'ravi_7');
 
     fireEvent.click(screen.getByRole('link', { name: 'Terms and Conditions' }));
 
     expect(await screen.findByText('Bet with care.')).toBeTruthy();
-    expect(server.asked.find(({ path }) => path === '/Setting/GetSetting')?.query).toEqual({
-      name: 'terms',
-    });
+    expect(server.callsTo('/Setting/GetSetting')[0]?.query).toEqual({ name: 'terms' });
     fireEvent.click(button('Back'));
     expect(input('Username').value).toBe('ravi_7');
   });
 
   test('a locked account says for how many minutes, counts them down and opens by itself', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.answer('Account/Authenticate', () =>
-      refusal('LOCKED_OUT', 'Account locked. Try again in 15 minutes', {
-        details: { minutes: 15 },
-      }),
-    );
+    await server.makeRavi();
+    const wrong = { userNameOrEmailAddress: RAVI.userName, password: 'Passw0rd!' };
+    for (let guess = 1; guess <= 5; guess += 1) await server.server.call('authenticate', wrong);
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...CLOCKS] });
     open();
 
     await tryLogIn();
@@ -196,16 +166,12 @@ describe('2 modals: Login', () => {
   });
 
   test('who is not verified is asked for their mobile, then gets a code', async () => {
-    server.answer('Account/Authenticate', () =>
-      refusal('NOT_VERIFIED', 'Your mobile number is not verified', {
-        details: { userName: 'ravi_7', domain: 'test' },
-      }),
-    );
-    server.answer('Account/ResendVerificationCode', () =>
-      success({ otpExpiresInSeconds: 120, resendsLeft: 4 }),
-    );
+    // No text went out, so that the next one need not wait.
+    server.server.sms.isFailing = true;
+    const { domain } = await register(server);
+    server.server.sms.isFailing = false;
     open();
-    await tryLogIn();
+    await tryLogIn(ASHA.userName, ASHA.password);
 
     fireEvent.change(await screen.findByLabelText('Mobile no'), {
       target: { value: '+91 98200 00010' },
@@ -214,45 +180,52 @@ describe('2 modals: Login', () => {
 
     await screen.findByLabelText('OTP');
     expect(login.getState().step).toBe('verification');
-    expect(server.calls().at(-1)?.body).toEqual({
-      userName: 'ravi_7',
-      mobile: '+919820000010',
-      domain: 'test',
+    expect(formCalls(server).at(-1)?.body).toMatchObject({
+      userName: ASHA.userName,
+      mobile: ASHAS_MOBILE,
+      domain,
     });
     expect(screen.getByText('2:00')).toBeTruthy();
-    expect(registration.getState().pending?.mobile).toBe('+919820000010');
+    expect(registration.getState().pending?.mobile).toBe(ASHAS_MOBILE);
   });
 });
 
 describe('second factor', () => {
-  beforeEach(() => {
-    server.answer('Account/Authenticate', () =>
-      refusal('SECOND_FACTOR', 'Please enter the code of your authenticator app', {
-        details: { challenge: 'c-1', expiresInSeconds: 300 },
-      }),
+  let secret = '';
+
+  /** Ravi has turned two-step login on. */
+  beforeEach(async () => {
+    await server.makeRavi();
+    const user = { userNameOrEmailAddress: RAVI.userName, password: RAVI.password };
+    const { accessToken: token } = (await server.server.call('authenticate', user)).result;
+    const started = await server.server.call(
+      'startSecondFactor',
+      { currentPassword: RAVI.password },
+      { token },
     );
+    secret = started.result.secret;
+    const code = appCodeOf(secret, Date.now());
+    await server.server.call('confirmSecondFactor', { code }, { token });
   });
 
+  /** A code that was not used yet. */
+  const nextCode = () => appCodeOf(secret, Date.now() + 30_000);
+
   test('the code of the app ends the login; a wrong one can be tried again', async () => {
-    server.answer('Account/VerifySecondFactor', () =>
-      refusal('CODE_INVALID', 'The code is not valid'),
-    );
     open();
     await tryLogIn();
-    fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123 456' } });
+    const wrong = nextCode() === '123456' ? '654 321' : '123 456';
+    fireEvent.change(await screen.findByLabelText('Code'), { target: { value: wrong } });
     expect(document.activeElement).toBe(input('Code'));
 
     fireEvent.click(button('Log in'));
 
     expect((await screen.findByRole('alert')).textContent).toBe('The code is not valid');
-    server.answer('Account/VerifySecondFactor', () => success(RAVI));
+    const code = nextCode();
+    type('Code', code);
     fireEvent.click(button('Log in'));
-    await waitFor(() => expect(session.getState().user?.userName).toBe('ravi_7'));
-    expect(server.calls().at(-1)?.body).toEqual({
-      challenge: 'c-1',
-      code: '123456',
-      rememberClient: true,
-    });
+    await waitFor(() => expect(session.getState().user?.userName).toBe(RAVI.userName));
+    expect(formCalls(server).at(-1)?.body).toMatchObject({ code, rememberClient: true });
   });
 
   test('the way back leads to the login, with its fields as they were', async () => {
@@ -282,12 +255,6 @@ describe('passkey', () => {
     vi.stubGlobal('PublicKeyCredential', class {});
     const get = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     vi.stubGlobal('navigator', { ...navigator, credentials: { get } });
-    server.answer('Account/PasskeyLoginOptions', () =>
-      success({
-        challengeId: '6f1d2f0e-3f0d-4d52-9a0b-1b4f5f0b8a11',
-        options: { challenge: 'AAAA', rpId: 'localhost' },
-      }),
-    );
     open();
 
     fireEvent.click(button('Use a passkey'));

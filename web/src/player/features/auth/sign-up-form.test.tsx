@@ -1,81 +1,47 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
-import { toasts } from '#ui/toast/toasts.ts';
-import { AuthPanel } from './auth-panel.tsx';
-import { closeLogin, login, openSignUp, registration, setRegistration } from './auth-state.ts';
-import { RAVI, refusal, type StubServer, stubServer, success } from './testing/stub-server.ts';
+import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { login, openSignUp, registration } from './auth-state.ts';
+import {
+  ASHA,
+  ASHAS_MOBILE,
+  CLOCKS,
+  closeAuthWindow,
+  formCalls,
+  input,
+  noteOf,
+  openAuthWindow as open,
+  toastTexts,
+  type,
+} from './testing/auth-window.tsx';
 
-let server: StubServer;
+let server: PageServer;
 
-const REGISTERED = {
-  domain: 'test',
-  userName: 'asha_21',
-  mobile: '+919820000010',
-  registrationId: '0b9f7d1e-52c3-4f0a-9a51-6f2d4c1b8e77',
-  otpExpiresInSeconds: 120,
-  skipVerification: false,
-  codeSent: true,
-};
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  server = stubServer();
-  server.answer('Account/CheckUserName', () => success({ available: true }));
+beforeEach(async () => {
+  server = await openPageServer();
   openSignUp();
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  session.setState({ user: null, accessToken: null }, true);
-  closeLogin();
-  setRegistration(null);
-  for (const { id } of toasts.list()) toasts.close(id);
-});
-
-function open() {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <AuthPanel />
-    </QueryClientProvider>,
-  );
-}
-
-const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const toastTexts = () => toasts.list().map(({ title }) => title);
-
-function type(label: string, value: string) {
-  fireEvent.change(input(label), { target: { value } });
-}
+afterEach(() => closeAuthWindow(server));
 
 function leave(label: string, value: string) {
   type(label, value);
   fireEvent.blur(input(label));
 }
 
-function noteOf(label: string): string | null {
-  const id = input(label).getAttribute('aria-describedby');
-  return id === null ? null : (document.getElementById(id)?.textContent ?? null);
-}
-
 function fillIn() {
-  type('Username', 'asha_21');
-  type('Password', 'Passw0rd!');
-  type('Confirm password', 'Passw0rd!');
-  type('Mobile no', '9820000010');
+  type('Username', ASHA.userName);
+  type('Password', ASHA.password);
+  type('Confirm password', ASHA.confirmPassword);
+  type('Mobile no', ASHA.mobile);
 }
 
 function send() {
   fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
 }
 
-const registrations = () => server.calls().filter(({ path }) => path === '/Account/Register');
+const registrations = () => server.callsTo('/Account/Register');
 
 describe('5 sign-up rules', () => {
   test.each([
@@ -150,7 +116,7 @@ describe('5 sign-up rules', () => {
 
 describe('a name that is free', () => {
   test('it is looked up once the typing rests after the field was left, not at each letter', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...CLOCKS] });
     open();
     leave('Username', 'asha');
     await waitFor(() => expect(noteOf('Username')).toBe('Looking whether it is free…'));
@@ -160,17 +126,16 @@ describe('a name that is free', () => {
     await act(() => vi.advanceTimersByTimeAsync(400));
 
     await waitFor(() => expect(noteOf('Username')).toBe('This name is free.'));
-    expect(server.calls().map(({ query }) => query.userName)).toEqual(['asha_21']);
+    expect(formCalls(server).map(({ query }) => query.userName)).toEqual(['asha_21']);
   });
 
   test('one that is taken is an error of the field, and another one is looked up again', async () => {
-    server.answer('Account/CheckUserName', () => success({ available: false }));
+    await server.makeRavi();
     open();
-    leave('Username', 'ravi_7');
+    leave('Username', RAVI.userName);
     await waitFor(() => expect(noteOf('Username')).toBe('This username is already taken'));
     expect(input('Username').getAttribute('aria-invalid')).toBe('true');
 
-    server.answer('Account/CheckUserName', () => success({ available: true }));
     type('Username', 'ravi_8');
 
     await waitFor(() => expect(noteOf('Username')).toBe('This name is free.'));
@@ -179,7 +144,6 @@ describe('a name that is free', () => {
 
 describe('4 registration', () => {
   test('sign-up closes and verification opens, with the number in part', async () => {
-    server.answer('Account/Register', () => success(REGISTERED));
     open();
     fillIn();
 
@@ -188,32 +152,27 @@ describe('4 registration', () => {
     await screen.findByLabelText('OTP');
     expect(registrations().map(({ body }) => body)).toEqual([
       {
-        userName: 'asha_21',
-        password: 'Passw0rd!',
-        confirmPassword: 'Passw0rd!',
-        mobile: '+919820000010',
+        ...ASHA,
+        mobile: ASHAS_MOBILE,
         agreeTerms: true,
       },
     ]);
     expect(login.getState().step).toBe('verification');
     expect(screen.getByText('+91 98••••••10')).toBeTruthy();
-    expect(sessionStorage.getItem('crease_registration')).not.toContain('Passw0rd!');
+    expect(sessionStorage.getItem('crease_registration')).not.toContain(ASHA.password);
   });
 
   test('where the domain skips it, the user is verified with the fixed code and logged in', async () => {
-    server.answer('Account/Register', () => success({ ...REGISTERED, skipVerification: true }));
-    server.answer('Account/VerificationUser', () => success({ ...RAVI, userName: 'asha_21' }));
+    await server.configure({ skipVerification: true });
     open();
     fillIn();
 
     send();
 
     await waitFor(() => expect(session.getState().user?.userName).toBe('asha_21'));
-    expect(server.calls().at(-1)?.body).toEqual({
-      userName: 'asha_21',
-      mobile: '+919820000010',
-      domain: 'test',
-      registrationId: REGISTERED.registrationId,
+    expect(formCalls(server).at(-1)?.body).toMatchObject({
+      userName: ASHA.userName,
+      mobile: ASHAS_MOBILE,
       otp: '12345',
     });
     expect(login.getState().landing).toBe('/');
@@ -221,59 +180,50 @@ describe('4 registration', () => {
   });
 
   test('a code that could not be sent is shown, and can be sent at once', async () => {
-    server.answer('Account/Register', () => success({ ...REGISTERED, codeSent: false }));
+    server.server.sms.isFailing = true;
     open();
     fillIn();
 
     send();
 
     expect(await screen.findByRole('button', { name: 'Send Again Code' })).toBeTruthy();
-    expect(toastTexts()).toContain('The code could not be sent. Please try again shortly');
+    const unsent = 'The code could not be sent. Please try again shortly';
+    await waitFor(() => expect(toastTexts()).toContain(unsent));
   });
 
   test('messages of the server stand under their fields, the first has the focus, a toast tells too', async () => {
-    server.answer('Account/Register', () =>
-      refusal('VALIDATION', 'Your request is not valid.', {
-        validationErrors: [
-          {
-            code: 'INVALID',
-            message: 'This password is easy to guess',
-            members: ['password'],
-          },
-        ],
-      }),
-    );
     open();
     fillIn();
+    type('Password', 'Passw0rd!');
+    type('Confirm password', 'Passw0rd!');
 
     send();
 
-    await waitFor(() => expect(noteOf('Password')).toBe('This password is easy to guess'));
+    await waitFor(() => expect(noteOf('Password')).toMatch(/guess/));
     expect(document.activeElement).toBe(input('Password'));
     expect(toastTexts()).toEqual(['Your request is not valid.']);
   });
 
-  test.each([
-    ['USERNAME_TAKEN', 'This username is already taken', 'Username'],
-    ['MOBILE_TAKEN', 'This mobile number is already registered', 'Mobile no'],
-  ])('%s is shown under its field and in a toast', async (code, message, label) => {
-    server.answer('Account/Register', () => refusal(code, message, { status: 409 }));
+  test('a name that was taken meanwhile is shown under its field and in a toast', async () => {
     open();
     fillIn();
+    type('Username', RAVI.userName);
+    await server.makeRavi();
 
     send();
 
-    await waitFor(() => expect(noteOf(label)).toBe(message));
-    expect(document.activeElement).toBe(input(label));
-    expect(toastTexts()).toEqual([message]);
+    await waitFor(() => expect(noteOf('Username')).toBe('This username is already taken'));
+    expect(document.activeElement).toBe(input('Username'));
+    expect(toastTexts()).toEqual(['This username is already taken']);
   });
 
   test('a refusal that is no field’s fault stands in the form and in a toast', async () => {
-    server.answer('Account/Register', () =>
-      refusal('SIGNUP_DISABLED', 'Sign up is not available', { status: 403 }),
-    );
     open();
     fillIn();
+    await waitFor(() =>
+      expect(server.asked.some(({ path }) => path.startsWith('/cdn/'))).toBe(true),
+    );
+    await server.configure({ allowSignUp: false });
 
     send();
 

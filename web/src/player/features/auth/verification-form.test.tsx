@@ -1,67 +1,48 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
-import { readRegistration } from '#data/storage/tab-items.ts';
-import { toasts } from '#ui/toast/toasts.ts';
-import { AuthPanel } from './auth-panel.tsx';
-import { closeLogin, login, registration, setRegistration, showStep } from './auth-state.ts';
-import { RAVI, refusal, type StubServer, stubServer, success } from './testing/stub-server.ts';
+import { type Registration, readRegistration } from '#data/storage/tab-items.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+import { login, registration, setRegistration, showStep } from './auth-state.ts';
+import {
+  ASHA,
+  ASHAS_MOBILE,
+  CLOCKS,
+  closeAuthWindow,
+  formCalls,
+  input,
+  noteOf,
+  openAuthWindow,
+  register,
+  toastTexts,
+  type as typeIn,
+} from './testing/auth-window.tsx';
 
-const REGISTRATION_ID = '0b9f7d1e-52c3-4f0a-9a51-6f2d4c1b8e77';
+let server: PageServer;
+let pending: Registration;
 
-let server: StubServer;
-
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  localStorage.clear();
-  sessionStorage.clear();
-  server = stubServer();
+/** Asha has just been sent a code. */
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...CLOCKS] });
+  server = await openPageServer();
+  pending = await register(server);
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  session.setState({ user: null, accessToken: null }, true);
-  closeLogin();
-  setRegistration(null);
-  for (const { id } of toasts.list()) toasts.close(id);
-});
+afterEach(() => closeAuthWindow(server));
 
-function open(secondsAgo = 0) {
-  setRegistration({
-    userName: 'asha_21',
-    mobile: '+919820000010',
-    domain: 'test',
-    registrationId: REGISTRATION_ID,
-    sentAt: Date.now() - secondsAgo * 1_000,
-    from: 'sign-up',
-  });
+function open(change: Partial<Registration> = {}): void {
+  setRegistration({ ...pending, ...change });
   showStep('verification');
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <AuthPanel />
-    </QueryClientProvider>,
-  );
+  openAuthWindow();
 }
 
-const otp = () => screen.getByLabelText<HTMLInputElement>('OTP');
+const otp = () => input('OTP');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const clock = () => screen.getByRole('timer').textContent;
-const toastTexts = () => toasts.list().map(({ title }) => title);
 const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
-
-function type(value: string) {
-  fireEvent.change(otp(), { target: { value } });
-}
-
-function noteOf(field: HTMLElement): string | null {
-  const id = field.getAttribute('aria-describedby');
-  return id === null ? null : (document.getElementById(id)?.textContent ?? null);
-}
+const type = (code: string) => typeIn('OTP', code);
+const sentCode = () => server.server.sms.codeOn(ASHAS_MOBILE);
+const wrongCode = () => (sentCode() === '11111' ? '22222' : '11111');
 
 describe('2 modals: Verification', () => {
   test('two minutes run down, and then the code can be sent again', async () => {
@@ -80,16 +61,12 @@ describe('2 modals: Verification', () => {
   });
 
   test('the time goes by the clock on the wall: a reload and a sleeping page change nothing', async () => {
-    const { unmount } = open();
+    open();
     await wait(30);
-    unmount();
-    expect(readRegistration()?.userName).toBe('asha_21');
+    cleanup();
+    expect(readRegistration()?.userName).toBe(ASHA.userName);
     vi.setSystemTime(Date.now() + 45_000);
-    render(
-      <QueryClientProvider client={queryClient}>
-        <AuthPanel />
-      </QueryClientProvider>,
-    );
+    openAuthWindow();
 
     expect(clock()).toBe('0:45');
   });
@@ -115,61 +92,88 @@ describe('2 modals: Verification', () => {
 
     press('Send');
 
-    await waitFor(() => expect(noteOf(otp())).toBe(message));
-    expect(server.calls()).toEqual([]);
+    await waitFor(() => expect(noteOf('OTP')).toBe(message));
+    expect(formCalls(server)).toEqual([]);
   });
 
   test('a right code logs in and leads to /', async () => {
-    server.answer('Account/VerificationUser', () => success({ ...RAVI, userName: 'asha_21' }));
     open();
-    type('40771');
+    const code = sentCode();
+    type(code);
 
     press('Send');
 
-    await waitFor(() => expect(session.getState().user?.userName).toBe('asha_21'));
-    expect(server.calls().at(-1)?.body).toEqual({
-      userName: 'asha_21',
-      mobile: '+919820000010',
-      domain: 'test',
-      registrationId: REGISTRATION_ID,
-      otp: '40771',
+    await waitFor(() => expect(session.getState().user?.userName).toBe(ASHA.userName));
+    const { userName, mobile, domain, registrationId } = pending;
+    expect(formCalls(server).at(-1)?.body).toEqual({
+      userName,
+      mobile,
+      domain,
+      registrationId,
+      otp: code,
     });
     expect(login.getState().landing).toBe('/');
     expect(registration.getState().pending).toBeNull();
   });
 
   test('a wrong code is shown at the field and in a toast, and the time runs on', async () => {
-    server.answer('Account/VerificationUser', () => refusal('OTP_INVALID', 'Code is not valid'));
     open();
     await wait(10);
-    type('11111');
+    type(wrongCode());
 
     press('Send');
 
-    await waitFor(() => expect(noteOf(otp())).toBe('Code is not valid'));
+    await waitFor(() => expect(noteOf('OTP')).toBe('Code is not valid'));
     expect(toastTexts()).toEqual(['Code is not valid']);
     expect(clock()).not.toBe('0:00');
   });
 
-  test.each([
-    ['OTP_EXPIRED', 'Code has expired', 400],
-    ['OTP_TOO_MANY', 'Too many attempts. Please ask for a new code', 429],
-  ])('after %s a new code can be asked for at once', async (code, message, status) => {
-    server.answer('Account/VerificationUser', () => refusal(code, message, { status }));
-    open();
-    type('11111');
+  test('after a code that is too old a new one can be asked for at once', async () => {
+    await wait(121);
+    open({ sentAt: Date.now() });
+    type(sentCode());
 
     press('Send');
 
     expect(await screen.findByRole('button', { name: 'Send Again Code' })).toBeTruthy();
-    expect(noteOf(otp())).toBe(message);
+    expect(noteOf('OTP')).toBe('Code has expired');
+  });
+
+  test('after too many wrong codes a new one can be asked for at once', async () => {
+    const { userName, mobile, registrationId } = pending;
+    const guess = { userName, mobile, registrationId, otp: wrongCode() };
+    for (let time = 1; time <= 5; time += 1) await server.server.call('verifyUser', guess);
+    open();
+    type(sentCode());
+
+    press('Send');
+
+    expect(await screen.findByRole('button', { name: 'Send Again Code' })).toBeTruthy();
+    expect(noteOf('OTP')).toBe('Too many attempts. Please ask for a new code');
+  });
+
+  test('a mobile that another account has proved meanwhile leads back to sign-up', async () => {
+    const other = await server.server.call('register', { ...ASHA, userName: 'asha_22' });
+    const { userName, mobile, registrationId } = other.result;
+    const own = sentCode();
+    open();
+    await wait(31);
+    await server.server.call('resendCode', { userName, mobile, registrationId });
+    const proof = { userName, mobile, registrationId, otp: sentCode() };
+    expect((await server.server.call('verifyUser', proof)).error).toBeNull();
+    type(own);
+
+    press('Send');
+
+    await waitFor(() => expect(login.getState().step).toBe('sign-up'));
+    expect(toastTexts()).toEqual([
+      'This registration was replaced by another one. Please sign up again.',
+    ]);
   });
 
   test('sending again tells so and starts the two minutes anew, with an empty field', async () => {
-    server.answer('Account/ResendVerificationCode', () =>
-      success({ otpExpiresInSeconds: 120, resendsLeft: 3 }),
-    );
-    open(120);
+    await wait(121);
+    open();
     type('1111');
 
     press('Send Again Code');
@@ -177,15 +181,13 @@ describe('2 modals: Verification', () => {
     await waitFor(() => expect(clock()).toBe('2:00'));
     expect(toastTexts()).toEqual(['OTP Code Send Again']);
     expect(otp().value).toBe('');
-    expect(noteOf(otp())).toBeNull();
+    expect(noteOf('OTP')).toBeNull();
     expect(readRegistration()?.sentAt).toBe(registration.getState().pending?.sentAt);
   });
 
   test('a registration that another one has replaced begins anew', async () => {
-    server.answer('Account/ResendVerificationCode', () =>
-      refusal('OTP_EXPIRED', 'Code has expired'),
-    );
-    open(120);
+    await wait(121);
+    open({ registrationId: crypto.randomUUID() });
 
     press('Send Again Code');
 
@@ -197,24 +199,20 @@ describe('2 modals: Verification', () => {
   });
 
   test('sending again too soon says how many seconds to wait', async () => {
-    server.answer('Account/ResendVerificationCode', () =>
-      refusal('RATE_LIMITED', 'Too many requests. Please try again shortly', {
-        status: 429,
-        details: { retryAfterSeconds: 12 },
-      }),
-    );
-    open(120);
+    // The page takes the code for an old one; the server has just sent it.
+    open({ sentAt: 0 });
 
     press('Send Again Code');
 
-    expect((await screen.findByRole('alert')).textContent).toBe('Please try again in 12 seconds');
-    expect(toastTexts()).toEqual(['Please try again in 12 seconds']);
+    const { textContent: words } = await screen.findByRole('alert');
+    expect(words).toMatch(/^Please try again in (30|2\d) seconds$/);
+    expect(toastTexts()).toEqual([words]);
   });
 
   test('a registration that is gone is shown with the words of the server', async () => {
-    server.answer('Account/VerificationUser', () =>
-      Response.json({ success: false, result: 'The code has no registration', status: 404 }),
-    );
+    // No server of ours answers so; a proxy does.
+    const gone = { success: false, result: 'The code has no registration', status: 404 };
+    server.intercept('/Account/VerificationUser', () => Response.json(gone));
     open();
     type('11111');
 
@@ -228,8 +226,8 @@ describe('2 modals: Verification', () => {
 
     press('Change');
 
-    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('asha_21');
-    expect(screen.getByLabelText<HTMLInputElement>('Mobile no').value).toBe('9820000010');
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe(ASHA.userName);
+    expect(screen.getByLabelText<HTMLInputElement>('Mobile no').value).toBe(ASHA.mobile);
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });
 

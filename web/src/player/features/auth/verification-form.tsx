@@ -68,6 +68,10 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
       return verify(pending, otp.trim());
     },
     onFailure: (failure) => {
+      if (isGone(failure)) {
+        startAnew();
+        return true;
+      }
       toasts.show('error', messageOf(failure));
       const code = failure instanceof CallFailure ? failure.code : '';
       if (SPENT.has(code)) amendRegistration({ sentAt: 0 });
@@ -87,7 +91,7 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
       form.focus('otp');
       toasts.show('success', t('OTP Code Send Again'));
     } catch (failure) {
-      if (isReplaced(failure)) return startAnew();
+      if (isReplaced(failure) || isGone(failure)) return startAnew();
       const sentence = waitText(failure) ?? messageOf(failure);
       form.setProblem(sentence);
       toasts.show('error', sentence);
@@ -143,6 +147,11 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
 /** A new code is never too old: the registration itself has been replaced, by another one of the same name and mobile. */
 function isReplaced(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === 'OTP_EXPIRED';
+}
+
+/** Another registration of the mobile has been proved, and this one went with that. */
+function isGone(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code === 'NOT_FOUND';
 }
 
 function startAnew(): void {

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
-import { session, signIn, signOut } from '#data/session/session.ts';
+import { session, signOut } from '#data/session/session.ts';
 import { readStep } from '#data/storage/tab-items.ts';
 import { routerOver } from '#player/app/router.tsx';
 import {
@@ -13,7 +13,6 @@ import {
   setRegistration,
   showStep,
 } from '#player/features/auth/auth-state.ts';
-import { RAVI, stubServer, success } from '#player/features/auth/testing/stub-server.ts';
 import {
   betSlip,
   finishPlacing,
@@ -22,31 +21,25 @@ import {
   setStakeText,
   startPlacing,
 } from '#player/features/bet-slip/slip.ts';
+import { closeApp } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { afterFirstTouch } from './login-gate.tsx';
 
 describe('login gate', () => {
-  let server: ReturnType<typeof stubServer>;
+  let server: PageServer;
 
-  beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-    server = stubServer();
-    server.answer('Account/Authenticate', () => success(RAVI));
-    server.answer('Event/TreeSportWithEvent', () => success([]));
-    server.answer('Bet/GetUserOpenBets', () => success({ openBets: [], balance: 1, exposure: 0 }));
-    server.answer('Bet/GetUserExpectedProfitLoss', () => success([]));
+  beforeEach(async () => {
+    server = await openPageServer();
   });
 
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    queryClient.clear();
+  afterEach(async () => {
+    closeApp();
     signOut(true);
     closeLogin();
     setRegistration(null);
     finishPlacing();
-    for (const { id } of toasts.list()) toasts.close(id);
+    await server.close();
   });
 
   async function visit(...entries: string[]) {
@@ -68,8 +61,10 @@ describe('login gate', () => {
     screen.getByRole('heading', { level: 2, name: /LOGIN|SIGN UP|VERIF/ }).textContent;
 
   async function logIn() {
-    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'ravi_7' } });
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Passw0rd!' } });
+    fireEvent.change(await screen.findByLabelText('Username'), {
+      target: { value: RAVI.userName },
+    });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: RAVI.password } });
     const buttons = screen.getAllByRole('button', { name: 'Log in' });
     const submit = buttons.find((button) => button.getAttribute('type') === 'submit');
     if (submit === undefined) throw new Error('no button');
@@ -90,6 +85,7 @@ describe('login gate', () => {
     });
 
     test('a protected page without a login opens it, and the login leads there', async () => {
+      await server.makeRavi();
       const { path, isMarked } = await visit('/change-password');
       await waitFor(() => expect(dialog()).not.toBeNull());
       expect(path()).toBe('/inplay');
@@ -102,6 +98,7 @@ describe('login gate', () => {
     });
 
     test('without a target the login leads to /inplay', async () => {
+      await server.makeRavi();
       const { path } = await visit('/matchlist/3?login=false');
 
       await logIn();
@@ -112,6 +109,7 @@ describe('login gate', () => {
     test.each(['//evil.example', '/\\evil.example', 'https://evil.example'])(
       'a target on another site (%s) is not followed',
       async (to) => {
+        await server.makeRavi();
         const { path } = await visit(`/matchlist/3?login=false&to=${encodeURIComponent(to)}`);
 
         await logIn();
@@ -189,6 +187,7 @@ describe('login gate', () => {
     });
 
     test('after the login the page is there again', async () => {
+      await server.makeRavi();
       const { path, isMarked } = await visit('/matchlist/3');
       act(() => openLogin());
       await waitFor(() => expect(isMarked()).toBe(true));
@@ -240,14 +239,14 @@ describe('login gate', () => {
     const { path } = await visit('/inplay?login=false&to=%2Fmatchlist%2F3');
     await waitFor(() => expect(dialog()).not.toBeNull());
 
-    act(() => signIn(RAVI));
+    await act(() => server.logIn());
 
     await waitFor(() => expect(path()).toBe('/matchlist/3'));
     expect(dialog()).toBeNull();
   });
 
   test('who must change their password does that first', async () => {
-    server.answer('Account/Authenticate', () => success({ ...RAVI, mustChangePassword: true }));
+    await server.makeRavi({ mustChangePassword: true });
     const { path } = await visit('/inplay?login=false');
 
     await logIn();

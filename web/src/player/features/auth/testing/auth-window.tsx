@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { queryClient } from '#data/api/query-client.ts';
+import type { Registration } from '#data/storage/tab-items.ts';
+import { AuthPanel } from '#player/features/auth/auth-panel.tsx';
+import { closeLogin, setRegistration } from '#player/features/auth/auth-state.ts';
+import { closeApp } from '#player/testing/open-app.tsx';
+import type { Asked, PageServer } from '#testing/server.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+
+/** Who signs up in tests, with a mobile in each form. */
+export const ASHA = {
+  userName: 'asha_21',
+  password: 'Saffr0n!kite',
+  confirmPassword: 'Saffr0n!kite',
+  mobile: '9820000010',
+} as const;
+export const ASHAS_MOBILE = '+919820000010';
+
+/** Time that tests let pass; what the server does between two calls goes on in its own. */
+export const CLOCKS = [
+  'Date',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+] as const;
+
+export function openAuthWindow(): HTMLElement {
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <AuthPanel />
+    </QueryClientProvider>,
+  );
+  return container;
+}
+
+/** Nothing of one test is left for the next. */
+export async function closeAuthWindow(server: PageServer): Promise<void> {
+  vi.useRealTimers();
+  closeApp();
+  vi.unstubAllGlobals();
+  closeLogin();
+  setRegistration(null);
+  await server.close();
+}
+
+/** Calls that the forms made, first to last; settings and the like are left out. */
+export function formCalls(server: PageServer): readonly Asked[] {
+  return server.asked.filter(({ path }) => path.startsWith('/Account/'));
+}
+
+/** Asha has registered and not proved their mobile; as the page knows it. */
+export async function register(server: PageServer): Promise<Registration> {
+  const { result } = await server.server.call('register', ASHA);
+  const { userName, mobile, domain, registrationId } = result;
+  return { userName, mobile, domain, registrationId, sentAt: Date.now(), from: 'sign-up' };
+}
+
+export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const button = (name: string) => screen.getByRole('button', { name });
+export const toastTexts = () => toasts.list().map(({ title }) => title);
+
+export function type(label: string, value: string): void {
+  fireEvent.change(input(label), { target: { value } });
+}
+
+/** What stands under a field and is read with it. */
+export function noteOf(label: string): string | null {
+  const id = input(label).getAttribute('aria-describedby');
+  return id === null ? null : (document.getElementById(id)?.textContent ?? null);
+}
