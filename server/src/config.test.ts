@@ -36,6 +36,7 @@ test('an empty environment gives the defaults', () => {
     },
     alarmLimits: USUAL_ALARM_LIMITS,
     smsWebhookUrl: null,
+    paymentGateway: null,
     feed: { type: 'simulated' },
     feedSpeed: 1,
     archiveAfterMs: 21_600_000,
@@ -57,6 +58,9 @@ test('everything that is set is read', () => {
     OPERATOR_USERNAME: 'root',
     OPERATOR_PASSWORD: 'Secret12!',
     SMS_WEBHOOK_URL: 'https://sms.example/send',
+    PAYMENT_GATEWAY_URL: 'https://gateway.example/v1',
+    PAYMENT_GATEWAY_SECRET: 'thirty-two characters of a secret!',
+    PAYMENT_GATEWAY_NAME: 'north',
     FEED: 'replay:/srv/matches',
     FEED_SPEED: '2.5',
     JOURNAL_KEEP_DAYS: '90',
@@ -71,6 +75,11 @@ test('everything that is set is read', () => {
     firstOperator: { userName: 'root', password: 'Secret12!' },
     secondOperator: null,
     operatorFactor: 'LICENSED',
+    paymentGateway: {
+      code: 'north',
+      url: 'https://gateway.example/v1',
+      secret: 'thirty-two characters of a secret!',
+    },
     feed: { type: 'replay', directory: '/srv/matches' },
     feedSpeed: 2.5,
     siteDomains: {
@@ -97,6 +106,23 @@ test('how long logins hold can be set within bounds', () => {
   expect(() => readConfig({ OPERATOR_IDLE_MINUTES: '0', LOGIN_IDLE_DAYS: '31' })).toThrow(
     /OPERATOR_IDLE_MINUTES is "0"; .* from 5 to 480\.\nLOGIN_IDLE_DAYS is "31"/,
   );
+});
+
+test('a gateway for payments is called by https alone, has a long secret, and a name of its own', () => {
+  const secret = 'thirty-two characters of a secret!';
+  const gateway = (environment: Record<string, string>) =>
+    readConfig({ PAYMENT_GATEWAY_SECRET: secret, ...environment }).paymentGateway;
+
+  expect(gateway({ PAYMENT_GATEWAY_URL: 'http://localhost:9/' })?.code).toBe('gateway');
+  expect(() => gateway({})).toThrow(/go together/);
+  expect(() => gateway({ PAYMENT_GATEWAY_URL: 'http://gateway.example' })).toThrow(/https/);
+  expect(() =>
+    gateway({
+      PAYMENT_GATEWAY_URL: 'https://gateway.example',
+      PAYMENT_GATEWAY_NAME: 'sandbox',
+      PAYMENT_GATEWAY_SECRET: 'short',
+    }),
+  ).toThrow(/at least 32 characters\.\n.*neither manual nor sandbox/);
 });
 
 test('above what a figure is an alarm is set in whole numbers and rupees, or off', () => {

@@ -7,6 +7,7 @@ import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import type { SessionLimits } from '#services/account/session-limits.ts';
 import type { AlarmLimits } from '#services/operator/alarms/alarm-limits.ts';
 import { readAlarmLimits } from './alarm-settings.ts';
+import { type PaymentGateway, readPaymentGateway } from './payment-settings.ts';
 import { readingOf } from './secret-settings.ts';
 import { readSessionLimits } from './session-settings.ts';
 
@@ -48,6 +49,8 @@ export interface Config {
   /** Another admin who depends on nobody, made at the start unless one of this name was made so before. */
   readonly secondOperator: { readonly userName: string; readonly password: string } | null;
   readonly smsWebhookUrl: string | null;
+  /** An outside gateway for payments; null: there is none. */
+  readonly paymentGateway: PaymentGateway | null;
   readonly feed: FeedChoice;
   readonly feedSpeed: number;
   /** How long settled markets stay in memory, ms. */
@@ -116,6 +119,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ['http:', 'https:'],
       problems,
     ),
+    paymentGateway: readPaymentGateway(text, problems),
     feed: readFeed(text('FEED'), problems),
     feedSpeed: readSpeed(text('FEED_SPEED'), problems),
     archiveAfterMs: readHours(text('ARCHIVE_AFTER_HOURS'), problems),

@@ -1,5 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { httpTransport } from '#adapters/payments/http-transport.ts';
+import { manualProvider } from '#adapters/payments/manual-provider.ts';
+import { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
+import { webhookProvider } from '#adapters/payments/webhook-provider.ts';
 import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
 import { type Database, openDatabase } from '#adapters/postgres/open-database.ts';
 import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
@@ -48,6 +52,8 @@ import { snapshotAtStop, takeSnapshot } from '#jobs/take-snapshot.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
+import type { PaymentProvider } from '#ports/payment-provider.ts';
+import { SANDBOX } from '#ports/sandbox-bank.ts';
 import { eventGroups } from '#realtime/audiences.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { endDemoUsers } from '#services/account/end-demo-users.ts';
@@ -56,7 +62,9 @@ import {
   ensureSecondOperator,
 } from '#services/account/operators-of-machine.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
+import { askProviders } from '#services/cashier/ask-providers.ts';
 import { expireRequests, settleAllOwed } from '#services/cashier/finish-requests.ts';
+import { receiveCallback } from '#services/cashier/receive-callback.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
@@ -81,6 +89,8 @@ const LAST_ROWS_MS = 300;
 const PLAY_TIME_MS = 60_000;
 const DEMO_SWEEP_MS = 600_000;
 const CASH_SWEEP_MS = 15_000;
+const PROVIDER_SWEEP_MS = 60_000;
+const BANK_SWEEP_MS = 1_000;
 const ERASE_SWEEP_MS = 3_600_000;
 
 /** Beside the bundle; a server that runs from its sources serves what was built last. */
@@ -145,6 +155,7 @@ async function serve(parts: Parts): Promise<void> {
   const documents = new PostgresDocumentStore(sql, () => clock.now());
   const journal = new PostgresJournal(address, sql, () => clock.now());
   const engine = new Engine({ journal, clock, log });
+  const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
   const context = openAppContext(
     {
       exchange: engine,
@@ -171,6 +182,7 @@ async function serve(parts: Parts): Promise<void> {
       ids: randomIdSource,
       clock,
       log,
+      paymentProviders: providersOf(parts, bank),
       scoreBoard: new MemoryScoreBoard(),
       priceTrails: new PostgresPriceTrailStore(sql),
       sms:
@@ -187,18 +199,29 @@ async function serve(parts: Parts): Promise<void> {
   life.opened({ name: 'exchange', close: (ms) => engine.stop(ms) });
   await engine.start();
   void context.notices.open(readPastBatches(new PostgresJournalReader(sql), log));
-  await openDoors({ ...parts, documents, engine, context });
+  await openDoors({ ...parts, documents, engine, context, bank });
 }
 
 interface Rooms extends Parts {
   readonly documents: DocumentStore;
   readonly engine: Engine;
   readonly context: AppContext;
+  readonly bank: SandboxBank;
+}
+
+/** People, the bank of a sandbox, and the gateway that the environment names. */
+function providersOf({ config, clock }: Parts, bank: SandboxBank): readonly PaymentProvider[] {
+  const { paymentGateway } = config;
+  const own = [manualProvider, bank.provider];
+  if (paymentGateway === null) return own;
+  const { code, url, secret } = paymentGateway;
+  const transport = httpTransport(url);
+  return [...own, webhookProvider({ code, isSandbox: false, secret, clock, transport })];
 }
 
 /** With the exchange open: everything that visitors and the feed come in by. */
 async function openDoors(rooms: Rooms): Promise<void> {
-  const { config, log, clock, database, documents, engine, context, life } = rooms;
+  const { config, log, clock, database, documents, engine, context, life, bank } = rooms;
   const doors = new Doors(context, config.doors);
   const check = await developmentCheck(log);
   const notify = openNotifyHub(context, doors, check?.push);
@@ -215,6 +238,8 @@ async function openDoors(rooms: Rooms): Promise<void> {
   await context.businessWatch.load();
   await context.payments.load();
   await context.playTime.load();
+  context.providers.refuseUnusable(context.payments);
+  await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
   await settleAllOwed(context);
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
@@ -229,6 +254,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
     hub: notify.hub,
     webRoot,
     doors,
+    bank,
     isStopping: () => life.isStopping(),
     ...(check === null ? {} : { check }),
   });
@@ -265,7 +291,7 @@ async function developmentCheck(log: Log): Promise<AnswerCheck | null> {
   return answerCheck((problem) => log.error(problem));
 }
 
-function jobsOf({ engine, context, database, config }: Rooms): Job[] {
+function jobsOf({ engine, context, database, config, bank }: Rooms): Job[] {
   const { accounts, clock, images, log, trails, priceTrails } = context;
   return [
     ...savePriceTrails(trails, priceTrails, clock),
@@ -288,6 +314,8 @@ function jobsOf({ engine, context, database, config }: Rooms): Job[] {
         await expireRequests(context);
       },
     },
+    { name: 'ask-providers', everyMs: PROVIDER_SWEEP_MS, run: () => askProviders(context) },
+    { name: 'call-from-sandbox-bank', everyMs: BANK_SWEEP_MS, run: () => bank.callDue() },
     {
       name: 'erase-users',
       everyMs: ERASE_SWEEP_MS,

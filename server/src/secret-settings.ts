@@ -8,10 +8,16 @@ export const SECRETS = [
   'SECOND_OPERATOR_PASSWORD',
   'METRICS_TOKEN',
   'SMS_WEBHOOK_URL',
+  'PAYMENT_GATEWAY_SECRET',
 ] as const;
 
 /** Those that no program which is started from here needs. */
-const FORGOTTEN = ['OPERATOR_PASSWORD', 'SECOND_OPERATOR_PASSWORD', 'METRICS_TOKEN'] as const;
+const FORGOTTEN = [
+  'OPERATOR_PASSWORD',
+  'SECOND_OPERATOR_PASSWORD',
+  'METRICS_TOKEN',
+  'PAYMENT_GATEWAY_SECRET',
+] as const;
 
 /** Takes secrets out of the environment, which every program that is started from here inherits. */
 export function forgetSecrets(environment: Record<string, string | undefined>): void {

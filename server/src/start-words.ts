@@ -6,6 +6,7 @@ import { MachineProblem } from '#adapters/system/machine-room.ts';
 import { NewerJournal } from '#engine/batch-codec.ts';
 import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
 import { OperatorProblem } from '#services/account/operators-of-machine.ts';
+import { ProviderProblem } from '#services/cashier/payment-providers.ts';
 import { NoTextProvider } from '#services/site/need-texts.ts';
 import { MixedRupees } from '#services/site/sandbox-sites.ts';
 import { HouseAccountProblem } from '#trading/house-accounts.ts';
@@ -41,6 +42,7 @@ const EXPECTED = [
   NewerJournal,
   NoTextProvider,
   OperatorProblem,
+  ProviderProblem,
 ];
 
 /** Why a start failed: a sentence for what a person can mend, everything there is for what they cannot. */

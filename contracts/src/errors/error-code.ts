@@ -87,6 +87,10 @@ export const ERRORS = {
     status: 409,
     message: 'At most {max} deposits are taken within {hours} hours. Please try again later',
   },
+  PROVIDER_DOWN: {
+    status: 503,
+    message: 'The payment provider does not answer. Please try again shortly',
+  },
   METHOD_CLOSED: { status: 409, message: 'This way to pay is closed now' },
   METHOD_FULL: {
     status: 409,

@@ -17,6 +17,7 @@ export const REQUEST_QUEUES = [
   'mine',
   'flagged',
   'overdue',
+  'disputed',
   'payable',
   'done',
 ] as const;
@@ -77,7 +78,7 @@ export const operatorCashierRoutes = {
     from: 'query',
     peopleIn,
     about:
-      'Deposits and withdrawals; `queue` waiting, mine, flagged, overdue (longer than a day), payable (approved withdrawals) or done.',
+      'Deposits and withdrawals; `queue` waiting, mine, flagged, overdue (longer than a day), disputed (credited, and taken back by the payer), payable (approved withdrawals) or done.',
     request: z.object({
       ...gridFields(['creationTime', 'amount']),
       type: z.optional(z.enum(['Deposit', 'Withdrawal'])),

@@ -22,9 +22,11 @@ describe('what may become of a deposit', () => {
   test('is these steps and no other', () => {
     expect(allowedIn(DEPOSIT_STATES)).toEqual([
       'DRAFT SUBMITTED USER -',
+      'DRAFT SUBMITTED PROVIDER -',
       'DRAFT AUTO_MATCHED PROVIDER -',
       'DRAFT EXPIRED SYSTEM -',
       'DRAFT CANCELLED USER -',
+      'DRAFT CANCELLED PROVIDER -',
       'DRAFT CANCELLED SYSTEM -',
       'SUBMITTED UNDER_REVIEW OPERATOR -',
       'SUBMITTED AUTO_MATCHED PROVIDER -',
@@ -42,6 +44,10 @@ describe('what may become of a deposit', () => {
       'APPROVED CREDITED SYSTEM DEPOSIT',
       'CREDITED REVERSED OPERATOR DEPOSIT_REVERSED',
       'REJECTED SUBMITTED USER -',
+      'EXPIRED SUBMITTED PROVIDER -',
+      'EXPIRED AUTO_MATCHED PROVIDER -',
+      'CANCELLED SUBMITTED PROVIDER -',
+      'CANCELLED AUTO_MATCHED PROVIDER -',
     ]);
   });
 });

@@ -3,13 +3,14 @@ import type { StateTable } from './state-table.ts';
 
 /**
  * Where a deposit may go from each state, who may take it there, and which entry that makes. What is not here is refused.
- * A draft holds payment details for its owner; a deposit that was declined may be looked at once more.
+ * A draft holds payment details for its owner; a deposit that was declined may be looked at once more. A provider may say
+ * that a payment has come after its request was over: money that has come is credited, or looked at by a person.
  */
 export const DEPOSIT_STATES: StateTable<DepositState> = {
   DRAFT: {
-    SUBMITTED: { by: ['USER'] },
+    SUBMITTED: { by: ['USER', 'PROVIDER'] },
     AUTO_MATCHED: { by: ['PROVIDER'] },
-    CANCELLED: { by: ['USER', 'SYSTEM'] },
+    CANCELLED: { by: ['USER', 'PROVIDER', 'SYSTEM'] },
     EXPIRED: { by: ['SYSTEM'] },
   },
   SUBMITTED: {
@@ -34,7 +35,7 @@ export const DEPOSIT_STATES: StateTable<DepositState> = {
   APPROVED: { CREDITED: { by: ['SYSTEM'], entry: 'DEPOSIT' } },
   CREDITED: { REVERSED: { by: ['OPERATOR'], entry: 'DEPOSIT_REVERSED' } },
   REJECTED: { SUBMITTED: { by: ['USER'] } },
-  EXPIRED: {},
-  CANCELLED: {},
+  EXPIRED: { AUTO_MATCHED: { by: ['PROVIDER'] }, SUBMITTED: { by: ['PROVIDER'] } },
+  CANCELLED: { AUTO_MATCHED: { by: ['PROVIDER'] }, SUBMITTED: { by: ['PROVIDER'] } },
   REVERSED: {},
 };

@@ -13,6 +13,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { CommandRefused, ExchangeUnavailable } from '#ports/exchange.ts';
+import type { BankCounter } from '#ports/sandbox-bank.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline, fieldError } from '#services/reply.ts';
 import { bindRoute } from './bind-route.ts';
@@ -30,9 +31,11 @@ import { FileTooLarge, readImages } from './image-upload.ts';
 import type { Metrics } from './metrics.ts';
 import { type HubDoor, openServer, type ServerTimes } from './open-server.ts';
 import { bindPages, pathOf } from './pages.ts';
+import { bindPaymentCallback, CALLBACK_PATH } from './payment-callback-route.ts';
 import type { RequestKind } from './rate-limits.ts';
 import { BrokenBody, readForms, readJsonBodies } from './read-bodies.ts';
 import { handlersOf } from './routes/all-handlers.ts';
+import { bindSandboxBank } from './sandbox-bank-routes.ts';
 
 export interface AppOptions {
   readonly context: AppContext;
@@ -42,6 +45,8 @@ export interface AppOptions {
   /** Folder of the built web app, or null when there is none. */
   readonly webRoot: string | null;
   readonly doors: Doors;
+  /** The bank of a sandbox; absent: none is served. */
+  readonly bank?: BankCounter;
   /** Other times than those of production, for tests. */
   readonly times?: ServerTimes;
   /** True from the moment at which no more bets are taken. */
@@ -130,9 +135,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pages: FastifyPluginAsync = async (scope) => {
     if (webRoot !== null) await bindPages(scope, webRoot, context, notFound);
   };
+  const payments: FastifyPluginAsync = async (scope) => {
+    bindPaymentCallback(scope, host);
+  };
+  const sandbox: FastifyPluginAsync = async (scope) => {
+    if (options.bank !== undefined) await bindSandboxBank(scope, host, options.bank);
+  };
   await app.register(reading);
   await app.register(forms);
   await app.register(uploads);
+  await app.register(payments);
+  await app.register(sandbox);
   bindImageRoute(app, context);
   registerHouseMetrics(metrics.registry, context);
   bindHealthRoutes(app, host, isStopping);
@@ -201,6 +214,7 @@ function notFoundReply(): (request: FastifyRequest, reply: FastifyReply) => Fast
   }
   for (const path of ['/ip', '/health/live', '/health/ready', '/metrics', EXPORT])
     methods.set(path, ['GET']);
+  patterns.push({ path: new RegExp(`^/${CALLBACK_PATH}/[^/]+$`, 'i'), method: 'POST' });
   methods.set(`/${OWN_DATA_PATH.toLowerCase()}`, ['POST']);
   return (request, reply) => {
     const path = pathOf(request)

@@ -12,6 +12,7 @@ import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from './audit.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { ProviderEvent } from './payment-provider.ts';
 
 /** A step that moves money: it is taken when the ledger has moved. */
 export interface OwedStep {
@@ -36,6 +37,8 @@ export interface CashRequest {
   /** Of a withdrawal 0. */
   readonly methodId: number;
   readonly paymentType: PaymentType | PayoutKind;
+  /** Who confirms the payment, or makes the payout: `manual`, or a provider. */
+  readonly provider: string;
   readonly amount: Money;
   /** The paise of the amount tell it from others that are paid to the same account. */
   readonly isExact: boolean;
@@ -92,23 +95,38 @@ export interface CashStep {
   readonly amountAfter: Money | null;
   readonly ip: string;
 }
+/** What a provider has said of a request; each of its events counts once. */
+export interface ProviderEventNote {
+  readonly provider: string;
+  readonly eventId: string;
+  readonly type: ProviderEvent['type'];
+  readonly requestId: number;
+  readonly amount: Money;
+  readonly at: number;
+}
+
 export type NewCashStep = Omit<CashStep, 'requestId'>;
 
 /** What is written together with a request. */
 export interface CashWriting {
   readonly step: NewCashStep | null;
   /** Takes a reference for this request alone. */
-  readonly takes?: { readonly family: ReferenceFamily; readonly reference: string };
+  readonly takes?: {
+    readonly family: ReferenceFamily | 'PROVIDER';
+    readonly reference: string;
+  };
   /** The reference of the request may be used by others from then on. */
   readonly freesAt?: number;
   readonly audit?: NewAuditRow;
+  readonly event?: ProviderEventNote;
 }
 
 /**
  * Why a request cannot be written. REPEATED: this id of the client was used · OPEN: another one is open · AMOUNT: another
- * one waits for the same amount at the same account · REFERENCE: another one has it · CHANGED: somebody was faster.
+ * one waits for the same amount at the same account · REFERENCE: another one has it · CHANGED: somebody was faster ·
+ * KNOWN: the provider's event was written before.
  */
-export type CashClash = 'REPEATED' | 'OPEN' | 'AMOUNT' | 'REFERENCE' | 'CHANGED';
+export type CashClash = 'REPEATED' | 'OPEN' | 'AMOUNT' | 'REFERENCE' | 'CHANGED' | 'KNOWN';
 
 export interface CashQuery extends PageRequest {
   readonly type?: CashRequest['type'] | undefined;
@@ -120,6 +138,7 @@ export interface CashQuery extends PageRequest {
   readonly to?: number | undefined;
   readonly claimedBy?: number | undefined;
   readonly isFlagged?: true | undefined;
+  readonly flag?: RiskFlag | undefined;
   readonly batchId?: number | undefined;
   readonly sorting: 'createdAt' | 'amount';
   readonly descending: boolean;
@@ -163,6 +182,9 @@ export interface CashierStore {
   owing(): Promise<readonly CashRequest[]>;
   /** Open ones whose time is over by then. */
   dueBy(at: number): Promise<readonly CashRequest[]>;
+  /** Payments and payouts that providers were asked for before then and have not ended; the oldest first. */
+  withProviders(before: number, limit: number): Promise<readonly CashRequest[]>;
+  isEventKnown(provider: string, eventId: string): Promise<boolean>;
   /** What is asked for and was credited at each account of the house since then. */
   payeeTotals(since: number): Promise<ReadonlyMap<string, Money>>;
   totalsOf(userId: number): Promise<CashTotals>;

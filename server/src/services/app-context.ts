@@ -8,6 +8,7 @@ import type { ImageStore } from '#ports/image-store.ts';
 import type { KeyedCipher } from '#ports/keyed-cipher.ts';
 import type { Log } from '#ports/log.ts';
 import type { PasswordHasher } from '#ports/password-hasher.ts';
+import type { PaymentProvider } from '#ports/payment-provider.ts';
 import type { PersonalStore } from '#ports/personal-store.ts';
 import type { PictureEncoder } from '#ports/picture-encoder.ts';
 import type { PlayTimeStore } from '#ports/play-time-store.ts';
@@ -34,6 +35,7 @@ import { MarketFactsBook } from './betting/market-facts.ts';
 import { OpenBetIndex } from './betting/open-bet-index.ts';
 import { QuoteMemory } from './betting/quote-memory.ts';
 import { PaymentMethods } from './cashier/payment-methods.ts';
+import { PaymentProviders } from './cashier/payment-providers.ts';
 import { forgetScores } from './catalogue/forget-scores.ts';
 import { HandScores } from './catalogue/hand-score.ts';
 import { MarketDepths } from './catalogue/market-depth.ts';
@@ -94,6 +96,7 @@ export interface AppPorts {
   readonly scoreBoard: ScoreBoard;
   readonly priceTrails: PriceTrailStore;
   readonly sms: SmsSender;
+  readonly paymentProviders: readonly PaymentProvider[];
 }
 
 /** The ports, and what the use cases remember between calls. One for the whole process. */
@@ -147,6 +150,8 @@ export interface AppContext extends AppPorts {
   readonly autoTrading: ManualControl;
   /** Ways to pay in and out. */
   readonly payments: PaymentMethods;
+  /** Who takes payments and makes payouts. */
+  readonly providers: PaymentProviders;
   /** Which fixtures are followed, and which wait for a person. */
   readonly fixtureWatch: FixtureWatch;
 }
@@ -168,9 +173,11 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
   tv.onChange(() => trees.forget());
   const personalNews = new PersonalNews();
   const notices = new NoticeWriter({ ...ports, personalNews });
+  const domains = new DomainSettings(siteDomains, ports.documents);
   return {
     ...ports,
-    domains: new DomainSettings(siteDomains, ports.documents),
+    domains,
+    providers: new PaymentProviders({ ...ports, domains }),
     sessions: new Sessions({ ...ports, store: accounts, limits: ports.sessionLimits }),
     loginMutex: new KeyedMutex(),
     personalNews,

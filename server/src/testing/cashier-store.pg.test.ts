@@ -86,7 +86,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
       return;
     }
     await database.sql.query(
-      'truncate cash_requests, cash_request_steps, payment_references, payout_accounts, payout_batches, payout_holds restart identity',
+      'truncate cash_requests, cash_request_steps, payment_references, payout_accounts, payout_batches, payout_holds, provider_events restart identity',
     );
     store = new PostgresCashierStore(database.sql, () => now);
   });
@@ -131,6 +131,54 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     await added(depositOf(first));
 
     expect(await store.addRequest(depositOf(second), { step: STEP })).toBe(clash);
+  });
+
+  test('writes an event of a provider once, with what it does', async () => {
+    const kept = await added(depositOf({ provider: 'gateway', state: 'DRAFT', submittedAt: null }));
+    const event = {
+      provider: 'gateway',
+      eventId: 'event-1',
+      type: 'PAYMENT_SUCCEEDED',
+      requestId: kept.id,
+      amount: 50_037,
+      at: NOW,
+    } as const;
+    const matched = await store.changeRequest(
+      kept,
+      { state: 'AUTO_MATCHED', submittedAt: NOW, flags: ['CHARGEBACK'] },
+      { step: STEP, event },
+    );
+    if (typeof matched === 'string') throw new Error(matched);
+    const again = await store.changeRequest(matched, { state: 'APPROVED' }, { step: STEP, event });
+
+    expect([matched.state, again]).toEqual(['AUTO_MATCHED', 'KNOWN']);
+    expect((await store.requestById(kept.id))?.state).toBe('AUTO_MATCHED');
+    expect(await store.isEventKnown('gateway', 'event-1')).toBe(true);
+    expect(await store.isEventKnown('other', 'event-1')).toBe(false);
+    const grid = { skip: 0, take: 9, sorting: 'createdAt', descending: false } as const;
+    expect((await store.requests({ ...grid, flag: 'CHARGEBACK' })).totalCount).toBe(1);
+    expect((await store.requests({ ...grid, flag: 'APPEALED' })).totalCount).toBe(0);
+  });
+
+  test('lists what providers were asked for and have not ended, the oldest first', async () => {
+    const later = depositOf({ clientRequestId: 'b', methodId: 2, amount: 1, createdAt: NOW + 1 });
+    const wanted = await added({ ...later, provider: 'gateway', state: 'DRAFT' });
+    const oldest = await added(withdrawalOf({ provider: 'gateway', state: 'PROCESSING' }));
+    await added(depositOf({ clientRequestId: 'c', methodId: 3, amount: 2, state: 'DRAFT' }));
+
+    expect(await store.withProviders(NOW + 1, 5)).toEqual([oldest, wanted]);
+    expect(await store.withProviders(NOW, 5)).toEqual([oldest]);
+    expect(await store.withProviders(NOW + 1, 1)).toEqual([oldest]);
+  });
+
+  test('lets another deposit be awaited beside one whose payment has come', async () => {
+    const paid = await added(depositOf({ isExact: false }));
+    await store.changeRequest(paid, { state: 'AUTO_MATCHED' }, { step: STEP });
+    const next = await added(depositOf({ clientRequestId: 'b', isExact: false }));
+
+    expect(await store.changeRequest(next, { state: 'APPROVED' }, { step: STEP })).toMatchObject({
+      state: 'APPROVED',
+    });
   });
 
   test('refuses a second open withdrawal of one user', async () => {

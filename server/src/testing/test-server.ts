@@ -13,6 +13,8 @@ import { MemoryPersonalStore } from '#adapters/memory/memory-personal-store.ts';
 import { MemoryPlayTimeStore } from '#adapters/memory/memory-play-time-store.ts';
 import { MemoryPriceTrailStore } from '#adapters/memory/memory-price-trail-store.ts';
 import { MemorySecurityStore } from '#adapters/memory/memory-security-store.ts';
+import { manualProvider } from '#adapters/payments/manual-provider.ts';
+import { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
 import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
 import { MemorySmsSender } from '#adapters/sms/memory-sms-sender.ts';
 import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
@@ -33,13 +35,16 @@ import type { OperatorRole } from '#ports/account-store.ts';
 import type { AuditRow } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Journal } from '#ports/journal.ts';
+import type { PaymentProvider } from '#ports/payment-provider.ts';
 import type { PriceTrailStore } from '#ports/price-trail-store.ts';
+import { SANDBOX } from '#ports/sandbox-bank.ts';
 import { type NotifyHub, openNotifyHub } from '#realtime/notify-hub.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import { ensureFirstOperator } from '#services/account/operators-of-machine.ts';
 import { type SessionLimits, USUAL_LIMITS } from '#services/account/session-limits.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { settleAllOwed } from '#services/cashier/finish-requests.ts';
+import { receiveCallback } from '#services/cashier/receive-callback.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { type AlarmLimits, USUAL_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
@@ -63,6 +68,8 @@ export interface ServerSetting {
   readonly sessionLimits?: Partial<SessionLimits>;
   readonly alarmLimits?: Partial<AlarmLimits>;
   readonly siteDomains?: unknown;
+  /** Beside people and the bank of the sandbox. */
+  readonly paymentProviders?: readonly PaymentProvider[];
   readonly webRoot?: string;
   readonly doors?: DoorSettings;
   /** Shorter times for slow clients. */
@@ -103,6 +110,8 @@ export class TestServer {
   readonly clock: ManualClock;
   /** Texts that were sent. */
   readonly sms: MemorySmsSender;
+  /** The bank of a sandbox. */
+  readonly bank: SandboxBank;
   isStopping = false;
   readonly #setting: ServerSetting;
   readonly #problems: readonly string[];
@@ -110,7 +119,10 @@ export class TestServer {
   #users = 0;
 
   constructor(
-    parts: Pick<TestServer, 'app' | 'context' | 'engine' | 'notify' | 'disk' | 'clock' | 'sms'>,
+    parts: Pick<
+      TestServer,
+      'app' | 'context' | 'engine' | 'notify' | 'disk' | 'clock' | 'sms' | 'bank'
+    >,
     setting: ServerSetting,
     problems: readonly string[],
   ) {
@@ -123,6 +135,7 @@ export class TestServer {
     this.disk = parts.disk;
     this.clock = parts.clock;
     this.sms = parts.sms;
+    this.bank = parts.bank;
   }
 
   /** Calls a route by its name, as the contract spells it. */
@@ -363,6 +376,7 @@ async function openServer(
   const journal = setting.journal ?? new MemoryJournal(disk);
   const engine = new Engine({ journal, clock: now, log: silentLog });
   const sms = new MemorySmsSender();
+  const bank = new SandboxBank({ documents: stores.documents, ids: randomIdSource, clock: now });
   const audits = () => auditsOf(accounts);
   const context = openAppContext(
     {
@@ -382,6 +396,7 @@ async function openServer(
       log: silentLog,
       scoreBoard: new MemoryScoreBoard(),
       sms,
+      paymentProviders: [manualProvider, bank.provider, ...(setting.paymentProviders ?? [])],
     },
     setting.siteDomains ?? LICENSED,
   );
@@ -399,6 +414,8 @@ async function openServer(
   await context.tv.load();
   await context.payments.load();
   await context.playTime.load();
+  context.providers.refuseUnusable(context.payments);
+  await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
   await settleAllOwed(context);
   await context.handScores.load();
   await ensureFirstOperator(context, ADMIN);
@@ -415,11 +432,16 @@ async function openServer(
     hub: notify.hub,
     webRoot: setting.webRoot ?? null,
     doors,
+    bank,
     ...(setting.times === undefined ? {} : { times: setting.times }),
     isStopping: () => server?.isStopping === true,
     check,
   });
-  server = new TestServer({ app, context, engine, notify, disk, clock, sms }, setting, problems);
+  server = new TestServer(
+    { app, context, engine, notify, disk, clock, sms, bank },
+    setting,
+    problems,
+  );
   return server;
 }
 

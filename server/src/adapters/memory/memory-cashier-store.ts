@@ -27,6 +27,8 @@ const OPEN: ReadonlySet<RequestState> = new Set<RequestState>([
   'RISK_REVIEW',
   'PROCESSING',
 ]);
+/** Money of these has come: they stand beside another deposit that is awaited. */
+const MATCHED: ReadonlySet<RequestState> = new Set<RequestState>(['AUTO_MATCHED', 'APPROVED']);
 const WITHOUT_MONEY: ReadonlySet<string> = new Set(['REJECTED', 'EXPIRED', 'CANCELLED']);
 
 /** Deposits, withdrawals and payout accounts in maps; for unit tests. Behaves as the one in PostgreSQL. */
@@ -34,6 +36,7 @@ export class MemoryCashierStore implements CashierStore {
   readonly #requests = new Map<number, CashRequest>();
   #steps: CashStep[] = [];
   readonly #references = new Map<string, { requestId: number; freeAt: number | null }>();
+  readonly #events = new Set<string>();
   readonly #holds = new Map<number, number>();
   readonly #payouts = new Map<number, KeptPayout>();
   readonly #now: () => number;
@@ -111,6 +114,21 @@ export class MemoryCashierStore implements CashierStore {
 
   dueBy(at: number): Promise<readonly CashRequest[]> {
     return Promise.resolve(this.#all().filter(({ dueAt }) => dueAt !== null && dueAt <= at));
+  }
+
+  withProviders(before: number, limit: number): Promise<readonly CashRequest[]> {
+    const asked = this.#all().filter(
+      ({ provider, state, createdAt }) =>
+        provider !== 'manual' &&
+        (state === 'DRAFT' || state === 'PROCESSING') &&
+        createdAt <= before,
+    );
+    asked.sort((one, other) => one.createdAt - other.createdAt);
+    return Promise.resolve(asked.slice(0, limit));
+  }
+
+  isEventKnown(provider: string, eventId: string): Promise<boolean> {
+    return Promise.resolve(this.#events.has(`${provider}:${eventId}`));
   }
 
   payeeTotals(since: number): Promise<ReadonlyMap<string, Money>> {
@@ -197,13 +215,16 @@ export class MemoryCashierStore implements CashierStore {
   }
 
   async #write(request: CashRequest, writing: CashWriting): Promise<CashRequest | CashClash> {
-    const { step, takes, freesAt, audit } = writing;
+    const { step, takes, freesAt, audit, event } = writing;
     const clash = this.#clashOf(request);
     if (clash !== null) return clash;
+    const said = event === undefined ? null : `${event.provider}:${event.eventId}`;
+    if (said !== null && this.#events.has(said)) return 'KNOWN';
     const key = takes === undefined ? '' : `${takes.family}:${takes.reference}`;
     const holder = this.#references.get(key);
     const isFree = holder?.freeAt != null && holder.freeAt <= this.#now();
     if (holder !== undefined && holder.requestId !== request.id && !isFree) return 'REFERENCE';
+    if (said !== null) this.#events.add(said);
     this.#ids = Math.max(this.#ids, request.id);
     this.#requests.set(request.id, request);
     if (step !== null) this.#steps.push({ ...step, requestId: request.id });
@@ -223,9 +244,12 @@ export class MemoryCashierStore implements CashierStore {
       ({ id, state, type }) => id !== request.id && type === request.type && OPEN.has(state),
     );
     const isOpen = others.some(
-      ({ userId, methodId }) => userId === request.userId && methodId === request.methodId,
+      ({ userId, methodId, state }) =>
+        userId === request.userId &&
+        methodId === request.methodId &&
+        isAwaited(request.type, state),
     );
-    if (isOpen) return 'OPEN';
+    if (isOpen && isAwaited(request.type, request.state)) return 'OPEN';
     const isSameAmount = others.some(
       ({ isExact, payeeCode, amount }) =>
         isExact && payeeCode === request.payeeCode && amount === request.amount,
@@ -238,8 +262,12 @@ export class MemoryCashierStore implements CashierStore {
   }
 }
 
+function isAwaited(type: CashRequest['type'], state: RequestState): boolean {
+  return type === 'WITHDRAWAL' || !MATCHED.has(state);
+}
+
 function isAsked(request: CashRequest, query: CashQuery): boolean {
-  const { type, userId, states, search, from, to, claimedBy, isFlagged, batchId } = query;
+  const { type, userId, states, search, from, to, claimedBy, isFlagged, flag, batchId } = query;
   return (
     request.submittedAt !== null &&
     (type === undefined || request.type === type) &&
@@ -248,6 +276,7 @@ function isAsked(request: CashRequest, query: CashQuery): boolean {
     (from === undefined || request.createdAt >= from) &&
     (to === undefined || request.createdAt <= to) &&
     (claimedBy === undefined || request.claimedBy === claimedBy) &&
+    (flag === undefined || request.flags.includes(flag)) &&
     (isFlagged === undefined || request.flags.length > 0) &&
     (batchId === undefined || request.batchId === batchId) &&
     (search === undefined || isFound(request, search))

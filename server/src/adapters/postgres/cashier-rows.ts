@@ -12,6 +12,7 @@ export const REQUEST = [
   'client_request_id as clientRequestId',
   'method_id as methodId',
   'payment_type as paymentType',
+  'provider',
   'amount',
   'is_exact as isExact',
   'settled_amount as settledAmount',
@@ -78,6 +79,7 @@ export function requestColumns(
     client_request_id: request.clientRequestId,
     method_id: request.methodId,
     payment_type: request.paymentType,
+    provider: request.provider,
     amount: request.amount,
     is_exact: request.isExact,
     settled_amount: request.settledAmount,
@@ -152,6 +154,7 @@ export function conditionsOf(query: CashQuery): Expression<SqlBool> {
     ...given(query.claimedBy, (claimedBy) => eb('claimed_by', '=', claimedBy)),
     ...given(query.batchId, (batchId) => eb('batch_id', '=', batchId)),
     ...given(query.states, (states) => eb('state', '=', anyText(states))),
+    ...given(query.flag, (flag) => sql<SqlBool>`flags @> ${JSON.stringify([flag])}::jsonb`),
     ...given(query.isFlagged, () => sql<SqlBool>`flags <> '[]'::jsonb`),
     ...given(query.search, ({ text, id }) =>
       eb.or([contains(eb.ref('reference'), text), ...(id === null ? [] : [eb('id', '=', id)])]),

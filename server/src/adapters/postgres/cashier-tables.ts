@@ -8,6 +8,7 @@ import type {
   RiskFlag,
 } from '@crease/contracts/wire/cashier.ts';
 import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
+import type { ProviderEvent } from '#ports/payment-provider.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
 
 /** Deposits and withdrawals with their history, references of payments, and accounts that are paid out to. */
@@ -21,6 +22,7 @@ export const CASHIER_TABLES = {
     client_request_id: text(),
     method_id: integer(),
     payment_type: text<CashRequest['paymentType']>(),
+    provider: filled(text()),
     amount: bigint(),
     is_exact: boolean(),
     settled_amount: orNull(bigint()),
@@ -60,7 +62,7 @@ export const CASHIER_TABLES = {
     ip: text(),
   },
   payment_references: {
-    family: text<ReferenceFamily>(),
+    family: text<ReferenceFamily | 'PROVIDER'>(),
     reference: text(),
     request_id: integer(),
     free_at: orNull(bigint()),
@@ -79,6 +81,14 @@ export const CASHIER_TABLES = {
     place: text(),
     created_at: bigint(),
     usable_from: bigint(),
+  },
+  provider_events: {
+    provider: text(),
+    event_id: text(),
+    type: text<ProviderEvent['type']>(),
+    request_id: integer(),
+    amount: bigint(),
+    received_at: bigint(),
   },
   payout_batches: { id: filled(integer()), at: bigint(), operator_id: integer() },
   payout_holds: { user_id: integer(), until: bigint() },

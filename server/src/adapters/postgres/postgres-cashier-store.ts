@@ -33,6 +33,7 @@ const CLASHES: Readonly<Record<string, CashClash>> = {
   cash_requests_open_deposit: 'OPEN',
   cash_requests_open_withdrawal: 'OPEN',
   cash_requests_exact_amount: 'AMOUNT',
+  provider_events_once: 'KNOWN',
 };
 
 /** Ends a transaction whose writing is refused. */
@@ -126,6 +127,24 @@ export class PostgresCashierStore implements CashierStore {
 
   dueBy(at: number): Promise<readonly CashRequest[]> {
     return rowsOf(this.#sql, REQUESTS.where('due_at', '<=', at).orderBy('id'));
+  }
+
+  withProviders(before: number, limit: number): Promise<readonly CashRequest[]> {
+    const asked = REQUESTS.where('provider', '<>', 'manual')
+      .where('state', 'in', ['DRAFT', 'PROCESSING'])
+      .where('created_at', '<=', before)
+      .orderBy('created_at')
+      .limit(limit);
+    return rowsOf(this.#sql, asked);
+  }
+
+  async isEventKnown(provider: string, eventId: string): Promise<boolean> {
+    const known = db
+      .selectFrom('provider_events')
+      .select('event_id')
+      .where('provider', '=', provider)
+      .where('event_id', '=', eventId);
+    return (await firstRow(this.#sql, known)) !== null;
   }
 
   async payeeTotals(since: number): Promise<ReadonlyMap<string, Money>> {
@@ -258,7 +277,7 @@ export class PostgresCashierStore implements CashierStore {
   }
 
   async #writeBeside(session: SqlSession, id: number, writing: CashWriting): Promise<void> {
-    const { step, takes, freesAt, audit } = writing;
+    const { step, takes, freesAt, audit, event } = writing;
     if (step !== null) {
       const line = stepColumns({ ...step, requestId: id });
       await run(session, db.insertInto('cash_request_steps').values(line));
@@ -277,6 +296,11 @@ export class PostgresCashierStore implements CashierStore {
         [takes.family, takes.reference, id, this.#now()],
       );
       if (taken.length === 0) throw new Refused('REFERENCE');
+    }
+    if (event !== undefined) {
+      const { provider, eventId: event_id, type, requestId: request_id, amount, at } = event;
+      const note = { provider, event_id, type, request_id, amount, received_at: at };
+      await run(session, db.insertInto('provider_events').values(note));
     }
     if (audit !== undefined) await addAuditLine(session, this.#now(), audit);
   }

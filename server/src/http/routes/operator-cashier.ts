@@ -3,7 +3,6 @@ import type { Call, Handlers } from '#http/call.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { opReplyOf, opRequests } from '#services/cashier/op-requests.ts';
-import { MANUAL } from '#services/cashier/payment-methods.ts';
 import { createPayoutBatch, payoutBatch } from '#services/cashier/payout-batch.ts';
 import {
   askForInfo,
@@ -38,7 +37,10 @@ export function operatorCashierHandlers(
     operatorMarkPaid: (input, call) => shown(call, markPaid(context, actorOf(call), input)),
     operatorMarkFailed: (input, call) => shown(call, markFailed(context, actorOf(call), input)),
     operatorGetPaymentMethods: () =>
-      answer({ items: context.payments.all().map(opMethodOf), providers: [MANUAL] }),
+      answer({
+        items: context.payments.all().map(opMethodOf),
+        providers: context.providers.codes(),
+      }),
     operatorSavePaymentMethod: (input, call) => savePaymentMethod(context, actorOf(call), input),
   };
 }

@@ -72,7 +72,7 @@ export function creditOf(context: AppContext, request: CashRequest, amount: numb
     move: {
       type: 'DEPOSIT',
       amount,
-      from: collectionOf(context, request),
+      from: collectionOf(request),
       depositId: request.id,
     },
     change: { endedAt: context.clock.now() },
@@ -88,7 +88,7 @@ async function reverseDeposit(
   { act, request }: { readonly act: CashAct; readonly request: CashRequest },
 ): Promise<Reply<CashRequest>> {
   const { amount, reason } = act;
-  const to = collectionOf(context, request);
+  const to = collectionOf(request);
   const move: CashMove = { type: 'DEPOSIT_REVERSED', amount, to };
   return await takeStep(context, request, {
     ...byOperator(actor, request, { to: 'REVERSED', action: act.type, reason }),
@@ -106,6 +106,6 @@ async function returnWithdrawal(
   return await takeStep(context, request, {
     ...byOperator(actor, request, { to: 'RETURNED', action: act.type, reason }),
     change: { rejectReason: reason, endedAt: context.clock.now() },
-    move: { type: 'WITHDRAWAL_RETURNED', amount, to: { kind: 'TRANSIT' } },
+    move: { type: 'WITHDRAWAL_RETURNED', amount, to: collectionOf(request) },
   });
 }

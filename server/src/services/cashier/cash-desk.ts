@@ -45,6 +45,7 @@ const CODES = {
   AMOUNT: 'METHOD_FULL',
   REPEATED: 'BAD_STATE',
   CHANGED: 'BAD_STATE',
+  KNOWN: 'BAD_STATE',
 } as const;
 
 export function declinedByClash(clash: CashClash, type: CashRequest['type']): Declined {

@@ -1,16 +1,11 @@
 import type { Collection } from '@crease/core/cashier/cash-move.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { MANUAL } from './payment-methods.ts';
+import { isManual } from './payment-providers.ts';
 
 /**
- * Where the money of a deposit lies until a bank statement shows it: with the provider that confirmed it, or on its way
- * when a person did.
+ * Where the money of a request lies until a bank statement shows it: with the provider that it was paid by, or on its way
+ * when a person confirmed it.
  */
-export function collectionOf(
-  { payments }: Pick<AppContext, 'payments'>,
-  { methodId }: CashRequest,
-): Collection {
-  const provider = payments.byId(methodId)?.provider ?? MANUAL;
-  return provider === MANUAL ? { kind: 'TRANSIT' } : { kind: 'PROVIDER', code: provider };
+export function collectionOf({ provider }: Pick<CashRequest, 'provider'>): Collection {
+  return isManual({ provider }) ? { kind: 'TRANSIT' } : { kind: 'PROVIDER', code: provider };
 }

@@ -236,7 +236,8 @@ async function flagsOf(
   return (await cashier.isPlaceShared(userId, place)) ? ['ACCOUNT_SHARED'] : [];
 }
 
-function payoutKindOf(type: string): PayoutKind {
+/** What kind of account a way to pay pays to. */
+export function payoutKindOf(type: string): PayoutKind {
   if (type === 'BANK' || type === 'IMPS') return 'BANK';
   return type === 'USDT' ? 'USDT' : 'UPI';
 }

@@ -1,13 +1,24 @@
 import type { AppContext } from '#services/app-context.ts';
 import { inTurnOf } from './cash-desk.ts';
-import { settleOwed, takeStep } from './take-step.ts';
+import { finishProvided } from './take-provider-event.ts';
+import { takeStep } from './take-step.ts';
 
-/** Goes on with what a crash has left between a decision and its movement. */
+/** A crash leaves a few. */
+const MOST_MATCHED = 500;
+
+/** Goes on with what a crash has left between a decision and its movement, and with payments that a provider has matched. */
 export async function settleAllOwed(context: AppContext): Promise<void> {
-  for (const { id, userId } of await context.cashier.owing()) {
+  const { items } = await context.cashier.requests({
+    states: ['AUTO_MATCHED'],
+    skip: 0,
+    take: MOST_MATCHED,
+    sorting: 'createdAt',
+    descending: false,
+  });
+  for (const { id, userId } of [...(await context.cashier.owing()), ...items]) {
     await inTurnOf(context, userId, async () => {
       const request = await context.cashier.requestById(id);
-      if (request !== null) await settleOwed(context, request);
+      if (request !== null) await finishProvided(context, request);
     });
   }
 }

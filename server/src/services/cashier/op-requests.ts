@@ -71,6 +71,8 @@ function queueOf(
       return { states: WAITING, isFlagged: true };
     case 'overdue':
       return { states: [...WAITING, 'APPROVED'], to: clock.now() - CASHIER.longestPayoutMs };
+    case 'disputed':
+      return { states: ['CREDITED'], flag: 'CHARGEBACK' };
     case 'payable':
       return { states: ['APPROVED'], type: 'WITHDRAWAL' };
     case 'done':

@@ -1,12 +1,18 @@
 import { csvLine } from '@crease/contracts/values/csv.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
+import type { User } from '#ports/account-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
+import { ProviderDown } from '#ports/payment-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
+import { sendPayout } from './ask-providers.ts';
 import { referenceNoOf } from './cash-desk.ts';
+import { payoutKindOf } from './create-withdrawal.ts';
 import { opRequestsOf } from './op-requests.ts';
+import { MANUAL } from './payment-methods.ts';
+import { isManual } from './payment-providers.ts';
 import { byOperator, reviewed } from './review-request.ts';
 import { takeStep } from './take-step.ts';
 
@@ -24,7 +30,10 @@ const HEADINGS = [
   'Network',
 ];
 
-/** Puts all approved withdrawals, the oldest first, in a batch for the bank. BAD_STATE when there are none. */
+/**
+ * Puts all approved withdrawals, the oldest first, in a batch: for the file of the bank, or sent to the provider that pays
+ * to such accounts. What a provider does not take now is sent again by `askProviders`. BAD_STATE when there are none.
+ */
 export async function createPayoutBatch(
   context: AppContext,
   actor: Actor,
@@ -41,19 +50,45 @@ export async function createPayoutBatch(
   const { clock, cashier } = context;
   const batchId = await cashier.addBatch({ at: clock.now(), operatorId: actor.operatorId });
   // One that somebody else has taken meanwhile stays with them.
-  for (const { id } of items) {
-    await reviewed(context, actor, id, (request) =>
+  for (const { id, userId } of items) {
+    const user = await context.accounts.userById(userId);
+    const taken = await reviewed(context, actor, id, (request) =>
       takeStep(context, request, {
         ...byOperator(actor, request, {
           to: 'PROCESSING',
           action: 'CreatePayoutBatch',
           reason: `Batch ${batchId}`,
         }),
-        change: { batchId },
+        change: { batchId, provider: providerOf(context, user, request) },
       }),
     );
+    if (taken.ok) await sendAtOnce(context, taken.value);
   }
   return await payoutBatch(context, actor.operatorId, batchId);
+}
+
+/** Who pays to such accounts on the domain of the user: the first way to pay that has a provider, else people do. */
+function providerOf(
+  { payments }: AppContext,
+  user: Pick<User, 'domain'> | null,
+  { paymentType }: CashRequest,
+): string {
+  const ways = user === null ? [] : payments.offeredTo(user);
+  const way = ways.find(
+    (one) => one.forWithdrawal && !isManual(one) && payoutKindOf(one.type) === paymentType,
+  );
+  return way?.provider ?? MANUAL;
+}
+
+async function sendAtOnce(context: AppContext, request: CashRequest): Promise<void> {
+  const provider = isManual(request) ? null : context.providers.byCode(request.provider);
+  if (provider === null) return;
+  try {
+    await sendPayout(context, provider, request);
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    context.log.warn('A payout waits for its provider.', { id: request.id });
+  }
 }
 
 /** A batch with its file. NOT_FOUND when nothing is in it. */
@@ -76,7 +111,8 @@ export async function payoutBatch(
     count: items.length,
     total: rupeesOf(total),
     items: await opRequestsOf(context, operatorId, items),
-    csv: csvLine(HEADINGS) + items.map(lineOf).join(''),
+    // What a provider pays, the bank must not pay too.
+    csv: csvLine(HEADINGS) + items.filter(isManual).map(lineOf).join(''),
   });
 }
 

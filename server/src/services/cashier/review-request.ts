@@ -6,6 +6,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { decline, declineField, type Reply } from '#services/reply.ts';
 import { inTurnOf } from './cash-desk.ts';
+import { collectionOf } from './collection-of.ts';
 import { type Taking, takeStep } from './take-step.ts';
 
 /** Takes a deposit to look at, for ten minutes. REQUEST_CLAIMED while it is somebody else's. */
@@ -95,7 +96,7 @@ export function markPaid(
         remark: remark ?? request.remark,
         endedAt: context.clock.now(),
       },
-      move: { type: 'WITHDRAWAL_PAID', withdrawalId: id, from: { kind: 'TRANSIT' }, tax },
+      move: { type: 'WITHDRAWAL_PAID', withdrawalId: id, from: collectionOf(request), tax },
     });
   });
 }

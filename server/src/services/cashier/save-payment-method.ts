@@ -5,7 +5,8 @@ import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
-import { type HouseMethod, MANUAL } from './payment-methods.ts';
+import type { HouseMethod } from './payment-methods.ts';
+import { isManual } from './payment-providers.ts';
 
 type Wanted = ParsedOf<(typeof operatorCashierRoutes)['operatorSavePaymentMethod']>;
 
@@ -15,7 +16,7 @@ export async function savePaymentMethod(
   actor: Actor,
   wanted: Wanted,
 ): Promise<Reply<OpPaymentMethod>> {
-  const wrong = problemOf(wanted);
+  const wrong = problemOf(context, wanted);
   if (wrong !== null) return declineField(...wrong);
   const kept = await context.payments.save(wanted, (before, after) =>
     auditLineOf(actor, {
@@ -43,15 +44,18 @@ export function opMethodOf(method: HouseMethod): OpPaymentMethod {
   };
 }
 
-function problemOf(wanted: Wanted): [field: string, sentence: string] | null {
+function problemOf(
+  { providers }: AppContext,
+  wanted: Wanted,
+): [field: string, sentence: string] | null {
   const { min, max, opensMinute, closesMinute, payees, type, provider } = wanted;
   if (min > max) return ['max', 'max must be at least min'];
   if ((opensMinute === null) !== (closesMinute === null))
     return ['closesMinute', 'Give both ends of the hours, or none'];
   if (new Set(payees.map(({ code }) => code)).size < payees.length)
     return ['payees', 'Each account has a code of its own'];
-  if (provider !== MANUAL) return ['provider', 'There is no such provider'];
-  if (isUpi(type) && payees.some(({ upiId }) => upiId === null))
+  if (providers.byCode(provider) === null) return ['provider', 'There is no such provider'];
+  if (isManual(wanted) && isUpi(type) && payees.some(({ upiId }) => upiId === null))
     return ['payees', 'Each account needs its UPI ID'];
   return null;
 }

@@ -6,12 +6,14 @@ import type { DepositDraft, Payee, RequestState } from '@crease/contracts/wire/c
 import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import { type CashRequest, isClash, type NewCashRequest } from '#ports/cashier-store.ts';
+import { ProviderDown } from '#ports/payment-provider.ts';
 import type { Origin } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { declinedByClash, hasCashDesk, inTurnOf, referenceNoOf } from './cash-desk.ts';
 import { reserveRoom } from './deposit-room.ts';
-import { type HouseMethod, opensAtOf } from './payment-methods.ts';
+import { type HouseMethod, MANUAL, opensAtOf } from './payment-methods.ts';
+import { isManual } from './payment-providers.ts';
 import { pickPayee } from './pick-payee.ts';
 import { takeStep } from './take-step.ts';
 
@@ -43,6 +45,7 @@ export interface Asking {
 }
 
 export const NEW_REQUEST = {
+  provider: MANUAL,
   settledAmount: null,
   tax: 0,
   payeeCode: null,
@@ -69,7 +72,9 @@ export const NEW_REQUEST = {
 
 /**
  * Holds payment details for a deposit: an account of the house with room, and an amount that nobody else is to pay there.
- * A draft of the same method goes. Refusals: those of `depositRefusal`, METHOD_FULL, TOO_MANY_PENDING, and PLAY_LIMIT and PLAY_PAUSED of their own limits.
+ * A draft of the same method goes. Where a provider takes the payment, its page stands in the place of the details.
+ * Refusals: those of `depositRefusal`, METHOD_FULL, TOO_MANY_PENDING, PROVIDER_DOWN, and PLAY_LIMIT and PLAY_PAUSED of
+ * their own limits.
  */
 export function startDeposit(
   context: AppContext,
@@ -79,16 +84,14 @@ export function startDeposit(
   return inTurnOf(context, user.id, async () => {
     const { cashier, clock } = context;
     const repeated = await cashier.requestByClientId(user.id, wish.clientRequestId);
-    if (repeated !== null) return draftOf(context, repeated);
+    if (repeated !== null) return await draftOf(context, repeated);
     const method = depositMethod(context, user, wish.paymentMethodId);
     if (method === null) return decline('NOT_FOUND');
     const refused = await depositRefusal(context, user, { method, amount: wish.amount });
     if (refused !== null) return refused;
     await leaveDraft(context, { user, origin }, method.id);
-    const today = startOfKolkataDay(kolkataDayOf(clock.now()));
-    const payee = pickPayee(method.payees, await cashier.payeeTotals(today), wish.amount);
-    if (payee === null) return decline('METHOD_FULL');
-    const { code, dailyCap: _, enabled: __, ...shown } = payee;
+    const paid = await whereToPay(context, method, wish.amount);
+    if (paid === null) return decline('METHOD_FULL');
     const now = clock.now();
     const request: NewCashRequest = {
       ...NEW_REQUEST,
@@ -98,16 +101,33 @@ export function startDeposit(
       clientRequestId: wish.clientRequestId,
       methodId: method.id,
       paymentType: method.type,
+      provider: method.provider,
       amount: wish.amount,
-      isExact: isPaidToThePaisa(method),
-      payeeCode: code,
-      payee: shown,
+      ...paid,
       createdAt: now,
       dueAt: now + CASHIER.draftMs,
     };
     const kept = await keepWithOwnAmount(context, request, origin);
-    return 'ok' in kept ? kept : draftOf(context, kept);
+    if ('ok' in kept) return kept;
+    const draft = await draftOf(context, kept);
+    // Nobody can pay what the provider has not taken.
+    if (!draft.ok) await leaveDraft(context, { user, origin }, method.id);
+    return draft;
   });
+}
+
+/** The account of the house that is paid, and whether by paise of its own; of a provider neither. Null: all are full. */
+async function whereToPay(
+  { cashier, clock }: AppContext,
+  method: HouseMethod,
+  amount: Money,
+): Promise<Pick<NewCashRequest, 'payeeCode' | 'payee' | 'isExact'> | null> {
+  if (!isManual(method)) return { payeeCode: null, payee: null, isExact: false };
+  const today = startOfKolkataDay(kolkataDayOf(clock.now()));
+  const payee = pickPayee(method.payees, await cashier.payeeTotals(today), amount);
+  if (payee === null) return null;
+  const { code, dailyCap: _, enabled: __, ...shown } = payee;
+  return { payeeCode: code, payee: shown, isExact: isPaidToThePaisa(method) };
 }
 
 /** A method that this user may pay in by, or null. */
@@ -146,13 +166,28 @@ export async function depositRefusal(
   return decline('TOO_MANY_DEPOSITS', { max: CASHIER.depositsPerDay, hours: 24 });
 }
 
-/** What a draft's owner needs to pay it; BAD_STATE when it is none any more. */
-export function draftOf(context: AppContext, request: CashRequest): Reply<DepositDraft> {
-  const { id, methodId, payee, state, amount, createdAt } = request;
+const NO_PAYEE: Payee = {
+  holderName: null,
+  accountNumber: null,
+  ifsC_Code: null,
+  bankName: null,
+  upiId: null,
+  walletAddress: null,
+  network: null,
+};
+
+/** What a draft's owner needs to pay it; BAD_STATE when it is none any more, PROVIDER_DOWN while its page is not there. */
+export async function draftOf(
+  context: AppContext,
+  request: CashRequest,
+): Promise<Reply<DepositDraft>> {
+  const { id, methodId, state, amount, createdAt } = request;
+  const payee = request.payee ?? NO_PAYEE;
   const method = context.payments.byId(methodId);
-  if (state !== 'DRAFT' || payee === null || method === null)
-    return decline('BAD_STATE', { state });
+  if (state !== 'DRAFT' || method === null) return decline('BAD_STATE', { state });
   const referenceNo = referenceNoOf(request);
+  const payUrl = await pageOf(context, request);
+  if (payUrl === 'DOWN') return decline('PROVIDER_DOWN');
   return answer({
     ...payee,
     id,
@@ -161,12 +196,29 @@ export function draftOf(context: AppContext, request: CashRequest): Reply<Deposi
     type: method.type,
     amount: rupeesOf(amount),
     upiLink: linkOf(payee, amount, referenceNo),
-    payUrl: null,
+    payUrl,
     requireScreenshot: method.requireScreenshot,
     heldUntil: timeOf(createdAt + CASHIER.detailsHeldMs),
     expiresAt: timeOf(createdAt + CASHIER.draftMs),
     usualMinutes: method.usualMinutes,
   });
+}
+
+/** The page of its provider; the same one each time it is asked for. */
+async function pageOf(
+  { providers, log }: AppContext,
+  request: CashRequest,
+): Promise<string | null | 'DOWN'> {
+  const { provider: code, amount } = request;
+  try {
+    const provider = providers.byCode(code);
+    if (provider === null) throw new ProviderDown(`${code} is not set up`);
+    return await provider.startPayment({ reference: referenceNoOf(request), amount });
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    log.error('A payment could not be begun.', { id: request.id, problem: error.message });
+    return 'DOWN';
+  }
 }
 
 function linkOf({ upiId, holderName }: Payee, amount: Money, referenceNo: string): string | null {

@@ -17,6 +17,7 @@ import { declinedByClash, inTurnOf, referenceNoOf } from './cash-desk.ts';
 import { reserveRoom } from './deposit-room.ts';
 import type { HouseMethod } from './payment-methods.ts';
 import { type PaymentProof, proofOf } from './payment-proof.ts';
+import { isManual } from './payment-providers.ts';
 import { publishRequest } from './request-news.ts';
 import { type Asking, depositMethod, depositRefusal, NEW_REQUEST } from './start-deposit.ts';
 import { takeStep } from './take-step.ts';
@@ -44,6 +45,8 @@ export function submitDeposit(
   return inTurnOf(context, user.id, async () => {
     const method = depositMethod(context, user, claim.paymentMethodId);
     if (method === null) return decline('NOT_FOUND');
+    // A provider says by itself what was paid.
+    if (!isManual(method)) return decline('BAD_STATE');
     const reference = referenceOf(method.type, claim.utr);
     if (reference === null)
       return declineField('utr', REFERENCE_WORDS[referenceFamilyOf(method.type)]);

@@ -1,0 +1,80 @@
+import type { Money } from '@crease/core/money/money.ts';
+import * as z from 'zod/mini';
+import type { ProviderEvent } from '#ports/payment-provider.ts';
+import type { PaymentChoice } from '#ports/sandbox-bank.ts';
+
+/** Something that happens at the bank at a time, and of which the site is called unless the call is lost. */
+export interface BankEvent {
+  readonly event: ProviderEvent;
+  readonly happensAt: number;
+  /** Null: the site has taken the call, or there is none. */
+  readonly callAt: number | null;
+  readonly calls: number;
+}
+
+/** A payment or payout as the bank keeps it. */
+export interface BankOrder {
+  readonly kind: 'PAYMENT' | 'PAYOUT';
+  readonly reference: string;
+  readonly amount: Money;
+  /** Part of the address of its page; of a payout nobody has it. */
+  readonly token: string;
+  readonly chosen: readonly PaymentChoice[];
+  readonly events: readonly BankEvent[];
+}
+
+const MINUTE_MS = 60_000;
+export const LATE_MS = 2 * MINUTE_MS;
+export const PAYOUT_MS = 2_000;
+export const RETURN_MS = MINUTE_MS;
+/** What differs when another amount is paid, paise. */
+const OTHER_BY = 2_000;
+const LONGEST_WAIT_MS = MINUTE_MS;
+
+/** What may be chosen now: a payment is paid once, may fail before that, and be taken back after it. */
+export function choicesOf({ kind, chosen }: Pick<BankOrder, 'kind' | 'chosen'>): PaymentChoice[] {
+  if (kind === 'PAYOUT' || chosen.includes('take-back')) return [];
+  const isPaid = chosen.some((choice) => choice !== 'fail');
+  return isPaid ? ['take-back'] : ['approve', 'fail', 'other-amount', 'late', 'lost'];
+}
+
+/** When and how a choice is seen by the site. */
+export function timingOf(choice: PaymentChoice): {
+  readonly afterMs: number;
+  readonly isCalled: boolean;
+} {
+  return { afterMs: choice === 'late' ? LATE_MS : 0, isCalled: choice !== 'lost' };
+}
+
+export function typeOf(choice: PaymentChoice): ProviderEvent['type'] {
+  if (choice === 'fail') return 'PAYMENT_FAILED';
+  return choice === 'take-back' ? 'PAYMENT_REVERSED' : 'PAYMENT_SUCCEEDED';
+}
+
+export function paidAmount({ amount }: Pick<BankOrder, 'amount'>, choice: PaymentChoice): Money {
+  return choice === 'other-amount' ? Math.max(1, amount - OTHER_BY) : amount;
+}
+
+/** The account decides what becomes of a payout: `fail…` is not paid, `return…` comes back a minute later. */
+export function payoutCourse(
+  holder: string,
+): readonly (readonly [ProviderEvent['type'], number])[] {
+  if (/^fail/i.test(holder)) return [['PAYOUT_FAILED', PAYOUT_MS]];
+  const paid = ['PAYOUT_PAID', PAYOUT_MS] as const;
+  return /^return/i.test(holder) ? [paid, ['PAYOUT_RETURNED', RETURN_MS]] : [paid];
+}
+
+/** Longer each time that the site does not take a call. */
+export function waitAfter(calls: number): number {
+  return Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** calls);
+}
+
+const reference = z.string().check(z.minLength(1), z.maxLength(40));
+const order = z.object({ reference, amount: z.int().check(z.minimum(1)) });
+export const ORDERS = {
+  payments: order,
+  payouts: z.extend(order, {
+    to: z.object({ holderName: z.string(), upiId: z.nullable(z.string()) }),
+  }),
+  events: z.object({ reference }),
+};

@@ -1,0 +1,54 @@
+import type { PayoutDetails } from '@crease/contracts/rules/payout-account.ts';
+import { LARGEST_MOVE } from '@crease/core/cashier/move-fields.ts';
+import * as z from 'zod/mini';
+import { PROVIDER_EVENTS, type ProviderEvent } from '#ports/payment-provider.ts';
+
+/** All that is sent to a gateway, each as `POST {url}/{path}` with a signed JSON body. Amounts in paise. */
+export interface GatewayCalls {
+  readonly payments: {
+    readonly reference: string;
+    readonly amount: number;
+    readonly currency: 'INR';
+  };
+  readonly payouts: GatewayCalls['payments'] & { readonly to: PayoutDetails };
+  readonly events: { readonly reference: string };
+}
+
+const short = z.string().check(z.minLength(1), z.maxLength(120));
+
+const event = z.object({
+  id: short,
+  type: z.enum(PROVIDER_EVENTS),
+  reference: short,
+  paymentId: z.string().check(z.regex(/^[\w.:-]{1,80}$/)),
+  amount: z.int().check(z.minimum(1), z.maximum(LARGEST_MOVE)),
+  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
+  source: z._default(z.nullable(short), null),
+});
+const payment = z.object({ payUrl: z.string().check(z.maxLength(2_000)) });
+const events = z.object({ events: z.nullable(z.array(event)) });
+
+/** The event in a body, or null. */
+export function eventIn(body: string): ProviderEvent | null {
+  return parsed(event, body);
+}
+
+/** The page of a payment that was begun: https, or a path of this site; null: it says something else. */
+export function payUrlIn(body: string): string | null {
+  const payUrl = parsed(payment, body)?.payUrl ?? '';
+  return /^(?:https:\/\/|\/(?!\/))/.test(payUrl) ? payUrl : null;
+}
+
+/** Undefined: it says something else. */
+export function eventsIn(body: string): readonly ProviderEvent[] | null | undefined {
+  return parsed(events, body)?.events;
+}
+
+function parsed<Value>(schema: z.ZodMiniType<Value>, body: string): Value | null {
+  try {
+    const read = z.safeParse(schema, JSON.parse(body));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

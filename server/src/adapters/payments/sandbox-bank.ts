@@ -1,0 +1,184 @@
+import type * as z from 'zod/mini';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import type { PaymentProvider, ProviderCallback } from '#ports/payment-provider.ts';
+import type { BankCounter, BankPayment, PaymentChoice } from '#ports/sandbox-bank.ts';
+import { type BankLine, openBankLine } from './bank-line.ts';
+import {
+  type BankEvent,
+  type BankOrder,
+  choicesOf,
+  type ORDERS,
+  paidAmount,
+  payoutCourse,
+  timingOf,
+  typeOf,
+  waitAfter,
+} from './bank-order.ts';
+
+const PREFIX = 'sandbox-bank:';
+
+/** Takes a call of the bank; true: the site has understood it. */
+export type Deliver = (callback: ProviderCallback) => Promise<boolean>;
+
+/**
+ * The bank of a sandbox: payers and accounts decide what happens. It knows nothing of the site but signed calls both
+ * ways, the same bytes that an outside gateway would exchange with it.
+ */
+export class SandboxBank implements BankCounter {
+  readonly provider: PaymentProvider;
+  readonly #documents: DocumentStore;
+  readonly #ids: IdSource;
+  readonly #clock: Clock;
+  readonly #line: BankLine;
+  readonly #orders = new Map<string, BankOrder>();
+  #deliver: Deliver = () => Promise.resolve(false);
+  #isCalling = false;
+
+  constructor(parts: {
+    readonly documents: DocumentStore;
+    readonly ids: IdSource;
+    readonly clock: Clock;
+  }) {
+    this.#documents = parts.documents;
+    this.#ids = parts.ids;
+    this.#clock = parts.clock;
+    this.#line = openBankLine(parts, {
+      payments: (order) => this.#begin(order),
+      payouts: (order) => this.#payOut(order),
+      events: ({ reference }) => this.#happened(reference),
+    });
+    this.provider = this.#line.provider;
+  }
+
+  /** Called once, before anybody is served. */
+  async load(deliver: Deliver): Promise<void> {
+    this.#deliver = deliver;
+    for (const { value } of await this.#documents.list(PREFIX)) {
+      // Nobody else writes these documents.
+      const order = value as BankOrder;
+      this.#orders.set(order.reference, order);
+    }
+  }
+
+  paymentAt(token: string): BankPayment | null {
+    const order = this.#byToken(token);
+    if (order === null) return null;
+    const { reference, amount, chosen } = order;
+    return { reference, amount, chosen, choices: choicesOf(order) };
+  }
+
+  async choose(token: string, choice: PaymentChoice): Promise<boolean> {
+    const order = this.#byToken(token);
+    if (order === null || !choicesOf(order).includes(choice)) return false;
+    const { afterMs, isCalled } = timingOf(choice);
+    const paid = order.events.find(({ event }) => event.type === 'PAYMENT_SUCCEEDED')?.event;
+    const said = this.#eventOf(order, {
+      type: typeOf(choice),
+      amount: paid?.amount ?? paidAmount(order, choice),
+      paymentId: paid?.paymentId ?? this.#ids.digits(12),
+      afterMs,
+      isCalled,
+    });
+    const chosen = [...order.chosen, choice];
+    await this.#keep({ ...order, chosen, events: [...order.events, said] });
+    await this.callDue();
+    return true;
+  }
+
+  /** Calls the site for everything that has happened and that it has not taken. */
+  async callDue(): Promise<void> {
+    if (this.#isCalling) return;
+    this.#isCalling = true;
+    try {
+      for (const order of this.#orders.values()) {
+        for (const { event } of order.events.filter((one) => this.#isDue(one)))
+          await this.#call(order.reference, event.id);
+      }
+    } finally {
+      this.#isCalling = false;
+    }
+  }
+
+  async #call(reference: string, eventId: string): Promise<void> {
+    const found = this.#orders.get(reference)?.events.find(({ event }) => event.id === eventId);
+    if (found === undefined) return;
+    const isTaken = await this.#deliver(this.#line.signed(found.event));
+    const calls = found.calls + 1;
+    const callAt = isTaken ? null : this.#clock.now() + waitAfter(calls);
+    const order = this.#orders.get(reference);
+    if (order === undefined) return;
+    const events = order.events.map((one) =>
+      one.event.id === eventId ? { ...one, calls, callAt } : one,
+    );
+    await this.#keep({ ...order, events });
+  }
+
+  /** The same reference is the same payment, whatever is asked the second time. */
+  async #begin({ reference, amount }: z.output<(typeof ORDERS)['payments']>): Promise<unknown> {
+    const known = this.#orders.get(reference);
+    const token = known?.token ?? this.#ids.token();
+    if (known === undefined) {
+      await this.#keep({ kind: 'PAYMENT', reference, amount, token, chosen: [], events: [] });
+    }
+    return { payUrl: `/sandbox-bank/pay/${token}` };
+  }
+
+  async #payOut({ reference, amount, to }: z.output<(typeof ORDERS)['payouts']>): Promise<unknown> {
+    if (this.#orders.has(reference)) return {};
+    const order: BankOrder = {
+      kind: 'PAYOUT',
+      reference,
+      amount,
+      token: this.#ids.token(),
+      chosen: [],
+      events: [],
+    };
+    const paymentId = this.#ids.digits(12);
+    const events = payoutCourse(to.upiId ?? to.holderName).map(([type, afterMs]) =>
+      this.#eventOf(order, { type, amount, paymentId, afterMs, isCalled: true }),
+    );
+    await this.#keep({ ...order, events });
+    return {};
+  }
+
+  async #happened(reference: string): Promise<unknown> {
+    const order = this.#orders.get(reference);
+    if (order === undefined) return { events: null };
+    const now = this.#clock.now();
+    const past = order.events.filter(({ happensAt }) => happensAt <= now);
+    return { events: past.map(({ event }) => event) };
+  }
+
+  #eventOf(
+    { reference, kind }: BankOrder,
+    what: Pick<BankEvent['event'], 'type' | 'amount' | 'paymentId'> & {
+      readonly afterMs: number;
+      readonly isCalled: boolean;
+    },
+  ): BankEvent {
+    const { type, amount, paymentId, afterMs, isCalled } = what;
+    const happensAt = this.#clock.now() + afterMs;
+    const source = kind === 'PAYMENT' ? 'UPI:payer@sandbox' : null;
+    const id = this.#ids.uuid();
+    const event = { id, type, reference, paymentId, amount, currency: 'INR', source };
+    return { event, happensAt, callAt: isCalled ? happensAt : null, calls: 0 };
+  }
+
+  #isDue({ callAt }: BankEvent): boolean {
+    return callAt !== null && callAt <= this.#clock.now();
+  }
+
+  #byToken(token: string): BankOrder | null {
+    for (const order of this.#orders.values()) {
+      if (order.kind === 'PAYMENT' && order.token === token) return order;
+    }
+    return null;
+  }
+
+  async #keep(order: BankOrder): Promise<void> {
+    this.#orders.set(order.reference, order);
+    await this.#documents.put(PREFIX + order.reference, order);
+  }
+}

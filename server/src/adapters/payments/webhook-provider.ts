@@ -1,0 +1,68 @@
+import type { Clock } from '#ports/clock.ts';
+import {
+  type PaymentProvider,
+  type ProviderCallback,
+  ProviderDown,
+} from '#ports/payment-provider.ts';
+import { eventIn, eventsIn, type GatewayCalls, payUrlIn } from './gateway-wire.ts';
+import { isSignedBody, signedBody } from './signed-body.ts';
+
+/** Takes a signed body to a path of a gateway and brings the body of a 2xx back; null for any other answer. */
+export type Transport = (
+  path: keyof GatewayCalls,
+  signed: ProviderCallback,
+) => Promise<string | null>;
+
+export interface WebhookProviderParts {
+  readonly code: string;
+  readonly isSandbox: boolean;
+  /** What both sides sign with. */
+  readonly secret: string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly transport: Transport;
+}
+
+/**
+ * An outside gateway: it is asked by signed calls, and calls back with signed events. What the two say to each other is
+ * in `gateway-wire.ts` and in the RUNBOOK.
+ */
+export function webhookProvider({
+  code,
+  isSandbox,
+  secret,
+  clock,
+  transport,
+}: WebhookProviderParts): PaymentProvider {
+  async function ask<Path extends keyof GatewayCalls>(
+    path: Path,
+    call: GatewayCalls[Path],
+  ): Promise<string> {
+    const answered = await transport(path, signedBody(secret, JSON.stringify(call), clock.now()));
+    if (answered === null) throw new ProviderDown(`${code} did not take a call to ${path}`);
+    return answered;
+  }
+
+  return {
+    code,
+    isSandbox,
+    startPayment: async ({ reference, amount }) => {
+      const payUrl = payUrlIn(await ask('payments', { reference, amount, currency: 'INR' }));
+      if (payUrl === null) throw new ProviderDown(`${code} named no page to pay on`);
+      return payUrl;
+    },
+    sendPayout: async ({ reference, amount, to }) => {
+      await ask('payouts', { reference, amount, currency: 'INR', to });
+      return true;
+    },
+    eventsOf: async (reference) => {
+      const events = eventsIn(await ask('events', { reference }));
+      if (events === undefined) throw new ProviderDown(`${code} answered no list of events`);
+      return events;
+    },
+    readCallback: (callback) => {
+      if (!isSignedBody(secret, callback, clock.now())) return { ok: false, reason: 'FORGED' };
+      const event = eventIn(callback.body);
+      return event === null ? { ok: false, reason: 'MALFORMED' } : { ok: true, event };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { route } from '@crease/contracts/routes/route.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#ports/payment-provider.ts';
+import { receiveCallback } from '#services/cashier/receive-callback.ts';
+import { doorOf, type RouteHost } from './call-door.ts';
+import { sendReply, statusOf } from './envelope-reply.ts';
+
+const LARGEST_CALLBACK = 16_384;
+export const CALLBACK_PATH = 'api/payments/callback';
+
+const CALLBACK = route<never, never>()({
+  method: 'POST',
+  path: CALLBACK_PATH,
+  pattern: `${CALLBACK_PATH}/:provider`,
+  access: 'N',
+  from: 'body',
+  bodyBytes: LARGEST_CALLBACK,
+  about: 'What a payment provider says of a payment or payout, signed.',
+  request: z.never(),
+});
+
+/** Where payment providers call. In a scope of its own: the bytes are what is signed, so no parser touches them. */
+export function bindPaymentCallback(scope: FastifyInstance, host: RouteHost): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
+  scope.post<{ Params: { provider: string } }>(
+    `/${CALLBACK.pattern}`,
+    { bodyLimit: LARGEST_CALLBACK, onRequest: doorOf(host, CALLBACK, null) },
+    async (request, reply) => {
+      const { headers, body, params } = request;
+      const outcome = await receiveCallback(host.context, params.provider, {
+        body: typeof body === 'string' ? body : '',
+        timestamp: String(headers[TIMESTAMP_HEADER] ?? ''),
+        signature: String(headers[SIGNATURE_HEADER] ?? ''),
+      });
+      host.metrics.calls.record(CALLBACK.path, statusOf(outcome));
+      return sendReply(request, reply, outcome);
+    },
+  );
+}

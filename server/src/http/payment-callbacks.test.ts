@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { askProviders } from '#services/cashier/ask-providers.ts';
+import { expireRequests } from '#services/cashier/finish-requests.ts';
+import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
+import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
+import { GATEWAY, Gateway } from '#testing/gateway.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const MINUTE_MS = 60_000;
+const START = 100_000;
+
+let server: TestServer;
+let gateway: Gateway;
+let asha: Bettor;
+const desk = cashierDesk(() => server);
+const { propose, confirm } = fourEyesDesk(() => server);
+beforeEach(async () => {
+  gateway = new Gateway(() => server.clock.now());
+  server = await startTestServer({ paymentProviders: [gateway.provider] });
+  asha = await server.user('INR');
+  await desk.saveMethod({ provider: GATEWAY, payees: [] });
+});
+afterEach(() => server.close());
+
+const begin = async (amount = 500) => (await desk.start(asha, amount)).result;
+const stateOf = async (id: number) => (await server.context.cashier.requestById(id))?.state;
+const heldBy = async (path: string) =>
+  server.engine.read((state) => state.ledger.balanceAt(path) / 100);
+const byOperator = async () => ({ token: await server.operator() });
+
+describe('a deposit by a provider', () => {
+  test('is paid on its page and credited by its call, without anybody looking', async () => {
+    const draft = await begin();
+    const called = await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', draft.referenceNo));
+
+    expect(draft).toMatchObject({
+      payUrl: `https://pay.example/${draft.referenceNo}`,
+      amount: 500,
+      upiId: null,
+      upiLink: null,
+    });
+    expect(called).toMatchObject({ status: 200, result: true });
+    const [shown] = await desk.requests(asha);
+    expect(shown).toMatchObject({ state: 'CREDITED', approvedAmount: 500 });
+    expect(shown?.steps.map(({ state }) => state)).toEqual([
+      'DRAFT',
+      'AUTO_MATCHED',
+      'APPROVED',
+      'CREDITED',
+    ]);
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(-500);
+  });
+
+  test('has one page however often it is asked for, and no reference to type', async () => {
+    const wish = { amount: 500, paymentMethodId: 1, clientRequestId: crypto.randomUUID() };
+    const by = { token: asha.token, host: LICENSED_HOST };
+    const first = await server.call('startDeposit', wish, by);
+    const again = await server.call('startDeposit', wish, by);
+    const typed = await desk.submit(asha);
+
+    expect(again.result).toEqual(first.result);
+    expect(typed.error?.code).toBe('BAD_STATE');
+  });
+
+  test('is not begun while the provider does not answer, and leaves nothing', async () => {
+    gateway.isDown = true;
+    const refused = await desk.start(asha, 500);
+    gateway.isDown = false;
+
+    expect([refused.status, refused.error?.code]).toEqual([503, 'PROVIDER_DOWN']);
+    expect(await desk.requests(asha)).toEqual([]);
+    expect((await desk.start(asha, 500)).success).toBe(true);
+  });
+
+  test('that was said twice, at once and later, is credited once', async () => {
+    const { referenceNo } = await begin();
+    const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
+    const [one, other] = await Promise.all([gateway.say(server, said), gateway.say(server, said)]);
+    server.clock.advance(MINUTE_MS);
+    const late = await gateway.say(server, said);
+    const renamed = await gateway.say(server, { ...said, id: 'another-id' });
+
+    expect([one.result, other.result].sort()).toEqual([false, true]);
+    expect([late, renamed].map(({ status }) => status)).toEqual([200, 200]);
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+  });
+
+  test('that fails is over, and is credited when it is paid after all', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_FAILED', referenceNo));
+    const [failed] = await desk.requests(asha);
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    await gateway.say(server, gateway.event('PAYMENT_FAILED', referenceNo));
+
+    expect(failed).toMatchObject({ state: 'CANCELLED' });
+    expect(failed?.rejectReason).toMatch(/Nothing was taken/);
+    expect(await stateOf(id)).toBe('CREDITED');
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+  });
+
+  test('that comes when its time is over is credited, beside another one that is awaited', async () => {
+    const first = await begin();
+    server.clock.advance(31 * MINUTE_MS);
+    await expireRequests(server.context);
+    asha = await desk.logInAgain(asha);
+    const second = await begin(700);
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', first.referenceNo));
+
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['CREDITED', 'DRAFT']);
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+  });
+
+  test('of another amount waits for a person, who credits what was received', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 48_000 }));
+    const before = await desk.balanceOf(asha);
+    await server.call('operatorClaimRequest', { id }, await byOperator());
+    const approved = await server.call('operatorApproveRequest', { id }, await byOperator());
+
+    expect(before).toBe(START);
+    expect(approved.result).toMatchObject({
+      state: 'CREDITED',
+      approvedAmount: 480,
+      riskFlags: ['AMOUNT_DIFFERS'],
+    });
+    expect(await desk.balanceOf(asha)).toBe(START + 480);
+  });
+
+  test('in another currency is refused', async () => {
+    const { id, referenceNo } = await begin();
+    const usd = gateway.event('PAYMENT_SUCCEEDED', referenceNo, { currency: 'USD' });
+    const refused = await gateway.say(server, usd);
+
+    expect([refused.status, refused.error.code]).toEqual([400, 'VALIDATION']);
+    expect(await stateOf(id)).toBe('DRAFT');
+  });
+
+  test('is asked for when no call comes', async () => {
+    const { id, referenceNo } = await begin();
+    const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
+    gateway.events.set(referenceNo, [said]);
+    server.clock.advance(MINUTE_MS);
+    await askProviders(server.context);
+    await gateway.say(server, said);
+
+    expect(await stateOf(id)).toBe('CREDITED');
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+  });
+
+  test('that its payer takes back waits for two persons', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+    const waiting = await server.call(
+      'operatorGetRequests',
+      { queue: 'disputed' },
+      await byOperator(),
+    );
+
+    expect(waiting.result.items.map((item) => item.id)).toEqual([id]);
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    const act = { type: 'ReverseDeposit', requestId: id, reason: 'The bank took it back' } as const;
+    const proposed = await propose(act, await server.operator());
+    const second = await server.otherOperator('admin');
+    await confirm(proposed.result.proposalId, second);
+    expect(await stateOf(id)).toBe('REVERSED');
+    expect(await desk.balanceOf(asha)).toBe(START);
+    expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(0);
+  });
+
+  test('whose taking back is said before its payment waits for a person', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+
+    expect(await stateOf(id)).toBe('SUBMITTED');
+    expect(await desk.balanceOf(asha)).toBe(START);
+  });
+});
+
+describe('a call', () => {
+  test('that the provider did not sign, or not now, does nothing', async () => {
+    const { id, referenceNo } = await begin();
+    const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
+    const signed = gateway.sign(said);
+    const now = server.clock.now();
+    const forged = [
+      { ...signed, body: signed.body.replace('50000', '90000') },
+      { ...signed, signature: '' },
+      {
+        ...signed,
+        signature: signed.signature.replace(/^./, (sign) => (sign === '0' ? '1' : '0')),
+      },
+      { ...signed, timestamp: String(Number(signed.timestamp) + 1) },
+      gateway.sign(said, now - 6 * MINUTE_MS),
+      gateway.sign(said, now + 6 * MINUTE_MS),
+    ];
+    const answers = [];
+    for (const call of forged) answers.push((await gateway.call(server, call)).status);
+
+    expect(answers).toEqual(forged.map(() => 401));
+    expect(await stateOf(id)).toBe('DRAFT');
+  });
+
+  test('about something else is refused with what is wrong', async () => {
+    const manual = await desk.saveMethod({ name: 'By hand' });
+    const { result } = await desk.start(asha, 500, manual.result.id);
+    const foreign = await gateway.say(
+      server,
+      gateway.event('PAYMENT_SUCCEEDED', result.referenceNo),
+    );
+    const unknown = await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', 'DP-999'));
+    const { body, ...words } = gateway.sign({
+      ...gateway.event('PAYMENT_FAILED', 'DP-1'),
+      amount: 0.5,
+    });
+    const malformed = await gateway.call(server, { body, ...words });
+    const elsewhere = await server.app.inject({
+      method: 'POST',
+      url: '/api/payments/callback/nobody',
+    });
+    const read = await server.app.inject({
+      method: 'GET',
+      url: `/api/payments/callback/${GATEWAY}`,
+    });
+    const huge = await gateway.call(server, { body: 'x'.repeat(20_000), ...words });
+
+    expect([foreign, unknown, malformed, huge].map(({ status }) => status)).toEqual([
+      404, 404, 400, 413,
+    ]);
+    expect([elsewhere.statusCode, read.statusCode]).toEqual([404, 405]);
+  });
+});
+
+describe('a withdrawal by a provider', () => {
+  async function sent(amount = 1_000) {
+    const account = await desk.readyAccount(asha);
+    const { result } = await desk.withdraw(asha, account, amount);
+    await server.call('operatorApproveRequest', { id: result.id }, await byOperator());
+    const batch = await server.call('operatorCreatePayoutBatch', {}, await byOperator());
+    return { ...result, batch: batch.result };
+  }
+
+  test('is sent to it and not to the bank, and is paid by its call', async () => {
+    const { id, referenceNo, batch } = await sent();
+    await gateway.say(server, gateway.event('PAYOUT_PAID', referenceNo));
+
+    expect(gateway.orders.get(referenceNo)).toMatchObject({
+      amount: 100_000,
+      to: { kind: 'UPI', upiId: 'asha@bank' },
+    });
+    expect(batch.csv).not.toContain(referenceNo);
+    expect(await stateOf(id)).toBe('PAID');
+    expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(1_000);
+  });
+
+  test('that is not paid, or comes back later, is in the balance again', async () => {
+    const failed = await sent();
+    await gateway.say(server, gateway.event('PAYOUT_FAILED', failed.referenceNo));
+    const afterFailure = await desk.balanceOf(asha);
+    const returned = await sent(2_000);
+    await gateway.say(server, gateway.event('PAYOUT_PAID', returned.referenceNo));
+    const afterPaid = await desk.balanceOf(asha);
+    await gateway.say(server, gateway.event('PAYOUT_RETURNED', returned.referenceNo));
+    await gateway.say(server, gateway.event('PAYOUT_PAID', returned.referenceNo));
+
+    expect([await stateOf(failed.id), await stateOf(returned.id)]).toEqual(['FAILED', 'RETURNED']);
+    expect([afterFailure, afterPaid, await desk.balanceOf(asha)]).toEqual([
+      START,
+      START - 2_000,
+      START,
+    ]);
+  });
+
+  test('that did not arrive there is sent again, and is one payout', async () => {
+    gateway.isDown = true;
+    const { referenceNo } = await sent();
+    gateway.isDown = false;
+    server.clock.advance(MINUTE_MS);
+    await askProviders(server.context);
+    await askProviders(server.context);
+
+    expect([...gateway.orders.keys()]).toEqual([referenceNo]);
+  });
+});
+
+describe('a process that is lost between a call and its answer', () => {
+  test.each([0, 1, 2, 3, 4])(
+    'after write %i credits the deposit once all the same',
+    async (nth) => {
+      const { id, referenceNo } = await begin();
+      const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
+      const found = loseAfter(server, nth);
+      await gateway.say(server, said);
+      found();
+      server = await server.restart();
+      const again = await gateway.say(server, said);
+
+      expect(again.status).toBe(200);
+      expect(await stateOf(id)).toBe('CREDITED');
+      expect(await desk.balanceOf(asha)).toBe(START + 500);
+    },
+  );
+
+  /** Nothing that the process does after so many writes reaches disk or ledger; the function given back ends the loss. */
+  function loseAfter({ context }: TestServer, writes: number): () => void {
+    const { cashier, exchange } = context;
+    let left = writes;
+    const orLost = <Given extends readonly unknown[], Result>(
+      work: (...given: Given) => Result,
+    ) => {
+      return (...given: Given): Result => {
+        left -= 1;
+        if (left < 0) throw new Error('The process is lost.');
+        return work(...given);
+      };
+    };
+    cashier.changeRequest = orLost(cashier.changeRequest.bind(cashier));
+    exchange.submit = orLost(exchange.submit.bind(exchange));
+    return () => {
+      Reflect.deleteProperty(cashier, 'changeRequest');
+      Reflect.deleteProperty(exchange, 'submit');
+    };
+  }
+});

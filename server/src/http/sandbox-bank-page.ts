@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { BankPayment, PaymentChoice } from '#ports/sandbox-bank.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 420px; margin: 0 auto; padding: 24px 16px; }
+p.mark { margin: 0; padding: 6px; background: #fff3da; color: #211b17; font-size: 12px; font-weight: 600; text-align: center; }
+form { display: grid; gap: 12px; margin: 24px 0; }
+button { min-height: 48px; padding: 8px 16px; border: 1px solid #8888; border-radius: 10px; background: transparent; color: inherit; font: inherit; text-align: left; cursor: pointer; }
+button:focus-visible, a:focus-visible { outline: 3px solid #c2410c; outline-offset: 2px; }
+a { display: inline-block; min-height: 44px; color: inherit; }
+small { display: block; opacity: .75; }
+`;
+
+/** The policy of the page: its own style and forms to itself, nothing else. */
+export const BANK_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+
+const CHOICES: Readonly<Record<PaymentChoice, readonly [button: string, what: string]>> = {
+  approve: ['Pay', 'The bank says so at once.'],
+  fail: ['Let it fail', 'Nothing is paid. It can be tried again.'],
+  'other-amount': ['Pay another amount', '₹20 less than was asked for.'],
+  late: ['Pay late', 'It is paid two minutes from now.'],
+  lost: ['Pay, and lose the call', 'The site has to ask the bank, which it does after a minute.'],
+  'take-back': ['Take the payment back', 'As a payer does who complains to their bank.'],
+};
+
+const DONE: Readonly<Record<PaymentChoice, string>> = {
+  approve: 'Paid.',
+  fail: 'The payment failed.',
+  'other-amount': 'Another amount was paid.',
+  late: 'It will be paid in two minutes.',
+  lost: 'Paid; the call to the site was lost.',
+  'take-back': 'The payment was taken back.',
+};
+
+/** The page of a payment: what was asked for, what has been chosen, and what can be chosen now. */
+export function bankPage({ reference, amount, chosen, choices }: BankPayment): string {
+  const money = rupeesOf(amount).toLocaleString('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+  });
+  const done = chosen.map((choice) => `<p role="status">${DONE[choice]}</p>`).join('');
+  const buttons = choices
+    .map((choice) => {
+      const [button, what] = CHOICES[choice];
+      return `<button name="choice" value="${choice}">${button}<small>${what}</small></button>`;
+    })
+    .join('');
+  return page(`<h1>${money}</h1><p>Payment ${escaped(reference)}</p>${done}
+<form method="post">${buttons}</form><p><a href="/">Back to the site</a></p>`);
+}
+
+export const NO_PAYMENT = page(
+  '<h1>No such payment</h1><p>Its address is not whole, or it is of another sandbox.</p><p><a href="/">Back to the site</a></p>',
+);
+
+function page(content: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Bank of the sandbox</title><style>${STYLE}</style></head><body><p class="mark">Bank of the sandbox: no money here is real</p><main>${content}</main></body></html>`;
+}
+
+function escaped(words: string): string {
+  return words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BankCounter, PAYMENT_CHOICES, type PaymentChoice } from '#ports/sandbox-bank.ts';
+import type { RouteHost } from './call-door.ts';
+import { plainReply } from './envelope-reply.ts';
+import { readForms } from './read-bodies.ts';
+import { BANK_POLICY, bankPage, NO_PAYMENT } from './sandbox-bank-page.ts';
+
+const PAGE = '/sandbox-bank/pay/:token';
+const LARGEST_FORM = 1_024;
+
+interface Asked {
+  readonly Params: { readonly token: string };
+}
+
+/** The counter of the sandbox's bank. Where money is real it is not there. */
+export async function bindSandboxBank(
+  scope: FastifyInstance,
+  { context }: Pick<RouteHost, 'context'>,
+  bank: BankCounter,
+): Promise<void> {
+  await readForms(scope);
+  const paymentOf = (request: FastifyRequest<Asked>) =>
+    context.domains.isSandbox() ? bank.paymentAt(request.params.token) : null;
+
+  scope.get<Asked>(PAGE, async (request, reply) => {
+    const payment = paymentOf(request);
+    return payment === null
+      ? sendPage(request, reply.code(404), NO_PAYMENT)
+      : sendPage(request, reply, bankPage(payment));
+  });
+
+  scope.post<Asked>(PAGE, { bodyLimit: LARGEST_FORM }, async (request, reply) => {
+    const { token } = request.params;
+    if (paymentOf(request) === null) return sendPage(request, reply.code(404), NO_PAYMENT);
+    const choice = choiceIn(request.body);
+    if (choice !== null) await bank.choose(token, choice);
+    // Loaded again, the page is only looked at.
+    return reply.redirect(`/sandbox-bank/pay/${encodeURIComponent(token)}`, 303);
+  });
+}
+
+function choiceIn(body: unknown): PaymentChoice | null {
+  const given = typeof body === 'object' && body !== null && 'choice' in body ? body.choice : null;
+  return PAYMENT_CHOICES.find((choice) => choice === given) ?? null;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  return plainReply(request, reply, 'no-store')
+    .headers({
+      'content-security-policy': BANK_POLICY,
+      'content-type': 'text/html; charset=utf-8',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(html);
+}

@@ -1,0 +1,150 @@
+import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type PaymentChoice, SANDBOX } from '#ports/sandbox-bank.ts';
+import { askProviders } from '#services/cashier/ask-providers.ts';
+import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const MINUTE_MS = 60_000;
+const START = 100_000;
+const LICENCE = { jurisdiction: 'Sandbox', number: '0', text: 'None.' };
+const SITES = { domains: { [LICENSED_HOST]: { licence: LICENCE, isSandbox: true } } };
+
+let server: TestServer;
+let asha: Bettor;
+const desk = cashierDesk(() => server);
+afterEach(() => server.close());
+
+const open = (url: string) =>
+  server.app.inject({ method: 'GET', url, headers: { host: LICENSED_HOST } });
+const choose = (url: string, choice: PaymentChoice | 'nothing') =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: LICENSED_HOST, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `choice=${choice}`,
+  });
+const stateOf = async (id: number) => (await server.context.cashier.requestById(id))?.state;
+const byOperator = async () => ({ token: await server.operator() });
+
+describe('the bank of a sandbox', () => {
+  beforeEach(async () => {
+    server = await startTestServer({ siteDomains: SITES });
+    asha = await server.user('INR');
+    await desk.saveMethod({ provider: SANDBOX, payees: [] });
+  });
+
+  async function begin() {
+    const { result } = await desk.start(asha, 500);
+    return { ...result, payUrl: result.payUrl ?? '' };
+  }
+
+  test('has a page for each payment, which says that no money is real', async () => {
+    const { payUrl, referenceNo } = await begin();
+    const page = await open(payUrl);
+    const none = await open('/sandbox-bank/pay/none');
+
+    expect(page.statusCode).toBe(200);
+    expect(page.payload).toContain('₹500.00');
+    expect(page.payload).toContain(referenceNo);
+    expect(page.payload).toContain('no money here is real');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(none.statusCode).toBe(404);
+  });
+
+  test('credits at once what is paid there, and pays it once', async () => {
+    const { id, payUrl } = await begin();
+    const chosen = await choose(payUrl, 'approve');
+    await choose(payUrl, 'approve');
+
+    expect([chosen.statusCode, chosen.headers.location]).toEqual([303, payUrl]);
+    expect((await open(payUrl)).payload).toContain('Paid.');
+    expect(await stateOf(id)).toBe('CREDITED');
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+  });
+
+  test.each([
+    ['fail', 'CANCELLED'],
+    ['other-amount', 'SUBMITTED'],
+    ['late', 'DRAFT'],
+    ['lost', 'DRAFT'],
+    ['nothing', 'DRAFT'],
+  ] as const)('has %s come to %s', async (choice, state) => {
+    const { id, payUrl } = await begin();
+    await choose(payUrl, choice);
+
+    expect(await stateOf(id)).toBe(state);
+  });
+
+  test('pays late after two minutes, and a lost call is asked for', async () => {
+    const late = await begin();
+    await choose(late.payUrl, 'late');
+    server.clock.advance(2 * MINUTE_MS);
+    await server.bank.callDue();
+    const lost = await begin();
+    await choose(lost.payUrl, 'lost');
+    server.clock.advance(MINUTE_MS);
+    await askProviders(server.context);
+
+    expect([await stateOf(late.id), await stateOf(lost.id)]).toEqual(['CREDITED', 'CREDITED']);
+  });
+
+  test('takes a payment back, which waits for two persons', async () => {
+    const { id, payUrl } = await begin();
+    await choose(payUrl, 'approve');
+    await choose(payUrl, 'take-back');
+    const filter = { queue: 'disputed' } as const;
+    const { result } = await server.call('operatorGetRequests', filter, await byOperator());
+
+    expect(result.items.map((item) => [item.id, item.state])).toEqual([[id, 'CREDITED']]);
+    expect((await open(payUrl)).payload).not.toContain('<button');
+  });
+
+  test('goes on after a restart with what it had begun', async () => {
+    const { id, payUrl } = await begin();
+    await choose(payUrl, 'late');
+    server = await server.restartAfter(2 * MINUTE_MS);
+    await server.bank.callDue();
+
+    expect(await stateOf(id)).toBe('CREDITED');
+  });
+
+  test.each([
+    ['asha@sandbox', 'PAID', START - 1_000],
+    ['fail@sandbox', 'FAILED', START],
+    ['return@sandbox', 'RETURNED', START],
+  ])('pays out to %s: %s', async (upiId, state, balance) => {
+    const account = await desk.readyAccount(asha, upiId);
+    const { result } = await desk.withdraw(asha, account, 1_000);
+    await server.call('operatorApproveRequest', { id: result.id }, await byOperator());
+    await server.call('operatorCreatePayoutBatch', {}, await byOperator());
+    for (let seconds = 0; seconds < 90; seconds += 5) {
+      server.clock.advance(5_000);
+      await server.bank.callDue();
+    }
+
+    expect(await stateOf(result.id)).toBe(state);
+    expect(await desk.balanceOf(asha)).toBe(balance);
+  });
+});
+
+describe('where money is real', () => {
+  test('no way to pay goes to the bank of the sandbox, and it has no page', async () => {
+    server = await startTestServer();
+    const saved = await desk.saveMethod({ provider: SANDBOX, payees: [] });
+    const offered = await server.call('operatorGetPaymentMethods', {}, await byOperator());
+
+    expect(saved.error?.validationErrors?.[0]?.members).toEqual(['provider']);
+    expect(offered.result.providers).toEqual(['manual']);
+    expect((await open('/sandbox-bank/pay/none')).statusCode).toBe(404);
+  });
+
+  test('a start is refused while one does', async () => {
+    server = await startTestServer();
+    const kept = await desk.saveMethod();
+    const method: OpPaymentMethod = { ...kept.result, provider: SANDBOX };
+    await server.context.documents.put('payment-methods', [method]);
+
+    await expect(server.restart()).rejects.toThrow(/goes to the bank of the sandbox/);
+  });
+});

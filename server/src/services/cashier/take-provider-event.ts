@@ -1,0 +1,249 @@
+import { referenceFamilyOf, referenceOf } from '@crease/contracts/rules/payment-reference.ts';
+import type { RequestState } from '@crease/contracts/wire/cashier.ts';
+import type { CashRequest, CashWriting, ProviderEventNote } from '#ports/cashier-store.ts';
+import type { ProviderEvent } from '#ports/payment-provider.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { creditOf } from './approve-request.ts';
+import { inTurnOf, requestIdIn } from './cash-desk.ts';
+import { collectionOf } from './collection-of.ts';
+import { settleOwed, type Taking, takeStep } from './take-step.ts';
+
+/** Where a deposit waits for its payment, or has stopped waiting. */
+const AWAITED: ReadonlySet<RequestState> = new Set<RequestState>([
+  'DRAFT',
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'NEEDS_INFO',
+  'EXPIRED',
+  'CANCELLED',
+]);
+
+/** An event, with what is written down of it beside whatever it does. */
+interface Said {
+  readonly event: ProviderEvent;
+  readonly note: ProviderEventNote;
+}
+
+/**
+ * Does what a provider's event says, once: it is written down in the transaction of its first step, and what a crash leaves
+ * after that goes on at the next start. Events in another order than they happened, and repeated ones, are harmless. True:
+ * it was new. Refusals: NOT_FOUND for a request that the provider was not asked for, VALIDATION of `currency`,
+ * DUPLICATE_UTR for a payment that another request was credited by.
+ */
+export async function takeProviderEvent(
+  context: AppContext,
+  provider: string,
+  event: ProviderEvent,
+): Promise<Reply<boolean>> {
+  const { cashier, clock, log } = context;
+  const id = requestIdIn(event.reference);
+  const asked = id === null ? null : await cashier.requestById(id);
+  const isOfKind = asked?.type === (event.type.startsWith('PAYMENT') ? 'DEPOSIT' : 'WITHDRAWAL');
+  if (asked === null || asked.provider !== provider || !isOfKind) {
+    log.error('A provider named a request that it was not asked for.', factsOf(provider, event));
+    return decline('NOT_FOUND');
+  }
+  if (event.currency !== 'INR') {
+    log.error('A provider named another currency.', factsOf(provider, event));
+    return declineField('currency', 'Requests are in INR');
+  }
+  return await inTurnOf(context, asked.userId, async () => {
+    const request = await cashier.requestById(asked.id);
+    if (request === null) return decline('NOT_FOUND');
+    if (await cashier.isEventKnown(provider, event.id)) {
+      await finishProvided(context, request);
+      return answer(false);
+    }
+    const settled = await settleOwed(context, request);
+    if (!settled.ok) return settled;
+    const { id: eventId, type, amount } = event;
+    const requestId = request.id;
+    const note = { provider, eventId, type, requestId, amount, at: clock.now() };
+    const done = await actOn(context, settled.value, { event, note });
+    return done.ok ? answer(true) : done;
+  });
+}
+
+/** Goes on with a deposit that a provider has matched: approved, then credited. */
+export async function finishProvided(
+  context: AppContext,
+  request: CashRequest,
+): Promise<Reply<CashRequest>> {
+  if (request.state !== 'AUTO_MATCHED') return await settleOwed(context, request);
+  const approved = await takeStep(context, request, {
+    to: 'APPROVED',
+    by: 'SYSTEM',
+    actor: 'system',
+    ip: '',
+    change: { owes: creditOf(context, request, request.settledAmount ?? request.amount) },
+  });
+  return approved.ok ? await settleOwed(context, approved.value) : approved;
+}
+
+function actOn(context: AppContext, request: CashRequest, said: Said): Promise<Reply<CashRequest>> {
+  switch (said.event.type) {
+    case 'PAYMENT_SUCCEEDED':
+      return received(context, request, said);
+    case 'PAYMENT_FAILED':
+      return failed(context, request, said);
+    case 'PAYMENT_REVERSED':
+      return disputed(context, request, said);
+    case 'PAYOUT_PAID':
+      return paidOut(context, request, said);
+    case 'PAYOUT_FAILED':
+    case 'PAYOUT_RETURNED':
+      return cameBack(context, request, said);
+  }
+}
+
+/** Money that is as it was asked for is credited; anything else about it is for a person. */
+async function received(
+  context: AppContext,
+  request: CashRequest,
+  said: Said,
+): Promise<Reply<CashRequest>> {
+  const { event, note } = said;
+  const { amount, paymentId, source } = event;
+  if (!AWAITED.has(request.state)) {
+    const isKnown = request.reference === paymentId;
+    if (!isKnown)
+      context.log.error('A provider named a second payment.', factsOf(note.provider, event));
+    return await noted(context, request, said);
+  }
+  const now = context.clock.now();
+  const isDisputed = request.flags.includes('CHARGEBACK');
+  const isAsked = amount === request.amount && !isDisputed;
+  const flags =
+    amount === request.amount ? request.flags : [...request.flags, 'AMOUNT_DIFFERS' as const];
+  if (!isAsked && (request.state === 'UNDER_REVIEW' || request.state === 'NEEDS_INFO'))
+    return await noted(context, request, said, { flags });
+  if (!isAsked && request.state === 'SUBMITTED')
+    return await noted(context, request, said, { flags });
+  const matched = await takeStep(context, request, {
+    ...byProvider(said, isAsked ? 'AUTO_MATCHED' : 'SUBMITTED'),
+    change: {
+      reference: paymentId,
+      settledAmount: amount,
+      source: source ?? request.source,
+      flags,
+      submittedAt: request.submittedAt ?? now,
+      dueAt: null,
+      endedAt: null,
+      rejectReason: null,
+    },
+    writing: { event: note, takes: claimOf(request, note.provider, paymentId) },
+  });
+  return matched.ok && isAsked ? await finishProvided(context, matched.value) : matched;
+}
+
+async function failed(
+  context: AppContext,
+  request: CashRequest,
+  said: Said,
+): Promise<Reply<CashRequest>> {
+  if (request.state !== 'DRAFT') return await noted(context, request, said);
+  const now = context.clock.now();
+  const reason = 'The payment failed. Nothing was taken from your account';
+  return await takeStep(context, request, {
+    ...byProvider(said, 'CANCELLED'),
+    reason,
+    change: { rejectReason: reason, submittedAt: now, dueAt: null, endedAt: now },
+  });
+}
+
+/** Taking a deposit back is for two persons: the request waits for them, also when it is credited only afterwards. */
+async function disputed(
+  context: AppContext,
+  request: CashRequest,
+  said: Said,
+): Promise<Reply<CashRequest>> {
+  const { note, event } = said;
+  context.log.error('A payment was taken back.', factsOf(note.provider, event));
+  const flags = [...new Set([...request.flags, 'CHARGEBACK' as const])];
+  return await noted(context, request, said, request.state === 'REVERSED' ? {} : { flags });
+}
+
+async function paidOut(
+  context: AppContext,
+  request: CashRequest,
+  said: Said,
+): Promise<Reply<CashRequest>> {
+  const { state, amount, tax, id } = request;
+  const { event, note } = said;
+  if (state !== 'PROCESSING') return await noted(context, request, said);
+  if (event.amount !== amount - tax) {
+    context.log.error('A provider paid another amount.', factsOf(note.provider, event));
+    return await noted(context, request, said, { flags: [...request.flags, 'AMOUNT_DIFFERS'] });
+  }
+  return await takeStep(context, request, {
+    ...byProvider(said, 'PAID'),
+    change: {
+      reference: event.paymentId,
+      settledAmount: event.amount,
+      endedAt: context.clock.now(),
+    },
+    move: { type: 'WITHDRAWAL_PAID', withdrawalId: id, from: collectionOf(request), tax },
+  });
+}
+
+/** What was not paid is released. What comes back after it was paid is given back; before that, both are the same. */
+async function cameBack(
+  context: AppContext,
+  request: CashRequest,
+  said: Said,
+): Promise<Reply<CashRequest>> {
+  const { state, settledAmount, id } = request;
+  const endedAt = context.clock.now();
+  if (state === 'PROCESSING') {
+    const reason = 'The bank could not pay it. The amount is in your balance again';
+    return await takeStep(context, request, {
+      ...byProvider(said, 'FAILED'),
+      reason,
+      change: { rejectReason: reason, endedAt },
+      move: { type: 'WITHDRAWAL_RELEASED', withdrawalId: id },
+    });
+  }
+  const isReturn = said.event.type === 'PAYOUT_RETURNED' && said.event.amount === settledAmount;
+  if (state !== 'PAID' || !isReturn) return await noted(context, request, said);
+  const reason = 'Your bank sent it back. The amount is in your balance again';
+  return await takeStep(context, request, {
+    ...byProvider(said, 'RETURNED'),
+    reason,
+    change: { rejectReason: reason, endedAt },
+    move: { type: 'WITHDRAWAL_RETURNED', amount: said.event.amount, to: collectionOf(request) },
+  });
+}
+
+/** Writes the event down without a step. */
+async function noted(
+  { cashier }: AppContext,
+  request: CashRequest,
+  { note }: Said,
+  change: Pick<Partial<CashRequest>, 'flags'> = {},
+): Promise<Reply<CashRequest>> {
+  const kept = await cashier.changeRequest(request, change, { step: null, event: note });
+  return typeof kept === 'string' ? decline('BAD_STATE') : answer(kept);
+}
+
+function byProvider({ note }: Said, to: RequestState): Taking {
+  const actor = `provider:${note.provider}`;
+  return { to, by: 'PROVIDER', actor, ip: '', writing: { event: note } };
+}
+
+/** The number of a bank names the same payment whoever says it; any other is the provider's own. */
+function claimOf(
+  request: CashRequest,
+  provider: string,
+  paymentId: string,
+): NonNullable<CashWriting['takes']> {
+  const { paymentType: type } = request;
+  const reference = referenceOf(type, paymentId);
+  return reference === null
+    ? { family: 'PROVIDER', reference: `${provider}:${paymentId}` }
+    : { family: referenceFamilyOf(type), reference };
+}
+
+function factsOf(provider: string, { id, type, reference, amount, currency }: ProviderEvent) {
+  return { provider, event: id, type, reference, amount, currency };
+}

@@ -1,0 +1,83 @@
+import type { PayoutDetails } from '@crease/contracts/rules/payout-account.ts';
+import { signedBody } from '#adapters/payments/signed-body.ts';
+import { webhookProvider } from '#adapters/payments/webhook-provider.ts';
+import type { ProviderCallback, ProviderEvent } from '#ports/payment-provider.ts';
+import type { TestServer } from './test-server.ts';
+
+export const GATEWAY = 'gateway';
+const SECRET = 'a secret that both sides have, of 40 bytes';
+
+/** An outside gateway as the site sees it: it keeps what it was asked for, and calls with what the test says. */
+export class Gateway {
+  /** Orders by their reference. */
+  readonly orders = new Map<string, { readonly amount: number; readonly to?: PayoutDetails }>();
+  /** What it answers to who asks it, by reference. */
+  readonly events = new Map<string, ProviderEvent[]>();
+  isDown = false;
+  #ids = 0;
+  readonly now: () => number;
+
+  /** @param now the time of its clock, ms. */
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  readonly provider = webhookProvider({
+    code: GATEWAY,
+    isSandbox: false,
+    secret: SECRET,
+    clock: { now: () => this.now() },
+    transport: (path, { body }) => {
+      if (this.isDown) return Promise.resolve(null);
+      const order = JSON.parse(body);
+      const isKnown = this.orders.has(order.reference);
+      if (path === 'events') {
+        const events = isKnown ? (this.events.get(order.reference) ?? []) : null;
+        return Promise.resolve(JSON.stringify({ events }));
+      }
+      this.orders.set(order.reference, order);
+      return Promise.resolve(JSON.stringify({ payUrl: `https://pay.example/${order.reference}` }));
+    },
+  });
+
+  /** An event with an id of its own. */
+  event(type: ProviderEvent['type'], reference: string, change: Partial<ProviderEvent> = {}) {
+    this.#ids += 1;
+    const amount = this.orders.get(reference)?.amount ?? 1;
+    const said: ProviderEvent = {
+      id: `event-${this.#ids}`,
+      type,
+      reference,
+      paymentId: `pay-${reference}`,
+      amount,
+      currency: 'INR',
+      source: null,
+      ...change,
+    };
+    return said;
+  }
+
+  sign(said: ProviderEvent, at = this.now()): ProviderCallback {
+    return signedBody(SECRET, JSON.stringify(said), at);
+  }
+
+  /** Calls the site as the gateway does. */
+  async call(server: TestServer, signed: ProviderCallback) {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: `/api/payments/callback/${GATEWAY}`,
+      headers: {
+        host: 'licensed.example',
+        'content-type': 'application/json',
+        'x-timestamp': signed.timestamp,
+        'x-signature': signed.signature,
+      },
+      payload: signed.body,
+    });
+    return { status: response.statusCode, ...response.json() };
+  }
+
+  say(server: TestServer, said: ProviderEvent) {
+    return this.call(server, this.sign(said));
+  }
+}
