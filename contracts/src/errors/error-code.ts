@@ -118,6 +118,10 @@ export const ERRORS = {
     status: 400,
     message: 'A PDF has room for {max} rows. Please choose a shorter range or a CSV file',
   },
+  MARKET_OPEN: {
+    status: 409,
+    message: 'The market still takes bets. Suspend it first, or end its betting with the result',
+  },
   BAD_STATE: { status: 409, message: 'Not possible in the present state' },
   FOUR_EYES: { status: 403, message: 'A second operator must confirm this' },
   DAY_LIMIT: {

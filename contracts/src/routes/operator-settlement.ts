@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
 import { instant } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
-import { id, longId, numberFrom, text } from '#values/number-from.ts';
+import { flag, id, longId, numberFrom, text } from '#values/number-from.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
 import { type OperatorRole, route } from './route.ts';
 
@@ -41,12 +41,18 @@ export const marketResult = z.union([
   z.strictObject({ void: z.literal(true) }),
 ]);
 
+/** Betting on an open market ends with its result: said by the operator, or the result is refused. */
+export const closeFirst = z._default(flag, false);
+
 const trader: readonly OperatorRole[] = ['trader'];
 const reason = text(3, 200);
 
 /** Results of one operator, and what takes them or bets back (api 10.3). */
 export const operatorSettlementRoutes = {
-  operatorSettleMarket: route<{ marketId: number; result: WireMarketResult }, Settlement>()({
+  operatorSettleMarket: route<
+    { marketId: number; result: WireMarketResult; closeFirst?: boolean },
+    Settlement
+  >()({
     method: 'POST',
     path: 'Operator/SettleMarket',
     access: 'O',
@@ -54,8 +60,8 @@ export const operatorSettlementRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Settles a market on its result: proposal and confirmation in one. `placings` are groups of runners in the order of finishing, tied within a group; runners tied for the last paid place share it. Fewer placed runners than places are refused: VALIDATION of `result`. FOUR_EYES where a second operator must confirm.',
-    request: z.object({ marketId: id, result: marketResult }),
+      'Settles a market on its result: proposal and confirmation in one. `placings` are groups of runners in the order of finishing, tied within a group; runners tied for the last paid place share it. Fewer placed runners than places are refused: VALIDATION of `result`. MARKET_OPEN while it takes bets, unless `closeFirst` says that its betting ends with the result. FOUR_EYES where a second operator must confirm.',
+    request: z.object({ marketId: id, result: marketResult, closeFirst }),
   }),
   operatorUnsettleMarket: route<{ marketId: number; reason: string }, WireMarket>()({
     method: 'POST',

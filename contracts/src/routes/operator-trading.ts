@@ -6,7 +6,12 @@ import { flag, id, longId, positiveHundredths, text, wholeNumber } from '#values
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
 import type { ActProposal } from './operator-desk.ts';
 import { type OperatorRules, operatorRuleFields } from './operator-rules.ts';
-import { marketResult, type Settlement, type SettlementPreview } from './operator-settlement.ts';
+import {
+  closeFirst,
+  marketResult,
+  type Settlement,
+  type SettlementPreview,
+} from './operator-settlement.ts';
 import { type OperatorRole, route } from './route.ts';
 
 /** One price that the house offers: 85 per 100, or 9.5 as decimal odds; with a line on FANCY, METER and KHADO. */
@@ -143,7 +148,7 @@ export const operatorTradingRoutes = {
       'Proposes a result and says what it would settle to, and whether the market is still open to bets. It takes the place of an earlier proposal for the market.',
     request: z.object({ marketId: id, result: marketResult }),
   }),
-  operatorConfirmResult: route<{ proposalId: number }, Settlement>()({
+  operatorConfirmResult: route<{ proposalId: number; closeFirst?: boolean }, Settlement>()({
     method: 'POST',
     path: 'Operator/ConfirmResult',
     access: 'O',
@@ -151,8 +156,8 @@ export const operatorTradingRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Settles a market as proposed. Where a second operator must confirm, FOUR_EYES to its proposer and to those who depend on them.',
-    request: z.object({ proposalId: longId }),
+      'Settles a market as proposed. MARKET_OPEN while it takes bets, unless `closeFirst` says that its betting ends with the result. Where a second operator must confirm, FOUR_EYES to its proposer and to those who depend on them.',
+    request: z.object({ proposalId: longId, closeFirst }),
   }),
   operatorRejectResult: route<{ proposalId: number; reason: string }, boolean>()({
     method: 'POST',

@@ -35,7 +35,7 @@ test('anyone who has spent winnings that are taken back is listed with the cause
   await server.call('placeBet', bet(first, winner, {}), { token: asha.token });
   const result = { winnerRunnerId: winner };
   const { marketId } = first;
-  await server.call('operatorSettleMarket', { marketId, result }, { token });
+  await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
   const second = await server.market();
   const [runner = 0] = second.runnerIds;
   await server.call('placeBet', bet(second, runner, { stake: 150_000 }), { token: asha.token });

@@ -267,7 +267,7 @@ test('a settled bet leaves the open list and is in the history with its result',
 
   const settled = await server.call(
     'operatorSettleMarket',
-    { marketId: market.marketId, result },
+    { marketId: market.marketId, result, closeFirst: true },
     { token: operator },
   );
   const open = await server.call('getUserOpenBets', {}, { token: bilal.token });

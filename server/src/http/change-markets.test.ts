@@ -14,7 +14,11 @@ beforeEach(async () => {
   eventId = first.eventId;
   const [second, third] = [await addMarket('Tied'), await addMarket('Completed')];
   const result = { void: true } as const;
-  await server.call('operatorSettleMarket', { marketId: third, result }, { token });
+  await server.call(
+    'operatorSettleMarket',
+    { marketId: third, result, closeFirst: true },
+    { token },
+  );
   markets = [first.marketId, second, third];
 });
 afterEach(() => server.close());

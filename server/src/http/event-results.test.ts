@@ -24,7 +24,11 @@ test('a match says who won it and on which number of runs each session ended, ne
   );
   const settle = (id: number, result: WireMarketResult) => {
     server.clock.advance(1_000);
-    return server.call('operatorSettleMarket', { marketId: id, result }, { token });
+    return server.call(
+      'operatorSettleMarket',
+      { marketId: id, result, closeFirst: true },
+      { token },
+    );
   };
 
   expect((await server.call('getEventResults', { eventId })).result).toEqual([]);

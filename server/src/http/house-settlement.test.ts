@@ -225,10 +225,38 @@ test('a proposal says what it would settle to, and its confirmation does just th
     },
   ]);
   const { proposalId, preview } = proposed.result;
-  const confirmed = await server.call('operatorConfirmResult', { proposalId }, { token: operator });
+  const confirmed = await server.call(
+    'operatorConfirmResult',
+    { proposalId, closeFirst: true },
+    { token: operator },
+  );
   expect(preview).toEqual({ ...confirmed.result, stillOpen: true });
-  const again = await server.call('operatorConfirmResult', { proposalId }, { token: operator });
+  const again = await server.call(
+    'operatorConfirmResult',
+    { proposalId, closeFirst: true },
+    { token: operator },
+  );
   expect(again.error?.code).toBe('NOT_FOUND');
+});
+
+test('a result of a market that takes bets is refused until its operator says that betting ends with it', async () => {
+  const { market } = await session();
+  const { marketId } = market;
+  const settling = { marketId, result: { runs: 48 } };
+  const { proposalId } = (await propose(market, 48, operator)).result;
+
+  const settled = await server.call('operatorSettleMarket', settling, { token: operator });
+  const confirmed = await server.call('operatorConfirmResult', { proposalId }, { token: operator });
+  const ball = { marketId, status: 'BALL_RUNNING' } as const;
+  await server.call('operatorSetMarketStatus', ball, { token: operator });
+  const inBall = await server.call('operatorConfirmResult', { proposalId }, { token: operator });
+  const refused = [settled, confirmed, inBall].map(({ error }) => error?.code);
+  expect(refused).toEqual(['MARKET_OPEN', 'MARKET_OPEN', 'MARKET_OPEN']);
+
+  const suspended = { marketId, status: 'SUSPENDED' } as const;
+  await server.call('operatorSetMarketStatus', suspended, { token: operator });
+  const after = await server.call('operatorConfirmResult', { proposalId }, { token: operator });
+  expect(after.result).toMatchObject({ marketId, status: 'SETTLED' });
 });
 
 test('where two operators are asked for, nobody settles alone', async () => {
@@ -240,8 +268,16 @@ test('where two operators are asked for, nobody settles alone', async () => {
   const alone = await desk.settle(market, { runs: 48 });
   const proposed = await propose(market, 48, operator);
   const { proposalId } = proposed.result;
-  const own = await server.call('operatorConfirmResult', { proposalId }, { token: operator });
-  const other = await server.call('operatorConfirmResult', { proposalId }, { token: second });
+  const own = await server.call(
+    'operatorConfirmResult',
+    { proposalId, closeFirst: true },
+    { token: operator },
+  );
+  const other = await server.call(
+    'operatorConfirmResult',
+    { proposalId, closeFirst: true },
+    { token: second },
+  );
 
   expect([alone.error?.code, own.error?.code]).toEqual(['FOUR_EYES', 'FOUR_EYES']);
   expect(other.result).toMatchObject({ marketId, status: 'SETTLED', houseProfit: 900 });
@@ -271,7 +307,7 @@ test('a proposal is replaced by the next one, rejected with a reason, and outliv
   const first = await propose(market, 48, operator);
   const second = await propose(market, 47, operator);
   const confirm = (proposalId: number, on: TestServer = server) =>
-    on.call('operatorConfirmResult', { proposalId }, { token: operator });
+    on.call('operatorConfirmResult', { proposalId, closeFirst: true }, { token: operator });
   expect((await confirm(first.result.proposalId)).error?.code).toBe('NOT_FOUND');
 
   const restarted = await server.restart();

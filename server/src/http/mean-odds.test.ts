@@ -40,7 +40,11 @@ test('past bets have the mean odds of their matches, weighted by stake', async (
   await place(bilal.token, 1, 1.9, 4.44);
   const { marketId } = market;
   const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
-  await server.call('operatorSettleMarket', { marketId, result }, { token: operator });
+  await server.call(
+    'operatorSettleMarket',
+    { marketId, result, closeFirst: true },
+    { token: operator },
+  );
 
   const history = await server.call('getUserBetHistory', {}, { token: bilal.token });
 

@@ -149,7 +149,7 @@ test('a settlement is reversed by two where more was won than one may reverse', 
   const { marketId, runnerIds, bilal } = await matched();
   await server.call(
     'operatorSettleMarket',
-    { marketId, result: { winnerRunnerId: runnerIds[0] ?? 0 } },
+    { marketId, result: { winnerRunnerId: runnerIds[0] ?? 0 }, closeFirst: true },
     { token },
   );
   expect(await balanceOf(bilal.token)).toBe(108_330);

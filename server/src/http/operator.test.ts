@@ -127,7 +127,7 @@ test('an event is changed, turned in play with its market, and closed when all i
   const open = await server.call('getUserOdds', { eventId });
   const result = { winnerRunnerId: runnerIds[0] ?? 0 };
   const tree = await server.call('treeSportWithEvent', { inPlayOnly: true });
-  await server.call('operatorSettleMarket', { marketId, result }, { token });
+  await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
   const closed = await server.call('operatorCloseEvent', { eventId }, { token });
   const listed = await server.call('operatorGetEvents', { status: 'CLOSED' }, { token });
   const shown = await server.call('getBySportName', { sportName: '3' });
@@ -204,7 +204,7 @@ test('a settlement is taken back and the money with it', async () => {
   const { asha, bilal } = await matchedPair(market);
   const { marketId, runnerIds } = market;
   const result = { winnerRunnerId: runnerIds[1] ?? 0 };
-  await server.call('operatorSettleMarket', { marketId, result }, { token });
+  await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
   expect([await balanceOf(asha.token), await balanceOf(bilal.token)]).toEqual([109_800, 90_000]);
 
   const reopened = await server.call(
@@ -331,7 +331,11 @@ test('a place market is settled on placings, and not on fewer than its places', 
   });
   const [a = 0, b = 0, c = 0] = runnerIds;
   const settle = (placings: number[][]) =>
-    server.call('operatorSettleMarket', { marketId, result: { placings } }, { token });
+    server.call(
+      'operatorSettleMarket',
+      { marketId, result: { placings }, closeFirst: true },
+      { token },
+    );
 
   const refused = await settle([[a]]);
   const settled = await settle([[a], [b, c]]);

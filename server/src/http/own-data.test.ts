@@ -226,7 +226,11 @@ describe('when the days for which the law wants the data are over', () => {
     await bet(bina, market, 2);
     await server.call(
       'operatorSettleMarket',
-      { marketId: market.marketId, result: { placings: [[market.runnerIds[0] ?? 0]] } },
+      {
+        marketId: market.marketId,
+        result: { placings: [[market.runnerIds[0] ?? 0]] },
+        closeFirst: true,
+      },
       { token: operator },
     );
     await server.context.personal.changePreferences(asha.id, { language: 'hi' });

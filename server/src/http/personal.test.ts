@@ -42,7 +42,11 @@ async function noticesOf({ token }: User, input = {}, from = server) {
 
 async function settle({ marketId, runnerIds }: MarketOf, from = server) {
   const result = { winnerRunnerId: runnerIds[0] ?? 0 };
-  await from.call('operatorSettleMarket', { marketId, result }, { token: await from.operator() });
+  await from.call(
+    'operatorSettleMarket',
+    { marketId, result, closeFirst: true },
+    { token: await from.operator() },
+  );
   await from.context.notices.drained();
 }
 
@@ -201,7 +205,7 @@ describe('notices', () => {
     const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
     const { marketId } = market;
     const token = await server.operator();
-    await server.call('operatorSettleMarket', { marketId, result }, { token });
+    await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
     expect((await noticesOf(bilal)).items).toEqual([]);
     await notices.flush();
 

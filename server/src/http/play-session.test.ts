@@ -97,7 +97,11 @@ test('the result of a session is what the ledger says since its start, and nothi
     server.clock.advance(MINUTE_MS);
     const winner = { winnerRunnerId: market.runnerIds[1] ?? 0 };
     const { marketId } = market;
-    await server.call('operatorSettleMarket', { marketId, result: winner }, operator);
+    await server.call(
+      'operatorSettleMarket',
+      { marketId, result: winner, closeFirst: true },
+      operator,
+    );
   };
   await settle();
   server.clock.advance(60 * MINUTE_MS);

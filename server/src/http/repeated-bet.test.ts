@@ -102,7 +102,11 @@ test('a repeat is answered when its market has long left the memory', async () =
   const placed = await server.call('placeBet', first, { token: bilal.token });
   const { marketId } = market;
   const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
-  await server.call('operatorSettleMarket', { marketId, result }, { token: operator });
+  await server.call(
+    'operatorSettleMarket',
+    { marketId, result, closeFirst: true },
+    { token: operator },
+  );
   await server.engine.submit({ type: 'ArchiveMarket', marketId });
   const restarted = await server.restart();
 

@@ -46,7 +46,7 @@ function settle(
     ? server.call('operatorVoidMarket', { marketId, reason: 'abandoned' }, { token: operator })
     : server.call(
         'operatorSettleMarket',
-        { marketId, result: { winnerRunnerId: runnerIds[winner] ?? 0 } },
+        { marketId, result: { winnerRunnerId: runnerIds[winner] ?? 0 }, closeFirst: true },
         { token: operator },
       );
 }

@@ -159,7 +159,7 @@ test('a settlement is told with its result, its reversal too, and the balance af
   const { marketId, runnerIds } = market;
   const result = { winnerRunnerId: runnerIds[0] ?? 0 };
 
-  await server.call('operatorSettleMarket', { marketId, result }, { token });
+  await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
   await server.call('operatorUnsettleMarket', { marketId, reason: 'wrong' }, { token });
   await eventually(() => client.of('UserBalance').length === 3, 'three balances are pushed');
 

@@ -89,7 +89,7 @@ test('a notice comes to both devices, and what one reads is read on the other', 
   const result = { winnerRunnerId: runnerId };
   await server.call(
     'operatorSettleMarket',
-    { marketId, result },
+    { marketId, result, closeFirst: true },
     { token: await server.operator() },
   );
   await eventually(() => phone.notices.length === 1, 'the phone is told');

@@ -86,7 +86,7 @@ describe('an alarm is raised', () => {
     await place(market, { type: 1, stake: 5_000 }, bilal.token);
     const { marketId } = market;
     const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
-    await server.call('operatorSettleMarket', { marketId, result }, { token });
+    await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
     expect(await kindsOf()).toEqual(['SETTLED']);
 
     await server.call('operatorUnsettleMarket', { marketId, reason: 'wrong winner' }, { token });
@@ -142,7 +142,7 @@ describe('an alarm is raised', () => {
       const bet = await place(market, { type: 1, stake }, asha.token);
       if (!bet.success) throw new Error(bet.text);
       const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
-      await server.call('operatorSettleMarket', { marketId, result }, { token });
+      await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
       return marketId;
     };
     await lose(400);

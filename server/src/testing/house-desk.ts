@@ -99,7 +99,11 @@ export class HouseDesk {
 
   async settle({ marketId }: TestMarket, result: WireMarketResult) {
     const token = await this.#server.operator();
-    return await this.#server.call('operatorSettleMarket', { marketId, result }, { token });
+    return await this.#server.call(
+      'operatorSettleMarket',
+      { marketId, result, closeFirst: true },
+      { token },
+    );
   }
 }
 

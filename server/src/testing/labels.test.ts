@@ -36,7 +36,11 @@ test('names of ours come with their labels wherever a bet is shown, and after a 
   }
   const operator = await first.operator();
   const result = { winnerRunnerId: draw?.id ?? 0 };
-  await first.call('operatorSettleMarket', { marketId, result }, { token: operator });
+  await first.call(
+    'operatorSettleMarket',
+    { marketId, result, closeFirst: true },
+    { token: operator },
+  );
   const server = await first.restart();
 
   const { token } = asha;

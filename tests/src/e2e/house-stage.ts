@@ -121,7 +121,7 @@ export class HouseStage {
   settle({ marketId, runners }: WireMarket, result: Result) {
     const wire: WireMarketResult =
       'runs' in result ? result : { winnerRunnerId: runners[result.winner]?.id ?? 0 };
-    return this.operator.call('operatorSettleMarket', { marketId, result: wire });
+    return this.operator.call('operatorSettleMarket', { marketId, result: wire, closeFirst: true });
   }
 }
 

@@ -108,11 +108,13 @@ describe.each(DEVICES)('house markets on a $name', (device) => {
     await operator.call('operatorSettleMarket', {
       marketId: house.session.marketId,
       result: { runs: 47 },
+      closeFirst: true,
     });
     await expect.poll(() => bannerFigure(page, /bal/i)).toBe('97,000');
     await operator.call('operatorSettleMarket', {
       marketId: house.bookmaker.marketId,
       result: { winnerRunnerId: house.bookmaker.runners[0]?.id ?? 0 },
+      closeFirst: true,
     });
     await expect.poll(() => bannerFigure(page, /bal/i)).toBe('98,850');
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');

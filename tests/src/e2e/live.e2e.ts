@@ -95,6 +95,7 @@ test('a market settled while it is open pays, leaves the page and clears the ope
   await stage.operator.call('operatorSettleMarket', {
     marketId: stage.marketId,
     result: { winnerRunnerId: stage.falcons },
+    closeFirst: true,
   });
 
   // 600 at 1.90 wins 540, less a commission of 2 %.
@@ -129,6 +130,7 @@ test('a row of the in-play list follows its market, and goes when the match is o
   await stage.operator.call('operatorSettleMarket', {
     marketId,
     result: { winnerRunnerId: stage.kraken },
+    closeFirst: true,
   });
   await stage.operator.call('operatorCloseEvent', { eventId });
   await expect.poll(() => row.count()).toBe(0);

@@ -83,6 +83,7 @@ describe.each(DEVICES)('a bettor on a $name', (device) => {
     await stage.operator.call('operatorSettleMarket', {
       marketId: stage.marketId,
       result: { winnerRunnerId: stage.kraken },
+      closeFirst: true,
     });
     await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,110.25');
     expect(await axeProblems(page)).toEqual([]);

@@ -106,7 +106,7 @@ async function settle(
   { marketId }: WireMarket,
   result: { readonly winnerRunnerId: number },
 ): Promise<void> {
-  await stage.operator.call('operatorSettleMarket', { marketId, result });
+  await stage.operator.call('operatorSettleMarket', { marketId, result, closeFirst: true });
 }
 
 const LOOKS = [

@@ -247,6 +247,7 @@ test('a slip whose market was settled meanwhile is taken away with a word', asyn
   await stage.operator.call('operatorSettleMarket', {
     marketId: stage.marketId,
     result: { winnerRunnerId: stage.falcons },
+    closeFirst: true,
   });
 
   await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);

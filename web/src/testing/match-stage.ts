@@ -139,7 +139,7 @@ export class MatchStage {
   }
 
   async settle({ marketId }: WireMarket, result: WireMarketResult): Promise<void> {
-    await this.operate('operatorSettleMarket', { marketId, result });
+    await this.operate('operatorSettleMarket', { marketId, result, closeFirst: true });
   }
 
   /** Anything else an operator does. */

@@ -26,6 +26,7 @@ import {
   termsActOf,
   turnInPlay,
 } from '#services/operator/manage-markets.ts';
+import { refusedWhileOpen } from '#services/operator/preview-settlement.ts';
 import { choosePassword } from '#services/operator/proof/password-link.ts';
 import { searchBets } from '#services/operator/search-bets.ts';
 import { previewVoid, voidedBetsOf } from '#services/operator/settle-market.ts';
@@ -69,8 +70,9 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
       partOf('market', await alone(call, removalActOf(input))),
     operatorRestoreRunner: async (input, call) =>
       partOf('market', await alone(call, { type: 'RestoreRunner', ...input })),
-    operatorSettleMarket: async (input, call) =>
-      partOf('settlement', await alone(call, { type: 'SettleMarket', ...input })),
+    operatorSettleMarket: async ({ closeFirst, ...result }, call) =>
+      (await refusedWhileOpen(context, result.marketId, closeFirst)) ??
+      partOf('settlement', await alone(call, { type: 'SettleMarket', ...result })),
     operatorUnsettleMarket: async (input, call) =>
       partOf('market', await alone(call, { type: 'UnsettleMarket', ...input })),
     operatorPreviewVoid: (input) => previewVoid(context, input),

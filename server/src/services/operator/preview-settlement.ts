@@ -13,7 +13,7 @@ import { settleBet, shareRule } from '@crease/core/settlement/settle-bet.ts';
 import { settleMeterBet } from '@crease/core/settlement/settle-house-bet.ts';
 import { RunningTotals } from '@crease/core/settlement/settlement-totals.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
+import { answer, type Declined, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import { coreResultOf, type ResultRequest, wireTotalsOf } from './settle-market.ts';
 
 /**
@@ -41,6 +41,20 @@ export function previewSettlement(
 /** Whether a market takes bets, or will again after the ball. */
 export function isStillOpen({ status }: Pick<Market, 'status'>): boolean {
   return status === 'OPEN' || status === 'BALL_RUNNING';
+}
+
+/** MARKET_OPEN for a result of a market that takes bets, unless its operator has said that betting ends with it. */
+export async function refusedWhileOpen(
+  context: AppContext,
+  marketId: number,
+  closeFirst: boolean,
+): Promise<Declined | null> {
+  if (closeFirst) return null;
+  const isOpen = await context.exchange.read((state) => {
+    const market = state.markets.get(marketId);
+    return market !== undefined && isStillOpen(market);
+  });
+  return isOpen ? decline('MARKET_OPEN') : null;
 }
 
 /** What a result would settle to now, as the route asks. */

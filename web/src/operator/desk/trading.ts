@@ -61,14 +61,14 @@ export async function proposeResult(
   return outcome;
 }
 
-/** Settles as proposed. FOUR_EYES when the proposer themselves may not. */
-export async function confirmResult({
-  proposalId,
-  marketId,
-}: Pick<ResultProposal, 'proposalId' | 'marketId'>): Promise<ActOutcome<Settlement>> {
+/** Settles as proposed. MARKET_OPEN while bets are taken, unless betting ends with the result; FOUR_EYES when the proposer themselves may not. */
+export async function confirmResult(
+  { proposalId, marketId }: Pick<ResultProposal, 'proposalId' | 'marketId'>,
+  closeFirst: boolean,
+): Promise<ActOutcome<Settlement>> {
   const outcome = await actOnce(
     marketAct(marketId),
-    () => callOperator(operatorTradingRoutes.operatorConfirmResult, { proposalId }),
+    () => callOperator(operatorTradingRoutes.operatorConfirmResult, { proposalId, closeFirst }),
     'Settled',
   );
   if (outcome.ok) await operatorCache.invalidateQueries();

@@ -76,7 +76,7 @@ describe('acts by two operators', () => {
 
   test('what cannot be done any more can only be rejected', async () => {
     const { marketId } = await proposeVoid();
-    await office.call('operatorSettleMarket', { marketId, result: { runs: 50 } });
+    await office.call('operatorSettleMarket', { marketId, result: { runs: 50 }, closeFirst: true });
     await openOffice('/');
 
     const confirm = await screen.findByRole('button', { name: 'Confirm: Void the market' });

@@ -215,6 +215,9 @@ describe('results', () => {
     const confirm = await screen.findByRole('button', { name: 'Confirm 52 and settle' });
     expect(confirm).toHaveProperty('disabled', true);
     expect(await proposals()).toMatchObject([{ stillOpen: true }]);
+    fireEvent.click(screen.getByLabelText('Go on although the market is open'));
+    expect(confirm).toHaveProperty('disabled', false);
+    fireEvent.click(screen.getByLabelText('Go on although the market is open'));
     await stage.status(market, 'SUSPENDED');
     await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
     expect(await proposals()).toMatchObject([{ stillOpen: false }]);

@@ -31,7 +31,7 @@ export function ProposalView({ market, proposal, preview }: ProposalViewProps) {
   const words = resultWords(market, proposal.result);
 
   async function confirm() {
-    const outcome = await confirmResult(proposal);
+    const outcome = await confirmResult(proposal, whileOpen);
     if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') setNeedsOther(true);
   }
 
