@@ -10,6 +10,7 @@ import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { OwnProofDialog } from '#player/features/security/own-proof-dialog.tsx';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
+import { RealityCheckPanel } from '#player/features/session-clock/reality-check-panel.tsx';
 import { usePageTitle } from '#player/places/places.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -74,7 +75,12 @@ function Limits({ hasDeposits }: { readonly hasDeposits: boolean }) {
           )}
         </div>
         <div className={styles.column}>
-          <TimeOutPanel />
+          <div id="reality-check">
+            <RealityCheckPanel />
+          </div>
+          <div id="time-out">
+            <TimeOutPanel />
+          </div>
           <ExclusionPanel Proof={OwnProofDialog} />
         </div>
       </div>

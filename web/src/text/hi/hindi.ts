@@ -5,6 +5,7 @@ import bets from './bets.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import markets from './markets.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
+import safer from './safer.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 
 /** Hindi, by the part of the app where a text stands; `common` has what several parts say. No text is in two files. */
@@ -15,4 +16,5 @@ export const HINDI: Dictionary = {
   ...bets,
   ...account,
   ...people,
+  ...safer,
 };

@@ -9,6 +9,8 @@ import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { InstallRow } from '#player/features/install/install-notes.tsx';
+import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
+import { SessionClock } from '#player/features/session-clock/session-clock.tsx';
 import { LanguageChoice, ThemeChoice } from '#player/features/settings/look-choices.tsx';
 import { t } from '#text/text.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -30,6 +32,7 @@ export function AccountDrawer() {
     <DropPanel name="accountDrawer" open={open} label={t('Account')} phoneKind="right">
       <Head />
       <Figures />
+      <SessionRow />
       <Ways />
       <Switches />
       <Exit />
@@ -101,6 +104,11 @@ function Figures() {
       )}
     </>
   );
+}
+
+/** How long this session is, where it is counted. */
+function SessionRow() {
+  return useIsCounted() ? <SessionClock ground="row" onPress={close} /> : null;
 }
 
 function Ways() {

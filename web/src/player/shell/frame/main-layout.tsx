@@ -6,6 +6,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { Announcement } from '#player/features/announcements/announcement.tsx';
 import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
 import { alertDialog } from '#player/features/price-alerts/alert-dialog.ts';
+import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
 import { usePlace, usePlaceName } from '#player/places/places.ts';
 import { isAccountPlace } from '#player/shell/drawers/account-places.tsx';
 import { type Openable as OpenName, reading, uiFlags } from '#player/shell/drawers/open-drawer.ts';
@@ -65,6 +66,8 @@ const updateNotice = () =>
   import('#player/features/install/install-notes.tsx').then(({ UpdateNotice }) => UpdateNotice);
 const priceAlerts = () =>
   import('#player/features/price-alerts/price-alerts.tsx').then(({ PriceAlerts }) => PriceAlerts);
+const sessionGate = () =>
+  import('#player/shell/gates/session-gate.tsx').then(({ SessionGate }) => SessionGate);
 const siteMenu = () => import('./site-menu.tsx').then(({ SiteMenu }) => SiteMenu);
 const downloadBar = () =>
   import('#player/features/install/install-notes.tsx').then(({ DownloadBar }) => DownloadBar);
@@ -153,10 +156,12 @@ function LaterParts() {
   const isReading = useStore(reading, ({ open }) => open !== null);
   const hasUpdate = useStore(appUpdate, (state) => state.isReady);
   const hasAlerts = useStore(alertDialog, ({ isOpen }) => isOpen);
+  const isCounted = useIsCounted();
   return (
     <>
       <Later when={isReading} load={readingDialog} />
       <Later when={hasAlerts} load={priceAlerts} />
+      {isCounted && <Later when load={sessionGate} />}
       {hasUpdate && <Later when load={updateNotice} />}
     </>
   );

@@ -11,8 +11,10 @@ import { balance } from '#player/betting/open-bets.ts';
 import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
 import { logInAsDemo } from '#player/features/auth/enter.ts';
 import { useNewsCount } from '#player/features/notices/notice-head.ts';
+import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
 import { initialsOf } from '#player/shell/drawers/account-places.tsx';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
+import { Later } from '#player/shell/gates/later.tsx';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -38,8 +40,24 @@ export function HeaderAccount() {
       )}
       <Bell className={styles.bell} />
       <AccountButton userName={userName} />
-      <Clock className={styles.clock} />
+      <Times />
     </>
+  );
+}
+
+const sessionClock = () =>
+  import('#player/features/session-clock/session-clock.tsx').then(
+    ({ SessionClock }) => SessionClock,
+  );
+
+/** The time of the site, and below it how long this session is. */
+function Times() {
+  const isCounted = useIsCounted();
+  return (
+    <span className={styles.times}>
+      <Clock className={styles.clock} />
+      {isCounted && <Later when load={sessionClock} />}
+    </span>
   );
 }
 

@@ -1,0 +1,39 @@
+import type { Preferences } from '@crease/contracts/wire/personal.ts';
+import { setPreferences, usePreference } from '#data/session/preferences.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { t } from '#text/text.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import styles from './session-clock.module.css';
+
+const MINUTES = [15, 30, 60, 0] as const satisfies readonly Preferences['realityCheck'][];
+
+/** How often the player is asked to look at what their session comes to. */
+export function RealityCheckPanel() {
+  const chosen = usePreference('realityCheck');
+  const isReal = useStore(session, (state) => state.user?.currency === 'INR');
+  const every = chosen ?? (isReal ? 60 : 0);
+
+  function choose(value: string) {
+    setPreferences({ realityCheck: MINUTES.find((one) => String(one) === value) ?? 60 });
+  }
+
+  return (
+    <Panel title={t('Reality check')}>
+      <div className={styles.choice}>
+        <p>{t('A pause that shows how long you have played, your stakes and your net result.')}</p>
+        <Segment
+          label={t('How often')}
+          options={MINUTES.map((minutes) => ({
+            value: String(minutes),
+            text: minutes === 0 ? t('Never') : t('{count} min', { count: minutes }),
+          }))}
+          value={String(every)}
+          isWide
+          onChange={choose}
+        />
+      </div>
+    </Panel>
+  );
+}

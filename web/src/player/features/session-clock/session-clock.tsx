@@ -1,0 +1,37 @@
+import { rupeesText } from '#format/money.ts';
+import { t } from '#text/text.ts';
+import { elapsedMs, lengthText, usePlaySession } from './play-session.ts';
+import styles from './session-clock.module.css';
+import { openSummary } from './session-summary.ts';
+
+export interface SessionClockProps {
+  /** What it stands on: the dark bar on top, or a row of a menu. */
+  readonly ground?: 'head' | 'row';
+  /** Before the figures open. */
+  readonly onPress?: () => void;
+}
+
+/** How long this session is and what it has cost, in one slim line; a press shows the rest. */
+export function SessionClock({ ground = 'head', onPress }: SessionClockProps) {
+  const { data } = usePlaySession();
+  if (data === undefined) return null;
+  const time = lengthText(elapsedMs(data));
+  const net = rupeesText(data.net);
+  return (
+    <button
+      type="button"
+      className={styles.clock}
+      data-ground={ground}
+      aria-haspopup="dialog"
+      aria-label={t('Session: {time}, net {net}', { time, net })}
+      onClick={() => {
+        onPress?.();
+        openSummary();
+      }}
+    >
+      {ground === 'row' && <span className={styles.name}>{t('This session')}</span>}
+      <span>{time}</span>
+      <span data-lost={data.net < 0 || undefined}>{net}</span>
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import type { RealityAnswer } from '@crease/contracts/routes/play-session.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { t } from '#text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import {
+  answerRealityCheck,
+  isCheckDue,
+  refetchPlaySession,
+  usePlaySession,
+} from './play-session.ts';
+import { type SessionAct, SessionFigures } from './session-figures.tsx';
+import { closeSummary, summary } from './session-summary.ts';
+
+/** Where an answer leads. */
+const WAYS = {
+  CONTINUE: null,
+  BREAK: { to: '/play-limits', hash: 'time-out' },
+  LIMITS: { to: '/play-limits', hash: '' },
+  HISTORY: { to: '/ProfitLoss', hash: '' },
+  HOW_OFTEN: { to: '/play-limits', hash: 'reality-check' },
+} as const satisfies Readonly<
+  Record<SessionAct, { readonly to: string; readonly hash: string } | null>
+>;
+
+export interface SessionWatchProps {
+  /** A bet is on its way: nothing lies over it. */
+  readonly isBusy: boolean;
+}
+
+/**
+ * The reality check when one is due, until it is answered: neither Escape nor a press beside it closes it. The same
+ * figures when somebody asks for them.
+ */
+export function SessionWatch({ isBusy }: SessionWatchProps) {
+  const { data } = usePlaySession();
+  const isAsked = useStore(summary, (state) => state.isOpen);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const navigate = useNavigate();
+  if (data === undefined) return null;
+  const isDue = isCheckDue(data);
+  const title = isDue ? t('Reality check') : t('This session');
+
+  async function act(chosen: SessionAct) {
+    setSending(true);
+    setProblem(null);
+    try {
+      if (isDue) await answer(chosen === 'HOW_OFTEN' ? 'LIMITS' : chosen);
+      closeSummary();
+      const way = WAYS[chosen];
+      if (way !== null) void navigate(way);
+    } catch (failure) {
+      setProblem(messageOf(failure));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={(isDue || isAsked) && !isBusy}
+      label={title}
+      kind="modal"
+      onClose={() => {
+        if (!isDue) closeSummary();
+      }}
+    >
+      <SessionFigures
+        shown={data}
+        isDue={isDue}
+        isSending={isSending}
+        problem={problem}
+        onAct={(chosen) => void act(chosen)}
+      />
+    </Dialog>
+  );
+}
+
+/** Somebody who has answered on another device has answered. */
+async function answer(chosen: RealityAnswer): Promise<void> {
+  try {
+    await answerRealityCheck(chosen);
+  } catch (failure) {
+    if (!(failure instanceof CallFailure) || failure.code !== 'BAD_STATE') throw failure;
+    refetchPlaySession();
+  }
+}
