@@ -1,6 +1,7 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
@@ -37,7 +38,7 @@ type Subject =
   | { readonly kind: 'VOIDED'; readonly betIds: Set<number>; reason: string | null };
 
 /** Commands that give notices: whoever looks for what was missed need not replay a range without any. */
-export const NOTICED_COMMANDS: ReadonlySet<string> = new Set([
+export const NOTICED_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'SettleMarket',
   'UnsettleMarket',
   'VoidBets',
