@@ -7,6 +7,7 @@ import { webhookProvider } from '#adapters/payments/webhook-provider.ts';
 import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
 import { type Database, openDatabase } from '#adapters/postgres/open-database.ts';
 import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
+import { PostgresBonusStore } from '#adapters/postgres/postgres-bonus-store.ts';
 import { PostgresCashierStore } from '#adapters/postgres/postgres-cashier-store.ts';
 import { PostgresDocumentStore } from '#adapters/postgres/postgres-document-store.ts';
 import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
@@ -46,7 +47,7 @@ import { forgetPast } from '#jobs/forget-past.ts';
 import { forgetSessions } from '#jobs/forget-sessions.ts';
 import { inspectExchange } from '#jobs/inspect-exchange.ts';
 import { type Job, startJobs } from '#jobs/job-runner.ts';
-import { forgetNotices, noticesAtStop, saveNoticePosition } from '#jobs/save-notice-position.ts';
+import { followersAtStop, forgetNotices, savePosition } from '#jobs/save-positions.ts';
 import { savePriceTrails } from '#jobs/save-price-trails.ts';
 import { snapshotAtStop, takeSnapshot } from '#jobs/take-snapshot.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -62,6 +63,7 @@ import {
   ensureSecondOperator,
 } from '#services/account/operators-of-machine.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
+import { goOnWithAll, openBonuses } from '#services/bonus/go-on.ts';
 import { askProviders } from '#services/cashier/ask-providers.ts';
 import { expireRequests, settleAllOwed } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
@@ -175,6 +177,7 @@ async function serve(parts: Parts): Promise<void> {
         new FolderFileStore(path.join(config.dataDir, 'uploads')),
       ),
       cashier: new PostgresCashierStore(sql, () => clock.now()),
+      bonuses: new PostgresBonusStore(sql, () => clock.now()),
       pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
@@ -198,7 +201,9 @@ async function serve(parts: Parts): Promise<void> {
   // The database is stopped only when no engine holds it any more.
   life.opened({ name: 'exchange', close: (ms) => engine.stop(ms) });
   await engine.start();
-  void context.notices.open(readPastBatches(new PostgresJournalReader(sql), log));
+  const pastBatches = readPastBatches(new PostgresJournalReader(sql), log);
+  void context.notices.open(pastBatches);
+  void context.wagers.open(pastBatches);
   await openDoors({ ...parts, documents, engine, context, bank });
 }
 
@@ -241,6 +246,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   context.providers.refuseUnusable(context.payments);
   await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
   await settleAllOwed(context);
+  await openBonuses(context);
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
@@ -263,7 +269,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   life.opened({ name: 'snapshot', close: (ms) => snapshotAtStop(database.address, log, ms) });
   life.opened({ name: 'price trails', keptMs: LAST_ROWS_MS, close: () => context.trails.flush() });
   life.opened({ name: 'play time', close: () => context.playTime.flush() });
-  life.opened({ name: 'notices', close: () => noticesAtStop(context) });
+  life.opened({ name: 'notices', close: () => followersAtStop(context) });
   life.opened({ name: 'jobs', close: stopJobs });
   const stopBetting = (ms: number) => engine.stop(ms);
   life.opened({
@@ -295,7 +301,8 @@ function jobsOf({ engine, context, database, config, bank }: Rooms): Job[] {
   const { accounts, clock, images, log, trails, priceTrails } = context;
   return [
     ...savePriceTrails(trails, priceTrails, clock),
-    saveNoticePosition(context.notices),
+    savePosition('save-notice-position', context.notices),
+    savePosition('save-bonus-position', context.wagers),
     forgetNotices(context.personal, clock),
     { name: 'keep-play-time', everyMs: PLAY_TIME_MS, run: () => context.playTime.flush() },
     takeSnapshot({ exchange: engine, address: database.address, clock, log }),
@@ -312,6 +319,7 @@ function jobsOf({ engine, context, database, config, bank }: Rooms): Job[] {
       run: async () => {
         await settleAllOwed(context);
         await expireRequests(context);
+        await goOnWithAll(context);
       },
     },
     { name: 'ask-providers', everyMs: PROVIDER_SWEEP_MS, run: () => askProviders(context) },

@@ -113,6 +113,15 @@ export const ERRORS = {
     message: 'Please withdraw {amount} to the account that you paid from first',
   },
   DAY_AMOUNT: { status: 400, message: 'At most {max} can be withdrawn within {hours} hours' },
+  BONUS_NOT_AVAILABLE: { status: 400, message: 'This bonus is not available' },
+  BONUS_TERMS_CHANGED: {
+    status: 409,
+    message: 'The terms of this bonus have changed. Please read them again',
+  },
+  BONUS_WILL_END: {
+    status: 409,
+    message: 'A withdrawal ends your bonus of {amount}. Please confirm that you give it up',
+  },
   REQUEST_CLAIMED: { status: 409, message: 'Somebody else is looking at this request' },
   EXPORT_TOO_LONG: {
     status: 400,

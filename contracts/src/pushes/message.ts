@@ -3,6 +3,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import type { WireBetStatus } from '#wire/bet.ts';
+import type { ClaimState } from '#wire/bonus.ts';
 import type { DwItem } from '#wire/cashier.ts';
 import type {
   EventOdds,
@@ -152,6 +153,12 @@ export interface PushData {
     readonly State: DwItem['state'];
     readonly StatusName: DwItem['statusName'];
     readonly Amount: Rupees;
+  };
+  /** A bonus of the user, by its offer, has come to another state, or further. */
+  readonly Bonus: {
+    readonly Id: number;
+    readonly State: ClaimState;
+    readonly WageringDone: Rupees;
   };
   /** The user's settings were changed, on this device or another. */
   readonly UserPreference: { readonly Preferences: Preferences };

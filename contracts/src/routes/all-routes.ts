@@ -6,6 +6,7 @@ import { cashierPayoutRoutes } from './cashier-payout.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { operatorRoutes } from './operator.ts';
 import { operatorAlarmRoutes } from './operator-alarms.ts';
+import { operatorBonusRoutes } from './operator-bonus.ts';
 import { operatorCashierRoutes } from './operator-cashier.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
 import { operatorFixtureRoutes } from './operator-fixtures.ts';
@@ -47,6 +48,7 @@ export const ROUTES = {
   ...operatorFixtureRoutes,
   ...operatorAlarmRoutes,
   ...operatorCashierRoutes,
+  ...operatorBonusRoutes,
   ...operatorPeopleRoutes,
   ...operatorSiteRoutes,
   ...operatorStaffRoutes,

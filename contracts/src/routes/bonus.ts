@@ -1,50 +1,33 @@
 import * as z from 'zod/mini';
-import type { Time } from '#values/instant.ts';
-import type { Rupees } from '#values/money.ts';
-import { id } from '#values/number-from.ts';
+import { id, wholeNumber } from '#values/number-from.ts';
+import type { Bonuses, ClaimedBonus } from '#wire/bonus.ts';
 import { route } from './route.ts';
-
-export interface Bonus {
-  readonly id: number;
-  readonly title: string;
-  readonly description: string;
-  readonly imageUrl: string | null;
-  readonly category: 'WELCOME' | 'DEPOSIT' | 'APP' | 'REFERRAL' | 'CASHBACK';
-  readonly kind: 'FIXED' | 'DEPOSIT_PERCENT';
-  readonly amount: Rupees;
-  readonly percent: number | null;
-  readonly minDeposit: Rupees | null;
-  readonly wageringRequired: Rupees;
-  readonly wageringDone: Rupees;
-  readonly expiryDate: Time | null;
-  readonly status: 'AVAILABLE' | 'PENDING' | 'ACTIVE' | 'COMPLETED' | 'REJECTED' | 'EXPIRED';
-}
 
 /** What the house adds to a wallet (api 7.6, 7.7). A domain without a licence is play money: FEATURE_OFF. */
 export const bonusRoutes = {
-  getBonuses: route<Record<string, never>, { items: readonly Bonus[] }>()({
+  getBonuses: route<Record<string, never>, Bonuses>()({
     method: 'GET',
     path: 'Bonus/GetBonuses',
     access: 'U',
     from: 'query',
-    about: "The domain's bonuses with the caller's state.",
+    about: "The domain's bonuses with the caller's state, and those that are over.",
     request: z.object({}),
   }),
-  claimBonus: route<
-    { bonusId: number },
-    {
-      message: string;
-      status: Bonus['status'];
-      alreadyClaimed: boolean;
-      balance: Rupees;
-      lockedBonus: Rupees;
-    }
-  >()({
+  claimBonus: route<{ bonusId: number; termsVersion?: number }, ClaimedBonus>()({
     method: 'GET',
     path: 'Bonus/Claim',
     access: 'R',
     from: 'query',
-    about: 'Claims a bonus.',
+    about:
+      'Takes a bonus, once. `termsVersion` names the terms that were read: TERMS_CHANGED when others hold.',
+    request: z.object({ bonusId: id, termsVersion: z.optional(wholeNumber(1, 1_000_000)) }),
+  }),
+  giveUpBonus: route<{ bonusId: number }, Bonuses>()({
+    method: 'POST',
+    path: 'Bonus/GiveUp',
+    access: 'R',
+    from: 'body',
+    about: 'Gives up a bonus that was taken, with all that is locked in it; cash stays.',
     request: z.object({ bonusId: id }),
   }),
 };

@@ -22,6 +22,7 @@ export const cashierPayoutRoutes = {
       payoutAccountId?: number;
       account?: PayoutAccountWire;
       saveAccount?: boolean;
+      giveUpBonus?: boolean;
       clientRequestId: string;
     },
     RequestResult
@@ -30,13 +31,15 @@ export const cashierPayoutRoutes = {
     path: 'DepositWithdrawal/CreateWithdrawal',
     access: 'R',
     from: 'body',
-    about: 'Asks for a withdrawal; the amount is held at once. A new account waits for a day.',
+    about:
+      'Asks for a withdrawal; the amount is held at once. A new account waits for a day. Bonuses that are active end by it: BONUS_WILL_END until `giveUpBonus` says so.',
     request: z.object({
       ...proof,
       amount,
       payoutAccountId: z.optional(id),
       account: z.optional(payoutAccountFields),
       saveAccount: z._default(flag, false),
+      giveUpBonus: z.optional(flag),
       clientRequestId: uuid,
     }),
   }),

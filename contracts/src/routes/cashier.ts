@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amount, type Rupees } from '#values/money.ts';
-import { id, text, uuid } from '#values/number-from.ts';
+import { flag, id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { DepositDraft, DwItem, PaymentInfo, RequestResult } from '#wire/cashier.ts';
 import { route } from './route.ts';
@@ -37,7 +37,7 @@ export const cashierRoutes = {
     request: z.object({}),
   }),
   startDeposit: route<
-    { amount: Rupees; paymentMethodId: number; clientRequestId: string },
+    { amount: Rupees; paymentMethodId: number; clientRequestId: string; bonusId?: number },
     DepositDraft
   >()({
     method: 'POST',
@@ -45,7 +45,7 @@ export const cashierRoutes = {
     access: 'R',
     from: 'body',
     about: 'Holds payment details and an amount of their own for a deposit, for 15 minutes.',
-    request: z.object(depositFields),
+    request: z.object({ ...depositFields, bonusId: z.optional(id) }),
   }),
   createDeposit: route<
     {
@@ -86,6 +86,7 @@ export const cashierRoutes = {
       accountHolderName?: string;
       ifsC_Code?: string;
       password?: string;
+      giveUpBonus?: boolean;
       clientRequestId?: string;
     },
     RequestResult
@@ -106,6 +107,7 @@ export const cashierRoutes = {
       accountHolderName: z.optional(text(0, 80)),
       ifsC_Code: z.optional(text(0, 11)),
       password: z.optional(text(0, 128)),
+      giveUpBonus: z.optional(flag),
       clientRequestId: z.optional(uuid),
     }),
   }),

@@ -49,7 +49,8 @@ export type OperatorActType =
   | 'ApproveDeposit'
   | 'ReverseDeposit'
   | 'ApproveWithdrawal'
-  | 'ReturnWithdrawal';
+  | 'ReturnWithdrawal'
+  | 'VoidBonus';
 
 /** An act on money that waits for a second operator; what it is about, as it was asked for. */
 export type OperatorActWire =
@@ -109,7 +110,8 @@ export type OperatorActWire =
       readonly type: 'ReverseDeposit' | 'ApproveWithdrawal' | 'ReturnWithdrawal';
       readonly requestId: number;
       readonly reason: string;
-    };
+    }
+  | { readonly type: 'VoidBonus'; readonly claimId: number; readonly reason: string };
 
 /** What an act would do as things stand now. */
 export interface ActEffect {
@@ -214,6 +216,7 @@ const act = z
       requestId: id,
       reason,
     }),
+    z.object({ type: z.literal('VoidBonus'), claimId: id, reason }),
   ])
   .check(
     z.refine(

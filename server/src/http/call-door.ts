@@ -63,6 +63,7 @@ const NEEDS_LICENCE: ReadonlySet<string> = new Set<RouteName>([
   'createWithdrawal',
   'createRequest',
   'claimBonus',
+  'giveUpBonus',
   ...CASHIER_CALLS,
 ]);
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { PersonalStore } from '#ports/personal-store.ts';
+import type { WagerWriter } from '#services/bonus/wager-writer.ts';
 import type { NoticeWriter } from '#services/personal/notice-writer.ts';
 import type { PriceAlerts } from '#services/personal/price-alerts.ts';
 import type { Job } from './job-runner.ts';
@@ -11,13 +12,9 @@ const HOUR_MS = 3_600_000;
 const FORGET_EVERY_MS = 6 * HOUR_MS;
 const KEEP_MS = 365 * 24 * HOUR_MS;
 
-/** Saves up to which commit there are notices: a start after a crash begins there. */
-export function saveNoticePosition(notices: Pick<NoticeWriter, 'flush'>): Job {
-  return {
-    name: 'save-notice-position',
-    everyMs: SAVE_EVERY_MS,
-    run: () => notices.flush(),
-  };
+/** Saves up to which commit everything is kept: a start after a crash begins there. */
+export function savePosition(name: string, follower: Pick<NoticeWriter, 'flush'>): Job {
+  return { name, everyMs: SAVE_EVERY_MS, run: () => follower.flush() };
 }
 
 /** Lets notices go that are as old as the oldest logins that are kept: some of them name addresses, too. */
@@ -30,13 +27,15 @@ export function forgetNotices(personal: Pick<PersonalStore, 'forgetNotices'>, cl
 }
 
 /** Lets what has gathered be kept before the end; what takes too long is the next start's to catch up with. */
-export async function noticesAtStop({
+export async function followersAtStop({
   notices,
+  wagers,
   priceAlerts,
   clock,
   log,
 }: {
   readonly notices: Pick<NoticeWriter, 'drained' | 'flush'>;
+  readonly wagers: Pick<WagerWriter, 'drained' | 'flush'>;
   readonly priceAlerts: Pick<PriceAlerts, 'drained'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -45,10 +44,12 @@ export async function noticesAtStop({
     clock.after(AT_STOP_MS, resolve);
   });
   try {
-    await Promise.race([Promise.all([notices.drained(), priceAlerts.drained()]), late]);
+    const drained = [notices.drained(), wagers.drained(), priceAlerts.drained()];
+    await Promise.race([Promise.all(drained), late]);
     await notices.flush();
+    await wagers.flush();
   } catch (error) {
-    log.warn('The position of the notices is not saved; the next start looks further back.', {
+    log.warn('The position in the journal is not saved; the next start looks further back.', {
       error,
     });
   }

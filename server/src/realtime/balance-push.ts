@@ -1,6 +1,6 @@
 import type { PushData } from '@crease/contracts/pushes/message.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
+import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
 
 /** The wallet of an account as it is pushed. */
 export function balancePushOf(state: ExchangeState, accountId: number): PushData['UserBalance'] {
@@ -9,7 +9,7 @@ export function balancePushOf(state: ExchangeState, accountId: number): PushData
     Balance: balance,
     Exposure: exposure,
     CashBalance: cashBalance,
-    LockedBonus: 0,
+    LockedBonus: lockedBonusOf(state, accountId),
     Currency: state.accounts.get(accountId)?.currency ?? 'DEMO',
     Version: version,
   };

@@ -43,5 +43,9 @@ function pushOfWord(push: PersonalPush): PushMessage {
         Amount: rupeesOf(amount),
       });
     }
+    case 'bonus': {
+      const { id, state, wagered } = push.bonus;
+      return pushOf('Bonus', { Id: id, State: state, WageringDone: rupeesOf(wagered) });
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountStore } from '#ports/account-store.ts';
+import type { BonusStore } from '#ports/bonus-store.ts';
 import type { CashierStore } from '#ports/cashier-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
@@ -34,6 +35,8 @@ import { ClosingTimes } from './betting/closing-times.ts';
 import { MarketFactsBook } from './betting/market-facts.ts';
 import { OpenBetIndex } from './betting/open-bet-index.ts';
 import { QuoteMemory } from './betting/quote-memory.ts';
+import { goOnCounted } from './bonus/go-on.ts';
+import { BonusHolders, WagerWriter } from './bonus/wager-writer.ts';
 import { PaymentMethods } from './cashier/payment-methods.ts';
 import { PaymentProviders } from './cashier/payment-providers.ts';
 import { forgetScores } from './catalogue/forget-scores.ts';
@@ -86,6 +89,7 @@ export interface AppPorts {
   readonly playTimes: PlayTimeStore;
   readonly images: ImageStore;
   readonly cashier: CashierStore;
+  readonly bonuses: BonusStore;
   readonly pictures: PictureEncoder;
   readonly printer: TablePrinter;
   readonly cipher: KeyedCipher;
@@ -152,6 +156,9 @@ export interface AppContext extends AppPorts {
   readonly payments: PaymentMethods;
   /** Who takes payments and makes payouts. */
   readonly providers: PaymentProviders;
+  /** Settled stakes that count toward bonuses. */
+  readonly wagers: WagerWriter;
+  readonly bonusHolders: BonusHolders;
   /** Which fixtures are followed, and which wait for a person. */
   readonly fixtureWatch: FixtureWatch;
 }
@@ -174,7 +181,9 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
   const personalNews = new PersonalNews();
   const notices = new NoticeWriter({ ...ports, personalNews });
   const domains = new DomainSettings(siteDomains, ports.documents);
-  return {
+  const bonusHolders = new BonusHolders();
+  const wagers = new WagerWriter({ ...ports, bonusHolders });
+  const context: AppContext = {
     ...ports,
     domains,
     providers: new PaymentProviders({ ...ports, domains }),
@@ -219,6 +228,10 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     quoteMemory: new QuoteMemory(),
     autoTrading,
     payments: new PaymentMethods(ports),
+    wagers,
+    bonusHolders,
     fixtureWatch: new FixtureWatch(),
   };
+  wagers.onCounted((userId) => goOnCounted(context, userId));
+  return context;
 }

@@ -5,6 +5,7 @@ import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { MemoryBonusStore } from '#adapters/memory/memory-bonus-store.ts';
 import { MemoryCashierStore } from '#adapters/memory/memory-cashier-store.ts';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
@@ -43,6 +44,7 @@ import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import { ensureFirstOperator } from '#services/account/operators-of-machine.ts';
 import { type SessionLimits, USUAL_LIMITS } from '#services/account/session-limits.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
+import { openBonuses } from '#services/bonus/go-on.ts';
 import { settleAllOwed } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
@@ -299,10 +301,10 @@ export class TestServer {
   async restart(): Promise<TestServer> {
     const { disk, clock, context } = this;
     const { accounts, documents, security, operatorSecurity, personal, images, ...rest } = context;
-    const { cashier, playTimes, priceTrails } = rest;
+    const { cashier, bonuses, playTimes, priceTrails } = rest;
     const people = { accounts, documents, security, operatorSecurity, personal, images };
-    const stores = { ...people, cashier, playTimes };
-    const next = await openServer(this.#setting, { disk, clock, ...stores, priceTrails });
+    const stores = { ...people, cashier, bonuses, playTimes, priceTrails };
+    const next = await openServer(this.#setting, { disk, clock, ...stores });
     // The names that were given are taken.
     next.#users = this.#users;
     return next;
@@ -345,6 +347,7 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
       () => now.now(),
       (row) => accounts.addAudit(row),
     ),
+    bonuses: new MemoryBonusStore((row) => accounts.addAudit(row)),
     priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
   });
 }
@@ -361,6 +364,7 @@ interface Kept
     | 'playTimes'
     | 'images'
     | 'cashier'
+    | 'bonuses'
     | 'priceTrails'
   > {
   readonly disk: MemoryDisk;
@@ -406,7 +410,9 @@ async function openServer(
   const notify = openNotifyHub(context, doors, check.push);
   await context.domains.load();
   await engine.start();
-  await context.notices.open(readPastBatches(journal, silentLog));
+  const pastBatches = readPastBatches(journal, silentLog);
+  await context.notices.open(pastBatches);
+  await context.wagers.open(pastBatches);
   await context.priceAlerts.load();
   await context.closingTimes.load();
   await context.belowZero.load();
@@ -417,6 +423,7 @@ async function openServer(
   context.providers.refuseUnusable(context.payments);
   await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
   await settleAllOwed(context);
+  await openBonuses(context);
   await context.handScores.load();
   await ensureFirstOperator(context, ADMIN);
   const metrics = openMetrics({

@@ -13,6 +13,7 @@ import {
 import type { Page, PageRequest } from '#ports/page.ts';
 import { numberArray, textArray } from './array-literal.ts';
 import { BETTING_TABLES } from './betting-tables.ts';
+import { BONUS_TABLES } from './bonus-tables.ts';
 import { CASHIER_TABLES } from './cashier-tables.ts';
 import type { TablesOf } from './column-types.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
@@ -24,6 +25,7 @@ import type { SqlSession, SqlValue } from './sql-client.ts';
 /** All tables that statements are built on; a test holds them against the migrated database. */
 export const TABLES = {
   ...BETTING_TABLES,
+  ...BONUS_TABLES,
   ...CASHIER_TABLES,
   ...LEDGER_TABLES,
   ...PEOPLE_TABLES,

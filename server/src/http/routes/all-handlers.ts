@@ -2,6 +2,7 @@ import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { accountHandlers } from './account.ts';
 import { betHandlers } from './bet.ts';
+import { bonusHandlers } from './bonus.ts';
 import { cashierHandlers } from './cashier.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { imageHandlers } from './image.ts';
@@ -41,6 +42,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...playLimitHandlers(context),
     ...playSessionHandlers(context),
     ...cashierHandlers(context),
+    ...bonusHandlers(context),
     ...operatorHandlers(context),
     ...operatorTradingHandlers(context),
     ...operatorDeskHandlers(context),

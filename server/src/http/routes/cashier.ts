@@ -1,4 +1,3 @@
-import type { bonusRoutes } from '@crease/contracts/routes/bonus.ts';
 import type { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
 import type { cashierPayoutRoutes } from '@crease/contracts/routes/cashier-payout.ts';
 import type { Call, Handlers } from '#http/call.ts';
@@ -11,14 +10,11 @@ import { paymentInfo } from '#services/cashier/payment-info.ts';
 import { addPayoutAccount, removePayoutAccount } from '#services/cashier/payout-accounts.ts';
 import { type Asking, startDeposit } from '#services/cashier/start-deposit.ts';
 import { submitDeposit } from '#services/cashier/submit-deposit.ts';
-import { answer, decline } from '#services/reply.ts';
+import { answer } from '#services/reply.ts';
 
-type Names =
-  | keyof typeof cashierRoutes
-  | keyof typeof cashierPayoutRoutes
-  | keyof typeof bonusRoutes;
+type Names = keyof typeof cashierRoutes | keyof typeof cashierPayoutRoutes;
 
-/** Handlers of contracts/routes/cashier.ts and cashier-payout.ts; no bonus is offered yet. */
+/** Handlers of contracts/routes/cashier.ts and cashier-payout.ts. */
 export function cashierHandlers(context: AppContext): Pick<Handlers, Names> {
   const asking = ({ user: { user }, origin }: Call): Asking => ({ user, origin });
   return {
@@ -38,7 +34,5 @@ export function cashierHandlers(context: AppContext): Pick<Handlers, Names> {
     removePayoutAccount: (input, call) => removePayoutAccount(context, asking(call), input),
     getUserWithdrawalHistory: async (input, call) =>
       answer(await ownWithdrawals(context, call.user.user.id, input)),
-    claimBonus: () => decline('FEATURE_OFF'),
-    getBonuses: () => answer({ items: [] }),
   };
 }

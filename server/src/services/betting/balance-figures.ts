@@ -1,5 +1,6 @@
 import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
 import type { BalanceFigures } from '@crease/contracts/wire/bet.ts';
+import { bonusPath } from '@crease/core/cashier/chart.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 
 /** What a wallet shows (api 5.5), rupees. */
@@ -27,6 +28,11 @@ export function balanceFiguresOf(state: ExchangeState, accountId: number): Walle
     cashBalance: rupeesOf(free + held),
     version: account.balanceVersion,
   };
+}
+
+/** What is locked in bonuses. */
+export function lockedBonusOf(state: ExchangeState, accountId: number): Rupees {
+  return rupeesOf(state.ledger.balanceAt(bonusPath(accountId)));
 }
 
 /** The figures that an answer to the bettor carries. */

@@ -1,6 +1,6 @@
 import type { OpenBetsResult } from '@crease/contracts/wire/bet.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answeredFiguresOf, balanceFiguresOf } from './balance-figures.ts';
+import { answeredFiguresOf, balanceFiguresOf, lockedBonusOf } from './balance-figures.ts';
 import { openBetOf } from './bet-view.ts';
 import { marketExposuresOf } from './market-exposures.ts';
 import { marketsInReview, withWait } from './waiting-bets.ts';
@@ -24,7 +24,7 @@ export async function openBetsOf(
       openBets: bets,
       ...answeredFiguresOf(state, accountId),
       cashBalance,
-      lockedBonus: 0,
+      lockedBonus: lockedBonusOf(state, accountId),
       marketExposures: marketExposuresOf(state, accountId),
     };
   });

@@ -11,6 +11,7 @@ import {
   type NewCashRequest,
 } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { withBonusesGivenUp } from '#services/bonus/give-up-bonus.ts';
 import { type Declined, decline, declineField, type Reply } from '#services/reply.ts';
 import { withAllProofs } from '#services/security/check-current-password.ts';
 import { declinedByClash, hasCashDesk, inTurnOf } from './cash-desk.ts';
@@ -36,13 +37,15 @@ export interface WithdrawalWish extends PayoutProof {
   readonly payoutAccountId?: number | undefined;
   readonly account?: WrittenAccount | undefined;
   readonly clientRequestId: string;
+  /** They have seen what a withdrawal ends. */
+  readonly giveUpBonus?: boolean | undefined;
 }
 
 /**
  * Asks for a withdrawal: the amount is held at once, so that it cannot be bet while it waits. An account that is written
  * down here is saved, and waits its day as any other new one. Refusals: WRONG_PASSWORD and its kin, FEATURE_OFF,
  * ACCOUNT_BLOCKED, PROOF_COOLING, ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT, SOURCE_FIRST,
- * INSUFFICIENT_BALANCE, WITHDRAWAL_PENDING.
+ * BONUS_WILL_END, INSUFFICIENT_BALANCE, WITHDRAWAL_PENDING.
  */
 export function createWithdrawal(
   context: AppContext,
@@ -69,7 +72,10 @@ export function createWithdrawal(
         )) ??
         (await loopRefusal(context, account.value));
       if (refused !== null) return refused;
-      const asked = await hold(context, { ...asking, user }, { wish, account: account.value });
+      const holding = { wish, account: account.value };
+      const asked = await withBonusesGivenUp(context, { ...asking, user }, wish, () =>
+        hold(context, { ...asking, user }, holding),
+      );
       return asked.ok ? await resultOf(context, asked.value) : asked;
     }),
   );

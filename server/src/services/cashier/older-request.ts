@@ -20,10 +20,11 @@ export async function olderRequest(
   const { amount } = wanted;
   const clientRequestId = wanted.clientRequestId ?? context.ids.uuid();
   if (Number(wanted.type) === 2) {
-    const { password = '' } = wanted;
+    const { password = '', giveUpBonus } = wanted;
     if (password === '') return declineField('password', { code: 'REQUIRED' });
     const account = accountIn(wanted);
-    return await createWithdrawal(context, asking, { amount, account, password, clientRequestId });
+    const wish = { amount, account, password, giveUpBonus, clientRequestId };
+    return await createWithdrawal(context, asking, wish);
   }
   const type = wanted.paymentMethod.toUpperCase();
   const method = context.payments

@@ -2,9 +2,9 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { PaymentInfo, PaymentMethod } from '@crease/contracts/wire/cashier.ts';
-import { bonusPath, withdrawalPath } from '@crease/core/cashier/chart.ts';
+import { withdrawalPath } from '@crease/core/cashier/chart.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
+import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { hasCashDesk } from './cash-desk.ts';
 import { payoutLimits } from './create-withdrawal.ts';
@@ -28,7 +28,7 @@ export async function paymentInfo(
   const { deposited, withdrawn } = await cashier.totalsOf(user.id);
   const wallet = await exchange.read((state) => ({
     ...balanceFiguresOf(state, user.id),
-    lockedBonus: rupeesOf(state.ledger.balanceAt(bonusPath(user.id))),
+    lockedBonus: lockedBonusOf(state, user.id),
     onItsWay: rupeesOf(state.ledger.balanceAt(withdrawalPath(user.id))),
   }));
   const { balance, exposure, cashBalance, lockedBonus, onItsWay } = wallet;

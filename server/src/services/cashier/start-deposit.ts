@@ -9,6 +9,7 @@ import { type CashRequest, isClash, type NewCashRequest } from '#ports/cashier-s
 import { ProviderDown } from '#ports/payment-provider.ts';
 import type { Origin } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { depositBonusRefusal, nameBonus } from '#services/bonus/claim-bonus.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { declinedByClash, hasCashDesk, inTurnOf, referenceNoOf } from './cash-desk.ts';
 import { reserveRoom } from './deposit-room.ts';
@@ -36,6 +37,8 @@ export interface DepositWish {
   readonly amount: Money;
   readonly paymentMethodId: number;
   readonly clientRequestId: string;
+  /** The offer that it is for. */
+  readonly bonusId?: number | undefined;
 }
 
 /** Who asks, and from where. */
@@ -87,7 +90,9 @@ export function startDeposit(
     if (repeated !== null) return await draftOf(context, repeated);
     const method = depositMethod(context, user, wish.paymentMethodId);
     if (method === null) return decline('NOT_FOUND');
-    const refused = await depositRefusal(context, user, { method, amount: wish.amount });
+    const refused =
+      (await depositBonusRefusal(context, { user, origin }, wish.bonusId)) ??
+      (await depositRefusal(context, user, { method, amount: wish.amount }));
     if (refused !== null) return refused;
     await leaveDraft(context, { user, origin }, method.id);
     const paid = await whereToPay(context, method, wish.amount);
@@ -109,6 +114,7 @@ export function startDeposit(
     };
     const kept = await keepWithOwnAmount(context, request, origin);
     if ('ok' in kept) return kept;
+    await nameBonus(context, { user, origin }, { bonusId: wish.bonusId, depositId: kept.id });
     const draft = await draftOf(context, kept);
     // Nobody can pay what the provider has not taken.
     if (!draft.ok) await leaveDraft(context, { user, origin }, method.id);

@@ -12,6 +12,7 @@ import {
 } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
+import { depositBonusRefusal, nameBonus } from '#services/bonus/claim-bonus.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { declinedByClash, inTurnOf, referenceNoOf } from './cash-desk.ts';
 import { reserveRoom } from './deposit-room.ts';
@@ -28,6 +29,8 @@ export interface DepositClaim {
   readonly requestId?: number | undefined;
   readonly utr: string;
   readonly screenshotId?: number | undefined;
+  /** The offer that it is for. */
+  readonly bonusId?: number | undefined;
   readonly clientRequestId: string;
 }
 
@@ -52,7 +55,9 @@ export function submitDeposit(
       return declineField('utr', REFERENCE_WORDS[referenceFamilyOf(method.type)]);
     const known = await claimedBefore(context, user.id, claim);
     if (known !== null && known.state !== 'DRAFT') {
-      return known.reference === reference ? resultOf(context, known) : decline('BAD_STATE');
+      if (known.reference !== reference) return decline('BAD_STATE');
+      await nameBonus(context, asking, { ...claim, depositId: known.id });
+      return resultOf(context, known);
     }
     if (claim.requestId !== undefined && known === null) return decline('NOT_FOUND');
     const wrong = await problemOf(context, { asking, method, claim, draft: known });
@@ -67,7 +72,9 @@ export function submitDeposit(
       known === null
         ? await addSubmitted(context, asking, { claim, paid })
         : await submitDraft(context, asking, { draft: known, paid });
-    return submitted.ok ? resultOf(context, submitted.value) : submitted;
+    if (!submitted.ok) return submitted;
+    await nameBonus(context, asking, { ...claim, depositId: submitted.value.id });
+    return resultOf(context, submitted.value);
   });
 }
 
@@ -116,9 +123,9 @@ async function claimedBefore(
 async function problemOf(
   context: AppContext,
   {
-    asking: { user },
+    asking,
     method,
-    claim: { amount, screenshotId },
+    claim: { amount, screenshotId, bonusId },
     draft,
   }: {
     readonly asking: Asking;
@@ -129,7 +136,9 @@ async function problemOf(
 ) {
   if (method.requireScreenshot && screenshotId === undefined)
     return declineField('screenshotId', 'Please add a picture of the payment');
-  if (draft === null) return await depositRefusal(context, user, { method, amount });
+  const noBonus = await depositBonusRefusal(context, asking, bonusId);
+  if (noBonus !== null) return noBonus;
+  if (draft === null) return await depositRefusal(context, asking.user, { method, amount });
   if (draft.methodId !== method.id) return declineField('paymentMethodId', 'It is another method');
   return draft.amount === amount
     ? null

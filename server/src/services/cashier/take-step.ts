@@ -13,6 +13,7 @@ import {
   type OwedStep,
 } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { goOnAfterRequest } from '#services/bonus/go-on.ts';
 import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import { declinedByClash, referenceNoOf } from './cash-desk.ts';
 import { releaseRoom } from './deposit-room.ts';
@@ -64,6 +65,7 @@ export async function takeStep(
   if (isClash(written)) return declinedByClash(written, request.type);
   await releaseRoom(context, written);
   publishRequest(context, written);
+  await goOnAfterRequest(context, written);
   return answer(written);
 }
 
@@ -98,6 +100,7 @@ export async function settleOwed(
     return settled?.state === owes.to ? answer(settled) : decline('BAD_STATE');
   }
   publishRequest(context, written);
+  await goOnAfterRequest(context, written);
   return answer(written);
 }
 

@@ -36,7 +36,8 @@ export type ActRequest =
           | 'CloseUser';
       }
     >
-  | CashActRequest;
+  | CashActRequest
+  | { readonly type: 'VoidBonus'; readonly claimId: number; readonly reason: string };
 
 /** `amount` and `source` are of a deposit. */
 interface CashActRequest {
@@ -70,6 +71,11 @@ export async function actOfRequest(
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal':
       return await cashActOf(context, request);
+    case 'VoidBonus': {
+      const claim = await context.bonuses.claimById(request.claimId);
+      if (claim === null) return decline('NOT_FOUND');
+      return { ...request, userId: claim.userId, amount: claim.amount ?? 0 };
+    }
     default:
       return request;
   }

@@ -6,7 +6,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
+import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
 
 const BPS_IN_PERCENT = 100;
 
@@ -37,7 +37,7 @@ function opUserOf(state: ExchangeState, user: User): OpUser {
     balance,
     exposure,
     cashBalance,
-    lockedBonus: 0,
+    lockedBonus: lockedBonusOf(state, user.id),
     exposureLimit: rupeesOrNull(limits?.exposureLimit),
     minStake: rupeesOrNull(limits?.minStake),
     maxStake: rupeesOrNull(limits?.maxStake),

@@ -33,7 +33,7 @@ export async function eraseUsers(context: AppContext): Promise<number> {
 }
 
 async function erase(context: AppContext, { id: userId }: User): Promise<boolean> {
-  const { accounts, cashier, documents, exchange, images, personal, security } = context;
+  const { accounts, bonuses, cashier, documents, exchange, images, personal, security } = context;
   const isOpen = await exchange.read((state) => state.accounts.has(userId));
   if (isOpen) {
     const closed = await exchange.submit({ type: 'CloseAccount', accountId: userId });
@@ -47,6 +47,7 @@ async function erase(context: AppContext, { id: userId }: User): Promise<boolean
   await context.playTime.forget(userId);
   await forgetNotes(documents, userId);
   await cashier.forgetUser(userId);
+  await bonuses.forgetUser(userId);
   await accounts.eraseUser(userId, pseudonymOf(userId), {
     actor: 'system',
     action: 'EraseUser',

@@ -1,4 +1,5 @@
 import type { Time } from '@crease/contracts/values/instant.ts';
+import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { NoticeItem, Preferences } from '@crease/contracts/wire/personal.ts';
 import type { Money } from '@crease/core/money/money.ts';
@@ -9,7 +10,8 @@ export type PersonalPush =
   | { readonly type: 'read'; readonly upToId: number; readonly unread: number }
   | { readonly type: 'preferences'; readonly preferences: Preferences }
   | { readonly type: 'reality-check'; readonly answeredAt: Time }
-  | { readonly type: 'request'; readonly request: RequestNews };
+  | { readonly type: 'request'; readonly request: RequestNews }
+  | { readonly type: 'bonus'; readonly bonus: BonusNews };
 
 /** A deposit or withdrawal that has come to another state; paise. */
 export interface RequestNews {
@@ -17,6 +19,14 @@ export interface RequestNews {
   readonly type: 'DEPOSIT' | 'WITHDRAWAL';
   readonly state: RequestState;
   readonly amount: Money;
+}
+
+/** A bonus that has come to another state, or further; paise. */
+export interface BonusNews {
+  /** Of the offer. */
+  readonly id: number;
+  readonly state: ClaimState;
+  readonly wagered: Money;
 }
 
 /** Carries what concerns one person to what notifies their devices. */

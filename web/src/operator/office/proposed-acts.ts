@@ -80,6 +80,7 @@ const TITLES = {
   ReverseDeposit: 'Take a deposit back',
   ApproveWithdrawal: 'Approve a withdrawal',
   ReturnWithdrawal: 'Give back a withdrawal that came back',
+  VoidBonus: 'Void a bonus',
 } as const satisfies Record<ActProposal['type'], string>;
 
 /** What is proposed, in a few words. */
@@ -100,6 +101,8 @@ export function effectText({ type, effect }: ActProposal): string {
     case 'SetUserLimits':
     case 'SaveRules':
       return 'From then on it holds for everything that comes.';
+    case 'VoidBonus':
+      return `${rupeesText(amount)} goes back to the house; all cash stays`;
     case 'CloseUser':
       return 'Logged out everywhere; the personal data goes when the days of the site are over.';
     case 'UpdateMarket':
@@ -131,6 +134,7 @@ export const ROLE_OF_ACT = {
   ReverseDeposit: 'cashier',
   ApproveWithdrawal: 'cashier',
   ReturnWithdrawal: 'cashier',
+  VoidBonus: 'cashier',
 } as const satisfies Record<ActProposal['type'], OperatorRole>;
 
 const NAMES: ReadonlyMap<string, string> = new Map([

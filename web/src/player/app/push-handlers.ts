@@ -63,6 +63,12 @@ const HANDLERS: Handlers = {
     toastOf(Item);
   },
   DepositWithdrawal: () => void queryClient.invalidateQueries({ queryKey: ['requests'] }),
+  Bonus: ({ State }) => {
+    void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
+    if (State === 'COMPLETED') toasts.show('success', t('A bonus has turned into cash.'));
+    if (State === 'EXPIRED' || State === 'CANCELLED' || State === 'VOIDED')
+      toasts.show('info', t('A bonus of yours has ended. Your cash stays as it is.'));
+  },
   NoticesRead: ({ UpToId }) => noteNotices({ readUpTo: UpToId }),
   UserPreference: ({ Preferences }) => adoptPreferences(Preferences),
   RealityCheck: () => void queryClient.invalidateQueries({ queryKey: ['play-session'] }),

@@ -2,6 +2,7 @@ import '@fontsource-variable/noto-sans-devanagari/index.css';
 import type { Dictionary } from '#text/text.ts';
 import account from './account.json' with { type: 'json' };
 import bets from './bets.json' with { type: 'json' };
+import bonus from './bonus.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import markets from './markets.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
@@ -14,6 +15,7 @@ export const HINDI: Dictionary = {
   ...shell,
   ...markets,
   ...bets,
+  ...bonus,
   ...account,
   ...people,
   ...safer,

@@ -32,6 +32,10 @@ export function effectOf(
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal':
       return accept(effectOnCash(state, act));
+    case 'VoidBonus': {
+      const { amount } = act;
+      return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
+    }
     case 'SaveRules':
       return accept({ ...NO_EFFECT, need: isLooser(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' });
     default:

@@ -30,6 +30,7 @@ export const ACT_KINDS = {
   ReverseDeposit: { roles: ['cashier'], isSummed: true },
   ApproveWithdrawal: { roles: ['cashier'], isSummed: true },
   ReturnWithdrawal: { roles: ['cashier'], isSummed: true },
+  VoidBonus: { roles: ['cashier'], isSummed: false },
 } as const satisfies Record<ProposedAct['type'], ActKind>;
 
 /** What an act is about: the subject of its audit line and of its sums. */
@@ -63,6 +64,8 @@ export function proposalNameOf(act: ProposedAct, proposalId: number): string {
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal':
       return `${act.type}:${entityId}:${act.requestId}`;
+    case 'VoidBonus':
+      return `${act.type}:${entityId}:${act.claimId}`;
     case 'RemoveRunner':
     case 'RestoreRunner':
       return `${act.type}:${entityId}:${act.runnerId}`;

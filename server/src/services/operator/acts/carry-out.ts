@@ -1,5 +1,6 @@
 import type { ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { carryOutBonusAct } from '#services/bonus/house-endings.ts';
 import { carryOutCashAct } from '#services/cashier/approve-request.ts';
 import { moveBalance } from '#services/operator/adjust-balance.ts';
 import { closeUser } from '#services/operator/close-user.ts';
@@ -66,6 +67,8 @@ export async function carryOut(
       const moved = await carryOutCashAct(context, actor, { act, isConfirmed });
       return moved.ok ? answer({ ...NOTHING_DONE, requestId: moved.value.id }) : moved;
     }
+    case 'VoidBonus':
+      return done(await carryOutBonusAct(context, actor, act));
     case 'CloseUser':
       return done(await closeUser(context, actor, act));
     case 'SaveRules':

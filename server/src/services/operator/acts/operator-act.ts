@@ -79,10 +79,19 @@ export type OperatorAct =
       readonly amount: Money;
       readonly reason: string;
     }
+  | {
+      readonly type: 'VoidBonus';
+      readonly claimId: number;
+      readonly userId: number;
+      /** What is locked in it. */
+      readonly amount: Money;
+      readonly reason: string;
+    }
   | { readonly type: 'CloseUser'; readonly userId: number; readonly reason: string }
   | { readonly type: 'SaveRules'; readonly rules: Partial<HouseRules>; readonly reason: string };
 
 /** An act on a deposit or withdrawal. */
 export type CashAct = Extract<OperatorAct, { readonly requestId: number }>;
+export type BonusAct = Extract<OperatorAct, { readonly claimId: number }>;
 export type ProposedAct = ProposedResult | OperatorAct;
 export type ActOf<Type extends ProposedAct['type']> = ProposedAct & { readonly type: Type };

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { BONUS } from '#rules/bonus-limits.ts';
+import { dayOrInstant } from '#values/instant.ts';
+import { amount } from '#values/money.ts';
+import { flag, id, positiveHundredths, text, wholeNumber } from '#values/number-from.ts';
+import { type GridWire, gridFields, type Page } from '#values/paging.ts';
+import {
+  BONUS_CATEGORIES,
+  BONUS_KINDS,
+  BONUS_PRODUCTS,
+  type BonusTerms,
+  type ClaimState,
+} from '#wire/bonus.ts';
+import type { OpBonus, OpBonusClaim } from '#wire/operator-bonus.ts';
+import { route } from './route.ts';
+
+const cashier = ['cashier'] as const;
+const CLAIM_FILTERS = ['', 'open', 'flagged', 'over'] as const;
+export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
+
+const share = wholeNumber(0, 100);
+
+const terms = {
+  title: text(3, 60),
+  description: text(0, 300),
+  category: z.enum(BONUS_CATEGORIES),
+  product: z.enum(BONUS_PRODUCTS),
+  kind: z.enum(BONUS_KINDS),
+  amount,
+  percent: z.nullable(wholeNumber(1, BONUS.mostPercent)),
+  minDeposit: z.nullable(amount),
+  wageringMultiple: wholeNumber(0, BONUS.mostMultiple),
+  shares: z.object({ EXCHANGE: share, BOOKMAKER: share, FANCY: share }),
+  minOdds: positiveHundredths,
+  mostPerMarket: z.nullable(amount),
+  days: wholeNumber(BONUS.leastDays, BONUS.mostDays),
+  maxConversion: z.nullable(amount),
+};
+
+/** What the house says of an offer: its terms, who gets it, and what it may cost. */
+export interface SavedBonus extends BonusTerms {
+  readonly id?: number;
+  readonly enabled: boolean;
+  readonly domains: readonly string[];
+  readonly endsAt: string | null;
+  readonly budget: number;
+}
+
+/** Bonuses as the house makes them (api 10.5). Bonuses of those who abuse them are voided by two, as an act. */
+export const operatorBonusRoutes = {
+  operatorGetBonuses: route<Record<string, never>, { items: readonly OpBonus[] }>()({
+    method: 'GET',
+    path: 'Operator/GetBonuses',
+    access: 'O',
+    from: 'query',
+    roles: cashier,
+    about: 'All offers with what they have cost.',
+    request: z.object({}),
+  }),
+  operatorSaveBonus: route<SavedBonus, OpBonus>()({
+    method: 'POST',
+    path: 'Operator/SaveBonus',
+    access: 'O',
+    from: 'body',
+    roles: cashier,
+    proof: 'RECENT',
+    about:
+      'Makes or changes an offer. Other terms get a new version; who has taken it keeps the terms of then.',
+    request: z.object({
+      ...terms,
+      id: z.optional(id),
+      enabled: flag,
+      domains: z.array(text(1, 253)).check(z.maxLength(50)),
+      endsAt: z.nullable(dayOrInstant('to')),
+      budget: amount,
+    }),
+  }),
+  operatorGetBonusClaims: route<
+    GridWire & { bonusId?: number; userId?: number; filter?: ClaimFilter },
+    Page<OpBonusClaim>
+  >()({
+    method: 'GET',
+    path: 'Operator/GetBonusClaims',
+    access: 'O',
+    from: 'query',
+    roles: cashier,
+    peopleIn: ({ items }) => items.map(({ userId }) => userId),
+    about:
+      'Who has taken bonuses, with what somebody should look at; `filter` open, flagged, over.',
+    request: z.object({
+      ...gridFields(['creationTime']),
+      bonusId: z.optional(id),
+      userId: z.optional(id),
+      filter: z._default(z.enum(CLAIM_FILTERS), ''),
+    }),
+  }),
+  operatorCancelBonus: route<{ claimId: number; reason: string }, { state: ClaimState }>()({
+    method: 'POST',
+    path: 'Operator/CancelBonus',
+    access: 'O',
+    from: 'body',
+    roles: cashier,
+    proof: 'RECENT',
+    about: 'Ends a bonus of somebody with a reason that they read; cash stays theirs.',
+    request: z.object({ claimId: id, reason: text(3, 200) }),
+  }),
+};

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { operatorBonusRoutes } from '#routes/operator-bonus.ts';
+import type { ClaimState } from '#wire/bonus.ts';
+import { BONUS, bonusOnDeposit, countedOf, wagerGroupOf } from './bonus-limits.ts';
+import { BONUS_CLAIM_STATES, OPEN_CLAIMS } from './bonus-states.ts';
+import { stepFor } from './state-table.ts';
+
+const COUNTING = { share: 100, minOdds: 150, mostPerMarket: null };
+const STATES = Object.keys(BONUS_CLAIM_STATES) as ClaimState[];
+
+describe('what a deposit earns', () => {
+  const terms = {
+    kind: 'DEPOSIT_PERCENT',
+    amount: 100_000,
+    percent: 10,
+    minDeposit: 50_000,
+  } as const;
+
+  test.each([
+    [50_037, 5_003],
+    [49_999, 0],
+    [5_000_000, 100_000],
+  ])('%i paise earn %i', (deposit, earned) => {
+    expect(bonusOnDeposit(terms, deposit)).toBe(earned);
+  });
+});
+
+describe('what counts of settled bets', () => {
+  const back = (stake: number, price: number) => ({
+    risk: stake,
+    win: Math.round((stake * (price - 100)) / 100),
+  });
+  const lay = (stake: number, price: number) => {
+    const { risk, win } = back(stake, price);
+    return { risk: win, win: risk };
+  };
+
+  test.each([
+    ['the stake of a back at the least odds', [back(1_000, 150)], 1_000, 1_000],
+    ['nothing below them', [back(1_000, 149)], 1_000, 0],
+    ['the liability of a lay', [lay(1_000, 280)], 1_800, 1_800],
+    ['nothing of a lay that wins next to nothing', [lay(1_000, 2_000)], 19_000, 0],
+    ['the net risk of both sides', [back(1_000, 200), lay(900, 200)], 100, 100],
+  ])('%s', (_, bets, netRisk, counted) => {
+    expect(countedOf(bets, netRisk, COUNTING).counted).toBe(counted);
+  });
+
+  test('never more than the share of what was staked, at risk, or may count of one market', () => {
+    const bet = fc.record({ risk: fc.nat(1_000_000), win: fc.nat(1_000_000) });
+    fc.assert(
+      fc.property(
+        fc.array(bet),
+        fc.nat(2_000_000),
+        fc.nat(100),
+        fc.option(fc.nat(500_000)),
+        (bets, netRisk, share, mostPerMarket) => {
+          const { staked, counted } = countedOf(bets, netRisk, {
+            share,
+            minOdds: 150,
+            mostPerMarket,
+          });
+          expect(Number.isInteger(counted)).toBe(true);
+          const most = Math.min(staked, netRisk, mostPerMarket ?? staked);
+          expect(counted).toBeLessThanOrEqual((most * share) / 100);
+          expect(counted).toBeGreaterThan((most * share) / 100 - 1);
+        },
+      ),
+    );
+  });
+
+  test('bets per run count under nothing', () => {
+    expect([wagerGroupOf('METER'), wagerGroupOf('LINE'), wagerGroupOf('TOSS')]).toEqual([
+      null,
+      'EXCHANGE',
+      'BOOKMAKER',
+    ]);
+  });
+});
+
+describe('the states of a bonus', () => {
+  test('money moves on the way to ACTIVE and out of it, and nowhere else', () => {
+    for (const from of STATES) {
+      for (const to of STATES) {
+        const step = BONUS_CLAIM_STATES[from][to];
+        if (step === undefined) continue;
+        expect([from, to, step.entry !== undefined]).toEqual([
+          from,
+          to,
+          from === 'ACTIVE' || to === 'ACTIVE',
+        ]);
+      }
+    }
+  });
+
+  test('what is over stays as it is, and nobody takes a step of another', () => {
+    const over = STATES.filter((state) => !OPEN_CLAIMS.some((open) => open === state));
+    for (const from of over) expect(BONUS_CLAIM_STATES[from]).toEqual({});
+    expect(stepFor(BONUS_CLAIM_STATES, { from: 'CLAIMED', to: 'ACTIVE', by: 'USER' })).toBeNull();
+    expect(stepFor(BONUS_CLAIM_STATES, { from: 'ACTIVE', to: 'VOIDED', by: 'USER' })).toBeNull();
+  });
+});
+
+describe('terms that no operator can make', () => {
+  const terms = {
+    title: 'Reload',
+    description: '',
+    category: 'DEPOSIT',
+    product: 'SPORTS',
+    kind: 'FIXED',
+    amount: 100,
+    percent: null,
+    minDeposit: null,
+    wageringMultiple: 10,
+    shares: { EXCHANGE: 100, BOOKMAKER: 0, FANCY: 0 },
+    minOdds: 1.5,
+    mostPerMarket: null,
+    days: 7,
+    maxConversion: null,
+    enabled: true,
+    domains: [],
+    endsAt: null,
+    budget: 1_000,
+  };
+  const isTaken = (change: object) =>
+    operatorBonusRoutes.operatorSaveBonus.request.safeParse({ ...terms, ...change }).success;
+
+  test('more than ten times, fewer than seven days, more than all of a stake', () => {
+    expect(isTaken({})).toBe(true);
+    expect(isTaken({ wageringMultiple: BONUS.mostMultiple + 1 })).toBe(false);
+    expect(isTaken({ days: BONUS.leastDays - 1 })).toBe(false);
+    expect(isTaken({ shares: { ...terms.shares, EXCHANGE: 101 } })).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ClaimState } from '#wire/bonus.ts';
+import type { StateTable } from './state-table.ts';
+
+/**
+ * Where a bonus that was taken may go from each state, who may take it there, and which entry that makes. What is not here
+ * is refused. A bonus whose deposit has come is CLAIMED again while another of its product is active.
+ */
+export const BONUS_CLAIM_STATES: StateTable<ClaimState> = {
+  CLAIMED: {
+    /** A deposit that was declined has come after all. */
+    CLAIMED: { by: ['SYSTEM'] },
+    QUALIFYING: { by: ['USER'] },
+    ACTIVE: { by: ['SYSTEM'], entry: 'BONUS_GRANTED' },
+    FORFEITED: { by: ['USER'] },
+    EXPIRED: { by: ['SYSTEM'] },
+    CANCELLED: { by: ['OPERATOR', 'SYSTEM'] },
+    VOIDED: { by: ['OPERATOR'] },
+  },
+  QUALIFYING: {
+    /** Its deposit has come, or will not. */
+    CLAIMED: { by: ['SYSTEM'] },
+    /** Another deposit names it. */
+    QUALIFYING: { by: ['USER'] },
+    FORFEITED: { by: ['USER'] },
+    CANCELLED: { by: ['OPERATOR'] },
+    VOIDED: { by: ['OPERATOR'] },
+  },
+  ACTIVE: {
+    COMPLETED: { by: ['SYSTEM'], entry: 'BONUS_CONVERTED' },
+    EXPIRED: { by: ['SYSTEM'], entry: 'BONUS_ENDED' },
+    FORFEITED: { by: ['USER'], entry: 'BONUS_ENDED' },
+    CANCELLED: { by: ['OPERATOR', 'SYSTEM'], entry: 'BONUS_ENDED' },
+    VOIDED: { by: ['OPERATOR'], entry: 'BONUS_ENDED' },
+  },
+  COMPLETED: {},
+  EXPIRED: {},
+  FORFEITED: {},
+  CANCELLED: {},
+  VOIDED: {},
+};
+
+/** States in which a bonus is not over. */
+export const OPEN_CLAIMS = [
+  'CLAIMED',
+  'QUALIFYING',
+  'ACTIVE',
+] as const satisfies readonly ClaimState[];

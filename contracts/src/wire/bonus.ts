@@ -1,0 +1,118 @@
+import type { Time } from '#values/instant.ts';
+import type { Rupees } from '#values/money.ts';
+
+/** What an offer is for, and what counts toward it: never both at once. */
+export const BONUS_PRODUCTS = ['SPORTS', 'CASINO'] as const;
+export type BonusProduct = (typeof BONUS_PRODUCTS)[number];
+
+export const BONUS_CATEGORIES = ['WELCOME', 'DEPOSIT', 'APP', 'REFERRAL', 'CASHBACK'] as const;
+export type BonusCategory = (typeof BONUS_CATEGORIES)[number];
+
+/** A bonus of one amount, or a part of the deposit that names it. */
+export const BONUS_KINDS = ['FIXED', 'DEPOSIT_PERCENT'] as const;
+export type BonusKind = (typeof BONUS_KINDS)[number];
+
+/** What a stake counts under: books of bettors, rates of the house on who wins, and everything else that it quotes. */
+export const WAGER_GROUPS = ['EXCHANGE', 'BOOKMAKER', 'FANCY'] as const;
+export type WagerGroup = (typeof WAGER_GROUPS)[number];
+
+/**
+ * OFFERED: not taken · CLAIMED: taken, and waiting for a deposit or its turn · QUALIFYING: a deposit names it · ACTIVE:
+ * granted · COMPLETED: turned into cash. The others are its ends without cash: time, its owner, the house, abuse.
+ */
+export const BONUS_STATES = [
+  'OFFERED',
+  'CLAIMED',
+  'QUALIFYING',
+  'ACTIVE',
+  'COMPLETED',
+  'EXPIRED',
+  'FORFEITED',
+  'CANCELLED',
+  'VOIDED',
+] as const;
+export type BonusState = (typeof BONUS_STATES)[number];
+/** Of a bonus that somebody has taken. */
+export type ClaimState = Exclude<BonusState, 'OFFERED'>;
+
+/** The terms of an offer; a claim keeps those it was taken under. */
+export interface BonusTerms {
+  readonly title: string;
+  readonly description: string;
+  readonly category: BonusCategory;
+  readonly product: BonusProduct;
+  readonly kind: BonusKind;
+  /** FIXED: the amount; DEPOSIT_PERCENT: the most. */
+  readonly amount: Rupees;
+  /** Of the deposit; null: FIXED. */
+  readonly percent: number | null;
+  readonly minDeposit: Rupees | null;
+  /** How many times the bonus is to be staked; 0: it is cash at once. */
+  readonly wageringMultiple: number;
+  /** Percent of a settled stake that counts. */
+  readonly shares: Readonly<Record<WagerGroup, number>>;
+  /** Decimal odds below which a stake does not count. */
+  readonly minOdds: number;
+  /** The most that counts of one market; null: all. */
+  readonly mostPerMarket: Rupees | null;
+  /** Days from the grant to the end. */
+  readonly days: number;
+  /** The most that turns into cash; null: all of it. */
+  readonly maxConversion: Rupees | null;
+}
+
+/** What was staked and counted in one group. */
+export interface WagerSum {
+  readonly group: WagerGroup;
+  readonly staked: Rupees;
+  readonly counted: Rupees;
+}
+
+/** A bonus with what its reader has made of it (api 7.6). */
+export interface Bonus extends BonusTerms {
+  /** Of the offer. */
+  readonly id: number;
+  readonly imageUrl: string | null;
+  readonly wageringRequired: Rupees;
+  readonly wageringDone: Rupees;
+  /** Until when it can be taken, or, once it is, used. */
+  readonly expiryDate: Time | null;
+  /** The state in the words of the API. */
+  readonly status: 'AVAILABLE' | 'PENDING' | 'ACTIVE' | 'COMPLETED' | 'REJECTED' | 'EXPIRED';
+  readonly state: BonusState;
+  /** Grows with the terms: a claim names those that its owner has seen. */
+  readonly termsVersion: number;
+  readonly claim: BonusClaim | null;
+}
+
+/** What somebody has taken. */
+export interface BonusClaim {
+  readonly id: number;
+  /** null: it depends on a deposit that has not come yet. */
+  readonly bonusAmount: Rupees | null;
+  /** Turned into cash; null: it has not ended. */
+  readonly converted: Rupees | null;
+  readonly wagers: readonly WagerSum[];
+  readonly claimedAt: Time;
+  readonly grantedAt: Time | null;
+  readonly endedAt: Time | null;
+  /** Why the house has ended it. */
+  readonly reason: string | null;
+}
+
+/** What there is for the caller, and what they would lose. */
+export interface Bonuses {
+  readonly items: readonly Bonus[];
+  /** Free cash, which a withdrawal keeps. */
+  readonly cash: Rupees;
+  /** Locked in bonuses, which a withdrawal ends. */
+  readonly lockedBonus: Rupees;
+}
+
+export interface ClaimedBonus {
+  readonly message: string;
+  readonly status: Bonus['status'];
+  readonly alreadyClaimed: boolean;
+  readonly balance: Rupees;
+  readonly lockedBonus: Rupees;
+}

@@ -1,0 +1,110 @@
+import { type Insertable, sql } from 'kysely';
+import type { BonusClaim, BonusOffer, ClaimStep } from '#ports/bonus-store.ts';
+import type { Tables } from './query-builder.ts';
+
+/** An offer, a claim and a line of its history as the store gives them. */
+export const OFFER = [
+  'id',
+  'terms_version as termsVersion',
+  'terms',
+  'enabled',
+  'domains',
+  'ends_at as endsAt',
+  'budget',
+  'created_at as createdAt',
+] as const;
+
+export const CLAIM = [
+  'id',
+  'offer_id as offerId',
+  'user_id as userId',
+  'terms_version as termsVersion',
+  'terms',
+  'state',
+  'version',
+  'amount',
+  'required',
+  'reserved',
+  'wagered',
+  'converted',
+  'deposit_id as depositId',
+  'withdrawal',
+  'owes',
+  'reason',
+  'ip',
+  'browser',
+  'created_at as createdAt',
+  'granted_at as grantedAt',
+  'due_at as dueAt',
+  'ended_at as endedAt',
+] as const;
+
+export const CLAIM_STEP = [
+  'claim_id as claimId',
+  'at',
+  'from_state as from',
+  'to_state as to',
+  'actor',
+  'reason',
+  'ip',
+] as const;
+
+/** A claim that something is to be done about. */
+export function isUnfinished(now: number) {
+  return sql<boolean>`(state = 'QUALIFYING'
+    or state = 'CLAIMED' and (amount is not null or deposit_id is not null or due_at <= ${now})
+    or state = 'ACTIVE' and (owes is not null or withdrawal is not null or due_at <= ${now}
+      or wagered >= required))`;
+}
+
+export function offerColumns(offer: Omit<BonusOffer, 'id'>): Insertable<Tables['bonus_offers']> {
+  return {
+    terms_version: offer.termsVersion,
+    terms: offer.terms,
+    enabled: offer.enabled,
+    domains: offer.domains,
+    ends_at: offer.endsAt,
+    budget: offer.budget,
+    created_at: offer.createdAt,
+  };
+}
+
+/** What is counted is kept by itself. */
+export function claimColumns(
+  claim: Omit<BonusClaim, 'id' | 'wagered'>,
+): Omit<Insertable<Tables['bonus_claims']>, 'wagered'> {
+  return {
+    offer_id: claim.offerId,
+    user_id: claim.userId,
+    terms_version: claim.termsVersion,
+    terms: claim.terms,
+    state: claim.state,
+    version: claim.version,
+    amount: claim.amount,
+    required: claim.required,
+    reserved: claim.reserved,
+    converted: claim.converted,
+    deposit_id: claim.depositId,
+    withdrawal: claim.withdrawal,
+    owes: claim.owes,
+    reason: claim.reason,
+    ip: claim.ip,
+    browser: claim.browser,
+    created_at: claim.createdAt,
+    granted_at: claim.grantedAt,
+    due_at: claim.dueAt,
+    ended_at: claim.endedAt,
+  };
+}
+
+export function claimStepColumns(step: ClaimStep): Insertable<Tables['bonus_claim_steps']> {
+  return {
+    claim_id: step.claimId,
+    at: step.at,
+    from_state: step.from,
+    to_state: step.to,
+    actor: step.actor,
+    reason: step.reason,
+    ip: step.ip,
+  };
+}

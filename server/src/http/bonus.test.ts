@@ -1,0 +1,379 @@
+import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
+import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const DAY_MS = 86_400_000;
+const FREE: SavedBonus = {
+  title: 'Welcome',
+  description: '',
+  category: 'WELCOME',
+  product: 'SPORTS',
+  kind: 'FIXED',
+  amount: 100,
+  percent: null,
+  minDeposit: null,
+  wageringMultiple: 5,
+  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
+  minOdds: 1.5,
+  mostPerMarket: null,
+  days: 7,
+  maxConversion: null,
+  enabled: true,
+  domains: [],
+  endsAt: null,
+  budget: 1_000,
+};
+const RELOAD: SavedBonus = {
+  ...FREE,
+  title: 'Reload',
+  kind: 'DEPOSIT_PERCENT',
+  amount: 1_000,
+  percent: 10,
+  minDeposit: 500,
+  budget: 5_000,
+};
+
+let server: TestServer;
+let asha: Bettor;
+const desk = cashierDesk(() => server);
+const fourEyes = fourEyesDesk(() => server);
+beforeEach(async () => {
+  server = await startTestServer();
+  await desk.saveMethod();
+  asha = await server.user('INR');
+});
+afterEach(() => server.close());
+
+const own = (by: Bettor) => ({ token: by.token, host: LICENSED_HOST });
+
+async function offer(change: Partial<SavedBonus> = {}, base = FREE): Promise<number> {
+  const saved = await server.call(
+    'operatorSaveBonus',
+    { ...base, ...change },
+    { token: await server.operator() },
+  );
+  if (!saved.success) throw new Error(saved.text);
+  return saved.result.id;
+}
+
+const claim = (bonusId: number, by = asha) => server.call('claimBonus', { bonusId }, own(by));
+
+async function bonus(id: number, by = asha): Promise<Bonus> {
+  const { result } = await server.call('getBonuses', {}, own(by));
+  const found = result.items.find((item) => item.id === id);
+  if (found === undefined) throw new Error('no such bonus is listed');
+  return found;
+}
+
+/** Locked in bonuses, and free cash, rupees. */
+async function wallet(by = asha) {
+  const { result } = await server.call('getBonuses', {}, own(by));
+  return { cash: result.cash, locked: result.lockedBonus };
+}
+
+type TestMarket = Awaited<ReturnType<TestServer['market']>>;
+
+interface Slip {
+  readonly by?: Bettor;
+  readonly stake: number;
+  readonly rate?: number;
+  readonly side?: 'BACK' | 'LAY';
+}
+
+async function place(market: TestMarket, { by = asha, stake, rate = 2, side = 'BACK' }: Slip) {
+  const placed = await server.call(
+    'placeBet',
+    {
+      eventId: market.eventId,
+      marketId: market.marketId,
+      runnerId: market.runnerIds[0] ?? 0,
+      rate,
+      stake,
+      type: side === 'BACK' ? 1 : 2,
+      fancyValue: 0,
+      placeTime: null,
+      clientBetId: crypto.randomUUID(),
+    },
+    own(by),
+  );
+  if (!placed.success) throw new Error(placed.text);
+}
+
+const settle = async ({ marketId, runnerIds }: TestMarket, winner = 0) => {
+  const settled = await server.call(
+    'operatorSettleMarket',
+    { marketId, result: { winnerRunnerId: runnerIds[winner] ?? 0 } },
+    { token: await server.operator() },
+  );
+  if (!settled.success) throw new Error(settled.text);
+  await server.context.wagers.drained();
+};
+
+/** Asha backs, another player lays the same; the first runner wins unless it is said otherwise. */
+async function wagered(stake: number, { rate = 2, winner = 0 } = {}) {
+  const market = await server.market();
+  const other = await server.user('INR');
+  await place(market, { stake, rate });
+  await place(market, { by: other, stake, rate, side: 'LAY' });
+  await settle(market, winner);
+  return market;
+}
+
+describe('taking a bonus', () => {
+  test('a fixed bonus is locked at once, and is taken once however often it is asked for', async () => {
+    const id = await offer();
+
+    const [first, again] = await Promise.all([claim(id), claim(id)]);
+
+    expect([first.result.alreadyClaimed, again.result.alreadyClaimed].sort()).toEqual([
+      false,
+      true,
+    ]);
+    expect(first.result).toMatchObject({ status: 'ACTIVE', lockedBonus: 100, balance: 100_000 });
+    expect(await bonus(id)).toMatchObject({ wageringRequired: 500, wageringDone: 0 });
+  });
+
+  test('a bonus without wagering is cash at once', async () => {
+    const id = await offer({ wageringMultiple: 0 });
+
+    const { result } = await claim(id);
+
+    expect(result).toMatchObject({ status: 'COMPLETED', lockedBonus: 0, balance: 100_100 });
+  });
+
+  test('the budget is never passed', async () => {
+    const id = await offer({ budget: 150 });
+    const other = await server.user('INR');
+
+    await claim(id);
+
+    expect((await claim(id, other)).error?.code).toBe('BONUS_NOT_AVAILABLE');
+  });
+
+  test('one of a product is active, and the next begins when it ends', async () => {
+    const [first, second] = [await offer(), await offer({ title: 'Second' })];
+    await claim(first);
+    expect((await claim(second)).result).toMatchObject({ status: 'PENDING', lockedBonus: 100 });
+
+    await server.call('giveUpBonus', { bonusId: first }, own(asha));
+
+    expect((await bonus(second)).state).toBe('ACTIVE');
+    expect((await bonus(first)).state).toBe('FORFEITED');
+    expect(await wallet()).toEqual({ cash: 100_000, locked: 100 });
+  });
+
+  test('terms that changed are read again', async () => {
+    const id = await offer();
+    await offer({ id, wageringMultiple: 8 });
+
+    const { error } = await server.call('claimBonus', { bonusId: id, termsVersion: 1 }, own(asha));
+
+    expect(error?.code).toBe('BONUS_TERMS_CHANGED');
+  });
+
+  test('nobody on a break is offered or granted a bonus', async () => {
+    const id = await offer();
+    await server.call('takeTimeOut', { days: 1 }, own(asha));
+    const back = await desk.logInAgain(asha);
+
+    expect((await claim(id, back)).error?.code).toBe('PLAY_PAUSED');
+    expect((await server.call('getBonuses', {}, own(back))).result.items).toEqual([]);
+  });
+
+  test('play money and demo users have none', async () => {
+    const demo = await server.user('DEMO');
+    const id = await offer();
+
+    const { error } = await server.call('claimBonus', { bonusId: id }, { token: demo.token });
+
+    expect(error?.code).toBe('FEATURE_OFF');
+  });
+});
+
+describe('a bonus on a deposit', () => {
+  test('a tenth of what was received is locked when the deposit is credited', async () => {
+    const id = await offer({}, RELOAD);
+    const { result } = await desk.submit(asha, { amount: 2_000, bonusId: id });
+    expect((await bonus(id)).state).toBe('QUALIFYING');
+    const token = await server.operator();
+    await server.call('operatorClaimRequest', { id: result.id }, { token });
+
+    await server.call('operatorApproveRequest', { id: result.id, amount: 1_500.55 }, { token });
+
+    expect(await bonus(id)).toMatchObject({
+      state: 'ACTIVE',
+      wageringRequired: 750.25,
+      claim: { bonusAmount: 150.05 },
+    });
+  });
+
+  test('a deposit that is declined leaves the bonus for the next one', async () => {
+    const id = await offer({}, RELOAD);
+    const { result } = await desk.submit(asha, { amount: 600, bonusId: id });
+    const token = await server.operator();
+    await server.call('operatorClaimRequest', { id: result.id }, { token });
+    const declined = { id: result.id, code: 'NO_PAYMENT' as const, reason: 'nothing came' };
+    await server.call('operatorRejectRequest', declined, { token });
+    expect((await bonus(id)).state).toBe('CLAIMED');
+
+    await desk.submit(asha, { amount: 700, bonusId: id });
+
+    expect((await bonus(id)).state).toBe('QUALIFYING');
+  });
+
+  test('a deposit names no bonus that is over or of a fixed amount', async () => {
+    const fixed = await offer();
+
+    const { error } = await desk.submit(asha, { bonusId: fixed });
+
+    expect(error?.code).toBe('BONUS_NOT_AVAILABLE');
+    expect((await desk.submit(asha, { bonusId: 99 })).error?.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('what counts', () => {
+  test('settled stakes count, and enough of them turn the bonus into cash', async () => {
+    const id = await offer({ maxConversion: 60 });
+    await claim(id);
+
+    await wagered(300);
+    expect(await bonus(id)).toMatchObject({ state: 'ACTIVE', wageringDone: 300 });
+    await wagered(250);
+
+    expect(await bonus(id)).toMatchObject({ state: 'COMPLETED', claim: { converted: 60 } });
+    expect((await wallet()).locked).toBe(0);
+  });
+
+  test('odds below the least, stakes from before and stakes on both sides do not', async () => {
+    const id = await offer();
+    const early = await server.market();
+    const other = await server.user('INR');
+    await place(early, { stake: 400 });
+    await place(early, { by: other, stake: 400, side: 'LAY' });
+    server.clock.advance(1_000);
+    await claim(id);
+
+    await settle(early);
+    await wagered(400, { rate: 1.2 });
+    const market = await server.market();
+    await place(market, { stake: 500 });
+    await place(market, { by: other, stake: 500, side: 'LAY' });
+    await place(market, { by: other, stake: 400 });
+    await place(market, { stake: 400, side: 'LAY' });
+    await settle(market);
+
+    expect((await bonus(id)).wageringDone).toBe(100);
+  });
+
+  test('a result that is taken back counts no more, and its correction counts once', async () => {
+    const id = await offer();
+    await claim(id);
+    const market = await wagered(200);
+    const token = await server.operator();
+    expect((await bonus(id)).wageringDone).toBe(200);
+
+    const reason = 'wrong winner';
+    await server.call('operatorUnsettleMarket', { marketId: market.marketId, reason }, { token });
+    await server.context.wagers.drained();
+    expect((await bonus(id)).wageringDone).toBe(0);
+    await settle(market, 1);
+
+    expect((await bonus(id)).wageringDone).toBe(200);
+  });
+
+  test('what was settled while the process was lost counts at the next start, once', async () => {
+    const id = await offer();
+    await claim(id);
+    await wagered(200);
+    await server.context.wagers.flush();
+    server = await server.restart();
+
+    expect((await bonus(id)).wageringDone).toBe(200);
+  });
+});
+
+describe('ends without cash', () => {
+  test('a withdrawal asks once, and ends the bonus when the money is held', async () => {
+    const id = await offer();
+    await claim(id);
+    const account = await desk.readyAccount(asha);
+
+    const asked = await desk.withdraw(asha, account);
+    expect(asked.error).toMatchObject({ code: 'BONUS_WILL_END', details: { amount: 100 } });
+    expect(await wallet()).toEqual({ cash: 100_000, locked: 100 });
+    const done = await server.call(
+      'createWithdrawal',
+      {
+        amount: 1_000,
+        payoutAccountId: account,
+        password: asha.password,
+        giveUpBonus: true,
+        clientRequestId: crypto.randomUUID(),
+      },
+      own(asha),
+    );
+
+    expect(done.success).toBe(true);
+    expect((await bonus(id)).state).toBe('FORFEITED');
+    expect(await wallet()).toEqual({ cash: 99_000, locked: 0 });
+  });
+
+  test('time ends it, and nothing but the bonus goes', async () => {
+    const id = await offer();
+    await claim(id);
+
+    server = await server.restartAfter(7 * DAY_MS);
+    asha = await desk.logInAgain(asha);
+
+    expect((await bonus(id)).state).toBe('EXPIRED');
+    expect(await wallet()).toEqual({ cash: 100_000, locked: 0 });
+  });
+
+  test('the house cancels with a reason, and voids by two', async () => {
+    const [first, second] = [await offer(), await offer({ title: 'Second' })];
+    await claim(first);
+    await claim(second);
+    const token = await server.operator();
+    const { result } = await server.call('operatorGetBonusClaims', {}, { token });
+    const claimIds = new Map(result.items.map((item) => [item.bonusId, item.id]));
+
+    const claimId = claimIds.get(first) ?? 0;
+    await server.call('operatorCancelBonus', { claimId, reason: 'offer was wrong' }, { token });
+    const act = {
+      type: 'VoidBonus',
+      claimId: claimIds.get(second) ?? 0,
+      reason: 'two accounts, one person',
+    } as const;
+    const { proposalId } = (await fourEyes.propose(act, token)).result;
+    const alone = await fourEyes.confirm(proposalId, token);
+    expect(alone.error?.code).toBe('FOUR_EYES');
+    const cashier = await server.otherOperator('cashier');
+    const agreed = await fourEyes.confirm(proposalId, cashier);
+
+    expect(agreed.success).toBe(true);
+    expect(await bonus(first)).toMatchObject({
+      state: 'CANCELLED',
+      claim: { reason: 'offer was wrong' },
+    });
+    expect((await bonus(second)).state).toBe('VOIDED');
+    expect(await wallet()).toEqual({ cash: 100_000, locked: 0 });
+  });
+
+  test('a deposit that the bank takes back takes its bonus with it', async () => {
+    const id = await offer({}, RELOAD);
+    const { result } = await desk.submit(asha, { amount: 1_000, bonusId: id });
+    const token = await server.operator();
+    await server.call('operatorClaimRequest', { id: result.id }, { token });
+    await server.call('operatorApproveRequest', { id: result.id }, { token });
+    expect((await wallet()).locked).toBe(100);
+    const act = { type: 'ReverseDeposit', requestId: result.id, reason: 'recalled' } as const;
+    const { proposalId } = (await fourEyes.propose(act, token)).result;
+    await fourEyes.confirm(proposalId, await server.otherOperator('cashier'));
+
+    expect((await bonus(id)).state).toBe('CANCELLED');
+    expect((await wallet()).locked).toBe(0);
+  });
+});

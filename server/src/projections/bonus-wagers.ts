@@ -1,0 +1,96 @@
+import { type WageredBet, wagerGroupOf } from '@crease/contracts/rules/bonus-limits.ts';
+import type { WagerGroup } from '@crease/contracts/wire/bonus.ts';
+import type { Bet } from '@crease/core/bet/bet.ts';
+import { betsOf } from '@crease/core/exchange/bets-of.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import { rebuildPositions } from '@crease/core/exchange/rebuild-position.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { TakenBack } from '#ports/bonus-store.ts';
+import type { CommittedBatch } from '#ports/exchange.ts';
+
+/** What one player had at stake in a market or a round that was settled; paise. */
+export interface SettledStakes {
+  readonly userId: number;
+  readonly source: string;
+  readonly settlement: number;
+  readonly at: number;
+  readonly group: WagerGroup;
+  /** The most that all bets of theirs in it could have lost together. */
+  readonly netRisk: Money;
+  readonly bets: readonly (WageredBet & { readonly placedAt: number })[];
+}
+
+/** What a commit changes in what counts toward bonuses. */
+export interface WagerNews {
+  readonly settled: readonly SettledStakes[];
+  readonly takenBack: readonly TakenBack[];
+}
+
+/** Commands that settle, or take a settlement back. */
+export const SETTLING_COMMANDS = new Set(['SettleMarket', 'UnsettleMarket'] as const);
+
+/**
+ * Settled stakes of a commit, and settlements that it takes back, of those who have a bonus. What is settled and taken
+ * back within one commit never counted.
+ *
+ * @param isHolder whether somebody may have a bonus: of all others nothing is looked at.
+ */
+export function wagerNewsOf(
+  { events, state, sequence, at }: CommittedBatch,
+  isHolder: (userId: number) => boolean,
+): WagerNews | null {
+  const settled = new Map<number, Set<number>>();
+  const takenBack: TakenBack[] = [];
+  for (const event of events) {
+    if (event.type !== 'AccountSettled' && event.type !== 'AccountUnsettled') continue;
+    const { accountId: userId, marketId } = event;
+    if (!isHolder(userId) || state.accounts.get(userId)?.currency !== 'INR') continue;
+    if (event.type === 'AccountSettled') {
+      settled.set(marketId, (settled.get(marketId) ?? new Set()).add(userId));
+    } else {
+      settled.get(marketId)?.delete(userId);
+      takenBack.push({ userId, source: sourceOf(marketId), sequence });
+    }
+  }
+  if (settled.size === 0 && takenBack.length === 0) return null;
+  const stakes = [...settled].flatMap(([marketId, userIds]) => {
+    const market = state.markets.get(marketId);
+    return market === undefined ? [] : stakesIn(state, market, userIds);
+  });
+  return { settled: stakes.map((one) => ({ ...one, settlement: sequence, at })), takenBack };
+}
+
+function stakesIn(
+  state: ExchangeState,
+  market: Market,
+  userIds: ReadonlySet<number>,
+): readonly Omit<SettledStakes, 'settlement' | 'at'>[] {
+  const group = wagerGroupOf(market.kind);
+  if (group === null || userIds.size === 0) return [];
+  const bets = betsOf(state, market).filter(({ accountId }) => userIds.has(accountId));
+  const positions = rebuildPositions(state, market, userIds);
+  return [...userIds].map((userId) => ({
+    userId,
+    source: sourceOf(market.id),
+    group,
+    netRisk: positions.get(userId)?.exposure ?? 0,
+    bets: bets.filter((bet) => bet.accountId === userId && isDecided(bet)).map(wageredBetOf),
+  }));
+}
+
+function sourceOf(marketId: number): string {
+  return `market:${marketId}`;
+}
+
+/** Won or lost: a bet whose stake came back has wagered nothing. */
+function isDecided({ matched, profitLoss }: Bet): boolean {
+  return matched > 0 && profitLoss !== null && profitLoss !== 0;
+}
+
+function wageredBetOf(bet: Bet): WageredBet & { readonly placedAt: number } {
+  const { side, matched, matchedProfit, placedAt } = bet;
+  return side === 'BACK'
+    ? { placedAt, risk: matched, win: matchedProfit }
+    : { placedAt, risk: matchedProfit, win: matched };
+}

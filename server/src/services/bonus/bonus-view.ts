@@ -1,0 +1,104 @@
+import { wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
+import type {
+  Bonus,
+  BonusState,
+  BonusTerms,
+  WagerSum,
+  BonusClaim as WireClaim,
+} from '@crease/contracts/wire/bonus.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { BonusClaim, BonusOffer, OfferTerms, WagerTotal } from '#ports/bonus-store.ts';
+
+const HUNDRED = 100;
+const STATUSES: Readonly<Record<BonusState, Bonus['status']>> = {
+  OFFERED: 'AVAILABLE',
+  CLAIMED: 'PENDING',
+  QUALIFYING: 'PENDING',
+  ACTIVE: 'ACTIVE',
+  COMPLETED: 'COMPLETED',
+  EXPIRED: 'EXPIRED',
+  FORFEITED: 'REJECTED',
+  CANCELLED: 'REJECTED',
+  VOIDED: 'REJECTED',
+};
+
+/** A state in the words of the API. */
+export function bonusStatusOf(state: BonusState): Bonus['status'] {
+  return STATUSES[state];
+}
+
+/** Terms as they go over the wire: rupees and decimal odds. */
+export function wireTermsOf(terms: OfferTerms): BonusTerms {
+  return {
+    ...terms,
+    amount: rupeesOf(terms.amount),
+    minDeposit: rupeesOrNull(terms.minDeposit),
+    minOdds: terms.minOdds / HUNDRED,
+    mostPerMarket: rupeesOrNull(terms.mostPerMarket),
+    maxConversion: rupeesOrNull(terms.maxConversion),
+  };
+}
+
+/** An offer that its reader has not taken. */
+export function offeredBonus({ id, terms, termsVersion, endsAt }: BonusOffer): Bonus {
+  return {
+    ...wireTermsOf(terms),
+    id,
+    imageUrl: null,
+    wageringRequired: rupeesOf(wageringOf(terms.amount, terms.wageringMultiple)),
+    wageringDone: 0,
+    expiryDate: endsAt === null ? null : timeOf(endsAt),
+    status: bonusStatusOf('OFFERED'),
+    state: 'OFFERED',
+    termsVersion,
+    claim: null,
+  };
+}
+
+/** A bonus that its reader has taken, under the terms of then. */
+export function takenBonus(claim: BonusClaim, totals: readonly WagerTotal[]): Bonus {
+  const { offerId, terms, termsVersion, state, required, wagered, dueAt } = claim;
+  const most = wageringOf(terms.amount, terms.wageringMultiple);
+  return {
+    ...wireTermsOf(terms),
+    id: offerId,
+    imageUrl: null,
+    wageringRequired: rupeesOf(required ?? most),
+    wageringDone: rupeesOf(wagered),
+    expiryDate: dueAt === null ? null : timeOf(dueAt),
+    status: bonusStatusOf(state),
+    state,
+    termsVersion,
+    claim: wireClaimOf(claim, totals),
+  };
+}
+
+export function wagerSumsOf(claimId: number, totals: readonly WagerTotal[]): readonly WagerSum[] {
+  return totals
+    .filter((total) => total.claimId === claimId)
+    .map(({ group, staked, counted }) => ({
+      group,
+      staked: rupeesOf(staked),
+      counted: rupeesOf(counted),
+    }));
+}
+
+export function rupeesOrNull(amount: Money | null): Rupees | null {
+  return amount === null ? null : rupeesOf(amount);
+}
+
+function wireClaimOf(claim: BonusClaim, totals: readonly WagerTotal[]): WireClaim {
+  const { id, amount, converted, createdAt, grantedAt, endedAt, reason } = claim;
+  return {
+    id,
+    bonusAmount: rupeesOrNull(amount),
+    converted: rupeesOrNull(converted),
+    wagers: wagerSumsOf(id, totals),
+    claimedAt: timeOf(createdAt),
+    grantedAt: grantedAt === null ? null : timeOf(grantedAt),
+    endedAt: endedAt === null ? null : timeOf(endedAt),
+    reason,
+  };
+}

@@ -1,0 +1,169 @@
+import { wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
+import type { ClaimedBonus } from '@crease/contracts/wire/bonus.ts';
+import type { BonusClaim, BonusOffer, NewBonusClaim } from '#ports/bonus-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
+import { hasCashDesk } from '#services/cashier/cash-desk.ts';
+import type { Asking } from '#services/cashier/start-deposit.ts';
+import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { bonusStatusOf } from './bonus-view.ts';
+import { goOnInTurn, isOnBreak } from './go-on.ts';
+import { isOffered } from './list-bonuses.ts';
+import { inBonusTurnOf, publishClaim, takeClaimStep } from './take-claim-step.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface ClaimWish {
+  readonly bonusId: number;
+  readonly termsVersion?: number | undefined;
+}
+
+/**
+ * Takes a bonus, once: again it answers what has become of it. One of a fixed amount is granted at once, or waits until no
+ * other of its product is active; one on a deposit waits for a deposit that names it. Refusals: FEATURE_OFF, NOT_FOUND,
+ * BONUS_NOT_AVAILABLE when it is over, not for them, or its budget is spent; PLAY_PAUSED; BONUS_TERMS_CHANGED.
+ */
+export function claimBonus(
+  context: AppContext,
+  asking: Asking,
+  wish: ClaimWish,
+): Promise<Reply<ClaimedBonus>> {
+  const { user } = asking;
+  return inBonusTurnOf(context, user.id, async () => {
+    if (!hasCashDesk(context, user)) return decline('FEATURE_OFF');
+    const known = await claimOfOffer(context, user.id, wish.bonusId);
+    const taken = known === null ? await take(context, asking, wish) : answer(known);
+    if (!taken.ok) return taken;
+    if (known === null) await goOnInTurn(context, user.id);
+    return answer(await claimedOf(context, taken.value, known !== null));
+  });
+}
+
+/**
+ * Names the bonus that a deposit is for, taking it where it was only offered; a deposit is for one bonus. Whoever was refused a bonus is not refused
+ * the deposit: what is wrong is known before, by `depositBonusRefusal`.
+ */
+export async function nameBonus(
+  context: AppContext,
+  asking: Asking,
+  { bonusId, depositId }: { readonly bonusId?: number | undefined; readonly depositId: number },
+): Promise<void> {
+  if (bonusId === undefined) return;
+  const { user, origin } = asking;
+  await inBonusTurnOf(context, user.id, async () => {
+    const claims = await context.bonuses.claimsOf(user.id);
+    if (claims.some((claim) => claim.depositId === depositId)) return;
+    const known = claims.find(({ offerId }) => offerId === bonusId) ?? null;
+    const taken = known === null ? await take(context, asking, { bonusId }) : answer(known);
+    if (!taken.ok || taken.value.amount !== null) return;
+    await takeClaimStep(context, taken.value, {
+      to: 'QUALIFYING',
+      by: 'USER',
+      actor: `user:${user.id}`,
+      ip: origin.ip,
+      change: { depositId },
+    });
+    await goOnInTurn(context, user.id);
+  });
+}
+
+/** Why a deposit cannot be for this bonus, or null. BONUS_NOT_AVAILABLE for one that needs no deposit or has had one. */
+export async function depositBonusRefusal(
+  context: AppContext,
+  { user }: Asking,
+  bonusId: number | undefined,
+): Promise<Declined | null> {
+  if (bonusId === undefined) return null;
+  const offer = await offerOf(context, bonusId);
+  if (offer === null) return decline('NOT_FOUND');
+  if (offer.terms.kind !== 'DEPOSIT_PERCENT') return decline('BONUS_NOT_AVAILABLE');
+  const claim = await claimOfOffer(context, user.id, bonusId);
+  if (claim === null) return await claimRefusal(context, { user }, offer);
+  const isWaiting = claim.state === 'CLAIMED' || claim.state === 'QUALIFYING';
+  return isWaiting && claim.amount === null ? null : decline('BONUS_NOT_AVAILABLE');
+}
+
+async function claimRefusal(
+  context: AppContext,
+  { user }: Pick<Asking, 'user'>,
+  offer: BonusOffer,
+): Promise<Declined | null> {
+  if (!isOffered(offer, user, context.clock.now())) return decline('BONUS_NOT_AVAILABLE');
+  return (await isOnBreak(context, user.id)) ? decline('PLAY_PAUSED') : null;
+}
+
+async function take(
+  context: AppContext,
+  { user, origin }: Asking,
+  { bonusId, termsVersion }: ClaimWish,
+): Promise<Reply<BonusClaim>> {
+  const offer = await offerOf(context, bonusId);
+  if (offer === null) return decline('NOT_FOUND');
+  const refused = await claimRefusal(context, { user }, offer);
+  if (refused !== null) return refused;
+  if (termsVersion !== undefined && termsVersion !== offer.termsVersion)
+    return decline('BONUS_TERMS_CHANGED');
+  const at = context.clock.now();
+  const claim = newClaim(offer, { userId: user.id, ...origin, at });
+  const actor = `user:${user.id}`;
+  const step = { at, from: null, to: claim.state, actor, reason: null, ip: origin.ip };
+  const kept = await context.bonuses.addClaim(claim, step);
+  if (kept === 'REPEATED' || kept === 'BUDGET') return decline('BONUS_NOT_AVAILABLE');
+  publishClaim(context, kept);
+  return answer(kept);
+}
+
+/** Keeps back the most that it may cost; one on a deposit waits for it as many days as it would last. */
+function newClaim(
+  { id: offerId, terms, termsVersion }: BonusOffer,
+  { at, ...origin }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & { readonly at: number },
+): NewBonusClaim {
+  const isFixed = terms.kind === 'FIXED';
+  const { amount } = terms;
+  return {
+    ...origin,
+    offerId,
+    termsVersion,
+    terms,
+    state: 'CLAIMED',
+    amount: isFixed ? amount : null,
+    required: isFixed ? wageringOf(amount, terms.wageringMultiple) : null,
+    reserved: amount,
+    converted: null,
+    depositId: null,
+    withdrawal: null,
+    owes: null,
+    reason: null,
+    createdAt: at,
+    grantedAt: null,
+    dueAt: isFixed ? null : at + terms.days * DAY_MS,
+    endedAt: null,
+  };
+}
+
+async function offerOf({ bonuses }: AppContext, bonusId: number): Promise<BonusOffer | null> {
+  return (await bonuses.offers()).find(({ id }) => id === bonusId) ?? null;
+}
+
+export async function claimOfOffer(
+  { bonuses }: AppContext,
+  userId: number,
+  bonusId: number,
+): Promise<BonusClaim | null> {
+  return (await bonuses.claimsOf(userId)).find(({ offerId }) => offerId === bonusId) ?? null;
+}
+
+async function claimedOf(
+  { bonuses, exchange }: AppContext,
+  { id, userId, state: former }: BonusClaim,
+  alreadyClaimed: boolean,
+): Promise<ClaimedBonus> {
+  const state = (await bonuses.claimById(id))?.state ?? former;
+  const status = bonusStatusOf(state);
+  const figures = await exchange.read((of) => ({
+    balance: balanceFiguresOf(of, userId).balance,
+    lockedBonus: lockedBonusOf(of, userId),
+  }));
+  const message = status === 'PENDING' ? 'Claim Pending' : 'Bonus Claimed';
+  return { message, status, alreadyClaimed, ...figures };
+}

@@ -1,0 +1,58 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { Asking } from '#services/cashier/start-deposit.ts';
+import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { claimOfOffer } from './claim-bonus.ts';
+import { endClaim } from './end-claim.ts';
+import { goOnInTurn } from './go-on.ts';
+import { bonusesOf } from './list-bonuses.ts';
+import { inBonusTurnOf } from './take-claim-step.ts';
+
+/** Gives up a bonus with all that is locked in it. Refusals: NOT_FOUND; BAD_STATE for one that is over. */
+export function giveUpBonus(
+  context: AppContext,
+  { user, origin }: Asking,
+  bonusId: number,
+): Promise<Reply<Bonuses>> {
+  return inBonusTurnOf(context, user.id, async () => {
+    const claim = await claimOfOffer(context, user.id, bonusId);
+    if (claim === null) return decline('NOT_FOUND');
+    const actor = `user:${user.id}`;
+    const ended = await endClaim(context, claim, {
+      to: 'FORFEITED',
+      by: 'USER',
+      actor,
+      ip: origin.ip,
+    });
+    if (!ended.ok) return ended;
+    await goOnInTurn(context, user.id);
+    return answer(await bonusesOf(context, user));
+  });
+}
+
+/**
+ * Does a withdrawal that ends the bonuses of its owner, which they have confirmed: BONUS_WILL_END with what is locked
+ * until they have. The bonuses go when the money is held and not before; which withdrawal ends them is written down first,
+ * so that a crash in between ends them at the next start.
+ */
+export function withBonusesGivenUp<Value>(
+  context: AppContext,
+  { user }: Asking,
+  wish: { readonly clientRequestId: string; readonly giveUpBonus?: boolean | undefined },
+  work: () => Promise<Reply<Value>>,
+): Promise<Reply<Value> | Declined> {
+  return inBonusTurnOf(context, user.id, async () => {
+    const active = await context.bonuses.activeOf([user.id]);
+    const locked = active.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+    if (locked > 0 && wish.giveUpBonus !== true)
+      return decline('BONUS_WILL_END', { amount: rupeesOf(locked) });
+    for (const claim of active) {
+      const change = { withdrawal: wish.clientRequestId };
+      await context.bonuses.changeClaim(claim, change, { step: null });
+    }
+    const done = await work();
+    if (active.length > 0) await goOnInTurn(context, user.id);
+    return done;
+  });
+}

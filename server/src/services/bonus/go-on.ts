@@ -1,0 +1,130 @@
+import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
+import { playsAgainAt } from '@crease/core/play/play-pause.ts';
+import type { BonusClaim } from '#ports/bonus-store.ts';
+import type { CashRequest } from '#ports/cashier-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { endClaim } from './end-claim.ts';
+import { followDeposit, followWithdrawal } from './follow-request.ts';
+import { inBonusTurnOf, publishClaim, settleOwedClaim, takeClaimStep } from './take-claim-step.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whether somebody has taken a break from play: no bonus is granted to them meanwhile. */
+export async function isOnBreak(
+  { exchange, clock }: Pick<AppContext, 'exchange' | 'clock'>,
+  userId: number,
+): Promise<boolean> {
+  const pause = await exchange.read((state) => state.accounts.get(userId)?.play?.pause ?? null);
+  return playsAgainAt(pause, clock.now()) !== 0;
+}
+
+/**
+ * Takes every step of a user's bonuses whose time has come: what is owed is moved, what was staked enough is converted,
+ * what is due ends, and what waits for its turn is granted. Done again it does nothing. In the turn of the user.
+ */
+export async function goOnInTurn(context: AppContext, userId: number): Promise<void> {
+  const open = (await context.bonuses.claimsOf(userId)).filter(isOpen);
+  if (open.length === 0) return;
+  for (const known of open) {
+    let claim = await owedSettled(context, known);
+    if (claim !== null) claim = await followDeposit(context, claim);
+    if (claim !== null) claim = await followWithdrawal(context, claim);
+    if (claim !== null) await convertOrExpire(context, claim);
+  }
+  await grantWaiting(context, userId);
+}
+
+export function goOn(context: AppContext, userId: number): Promise<void> {
+  return inBonusTurnOf(context, userId, () => goOnInTurn(context, userId));
+}
+
+/** The same when their settled stakes count, or do not any more: their devices see how far they are. */
+export function goOnCounted(context: AppContext, userId: number): Promise<void> {
+  return inBonusTurnOf(context, userId, async () => {
+    for (const claim of await context.bonuses.activeOf([userId])) publishClaim(context, claim);
+    await goOnInTurn(context, userId);
+  });
+}
+
+/** The same when a deposit has come to another state. What fails of it is done by the next sweep. */
+export async function goOnAfterRequest(
+  context: AppContext,
+  { type, userId }: Pick<CashRequest, 'type' | 'userId'>,
+): Promise<void> {
+  if (type !== 'DEPOSIT') return;
+  await goOn(context, userId).catch((error: unknown) => {
+    context.log.warn('The bonuses of a user could not go on.', { userId, error });
+  });
+}
+
+/** The same of everybody whose bonuses something is to be done about. */
+export async function goOnWithAll(context: AppContext): Promise<void> {
+  await goOnWith(context, await context.bonuses.unfinished(context.clock.now()));
+}
+
+/** At a start: who has a bonus, and whatever a crash has left of any that is open. */
+export async function openBonuses(context: AppContext): Promise<void> {
+  await context.bonusHolders.load(context.bonuses);
+  await goOnWith(context, await context.bonuses.open());
+}
+
+async function goOnWith(context: AppContext, claims: readonly BonusClaim[]): Promise<void> {
+  for (const userId of new Set(claims.map((claim) => claim.userId))) {
+    try {
+      await goOn(context, userId);
+    } catch (error) {
+      context.log.warn('The bonuses of a user could not go on; trying again.', { userId, error });
+    }
+  }
+}
+
+export function isOpen({ state }: BonusClaim): boolean {
+  return OPEN_CLAIMS.some((open) => open === state);
+}
+
+async function owedSettled(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {
+  if (claim.owes === null) return claim;
+  const settled = await settleOwedClaim(context, claim);
+  return settled.ok ? settled.value : null;
+}
+
+async function convertOrExpire(context: AppContext, claim: BonusClaim): Promise<void> {
+  const { id, state, amount, required, wagered, terms, dueAt } = claim;
+  const now = context.clock.now();
+  if (state === 'ACTIVE' && amount !== null && required !== null && wagered >= required) {
+    const converted = Math.min(amount, terms.maxConversion ?? amount);
+    await takeClaimStep(context, claim, {
+      to: 'COMPLETED',
+      by: 'SYSTEM',
+      actor: 'system',
+      change: { converted, reserved: converted, dueAt: null, endedAt: now },
+      move: { type: 'BONUS_CONVERTED', bonusId: id, most: terms.maxConversion },
+    });
+  } else if (dueAt !== null && dueAt <= now && (state === 'ACTIVE' || state === 'CLAIMED')) {
+    await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: 'system' });
+  }
+}
+
+/** Grants the oldest bonus of each product that needs no deposit any more, when no other of it is active. */
+async function grantWaiting(context: AppContext, userId: number): Promise<void> {
+  const claims = await context.bonuses.claimsOf(userId);
+  const busy = new Set(
+    claims.filter(({ state }) => state === 'ACTIVE').map(({ terms }) => terms.product),
+  );
+  for (const claim of claims.toReversed()) {
+    const { id, state, amount, terms } = claim;
+    if (state !== 'CLAIMED' || amount === null || busy.has(terms.product)) continue;
+    if (await isOnBreak(context, userId)) return;
+    const grantedAt = context.clock.now();
+    busy.add(terms.product);
+    context.bonusHolders.add(userId);
+    const granted = await takeClaimStep(context, claim, {
+      to: 'ACTIVE',
+      by: 'SYSTEM',
+      actor: 'system',
+      change: { grantedAt, dueAt: grantedAt + terms.days * DAY_MS },
+      move: { type: 'BONUS_GRANTED', bonusId: id, amount },
+    });
+    if (granted.ok && granted.value.required === 0) await convertOrExpire(context, granted.value);
+  }
+}

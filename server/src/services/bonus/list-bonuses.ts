@@ -1,0 +1,42 @@
+import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
+import type { User } from '#ports/account-store.ts';
+import type { BonusOffer } from '#ports/bonus-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
+import { hasCashDesk } from '#services/cashier/cash-desk.ts';
+import { offeredBonus, takenBonus } from './bonus-view.ts';
+import { isOnBreak } from './go-on.ts';
+
+/** Ended bonuses that are listed. */
+const SHOWN_MS = 366 * 86_400_000;
+
+/** What there is for a user, and what they have taken within a year, newest first. Nobody on a break is offered anything. */
+export async function bonusesOf(context: AppContext, user: User): Promise<Bonuses> {
+  const { bonuses, clock, exchange } = context;
+  const now = clock.now();
+  const claims = await bonuses.claimsOf(user.id);
+  const totals = await bonuses.totalsOf(claims.map(({ id }) => id));
+  const taken = new Set(claims.map(({ offerId }) => offerId));
+  const isClosed = !hasCashDesk(context, user) || (await isOnBreak(context, user.id));
+  const offers = isClosed ? [] : await bonuses.offers();
+  const figures = await exchange.read((state) => ({
+    cash: balanceFiguresOf(state, user.id).balance,
+    lockedBonus: lockedBonusOf(state, user.id),
+  }));
+  const fresh = offers.filter((offer) => !taken.has(offer.id) && isOffered(offer, user, now));
+  const kept = claims.filter(({ endedAt }) => endedAt === null || endedAt > now - SHOWN_MS);
+  return {
+    items: [...fresh.map(offeredBonus), ...kept.map((claim) => takenBonus(claim, totals))],
+    ...figures,
+  };
+}
+
+/** Whether an offer can be taken by somebody now, as far as it depends on the offer. */
+export function isOffered(
+  { enabled, endsAt, domains }: BonusOffer,
+  { domain }: Pick<User, 'domain'>,
+  now: number,
+): boolean {
+  const isHere = domains.length === 0 || domains.includes(domain);
+  return enabled && isHere && (endsAt === null || endsAt > now);
+}

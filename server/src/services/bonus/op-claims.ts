@@ -1,0 +1,113 @@
+import type { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
+import type { ParsedOf } from '@crease/contracts/routes/route.ts';
+import { wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
+import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { Page } from '@crease/contracts/values/paging.ts';
+import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
+import type { BonusFlag, OpBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
+import type { BonusClaim, WagerTotal } from '#ports/bonus-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { operatorNamesOf } from '#services/operator/operator-names.ts';
+import { rupeesOrNull, wagerSumsOf } from './bonus-view.ts';
+
+type Filter = ParsedOf<(typeof operatorBonusRoutes)['operatorGetBonusClaims']>;
+
+const OVER: readonly ClaimState[] = ['COMPLETED', 'EXPIRED', 'FORFEITED', 'CANCELLED', 'VOIDED'];
+/** Open claims that are looked through for flags, newest first. */
+const MOST_JUDGED = 500;
+/** Less than this part of what was staked was at risk: bets stood on both sides. */
+const NET_PART = 0.5;
+
+/** Bonuses that were taken, newest first, each with what somebody should look at. */
+export async function opClaims(context: AppContext, filter: Filter): Promise<Page<OpBonusClaim>> {
+  const { bonusId: offerId, userId, SkipCount: skip, MaxResultCount: take } = filter;
+  const { bonuses } = context;
+  if (filter.filter === 'flagged') {
+    const states = OPEN_CLAIMS;
+    const open = await bonuses.claims({ offerId, userId, states, skip: 0, take: MOST_JUDGED });
+    const judged = (await opClaimsOf(context, open.items)).filter(({ flags }) => flags.length > 0);
+    return { items: judged.slice(skip, skip + take), totalCount: judged.length };
+  }
+  const states = { '': undefined, open: OPEN_CLAIMS, over: OVER }[filter.filter];
+  const page = await bonuses.claims({ offerId, userId, states, skip, take });
+  return { items: await opClaimsOf(context, page.items), totalCount: page.totalCount };
+}
+
+async function opClaimsOf(
+  context: AppContext,
+  claims: readonly BonusClaim[],
+): Promise<readonly OpBonusClaim[]> {
+  const { accounts, bonuses } = context;
+  const ids = claims.map(({ id }) => id);
+  const totals = await bonuses.totalsOf(ids);
+  const steps = await bonuses.stepsOf(ids);
+  const flags = await flagsOf(context, claims, totals);
+  const operatorIds = steps.flatMap(({ actor }) => operatorIn(actor));
+  const names = await operatorNamesOf(context, operatorIds);
+  return await Promise.all(
+    claims.map(async (claim): Promise<OpBonusClaim> => {
+      const { id, userId, offerId, terms, state, required, wagered } = claim;
+      const user = await accounts.userById(userId);
+      const most = wageringOf(terms.amount, terms.wageringMultiple);
+      return {
+        id,
+        bonusId: offerId,
+        title: terms.title,
+        userId,
+        userName: user?.userName ?? String(userId),
+        state,
+        bonusAmount: rupeesOrNull(claim.amount),
+        wageringRequired: rupeesOf(required ?? most),
+        wageringDone: rupeesOf(wagered),
+        converted: rupeesOrNull(claim.converted),
+        wagers: wagerSumsOf(id, totals),
+        flags: flags.get(id) ?? [],
+        steps: steps
+          .filter(({ claimId }) => claimId === id)
+          .map(({ to, at, actor, reason }) => ({
+            state: to,
+            time: timeOf(at),
+            actor: operatorIn(actor).flatMap((one) => names.get(one) ?? [])[0] ?? actor,
+            reason,
+          })),
+        createdAt: timeOf(claim.createdAt),
+      };
+    }),
+  );
+}
+
+/** What connects a claim to others, or its stakes to nothing at risk. */
+async function flagsOf(
+  { bonuses, cashier }: AppContext,
+  claims: readonly BonusClaim[],
+  totals: readonly WagerTotal[],
+): Promise<ReadonlyMap<number, readonly BonusFlag[]>> {
+  const shared = await bonuses.sharedOrigins(claims.map(({ id }) => id));
+  const flags = new Map<number, readonly BonusFlag[]>();
+  for (const { id, userId, terms } of claims) {
+    const origin = shared.find(({ claimId }) => claimId === id);
+    const places = (await cashier.payoutsOf(userId)).map(({ place }) => place);
+    const isPaidWithOthers = await Promise.all(
+      places.map((place) => cashier.isPlaceShared(userId, place)),
+    );
+    const found: BonusFlag[] = [];
+    if (isPaidWithOthers.includes(true)) found.push('SAME_PAYOUT');
+    if (origin?.isSameBrowser === true) found.push('SAME_DEVICE');
+    else if (origin !== undefined) found.push('SAME_ADDRESS');
+    const own = totals.filter(({ claimId }) => claimId === id);
+    const isOpposed = own.some(({ group, staked, counted }) => {
+      const share = terms.shares[group] / 100;
+      return terms.mostPerMarket === null && counted < staked * share * NET_PART;
+    });
+    if (isOpposed) found.push('OPPOSITE_BETS');
+    flags.set(id, found);
+  }
+  return flags;
+}
+
+function operatorIn(actor: string): readonly number[] {
+  const [, id] = /^operator:(\d+)$/.exec(actor) ?? [];
+  return id === undefined ? [] : [Number(id)];
+}

@@ -1,0 +1,125 @@
+import type { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
+import type { ParsedOf } from '@crease/contracts/routes/route.ts';
+import { BONUS, GROUPS_OF_PRODUCT } from '@crease/contracts/rules/bonus-limits.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import type { BonusOffer, OfferCost, OfferTerms } from '#ports/bonus-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { wireTermsOf } from './bonus-view.ts';
+
+type Wanted = ParsedOf<(typeof operatorBonusRoutes)['operatorSaveBonus']>;
+const MUTEX_KEY = 'bonus-offers';
+
+/** All offers, newest first, with what they have cost. */
+export async function opBonuses({
+  bonuses,
+}: Pick<AppContext, 'bonuses'>): Promise<readonly OpBonus[]> {
+  const costs = await bonuses.costs();
+  return (await bonuses.offers()).toReversed().map((offer) => opBonusOf(offer, costs));
+}
+
+/**
+ * Makes or changes an offer. Terms that differ get a new version; whoever has taken it keeps those of then. Refusals:
+ * NOT_FOUND; VALIDATION for terms that contradict each other, or a budget below what it has cost.
+ */
+export function saveOffer(
+  context: AppContext,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<Reply<OpBonus>> {
+  const { bonuses, clock, loginMutex } = context;
+  return loginMutex.run(MUTEX_KEY, async () => {
+    const { id = 0, enabled, domains, endsAt, budget, ...fields } = wanted;
+    const terms: OfferTerms = fields.kind === 'FIXED' ? { ...fields, ...OF_NO_DEPOSIT } : fields;
+    const former = (await bonuses.offers()).find((offer) => offer.id === id) ?? null;
+    if (id !== 0 && former === null) return decline('NOT_FOUND');
+    const costs = await bonuses.costs();
+    const spent = costs.find(({ offerId }) => offerId === id)?.reserved ?? 0;
+    const wrong = termsProblem(terms) ?? budgetProblem({ terms, budget, spent });
+    if (wrong !== null) return declineField(...wrong);
+    const offer: BonusOffer = {
+      id,
+      termsVersion: versionOf(former, terms),
+      terms,
+      enabled,
+      domains,
+      endsAt,
+      budget,
+      createdAt: former?.createdAt ?? clock.now(),
+    };
+    const kept = await bonuses.saveOffer(offer, (after) =>
+      auditLineOf(actor, {
+        action: 'SaveBonus',
+        entity: 'bonus',
+        entityId: after.id,
+        before: former,
+        after,
+      }),
+    );
+    return answer(opBonusOf(kept, costs));
+  });
+}
+
+const OF_NO_DEPOSIT = { percent: null, minDeposit: null } as const;
+
+function versionOf(former: BonusOffer | null, terms: OfferTerms): number {
+  if (former === null) return 1;
+  const isSame = JSON.stringify(sorted(former.terms)) === JSON.stringify(sorted(terms));
+  return isSame ? former.termsVersion : former.termsVersion + 1;
+}
+
+/** The database gives the fields of a document in an order of its own. */
+function sorted({ shares, ...terms }: OfferTerms): readonly unknown[] {
+  const lines = (of: object) => Object.entries(of).sort(([one], [other]) => (one < other ? -1 : 1));
+  return [lines(terms), lines(shares)];
+}
+
+type Problem = [field: string, sentence: string];
+
+function termsProblem(terms: OfferTerms): Problem | null {
+  const { kind, percent, amount, maxConversion, minOdds, shares, product } = terms;
+  if (amount > BONUS.largest) return ['amount', `At most ${rupeesOf(BONUS.largest)} rupees`];
+  if (kind === 'DEPOSIT_PERCENT' && percent === null)
+    return ['percent', 'Say which part of the deposit it is'];
+  if (maxConversion !== null && maxConversion > amount)
+    return ['maxConversion', 'No more than the bonus turns into cash'];
+  if (minOdds < BONUS.leastOdds || minOdds > BONUS.mostOdds)
+    return ['minOdds', `Between ${BONUS.leastOdds / 100} and ${BONUS.mostOdds / 100}`];
+  if (!GROUPS_OF_PRODUCT[product].some((group) => shares[group] > 0))
+    return ['shares', 'Nothing would count toward it'];
+  return null;
+}
+
+function budgetProblem({
+  terms,
+  budget,
+  spent,
+}: {
+  readonly terms: OfferTerms;
+  readonly budget: number;
+  readonly spent: number;
+}): Problem | null {
+  if (budget < terms.amount) return ['budget', 'The budget is not enough for one bonus'];
+  if (budget < spent) return ['budget', `It has cost ${rupeesOf(spent)} rupees already`];
+  return null;
+}
+
+function opBonusOf(offer: BonusOffer, costs: readonly OfferCost[]): OpBonus {
+  const { id, terms, termsVersion, enabled, domains, endsAt, budget, createdAt } = offer;
+  const cost = costs.find(({ offerId }) => offerId === id);
+  return {
+    ...wireTermsOf(terms),
+    id,
+    termsVersion,
+    enabled,
+    domains,
+    endsAt: endsAt === null ? null : timeOf(endsAt),
+    budget: rupeesOf(budget),
+    spent: rupeesOf(cost?.reserved ?? 0),
+    claims: cost?.claims ?? 0,
+    createdAt: timeOf(createdAt),
+  };
+}

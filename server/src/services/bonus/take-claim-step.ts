@@ -1,0 +1,110 @@
+import { BONUS_CLAIM_STATES } from '@crease/contracts/rules/bonus-states.ts';
+import { type Party, stepFor } from '@crease/contracts/rules/state-table.ts';
+import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
+import { assert } from '@crease/core/base/assert.ts';
+import type { CashMove } from '@crease/core/cashier/cash-move.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { BonusClaim, ClaimChange, NewClaimStep, OwedClaimStep } from '#ports/bonus-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+
+/** A step that somebody takes with a bonus. */
+export interface ClaimTaking {
+  readonly to: ClaimState;
+  readonly by: Party;
+  /** `user:42`, `operator:3` or `system`. */
+  readonly actor: string;
+  readonly ip?: string;
+  readonly reason?: string | null;
+  readonly change?: ClaimChange;
+  /** What the step moves: there is one where the table of states names an entry. */
+  readonly move?: CashMove;
+  readonly audit?: NewAuditRow;
+}
+
+/** Lets all that is done to the bonuses of one user follow each other. The turn of the cashier comes before this one. */
+export function inBonusTurnOf<Value>(
+  { loginMutex }: Pick<AppContext, 'loginMutex'>,
+  userId: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  return loginMutex.run(`bonus:${userId}`, work);
+}
+
+/**
+ * The one way of a bonus from a state to another, as `takeStep` is of a deposit: what the table does not allow is
+ * BAD_STATE, and a step that moves money is written down as owed, then moved, then taken.
+ */
+export async function takeClaimStep(
+  context: AppContext,
+  claim: BonusClaim,
+  taking: ClaimTaking,
+): Promise<Reply<BonusClaim>> {
+  const { to, by, actor, ip = '', reason = null, change = {}, move, audit } = taking;
+  const allowed = stepFor(BONUS_CLAIM_STATES, { from: claim.state, to, by });
+  if (claim.owes !== null || allowed === null) return decline('BAD_STATE', { state: claim.state });
+  assert(allowed.entry === move?.type, 'a step makes the entry that its table names');
+  const beside = audit === undefined ? {} : { audit };
+  if (move !== undefined) {
+    const owes: OwedClaimStep = { to, move, change, actor, reason, ip };
+    const owing = await context.bonuses.changeClaim(claim, { owes }, { step: null, ...beside });
+    return owing === null ? decline('BAD_STATE') : settleOwedClaim(context, owing);
+  }
+  const step = stepOf(context, claim, { to, actor, reason, ip });
+  const kept = await context.bonuses.changeClaim(
+    claim,
+    { ...change, state: to },
+    { step, ...beside },
+  );
+  if (kept === null) return decline('BAD_STATE');
+  publishClaim(context, kept);
+  return answer(kept);
+}
+
+/**
+ * Moves what a bonus owes and takes its step. The key is the claim and the kind of movement, and no claim makes one kind
+ * twice: done again after a crash, it moves nothing more. What the exchange refuses is not taken.
+ */
+export async function settleOwedClaim(
+  context: AppContext,
+  claim: BonusClaim,
+): Promise<Reply<BonusClaim>> {
+  const { owes, id, userId, terms } = claim;
+  if (owes === null) return answer(claim);
+  const outcome = await context.exchange.submit({
+    type: 'MoveCash',
+    accountId: userId,
+    move: owes.move,
+    reason: terms.title,
+    key: `bonus:${id}:${owes.move.type}`,
+  });
+  if (!outcome.ok) {
+    context.log.error('The exchange refused a movement of a bonus.', { id, to: owes.to });
+    await context.bonuses.changeClaim(claim, { owes: null }, { step: null });
+    return declinedByExchange(outcome);
+  }
+  const kept = await context.bonuses.changeClaim(
+    claim,
+    { ...owes.change, state: owes.to, owes: null },
+    { step: stepOf(context, claim, owes) },
+  );
+  if (kept === null) return decline('BAD_STATE');
+  publishClaim(context, kept);
+  return answer(kept);
+}
+
+/** Tells all devices of its owner that a bonus has come to another state, or further. */
+export function publishClaim(
+  { personalNews }: Pick<AppContext, 'personalNews'>,
+  { userId, offerId, state, wagered }: BonusClaim,
+): void {
+  personalNews.publish(userId, { type: 'bonus', bonus: { id: offerId, state, wagered } });
+}
+
+function stepOf(
+  { clock }: AppContext,
+  { state }: BonusClaim,
+  { to, actor, reason, ip }: Pick<OwedClaimStep, 'to' | 'actor' | 'reason' | 'ip'>,
+): NewClaimStep {
+  return { at: clock.now(), from: state, to, actor, reason, ip };
+}

@@ -1,0 +1,103 @@
+import { countedOf } from '@crease/contracts/rules/bonus-limits.ts';
+import type { BonusClaim, BonusStore, Wager } from '#ports/bonus-store.ts';
+import type { PastBatches } from '#ports/exchange.ts';
+import type { Log } from '#ports/log.ts';
+import {
+  SETTLING_COMMANDS,
+  type SettledStakes,
+  type WagerNews,
+  wagerNewsOf,
+} from '#projections/bonus-wagers.ts';
+import { type FollowerParts, JournalFollower } from '#services/journal-follower.ts';
+
+export interface WagerWriterParts extends FollowerParts {
+  readonly bonuses: BonusStore;
+  readonly bonusHolders: BonusHolders;
+}
+
+/** Who may have an active bonus: everybody until it was loaded, and never fewer than have one. */
+export class BonusHolders {
+  #userIds: Set<number> | null = null;
+  readonly #added = new Set<number>();
+
+  async load(bonuses: Pick<BonusStore, 'open'>): Promise<void> {
+    const open = await bonuses.open();
+    this.#userIds = new Set([...open.map(({ userId }) => userId), ...this.#added]);
+  }
+
+  /** Before the bonus is granted. */
+  add(userId: number): void {
+    this.#added.add(userId);
+    this.#userIds?.add(userId);
+  }
+
+  has(userId: number): boolean {
+    return this.#userIds?.has(userId) ?? true;
+  }
+}
+
+/** Counts settled stakes toward bonuses, and takes results that are taken back off again, in the order of the journal. */
+export class WagerWriter {
+  readonly #bonuses: BonusStore;
+  readonly #log: Log;
+  readonly #follower: JournalFollower<WagerNews>;
+  #onCounted: (userId: number) => Promise<void> = () => Promise.resolve();
+
+  /** Made before the exchange takes its first command. */
+  constructor(parts: WagerWriterParts) {
+    const { bonuses, bonusHolders } = parts;
+    this.#bonuses = bonuses;
+    this.#log = parts.log;
+    this.#follower = new JournalFollower(parts, {
+      name: 'Stakes toward bonuses',
+      commands: SETTLING_COMMANDS,
+      workOf: (batch) => wagerNewsOf(batch, (userId) => bonusHolders.has(userId)),
+      position: () => bonuses.countedUpTo(),
+      setPosition: (sequence) => bonuses.setCountedUpTo(sequence),
+      keep: (news, sequence) => this.#keep(news, sequence),
+    });
+  }
+
+  /** What is done when something of theirs counts, or does not any more. What fails of it is done by the next sweep. */
+  onCounted(work: (userId: number) => Promise<void>): void {
+    this.#onCounted = work;
+  }
+
+  open(pastBatches: PastBatches): Promise<void> {
+    return this.#follower.open(pastBatches);
+  }
+
+  flush(): Promise<void> {
+    return this.#follower.flush();
+  }
+
+  drained(): Promise<void> {
+    return this.#follower.drained();
+  }
+
+  async #keep({ settled, takenBack }: WagerNews, sequence: number): Promise<void> {
+    const userIds = new Set([...settled, ...takenBack].map(({ userId }) => userId));
+    const claims = await this.#bonuses.activeOf([...userIds]);
+    const wagers = claims.flatMap((claim) => wagersOf(claim, settled));
+    await this.#bonuses.keepWagers({ wagers, takenBack }, sequence);
+    for (const userId of new Set(claims.map((claim) => claim.userId))) {
+      await this.#onCounted(userId).catch((error: unknown) => {
+        this.#log.warn('The bonuses of a user could not go on.', { userId, error });
+      });
+    }
+  }
+}
+
+/** What the stakes of its owner come to under the terms of a claim; those that were staked before it do not count. */
+function wagersOf(claim: BonusClaim, settled: readonly SettledStakes[]): readonly Wager[] {
+  const { id: claimId, userId, terms, grantedAt } = claim;
+  if (terms.product !== 'SPORTS' || grantedAt === null) return [];
+  return settled
+    .filter((stakes) => stakes.userId === userId)
+    .map(({ source, settlement, group, at, bets, netRisk }) => {
+      const counting = { ...terms, share: terms.shares[group] };
+      const since = bets.filter(({ placedAt }) => placedAt >= grantedAt);
+      return { claimId, source, settlement, group, at, ...countedOf(since, netRisk, counting) };
+    })
+    .filter(({ staked }) => staked > 0);
+}

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MemoryBonusStore } from '#adapters/memory/memory-bonus-store.ts';
+import { PostgresBonusStore } from '#adapters/postgres/postgres-bonus-store.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { BonusClaim, BonusStore, NewBonusClaim, OfferTerms } from '#ports/bonus-store.ts';
+import {
+  DATABASE_KINDS,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from './test-database.ts';
+
+const NOW = 1_790_000_000_000;
+const TERMS: OfferTerms = {
+  title: 'Welcome',
+  description: '',
+  category: 'WELCOME',
+  product: 'SPORTS',
+  kind: 'FIXED',
+  amount: 10_000,
+  percent: null,
+  minDeposit: null,
+  wageringMultiple: 5,
+  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
+  minOdds: 150,
+  mostPerMarket: null,
+  days: 7,
+  maxConversion: null,
+};
+const AUDIT: NewAuditRow = {
+  actor: 'operator:1',
+  action: 'SaveBonus',
+  entity: 'bonus',
+  entityId: '1',
+  reason: null,
+  before: null,
+  after: null,
+  ip: '',
+};
+const STEP = {
+  at: NOW,
+  from: null,
+  to: 'CLAIMED',
+  actor: 'user:1',
+  reason: null,
+  ip: '203.0.113.7',
+} as const;
+
+function claimOf(change: Partial<NewBonusClaim> = {}): NewBonusClaim {
+  return {
+    offerId: 1,
+    userId: 1,
+    termsVersion: 1,
+    terms: TERMS,
+    state: 'CLAIMED',
+    amount: 10_000,
+    required: 50_000,
+    reserved: 10_000,
+    converted: null,
+    depositId: null,
+    withdrawal: null,
+    owes: null,
+    reason: null,
+    ip: '203.0.113.7',
+    browser: 'Firefox',
+    createdAt: NOW,
+    grantedAt: null,
+    dueAt: null,
+    endedAt: null,
+    ...change,
+  };
+}
+
+/** One set of expectations for the store in the database and for the one in memory. */
+describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)', (kind) => {
+  let server: TestServer | null = null;
+  let database: TestDatabase | null = null;
+  let store: BonusStore;
+  beforeAll(async () => {
+    if (kind !== 'memory') server = await startTestServer(kind);
+  });
+  afterAll(() => server?.stop());
+  beforeEach(async () => {
+    if (server === null) {
+      store = new MemoryBonusStore(() => Promise.resolve());
+    } else {
+      database = await server.newDatabase();
+      store = new PostgresBonusStore(database.sql, () => NOW);
+    }
+    const offer = { termsVersion: 1, terms: TERMS, enabled: true, domains: [], endsAt: null };
+    await store.saveOffer({ ...offer, id: 0, budget: 25_000, createdAt: NOW }, () => AUDIT);
+  });
+  afterEach(async () => {
+    await database?.drop();
+    database = null;
+  });
+
+  async function taken(change: Partial<NewBonusClaim> = {}): Promise<BonusClaim> {
+    const kept = await store.addClaim(claimOf(change), STEP);
+    if (typeof kept === 'string') throw new Error(kept);
+    return kept;
+  }
+
+  const wager = (claimId: number, settlement: number, counted = 700) => ({
+    claimId,
+    source: 'market:7',
+    settlement,
+    group: 'EXCHANGE' as const,
+    staked: 1_000,
+    counted,
+    at: NOW,
+  });
+
+  test('an offer keeps its terms, and its number when it is changed', async () => {
+    const [offer] = await store.offers();
+    if (offer === undefined) throw new Error('no offer');
+    await store.saveOffer({ ...offer, termsVersion: 2, enabled: false }, () => AUDIT);
+
+    expect(await store.offers()).toEqual([{ ...offer, termsVersion: 2, enabled: false }]);
+  });
+
+  test('an offer is taken once, and two at once do not pass its budget', async () => {
+    const tries = await Promise.all(
+      [1, 1, 2, 3].map((userId) => store.addClaim(claimOf({ userId }), STEP)),
+    );
+
+    const words = tries.map((one) => (typeof one === 'string' ? one : 'TAKEN'));
+    expect(words.filter((word) => word === 'TAKEN')).toHaveLength(2);
+    expect(words).toContain('BUDGET');
+    expect(await store.costs()).toEqual([{ offerId: 1, claims: 2, reserved: 20_000 }]);
+  });
+
+  test('of two steps from one state the first is taken', async () => {
+    const claim = await taken();
+    const step = { ...STEP, from: 'CLAIMED', to: 'FORFEITED' } as const;
+    const both = await Promise.all([
+      store.changeClaim(claim, { state: 'FORFEITED' }, { step }),
+      store.changeClaim(claim, { state: 'FORFEITED' }, { step }),
+    ]);
+
+    expect(both.filter((one) => one === null)).toHaveLength(1);
+    expect((await store.stepsOf([claim.id])).map(({ to }) => to)).toEqual(['CLAIMED', 'FORFEITED']);
+  });
+
+  test('a settlement counts once, a result taken back no more, and a later one again', async () => {
+    const { id } = await taken({ state: 'ACTIVE', grantedAt: NOW });
+    await store.keepWagers({ wagers: [wager(id, 10)], takenBack: [] }, 10);
+    await store.keepWagers({ wagers: [wager(id, 10)], takenBack: [] }, 10);
+    expect((await store.claimById(id))?.wagered).toBe(700);
+
+    const takenBack = [{ userId: 1, source: 'market:7', sequence: 11 }];
+    await store.keepWagers({ wagers: [], takenBack }, 11);
+    expect((await store.claimById(id))?.wagered).toBe(0);
+    await store.keepWagers({ wagers: [wager(id, 12, 600)], takenBack: [] }, 12);
+
+    expect((await store.claimById(id))?.wagered).toBe(600);
+    expect(await store.totalsOf([id])).toEqual([
+      { claimId: id, group: 'EXCHANGE', staked: 1_000, counted: 600 },
+    ]);
+    expect(await store.countedUpTo()).toBe(12);
+  });
+
+  test('what a bonus has come to stays when a result is taken back after its end', async () => {
+    const claim = await taken({ state: 'ACTIVE', grantedAt: NOW });
+    await store.keepWagers({ wagers: [wager(claim.id, 10, 50_000)], takenBack: [] }, 10);
+    await store.changeClaim(claim, { state: 'COMPLETED', endedAt: NOW }, { step: null });
+
+    const takenBack = [{ userId: 1, source: 'market:7', sequence: 11 }];
+    await store.keepWagers({ wagers: [], takenBack }, 11);
+
+    expect(await store.claimById(claim.id)).toMatchObject({ state: 'COMPLETED', wagered: 50_000 });
+  });
+
+  test('something is to be done about what is owed, due, reached, or waits for its turn', async () => {
+    const quiet = await taken({ state: 'ACTIVE', dueAt: NOW + 1 });
+    const idle = await taken({ userId: 2, amount: null, required: null, dueAt: NOW + 1 });
+    const ids = async (now: number) => (await store.unfinished(now)).map(({ id }) => id);
+    expect(await ids(NOW)).toEqual([]);
+
+    expect(await ids(NOW + 1)).toEqual([quiet.id, idle.id]);
+    await store.changeClaim(idle, { state: 'QUALIFYING', depositId: 5 }, { step: null });
+    await store.keepWagers({ wagers: [wager(quiet.id, 10, 50_000)], takenBack: [] }, 10);
+
+    expect(await ids(NOW)).toEqual([quiet.id, idle.id]);
+    expect((await store.open()).map(({ id }) => id)).toEqual([quiet.id, idle.id]);
+  });
+
+  test('who took the same offer at one address is seen, until they are forgotten', async () => {
+    const one = await taken();
+    const other = await taken({ userId: 2, browser: 'Chrome' });
+    expect(await store.sharedOrigins([one.id])).toEqual([
+      { claimId: one.id, isSameBrowser: false },
+    ]);
+
+    await store.forgetUser(2);
+
+    expect(await store.sharedOrigins([one.id, other.id])).toEqual([]);
+  });
+});
