@@ -24,6 +24,7 @@ const STARTS = [
 
 // These run on the database that comes along whatever DATABASE_URL says: once, without it.
 const ALONG = [
+  'tools/sandbox.pg.test.ts',
   'server/src/main.pg.test.ts',
   'server/src/testing/{app-role,embedded-engine,house-bets,kill}.pg.test.ts',
 ];

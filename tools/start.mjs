@@ -1,4 +1,5 @@
-// `npm start`: builds what has changed, in a process that ends, then runs the product in this one.
+// `npm start`: builds what has changed, in a process that ends, then runs the product in this one. With `--sandbox`
+// (`npm run sandbox`) the product is a sandbox: a site whose money is nobody's.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { folderOfSources, makeCurrent, noteUse, root } from './product.mjs';
 
 checkNode();
+if (process.argv.includes('--sandbox')) process.env.SANDBOX = 'on';
 const folder = folderOfSources();
 if (!existsSync(folder)) await build();
 else makeCurrent(folder);

@@ -37,6 +37,7 @@ test('an empty environment gives the defaults', () => {
     alarmLimits: USUAL_ALARM_LIMITS,
     smsWebhookUrl: null,
     paymentGateway: null,
+    isSandbox: false,
     feed: { type: 'simulated' },
     feedSpeed: 1,
     archiveAfterMs: 21_600_000,
@@ -106,6 +107,21 @@ test('how long logins hold can be set within bounds', () => {
   expect(() => readConfig({ OPERATOR_IDLE_MINUTES: '0', LOGIN_IDLE_DAYS: '31' })).toThrow(
     /OPERATOR_IDLE_MINUTES is "0"; .* from 5 to 480\.\nLOGIN_IDLE_DAYS is "31"/,
   );
+});
+
+test('a sandbox has a folder and a site of its own, and meets no other', () => {
+  const { dataDir, exports, siteDomains, operatorFactor } = readConfig({
+    SANDBOX: 'on',
+    DATA_DIR: '/srv/crease',
+  });
+
+  expect([dataDir, exports.folder]).toEqual(['/srv/crease/sandbox', '/srv/crease/sandbox/exports']);
+  expect(siteDomains.domains.test).toMatchObject({ isSandbox: true });
+  expect(operatorFactor).toBe('OPTIONAL');
+  expect(() => readConfig({ SANDBOX: 'on', DATABASE_URL: 'postgres://db/x' })).toThrow(
+    /leave DATABASE_URL out/,
+  );
+  expect(() => readConfig({ SANDBOX: 'yes' })).toThrow(/must be on or off/);
 });
 
 test('a gateway for payments is called by https alone, has a long secret, and a name of its own', () => {

@@ -8,6 +8,7 @@ import type { SessionLimits } from '#services/account/session-limits.ts';
 import type { AlarmLimits } from '#services/operator/alarms/alarm-limits.ts';
 import { readAlarmLimits } from './alarm-settings.ts';
 import { type PaymentGateway, readPaymentGateway } from './payment-settings.ts';
+import { readSandbox, SANDBOX_SITE, sandboxFolder } from './sandbox-settings.ts';
 import { readingOf } from './secret-settings.ts';
 import { readSessionLimits } from './session-settings.ts';
 
@@ -62,6 +63,8 @@ export interface Config {
     readonly houseDays: number | null;
   };
   readonly siteDomains: SiteDomains;
+  /** A site on this machine whose money is nobody's, filled at its first start. */
+  readonly isSandbox: boolean;
 }
 
 /** The environment says something that cannot be; the message lists all of it. */
@@ -95,15 +98,23 @@ const NO_DOMAINS: SiteDomains = { namedTheme: null, forceSignUpDomain: null, dom
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const text = readingOf(environment, problems);
+  const isSandbox = readSandbox(text, problems);
+  const dataDir = isSandbox
+    ? sandboxFolder(text('DATA_DIR') ?? './data')
+    : (text('DATA_DIR') ?? './data');
   const config: Config = {
     port: readPort(text('PORT'), problems),
-    operatorFactor: readFactor(text('OPERATOR_SECOND_FACTOR'), problems),
+    isSandbox,
+    operatorFactor: readFactor(
+      text('OPERATOR_SECOND_FACTOR') ?? (isSandbox ? 'optional' : null),
+      problems,
+    ),
     operatorProofMs: readProofMinutes(text('OPERATOR_PROOF_MINUTES'), problems),
     sessionLimits: readSessionLimits(text, problems),
     alarmLimits: readAlarmLimits(text, problems),
     host: text('HOST') ?? EVERY_ADDRESS,
     doors: readDoors(text, problems),
-    dataDir: text('DATA_DIR') ?? './data',
+    dataDir,
     databaseUrl: readUrl(
       'DATABASE_URL',
       text('DATABASE_URL'),
@@ -124,11 +135,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     feedSpeed: readSpeed(text('FEED_SPEED'), problems),
     archiveAfterMs: readHours(text('ARCHIVE_AFTER_HOURS'), problems),
     exports: {
-      folder: text('EXPORT_DIR') ?? path.join(text('DATA_DIR') ?? './data', 'exports'),
+      folder: text('EXPORT_DIR') ?? path.join(dataDir, 'exports'),
       journalDays: readDays('JOURNAL_KEEP_DAYS', text('JOURNAL_KEEP_DAYS'), problems),
       houseDays: readDays('HOUSE_KEEP_DAYS', text('HOUSE_KEEP_DAYS'), problems),
     },
-    siteDomains: readSiteDomains(text('SITE_DOMAINS'), problems),
+    siteDomains: isSandbox ? SANDBOX_SITE : readSiteDomains(text('SITE_DOMAINS'), problems),
   };
   if (problems.length > 0) throw new ConfigProblem(problems.join('\n'));
   return config;

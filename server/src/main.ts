@@ -70,6 +70,7 @@ import { receiveCallback } from '#services/cashier/receive-callback.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
+import { seedSandbox } from '#services/sandbox/seed-sandbox.ts';
 import { refuseLoggedCodes } from '#services/site/need-texts.ts';
 import { refuseMixedRupees } from '#services/site/sandbox-sites.ts';
 import { warmPrices } from '#trading/live-odds.ts';
@@ -77,7 +78,7 @@ import { type Config, readConfig } from './config.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
 import { forgetSecrets } from './secret-settings.ts';
 import { startFeed } from './start-feed.ts';
-import { greeting, startFailure } from './start-words.ts';
+import { greeting, sandboxGreeting, startFailure } from './start-words.ts';
 
 /** At the terminal somebody waits; a service manager may wait ten seconds (api 11.1). */
 const STOP_MS = 9_500;
@@ -285,7 +286,8 @@ async function openDoors(rooms: Rooms): Promise<void> {
   const isWatched = (eventId: number) =>
     eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);
   const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });
-  console.log(greeting(config, totalCount));
+  const people = config.isSandbox ? await seedSandbox(context, bank) : null;
+  console.log(people === null ? greeting(config, totalCount) : sandboxGreeting(config, people));
   const stopFeed = await startFeed({ config, context, documents, isWatched });
   life.opened({ name: 'feed', close: stopFeed });
 }

@@ -7,6 +7,7 @@ import { NewerJournal } from '#engine/batch-codec.ts';
 import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
 import { OperatorProblem } from '#services/account/operators-of-machine.ts';
 import { ProviderProblem } from '#services/cashier/payment-providers.ts';
+import type { SandboxPeople, SandboxPerson } from '#services/sandbox/sandbox-people.ts';
 import { NoTextProvider } from '#services/site/need-texts.ts';
 import { MixedRupees } from '#services/site/sandbox-sites.ts';
 import { HouseAccountProblem } from '#trading/house-accounts.ts';
@@ -24,6 +25,26 @@ export function greeting({ port }: Pick<Config, 'port'>, operators: number): str
     `  Crease is ready: http://localhost:${port}`,
     `  Try it: Log in, then "Login as demo user" (₹${purse} of play money).`,
     `  ${operator}`,
+    '',
+  ].join('\n');
+}
+
+/** What a person who has just started a sandbox wants to know; the people in it are only this sandbox's. */
+export function sandboxGreeting(
+  { port }: Pick<Config, 'port'>,
+  { operators, players }: SandboxPeople,
+): string {
+  const lines = (people: readonly SandboxPerson[]) =>
+    people.map(({ userName, password }) => `    ${userName.padEnd(8)} ${password}`);
+  return [
+    '',
+    `  The sandbox is ready: http://localhost:${port}  (no money here is real)`,
+    '  Player:',
+    ...lines(players.slice(0, 1)),
+    `  Back office: http://localhost:${port}/backoffice`,
+    ...lines(operators),
+    '  Players whose requests wait there:',
+    ...lines(players.slice(1)),
     '',
   ].join('\n');
 }

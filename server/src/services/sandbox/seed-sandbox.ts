@@ -1,0 +1,146 @@
+import type { User } from '#ports/account-store.ts';
+import type { BankCounter, PaymentChoice } from '#ports/sandbox-bank.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { createWithdrawal } from '#services/cashier/create-withdrawal.ts';
+import { savePaymentMethod } from '#services/cashier/save-payment-method.ts';
+import { startDeposit } from '#services/cashier/start-deposit.ts';
+import { submitDeposit } from '#services/cashier/submit-deposit.ts';
+import type { Actor } from '#services/operator/audit-line.ts';
+import { createUser } from '#services/operator/create-user.ts';
+import type { Reply } from '#services/reply.ts';
+import { SANDBOX_METHODS } from './sandbox-methods.ts';
+import { type SandboxPeople, type SandboxPerson, sandboxPeople } from './sandbox-people.ts';
+
+const SEEDED = 'sandbox-seeded';
+/** The people of a sandbox belong to the machine that it runs on. */
+const HOST = 'localhost';
+const DAY_MS = 86_400_000;
+const BY_BANK = 1;
+const BY_HAND = 2;
+const ORIGIN = { ip: '', browser: '' };
+
+/**
+ * Fills a sandbox at its first start: ways to pay, players with sandbox rupees, and requests that wait for the operator.
+ * All of it comes about as anybody's would: by the services, and by its bank. A start that was broken off goes on here.
+ */
+export async function seedSandbox(context: AppContext, bank: BankCounter): Promise<SandboxPeople> {
+  const people = await sandboxPeople(context);
+  const { documents, accounts } = context;
+  if ((await documents.get(SEEDED)) !== null) return people;
+  const { items } = await accounts.operators({ skip: 0, take: 1 });
+  const actor: Actor = { operatorId: items[0]?.id ?? 0, ip: '' };
+  if (context.payments.all().length === 0) {
+    for (const method of SANDBOX_METHODS)
+      done(
+        await savePaymentMethod(context, actor, {
+          ...method,
+          id: undefined,
+          domains: [],
+          payees: [...method.payees],
+        }),
+      );
+  }
+  const [priya, ravi, meera, arjun] = await Promise.all(
+    people.players.map((person) => playerOf(context, actor, person)),
+  );
+  const seeds = new Seeds(context, bank);
+  for (const player of [priya, ravi, meera, arjun]) {
+    if (player === undefined) continue;
+    await seeds.deposit(player, { rupees: 25_000, choices: ['approve'] });
+    await seeds.payoutAccount(player);
+  }
+  if (ravi !== undefined) {
+    await seeds.claim(ravi, 500);
+    await seeds.withdrawal(ravi, 5_000);
+  }
+  if (meera !== undefined) await seeds.deposit(meera, { rupees: 1_000, choices: ['other-amount'] });
+  if (arjun !== undefined)
+    await seeds.deposit(arjun, { rupees: 2_000, choices: ['approve', 'take-back'] });
+  await documents.put(SEEDED, { at: context.clock.now() });
+  return people;
+}
+
+interface Player extends SandboxPerson {
+  readonly user: User;
+}
+
+async function playerOf(context: AppContext, actor: Actor, person: SandboxPerson): Promise<Player> {
+  const known = await context.accounts.userByLogin(person.userName);
+  if (known !== null) return { ...person, user: known };
+  const domain = { name: HOST, currency: 'INR' } as const;
+  done(await createUser(context, actor, domain, { ...person, mustChangePassword: false }));
+  const made = await context.accounts.userByLogin(person.userName);
+  if (made === null) throw new Error('A player who was made is there.');
+  return { ...person, user: made };
+}
+
+/** What players of a sandbox have asked for. Each is asked for once, by a key of its own. */
+class Seeds {
+  readonly #context: AppContext;
+  readonly #bank: BankCounter;
+
+  constructor(context: AppContext, bank: BankCounter) {
+    this.#context = context;
+    this.#bank = bank;
+  }
+
+  /** Pays by the bank of the sandbox. */
+  async deposit(
+    { user }: Player,
+    { rupees, choices }: { readonly rupees: number; readonly choices: readonly PaymentChoice[] },
+  ): Promise<void> {
+    const clientRequestId = `seed deposit ${rupees}`;
+    const known = await this.#context.cashier.requestByClientId(user.id, clientRequestId);
+    if (known !== null && known.state !== 'DRAFT') return;
+    const wish = { amount: rupees * 100, paymentMethodId: BY_BANK, clientRequestId };
+    const { payUrl } = done(await startDeposit(this.#context, { user, origin: ORIGIN }, wish));
+    const token = payUrl?.split('/').at(-1) ?? '';
+    for (const choice of choices) await this.#bank.choose(token, choice);
+  }
+
+  /** Says that a deposit was paid by hand. */
+  async claim({ user }: Player, rupees: number): Promise<void> {
+    const claim = {
+      amount: rupees * 100,
+      paymentMethodId: BY_HAND,
+      utr: '532844170001',
+      clientRequestId: `seed claim ${rupees}`,
+    };
+    done(await submitDeposit(this.#context, { user, origin: ORIGIN }, claim));
+  }
+
+  async withdrawal({ user, password }: Player, rupees: number): Promise<void> {
+    const [account] = await this.#context.cashier.payoutsOf(user.id);
+    const wish = {
+      amount: rupees * 100,
+      password,
+      ...(account === undefined ? {} : { payoutAccountId: account.id }),
+      clientRequestId: `seed withdrawal ${rupees}`,
+    };
+    done(await createWithdrawal(this.#context, { user, origin: ORIGIN }, wish));
+  }
+
+  /** One that was saved two days ago, so that money can be sent there at once. */
+  async payoutAccount({ user, userName }: Player): Promise<void> {
+    const createdAt = this.#context.clock.now() - 2 * DAY_MS;
+    await this.#context.cashier.addPayout({
+      kind: 'UPI',
+      holderName: userName,
+      accountNumber: null,
+      ifsC_Code: null,
+      bankName: null,
+      upiId: `${userName}@sandbox`,
+      walletAddress: null,
+      network: null,
+      userId: user.id,
+      place: `UPI:${userName}@sandbox`,
+      createdAt,
+      usableFrom: createdAt + DAY_MS,
+    });
+  }
+}
+
+function done<Value>(reply: Reply<Value>): Value {
+  if (reply.ok) return reply.value;
+  throw new Error(`The sandbox could not be filled: ${reply.code} ${JSON.stringify(reply)}`);
+}

@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
+import type { AnyRoute, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type RunningStart, runStart } from './running-start.ts';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const DATA_DIR = path.join(mkdtempSync(path.join(tmpdir(), 'crease-sandbox-')), 'data');
+const WAIT = { timeout: 60_000, interval: 200 };
+let started: RunningStart;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, [path.join(root, 'tools/build.mjs')], { stdio: 'pipe' });
+  await start();
+});
+afterAll(async () => {
+  await started.interrupt();
+  rmSync(path.dirname(DATA_DIR), { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  const command = [process.execPath, path.join(root, 'tools/start.mjs'), '--sandbox'];
+  started = await runStart(command, { DATA_DIR });
+  await started.ready();
+  await vi.waitFor(() => expect(started.output()).toContain('The sandbox is ready'), WAIT);
+}
+
+/** The password that the start has printed for somebody. */
+function passwordOf(userName: string): string {
+  const [, password = ''] = new RegExp(`^ +${userName} +(\\S+)$`, 'm').exec(started.output()) ?? [];
+  return password;
+}
+
+/** Calls a route as a program elsewhere would; a query stands behind its path. */
+async function call<Called extends AnyRoute>(
+  route: Called,
+  body: WireOf<Called>,
+  { token, query = '' }: { readonly token?: string; readonly query?: string } = {},
+): Promise<ResultOf<Called>> {
+  const isRead = route.method === 'GET';
+  const response = await fetch(`http://localhost:${started.port}/${route.path}${query}`, {
+    method: route.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(isRead ? {} : { body: JSON.stringify(body) }),
+  });
+  const answered = Object(await response.json());
+  if (answered.success !== true)
+    throw new Error(`${route.path}: ${JSON.stringify(answered.error)}`);
+  return answered.result;
+}
+
+async function logIn(userName: string): Promise<string> {
+  const login = { userNameOrEmailAddress: userName, password: passwordOf(userName) };
+  return (await call(ROUTES.authenticate, login)).accessToken;
+}
+
+test('a deposit is paid at its bank and credited, a withdrawal is approved and paid, and a second start finds both', async () => {
+  const player = await logIn('priya');
+  const office = { userName: 'asha', password: passwordOf('asha') };
+  const operator = (await call(ROUTES.operatorAuthenticate, office)).accessToken;
+  const wallet = await call(ROUTES.getPaymentInfo, {}, { token: player });
+  const [method] = wallet.methods;
+  const draft = await call(
+    ROUTES.startDeposit,
+    { amount: 700, paymentMethodId: method?.id ?? 0, clientRequestId: crypto.randomUUID() },
+    { token: player },
+  );
+  const paid = await fetch(`http://localhost:${started.port}${draft.payUrl}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'choice=approve',
+  });
+  expect(await paid.text()).toContain('Paid.');
+  const balance = async () => (await call(ROUTES.getPaymentInfo, {}, { token: player })).balance;
+  expect(await balance()).toBe(wallet.balance + 700);
+
+  const asked = await call(
+    ROUTES.createWithdrawal,
+    {
+      amount: 600,
+      payoutAccountId: wallet.savedAccounts[0]?.id ?? 0,
+      password: passwordOf('priya'),
+      clientRequestId: crypto.randomUUID(),
+    },
+    { token: player },
+  );
+  await call(ROUTES.operatorApproveRequest, { id: asked.id }, { token: operator });
+  await call(ROUTES.operatorCreatePayoutBatch, {}, { token: operator });
+  const stateOf = async (id: number) =>
+    (await call(ROUTES.playerRequests, {}, { token: player })).items.find((item) => item.id === id)
+      ?.state;
+  await expect.poll(() => stateOf(asked.id), WAIT).toBe('PAID');
+  expect(await balance()).toBe(wallet.balance + 100);
+
+  const password = passwordOf('priya');
+  await started.interrupt();
+  await start();
+  expect(passwordOf('priya')).toBe(password);
+  const again = await logIn('priya');
+  const { balance: kept } = await call(ROUTES.getPaymentInfo, {}, { token: again });
+  expect(kept).toBe(wallet.balance + 100);
+});
+
+test('requests in several states wait for the operator', async () => {
+  const office = { userName: 'birju', password: passwordOf('birju') };
+  const operator = (await call(ROUTES.operatorAuthenticate, office)).accessToken;
+  const inQueue = (queue: string) =>
+    call(ROUTES.operatorGetRequests, {}, { token: operator, query: `?queue=${queue}` });
+  const waiting = await inQueue('waiting');
+  const disputed = await inQueue('disputed');
+
+  const states = waiting.items.map(({ type, state }) => `${type} ${state}`);
+  expect(states.sort()).toEqual([
+    'Deposit SUBMITTED',
+    'Deposit SUBMITTED',
+    'Withdrawal RISK_REVIEW',
+  ]);
+  expect(disputed.totalCount).toBe(1);
+});
