@@ -123,6 +123,11 @@ export const ERRORS = {
     message: 'A withdrawal ends your bonus of {amount}. Please confirm that you give it up',
   },
   REQUEST_CLAIMED: { status: 409, message: 'Somebody else is looking at this request' },
+  REPORT_TOO_LONG: {
+    status: 400,
+    message:
+      'This report has more than {max} rows. Please choose a shorter time or another grouping',
+  },
   EXPORT_TOO_LONG: {
     status: 400,
     message: 'A PDF has room for {max} rows. Please choose a shorter range or a CSV file',

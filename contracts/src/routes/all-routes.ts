@@ -14,6 +14,7 @@ import { operatorLoginRoutes } from './operator-logins.ts';
 import { operatorPeopleRoutes } from './operator-people.ts';
 import { operatorPlayerRoutes } from './operator-player.ts';
 import { operatorProofRoutes } from './operator-proofs.ts';
+import { operatorReportRoutes } from './operator-reports.ts';
 import { operatorSiteRoutes } from './operator-site.ts';
 import { operatorStaffRoutes } from './operator-staff.ts';
 import { operatorTradingRoutes } from './operator-trading.ts';
@@ -55,6 +56,7 @@ export const ROUTES = {
   ...operatorProofRoutes,
   ...operatorLoginRoutes,
   ...operatorPlayerRoutes,
+  ...operatorReportRoutes,
 };
 
 export type RouteName = keyof typeof ROUTES;

@@ -13,7 +13,7 @@ import { CallCounter, type CallLimit, rateLimited } from './rate-limits.ts';
 /** A call that is answered with a file. */
 export interface FileRoute<R extends AnyRoute> {
   readonly route: R;
-  /** How many files one user gets in what time. */
+  /** How many files one user, or one operator, gets in what time. */
   readonly perUser: CallLimit;
   readonly open: (input: ParsedOf<R>, call: Call) => Promise<Reply<ExportFile>>;
 }
@@ -31,7 +31,8 @@ export function bindFileRoute<R extends AnyRoute>(
     const call = new Call({ request, domains: context.domains, doors, ...admittedTo(request) });
     const parsed = parseInput(route, shape, request);
     if (!parsed.ok) return parsed;
-    const wait = counter.count(call.user.user.id, context.clock.now());
+    const who = call.maybeOperator?.operator ?? call.user.user;
+    const wait = counter.count(who.id, context.clock.now());
     return wait > 0 ? rateLimited(wait) : await open(parsed.value, call);
   };
   app.route({

@@ -1,13 +1,24 @@
 import { EXPORT_PATH, EXPORTS_PER_MINUTE, exportRequest } from '@crease/contracts/routes/export.ts';
 import {
+  operatorReportRoutes,
+  REPORT_FILE_PATH,
+  reportFile,
+} from '@crease/contracts/routes/operator-reports.ts';
+import {
   OWN_DATA_FILES_PER_HOUR,
   OWN_DATA_PATH,
   ownProof,
 } from '@crease/contracts/routes/own-data.ts';
-import { route } from '@crease/contracts/routes/route.ts';
+import { type ParsedOf, route } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance } from 'fastify';
-import { openExport } from '#services/export/open-export.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type ExportFile, fileOf, openExport } from '#services/export/open-export.ts';
+import { noteReading } from '#services/operator/access-record.ts';
+import { reportOf } from '#services/operator/reports/report.ts';
+import { reportTable } from '#services/operator/reports/report-table.ts';
 import { openOwnData } from '#services/own-data/own-data-file.ts';
+import type { Reply } from '#services/reply.ts';
+import type { Call } from './call.ts';
 import type { RouteHost } from './call-door.ts';
 import { bindFileRoute } from './file-route.ts';
 
@@ -27,6 +38,15 @@ const OWN_DATA = route<never, never>()({
   from: 'body',
   about: 'A file with everything that is kept of the caller.',
   request: ownProof,
+});
+
+const REPORT = route<never, never>()({
+  method: 'GET',
+  path: REPORT_FILE_PATH,
+  access: 'O',
+  from: 'query',
+  about: 'A report of the back office as a file.',
+  request: reportFile,
 });
 
 const MINUTE_SECONDS = 60;
@@ -52,5 +72,32 @@ export function bindFileRoutes(app: FastifyInstance, host: RouteHost): void {
     route: OWN_DATA,
     perUser: { points: OWN_DATA_FILES_PER_HOUR, seconds: HOUR_SECONDS },
     open: (input, { user: session, origin }) => openOwnData(context, { session, origin }, input),
+  });
+  bindFileRoute(app, host, {
+    route: REPORT,
+    perUser: { points: EXPORTS_PER_MINUTE, seconds: MINUTE_SECONDS },
+    open: (input, call) => reportFileOf(context, call, input),
+  });
+}
+
+/** A report of users names people: it is on record who has taken it, as if they had read it on the page. */
+async function reportFileOf(
+  context: AppContext,
+  { operator, ip, currency, setting }: Call,
+  input: ParsedOf<typeof REPORT>,
+): Promise<Reply<ExportFile>> {
+  const asked = { ...input, currency: input.currency ?? currency };
+  const report = await reportOf(context, asked);
+  if (!report.ok) return report;
+  const people = operatorReportRoutes.operatorGetReport.peopleIn?.(report.value, input) ?? [];
+  await noteReading(context, { session: operator, ip, route: REPORT }, people);
+  return fileOf(context, reportTable(asked, report.value), {
+    format: input.format,
+    language: 'en',
+    caller: {
+      site: setting.domainTitle,
+      userName: operator.operator.userName,
+      isPlayMoney: asked.currency === 'DEMO',
+    },
   });
 }

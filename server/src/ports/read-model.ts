@@ -247,6 +247,45 @@ export interface MoneyDay {
   readonly went: Money;
 }
 
+/** What sums over all players are grouped by; hours and days since 1970 of Asia/Kolkata. */
+export type SumGroup = 'hour' | 'day' | 'sport' | 'market' | 'user';
+
+/** Which players, and when; both ends are included. */
+export interface HouseSumsQuery {
+  readonly groupBy: SumGroup;
+  readonly from: number;
+  readonly to: number;
+  readonly currency: Currency;
+  readonly withoutAccounts: readonly number[];
+  /** Groups at most, those with the lowest keys. */
+  readonly take: number;
+}
+
+/** One group: number of the hour or day, id of the sport, market or account. */
+export interface SumKey {
+  readonly key: number;
+  /** Of a market; else null. */
+  readonly event: string | null;
+  readonly market: string | null;
+}
+
+/** What entries of one kind moved for the players of a group, paise. */
+export interface EntrySum extends SumKey {
+  readonly kind: EntryKind;
+  readonly amount: Money;
+  /** What their cash rose and fell by; neither is below zero. */
+  readonly came: Money;
+  readonly went: Money;
+}
+
+/** What the players of a group staked on bets that have a result. */
+export interface TurnoverSum extends SumKey {
+  readonly bets: number;
+  readonly players: number;
+  /** Matched stakes, paise. */
+  readonly stake: Money;
+}
+
 /** What one account won in one market. */
 export interface Winner {
   readonly accountId: number;
@@ -311,6 +350,16 @@ export interface ReadModel {
       readonly search?: string;
     },
   ): Promise<Page<EventRow>>;
+  /**
+   * Entries of the ledger by group and kind, lowest key first; players only.
+   *
+   * @param query.counterpart ledger account at the other end, where only its entries are asked for.
+   */
+  entrySums(
+    query: HouseSumsQuery & { readonly kinds: readonly EntryKind[]; readonly counterpart?: string },
+  ): Promise<readonly EntrySum[]>;
+  /** Bets by the time of their settlement, lowest key first; players only. */
+  turnoverSums(query: HouseSumsQuery): Promise<readonly TurnoverSum[]>;
   /** Largest net wins of one account in one market settled since then, players with INR wallets only, largest first. */
   topWinners(since: number, count: number): Promise<readonly Winner[]>;
   auditLog(query: AuditQuery): Promise<Page<AuditRow>>;

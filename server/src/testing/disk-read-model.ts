@@ -1,6 +1,6 @@
 import type { MemoryDisk } from '#adapters/memory/memory-journal.ts';
 import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
-import type { EntryRow, ReadRows } from '#ports/journal.ts';
+import type { AccountRow, EntryRow, ReadRows } from '#ports/journal.ts';
 import type { Page } from '#ports/page.ts';
 import type {
   AuditQuery,
@@ -9,7 +9,9 @@ import type {
   BetLine,
   BetRow,
   BetSearch,
+  EntrySum,
   EventRow,
+  HouseSumsQuery,
   MarketClosing,
   MarketRow,
   MoneyDay,
@@ -22,6 +24,7 @@ import type {
   StatementLine,
   StatementPage,
   StatementQuery,
+  TurnoverSum,
   Winner,
 } from '#ports/read-model.ts';
 
@@ -35,6 +38,7 @@ import {
   settledMarketsOf,
   statementOf,
 } from './disk-histories.ts';
+import { entrySumsOf, type SumPlace, turnoverSumsOf } from './disk-house-sums.ts';
 
 /** The read model of a memory journal: the rows of its batches, the newest of each. For tests. */
 export class DiskReadModel implements ReadModel {
@@ -47,6 +51,8 @@ export class DiskReadModel implements ReadModel {
   readonly #closings = new Map<number, MarketClosing>();
   readonly #events = new Map<number, EventRow>();
   readonly #entries: EntryRow[] = [];
+  readonly #accounts = new Map<number, AccountRow>();
+  readonly #paths = new Map<string, number>();
   readonly #audits: { readonly at: number; readonly row: NewAuditRow }[] = [];
   #read = 0;
 
@@ -187,6 +193,28 @@ export class DiskReadModel implements ReadModel {
     return Promise.resolve(paged(found, { ...query, descending: true }, ({ id }) => id));
   }
 
+  entrySums(query: Parameters<ReadModel['entrySums']>[0]): Promise<readonly EntrySum[]> {
+    this.#follow();
+    const { kinds, counterpart } = query;
+    const other = counterpart === undefined ? null : (this.#paths.get(counterpart) ?? 0);
+    const lines = this.#entries
+      .filter(({ accountId }) => this.#isAsked(query, accountId))
+      .filter(({ kind }) => kinds.includes(kind))
+      .filter(({ from, to }) => other === null || from === other || to === other)
+      .map((entry) => ({ ...entry, ...this.#place(entry.marketId) }));
+    return Promise.resolve(entrySumsOf(lines, query));
+  }
+
+  turnoverSums(query: HouseSumsQuery): Promise<readonly TurnoverSum[]> {
+    this.#follow();
+    const lines = [...this.#bets.values()].flatMap((bet) => {
+      const isOver = this.#isAsked(query, bet.accountId) && bet.profitLoss !== null;
+      const { settledAt: at, matched: stake } = bet;
+      return isOver && at !== null ? [{ ...bet, at, stake, ...this.#place(bet.marketId) }] : [];
+    });
+    return Promise.resolve(turnoverSumsOf(lines, query));
+  }
+
   topWinners(): Promise<readonly Winner[]> {
     return Promise.resolve([]);
   }
@@ -217,6 +245,8 @@ export class DiskReadModel implements ReadModel {
     }
     for (const event of rows.events) this.#events.set(event.id, event);
     this.#entries.push(...rows.entries);
+    for (const account of rows.accounts) this.#accounts.set(account.id, account);
+    for (const { id, path } of rows.ledgerAccounts) this.#paths.set(path, id);
     for (const row of rows.audits) this.#audits.push({ at, row });
   }
 
@@ -235,6 +265,22 @@ export class DiskReadModel implements ReadModel {
     if (market === undefined || event === undefined) throw new Error('A bet has its market.');
     const ip = this.#ips.get(bet.id) ?? null;
     return { bet, ip, voidReason: this.#voidReasons.get(bet.id) ?? null, market, event };
+  }
+
+  #isAsked({ currency, withoutAccounts }: HouseSumsQuery, accountId: number): boolean {
+    const account = this.#accounts.get(accountId);
+    const isPlayer = account?.role === 'PLAYER' && account.currency === currency;
+    return isPlayer && !withoutAccounts.includes(accountId);
+  }
+
+  #place(marketId: number): SumPlace {
+    const market = this.#markets.get(marketId);
+    const event = market === undefined ? undefined : this.#events.get(market.eventId);
+    return {
+      sportId: event?.details.sportId ?? 0,
+      event: event?.details.title ?? null,
+      market: market?.terms.name ?? null,
+    };
   }
 
   #betsOf(accountId: number): BetRow[] {

@@ -8,6 +8,7 @@ import { Engine } from '#engine/engine.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import type {
   BetHistoryQuery,
+  EntrySum,
   MoneyDay,
   ProfitQuery,
   ReadModel,
@@ -135,6 +136,45 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
     const page = { skip: 0, take: 1, descending: true };
     const whole = await fast.statement({ accountId: 2, from: 0, to: clock.now(), ...page });
     expect(cash).toBe(whole.closing);
+  });
+
+  test('sums over all players are those of a slow count of all rows, by whatever they are grouped', async () => {
+    await someDays('h');
+    const kinds = ['BET_SETTLE', 'COMMISSION', 'REVERSAL', 'ROUNDING', 'ADJUST'] as const;
+    const counterpart = 'house:commission:DEMO';
+    const inOrder = (sums: readonly EntrySum[]) =>
+      [...sums].sort((a, b) => a.key - b.key || a.kind.localeCompare(b.kind));
+    for (const groupBy of ['hour', 'day', 'sport', 'market', 'user'] as const) {
+      for (const range of ranges()) {
+        const of = { currency: 'DEMO', withoutAccounts: [3], take: 10_000 } as const;
+        const query = { ...of, ...range, groupBy };
+        const asked = JSON.stringify(query);
+        for (const more of [{ kinds }, { kinds, counterpart }]) {
+          const expected = inOrder(await slow.entrySums({ ...query, ...more }));
+          expect(inOrder(await fast.entrySums({ ...query, ...more })), asked).toEqual(expected);
+        }
+        expect(await fast.turnoverSums(query), asked).toEqual(await slow.turnoverSums(query));
+      }
+    }
+  });
+
+  test('what results moved for all players is the change of all their cash', async () => {
+    await someDays('i');
+    const sums = await fast.entrySums({
+      groupBy: 'user',
+      from: 0,
+      to: clock.now(),
+      currency: 'DEMO',
+      withoutAccounts: [],
+      take: 10_000,
+      kinds: ['DEMO_GRANT', 'ADJUST', 'BET_SETTLE', 'COMMISSION', 'REVERSAL', 'ROUNDING'],
+    });
+    const cash = await engine.read((state) =>
+      [...state.ledger.accounts.values()]
+        .filter((account) => PLAYERS.some((id) => account?.path.endsWith(`:${id}:DEMO`)))
+        .reduce((sum, account) => sum + (account?.balance ?? 0), 0),
+    );
+    expect(sums.reduce((sum, { came, went }) => sum + came - went, 0)).toBe(cash);
   });
 
   function countsByStatus(): Promise<number[]> {

@@ -17,6 +17,10 @@ export const LEDGER_TABLES = {
     cash_change: bigint(),
     cash_after: orNull(bigint()),
   },
+  ledger_accounts: {
+    id: integer(),
+    path: text(),
+  },
   accounts: {
     id: integer(),
     role: text<AccountRow['role']>(),

@@ -11,7 +11,9 @@ import type {
   BetHistoryQuery,
   BetLine,
   BetSearch,
+  EntrySum,
   EventRow,
+  HouseSumsQuery,
   MarketClosing,
   MarketRow,
   MoneyDay,
@@ -24,6 +26,7 @@ import type {
   StatementLine,
   StatementPage,
   StatementQuery,
+  TurnoverSum,
   Winner,
 } from '#ports/read-model.ts';
 import { BET_LINES, EVENT_ROW, MARKET_ROW, toBetLine } from './bet-lines.ts';
@@ -31,6 +34,7 @@ import { anyStatus } from './history-filter.ts';
 import { PageMarks } from './page-marks.ts';
 import { anyOf, contains, db, firstRow, given, pageOfRows, rowsOf } from './query-builder.ts';
 import { readBetHistory } from './read-bet-history.ts';
+import { readEntrySums, readTurnoverSums } from './read-house-sums.ts';
 import { readProfitDays, readProfitLoss, readProfitOfMarket } from './read-profit-loss.ts';
 import { readMoneyDays, readStatement, readStatementLine } from './read-statement.ts';
 import { ENTRY_KIND_CODE } from './row-codes.ts';
@@ -199,6 +203,14 @@ export class PostgresReadModel implements ReadModel {
       .orderBy('start_time', 'desc')
       .orderBy('id', 'desc');
     return pageOfRows(this.#sql, events, query);
+  }
+
+  entrySums(query: Parameters<ReadModel['entrySums']>[0]): Promise<readonly EntrySum[]> {
+    return readEntrySums(this.#sql, query);
+  }
+
+  turnoverSums(query: HouseSumsQuery): Promise<readonly TurnoverSum[]> {
+    return readTurnoverSums(this.#sql, query);
   }
 
   topWinners(since: number, count: number): Promise<readonly Winner[]> {

@@ -14,6 +14,7 @@ import { operatorFixtureHandlers } from './operator-fixtures.ts';
 import { operatorPeopleHandlers } from './operator-people.ts';
 import { operatorPlayerHandlers } from './operator-player.ts';
 import { operatorProofHandlers } from './operator-proofs.ts';
+import { operatorReportHandlers } from './operator-reports.ts';
 import { operatorSiteHandlers } from './operator-site.ts';
 import { operatorStaffHandlers } from './operator-staff.ts';
 import { operatorTradingHandlers } from './operator-trading.ts';
@@ -54,5 +55,6 @@ export function handlersOf(context: AppContext): Handlers {
     ...operatorSiteHandlers(context),
     ...operatorStaffHandlers(context),
     ...operatorProofHandlers(context),
+    ...operatorReportHandlers(context),
   };
 }

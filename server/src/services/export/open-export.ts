@@ -36,19 +36,27 @@ export async function openExport(
   caller: ExportCaller,
   request: ExportRequest,
 ): Promise<Reply<ExportFile>> {
-  const { kind, format, language } = request;
-  const table = await TABLES[kind](context, caller.accountId, request);
-  if (!table.ok) return table;
-  const name = `${fileNameOf(table.value)}.${format}`;
+  const table = await TABLES[request.kind](context, caller.accountId, request);
+  return table.ok ? fileOf(context, table.value, { ...request, caller }) : table;
+}
+
+/** A table as a file of its format. */
+export async function fileOf(
+  { clock, printer }: Pick<AppContext, 'clock' | 'printer'>,
+  table: ExportTable,
+  {
+    format,
+    language,
+    caller,
+  }: Pick<ExportRequest, 'format' | 'language'> & { readonly caller: Omit<ExportOwner, 'now'> },
+): Promise<Reply<ExportFile>> {
+  const name = `${fileNameOf(table)}.${format}`;
   if (format === 'csv') {
-    const content = csvOf(table.value, language);
-    return answer({ name, type: 'text/csv; charset=utf-8', content });
+    return answer({ name, type: 'text/csv; charset=utf-8', content: csvOf(table, language) });
   }
-  if (table.value.totalCount > MOST_PDF_ROWS) {
-    return decline('EXPORT_TOO_LONG', { max: MOST_PDF_ROWS });
-  }
-  const owner = { ...caller, now: context.clock.now() };
-  const content = await context.printer.print(printedTableOf(table.value, language, owner));
+  if (table.totalCount > MOST_PDF_ROWS) return decline('EXPORT_TOO_LONG', { max: MOST_PDF_ROWS });
+  const owner = { ...caller, now: clock.now() };
+  const content = await printer.print(printedTableOf(table, language, owner));
   return answer({ name, type: 'application/pdf', content });
 }
 

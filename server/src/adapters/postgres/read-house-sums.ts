@@ -1,0 +1,161 @@
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type {
+  EntrySum,
+  HouseSumsQuery,
+  ReadModel,
+  SumGroup,
+  TurnoverSum,
+} from '#ports/read-model.ts';
+import { kolkataDay } from './history-filter.ts';
+import { anyOf, db, given, rowsOf, type Tables } from './query-builder.ts';
+import { ENTRY_KIND_CODE, wordOf } from './row-codes.ts';
+import type { SqlSession } from './sql-client.ts';
+
+const kindOf = wordOf(ENTRY_KIND_CODE);
+
+/** Asia/Kolkata before UTC, and an hour; ms. */
+const OFFSET_MS = 19_800_000;
+const HOUR_MS = 3_600_000;
+
+/** What a group is found by in a row: the time that counts, and where its sport, market and account stand. */
+interface KeyColumns {
+  readonly at: string;
+  readonly sport: string;
+  readonly market: string;
+  readonly account: string;
+}
+
+/** Sums of entries by group and kind. One player after the other by the index of their lines: not all entries are read. */
+export async function readEntrySums(
+  session: SqlSession,
+  query: Parameters<ReadModel['entrySums']>[0],
+): Promise<readonly EntrySum[]> {
+  const { from, to, currency, withoutAccounts, kinds, groupBy, take } = query;
+  const eb = expressionOf<'l' | 'm' | 'e'>();
+  const { fn, lit } = eb;
+  const key = keyOf(groupBy, {
+    at: 'l.at',
+    sport: 'e.sport_id',
+    market: 'l.market_id',
+    account: 'l.account_id',
+  });
+  const sum = fn.sum<number>('l.cash_change');
+  const rows = await rowsOf(
+    session,
+    db
+      .selectFrom('accounts as a')
+      .innerJoin('ledger_entries as l', 'l.account_id', 'a.id')
+      .leftJoin('markets as m', 'm.id', 'l.market_id')
+      .leftJoin('events as e', 'e.id', 'm.event_id')
+      .where('a.role', '=', 'PLAYER')
+      .where('a.currency', '=', currency)
+      .where((row) => row.not(row('a.id', '=', anyOf('integer', withoutAccounts))))
+      // The index holds no holds and releases.
+      .where('l.kind', '>', lit(2))
+      .where(
+        'l.kind',
+        '=',
+        anyOf(
+          'smallint',
+          kinds.map((kind) => ENTRY_KIND_CODE[kind]),
+        ),
+      )
+      .where('l.at', '>=', from)
+      .where('l.at', '<=', to)
+      .where((row) => row.and(given(query.counterpart, (path) => isBetween(path))))
+      .select([
+        key.as('key'),
+        nameOf(groupBy, 'e.title').as('event'),
+        nameOf(groupBy, 'm.name').as('market'),
+        'l.kind',
+        fn.sum<number>('l.amount').as('amount'),
+        fn.coalesce(sum.filterWhere('l.cash_change', '>', lit(0)), lit(0)).as('came'),
+        fn.coalesce(eb.neg(sum.filterWhere('l.cash_change', '<', lit(0))), lit(0)).as('went'),
+      ])
+      .groupBy([key, 'l.kind'])
+      .orderBy(key)
+      .orderBy('l.kind')
+      .limit(take * kinds.length),
+  );
+  return rows.map((row) => ({ ...row, kind: kindOf(row.kind) }));
+}
+
+/** Sums of bets that have a result, by group. */
+export function readTurnoverSums(
+  session: SqlSession,
+  { from, to, currency, withoutAccounts, groupBy, take }: HouseSumsQuery,
+): Promise<readonly TurnoverSum[]> {
+  const { fn } = expressionOf<'p' | 'm' | 'e'>();
+  const key = keyOf(groupBy, {
+    at: 'p.settled_at',
+    sport: 'p.sport_id',
+    market: 'p.market_id',
+    account: 'p.account_id',
+  });
+  return rowsOf(
+    session,
+    db
+      .selectFrom('accounts as a')
+      .innerJoin('past_bets as p', 'p.account_id', 'a.id')
+      .innerJoin('markets as m', 'm.id', 'p.market_id')
+      .innerJoin('events as e', 'e.id', 'm.event_id')
+      .where('a.currency', '=', currency)
+      .where((row) => row.not(row('a.id', '=', anyOf('integer', withoutAccounts))))
+      .where('p.settled_at', '>=', from)
+      .where('p.settled_at', '<=', to)
+      .where('p.profit_loss', 'is not', null)
+      .select([
+        key.as('key'),
+        nameOf(groupBy, 'e.title').as('event'),
+        nameOf(groupBy, 'm.name').as('market'),
+        fn.countAll<number>().as('bets'),
+        fn.count<number>('p.account_id').distinct().as('players'),
+        fn.sum<number>('p.matched').as('stake'),
+      ])
+      .groupBy(key)
+      .orderBy(key)
+      .limit(take),
+  );
+}
+
+function expressionOf<Alias extends 'l' | 'p' | 'm' | 'e'>() {
+  return expressionBuilder<
+    Pick<
+      {
+        l: Tables['ledger_entries'];
+        p: Tables['past_bets'];
+        m: Tables['markets'];
+        e: Tables['events'];
+      },
+      Alias
+    >,
+    Alias
+  >();
+}
+
+function keyOf(groupBy: SumGroup, columns: KeyColumns): RawBuilder<number> {
+  switch (groupBy) {
+    case 'hour':
+      return sql<number>`((${sql.ref(columns.at)} + ${sql.lit(OFFSET_MS)}) / ${sql.lit(HOUR_MS)})::integer`;
+    case 'day':
+      return kolkataDay(columns.at);
+    case 'sport':
+      return sql<number>`coalesce(${sql.ref(columns.sport)}, 0)`;
+    case 'market':
+      return sql<number>`${sql.ref(columns.market)}`;
+    case 'user':
+      return sql<number>`${sql.ref(columns.account)}`;
+  }
+}
+
+/** Names are asked for where a row has one: elsewhere the tables of names are not joined at all. */
+function nameOf(groupBy: SumGroup, column: string): RawBuilder<string | null> {
+  return groupBy === 'market'
+    ? sql<string | null>`min(${sql.ref(column)})`
+    : sql<string | null>`null::text`;
+}
+
+/** Whether an entry goes from or to a ledger account. */
+function isBetween(path: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ledger_accounts c where c.path = ${path} and c.id in (l.from_id, l.to_id))`;
+}

@@ -1,0 +1,173 @@
+import { REPORT_FILE_PATH } from '@crease/contracts/routes/operator-reports.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await server.operator();
+});
+afterEach(() => server.close());
+
+type Name = 'profitLoss' | 'turnover' | 'cash' | 'commission';
+type Group = 'hour' | 'day' | 'sport' | 'market' | 'user';
+
+const today = () => server.clock.now();
+const isoOf = (at: number) => new Date(at).toISOString();
+const DAY_MS = 86_400_000;
+
+async function report(name: Name, groupBy: Group = 'day', more: object = {}) {
+  const range = { from: isoOf(today() - DAY_MS), to: isoOf(today() + 1_000) };
+  return server.call('operatorGetReport', { name, groupBy, ...range, ...more }, { token });
+}
+
+/** Two players meet at 1.85 for ₹1,000; the backer wins ₹850 and pays 2 % of it. */
+async function playedMarket() {
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const market = await server.market();
+  for (const [by, type] of [
+    [bilal, 2],
+    [asha, 1],
+  ] as const) {
+    await server.call(
+      'placeBet',
+      {
+        type,
+        rate: 1.85,
+        stake: 1_000,
+        fancyValue: 0,
+        runnerId: market.runnerIds[0] ?? 0,
+        marketId: market.marketId,
+        eventId: market.eventId,
+        placeTime: null,
+        clientBetId: crypto.randomUUID(),
+      },
+      { token: by.token },
+    );
+  }
+  const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
+  await server.call('operatorSettleMarket', { marketId: market.marketId, result }, { token });
+  return { ...market, asha, bilal };
+}
+
+/** What the ledger has of a house account, by its path. */
+async function ledgerOf(account: string): Promise<number> {
+  const { result } = await server.call('operatorGetTrialBalance', {}, { token });
+  const accounts = result.currencies.flatMap((currency) => currency.accounts);
+  return accounts.find((one) => one.account === account)?.balance ?? 0;
+}
+
+describe('of results', () => {
+  test('players against each other leave the house their commission, as the ledger has it', async () => {
+    const { asha, bilal, marketId } = await playedMarket();
+
+    const byUser = (await report('profitLoss', 'user')).result;
+    const byMarket = (await report('profitLoss', 'market')).result;
+    const commission = (await report('commission')).result;
+
+    expect(byUser.columns).toEqual([
+      'User ID',
+      'User',
+      'Players won',
+      'Players lost',
+      'Commission',
+      'Taken back',
+      'Result of the house',
+    ]);
+    expect(byUser.rows).toEqual([
+      [asha.id, expect.any(String), 850, 0, 17, 0, -833],
+      [bilal.id, expect.any(String), 0, 850, 0, 0, 850],
+    ]);
+    expect(byUser.totals).toEqual(['Total', null, 850, 850, 17, 0, 17]);
+    expect(byMarket.rows).toEqual([
+      [marketId, 'India v Australia', 'Match Odds', 850, 850, 17, 0, 17],
+    ]);
+    expect(commission.totals).toEqual(['Total', 17, 0, 17]);
+    // The trial balance writes what the house has earned as a credit.
+    expect(await ledgerOf('house:commission:DEMO')).toBe(-17);
+  });
+
+  test('turnover counts matched stakes of bets that have a result, each player once', async () => {
+    await playedMarket();
+
+    const { columns, rows, totals } = (await report('turnover', 'sport')).result;
+
+    expect(columns).toEqual(['Sport', 'Bets', 'Players', 'Turnover', 'Average stake']);
+    expect(rows).toEqual([['Cricket', 2, 2, 2_000, 1_000]]);
+    expect(totals).toEqual(['Total', 2, null, 2_000, 1_000]);
+  });
+
+  test('play money and rupees are never added', async () => {
+    await playedMarket();
+
+    const rupees = (await report('profitLoss', 'day', { currency: 'INR' })).result;
+
+    expect(rupees).toMatchObject({ currency: 'INR', rows: [] });
+    expect(rupees.totals).toEqual(['Total', 0, 0, 0, 0, 0]);
+  });
+
+  test('what is before or after the range is not in it', async () => {
+    await playedMarket();
+    server.clock.advance(60_000);
+
+    const late = await report('profitLoss', 'hour', { from: isoOf(today() - 30_000) });
+
+    expect(late.result.rows).toEqual([]);
+    expect((await report('profitLoss', 'hour')).result.rows).toHaveLength(1);
+  });
+});
+
+test('money in and out is by day, hour or user; a sport has none', async () => {
+  const { id } = await server.user();
+  await server.call(
+    'operatorAdjustBalance',
+    {
+      userId: id,
+      type: 'DEBIT',
+      amount: 0.01,
+      reason: 'a paisa',
+      clientRequestId: crypto.randomUUID(),
+    },
+    { token },
+  );
+
+  const { rows, columns } = (await report('cash', 'user')).result;
+  const bySport = await report('cash', 'sport');
+
+  expect(columns).toEqual(['User ID', 'User', 'Given', 'Adjustments']);
+  expect(rows).toEqual([[id, expect.any(String), 100_000, -0.01]]);
+  expect(bySport.error?.validationErrors).toMatchObject([{ members: ['groupBy'] }]);
+});
+
+describe('as a file', () => {
+  const file = (format: 'csv' | 'pdf', by = token) =>
+    server.app.inject({
+      method: 'GET',
+      url: `/${REPORT_FILE_PATH}?name=profitLoss&groupBy=user&format=${format}&from=${isoOf(today() - DAY_MS)}&to=${isoOf(today() + 1_000)}`,
+      headers: { host: 'localhost', authorization: `Bearer ${by}` },
+    });
+
+  test('it has the same rows, and who took it is on record', async () => {
+    const { asha } = await playedMarket();
+
+    const csv = await file('csv');
+    const pdf = await file('pdf');
+
+    expect(csv.headers['content-disposition']).toContain('report-profitLoss-by-user-');
+    const [head, first] = csv.payload.replace('\ufeff', '').split('\r\n');
+    expect(head).toBe(
+      'User ID,User,Players won,Players lost,Commission,Taken back,Result of the house',
+    );
+    expect(first).toMatch(new RegExp(`^${asha.id},[^,]+,850,0,17,0,-833$`));
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const log = await server.call('operatorGetAuditLog', { action: 'ReadPersonalData' }, { token });
+    expect(log.result.items).toMatchObject([{ entityId: '2 players' }]);
+  });
+
+  test('a bettor gets none', async () => {
+    const { token: bettor } = await server.user();
+
+    expect((await file('csv', bettor)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,14 @@
+import type { operatorReportRoutes } from '@crease/contracts/routes/operator-reports.ts';
+import type { Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { reportOf } from '#services/operator/reports/report.ts';
+
+/** Handlers of contracts/routes/operator-reports.ts. */
+export function operatorReportHandlers(
+  context: AppContext,
+): Pick<Handlers, keyof typeof operatorReportRoutes> {
+  return {
+    operatorGetReport: (input, call) =>
+      reportOf(context, { ...input, currency: input.currency ?? call.currency }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Report, ReportUnit } from '@crease/contracts/routes/operator-reports.ts';
+import type { ExportCell, ExportTable } from '#services/export/export-table.ts';
+import { money, number, numberColumn, text, textColumn } from '#services/export/export-table.ts';
+import { type Phrase, WORDS } from '#services/export/export-words.ts';
+import type { ReportAsked } from './report.ts';
+
+/** Parts of the width of a printed page. */
+const SHARES: Readonly<Record<ReportUnit, number>> = { text: 16, id: 8, count: 8, rupees: 12 };
+
+/** A report as a file; the back office is in English, and so are its files. */
+export function reportTable(asked: ReportAsked, report: Report): ExportTable {
+  const { columns, units, rows, totals } = report;
+  const isWords = (place: number) => units[place] === 'text';
+  return {
+    title: WORDS[asked.name],
+    name: `report-${asked.name}-by-${asked.groupBy}`,
+    columns: columns.map((name, place) =>
+      (isWords(place) ? textColumn : numberColumn)(phraseOf(name), SHARES[units[place] ?? 'text']),
+    ),
+    totalCount: rows.length,
+    sums: columns.flatMap((name, place) => {
+      const value = totals[place];
+      return units[place] === 'rupees' && typeof value === 'number'
+        ? [{ name: phraseOf(name), value }]
+        : [];
+    }),
+    range: asked,
+    rows: async function* () {
+      yield rows.map((row) => row.map((value, place) => cellOf(value, units[place] ?? 'text')));
+    },
+  };
+}
+
+function phraseOf(name: string): Phrase {
+  return { en: name, hi: name };
+}
+
+function cellOf(value: string | number, unit: ReportUnit): ExportCell {
+  if (typeof value === 'string') return text(value);
+  return unit === 'rupees' ? money(value) : number(value);
+}

@@ -1,0 +1,180 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import {
+  MOST_REPORT_ROWS,
+  type Report,
+  type ReportGroup,
+  type ReportName,
+  type ReportUnit,
+} from '@crease/contracts/routes/operator-reports.ts';
+import { kolkataDayText } from '@crease/contracts/values/instant.ts';
+import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import type { HouseSumsQuery, SumKey, TurnoverSum } from '#ports/read-model.ts';
+import { shownNameOf } from '#services/account/auth-result.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { sportNameOf } from '#services/catalogue/event-items.ts';
+import { houseAccountIds } from '#services/operator/house-accounts.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import {
+  type EntryReport,
+  entryReportOf,
+  type Figure,
+  type SumsByKind,
+  TURNOVER_FIGURES,
+} from './report-figures.ts';
+
+export interface ReportAsked {
+  readonly name: ReportName;
+  readonly from: number;
+  readonly to: number;
+  readonly groupBy: ReportGroup;
+  readonly currency: Currency;
+}
+
+const HOURS = 24;
+
+/** A report of all players of one currency (api 10.5), the house's own accounts left out. */
+export async function reportOf(context: AppContext, asked: ReportAsked): Promise<Reply<Report>> {
+  const { name, groupBy, from, to, currency } = asked;
+  const query: HouseSumsQuery = {
+    groupBy,
+    from,
+    to,
+    currency,
+    withoutAccounts: await houseAccountIds(context),
+    take: MOST_REPORT_ROWS + 1,
+  };
+  if (name === 'turnover') return turnoverReport(context, query);
+  const report = entryReportOf(name, currency);
+  const needsMarket = groupBy === 'sport' || groupBy === 'market';
+  return needsMarket && !report.isOfMarkets
+    ? declineField('groupBy', problem('INVALID'))
+    : entriesReport(context, query, report);
+}
+
+async function turnoverReport(context: AppContext, query: HouseSumsQuery): Promise<Reply<Report>> {
+  const sums = await context.readModel.turnoverSums(query);
+  const total = sums.reduce(
+    (all, { bets, stake }) => ({ bets: all.bets + bets, stake: all.stake + stake, players: 0 }),
+    { bets: 0, stake: 0, players: 0 },
+  );
+  const groups = sums.map((sum) => ({ place: sum, sums: sum }));
+  return tableOf<Omit<TurnoverSum, keyof SumKey>>(context, query, {
+    groups,
+    total,
+    figures: TURNOVER_FIGURES,
+  });
+}
+
+async function entriesReport(
+  context: AppContext,
+  query: HouseSumsQuery,
+  { kinds, counterpart, figures }: EntryReport,
+): Promise<Reply<Report>> {
+  const rows = await context.readModel.entrySums({
+    ...query,
+    kinds,
+    ...(counterpart === undefined ? {} : { counterpart }),
+  });
+  const groups = new Map<number, { place: SumKey; sums: Map<EntryKind, Sums> }>();
+  const total = new Map<EntryKind, Sums>();
+  for (const row of rows) {
+    const group = groups.get(row.key) ?? { place: row, sums: new Map() };
+    group.sums.set(row.kind, row);
+    groups.set(row.key, group);
+    total.set(row.kind, added(total.get(row.kind), row));
+  }
+  return tableOf<SumsByKind>(context, query, { groups: [...groups.values()], total, figures });
+}
+
+interface Sums {
+  readonly amount: number;
+  readonly came: number;
+  readonly went: number;
+}
+
+function added(sum: Sums | undefined, { amount, came, went }: Sums): Sums {
+  return {
+    amount: (sum?.amount ?? 0) + amount,
+    came: (sum?.came ?? 0) + came,
+    went: (sum?.went ?? 0) + went,
+  };
+}
+
+interface Grouped<Value> {
+  readonly groups: readonly { readonly place: SumKey; readonly sums: Value }[];
+  readonly total: Value;
+  readonly figures: readonly Figure<Value>[];
+}
+
+async function tableOf<Value>(
+  context: AppContext,
+  { groupBy, currency }: HouseSumsQuery,
+  { groups, total, figures }: Grouped<Value>,
+): Promise<Reply<Report>> {
+  if (groups.length > MOST_REPORT_ROWS)
+    return decline('REPORT_TOO_LONG', { max: MOST_REPORT_ROWS });
+  const heads = HEADS[groupBy];
+  const names = await namesOf(
+    context,
+    groupBy,
+    groups.map(({ place }) => place),
+  );
+  return answer({
+    currency,
+    columns: [...heads.map(([name]) => name), ...figures.map(({ name }) => name)],
+    units: [...heads.map(([, unit]) => unit), ...figures.map(({ unit }) => unit)],
+    rows: groups.map(({ sums }, place) => [
+      ...(names[place] ?? []),
+      ...figures.map(({ of }) => of(sums)),
+    ]),
+    totals: [
+      ...heads.map((_, place) => (place === 0 ? 'Total' : null)),
+      ...figures.map(({ of, hasTotal }) => (hasTotal ? of(total) : null)),
+    ],
+  });
+}
+
+const HEADS: Readonly<Record<ReportGroup, readonly (readonly [string, ReportUnit])[]>> = {
+  hour: [['Hour, IST', 'text']],
+  day: [['Day, IST', 'text']],
+  sport: [['Sport', 'text']],
+  market: [
+    ['Market ID', 'id'],
+    ['Event', 'text'],
+    ['Market', 'text'],
+  ],
+  user: [
+    ['User ID', 'id'],
+    ['User', 'text'],
+  ],
+};
+
+/** The cells that say what each group is. */
+async function namesOf(
+  context: AppContext,
+  groupBy: ReportGroup,
+  places: readonly SumKey[],
+): Promise<readonly (readonly (string | number)[])[]> {
+  switch (groupBy) {
+    case 'hour':
+      return places.map(({ key }) => [hourText(key)]);
+    case 'day':
+      return places.map(({ key }) => [kolkataDayText(key)]);
+    case 'sport':
+      return places.map(({ key }) => [sportNameOf(key)]);
+    case 'market':
+      return places.map(({ key, event, market }) => [key, event ?? '', market ?? '']);
+    case 'user': {
+      const users = await context.accounts.usersByIds(places.map(({ key }) => key));
+      const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
+      return places.map(({ key }) => [key, names.get(key) ?? '']);
+    }
+  }
+}
+
+/** `2026-11-23 14:00`. */
+function hourText(hour: number): string {
+  const ofDay = String(hour % HOURS).padStart(2, '0');
+  return `${kolkataDayText(Math.floor(hour / HOURS))} ${ofDay}:00`;
+}

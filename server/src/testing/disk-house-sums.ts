@@ -1,0 +1,89 @@
+import { kolkataDayOf, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import type { EntrySum, HouseSumsQuery, SumKey, TurnoverSum } from '#ports/read-model.ts';
+
+// What the database groups by its indexes, counted here from the rows themselves: slow and plain.
+
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+
+/** Where a row belongs; 0 and null: nowhere. */
+export interface SumPlace {
+  readonly sportId: number;
+  readonly event: string | null;
+  readonly market: string | null;
+}
+
+interface Line extends SumPlace {
+  readonly at: number;
+  readonly accountId: number;
+  readonly marketId: number;
+}
+
+interface EntryLine extends Line {
+  readonly kind: EntryKind;
+  readonly amount: number;
+  readonly cashChange: number;
+}
+
+/** @param lines entries of the players and kinds that are asked for. */
+export function entrySumsOf(lines: readonly EntryLine[], query: HouseSumsQuery): EntrySum[] {
+  const groups = groupsOf(lines, query, ({ kind }) => kind);
+  return groups.map(([place, rows]) => ({
+    ...place,
+    kind: (rows[0] as EntryLine).kind,
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+    came: rows.reduce((sum, { cashChange }) => sum + Math.max(cashChange, 0), 0),
+    went: rows.reduce((sum, { cashChange }) => sum + Math.max(0 - cashChange, 0), 0),
+  }));
+}
+
+/** @param lines bets with a result, of the players that are asked for; `at` is when they were settled. */
+export function turnoverSumsOf(
+  lines: readonly (Line & { readonly stake: number })[],
+  query: HouseSumsQuery,
+): TurnoverSum[] {
+  const groups = groupsOf(lines, query, () => '');
+  return groups.map(([place, rows]) => ({
+    ...place,
+    bets: rows.length,
+    players: new Set(rows.map(({ accountId }) => accountId)).size,
+    stake: rows.reduce((sum, { stake }) => sum + stake, 0),
+  }));
+}
+
+function groupsOf<Row extends Line>(
+  lines: readonly Row[],
+  query: HouseSumsQuery,
+  alsoBy: (row: Row) => string,
+): (readonly [SumKey, readonly Row[]])[] {
+  const groups = new Map<string, { place: SumKey; rows: Row[] }>();
+  for (const row of lines) {
+    if (row.at < query.from || row.at > query.to) continue;
+    const key = keyOf(row, query);
+    const { event, market } = query.groupBy === 'market' ? row : { event: null, market: null };
+    const name = `${key} ${alsoBy(row)}`;
+    const group = groups.get(name) ?? { place: { key, event, market }, rows: [] };
+    group.rows.push(row);
+    groups.set(name, group);
+  }
+  return [...groups.values()]
+    .toSorted((one, other) => one.place.key - other.place.key)
+    .map(({ place, rows }) => [place, rows] as const);
+}
+
+function keyOf({ at, sportId, marketId, accountId }: Line, { groupBy }: HouseSumsQuery): number {
+  const day = kolkataDayOf(at);
+  switch (groupBy) {
+    case 'hour':
+      return day * HOURS + Math.floor((at - startOfKolkataDay(day)) / HOUR_MS);
+    case 'day':
+      return day;
+    case 'sport':
+      return sportId;
+    case 'market':
+      return marketId;
+    case 'user':
+      return accountId;
+  }
+}
