@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { domainName } from '#rules/domain-setting.ts';
 import type { Time } from '#values/instant.ts';
-import { id, text } from '#values/number-from.ts';
+import { id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { LoginAttempt } from '#wire/account.ts';
+import type { MessageLevel } from '#wire/personal.ts';
 import type { ProfitPage, TransactionPage } from '#wire/statement.ts';
 import { type OperatorRole, route } from './route.ts';
 import {
@@ -19,6 +21,18 @@ export interface PlayerNote {
   /** Who wrote it. */
   readonly operator: string;
   readonly time: Time;
+}
+
+/** A message of the house, and to whom. */
+export interface SendNoticeWire {
+  readonly to:
+    | { readonly userId: number }
+    | { readonly domain: string }
+    | { readonly everybody: true };
+  readonly title: string;
+  readonly text: string;
+  readonly level?: MessageLevel;
+  readonly clientRequestId: string;
 }
 
 const people: readonly OperatorRole[] = ['support', 'cashier', 'trader'];
@@ -73,5 +87,26 @@ export const operatorPlayerRoutes = {
     about:
       'Writes something down about a user; it cannot be changed. BAD_STATE once their personal data is erased.',
     request: z.object({ ...ofUser, text: text(1, 1_000) }),
+  }),
+  operatorSendNotice: route<SendNoticeWire, { sent: number }>()({
+    method: 'POST',
+    path: 'Operator/SendNotice',
+    access: 'O',
+    roles: ['support'],
+    proof: 'RECENT',
+    from: 'body',
+    about:
+      'Writes to one player, all players of a site, or everybody: a notice in the bell of each, pushed to those who are there. Only an admin writes to more than one: FORBIDDEN. The same `clientRequestId` reaches nobody twice. NOT_FOUND without the player or site; BAD_STATE for a closed account.',
+    request: z.object({
+      to: z.union([
+        z.strictObject(ofUser),
+        z.strictObject({ domain: domainName }),
+        z.strictObject({ everybody: z.literal(true) }),
+      ]),
+      title: text(3, 80),
+      text: text(3, 500),
+      level: z._default(z.enum(['info', 'warning']), 'info'),
+      clientRequestId: uuid,
+    }),
   }),
 };

@@ -110,7 +110,12 @@ export interface NoticeFacts {
   };
   /** A file of the user was not taken, or is not kept any more. */
   readonly FILE_REFUSED: { readonly why: FileRefusal };
+  /** The house writes to the user, in words of its own that nobody translates. */
+  readonly MESSAGE: { readonly title: string; readonly text: string; readonly level: MessageLevel };
 }
+
+/** How urgent a message of the house is. */
+export type MessageLevel = 'info' | 'warning';
 
 /** TYPE: not a picture that is taken · SIZE: too large · REMOVED by the house. */
 export type FileRefusal = 'TYPE' | 'SIZE' | 'REMOVED';

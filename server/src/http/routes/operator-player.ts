@@ -3,10 +3,11 @@ import type { Handlers } from '#http/call.ts';
 import { attemptsOf } from '#services/account/login-attempts.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { addNote, notesOf } from '#services/operator/player-notes.ts';
+import { sendNotice } from '#services/operator/send-notice.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { profitLossOf } from '#services/statement/profit-loss.ts';
 import { transactionsOf } from '#services/statement/transactions.ts';
-import { actorOf } from './operator.ts';
+import { actingOf, actorOf } from './operator.ts';
 
 type Names = keyof typeof operatorPlayerRoutes;
 
@@ -35,5 +36,6 @@ export function operatorPlayerHandlers(context: AppContext): Pick<Handlers, Name
       }),
     operatorGetNotes: ({ userId }) => notesOf(context, userId),
     operatorAddNote: (input, call) => addNote(context, actorOf(call), input),
+    operatorSendNotice: (input, call) => sendNotice(context, actingOf(call), input),
   };
 }

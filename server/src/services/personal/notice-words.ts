@@ -45,6 +45,8 @@ export function noticeWordsOf(item: NoticeItem): NoticeWords {
     }
     case 'FILE_REFUSED':
       return { title: 'File refused', text: REFUSED_FILES[item.facts.why], level: 'warning' };
+    case 'MESSAGE':
+      return item.facts;
     case 'PRICE': {
       const { runnerName, side, price } = item.facts;
       return info('Price alert', `${runnerName}, ${placeOf(item.facts)}: ${side} is ${price} now.`);

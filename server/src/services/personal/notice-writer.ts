@@ -59,9 +59,9 @@ export class NoticeWriter {
     return this.#follower.open(pastBatches);
   }
 
-  /** Keeps one notice that no commit gives. */
-  async add(notice: NewNotice): Promise<void> {
-    await this.#keep([notice], undefined);
+  /** Keeps notices that no commit gives. */
+  async add(...notices: readonly NewNotice[]): Promise<void> {
+    await this.#keep(notices, undefined);
   }
 
   /** Pushes a notice that is kept now to the devices of its user. */

@@ -115,6 +115,25 @@ describe('a player', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe('');
   });
 
+  test('a message reaches their bell, and what is too short is said at its field', async () => {
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Hi' } });
+    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Please call us.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Subject').getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(office.sentTo('operatorSendNotice')).toEqual([]);
+
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Your documents' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Urgent' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe(''));
+    const bell = await office.server.call('getNotices', {}, { token: player.token });
+    const facts = { title: 'Your documents', text: 'Please call us.', level: 'warning' };
+    expect(bell.result.items).toMatchObject([{ kind: 'MESSAGE', facts }]);
+  });
+
   test('their money and their logins are on the page, as they see them', async () => {
     const stage = await office.stage();
     const market = await stage.session('6 over runs');

@@ -6,6 +6,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { useProposals } from '#operator/desk/trading.ts';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { LoginList } from '#operator/features/logins/login-list.tsx';
+import { MessagePanel } from '#operator/features/messages/message-panel.tsx';
 import { NewPlayer } from '#operator/features/players/new-player.tsx';
 import { PlayerAccess, PlayerStatus } from '#operator/features/players/player-access.tsx';
 import { ClosingBadge, PlayerClosing } from '#operator/features/players/player-closing.tsx';
@@ -139,6 +140,9 @@ function PlayerPanels({ user }: PlayerProps) {
         {maySupport && <PlayerAccess user={user} />}
         {(maySupport || mayPay) && !user.isDemo && <PlayerFiles userId={user.id} />}
         {mayNote && <PlayerNotes userId={user.id} />}
+        {maySupport && user.closedAt === null && (
+          <MessagePanel to={{ userId: user.id }} readers="this player" />
+        )}
         {maySupport && !user.isDemo && <PlayerClosing user={user} />}
       </div>
     </div>

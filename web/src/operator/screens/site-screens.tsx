@@ -1,4 +1,5 @@
 import { useStore } from '#data/storage/observable.ts';
+import { MessagePanel } from '#operator/features/messages/message-panel.tsx';
 import { PublicTexts } from '#operator/features/sites/public-texts.tsx';
 import { PublishPanel } from '#operator/features/sites/publish-panel.tsx';
 import { SiteForm } from '#operator/features/sites/site-form.tsx';
@@ -28,6 +29,7 @@ export function SitesScreen() {
           {({ items }) => <SiteList sites={items} />}
         </Reading>
         {isAdmin && <NewSite />}
+        {isAdmin && <MessagePanel to={{ everybody: true }} readers="everybody" />}
         {isAdmin && <FourEyes />}
       </div>
     </>
@@ -55,6 +57,9 @@ export function SiteScreen() {
                 <SiteForm site={site} />
                 <PublishPanel site={site} />
               </div>
+              {isAdmin && (
+                <MessagePanel to={{ domain: site.name }} readers={`the players of ${site.name}`} />
+              )}
             </div>
           );
         }}

@@ -100,6 +100,9 @@ function toastOf(item: NoticeItem): void {
     const { title, about } = securityChangeWords(item.facts);
     toasts.show('info', title, about);
   }
+  if (item.kind === 'MESSAGE') {
+    toasts.show('info', item.facts.title, item.facts.text);
+  }
   if (item.kind === 'PRICE') {
     const { eventTitle, marketKind, price } = item.facts;
     const said = isRunsBook(marketKind) ? priceText(price) : oddsTextNow(price);

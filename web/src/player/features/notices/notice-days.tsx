@@ -23,6 +23,7 @@ const NOTICE_ICONS: Readonly<Record<NoticeKind, IconName>> = {
   VOIDED: 'warning',
   BELOW_ZERO: 'warning',
   FILE_REFUSED: 'warning',
+  MESSAGE: 'info',
   PRICE: 'charts',
   LOGIN: 'shield',
   SECURITY: 'shield',
@@ -53,6 +54,8 @@ function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
       return belowZeroWords(item.facts);
     case 'FILE_REFUSED':
       return { title: t('A file was refused'), about: t(FILE_TEXTS[item.facts.why]), amount: null };
+    case 'MESSAGE':
+      return { title: item.facts.title, about: item.facts.text, amount: null };
     case 'PRICE':
       return priceWords(item.facts, odds);
     case 'LOGIN':

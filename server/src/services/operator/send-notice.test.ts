@@ -1,0 +1,91 @@
+import type { SendNoticeWire } from '@crease/contracts/routes/operator-player.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const REQUEST = '3f1b6a52-0c1d-4e7f-8a90-1234567890ab';
+const WORDS = { title: 'Planned pause', text: 'We pause at 02:00 IST.', level: 'info' } as const;
+
+let server: TestServer;
+let asha: Awaited<ReturnType<TestServer['user']>>;
+let bilal: Awaited<ReturnType<TestServer['user']>>;
+
+/** Asha plays on the test site, Bilal on one with a licence. */
+beforeEach(async () => {
+  server = await startTestServer();
+  asha = await server.user();
+  bilal = await server.user('INR');
+});
+afterEach(() => server.close());
+
+async function send(to: SendNoticeWire['to'], by?: string, clientRequestId: string = REQUEST) {
+  const token = by ?? (await server.operator());
+  return await server.call('operatorSendNotice', { to, ...WORDS, clientRequestId }, { token });
+}
+
+async function bellOf({ token }: { readonly token: string }) {
+  const { items } = (await server.call('getNotices', {}, { token })).result;
+  return items.filter(({ kind }) => kind === 'MESSAGE');
+}
+
+async function audited() {
+  const token = await server.operator();
+  const log = await server.call('operatorGetAuditLog', { action: 'SendNotice' }, { token });
+  return log.result.items;
+}
+
+test('support writes to one player; the audit log says that it was done and not what', async () => {
+  const support = await server.otherOperator('support');
+
+  const { result } = await send({ userId: asha.id }, support);
+
+  expect(result).toEqual({ sent: 1 });
+  expect(await bellOf(asha)).toMatchObject([{ facts: WORDS, isRead: false, eventId: null }]);
+  expect(await bellOf(bilal)).toEqual([]);
+  expect(await audited()).toMatchObject([
+    { entity: 'user', entityId: String(asha.id), after: null },
+  ]);
+});
+
+test('an admin writes to a site, or to everybody, with the words in the audit log', async () => {
+  expect((await send({ domain: 'licensed.example' })).result).toEqual({ sent: 1 });
+  expect([await bellOf(asha), await bellOf(bilal)].map(({ length }) => length)).toEqual([0, 1]);
+
+  const other = crypto.randomUUID();
+  expect((await send({ everybody: true }, undefined, other)).result).toEqual({ sent: 2 });
+  expect([await bellOf(asha), await bellOf(bilal)].map(({ length }) => length)).toEqual([1, 2]);
+  expect(await audited()).toMatchObject([
+    { entity: 'site', entityId: 'all', after: WORDS },
+    { entity: 'site', entityId: 'licensed.example', after: WORDS },
+  ]);
+});
+
+test('the same message again reaches nobody twice', async () => {
+  await send({ everybody: true });
+  await send({ everybody: true });
+
+  expect(await bellOf(asha)).toHaveLength(1);
+});
+
+test('who may not, nobody, and a closed account are refused', async () => {
+  const support = await server.otherOperator('support');
+  const trader = await server.otherOperator('trader');
+  const token = await server.operator();
+  await server.call('operatorCloseUser', { userId: asha.id, reason: 'asked for' }, { token });
+
+  const answers = [
+    await send({ everybody: true }, support),
+    await send({ userId: asha.id }, trader),
+    await send({ userId: 99_999 }),
+    await send({ domain: 'nowhere.example' }),
+    await send({ userId: asha.id }),
+  ];
+
+  expect(answers.map(({ error }) => error?.code)).toEqual([
+    'FORBIDDEN',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'NOT_FOUND',
+    'BAD_STATE',
+  ]);
+  expect(await audited()).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import {
+  operatorPlayerRoutes,
+  type SendNoticeWire,
+} from '@crease/contracts/routes/operator-player.ts';
+import { required } from '@crease/contracts/rules/field-rule.ts';
+import { useRef, useState } from 'react';
+import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
+import { callOperator } from '#operator/office/office-call.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import { AreaField } from '#operator/parts/fields.tsx';
+import styles from '#operator/parts/form.module.css';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+
+const ACT = 'message to players';
+
+function sendMessage(message: SendNoticeWire): Promise<ActOutcome<{ readonly sent: number }>> {
+  return actOnce(
+    ACT,
+    () => callOperator(operatorPlayerRoutes.operatorSendNotice, message),
+    'Message sent',
+  );
+}
+
+export interface MessagePanelProps {
+  readonly to: SendNoticeWire['to'];
+  /** Who reads it, as the last words of a sentence. */
+  readonly readers: string;
+}
+
+/** A message of the house, which its readers find in the bell. Many readers are asked about before it goes. */
+export function MessagePanel({ to, readers }: MessagePanelProps) {
+  const { form, asked, setAsked, send } = useMessage(to);
+  const isActing = useIsActing(ACT);
+  const urgent = form.choice('isUrgent');
+  return (
+    <Panel title={`Message to ${readers}`}>
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <TextField {...form.field('title')} autoComplete="off" />
+        <AreaField
+          {...form.field('text')}
+          rows={3}
+          hint="Shown as it is typed, in no other language. It cannot be taken back."
+        />
+        <CheckField label="Urgent" checked={urgent.value} onChange={urgent.onChange} />
+        <div className={styles.buttons}>
+          <Button type="submit" isBusy={isActing}>
+            Send message
+          </Button>
+        </div>
+      </form>
+      <ReasonDialog
+        open={asked !== null}
+        title={`Send to ${readers}?`}
+        text={`“${asked?.title ?? ''}” goes into the bell of ${readers}, and at once to those who are there.`}
+        doLabel="Send now"
+        needsReason={false}
+        isBusy={isActing}
+        onClose={() => setAsked(null)}
+        onDo={() => asked !== null && void send(asked)}
+      />
+    </Panel>
+  );
+}
+
+/** A message from its first word until it is sent; until then a repeat of it is the same message. */
+function useMessage(to: SendNoticeWire['to']) {
+  const clientRequestId = useRef<string>(crypto.randomUUID());
+  const [asked, setAsked] = useState<SendNoticeWire | null>(null);
+  const messageOf = (values: {
+    readonly title: string;
+    readonly text: string;
+    readonly isUrgent: boolean;
+  }): SendNoticeWire => ({
+    to,
+    title: values.title.trim(),
+    text: values.text.trim(),
+    level: values.isUrgent ? 'warning' : 'info',
+    clientRequestId: clientRequestId.current,
+  });
+  const form = useOfficeForm<'title' | 'text', { readonly isUrgent: boolean }>({
+    fields: {
+      title: { label: 'Subject', rules: () => [required] },
+      text: { label: 'Message', rules: () => [required] },
+    },
+    more: { isUrgent: false },
+    contract: {
+      route: operatorPlayerRoutes.operatorSendNotice,
+      body: (values) => ({ ...messageOf(values) }),
+    },
+    onSubmit: async (values) => {
+      const message = messageOf(values);
+      if ('userId' in to) return await send(message);
+      setAsked(message);
+      return undefined;
+    },
+  });
+
+  async function send(message: SendNoticeWire) {
+    const outcome = await sendMessage(message);
+    if (!outcome.ok) return outcome;
+    clientRequestId.current = crypto.randomUUID();
+    setAsked(null);
+    form.reset();
+    return outcome;
+  }
+
+  return { form, asked, setAsked, send };
+}
