@@ -98,6 +98,11 @@ const ledger = createRoute({
   path: '/ledger',
   component: lazyRouteComponent(records, 'LedgerScreen'),
 });
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/reports',
+  component: lazyRouteComponent(records, 'ReportsScreen'),
+});
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -140,6 +145,7 @@ const routeTree = root.addChildren([
   site,
   texts,
   ledger,
+  reports,
   audit,
   historyOfOne,
   account,

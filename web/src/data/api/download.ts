@@ -1,3 +1,4 @@
+import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { t } from '#text/text.ts';
 import { readAnswer } from './call-route.ts';
 import { caller } from './caller.ts';
@@ -7,6 +8,8 @@ export interface DownloadTerms {
   /** Without a leading slash. */
   readonly path: string;
   readonly query?: object;
+  /** Whose file it is: a bettor's when left out. */
+  readonly access?: AnyRoute['access'];
   /** Sent as JSON, where the file takes more than its address says. */
   readonly body?: object;
   /** Bytes that have come so far. */
@@ -27,6 +30,7 @@ export interface Download {
  */
 export async function download({
   path,
+  access = 'U',
   query = {},
   body,
   onProgress,
@@ -37,7 +41,7 @@ export async function download({
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
-  const token = tokenFor('U');
+  const token = tokenFor(access);
   const headers = {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

@@ -3,6 +3,7 @@ import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { EventTable } from '#operator/features/events/event-browser.tsx';
 import { BelowZeroList } from '#operator/features/players/below-zero-list.tsx';
 import { ClosingRequests } from '#operator/features/players/player-closing.tsx';
+import { TurnoverChart } from '#operator/features/reports/turnover-chart.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useWaitingFixtures } from '#operator/features/waiting-acts/fixture-acts.ts';
 import { NeedsPerson } from '#operator/features/waiting-acts/needs-person.tsx';
@@ -28,6 +29,7 @@ export function DashboardScreen() {
         <BelowZero />
         <div className={styles.columns}>
           <div className={styles.stack}>
+            <TurnoverChart />
             <EventsInPlay house={house} />
             <NextEvents house={house} />
           </div>

@@ -1,5 +1,6 @@
 import { AuditLog } from '#operator/features/audit/audit-log.tsx';
 import { TrialBalanceView } from '#operator/features/audit/trial-balance-view.tsx';
+import { ReportPanel } from '#operator/features/reports/report-panel.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useTrialBalance } from '#operator/office/reads.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
@@ -22,6 +23,18 @@ export function LedgerScreen() {
         <Reading query={query} label="The ledger is being read" rows={8}>
           {(balance) => <TrialBalanceView balance={balance} />}
         </Reading>
+      </div>
+    </>
+  );
+}
+
+/** What came of all bets and payments, by day, sport, market or player. */
+export function ReportsScreen() {
+  return (
+    <>
+      <PageHead stop={<StopAll />} title="Reports" />
+      <div className={styles.page}>
+        <ReportPanel />
       </div>
     </>
   );

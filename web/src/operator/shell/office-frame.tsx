@@ -59,6 +59,7 @@ const PAGES: readonly PageEntry[] = [
   { to: '/operators', text: 'Operators', icon: 'lock', isAdmins: true },
   { to: '/sites', text: 'Sites', icon: 'settings' },
   { to: '/texts', text: 'Public texts', icon: 'rules' },
+  { to: '/reports', text: 'Reports', icon: 'charts' },
   { to: '/ledger', text: 'Trial balance', icon: 'money' },
   { to: '/audit', text: 'Audit log', icon: 'history' },
 ];

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#text/text.ts';
 import styles from './bar-chart.module.css';
+import type { BarLook } from './bar-plot.ts';
 
 export interface BarChartProps {
   readonly bars: readonly number[];
   /** A line over the bars, a value for each. */
   readonly line: readonly number[];
+  /** Profits and losses with their running total (the usual), or amounts with a line of another size over them. */
+  readonly look?: BarLook;
   /** What the picture shows, in words: its figures, not only its name. */
   readonly ariaLabel: string;
   /** Pixels. */
@@ -47,7 +50,7 @@ function useBarPlot(
     latest.current = props;
   });
   // Figures that are worked out anew with each render are the same ones.
-  const figures = JSON.stringify([props.bars, props.line]);
+  const figures = JSON.stringify([props.bars, props.line, props.look]);
   const { height } = props;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `figures` stands for bars and line.

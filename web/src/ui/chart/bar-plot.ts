@@ -1,11 +1,15 @@
 import UPlot from 'uplot';
 import { type Colors, canDraw, colorsOf, frameOf, keepPlot } from './plot-frame.ts';
 
+/** How bars and line belong together. */
+export type BarLook = 'results' | 'amounts';
+
 /** What a plot of bars is drawn with. */
 export interface BarPlotSetup {
   readonly bars: readonly number[];
   /** A line over the bars, a value for each. */
   readonly line: readonly number[];
+  readonly look?: BarLook;
   readonly height: number;
   /** Text below a bar, by its place from 0. */
   readonly xText: (place: number) => string;
@@ -26,9 +30,10 @@ const LEAST_SHARE = 1 / 160;
  */
 export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) | null {
   if (!canDraw()) return null;
-  const { bars, line, height } = setup;
+  const { bars, line, height, look = 'results' } = setup;
   const color = colorsOf(host);
-  const sized = barsToDraw(bars, line);
+  const isOwnScale = look === 'amounts';
+  const sized = barsToDraw(bars, isOwnScale ? [] : line);
   const of = (isWanted: (value: number) => boolean) =>
     sized.map((value) => (isWanted(value) ? value : null));
   const options: UPlot.Options = {
@@ -39,13 +44,20 @@ export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) |
         range: (_plot, low, high) =>
           UPlot.rangeNum(Math.min(low, 0), Math.max(high, 0), 0.06, true),
       },
+      // Zero in the middle: above it the house has won.
+      own: { range: () => evenRange(line) },
     },
     cursor: { show: false },
     series: [
       {},
-      barSeries('win', color),
+      barSeries(isOwnScale ? 'back-1' : 'win', color),
       barSeries('lose', color),
-      { stroke: () => color('text'), width: 1.5, points: { show: false } },
+      {
+        stroke: () => color(isOwnScale ? 'win' : 'text'),
+        width: isOwnScale ? 2 : 1.5,
+        points: { show: false },
+        ...(isOwnScale ? { scale: 'own' } : {}),
+      },
     ],
   };
   const data: UPlot.AlignedData = [
@@ -65,6 +77,11 @@ function barSeries(token: string, color: Colors): UPlot.Series {
     points: { show: false },
     ...(paths === undefined ? {} : { paths }),
   };
+}
+
+function evenRange(line: readonly number[]): [low: number, high: number] {
+  const widest = Math.max(1, ...line.map(Math.abs)) * 1.1;
+  return [-widest, widest];
 }
 
 /** Values as they are drawn: none that is not zero is too small to be seen. */

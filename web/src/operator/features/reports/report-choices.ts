@@ -1,0 +1,51 @@
+import type { ReportGroup, ReportName } from '@crease/contracts/routes/operator-reports.ts';
+import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+
+export const NAMES: readonly { readonly value: ReportName; readonly text: string }[] = [
+  { value: 'profitLoss', text: 'Result of the house' },
+  { value: 'turnover', text: 'Turnover' },
+  { value: 'cash', text: 'Money in and out' },
+  { value: 'commission', text: 'Commission' },
+];
+
+export const GROUPS: readonly {
+  readonly value: ReportGroup;
+  readonly text: string;
+  /** Money that comes and goes belongs to none. */
+  readonly isOfMarkets: boolean;
+}[] = [
+  { value: 'hour', text: 'Hour', isOfMarkets: false },
+  { value: 'day', text: 'Day', isOfMarkets: false },
+  { value: 'sport', text: 'Sport', isOfMarkets: true },
+  { value: 'market', text: 'Market', isOfMarkets: true },
+  { value: 'user', text: 'Player', isOfMarkets: false },
+];
+
+/** What the fields of a report hold; days of India, both included. */
+export interface ReportWish {
+  readonly name: ReportName;
+  readonly groupBy: ReportGroup;
+  readonly from: string;
+  readonly to: string;
+  /** Empty: the money of the domain that is open. */
+  readonly currency: Currency | '';
+}
+
+const WEEK = 6;
+
+/** The last seven days by day. */
+export function usualWish(): ReportWish {
+  const today = kolkataDayOf(Date.now());
+  return {
+    name: 'profitLoss',
+    groupBy: 'day',
+    from: kolkataDayText(today - WEEK),
+    to: kolkataDayText(today),
+    currency: '',
+  };
+}
+
+export function dayOf(at: number): string {
+  return kolkataDayText(kolkataDayOf(at));
+}

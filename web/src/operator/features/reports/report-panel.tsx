@@ -1,0 +1,170 @@
+import type {
+  Report,
+  ReportGroup,
+  ReportName,
+  ReportWire,
+} from '@crease/contracts/routes/operator-reports.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import { type ReactNode, useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import { Result } from '#operator/parts/figures.tsx';
+import { PagesOf, usePages } from '#operator/parts/found-pages.tsx';
+import { OfficeLink, WideTable } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import type { Column } from '#ui/table/table.tsx';
+import { dayOf, GROUPS, NAMES, type ReportWish, usualWish } from './report-choices.ts';
+import styles from './report-panel.module.css';
+import { isFigure, takeReport, useReport } from './reports.ts';
+
+const PAGE = 50;
+
+/** A report by what is asked: its rows in pages, its sums, and both as a file. */
+export function ReportPanel() {
+  const [wish, setWish] = useState<ReportWish>(usualWish);
+  const pages = usePages(PAGE);
+  const { currency, ...rest } = wish;
+  const asked: ReportWire = { ...rest, ...(currency === '' ? {} : { currency }) };
+  const query = useReport(asked);
+  const isBackwards = wish.from > wish.to;
+  return (
+    <Panel
+      title={NAMES.find(({ value }) => value === wish.name)?.text ?? ''}
+      aside={
+        <ExportButtons
+          formats={['CSV', 'PDF']}
+          onExport={(format, onProgress, signal) =>
+            takeReport(asked, { format, onProgress, signal })
+          }
+        />
+      }
+    >
+      <ReportFilter wish={wish} isBackwards={isBackwards} onChange={pages.fromFirst(setWish)} />
+      <Reading query={query} label="The report is being made" rows={8}>
+        {(report) =>
+          report.rows.length === 0 ? (
+            <EmptyState title="Nothing in these days" text="Choose other days or another report." />
+          ) : (
+            <>
+              <Totals report={report} />
+              <ReportTable
+                report={report}
+                from={pages.at * PAGE}
+                isBusy={query.isPlaceholderData}
+              />
+              <PagesOf of="the report" pages={pages} total={report.rows.length} />
+            </>
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+interface FilterProps {
+  readonly wish: ReportWish;
+  readonly isBackwards: boolean;
+  readonly onChange: (wish: ReportWish) => void;
+}
+
+function ReportFilter({ wish, isBackwards, onChange }: FilterProps) {
+  const groups = GROUPS.filter(({ isOfMarkets }) => wish.name !== 'cash' || !isOfMarkets);
+  const chooseName = (name: ReportName) => {
+    const isOffered = name !== 'cash' || (wish.groupBy !== 'sport' && wish.groupBy !== 'market');
+    onChange({ ...wish, name, groupBy: isOffered ? wish.groupBy : 'day' });
+  };
+  return (
+    <div className={styles.filter}>
+      <SelectField label="Report" value={wish.name} options={NAMES} onChange={chooseName} />
+      <SelectField<ReportGroup>
+        label="A row for each"
+        value={wish.groupBy}
+        options={groups}
+        onChange={(groupBy) => onChange({ ...wish, groupBy })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={wish.from}
+        max={dayOf(Date.now())}
+        error={null}
+        onChange={(from) => from !== '' && onChange({ ...wish, from })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={wish.to}
+        max={dayOf(Date.now())}
+        error={isBackwards ? 'Before the first day' : null}
+        onChange={(to) => to !== '' && onChange({ ...wish, to })}
+      />
+      <SelectField<Currency | ''>
+        label="Money"
+        value={wish.currency}
+        options={[
+          { value: '', text: 'That of this site' },
+          { value: 'INR', text: 'Rupees' },
+          { value: 'DEMO', text: 'Play money' },
+        ]}
+        onChange={(currency) => onChange({ ...wish, currency })}
+      />
+    </div>
+  );
+}
+
+/** The sums first: they are what most look for. */
+function Totals({ report: { columns, units, totals, currency } }: { readonly report: Report }) {
+  return (
+    <dl className={styles.totals} aria-label={currency === 'INR' ? 'Sums' : 'Sums, play money'}>
+      {columns.map((name, place) => {
+        const value = totals[place];
+        return isFigure(units[place]) && typeof value === 'number' ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{units[place] === 'rupees' ? rupeesText(value) : value}</dd>
+          </div>
+        ) : null;
+      })}
+    </dl>
+  );
+}
+
+interface TableProps {
+  readonly report: Report;
+  readonly from: number;
+  readonly isBusy: boolean;
+}
+
+function ReportTable({ report, from, isBusy }: TableProps) {
+  const { columns, units, rows } = report;
+  const shown: readonly Column<Report['rows'][number]>[] = columns.map((title, place) => ({
+    title,
+    align: isFigure(units[place]) ? 'right' : 'left',
+    cell: (row) => cellOf(report, row, place),
+  }));
+  return (
+    <WideTable
+      caption="Rows of the report"
+      columns={shown}
+      rows={rows.slice(from, from + PAGE)}
+      keyOf={([first]) => first ?? ''}
+      isBusy={isBusy}
+    />
+  );
+}
+
+function cellOf({ columns, units }: Report, row: Report['rows'][number], place: number): ReactNode {
+  const value = row[place] ?? '';
+  if (typeof value === 'string') return value;
+  if (units[place] === 'rupees')
+    return columns[place] === 'Result of the house' ? <Result rupees={value} /> : rupeesText(value);
+  return columns[place] === 'User ID' ? (
+    <OfficeLink to={`/players/${value}`}>{String(value)}</OfficeLink>
+  ) : (
+    value
+  );
+}

@@ -1,0 +1,110 @@
+import type { Report } from '@crease/contracts/routes/operator-reports.ts';
+import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
+import { useState } from 'react';
+import { resultText, rupeesText, sizeText } from '#format/money.ts';
+import { Reading } from '#operator/parts/reading.tsx';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import { columnOf, totalOf, useTurnoverAndResult } from './reports.ts';
+import styles from './turnover-chart.module.css';
+
+const SPANS = [
+  { value: 'today', text: 'Today' },
+  { value: 'week', text: '7 days' },
+] as const;
+type Span = (typeof SPANS)[number]['value'];
+
+const HOURS = 24;
+const DAYS = 7;
+const HEIGHT = 240;
+
+/** What was staked and what it left the house, hour by hour or day by day. */
+export function TurnoverChart() {
+  const [span, setSpan] = useState<Span>('today');
+  const slots = slotsOf(span, Date.now());
+  const query = useTurnoverAndResult({
+    groupBy: span === 'today' ? 'hour' : 'day',
+    from: slots[0]?.slice(0, 10) ?? '',
+    to: slots.at(-1)?.slice(0, 10) ?? '',
+  });
+  return (
+    <Panel
+      title={span === 'today' ? 'Turnover and result by hour' : 'Turnover and result by day'}
+      aside={
+        <>
+          <ul className={styles.legend} aria-hidden="true">
+            <li data-of="turnover">Turnover</li>
+            <li data-of="result">Result</li>
+          </ul>
+          <Segment label="Of which time" options={SPANS} value={span} onChange={setSpan} />
+        </>
+      }
+    >
+      <div className={styles.chart}>
+        <Reading query={query} label="The figures are being read" rows={6}>
+          {({ turnover, result }) => (
+            <Drawing
+              slots={slots}
+              turnover={inSlots(slots, turnover, 'Turnover')}
+              result={inSlots(slots, result, 'Result of the house')}
+              sums={[totalOf(turnover, 'Turnover'), totalOf(result, 'Result of the house')]}
+            />
+          )}
+        </Reading>
+      </div>
+    </Panel>
+  );
+}
+
+interface DrawingProps {
+  readonly slots: readonly string[];
+  readonly turnover: readonly number[];
+  readonly result: readonly number[];
+  readonly sums: readonly [turnover: number, result: number];
+}
+
+function Drawing({ slots, turnover, result, sums }: DrawingProps) {
+  const [staked, left] = sums;
+  return (
+    <>
+      <p className={styles.sums}>
+        Turnover <b>{rupeesText(staked)}</b> · result <b>{resultText(left)}</b>
+      </p>
+      <BarChart
+        look="amounts"
+        bars={turnover}
+        line={result}
+        ariaLabel={`Turnover ${rupeesText(staked)}, result of the house ${resultText(left)}`}
+        height={HEIGHT}
+        xText={(place) => (slots[place] ?? '').slice(-5, slots.length === HOURS ? -3 : undefined)}
+        yText={(value) => (value < 0 ? `−${sizeText(-value)}` : sizeText(value))}
+      >
+        {slots.map((slot, place) => (
+          <span
+            key={slot}
+            title={`${slot}: turnover ${rupeesText(turnover[place] ?? 0)}, result ${resultText(result[place] ?? 0)}`}
+          />
+        ))}
+      </BarChart>
+    </>
+  );
+}
+
+/** Names of the rows that the report may have: `2026-11-23 14:00`, or `2026-11-23`. */
+function slotsOf(span: Span, now: number): readonly string[] {
+  const today = kolkataDayOf(now);
+  return span === 'today'
+    ? Array.from(
+        { length: HOURS },
+        (_, hour) => `${kolkataDayText(today)} ${String(hour).padStart(2, '0')}:00`,
+      )
+    : Array.from({ length: DAYS }, (_, day) => kolkataDayText(today - DAYS + 1 + day));
+}
+
+/** Hours and days without a bet have no row. */
+function inSlots(slots: readonly string[], report: Report, column: string): readonly number[] {
+  const values = columnOf(report, column);
+  const known = new Map(report.rows.map(([slot], place) => [String(slot), values[place] ?? 0]));
+  return slots.map((slot) => known.get(slot) ?? 0);
+}
