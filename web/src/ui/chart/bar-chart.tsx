@@ -5,7 +5,7 @@ import type { BarLook } from './bar-plot.ts';
 
 export interface BarChartProps {
   readonly bars: readonly number[];
-  /** A line over the bars, a value for each. */
+  /** A line over the bars, a value for each; it may end before them. */
   readonly line: readonly number[];
   /** Profits and losses with their running total (the usual), or amounts with a line of another size over them. */
   readonly look?: BarLook;
@@ -31,6 +31,7 @@ export function BarChart(props: BarChartProps) {
       {failed && <p className={styles.none}>{t('The chart could not be drawn.')}</p>}
       <div
         className={styles.slots}
+        data-look={props.look}
         style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
       >
         {children}

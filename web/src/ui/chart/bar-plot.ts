@@ -36,8 +36,11 @@ export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) |
   const sized = barsToDraw(bars, isOwnScale ? [] : line);
   const of = (isWanted: (value: number) => boolean) =>
     sized.map((value) => (isWanted(value) ? value : null));
+  const frame = frameOf(host, { ...setup, xSteps: X_STEPS }, color);
+  const ofLine = { ...frame.axes[1], scale: 'own', side: 1, grid: { show: false } };
   const options: UPlot.Options = {
-    ...frameOf(host, { ...setup, xSteps: X_STEPS }, color),
+    ...frame,
+    axes: isOwnScale ? [...frame.axes, ofLine] : frame.axes,
     scales: {
       x: { time: false, range: () => [-0.5, bars.length - 0.5] },
       y: {
@@ -64,7 +67,8 @@ export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) |
     bars.map((_, place) => place),
     of((value) => value > 0),
     of((value) => value < 0),
-    [...line],
+    // It may end before the bars: what is to come has no value.
+    bars.map((_, place) => line[place] ?? null),
   ];
   return keepPlot(host, new UPlot(options, data, host), height);
 }

@@ -1,5 +1,9 @@
 import type { Report } from '@crease/contracts/routes/operator-reports.ts';
-import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
+import {
+  kolkataDayOf,
+  kolkataDayText,
+  startOfKolkataDay,
+} from '@crease/contracts/values/instant.ts';
 import { useState } from 'react';
 import { resultText, rupeesText, sizeText } from '#format/money.ts';
 import { Reading } from '#operator/parts/reading.tsx';
@@ -16,13 +20,17 @@ const SPANS = [
 type Span = (typeof SPANS)[number]['value'];
 
 const HOURS = 24;
+const HOUR_MS = 3_600_000;
 const DAYS = 7;
 const HEIGHT = 240;
 
 /** What was staked and what it left the house, hour by hour or day by day. */
 export function TurnoverChart() {
   const [span, setSpan] = useState<Span>('today');
-  const slots = slotsOf(span, Date.now());
+  const now = Date.now();
+  const slots = slotsOf(span, now);
+  // The hours to come have no result yet.
+  const past = span === 'today' ? hourOfDay(now) + 1 : DAYS;
   const query = useTurnoverAndResult({
     groupBy: span === 'today' ? 'hour' : 'day',
     from: slots[0]?.slice(0, 10) ?? '',
@@ -47,7 +55,7 @@ export function TurnoverChart() {
             <Drawing
               slots={slots}
               turnover={inSlots(slots, turnover, 'Turnover')}
-              result={inSlots(slots, result, 'Result of the house')}
+              result={inSlots(slots, result, 'Result of the house').slice(0, past)}
               sums={[totalOf(turnover, 'Turnover'), totalOf(result, 'Result of the house')]}
             />
           )}
@@ -100,6 +108,10 @@ function slotsOf(span: Span, now: number): readonly string[] {
         (_, hour) => `${kolkataDayText(today)} ${String(hour).padStart(2, '0')}:00`,
       )
     : Array.from({ length: DAYS }, (_, day) => kolkataDayText(today - DAYS + 1 + day));
+}
+
+function hourOfDay(at: number): number {
+  return Math.floor((at - startOfKolkataDay(kolkataDayOf(at))) / HOUR_MS);
 }
 
 /** Hours and days without a bet have no row. */
