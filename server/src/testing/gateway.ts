@@ -5,7 +5,7 @@ import type { ProviderCallback, ProviderEvent } from '#ports/payment-provider.ts
 import type { TestServer } from './test-server.ts';
 
 export const GATEWAY = 'gateway';
-const SECRET = 'a secret that both sides have, of 40 bytes';
+export const SECRET = 'a secret that both sides have, of 40 bytes';
 
 /** An outside gateway as the site sees it: it keeps what it was asked for, and calls with what the test says. */
 export class Gateway {

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type PaymentProvider,
+  type ProviderCallback,
+  ProviderDown,
+  type ProviderEvent,
+} from '#ports/payment-provider.ts';
+
+/** A provider, and what stands for it outside. */
+export interface ProviderAtTest {
+  readonly provider: PaymentProvider;
+  readonly now: () => number;
+  /** Signs a body as the outside does; absent: it never calls. */
+  readonly sign?: (body: string, at: number) => ProviderCallback;
+  /** From then on the outside does not answer; absent: there is nobody outside. */
+  readonly goDown?: () => void;
+}
+
+const MINUTE_MS = 60_000;
+const ORDER = { reference: 'DP-1', amount: 50_000 };
+const PAYOUT = {
+  reference: 'WD-1',
+  amount: 60_000,
+  to: {
+    kind: 'UPI',
+    holderName: 'Asha K',
+    accountNumber: null,
+    ifsC_Code: null,
+    bankName: null,
+    upiId: 'asha@bank',
+    walletAddress: null,
+    network: null,
+  },
+} as const;
+const EVENT: ProviderEvent = {
+  id: 'event-1',
+  type: 'PAYMENT_SUCCEEDED',
+  reference: ORDER.reference,
+  paymentId: '532844170001',
+  amount: ORDER.amount,
+  currency: 'INR',
+  source: 'UPI:asha@bank',
+};
+
+/**
+ * What every payment provider must do. An adapter of somebody else's calls this in a test of its own.
+ *
+ * @param open makes a provider that nobody has asked for anything.
+ */
+export function paymentProviderRules(name: string, open: () => ProviderAtTest): void {
+  describe(`the provider ${name}`, () => {
+    test('has a name that methods and ledger can carry', () => {
+      expect(open().provider.code).toMatch(/^[a-z0-9][a-z0-9-]{0,39}$/);
+    });
+
+    test('has one page for one payment, at https or on the site', async () => {
+      const { provider } = open();
+      const page = await provider.startPayment(ORDER);
+
+      expect(await provider.startPayment(ORDER)).toBe(page);
+      if (page !== null) expect(page).toMatch(/^(?:https:\/\/|\/(?!\/))/);
+      const other = await provider.startPayment({ ...ORDER, reference: 'DP-2' });
+      if (page !== null) expect(other).not.toBe(page);
+    });
+
+    test('knows what it was asked for, and nothing else', async () => {
+      const { provider } = open();
+      const page = await provider.startPayment(ORDER);
+      const isSent = await provider.sendPayout(PAYOUT);
+
+      expect(await provider.eventsOf('DP-99')).toBeNull();
+      if (page !== null) expect(await provider.eventsOf(ORDER.reference)).toEqual([]);
+      if (isSent) expect(await provider.eventsOf(PAYOUT.reference)).not.toBeNull();
+      expect(await provider.sendPayout(PAYOUT)).toBe(isSent);
+    });
+
+    test('is spoken for by nobody who has not its secret', () => {
+      const { provider, now } = open();
+      const body = JSON.stringify(EVENT);
+      const timestamp = String(Math.floor(now() / 1_000));
+      for (const signature of ['', '0'.repeat(64), 'é', 'x'.repeat(10_000)]) {
+        const reading = provider.readCallback({ body, timestamp, signature });
+        expect(reading).toEqual({ ok: false, reason: 'FORGED' });
+      }
+    });
+
+    const { sign, goDown } = open();
+    if (sign !== undefined) callRules(open, sign);
+
+    test.skipIf(goDown === undefined)('says that it is down', async () => {
+      const at = open();
+      at.goDown?.();
+      const { provider } = at;
+
+      await expect(provider.startPayment(ORDER)).rejects.toThrow(ProviderDown);
+      await expect(provider.sendPayout(PAYOUT)).rejects.toThrow(ProviderDown);
+      await expect(provider.eventsOf(ORDER.reference)).rejects.toThrow(ProviderDown);
+    });
+  });
+}
+
+/** Of those who call. */
+function callRules(open: () => ProviderAtTest, sign: NonNullable<ProviderAtTest['sign']>): void {
+  const signed = (body: string, late = 0) => {
+    const { provider, now } = open();
+    return { provider, call: sign(body, now() - late) };
+  };
+
+  test('is understood when it calls, within five minutes', () => {
+    for (const late of [0, 4 * MINUTE_MS, -4 * MINUTE_MS]) {
+      const at = signed(JSON.stringify(EVENT), late);
+      expect(at.provider.readCallback(at.call)).toEqual({ ok: true, event: EVENT });
+    }
+    for (const late of [6 * MINUTE_MS, -6 * MINUTE_MS]) {
+      const at = signed(JSON.stringify(EVENT), late);
+      expect(at.provider.readCallback(at.call)).toMatchObject({ ok: false });
+    }
+  });
+
+  test('is not believed when a byte of what it said has changed', () => {
+    const at = signed(JSON.stringify(EVENT));
+    const { body, timestamp, signature } = at.call;
+    const changed: readonly ProviderCallback[] = [
+      { body: `${body} `, timestamp, signature },
+      { body: body.replace('50000', '50001'), timestamp, signature },
+      { body, timestamp: String(Number(timestamp) + 1), signature },
+      { body: timestamp.slice(-1) + body, timestamp: timestamp.slice(0, -1), signature },
+    ];
+    for (const call of changed)
+      expect(at.provider.readCallback(call)).toEqual({ ok: false, reason: 'FORGED' });
+  });
+
+  test.each([
+    'not JSON',
+    '[]',
+    'null',
+    JSON.stringify({ ...EVENT, type: 'GIFT' }),
+    JSON.stringify({ ...EVENT, id: '' }),
+    JSON.stringify({ ...EVENT, amount: 0 }),
+    JSON.stringify({ ...EVENT, amount: 0.5 }),
+    JSON.stringify({ ...EVENT, amount: 1e300 }),
+    JSON.stringify({ ...EVENT, amount: '50000' }),
+    JSON.stringify({ ...EVENT, currency: undefined }),
+  ])('says nothing by %s', (body) => {
+    const at = signed(body);
+    expect(at.provider.readCallback(at.call)).toEqual({ ok: false, reason: 'MALFORMED' });
+  });
+}
