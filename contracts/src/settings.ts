@@ -26,6 +26,8 @@ export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
   } | null;
   /** Its rupees are nobody's: payments are played by the bank of the sandbox. Goes with a licence. */
   readonly isSandbox: boolean;
+  /** Tax that the licence has withheld from winnings when they are paid out; null: none. */
+  readonly winningsTax: 'INDIA' | null;
   readonly announcement: string | null;
   readonly minAge: number;
   /** Days for which the law wants personal data kept after an account is closed; null: as `keptDaysOf` says. */
@@ -78,6 +80,7 @@ export const BUILT_IN_SETTING: DomainSetting = {
   theme: 'orange',
   licence: null,
   isSandbox: false,
+  winningsTax: null,
   announcement: null,
   minAge: 18,
   keepPersonalDataDays: null,

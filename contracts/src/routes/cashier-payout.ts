@@ -4,7 +4,7 @@ import { dayOrInstant } from '#values/instant.ts';
 import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
-import type { DwItem, PayoutAccount, RequestResult } from '#wire/cashier.ts';
+import type { DwItem, PayoutAccount, RequestResult, WithdrawalTax } from '#wire/cashier.ts';
 import { route } from './route.ts';
 
 /** The password, and the code of the second factor where one is on. */
@@ -42,6 +42,14 @@ export const cashierPayoutRoutes = {
       giveUpBonus: z.optional(flag),
       clientRequestId: uuid,
     }),
+  }),
+  getWithdrawalTax: route<{ amount: Rupees }, WithdrawalTax>()({
+    method: 'GET',
+    path: 'DepositWithdrawal/GetWithdrawalTax',
+    access: 'R',
+    from: 'query',
+    about: 'The tax that a withdrawal of so much would have withheld now; nothing is asked for.',
+    request: z.object({ amount }),
   }),
   addPayoutAccount: route<ProofWire & { account: PayoutAccountWire }, PayoutAccount>()({
     method: 'POST',

@@ -86,6 +86,19 @@ export interface RequestResult {
   readonly message: string;
 }
 
+/** What tax a withdrawal of so much would have withheld now. */
+export interface WithdrawalTax {
+  /** Whether the domain withholds one at all. */
+  readonly isWithheld: boolean;
+  readonly ratePercent: number;
+  readonly amount: Rupees;
+  readonly tax: Rupees;
+  /** What is paid out. */
+  readonly paid: Rupees;
+  /** Up to this amount nothing is withheld. */
+  readonly taxFree: Rupees;
+}
+
 /** Who is paid, and how. What a kind of payment does not have is null. */
 export interface Payee {
   readonly holderName: string | null;

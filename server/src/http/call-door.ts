@@ -42,6 +42,7 @@ const CASHIER_CALLS = [
   'appealRequest',
   'addPayoutAccount',
   'removePayoutAccount',
+  'getWithdrawalTax',
 ] as const satisfies readonly RouteName[];
 
 /** Calls that a suspended domain refuses before it looks at them (api 1.2); reading and cancelling go on. */

@@ -181,6 +181,18 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     });
   });
 
+  test('adds up what counts for the tax of a year, from its beginning', async () => {
+    const old = await added(depositOf({ state: 'CREDITED', settledAmount: 7, endedAt: NOW - 1 }));
+    await added({ ...old, clientRequestId: 'b', endedAt: NOW, settledAmount: 500 });
+    const paid = withdrawalOf({ state: 'PAID', amount: 900, tax: 120, endedAt: NOW });
+    await added({ ...paid, clientRequestId: 'c' });
+    await added({ ...paid, clientRequestId: 'd', state: 'RETURNED', tax: 30 });
+    await added({ ...paid, clientRequestId: 'e', state: 'REJECTED', tax: 1 });
+
+    expect(await store.taxedSums(1, NOW)).toEqual({ deposited: 500, withdrawn: 900, taxed: 150 });
+    expect(await store.taxedSums(2, NOW)).toEqual({ deposited: 0, withdrawn: 0, taxed: 0 });
+  });
+
   test('refuses a second open withdrawal of one user', async () => {
     await added(withdrawalOf());
 

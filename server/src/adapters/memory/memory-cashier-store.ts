@@ -150,6 +150,20 @@ export class MemoryCashierStore implements CashierStore {
     return Promise.resolve({ deposited, withdrawn });
   }
 
+  taxedSums(
+    userId: number,
+    since: number,
+  ): Promise<{ readonly deposited: Money; readonly withdrawn: Money; readonly taxed: Money }> {
+    let [deposited, withdrawn, taxed] = [0, 0, 0];
+    for (const { state, endedAt, settledAmount, amount, tax, ...one } of this.#all()) {
+      if (one.userId !== userId || endedAt === null || endedAt < since) continue;
+      if (state === 'CREDITED') deposited += settledAmount ?? 0;
+      if (state === 'PAID') withdrawn += amount;
+      if (state === 'PAID' || state === 'RETURNED') taxed += tax;
+    }
+    return Promise.resolve({ deposited, withdrawn, taxed });
+  }
+
   likeness(
     { id, imageHash, pictureHash }: Pick<CashRequest, 'id' | 'imageHash' | 'pictureHash'>,
     bits: number,

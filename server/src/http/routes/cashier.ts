@@ -10,6 +10,7 @@ import { paymentInfo } from '#services/cashier/payment-info.ts';
 import { addPayoutAccount, removePayoutAccount } from '#services/cashier/payout-accounts.ts';
 import { type Asking, startDeposit } from '#services/cashier/start-deposit.ts';
 import { submitDeposit } from '#services/cashier/submit-deposit.ts';
+import { shownTax } from '#services/cashier/withdrawal-tax.ts';
 import { answer } from '#services/reply.ts';
 
 type Names = keyof typeof cashierRoutes | keyof typeof cashierPayoutRoutes;
@@ -30,6 +31,8 @@ export function cashierHandlers(context: AppContext): Pick<Handlers, Names> {
     playerRequests: async (input, call) =>
       answer(await ownRequests(context, call.user.user.id, input)),
     createWithdrawal: (input, call) => createWithdrawal(context, asking(call), input),
+    getWithdrawalTax: async ({ amount }, call) =>
+      answer(await shownTax(context, call.user.user, amount)),
     addPayoutAccount: (input, call) => addPayoutAccount(context, asking(call), input),
     removePayoutAccount: (input, call) => removePayoutAccount(context, asking(call), input),
     getUserWithdrawalHistory: async (input, call) =>

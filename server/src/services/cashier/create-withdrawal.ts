@@ -26,6 +26,7 @@ import {
 import { type Asking, NEW_REQUEST } from './start-deposit.ts';
 import { resultOf } from './submit-deposit.ts';
 import { settleOwed } from './take-step.ts';
+import { withdrawalTax } from './withdrawal-tax.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -205,6 +206,7 @@ async function hold(
     methodId: 0,
     paymentType: account.kind,
     amount,
+    tax: await withdrawalTax(context, user, amount),
     isExact: false,
     payout,
     source: place,

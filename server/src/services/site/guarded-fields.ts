@@ -4,6 +4,7 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 export const GUARDED_FIELDS = [
   'licence',
   'isSandbox',
+  'winningsTax',
   'minAge',
   'baseUrl',
   'apkUrl',

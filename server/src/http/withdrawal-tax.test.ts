@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest';
+import { startOfTaxYear } from '#services/cashier/withdrawal-tax.ts';
+import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const LICENCE = { jurisdiction: 'IN', number: 'X-1', text: 'Licensed.' };
+/** What the operator credits to every player of a test: money that was never deposited. */
+const WON = 100_000;
+
+let server: TestServer;
+const desk = cashierDesk(() => server);
+afterEach(() => server.close());
+
+async function open(winningsTax: 'INDIA' | null): Promise<Bettor> {
+  server = await startTestServer({
+    siteDomains: { domains: { [LICENSED_HOST]: { licence: LICENCE, winningsTax } } },
+  });
+  await desk.saveMethod();
+  return await server.user('INR');
+}
+
+const taxOf = async (by: Bettor, amount: number) =>
+  (await server.call('getWithdrawalTax', { amount }, { token: by.token, host: LICENSED_HOST }))
+    .result;
+const byOperator = async () => ({ token: await server.operator() });
+
+test('a withdrawal shows its tax before it is asked for, and is paid less the tax', async () => {
+  const asha = await open('INDIA');
+  await desk.credited(asha, 5_000);
+  const shown = await taxOf(asha, 7_000);
+  const { result } = await desk.withdraw(asha, await desk.readyAccount(asha), 7_000);
+  await server.call('operatorApproveRequest', { id: result.id }, await byOperator());
+  const batch = await server.call('operatorCreatePayoutBatch', {}, await byOperator());
+  const paid = { id: result.id, utr: '532844179999' };
+  const done = await server.call('operatorMarkPaid', paid, await byOperator());
+  const withheld = await server.engine.read((state) =>
+    state.ledger.balanceAt('house:tax-withheld:INR'),
+  );
+
+  expect(shown).toEqual({
+    isWithheld: true,
+    ratePercent: 30,
+    amount: 7_000,
+    tax: 600,
+    paid: 6_400,
+    taxFree: 5_000,
+  });
+  expect(batch.result.total).toBe(6_400);
+  expect(done.result).toMatchObject({
+    state: 'PAID',
+    amount: 7_000,
+    approvedAmount: 6_400,
+    tax: 600,
+  });
+  expect(withheld).toBe(60_000);
+  expect(await desk.balanceOf(asha)).toBe(WON + 5_000 - 7_000);
+  expect(await taxOf(asha, 1_000)).toMatchObject({ tax: 300, taxFree: 0 });
+});
+
+test('nothing is withheld unless the licence says so', async () => {
+  const asha = await open(null);
+
+  expect(await taxOf(asha, 7_000)).toMatchObject({ isWithheld: false, tax: 0, paid: 7_000 });
+});
+
+test('a tax year begins on 1 April in India, with what lies there untaxed', async () => {
+  expect(new Date(startOfTaxYear(Date.parse('2026-03-31T18:29:59Z'))).toISOString()).toBe(
+    '2025-03-31T18:30:00.000Z',
+  );
+  expect(new Date(startOfTaxYear(Date.parse('2026-03-31T18:30:00Z'))).toISOString()).toBe(
+    '2026-03-31T18:30:00.000Z',
+  );
+  expect(new Date(startOfTaxYear(Date.parse('2026-12-31T20:00:00Z'))).toISOString()).toBe(
+    '2026-03-31T18:30:00.000Z',
+  );
+  const asha = await open('INDIA');
+  const thisYear = await taxOf(asha, 1_000);
+  const next = startOfTaxYear(server.clock.now() + 366 * 86_400_000);
+  server = await server.restartAfter(next + 1 - server.clock.now());
+  const nextYear = await taxOf(await desk.logInAgain(asha), 1_000);
+
+  expect([thisYear.tax, nextYear.tax]).toEqual([300, 0]);
+});
