@@ -1,42 +1,54 @@
+import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { session } from '#data/session/session.ts';
+import { session, signIn } from '#data/session/session.ts';
 import { readItem } from '#data/storage/local-items.ts';
-import {
-  AccountNetwork,
-  forgetEverything,
-  PROFILE,
-  type Refusal,
-  refuse,
-  show,
-  signInAs,
-  toastTitles,
-  USER,
-} from '#player/features/security/testing/account-network.tsx';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { ChangePasswordScreen } from './change-password-screen.tsx';
 
-let network: AccountNetwork;
+const PATH = '/Account/changePassword';
+const BETTER = 'Better1@monsoon';
 
-beforeEach(() => {
-  network = new AccountNetwork();
+let server: PageServer;
+
+beforeEach(async () => {
+  server = await openPageServer();
 });
 
-afterEach(forgetEverything);
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
+
+const sent = () => server.callsTo(PATH).map(({ body }) => body);
+const toastTitles = () => toasts.list().map(({ title }) => title);
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' });
 
-function open(user = USER) {
-  signInAs(user);
-  show(<ChangePasswordScreen />);
+async function open(terms: { readonly mustChangePassword?: boolean } = {}) {
+  await server.logInFirst(terms);
+  await visit('/change-password');
+  await screen.findByLabelText('Current password');
+}
+
+/** A passkey that Ravi has added, and its number. */
+async function addPasskey(name: string): Promise<number> {
+  const token = session.getState().accessToken ?? undefined;
+  const proof = { currentPassword: RAVI.password };
+  const begun = (await server.server.call('passkeyOptions', proof, { token })).result;
+  const response = new SoftwareAuthenticator().register(begun.options);
+  const { challengeId } = begun;
+  const added = await server.server.call('addPasskey', { challengeId, name, response }, { token });
+  return added.result.id;
 }
 
 function type(label: string, value: string) {
   fireEvent.change(field(label), { target: { value } });
 }
 
-function fill(current = 'Passw0rd!', wanted = 'Better1@now', again = wanted) {
+function fill(current: string = RAVI.password, wanted: string = BETTER, again = wanted) {
   type('Current password', current);
   type('New password', wanted);
   type('Confirm password', again);
@@ -50,13 +62,13 @@ function errorOf(label: string): string | null {
 
 describe('3.5 change password', () => {
   test('the title of the page is the one of the specification', async () => {
-    open();
+    await open();
 
     await waitFor(() => expect(document.title).toMatch(/\| Change Password$/));
   });
 
   test('an empty form asks nobody and names what is missing', async () => {
-    open();
+    await open();
 
     fireEvent.click(button());
 
@@ -66,11 +78,11 @@ describe('3.5 change password', () => {
     expect(errorOf('New password')).toBe('New password is a required field');
     expect(errorOf('Confirm password')).toBe('Confirm password is a required field');
     expect(document.activeElement).toBe(field('Current password'));
-    expect(network.sentTo('changePassword')).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   test('a field is judged when it is left and at each change after that, not before', async () => {
-    open();
+    await open();
 
     type('New password', 'short');
     expect(errorOf('New password')).toBeNull();
@@ -90,8 +102,8 @@ describe('3.5 change password', () => {
   });
 
   test('the second password is judged again when the first one changes', async () => {
-    open();
-    fill('Passw0rd!', 'Better1@now', 'Better1@now');
+    await open();
+    fill();
     fireEvent.blur(field('Confirm password'));
     await waitFor(() => expect(field('Confirm password').getAttribute('aria-invalid')).toBeNull());
 
@@ -100,8 +112,8 @@ describe('3.5 change password', () => {
     await waitFor(() => expect(errorOf('Confirm password')).toBe('Passwords must match'));
   });
 
-  test('each need gets its tick, and says so to those who do not see it', () => {
-    open();
+  test('each need gets its tick, and says so to those who do not see it', async () => {
+    await open();
     type('New password', 'abcdefgh1');
 
     const needs = within(screen.getByRole('list', { name: 'What the password needs' }));
@@ -114,8 +126,8 @@ describe('3.5 change password', () => {
   });
 
   test('a change is shown, empties the form and leaves the session as it is', async () => {
-    network.answers.set('changePassword', () => true);
-    open({ ...USER, mustChangePassword: true });
+    await open({ mustChangePassword: true });
+    const { accessToken } = session.getState();
     expect(screen.getByText(/change it first/)).toBeTruthy();
     fill();
 
@@ -123,10 +135,8 @@ describe('3.5 change password', () => {
 
     await waitFor(() => expect(toastTitles()).toEqual(['Password changed']));
     expect(toasts.list()[0]?.text).toBe('Your other sessions were logged out.');
-    expect(network.sentTo('changePassword')).toEqual([
-      { currentPassword: 'Passw0rd!', newPassword: 'Better1@now' },
-    ]);
-    expect(session.getState().accessToken).toBe('token');
+    expect(sent()).toEqual([{ currentPassword: RAVI.password, newPassword: BETTER }]);
+    expect(session.getState().accessToken).toBe(accessToken);
     expect(session.getState().user?.mustChangePassword).toBe(false);
     expect(readItem('userinfo')?.mustChangePassword).toBe(false);
     expect(screen.queryByText(/change it first/)).toBeNull();
@@ -135,55 +145,38 @@ describe('3.5 change password', () => {
   });
 
   test.each([
-    ['WRONG_PASSWORD', 'Current password is not correct', 'Current password'],
-    ['SAME_PASSWORD', 'New password must differ from the current one', 'New password'],
+    ['Passw0rd!', BETTER, 'Current password is not correct', 'Current password'],
+    [RAVI.password, RAVI.password, 'New password must differ from the current one', 'New password'],
   ] as const)(
-    '%s stands at its field and goes when that is changed',
-    async (code, message, label) => {
-      network.answers.set('changePassword', () => refuse(code, message));
-      open();
-      fill();
+    'what is wrong with %s to %s stands at its field and goes when that is changed',
+    async (current, wanted, message, label) => {
+      await open();
+      fill(current, wanted);
 
       fireEvent.click(button());
 
       await waitFor(() => expect(errorOf(label)).toBe(message));
       await waitFor(() => expect(document.activeElement).toBe(field(label)));
-      expect(field('New password').value).toBe('Better1@now');
+      expect(field('New password').value).toBe(wanted);
       type(label, 'Other1@pass');
-      await waitFor(() => expect(errorOf(label)).toBeNull());
+      await waitFor(() => expect(errorOf(label)).not.toBe(message));
     },
   );
 
   test('what the server finds in a field stands at that field', async () => {
-    network.answers.set('changePassword', () => {
-      const refusal: Refusal = {
-        code: 'VALIDATION',
-        message: 'Your request is not valid.',
-        status: 400,
-        validationErrors: [
-          {
-            code: 'INVALID',
-            message: 'This password is on public lists',
-            members: ['newPassword'],
-          },
-        ],
-      };
-      throw refusal;
-    });
-    open();
-    fill();
+    await open();
+    fill(RAVI.password, 'Passw0rd!');
 
     fireEvent.click(button());
 
-    await waitFor(() => expect(errorOf('New password')).toBe('This password is on public lists'));
+    await waitFor(() => expect(errorOf('New password')).toMatch(/guess/));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('a lock-out stands above the button and nothing typed is lost', async () => {
-    network.answers.set('changePassword', () =>
-      refuse('LOCKED_OUT', 'Account locked. Try again in 15 minutes'),
-    );
-    open();
+    await open();
+    const login = { userNameOrEmailAddress: RAVI.userName, password: 'Passw0rd!' };
+    for (let guess = 1; guess <= 5; guess += 1) await server.server.call('authenticate', login);
     fill();
 
     fireEvent.click(button());
@@ -191,67 +184,59 @@ describe('3.5 change password', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Account locked. Try again in 15 minutes',
     );
-    expect(field('Current password').value).toBe('Passw0rd!');
+    expect(field('Current password').value).toBe(RAVI.password);
     expect(toastTitles()).toEqual([]);
   });
 
   test('two presses send once', async () => {
-    network.answers.set('changePassword', () => true);
-    open();
+    await open();
     fill();
 
     fireEvent.click(button());
     fireEvent.click(button());
 
     await waitFor(() => expect(field('New password').value).toBe(''));
-    expect(network.sentTo('changePassword')).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   test('passkeys that log in past the new password are shown, and those turned off are removed with it', async () => {
-    const used = { createdAt: '2026-01-31T14:05:31.250Z', lastUsedAt: null };
-    network.answers.set('GetProfile', () => ({
-      ...PROFILE,
-      passkeys: [
-        { id: 3, name: 'My phone', ...used },
-        { id: 4, name: 'Old laptop', ...used },
-      ],
-    }));
-    network.answers.set('changePassword', () => true);
-    open();
+    await server.logInFirst();
+    const phone = await addPasskey('My phone');
+    await addPasskey('Old laptop');
+    await visit('/change-password');
     await screen.findByRole('switch', { name: 'My phone' });
     fill();
 
     fireEvent.click(screen.getByRole('switch', { name: 'Old laptop' }));
     fireEvent.click(button());
 
-    await waitFor(() => expect(network.sentTo('changePassword')).toHaveLength(1));
-    expect(network.sentTo('changePassword')[0]).toMatchObject({ keepPasskeys: [3] });
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ keepPasskeys: [phone] });
   });
 
   test('all passkeys go with one press', async () => {
-    const used = { createdAt: '2026-01-31T14:05:31.250Z', lastUsedAt: null };
-    const passkeys = [{ id: 3, name: 'My phone', ...used }];
-    network.answers.set('GetProfile', () => ({ ...PROFILE, passkeys }));
-    network.answers.set('changePassword', () => true);
-    open();
+    await server.logInFirst();
+    await addPasskey('My phone');
+    await visit('/change-password');
     fireEvent.click(await screen.findByRole('button', { name: 'Remove all passkeys' }));
     fill();
 
     fireEvent.click(button());
 
-    await waitFor(() => expect(network.sentTo('changePassword')).toHaveLength(1));
-    expect(network.sentTo('changePassword')[0]).toMatchObject({ keepPasskeys: [] });
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ keepPasskeys: [] });
   });
 
-  test('a demo user reads why they cannot, and can not', () => {
-    open({ ...USER, userName: 'Demo', isDemo: true });
+  test('a demo user reads why they cannot, and can not', async () => {
+    signIn((await server.server.call('loginAsDemoUser', {})).result);
+    await visit('/change-password');
 
-    expect(screen.getByText(/Not available for demo user/)).toBeTruthy();
-    expect(screen.getByRole<HTMLFieldSetElement>('group').disabled).toBe(true);
+    expect(await screen.findByText(/Not available for demo user/)).toBeTruthy();
+    expect(field('Current password').closest('fieldset')?.disabled).toBe(true);
   });
 
-  test('password managers find the name, the old and the new password; each can be made readable', () => {
-    open();
+  test('password managers find the name, the old and the new password; each can be made readable', async () => {
+    await open();
 
     const name = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
     expect(name?.value).toBe('ravi_7');
