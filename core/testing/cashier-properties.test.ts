@@ -49,6 +49,7 @@ const cashMove: fc.Arbitrary<CashMove> = fc.oneof(
 const houseMove: fc.Arbitrary<HouseCashMove> = fc.oneof(
   fc.record({ type: fc.constant('RECEIVED' as const), amount, at: fc.constant(BANK) }),
   fc.record({ type: fc.constant('CLEARED' as const), amount, at: fc.constant(BANK) }),
+  fc.record({ type: fc.constant('SENT' as const), amount, from: fc.constant(BANK) }),
   fc.record({ type: fc.constant('TAX_PAID' as const), amount, from: fc.constant(BANK) }),
 );
 

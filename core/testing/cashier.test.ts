@@ -85,6 +85,21 @@ describe('a deposit', () => {
     expect(cashier.balances).toEqual({ 'house:bank:hdfc-1:INR': -500, 'player:1:INR': 500 });
   });
 
+  test('that is paid out again is cleared when the bank has sent it', () => {
+    const cashier = funded(1000);
+    must(cashier.move({ type: 'WITHDRAWAL_HELD', withdrawalId: 1, amount: 1000 }));
+    const from = { kind: 'TRANSIT' } as const;
+    must(cashier.move({ type: 'WITHDRAWAL_PAID', withdrawalId: 1, from, tax: 0 }));
+    expect(cashier.balances).toEqual({
+      'house:bank:hdfc-1:INR': -1000,
+      'house:in-transit:INR': 1000,
+    });
+
+    must(cashier.house({ type: 'SENT', amount: 1000, from: BANK }));
+
+    expect(cashier.balances).toEqual({});
+  });
+
   test('is credited once, however often it is sent', () => {
     const cashier = new Cashier();
     const first = must(cashier.move({ type: 'DEPOSIT', amount: 500, from: BANK }, 'callback-7'));

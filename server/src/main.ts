@@ -7,6 +7,7 @@ import { webhookProvider } from '#adapters/payments/webhook-provider.ts';
 import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
 import { type Database, openDatabase } from '#adapters/postgres/open-database.ts';
 import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
+import { PostgresBankStore } from '#adapters/postgres/postgres-bank-store.ts';
 import { PostgresBonusStore } from '#adapters/postgres/postgres-bonus-store.ts';
 import { PostgresCashierStore } from '#adapters/postgres/postgres-cashier-store.ts';
 import { PostgresDocumentStore } from '#adapters/postgres/postgres-document-store.ts';
@@ -65,6 +66,7 @@ import {
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { goOnWithAll, openBonuses } from '#services/bonus/go-on.ts';
 import { askProviders } from '#services/cashier/ask-providers.ts';
+import { workOffBankLines } from '#services/cashier/bank-match.ts';
 import { expireRequests, settleAllOwed } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
@@ -179,6 +181,7 @@ async function serve(parts: Parts): Promise<void> {
       ),
       cashier: new PostgresCashierStore(sql, () => clock.now()),
       bonuses: new PostgresBonusStore(sql, () => clock.now()),
+      bank: new PostgresBankStore(sql, () => clock.now()),
       pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
@@ -322,6 +325,7 @@ function jobsOf({ engine, context, database, config, bank }: Rooms): Job[] {
         await settleAllOwed(context);
         await expireRequests(context);
         await goOnWithAll(context);
+        await workOffBankLines(context);
       },
     },
     { name: 'ask-providers', everyMs: PROVIDER_SWEEP_MS, run: () => askProviders(context) },

@@ -6,6 +6,7 @@ import { cashierPayoutRoutes } from './cashier-payout.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { operatorRoutes } from './operator.ts';
 import { operatorAlarmRoutes } from './operator-alarms.ts';
+import { operatorBankRoutes } from './operator-bank.ts';
 import { operatorBonusRoutes } from './operator-bonus.ts';
 import { operatorCashierRoutes } from './operator-cashier.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
@@ -50,6 +51,7 @@ export const ROUTES = {
   ...operatorAlarmRoutes,
   ...operatorCashierRoutes,
   ...operatorBonusRoutes,
+  ...operatorBankRoutes,
   ...operatorPeopleRoutes,
   ...operatorSiteRoutes,
   ...operatorStaffRoutes,

@@ -56,6 +56,8 @@ export type HouseCashMove =
   | { readonly type: 'RECEIVED'; readonly amount: Money; readonly at: Collection }
   /** A bank statement shows what was approved by hand. */
   | { readonly type: 'CLEARED'; readonly amount: Money; readonly at: Collection }
+  /** A bank statement shows what went out and was on its way: a payout, or a deposit that was taken back. */
+  | { readonly type: 'SENT'; readonly amount: Money; readonly from: Collection }
   /** A provider pays out what it collected, less its fee (0 or more). */
   | {
       readonly type: 'PROVIDER_SETTLED';

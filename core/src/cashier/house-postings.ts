@@ -16,6 +16,10 @@ export function planHouseMove(move: HouseCashMove): Result<CashPlan> {
       const from = collectionPath(move.at);
       return plan([{ kind: 'RECEIPT', from, to: collectionPath({ kind }), amount }]);
     }
+    case 'SENT': {
+      const from = collectionPath({ kind: 'TRANSIT' });
+      return plan([{ kind: 'RECEIPT', from, to: collectionPath(move.from), amount }]);
+    }
     case 'TAX_PAID':
       return plan([{ kind: 'TAX', from: TAX, to: collectionPath(move.from), amount }]);
     case 'PROVIDER_SETTLED': {

@@ -75,6 +75,8 @@ export interface CashRequest {
   /** It expires then, unless something comes of it. */
   readonly dueAt: number | null;
   readonly endedAt: number | null;
+  /** The line of a bank statement that a deposit is credited from; null: its money is on its way, or with a provider. */
+  readonly bankLineId: number | null;
 }
 
 export type NewCashRequest = Omit<CashRequest, 'id' | 'version'>;

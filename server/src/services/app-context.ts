@@ -1,4 +1,5 @@
 import type { AccountStore } from '#ports/account-store.ts';
+import type { BankStore } from '#ports/bank-store.ts';
 import type { BonusStore } from '#ports/bonus-store.ts';
 import type { CashierStore } from '#ports/cashier-store.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -90,6 +91,7 @@ export interface AppPorts {
   readonly images: ImageStore;
   readonly cashier: CashierStore;
   readonly bonuses: BonusStore;
+  readonly bank: BankStore;
   readonly pictures: PictureEncoder;
   readonly printer: TablePrinter;
   readonly cipher: KeyedCipher;

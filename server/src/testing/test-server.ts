@@ -5,6 +5,7 @@ import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { MemoryBankStore } from '#adapters/memory/memory-bank-store.ts';
 import { MemoryBonusStore } from '#adapters/memory/memory-bonus-store.ts';
 import { MemoryCashierStore } from '#adapters/memory/memory-cashier-store.ts';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
@@ -33,7 +34,7 @@ import { openMetrics } from '#http/metrics.ts';
 import type { ServerTimes } from '#http/open-server.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
 import type { OperatorRole } from '#ports/account-store.ts';
-import type { AuditRow } from '#ports/audit.ts';
+import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
@@ -301,9 +302,9 @@ export class TestServer {
   async restart(): Promise<TestServer> {
     const { disk, clock, context } = this;
     const { accounts, documents, security, operatorSecurity, personal, images, ...rest } = context;
-    const { cashier, bonuses, playTimes, priceTrails } = rest;
+    const { cashier, bank, bonuses, playTimes, priceTrails } = rest;
     const people = { accounts, documents, security, operatorSecurity, personal, images };
-    const stores = { ...people, cashier, bonuses, playTimes, priceTrails };
+    const stores = { ...people, cashier, bank, bonuses, playTimes, priceTrails };
     const next = await openServer(this.#setting, { disk, clock, ...stores });
     // The names that were given are taken.
     next.#users = this.#users;
@@ -333,6 +334,8 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
   const disk = emptyDisk();
   const readModel = new DiskReadModel(disk, () => []);
   const accounts = memoryAccountStore(() => now.now());
+  const addAudit = (row: NewAuditRow) => accounts.addAudit(row);
+  const cashier = new MemoryCashierStore(() => now.now(), addAudit);
   return openServer(setting, {
     disk,
     clock,
@@ -343,11 +346,9 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
     personal: new MemoryPersonalStore(),
     playTimes: new MemoryPlayTimeStore(),
     images: new MemoryImageStore(),
-    cashier: new MemoryCashierStore(
-      () => now.now(),
-      (row) => accounts.addAudit(row),
-    ),
-    bonuses: new MemoryBonusStore((row) => accounts.addAudit(row)),
+    cashier,
+    bonuses: new MemoryBonusStore(addAudit),
+    bank: new MemoryBankStore(cashier, () => now.now(), addAudit),
     priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
   });
 }
@@ -365,6 +366,7 @@ interface Kept
     | 'images'
     | 'cashier'
     | 'bonuses'
+    | 'bank'
     | 'priceTrails'
   > {
   readonly disk: MemoryDisk;

@@ -68,6 +68,7 @@ export class CashWorkload {
     const roll = prng.float();
     if (roll < 0.4) return { type: 'RECEIVED', amount, at };
     if (roll < 0.6) return { type: 'CLEARED', amount, at };
+    if (roll < 0.7) return { type: 'SENT', amount, from: at };
     if (roll < 0.8) return { type: 'TAX_PAID', amount, from: at };
     return { type: 'PROVIDER_SETTLED', amount, fee: prng.int(100), from, to: at };
   }

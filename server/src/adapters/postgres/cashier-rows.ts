@@ -38,6 +38,7 @@ export const REQUEST = [
   'submitted_at as submittedAt',
   'due_at as dueAt',
   'ended_at as endedAt',
+  'bank_line_id as bankLineId',
 ] as const;
 
 export const STEP = [
@@ -105,6 +106,7 @@ export function requestColumns(
     submitted_at: request.submittedAt,
     due_at: request.dueAt,
     ended_at: request.endedAt,
+    bank_line_id: request.bankLineId,
   };
 }
 

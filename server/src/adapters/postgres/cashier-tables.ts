@@ -7,11 +7,12 @@ import type {
   RequestState,
   RiskFlag,
 } from '@crease/contracts/wire/cashier.ts';
+import type { BankLineState } from '@crease/contracts/wire/operator-bank.ts';
 import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
 import type { ProviderEvent } from '#ports/payment-provider.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
 
-/** Deposits and withdrawals with their history, references of payments, and accounts that are paid out to. */
+/** Deposits and withdrawals with their history, references of payments, lines of banks, and accounts that are paid out to. */
 export const CASHIER_TABLES = {
   cash_requests: {
     id: filled(integer()),
@@ -48,6 +49,18 @@ export const CASHIER_TABLES = {
     submitted_at: orNull(bigint()),
     due_at: orNull(bigint()),
     ended_at: orNull(bigint()),
+    bank_line_id: orNull(integer()),
+  },
+  bank_lines: {
+    id: filled(integer()),
+    account: text(),
+    day: text(),
+    reference: text(),
+    text: text(),
+    amount: bigint(),
+    state: text<BankLineState>(),
+    request_id: orNull(integer()),
+    imported_at: bigint(),
   },
   cash_request_steps: {
     id: filled(bigint()),

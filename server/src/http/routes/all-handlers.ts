@@ -8,6 +8,7 @@ import { catalogueHandlers } from './catalogue.ts';
 import { imageHandlers } from './image.ts';
 import { operatorHandlers } from './operator.ts';
 import { operatorAlarmHandlers } from './operator-alarms.ts';
+import { operatorBankHandlers } from './operator-bank.ts';
 import { operatorCashierHandlers } from './operator-cashier.ts';
 import { operatorDeskHandlers } from './operator-desk.ts';
 import { operatorFixtureHandlers } from './operator-fixtures.ts';
@@ -50,6 +51,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...operatorFixtureHandlers(context),
     ...operatorAlarmHandlers(context),
     ...operatorCashierHandlers(context),
+    ...operatorBankHandlers(context),
     ...operatorPeopleHandlers(context),
     ...operatorPlayerHandlers(context),
     ...operatorSiteHandlers(context),

@@ -1,9 +1,10 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { CashAct } from '#services/operator/acts/operator-act.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
-import { decline, type Reply } from '#services/reply.ts';
+import { decline, declineField, type Reply } from '#services/reply.ts';
 import { inTurnOf } from './cash-desk.ts';
 import { collectionOf } from './collection-of.ts';
 import { byOperator, claimedByOther } from './review-request.ts';
@@ -51,6 +52,8 @@ async function creditDeposit(
   },
 ): Promise<Reply<CashRequest>> {
   const { amount, reason, source } = act;
+  if (request.bankLineId !== null && amount !== request.settledAmount)
+    return declineField('amount', `The bank shows ${rupeesOf(request.settledAmount ?? 0)}`);
   const step = byOperator(actor, request, { to: 'APPROVED', action: act.type, reason });
   const approved = await takeStep(context, request, {
     ...step,
@@ -88,7 +91,8 @@ async function reverseDeposit(
   { act, request }: { readonly act: CashAct; readonly request: CashRequest },
 ): Promise<Reply<CashRequest>> {
   const { amount, reason } = act;
-  const to = collectionOf(request);
+  // What a statement has shown goes back by another one.
+  const to = collectionOf({ ...request, bankLineId: null });
   const move: CashMove = { type: 'DEPOSIT_REVERSED', amount, to };
   return await takeStep(context, request, {
     ...byOperator(actor, request, { to: 'REVERSED', action: act.type, reason }),

@@ -71,6 +71,7 @@ export const NEW_REQUEST = {
   submittedAt: null,
   dueAt: null,
   endedAt: null,
+  bankLineId: null,
 } as const satisfies Partial<NewCashRequest>;
 
 /**

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+import { csvRows } from './csv-rows.ts';
+
+describe('rows of a file', () => {
+  test.each([
+    [
+      'a,b\r\nc,d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a;b;c\n"1,5";2;\n',
+      [
+        ['a', 'b', 'c'],
+        ['1,5', '2', ''],
+      ],
+    ],
+    ['"a ""b"", c",d', [['a "b", c', 'd']]],
+    ['"two\nlines",x', [['two\nlines', 'x']]],
+    ['Statement\n\nday\tsum\n1\t2', [['Statement'], [''], ['day', 'sum'], ['1', '2']]],
+    ['a,', [['a', '']]],
+    [
+      '"open,b\nc,d',
+      [
+        ['"open', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['\ufeffa,b', [['a', 'b']]],
+  ])('%j', (file, rows) => {
+    expect(csvRows(file)).toEqual(rows);
+  });
+
+  test('are read as they were written, whatever stands in them', () => {
+    const word = fc.stringMatching(/^[A-Za-z0-9"][A-Za-z0-9", \n]{0,8}[A-Za-z0-9"]$/);
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(word, { minLength: 2, maxLength: 5 }), { minLength: 1 }),
+        (rows) => {
+          expect(csvRows(rows.map((row) => csvLine(row)).join(''))).toEqual(rows);
+        },
+      ),
+    );
+  });
+});

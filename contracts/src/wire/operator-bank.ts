@@ -1,0 +1,106 @@
+import type { Rupees } from '#values/money.ts';
+import type { OpRequest } from './operator-cashier.ts';
+
+/** In which order a bank writes days: 21/11/2026, 11/21/2026 or 2026-11-21. */
+export const DAY_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** How the statement of a bank account is written: the headings of its columns. */
+export interface BankAccount {
+  /** Names it in the ledger, as `OpPayee.code`. */
+  readonly code: string;
+  readonly name: string;
+  readonly dayColumn: string;
+  readonly dayOrder: DayOrder;
+  /** Null: the reference stands in the text. */
+  readonly referenceColumn: string | null;
+  readonly textColumn: string;
+  /** Money that came. */
+  readonly creditColumn: string;
+  /** Money that went; null: it stands in the column of credits, with a minus or DR. */
+  readonly debitColumn: string | null;
+}
+
+/**
+ * NEW: read, not yet in the ledger · OPEN: no request is known for it · MATCHED: it is the payment of a request.
+ */
+export const BANK_LINE_STATES = ['NEW', 'OPEN', 'MATCHED'] as const;
+export type BankLineState = (typeof BANK_LINE_STATES)[number];
+
+/** One line of a bank statement. */
+export interface BankLineItem {
+  readonly id: number;
+  /** Code of the bank account. */
+  readonly account: string;
+  /** `2026-11-21`. */
+  readonly day: string;
+  readonly reference: string;
+  readonly text: string;
+  /** Above zero: it came; below: it went. */
+  readonly amount: Rupees;
+  readonly state: BankLineState;
+  readonly requestId: number | null;
+  /** `DP-42`; null while nothing is known of it. */
+  readonly referenceNo: string | null;
+  /** What may belong to it, by reference or amount; none where it is matched. */
+  readonly candidates: readonly Pick<
+    OpRequest,
+    'id' | 'referenceNo' | 'userId' | 'userName' | 'amount' | 'state'
+  >[];
+}
+
+/** A row of a statement that could not be read; the rest of it was. */
+export interface BadBankRow {
+  /** As a spreadsheet counts them: the first line is 1. */
+  readonly row: number;
+  readonly problem: string;
+}
+
+/** What came of a statement. */
+export interface StatementImport {
+  /** Lines that were not known before. */
+  readonly added: number;
+  /** Lines that an earlier import had brought. */
+  readonly known: number;
+  /** Of the new ones. */
+  readonly matched: number;
+  readonly open: number;
+  readonly badRows: readonly BadBankRow[];
+}
+
+/** What is open since so many days; of `to` null: longer. */
+export interface AgedSum {
+  readonly from: number;
+  readonly to: number | null;
+  readonly count: number;
+  readonly amount: Rupees;
+}
+
+/** An account of the ledger beside what explains its balance to the paisa. */
+export interface ReconciledSum {
+  readonly ledger: Rupees;
+  readonly explained: Rupees;
+  /** Zero, unless something is wrong. */
+  readonly difference: Rupees;
+  readonly ages: readonly AgedSum[];
+}
+
+/** Statements of the banks beside the ledger. */
+export interface Reconciliation {
+  readonly accounts: readonly {
+    readonly code: string;
+    readonly lines: number;
+    /** Day of the newest line; null: there is none. */
+    readonly newest: string | null;
+    /** All that came less all that went. */
+    readonly statement: Rupees;
+    /** Lines of what went that no request explains: the ledger still has them. */
+    readonly openDebits: Rupees;
+    readonly ledger: Rupees;
+    readonly difference: Rupees;
+  }[];
+  /** Approved by hand, and not yet seen on a statement. Above zero: money that is still to come. */
+  readonly transit: ReconciledSum;
+  /** Received, and of nobody yet. */
+  readonly unidentified: ReconciledSum;
+}

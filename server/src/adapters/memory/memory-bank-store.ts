@@ -1,0 +1,192 @@
+import type { BankLineState } from '@crease/contracts/wire/operator-bank.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type {
+  BankLine,
+  BankQuery,
+  BankStore,
+  BankSum,
+  NewBankLine,
+  OpenSum,
+} from '#ports/bank-store.ts';
+import type { CashierStore, CashRequest } from '#ports/cashier-store.ts';
+import type { Page } from '#ports/page.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Lines of bank statements in a map; for unit tests. Behaves as the one in PostgreSQL. */
+export class MemoryBankStore implements BankStore {
+  readonly #lines = new Map<number, BankLine>();
+  readonly #cashier: CashierStore;
+  readonly #now: () => number;
+  readonly #addAudit: (row: NewAuditRow) => Promise<void>;
+
+  constructor(
+    cashier: CashierStore,
+    now: () => number,
+    addAudit: (row: NewAuditRow) => Promise<void>,
+  ) {
+    this.#cashier = cashier;
+    this.#now = now;
+    this.#addAudit = addAudit;
+  }
+
+  async addLines(lines: readonly NewBankLine[], audit: NewAuditRow): Promise<readonly BankLine[]> {
+    const added: BankLine[] = [];
+    for (const line of lines) {
+      if (this.#all().some((known) => keyOf(known) === keyOf(line))) continue;
+      const id = this.#lines.size + 1;
+      const kept: BankLine = {
+        ...line,
+        id,
+        state: 'NEW',
+        requestId: null,
+        importedAt: this.#now(),
+      };
+      this.#lines.set(id, kept);
+      added.push(kept);
+    }
+    await this.#addAudit(audit);
+    return added;
+  }
+
+  advance(id: number, from: BankLineState, to: BankLineState): Promise<boolean> {
+    const line = this.#lines.get(id);
+    if (line?.state !== from) return Promise.resolve(false);
+    this.#lines.set(id, { ...line, state: to });
+    return Promise.resolve(true);
+  }
+
+  async tie(id: number, requestId: number | null, audit?: NewAuditRow): Promise<boolean> {
+    const line = this.#lines.get(id);
+    if (line?.state !== 'OPEN' || (line.requestId === null) === (requestId === null)) return false;
+    const isTaken = this.#all().some(
+      (other) =>
+        requestId !== null && other.requestId === requestId && other.amount > 0 === line.amount > 0,
+    );
+    if (isTaken) return false;
+    this.#lines.set(id, { ...line, requestId });
+    if (audit !== undefined) await this.#addAudit(audit);
+    return true;
+  }
+
+  lineById(id: number): Promise<BankLine | null> {
+    return Promise.resolve(this.#lines.get(id) ?? null);
+  }
+
+  lines(query: BankQuery): Promise<Page<BankLine>> {
+    const { account, state, requestId, search, descending, skip, take } = query;
+    const found = this.#all().filter(
+      (line) =>
+        (account === undefined || line.account === account) &&
+        (state === undefined || line.state === state) &&
+        (requestId === undefined || line.requestId === requestId) &&
+        (search === undefined || line.reference.includes(search.toUpperCase())),
+    );
+    found.sort((one, other) => one.day.localeCompare(other.day) || one.id - other.id);
+    if (descending) found.reverse();
+    return Promise.resolve({
+      items: found.slice(skip, skip + take),
+      totalCount: found.length,
+    });
+  }
+
+  unfinished(): Promise<readonly BankLine[]> {
+    return Promise.resolve(this.#all().filter(({ state }) => state !== 'MATCHED'));
+  }
+
+  sums(): Promise<readonly BankSum[]> {
+    const accounts = [...new Set(this.#all().map(({ account }) => account))].sort((a, b) =>
+      a.localeCompare(b),
+    );
+    return Promise.resolve(
+      accounts.map((account) => {
+        const lines = this.#all().filter((line) => line.account === account);
+        const open = lines.filter(({ amount, state }) => amount < 0 && state !== 'MATCHED');
+        const [newest = ''] = lines.map(({ day }) => day).sort((a, b) => b.localeCompare(a));
+        const openDebits = sumOf(open);
+        return { account, lines: lines.length, newest, total: sumOf(lines), openDebits };
+      }),
+    );
+  }
+
+  async unidentified(): Promise<readonly OpenSum[]> {
+    const waiting = (await this.#requests()).filter(
+      ({ state, bankLineId }) =>
+        bankLineId !== null && (state === 'AUTO_MATCHED' || state === 'APPROVED'),
+    );
+    const open = this.#all().filter(
+      ({ id, amount, state }) =>
+        amount > 0 && (state === 'OPEN' || waiting.some(({ bankLineId }) => bankLineId === id)),
+    );
+    return byDay(open.map(({ importedAt, amount }) => ({ at: importedAt, amount })));
+  }
+
+  async inTransit(): Promise<readonly OpenSum[]> {
+    const open: { at: number; amount: number }[] = [];
+    for (const request of await this.#requests()) {
+      for (const amount of transitOf(request)) {
+        const isOnStatement = this.#all().some(
+          (line) =>
+            line.requestId === request.id &&
+            line.state === 'MATCHED' &&
+            line.amount > 0 === amount > 0,
+        );
+        if (!isOnStatement) open.push({ at: request.endedAt ?? 0, amount });
+      }
+    }
+    return byDay(open);
+  }
+
+  async requestsBy(references: readonly string[]): Promise<readonly CashRequest[]> {
+    const all = await this.#requests();
+    return all.filter(({ reference }) => reference !== null && references.includes(reference));
+  }
+
+  async #requests(): Promise<readonly CashRequest[]> {
+    const all = { skip: 0, take: Number.MAX_SAFE_INTEGER, descending: false };
+    return (await this.#cashier.requests({ ...all, sorting: 'createdAt' })).items;
+  }
+
+  #all(): BankLine[] {
+    return [...this.#lines.values()];
+  }
+}
+
+/** What a request has moved between the ledger and what is on its way. */
+function transitOf({
+  type,
+  state,
+  provider,
+  settledAmount,
+  bankLineId,
+}: CashRequest): readonly number[] {
+  const amount = settledAmount ?? 0;
+  if (provider !== 'manual') return [];
+  if (type === 'WITHDRAWAL') {
+    if (state === 'PAID') return [-amount];
+    return state === 'RETURNED' ? [amount, -amount] : [];
+  }
+  const isCredited = state === 'CREDITED' || state === 'REVERSED';
+  return [
+    ...(isCredited && bankLineId === null ? [amount] : []),
+    ...(state === 'REVERSED' ? [-amount] : []),
+  ];
+}
+
+function byDay(open: readonly { readonly at: number; readonly amount: number }[]): OpenSum[] {
+  const days = new Map<number, OpenSum>();
+  for (const { at, amount } of open) {
+    const since = Math.floor(at / DAY_MS) * DAY_MS;
+    const day = days.get(since) ?? { since, count: 0, amount: 0 };
+    days.set(since, { since, count: day.count + 1, amount: day.amount + amount });
+  }
+  return [...days.values()].sort((one, other) => one.since - other.since);
+}
+
+function keyOf({ account, day, reference, amount }: NewBankLine): string {
+  return [account, day, reference, amount].join('\n');
+}
+
+function sumOf(lines: readonly BankLine[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,166 @@
+import type { BankLineState } from '@crease/contracts/wire/operator-bank.ts';
+import { expressionBuilder } from 'kysely';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type {
+  BankLine,
+  BankQuery,
+  BankStore,
+  BankSum,
+  NewBankLine,
+  OpenSum,
+} from '#ports/bank-store.ts';
+import type { CashRequest } from '#ports/cashier-store.ts';
+import type { Page } from '#ports/page.ts';
+import { addAuditLine } from './audit-line.ts';
+import { REQUEST } from './cashier-rows.ts';
+import { codeOf } from './database-problem.ts';
+import {
+  anyText,
+  contains,
+  db,
+  firstRow,
+  given,
+  pageOfRows,
+  rowsOf,
+  type Tables,
+} from './query-builder.ts';
+import type { SqlClient } from './sql-client.ts';
+
+const LINE = [
+  'id',
+  'account',
+  'day',
+  'reference',
+  'text',
+  'amount',
+  'state',
+  'request_id as requestId',
+  'imported_at as importedAt',
+] as const;
+const LINES = db.selectFrom('bank_lines').select(LINE);
+const UNIQUE_VIOLATION = '23505';
+const DAY_MS = 86_400_000;
+
+const eb = expressionBuilder<Tables, 'bank_lines'>();
+
+/** Lines of bank statements in PostgreSQL. */
+export class PostgresBankStore implements BankStore {
+  readonly #sql: SqlClient;
+  readonly #now: () => number;
+
+  constructor(sql: SqlClient, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  addLines(lines: readonly NewBankLine[], audit: NewAuditRow): Promise<readonly BankLine[]> {
+    const at = this.#now();
+    const added = db
+      .insertInto('bank_lines')
+      .values(lines.map((line) => ({ ...line, state: 'NEW', request_id: null, imported_at: at })))
+      .onConflict((known) => known.constraint('bank_lines_once').doNothing())
+      .returning(LINE);
+    return this.#sql.transaction(async (session) => {
+      await addAuditLine(session, at, audit);
+      return lines.length === 0 ? [] : await rowsOf(session, added);
+    });
+  }
+
+  async advance(id: number, from: BankLineState, to: BankLineState): Promise<boolean> {
+    const changed = db
+      .updateTable('bank_lines')
+      .set({ state: to })
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .returning('id');
+    return (await firstRow(this.#sql, changed)) !== null;
+  }
+
+  async tie(id: number, requestId: number | null, audit?: NewAuditRow): Promise<boolean> {
+    const tied = db
+      .updateTable('bank_lines')
+      .set({ request_id: requestId })
+      .where('id', '=', id)
+      .where('state', '=', 'OPEN')
+      .where('request_id', requestId === null ? 'is not' : 'is', null)
+      .returning('id');
+    try {
+      return await this.#sql.transaction(async (session) => {
+        const isDone = (await firstRow(session, tied)) !== null;
+        if (isDone && audit !== undefined) await addAuditLine(session, this.#now(), audit);
+        return isDone;
+      });
+    } catch (error) {
+      // Another line is the payment of this request.
+      if (codeOf(error) === UNIQUE_VIOLATION) return false;
+      throw error;
+    }
+  }
+
+  lineById(id: number): Promise<BankLine | null> {
+    return firstRow(this.#sql, LINES.where('id', '=', id));
+  }
+
+  lines({ account, state, requestId, search, descending, ...page }: BankQuery) {
+    const direction = descending ? 'desc' : 'asc';
+    const asked = LINES.where(
+      eb.and([
+        ...given(account, (code) => eb('account', '=', code)),
+        ...given(state, (one) => eb('state', '=', one)),
+        ...given(requestId, (id) => eb('request_id', '=', id)),
+        ...given(search, (part) => contains(eb.ref('reference'), part)),
+      ]),
+    )
+      .orderBy('day', direction)
+      .orderBy('id', direction);
+    const found: Promise<Page<BankLine>> = pageOfRows(this.#sql, asked, page);
+    return found;
+  }
+
+  unfinished(): Promise<readonly BankLine[]> {
+    return rowsOf(this.#sql, LINES.where('state', '<>', 'MATCHED').orderBy('id'));
+  }
+
+  sums(): Promise<readonly BankSum[]> {
+    return this.#sql.query<BankSum>(
+      `select account, count(*) as lines, max(day) as newest, sum(amount) as total,
+          coalesce(sum(amount) filter (where amount < 0 and state <> 'MATCHED'), 0) as "openDebits"
+        from bank_lines group by account order by account`,
+    );
+  }
+
+  unidentified(): Promise<readonly OpenSum[]> {
+    return this.#sql.query<OpenSum>(
+      `select imported_at / ${DAY_MS} * ${DAY_MS} as since, count(*) as count, sum(amount) as amount
+        from bank_lines l
+        where amount > 0 and (state = 'OPEN' or exists (select from cash_requests r
+          where r.id = l.request_id and r.bank_line_id = l.id
+            and r.state in ('AUTO_MATCHED', 'APPROVED')))
+        group by 1 order by 1`,
+    );
+  }
+
+  inTransit(): Promise<readonly OpenSum[]> {
+    return this.#sql.query<OpenSum>(
+      `with manual as (select * from cash_requests where provider = 'manual'),
+        waiting as (
+          select id, ended_at, settled_amount as amount from manual
+            where (type = 'DEPOSIT' and state in ('CREDITED', 'REVERSED') and bank_line_id is null)
+              or (type = 'WITHDRAWAL' and state = 'RETURNED')
+          union all
+          select id, ended_at, -settled_amount from manual
+            where (type = 'DEPOSIT' and state = 'REVERSED')
+              or (type = 'WITHDRAWAL' and state in ('PAID', 'RETURNED')))
+        select ended_at / ${DAY_MS} * ${DAY_MS} as since, count(*) as count, sum(amount) as amount
+          from waiting w
+          where not exists (select from bank_lines l where l.request_id = w.id
+            and l.state = 'MATCHED' and (l.amount > 0) = (w.amount > 0))
+          group by 1 order by 1`,
+    );
+  }
+
+  requestsBy(references: readonly string[]): Promise<readonly CashRequest[]> {
+    const found = db.selectFrom('cash_requests').select(REQUEST);
+    return rowsOf(this.#sql, found.where('reference', '=', anyText(references)).orderBy('id'));
+  }
+}

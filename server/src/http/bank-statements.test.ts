@@ -1,0 +1,312 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { workOffBankLines } from '#services/cashier/bank-match.ts';
+import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
+import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const DAY_MS = 86_400_000;
+const START = 100_000;
+const CODE = 'upi-main';
+const HEADINGS = 'Date,Narration,Ref No.,Withdrawal,Deposit,Balance';
+
+let server: TestServer;
+let asha: Bettor;
+const desk = cashierDesk(() => server);
+const { propose, confirm } = fourEyesDesk(() => server);
+const admin = async () => ({ token: await server.operator() });
+
+beforeEach(async () => {
+  server = await startTestServer();
+  asha = await server.user('INR');
+  await desk.saveMethod();
+  await saveAccount();
+});
+afterEach(() => server.close());
+
+async function saveAccount(change: object = {}) {
+  const account = {
+    code: CODE,
+    name: 'UPI collection',
+    dayColumn: 'Date',
+    dayOrder: 'DMY' as const,
+    referenceColumn: 'Ref No.',
+    textColumn: 'Narration',
+    creditColumn: 'Deposit',
+    debitColumn: 'Withdrawal',
+    ...change,
+  };
+  return server.call('operatorSaveBankAccount', account, await admin());
+}
+
+interface Row {
+  readonly reference: string;
+  readonly amount: number;
+  readonly text?: string;
+}
+
+function fileOf(...rows: readonly Row[]): string {
+  const lines = rows.map(({ reference, amount, text = 'UPI' }) => {
+    const [went, came] = amount < 0 ? [`"${-amount}"`, ''] : ['', `"${amount.toFixed(2)}"`];
+    return `21/11/2026,${text},${reference},${went},${came},0`;
+  });
+  return ['Statement of account', '', HEADINGS, ...lines].join('\r\n');
+}
+
+const read = async (...rows: readonly Row[]) =>
+  server.call('operatorImportStatement', { code: CODE, csv: fileOf(...rows) }, await admin());
+
+const lines = async (input: { state?: 'OPEN' | 'MATCHED'; requestId?: number } = {}) =>
+  (await server.call('operatorGetBankLines', input, await admin())).result.items;
+
+const report = async () =>
+  (await server.call('operatorGetReconciliation', {}, await admin())).result;
+
+const match = async (lineId: number, requestId: number) =>
+  server.call('operatorMatchBankLine', { lineId, requestId }, await admin());
+
+const request = async (id: number) => {
+  const { result } = await server.call(
+    'operatorGetRequests',
+    { search: `DP-${id}` },
+    await admin(),
+  );
+  return result.items.find((item) => item.id === id);
+};
+
+/** What the house holds there, rupees. */
+const held = (path: string): Promise<number> =>
+  server.engine.read(({ ledger }) => (0 - ledger.balanceAt(path)) / 100 || 0);
+const BANK = `house:bank:${CODE}:INR`;
+const TRANSIT = 'house:in-transit:INR';
+const UNIDENTIFIED = 'house:unidentified:INR';
+
+/** Every difference of the report; none is anything but zero. */
+async function isReconciled(): Promise<void> {
+  const { accounts, transit, unidentified } = await report();
+  const differences = [...accounts, transit, unidentified].map(({ difference }) => difference);
+  expect(differences.filter((one) => one !== 0)).toEqual([]);
+}
+
+describe('a statement', () => {
+  test('credits a deposit with the same reference and amount, once', async () => {
+    const utr = desk.newReference();
+    const { result } = await desk.submit(asha, { utr });
+
+    const done = await read({ reference: utr, amount: 500 });
+
+    expect(done.result).toMatchObject({ added: 1, known: 0, matched: 1, open: 0, badRows: [] });
+    expect(await request(result.id)).toMatchObject({ state: 'CREDITED', approvedAmount: 500 });
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await held(BANK)).toBe(500);
+    expect(await held(UNIDENTIFIED)).toBe(0);
+    await isReconciled();
+  });
+
+  test('may be read twice, and by two at once', async () => {
+    const utr = desk.newReference();
+    await desk.submit(asha, { utr });
+    const rows = [
+      { reference: utr, amount: 500 },
+      { reference: '532844171234', amount: 250.5 },
+    ];
+
+    const [one, other] = await Promise.all([read(...rows), read(...rows)]);
+    const again = await read(...rows, { reference: '532844171235', amount: 10 });
+
+    expect(one.result.added + other.result.added).toBe(2);
+    expect(again.result).toMatchObject({ added: 1, known: 2 });
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await held(BANK)).toBe(760.5);
+    expect(await held(UNIDENTIFIED)).toBe(-260.5);
+    await isReconciled();
+  });
+
+  test('names a draft by our number beside the payment', async () => {
+    const { result: draft } = await desk.start(asha, 500);
+
+    await read({
+      reference: '532844171111',
+      amount: draft.amount,
+      text: `UPI/${draft.referenceNo}/x`,
+    });
+
+    expect(await request(draft.id)).toMatchObject({ state: 'CREDITED', utr: '532844171111' });
+    expect(await desk.balanceOf(asha)).toBe(START + draft.amount);
+    await isReconciled();
+  });
+
+  test('of money that nobody has named keeps it, and credits it when its owner does', async () => {
+    const utr = desk.newReference();
+    await read({ reference: utr, amount: 500 });
+    expect(await held(UNIDENTIFIED)).toBe(-500);
+    const { result } = await desk.submit(asha, { utr });
+
+    await workOffBankLines(server.context);
+
+    expect(await request(result.id)).toMatchObject({ state: 'CREDITED' });
+    expect(await held(UNIDENTIFIED)).toBe(0);
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    await isReconciled();
+  });
+
+  test('clears what was credited on a reviewer’s word', async () => {
+    const utr = desk.newReference();
+    const { result } = await desk.submit(asha, { utr });
+    await server.call('operatorClaimRequest', { id: result.id }, await admin());
+    await server.call('operatorApproveRequest', { id: result.id, amount: 480 }, await admin());
+    expect(await held(TRANSIT)).toBe(480);
+    expect((await report()).transit).toMatchObject({ ledger: 480, explained: 480, difference: 0 });
+
+    await read({ reference: utr, amount: 480 });
+
+    expect(await held(TRANSIT)).toBe(0);
+    expect(await held(BANK)).toBe(480);
+    expect(await desk.balanceOf(asha)).toBe(START + 480);
+    expect(await lines({ requestId: result.id })).toMatchObject([{ state: 'MATCHED' }]);
+    await isReconciled();
+  });
+
+  test('with another amount waits for a person, who credits what the bank shows', async () => {
+    const utr = desk.newReference();
+    const { result } = await desk.submit(asha, { utr });
+    await read({ reference: utr, amount: 300 });
+    const [open] = await lines({ state: 'OPEN' });
+    expect(open?.candidates).toMatchObject([{ id: result.id, amount: 500 }]);
+    expect(await desk.balanceOf(asha)).toBe(START);
+
+    const matched = await match(open?.id ?? 0, result.id);
+
+    expect(matched.result).toMatchObject({ state: 'MATCHED', requestId: result.id });
+    expect(await request(result.id)).toMatchObject({
+      state: 'AUTO_MATCHED',
+      riskFlags: ['AMOUNT_DIFFERS'],
+    });
+    const approve = async (amount: number) =>
+      server.call('operatorApproveRequest', { id: result.id, amount }, await admin());
+    expect((await approve(500)).error?.code).toBe('VALIDATION');
+    expect((await approve(300)).result).toMatchObject({ state: 'CREDITED' });
+    expect(await desk.balanceOf(asha)).toBe(START + 300);
+    await isReconciled();
+  });
+
+  test('of ₹50,000 leaves the deposit to two people', async () => {
+    const utr = desk.newReference();
+    const { result } = await desk.submit(asha, { utr, amount: 50_000 });
+
+    await read({ reference: utr, amount: 50_000 });
+
+    expect(await request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
+    const alone = await server.call('operatorApproveRequest', { id: result.id }, await admin());
+    expect(alone.error?.code).toBe('FOUR_EYES');
+    await isReconciled();
+  });
+
+  test('shows payouts and what was taken back as money that went', async () => {
+    const account = await desk.readyAccount(asha);
+    const { result: payout } = await desk.withdraw(asha, account, 1_000);
+    await server.call('operatorApproveRequest', { id: payout.id }, await admin());
+    await server.call('operatorCreatePayoutBatch', {}, await admin());
+    const utr = desk.newReference();
+    await server.call('operatorMarkPaid', { id: payout.id, utr }, await admin());
+    expect(await held(TRANSIT)).toBe(-1_000);
+    await isReconciled();
+
+    await read({ reference: utr, amount: -1_000 }, { reference: 'FEE', amount: -5 });
+
+    expect(await held(TRANSIT)).toBe(0);
+    expect(await held(BANK)).toBe(-1_000);
+    const [bank] = (await report()).accounts;
+    expect(bank).toMatchObject({ statement: -1_005, openDebits: -5, ledger: -1_000 });
+    await isReconciled();
+  });
+
+  test('that took a credited deposit back is cleared after two have agreed', async () => {
+    const utr = desk.newReference();
+    const { result } = await desk.submit(asha, { utr });
+    await read({ reference: utr, amount: 500 });
+    const act = { type: 'ReverseDeposit', requestId: result.id, reason: 'taken back' } as const;
+    const proposal = await propose(act, await server.operator());
+    await confirm(proposal.result.proposalId, await server.otherOperator('cashier'));
+    expect(await request(result.id)).toMatchObject({ state: 'REVERSED' });
+    expect(await held(TRANSIT)).toBe(-500);
+    await isReconciled();
+
+    await read({ reference: utr, amount: -500 });
+
+    expect(await held(TRANSIT)).toBe(0);
+    expect(await held(BANK)).toBe(0);
+    await isReconciled();
+  });
+
+  test('goes on where a lost process has left it', async () => {
+    const utr = desk.newReference();
+    await desk.submit(asha, { utr });
+    const audit = { actor: 'operator:1', action: 'x', entity: 'x', entityId: '1', reason: null };
+    await server.context.bank.addLines(
+      [{ account: CODE, day: '2026-11-21', reference: utr, text: 'UPI', amount: 50_000 }],
+      { ...audit, before: null, after: null, ip: '' },
+    );
+    server = await server.restart();
+
+    await workOffBankLines(server.context);
+    await workOffBankLines(server.context);
+
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await held(BANK)).toBe(500);
+    await isReconciled();
+  });
+
+  test('ages what is open by days', async () => {
+    await read({ reference: '532844171299', amount: 70 });
+    server = await server.restartAfter(4 * DAY_MS);
+
+    const { unidentified } = await report();
+
+    const open = unidentified.ages.filter(({ count }) => count > 0);
+    expect(open).toEqual([{ from: 3, to: 7, count: 1, amount: 70 }]);
+  });
+});
+
+describe('a file', () => {
+  test('without the headings of its account is refused', async () => {
+    const { error } = await server.call(
+      'operatorImportStatement',
+      { code: CODE, csv: 'Day,Money\n1,2' },
+      await admin(),
+    );
+
+    expect(error).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  test('names the rows that cannot be read, and reads the others', async () => {
+    const csv = `${fileOf({ reference: '532844171300', amount: 70 })}\r\n31/02/2026,UPI,1,,9,0\r\n22/11/2026,UPI,2,,nine,0`;
+
+    const { result } = await server.call(
+      'operatorImportStatement',
+      { code: CODE, csv },
+      await admin(),
+    );
+
+    expect(result.added).toBe(1);
+    expect(result.badRows).toEqual([
+      { row: 5, problem: '"31/02/2026" is no day' },
+      { row: 6, problem: 'The amount is no sum of money' },
+    ]);
+  });
+
+  test('is brought by cashiers, and its columns are named by admins', async () => {
+    const cashier = await server.otherOperator('cashier', 'till');
+    const trader = await server.otherOperator('trader', 'trader');
+    const csv = fileOf({ reference: '532844171301', amount: 70 });
+    const bring = (token: string) =>
+      server.call('operatorImportStatement', { code: CODE, csv }, { token });
+
+    expect((await bring(trader)).error?.code).toBe('FORBIDDEN');
+    expect((await bring(cashier)).success).toBe(true);
+    const wanted = (await server.call('operatorGetBankAccounts', {}, { token: cashier })).result;
+    const [account] = wanted.items;
+    if (account === undefined) throw new Error('There is an account.');
+    const saved = await server.call('operatorSaveBankAccount', account, { token: cashier });
+    expect(saved.error?.code).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,45 @@
+import type { BankAccount } from '@crease/contracts/wire/operator-bank.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { answer, declineField, type Reply } from '#services/reply.ts';
+import { inBankTurn } from './bank-match.ts';
+
+const DOCUMENT = 'bank-accounts';
+
+/** How the statements of the house's banks are written, by their codes. */
+export async function bankAccounts({
+  documents,
+}: Pick<AppContext, 'documents'>): Promise<readonly BankAccount[]> {
+  // Nobody else writes this document.
+  return ((await documents.get(DOCUMENT)) as BankAccount[] | null) ?? [];
+}
+
+/** Makes or changes one. VALIDATION where one column would be two things. */
+export function saveBankAccount(
+  context: AppContext,
+  actor: Actor,
+  wanted: BankAccount,
+): Promise<Reply<BankAccount>> {
+  const { dayColumn, referenceColumn, textColumn, creditColumn, debitColumn } = wanted;
+  const money = [dayColumn, creditColumn, debitColumn].filter((name) => name !== null);
+  const columns = [...money, referenceColumn].filter((name) => name !== null);
+  if (new Set(columns.map((name) => name.toLowerCase())).size < columns.length)
+    return Promise.resolve(declineField('creditColumn', 'Each column is one thing only'));
+  if (money.some((name) => name.toLowerCase() === textColumn.toLowerCase()))
+    return Promise.resolve(declineField('textColumn', 'The text is no day and no money'));
+  return inBankTurn(context, async () => {
+    const all = await bankAccounts(context);
+    const before = all.find(({ code }) => code === wanted.code) ?? null;
+    const kept = [...all.filter(({ code }) => code !== wanted.code), wanted];
+    kept.sort((one, other) => one.code.localeCompare(other.code));
+    const audit = auditLineOf(actor, {
+      action: 'SaveBankAccount',
+      entity: 'bank-account',
+      entityId: wanted.code,
+      before,
+      after: wanted,
+    });
+    await context.documents.put(DOCUMENT, kept, audit);
+    return answer(wanted);
+  });
+}

@@ -1,0 +1,196 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { referenceOf } from '@crease/contracts/rules/payment-reference.ts';
+import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
+import type { BankLine } from '#ports/bank-store.ts';
+import type { CashRequest } from '#ports/cashier-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { houseRulesOf } from '#services/operator/acts/house-rules.ts';
+import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { depositTypeOf } from './answer-request.ts';
+import { creditOf } from './approve-request.ts';
+import { candidatesOf, mayBeOf } from './bank-candidates.ts';
+import { inTurnOf } from './cash-desk.ts';
+import { referenceTaken } from './submit-deposit.ts';
+import { settleOwed, type Taking, takeStep } from './take-step.ts';
+
+/** All that is done to lines of banks follows each other; turns of players are taken inside of it, never around it. */
+export function inBankTurn<Value>(
+  { loginMutex }: Pick<AppContext, 'loginMutex'>,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  return loginMutex.run('bank', work);
+}
+
+/**
+ * Takes every line as far as it goes: what came is entered as received and not known, a request with the same reference
+ * and amount is tied to it, and what that moves is moved. Each part has a key of its own, so after a crash it goes on.
+ */
+export function workOffBankLines(context: AppContext): Promise<void> {
+  return inBankTurn(context, async () => {
+    for (const line of await context.bank.unfinished()) {
+      if (line.state === 'NEW') await enter(context, line);
+    }
+    const open = (await context.bank.unfinished()).filter(({ state }) => state === 'OPEN');
+    const untied = open.filter(({ requestId }) => requestId === null);
+    const candidates = await candidatesOf(context, untied);
+    for (const line of untied) {
+      const certain = candidates.get(line.id)?.filter(({ isCertain }) => isCertain) ?? [];
+      const [only] = certain;
+      // Of two that it could be of, a person says which.
+      if (only !== undefined && certain.length === 1)
+        await context.bank.tie(line.id, only.request.id);
+    }
+    for (const { id } of open) {
+      const requestId = await finish(context, id);
+      if (requestId !== null) await creditMatched(context, requestId);
+    }
+  });
+}
+
+/**
+ * Ties an open line to a request by hand. A deposit that waits is then approved in its queue, by the rules for that.
+ * NOT_FOUND, or BAD_STATE where the line cannot be of this request: another amount, another state, or one has a line.
+ */
+export function matchBankLine(
+  context: AppContext,
+  actor: Actor,
+  { lineId, requestId }: { readonly lineId: number; readonly requestId: number },
+): Promise<Reply<BankLine>> {
+  return inBankTurn(context, async () => {
+    const line = await context.bank.lineById(lineId);
+    const request = await context.cashier.requestById(requestId);
+    if (line === null || request === null) return decline('NOT_FOUND');
+    if (!mayBeOf(line, request)) return decline('BAD_STATE', { state: request.state });
+    const audit = auditLineOf(actor, {
+      action: 'MatchBankLine',
+      entity: 'cash-request',
+      entityId: requestId,
+      before: { state: request.state },
+      after: { line: lineId, amount: line.amount },
+    });
+    if (!(await context.bank.tie(lineId, requestId, audit))) return decline('BAD_STATE');
+    if ((await finish(context, lineId)) === null) return decline('BAD_STATE');
+    return answer((await context.bank.lineById(lineId)) ?? line);
+  });
+}
+
+/** What came is the house's from this moment on, whoever it is of. */
+async function enter(context: AppContext, line: BankLine): Promise<void> {
+  const { id, account, amount } = line;
+  const at = { kind: 'BANK', code: account } as const;
+  const isEntered = amount < 0 || (await moved(context, line, { type: 'RECEIVED', amount, at }));
+  if (isEntered) await context.bank.advance(id, 'NEW', 'OPEN');
+}
+
+/**
+ * Makes of a line that is tied to a request what it means for it, and answers with the request. Null: nothing was done; a
+ * request that has gone elsewhere meanwhile is let go.
+ */
+async function finish(context: AppContext, lineId: number): Promise<number | null> {
+  const line = await context.bank.lineById(lineId);
+  if (line?.state !== 'OPEN' || line.requestId === null) return null;
+  const known = await context.cashier.requestById(line.requestId);
+  if (known === null) return null;
+  return await inTurnOf(context, known.userId, async () => {
+    const request = await context.cashier.requestById(known.id);
+    // What is owed is settled first; the line waits for it.
+    if (request === null || request.owes !== null) return null;
+    const isDone = await (line.amount > 0 ? arrived : left)(context, line, request);
+    if (!isDone) await context.bank.tie(line.id, null);
+    else await context.bank.advance(line.id, 'OPEN', 'MATCHED');
+    return isDone ? request.id : null;
+  });
+}
+
+/** Money that came: of a deposit that waits, of one that was credited on somebody's word, or of a payout that came back. */
+async function arrived(
+  context: AppContext,
+  line: BankLine,
+  request: CashRequest,
+): Promise<boolean> {
+  if (request.bankLineId === line.id) return true;
+  if (isOnItsWayIn(request)) {
+    const at = { kind: 'UNIDENTIFIED' } as const;
+    if (request.settledAmount !== line.amount) return false;
+    return await moved(context, line, { type: 'CLEARED', amount: line.amount, at });
+  }
+  if (request.type !== 'DEPOSIT') return false;
+  const reference = referenceOf(depositTypeOf(request), line.reference);
+  const differs = request.amount !== line.amount && !request.flags.includes('AMOUNT_DIFFERS');
+  const matched = await takeStep(context, request, {
+    ...BY_BANK,
+    to: 'AUTO_MATCHED',
+    reason: `Bank line ${line.id}`,
+    change: {
+      bankLineId: line.id,
+      settledAmount: line.amount,
+      reference: request.reference ?? reference,
+      submittedAt: request.submittedAt ?? context.clock.now(),
+      dueAt: null,
+      ...(differs ? { flags: [...request.flags, 'AMOUNT_DIFFERS'] } : {}),
+    },
+    writing:
+      request.reference === null && reference !== null
+        ? referenceTaken(depositTypeOf(request), reference)
+        : {},
+  });
+  return matched.ok;
+}
+
+/** Money that went: a payout, or a deposit that the bank took back. */
+async function left(context: AppContext, line: BankLine, request: CashRequest): Promise<boolean> {
+  const { type, state, settledAmount } = request;
+  const isSent = type === 'WITHDRAWAL' && (state === 'PAID' || state === 'RETURNED');
+  const isTakenBack = type === 'DEPOSIT' && state === 'REVERSED';
+  if ((!isSent && !isTakenBack) || settledAmount !== -line.amount) return false;
+  const from = { kind: 'BANK', code: line.account } as const;
+  return await moved(context, line, { type: 'SENT', amount: -line.amount, from });
+}
+
+/** Whether the ledger counts on the money of a request and no statement has shown it yet. */
+function isOnItsWayIn({ type, state, bankLineId }: CashRequest): boolean {
+  if (type === 'WITHDRAWAL') return state === 'RETURNED';
+  return bankLineId === null && (state === 'CREDITED' || state === 'REVERSED');
+}
+
+/**
+ * Credits a deposit that is on a statement, where one operator alone could: no more than that is in the hand of whoever
+ * brings a file. Flags and larger amounts wait for people.
+ */
+async function creditMatched(context: AppContext, requestId: number): Promise<void> {
+  const known = await context.cashier.requestById(requestId);
+  if (known === null) return;
+  const { fourEyes, fourEyesAbove } = await houseRulesOf(context);
+  const most = fourEyes
+    ? Math.min(fourEyesAbove, CASHIER.depositFourEyes)
+    : CASHIER.depositFourEyes;
+  await inTurnOf(context, known.userId, async () => {
+    const request = await context.cashier.requestById(requestId);
+    if (request?.state !== 'AUTO_MATCHED' || request.settledAmount === null) return;
+    const { settledAmount: amount, flags } = request;
+    if (flags.length > 0 || amount >= most) return;
+    const approved = await takeStep(context, request, {
+      ...BY_BANK,
+      by: 'SYSTEM',
+      to: 'APPROVED',
+      change: { owes: creditOf(context, request, amount) },
+    });
+    if (approved.ok) await settleOwed(context, approved.value);
+  });
+}
+
+/** The bank confirms a payment as a provider does. */
+const BY_BANK: Pick<Taking, 'by' | 'actor' | 'ip'> = { by: 'PROVIDER', actor: 'system', ip: '' };
+
+/** Moves what a line means, once. */
+async function moved(
+  { exchange, log }: AppContext,
+  { id, reference }: BankLine,
+  move: HouseCashMove,
+): Promise<boolean> {
+  const key = `bank-line:${id}:${move.type}`;
+  const outcome = await exchange.submit({ type: 'MoveHouseCash', move, reason: reference, key });
+  if (!outcome.ok) log.error('The exchange refused an entry of a bank line.', { id });
+  return outcome.ok;
+}

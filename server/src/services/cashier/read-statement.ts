@@ -1,0 +1,130 @@
+import { csvRows } from '@crease/contracts/values/csv-rows.ts';
+import type { BadBankRow, BankAccount, DayOrder } from '@crease/contracts/wire/operator-bank.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { NewBankLine } from '#ports/bank-store.ts';
+
+/** What stands in a statement. */
+export interface Statement {
+  readonly lines: readonly NewBankLine[];
+  readonly badRows: readonly BadBankRow[];
+}
+
+const LONGEST_REFERENCE = 80;
+const LONGEST_TEXT = 300;
+
+/**
+ * Reads a statement by the headings of its account. What stands above the headings and rows without a day (totals,
+ * remarks) is no line. Null: the headings are not there.
+ */
+export function readStatement(account: BankAccount, csv: string): Statement | null {
+  const rows = csvRows(csv);
+  const head = rows.findIndex((row) => headingsIn(account, row) !== null);
+  const headings = headingsIn(account, rows[head] ?? []);
+  if (headings === null) return null;
+  const lines: NewBankLine[] = [];
+  const badRows: BadBankRow[] = [];
+  const counts = new Map<string, number>();
+  for (const [place, row] of rows.slice(head + 1).entries()) {
+    if ((row[headings.day] ?? '') === '') continue;
+    const read = lineOf(account, headings, row);
+    if (typeof read === 'string') badRows.push({ row: head + place + 2, problem: read });
+    else lines.push(numbered(read, counts));
+  }
+  return { lines, badRows };
+}
+
+interface Headings {
+  readonly day: number;
+  readonly reference: number | null;
+  readonly text: number;
+  readonly credit: number;
+  readonly debit: number | null;
+}
+
+function headingsIn(account: BankAccount, row: readonly string[]): Headings | null {
+  const names = row.map((name) => name.toLowerCase());
+  const placeOf = (name: string) => names.indexOf(name.toLowerCase());
+  const { dayColumn, referenceColumn, textColumn, creditColumn, debitColumn } = account;
+  const headings = {
+    day: placeOf(dayColumn),
+    reference: referenceColumn === null ? null : placeOf(referenceColumn),
+    text: placeOf(textColumn),
+    credit: placeOf(creditColumn),
+    debit: debitColumn === null ? null : placeOf(debitColumn),
+  };
+  return Object.values(headings).includes(-1) ? null : headings;
+}
+
+/** The line of a row with whether the bank has named its reference, or what is wrong with the row. */
+function lineOf(
+  { code, dayOrder }: BankAccount,
+  { day: dayPlace, reference: referencePlace, text: textPlace, credit, debit }: Headings,
+  row: readonly string[],
+): (NewBankLine & { readonly isNamed: boolean }) | string {
+  const cell = (place: number) => row[place] ?? '';
+  const day = dayIn(cell(dayPlace), dayOrder);
+  if (day === null) return `"${cell(dayPlace)}" is no day`;
+  const came = moneyIn(cell(credit));
+  const went = debit === null ? 0 : moneyIn(cell(debit));
+  if (came === null || went === null) return 'The amount is no sum of money';
+  const amount = came - Math.abs(went);
+  if (amount === 0) return 'No money came or went';
+  const text = cell(textPlace).slice(0, LONGEST_TEXT);
+  const named = referencePlace === null ? '' : cell(referencePlace);
+  const reference = bareReference(named) || (/(?<!\d)\d{12}(?!\d)/.exec(text)?.[0] ?? '');
+  return {
+    account: code,
+    day,
+    reference: reference === '' ? bareReference(text) || day : reference,
+    text,
+    amount,
+    isNamed: reference !== '',
+  };
+}
+
+function bareReference(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase().slice(0, LONGEST_REFERENCE);
+}
+
+/** Without a reference of the bank two fees of one day look the same: the second one is numbered. */
+function numbered(
+  { isNamed, ...line }: NewBankLine & { readonly isNamed: boolean },
+  counts: Map<string, number>,
+): NewBankLine {
+  if (isNamed) return line;
+  const key = `${line.day}\n${line.reference}\n${line.amount}`;
+  const nth = (counts.get(key) ?? 0) + 1;
+  counts.set(key, nth);
+  return nth === 1 ? line : { ...line, reference: `${line.reference}#${nth}` };
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `21/11/2026`, `21-Nov-26` or `2026-11-21 10:15` as `2026-11-21`; null: no such day. */
+export function dayIn(cell: string, order: DayOrder): string | null {
+  const [first = '', second = '', third = ''] = cell.trim().split(/[\s/.,:-]+|(?<=\d)T(?=\d)/, 3);
+  const parts = {
+    DMY: [third, second, first],
+    MDY: [third, first, second],
+    YMD: [first, second, third],
+  };
+  const [year = '', month = '', day = ''] = parts[order];
+  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const numbers = [year, named > 0 ? String(named) : month, day];
+  if (!numbers.every((number) => /^\d{1,4}$/.test(number))) return null;
+  const [y = 0, m = 0, d = 0] = numbers.map(Number);
+  const date = new Date(Date.UTC(y < 100 ? 2000 + y : y, m - 1, d));
+  const isDay = date.getUTCMonth() === m - 1 && date.getUTCDate() === d;
+  return isDay ? date.toISOString().slice(0, 10) : null;
+}
+
+/** `1,00,000.37`, `₹500`, `(250.00)`, `99.5 DR` in paise, nothing as 0; null: no sum of money. */
+export function moneyIn(cell: string): Money | null {
+  const bare = cell.replace(/[₹,\s]|rs\.?|inr/gi, '').toUpperCase();
+  if (bare === '' || bare === '-') return 0;
+  const found = /^(\(?)([+-]?)(\d{1,12})(?:\.(\d{1,2}))?(?:\)|CR|(DR))?$/.exec(bare);
+  if (found === null) return null;
+  const [, bracket = '', sign = '', rupees = '', paise = '', debit] = found;
+  const amount = Number(rupees) * 100 + Number(paise.padEnd(2, '0'));
+  return bracket !== '' || sign === '-' || debit !== undefined ? 0 - amount : amount;
+}

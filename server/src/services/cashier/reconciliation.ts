@@ -1,0 +1,89 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type {
+  AgedSum,
+  ReconciledSum,
+  Reconciliation,
+} from '@crease/contracts/wire/operator-bank.ts';
+import { collectionPath } from '@crease/core/cashier/chart.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { OpenSum } from '#ports/bank-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { bankAccounts } from './bank-accounts.ts';
+
+const DAY_MS = 86_400_000;
+/** Days since when something is open: a bank shows a payment within one or two, after a week somebody asks. */
+const AGES = [0, 1, 3, 7, 30] as const;
+
+/**
+ * Statements beside the ledger, to the paisa. What a bank account holds is what came less what went; money on its way is
+ * what was decided by hand and stands on no statement; money of nobody is the open lines of what came.
+ */
+export async function reconciliation(context: AppContext): Promise<Reconciliation> {
+  const { bank, clock } = context;
+  const transit = await bank.inTransit();
+  const unidentified = await bank.unidentified();
+  const sums = new Map((await bank.sums()).map((sum) => [sum.account, sum]));
+  const known = (await bankAccounts(context)).map(({ code }) => code);
+  const codes = [...new Set([...known, ...sums.keys()])];
+  const transitPath = collectionPath({ kind: 'TRANSIT' });
+  const unidentifiedPath = collectionPath({ kind: 'UNIDENTIFIED' });
+  const paths = codes.map((code) => collectionPath({ kind: 'BANK', code }));
+  const held = await holdings(context, [transitPath, unidentifiedPath, ...paths]);
+  const heldAt = (path: string) => held.get(path) ?? 0;
+  const now = clock.now();
+  return {
+    accounts: codes.map((code, place) => {
+      const sum = sums.get(code) ?? { lines: 0, newest: null, total: 0, openDebits: 0 };
+      const ledger = heldAt(paths[place] ?? '');
+      return {
+        code,
+        lines: sum.lines,
+        newest: sum.newest,
+        statement: rupeesOf(sum.total),
+        openDebits: rupeesOf(sum.openDebits),
+        ledger: rupeesOf(ledger),
+        difference: rupeesOf(ledger + sum.openDebits - sum.total),
+      };
+    }),
+    transit: reconciled(heldAt(transitPath), transit, now),
+    // It is owed to somebody: held on the other side of the ledger.
+    unidentified: reconciled(0 - heldAt(unidentifiedPath), unidentified, now),
+  };
+}
+
+/** What accounts of the house hold, paise: the other way round than a balance, which is what was received. */
+function holdings(
+  { exchange }: AppContext,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Money>> {
+  return exchange.read(
+    ({ ledger }) => new Map(paths.map((path) => [path, 0 - ledger.balanceAt(path) || 0])),
+  );
+}
+
+function reconciled(ledger: Money, open: readonly OpenSum[], now: number): ReconciledSum {
+  const explained = open.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    ledger: rupeesOf(ledger),
+    explained: rupeesOf(explained),
+    difference: rupeesOf(ledger - explained),
+    ages: AGES.map((from, place) => agedSum({ from, to: AGES[place + 1] ?? null }, open, now)),
+  };
+}
+
+function agedSum(
+  { from, to }: Pick<AgedSum, 'from' | 'to'>,
+  open: readonly OpenSum[],
+  now: number,
+): AgedSum {
+  const aged = open.filter(({ since }) => {
+    const days = Math.floor((now - since) / DAY_MS);
+    return days >= from && (to === null || days < to);
+  });
+  return {
+    from,
+    to,
+    count: aged.reduce((sum, { count }) => sum + count, 0),
+    amount: rupeesOf(aged.reduce((sum, { amount }) => sum + amount, 0)),
+  };
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MemoryBankStore } from '#adapters/memory/memory-bank-store.ts';
+import { MemoryCashierStore } from '#adapters/memory/memory-cashier-store.ts';
+import { PostgresBankStore } from '#adapters/postgres/postgres-bank-store.ts';
+import { PostgresCashierStore } from '#adapters/postgres/postgres-cashier-store.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { BankLine, BankStore, NewBankLine } from '#ports/bank-store.ts';
+import type { CashierStore, NewCashRequest } from '#ports/cashier-store.ts';
+import { NEW_REQUEST } from '#services/cashier/start-deposit.ts';
+import {
+  DATABASE_KINDS,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from './test-database.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = 1_790_000_000_000;
+const AUDIT: NewAuditRow = {
+  actor: 'operator:1',
+  action: 'ImportStatement',
+  entity: 'bank-account',
+  entityId: 'upi-main',
+  reason: null,
+  before: null,
+  after: null,
+  ip: '203.0.113.7',
+};
+
+function lineOf(change: Partial<NewBankLine> = {}): NewBankLine {
+  const line = { account: 'upi-main', day: '2026-11-21', reference: '532844170001', text: 'UPI' };
+  return { ...line, amount: 50_037, ...change };
+}
+
+/** One set of expectations for the store in the database and for the one in memory. */
+describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (kind) => {
+  let server: TestServer | null = null;
+  let database: TestDatabase | null = null;
+  let bank: BankStore;
+  let cashier: CashierStore;
+  let now = NOW;
+  beforeAll(async () => {
+    if (kind === 'memory') return;
+    server = await startTestServer(kind);
+    database = await server.newDatabase();
+  });
+  afterAll(async () => {
+    await database?.drop();
+    await server?.stop();
+  });
+  beforeEach(async () => {
+    now = NOW;
+    if (database === null) {
+      const noAudit = () => Promise.resolve();
+      cashier = new MemoryCashierStore(() => now, noAudit);
+      bank = new MemoryBankStore(cashier, () => now, noAudit);
+      return;
+    }
+    await database.sql.query('truncate bank_lines, cash_requests restart identity');
+    cashier = new PostgresCashierStore(database.sql, () => now);
+    bank = new PostgresBankStore(database.sql, () => now);
+  });
+
+  async function added(line: NewBankLine): Promise<BankLine> {
+    const [kept] = await bank.addLines([line], AUDIT);
+    if (kept === undefined) throw new Error('It is known.');
+    return kept;
+  }
+
+  /** A line that is in the ledger. */
+  async function open(line: NewBankLine): Promise<BankLine> {
+    const { id } = await added(line);
+    await bank.advance(id, 'NEW', 'OPEN');
+    const kept = await bank.lineById(id);
+    if (kept === null) throw new Error('It is there.');
+    return kept;
+  }
+
+  async function request(change: Partial<NewCashRequest>): Promise<number> {
+    const step = { at: NOW, from: null, actor: 'system', reason: null, ip: '' };
+    const kept = await cashier.addRequest(
+      {
+        ...NEW_REQUEST,
+        type: 'DEPOSIT',
+        state: 'CREDITED',
+        userId: 1,
+        clientRequestId: crypto.randomUUID(),
+        methodId: 1,
+        paymentType: 'UPI',
+        amount: 50_037,
+        settledAmount: 50_037,
+        isExact: false,
+        createdAt: NOW,
+        submittedAt: NOW,
+        endedAt: NOW,
+        ...change,
+      },
+      { step: { ...step, to: 'CREDITED', amountBefore: null, amountAfter: 50_037 } },
+    );
+    if (typeof kept === 'string') throw new Error(kept);
+    return kept.id;
+  }
+
+  test('are kept once, whoever brings them and whatever else is in the file', async () => {
+    const first = await added(lineOf());
+    const [one, other] = await Promise.all([
+      bank.addLines([lineOf(), lineOf({ amount: -50_037 })], AUDIT),
+      bank.addLines([lineOf({ amount: -50_037 }), lineOf({ day: '2026-11-22' })], AUDIT),
+    ]);
+
+    expect(first).toMatchObject({ ...lineOf(), state: 'NEW', requestId: null, importedAt: NOW });
+    expect(one.length + other.length).toBe(2);
+    expect((await bank.unfinished()).length).toBe(3);
+    expect(await bank.addLines([], AUDIT)).toEqual([]);
+  });
+
+  test('go from state to state once', async () => {
+    const { id } = await added(lineOf());
+
+    expect([await bank.advance(id, 'NEW', 'OPEN'), await bank.advance(id, 'NEW', 'OPEN')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('are of one request, and a request has one line of what came and one of what went', async () => {
+    const came = await open(lineOf());
+    const again = await open(lineOf({ day: '2026-11-22' }));
+    const went = await open(lineOf({ amount: -50_037 }));
+
+    expect(await bank.tie(came.id, 7)).toBe(true);
+    expect(await bank.tie(came.id, 8)).toBe(false);
+    expect(await bank.tie(again.id, 7)).toBe(false);
+    expect(await bank.tie(went.id, 7, AUDIT)).toBe(true);
+    expect(await bank.tie(came.id, null)).toBe(true);
+    expect(await bank.tie(again.id, 7)).toBe(true);
+  });
+
+  test('are found by account, state, request and part of a reference, the newest day first', async () => {
+    const older = await open(lineOf({ reference: 'N325A' }));
+    const newer = await open(lineOf({ day: '2026-11-25', account: 'hdfc-1' }));
+    await bank.tie(newer.id, 7);
+    const page = { descending: true, skip: 0, take: 10 };
+    const ids = async (query: object) =>
+      (await bank.lines({ ...page, ...query })).items.map(({ id }) => id);
+
+    expect(await ids({})).toEqual([newer.id, older.id]);
+    expect(await ids({ account: 'hdfc-1' })).toEqual([newer.id]);
+    expect(await ids({ search: '325a' })).toEqual([older.id]);
+    expect(await ids({ requestId: 7 })).toEqual([newer.id]);
+    expect(await ids({ state: 'MATCHED' })).toEqual([]);
+  });
+
+  test('are summed by account, with what went and nobody explains', async () => {
+    await open(lineOf());
+    await open(lineOf({ day: '2026-11-22', amount: -10_000 }));
+    await open(lineOf({ account: 'hdfc-1', amount: 5 }));
+
+    expect(await bank.sums()).toEqual([
+      { account: 'hdfc-1', lines: 1, newest: '2026-11-21', total: 5, openDebits: 0 },
+      { account: 'upi-main', lines: 2, newest: '2026-11-22', total: 40_037, openDebits: -10_000 },
+    ]);
+  });
+
+  test('of money that came are of nobody until it is credited', async () => {
+    await added(lineOf({ reference: 'NOT ENTERED' }));
+    const line = await open(lineOf());
+    const id = await request({ state: 'AUTO_MATCHED', bankLineId: line.id, endedAt: null });
+    await bank.tie(line.id, id);
+    await bank.advance(line.id, 'OPEN', 'MATCHED');
+    const since = Math.floor(NOW / DAY_MS) * DAY_MS;
+    expect(await bank.unidentified()).toEqual([{ since, count: 1, amount: 50_037 }]);
+
+    const kept = await cashier.requestById(id);
+    if (kept === null) throw new Error('It is there.');
+    await cashier.changeRequest(kept, { state: 'CREDITED' }, { step: null });
+
+    expect(await bank.unidentified()).toEqual([]);
+    expect(await bank.inTransit()).toEqual([]);
+  });
+
+  test('leave on its way what was decided by hand and stands on none', async () => {
+    const since = Math.floor(NOW / DAY_MS) * DAY_MS;
+    const amounts = async () => (await bank.inTransit()).map(({ amount }) => amount);
+    const credited = await request({ settledAmount: 500 });
+    await request({ provider: 'gateway', settledAmount: 9_999 });
+    await request({ type: 'WITHDRAWAL', state: 'PAID', settledAmount: 30 });
+    await request({ type: 'WITHDRAWAL', state: 'RETURNED', settledAmount: 7 });
+    await request({ state: 'REVERSED', settledAmount: 8 });
+    expect(await bank.inTransit()).toEqual([{ since, count: 6, amount: 470 }]);
+
+    const line = await open(lineOf({ amount: 500 }));
+    await bank.tie(line.id, credited);
+    expect(await amounts()).toEqual([470]);
+    await bank.advance(line.id, 'OPEN', 'MATCHED');
+
+    expect(await amounts()).toEqual([-30]);
+  });
+
+  test('find requests by their references', async () => {
+    const id = await request({ reference: '532844170001' });
+
+    const found = await bank.requestsBy(['532844170001', 'other']);
+
+    expect(found.map((one) => one.id)).toEqual([id]);
+    expect(await bank.requestsBy([])).toEqual([]);
+  });
+});
