@@ -8,6 +8,7 @@ const TIME_OF_DAY = { from: 11, to: 19 } as const;
 const CLOCK_LENGTH = 5;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+const MINUTES_OF_HOUR = 60;
 const ZONE_NAME = 'IST';
 /** Below so many minutes a start is shown as the minutes left (DESIGN: timers). */
 const SOON_MINUTES = 60;
@@ -71,4 +72,14 @@ export function daysUntil(instant: string, now: number = Date.now()): number {
 
 function dayNumber(instant: number): number {
   return Math.floor((instant + SITE_OFFSET_MS) / DAY_MS);
+}
+
+/** `42 min`, `1 h 05 min`. */
+export function lengthText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes < MINUTES_OF_HOUR) return t('{count} min', { count: minutes });
+  return t('{hours} h {minutes} min', {
+    hours: Math.floor(minutes / MINUTES_OF_HOUR),
+    minutes: String(minutes % MINUTES_OF_HOUR).padStart(2, '0'),
+  });
 }

@@ -140,6 +140,14 @@ const playLimits = createRoute({
     'PlayLimitsScreen',
   ),
 });
+const playActivity = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.playActivity.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/play-activity-screen.tsx'),
+    'PlayActivityScreen',
+  ),
+});
 const changePassword = createRoute({
   getParentRoute: () => main,
   path: PLACES.changePassword.path,
@@ -297,6 +305,7 @@ const routeTree = root.addChildren([
     activityLog,
     stakeSetting,
     playLimits,
+    playActivity,
     changePassword,
     statement,
     unsettledBet,

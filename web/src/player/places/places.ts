@@ -72,6 +72,7 @@ export const PLACES = {
   activityLog: { ...OWN, path: '/activity-log', title: phrase('My Profile') },
   stakeSetting: { ...OWN, path: '/stake-setting', title: phrase('Stake Setting') },
   playLimits: { ...OWN, path: '/play-limits', title: phrase('Play limits') },
+  playActivity: { ...OWN, path: '/play-activity', title: phrase('Play activity') },
   changePassword: { ...OWN, path: '/change-password', title: phrase('Change Password') },
   statement: { ...OWN, path: '/account-cash-statement', title: phrase('Account Statement') },
   unsettledBet: { ...OWN, path: '/unsettled-bet', title: phrase('Unsettled Bet') },

@@ -5,7 +5,6 @@ import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { t } from '#text/text.ts';
 import { useIsCounted } from './is-counted.ts';
 
 const KEY = 'play-session';
@@ -51,16 +50,6 @@ export async function answerRealityCheck(answer: RealityAnswer): Promise<void> {
 /** Asks again: what is shown may not hold any more. */
 export function refetchPlaySession(): void {
   void queryClient.invalidateQueries({ queryKey: [KEY] });
-}
-
-/** `42 min`, `1 h 05 min`. */
-export function lengthText(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE_MS);
-  if (minutes < 60) return t('{count} min', { count: minutes });
-  return t('{hours} h {minutes} min', {
-    hours: Math.floor(minutes / 60),
-    minutes: String(minutes % 60).padStart(2, '0'),
-  });
 }
 
 /** How long a session was at the server's last word. */

@@ -1,6 +1,7 @@
+import { lengthText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
-import { elapsedMs, lengthText, usePlaySession } from './play-session.ts';
+import { elapsedMs, usePlaySession } from './play-session.ts';
 import styles from './session-clock.module.css';
 import { openSummary } from './session-summary.ts';
 

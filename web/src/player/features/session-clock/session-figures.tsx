@@ -2,12 +2,12 @@ import type { RealityAnswer } from '@crease/contracts/routes/play-session.ts';
 import type { PlaySession } from '@crease/contracts/wire/play-session.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { clockText } from '#format/date-time.ts';
+import { clockText, lengthText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { elapsedMs, lengthText } from './play-session.ts';
+import { elapsedMs } from './play-session.ts';
 import styles from './session-clock.module.css';
 
 /** What may be done about it. */

@@ -19,7 +19,7 @@ const WAYS = {
   CONTINUE: null,
   BREAK: { to: '/play-limits', hash: 'time-out' },
   LIMITS: { to: '/play-limits', hash: '' },
-  HISTORY: { to: '/ProfitLoss', hash: '' },
+  HISTORY: { to: '/play-activity', hash: '' },
   HOW_OFTEN: { to: '/play-limits', hash: 'reality-check' },
 } as const satisfies Readonly<
   Record<SessionAct, { readonly to: string; readonly hash: string } | null>

@@ -40,6 +40,7 @@ const CASHIER: readonly AccountPlace[] = [
 const SETTINGS: readonly AccountPlace[] = [
   { to: PLACES.stakeSetting.path, words: phrase('Stakes and settings'), icon: 'settings' },
   { to: PLACES.playLimits.path, words: phrase('Play limits'), icon: 'shield' },
+  { to: PLACES.playActivity.path, words: phrase('Play activity'), icon: 'clock' },
   { to: PLACES.activityLog.path, words: phrase('My profile'), icon: 'accounts' },
 ];
 const BONUS: AccountPlace = { to: PLACES.bonus.path, words: phrase('Bonus'), icon: 'trophy' };

@@ -1,0 +1,139 @@
+import type { PlayActivity } from '@crease/contracts/wire/play-activity.ts';
+import { useState } from 'react';
+import { saveFile } from '#data/api/download.ts';
+import { messageOf } from '#data/api/failure.ts';
+import { lengthText } from '#format/date-time.ts';
+import { rupeesText } from '#format/money.ts';
+import { phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Figures } from '#ui/grid/figures.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './activity.module.css';
+import { ActivityRows } from './activity-rows.tsx';
+import { type ActivityAsk, activityFile, SPANS, usePlayActivity } from './play-activity.ts';
+
+const MINUTE_MS = 60_000;
+const SPAN_WORDS = {
+  30: phrase('30 days'),
+  91: phrase('3 months'),
+  365: phrase('12 months'),
+} as const;
+const PERIODS = [
+  { value: 'DAY', words: phrase('Day') },
+  { value: 'WEEK', words: phrase('Week') },
+  { value: 'MONTH', words: phrase('Month') },
+] as const;
+
+/** What the player has added, staked, won and lost, and how long they were here. */
+export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
+  const [ask, setAsk] = useState<ActivityAsk>({ span: 30, by: 'DAY' });
+  const { data, error, isPlaceholderData, refetch } = usePlayActivity(ask);
+  return (
+    <>
+      <Choices ask={ask} onAsk={setAsk} />
+      {error !== null && data === undefined ? (
+        <div className={styles.failure}>
+          <Notice tone="bad" isAlert>
+            <b>{t('Your activity could not be loaded')}.</b> {messageOf(error)}
+          </Notice>
+          <Button size="l" onClick={() => void refetch()}>
+            {t('Retry')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Sums activity={data} />
+          <Panel title={t('By period')} aside={data === undefined ? null : <File of={data} />}>
+            {data === undefined ? (
+              <Skeleton label={t('Loading your activity')} rows={6} shape="fact" />
+            ) : data.items.length === 0 ? (
+              <EmptyState
+                title={t('Nothing happened in this time')}
+                text={t('Deposits, withdrawals, results and time played are listed here.')}
+              />
+            ) : (
+              <ActivityRows
+                rows={data.items}
+                by={ask.by}
+                asCards={asCards}
+                isBusy={isPlaceholderData}
+              />
+            )}
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly ask: ActivityAsk;
+  readonly onAsk: (ask: ActivityAsk) => void;
+}
+
+function Choices({ ask, onAsk }: ChoicesProps) {
+  return (
+    <div className={styles.choices}>
+      <Segment
+        label={t('How far back')}
+        options={SPANS.map((span) => ({ value: String(span), text: t(SPAN_WORDS[span]) }))}
+        value={String(ask.span)}
+        onChange={(value) =>
+          onAsk({ ...ask, span: SPANS.find((one) => String(one) === value) ?? 30 })
+        }
+      />
+      <Segment
+        label={t('Sums of a')}
+        options={PERIODS.map(({ value, words }) => ({ value, text: t(words) }))}
+        value={ask.by}
+        onChange={(by) => onAsk({ ...ask, by })}
+      />
+    </div>
+  );
+}
+
+function Sums({ activity }: { readonly activity: PlayActivity | undefined }) {
+  const text = (rupees: number | undefined) =>
+    rupees === undefined ? undefined : rupeesText(rupees);
+  const { totals, lifetime } = activity ?? {};
+  const net = totals?.net ?? 0;
+  return (
+    <Figures
+      label={t('Sums')}
+      figures={[
+        {
+          name: t('Net result'),
+          text: text(totals?.net),
+          tone: net === 0 ? undefined : net > 0 ? 'win' : 'lose',
+        },
+        { name: t('Deposited'), text: text(totals?.deposited) },
+        { name: t('Withdrawn'), text: text(totals?.withdrawn) },
+        {
+          name: t('Time played'),
+          text: totals === undefined ? undefined : lengthText(totals.minutes * MINUTE_MS),
+        },
+        {
+          name: t('Net deposits of all time'),
+          text: text(lifetime?.net),
+          note: t('Deposited less withdrawn, since your account was opened'),
+        },
+      ]}
+    />
+  );
+}
+
+function File({ of }: { readonly of: PlayActivity }) {
+  function save() {
+    const content = new Blob([activityFile(of)], { type: 'text/csv;charset=utf-8' });
+    saveFile({ name: `play-activity-${of.from}-${of.to}.csv`, content });
+  }
+  return (
+    <Button size="s" className={styles.file} onClick={save}>
+      {t('Save as CSV')}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ActivityPeriod, ActivityRow } from '@crease/contracts/wire/play-activity.ts';
+import { lengthText } from '#format/date-time.ts';
+import { siteDateText } from '#format/site-time.ts';
+import { t } from '#text/text.ts';
+import { Amount, Dash, Result } from '#ui/grid/cells.tsx';
+import { CardList } from '#ui/table/card-list.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import styles from './activity.module.css';
+
+export interface ActivityRowsProps {
+  readonly rows: readonly ActivityRow[];
+  readonly by: ActivityPeriod;
+  readonly asCards: boolean;
+  /** Others are on their way. */
+  readonly isBusy: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const keyOf = ({ from }: ActivityRow) => from;
+
+/** Days, weeks or months: a table, or cards on narrow screens. */
+export function ActivityRows({ rows, by, asCards, isBusy }: ActivityRowsProps) {
+  const [when, ...figures] = columnsOf(by);
+  const caption = t('Play activity');
+  if (!asCards) {
+    const columns = [when, ...figures];
+    return <Table caption={caption} columns={columns} rows={rows} keyOf={keyOf} isBusy={isBusy} />;
+  }
+  return (
+    <CardList label={caption} rows={rows} keyOf={keyOf} isBusy={isBusy}>
+      {(row) => (
+        <>
+          <h3 className={styles.when}>{when.cell(row)}</h3>
+          <dl className={styles.facts}>
+            {figures.map(({ title, cell }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </CardList>
+  );
+}
+
+function columnsOf(
+  by: ActivityPeriod,
+): readonly [Column<ActivityRow>, ...(readonly Column<ActivityRow>[])] {
+  const rupees = (
+    title: string,
+    of: 'deposited' | 'withdrawn' | 'stakes' | 'won' | 'lost',
+  ): Column<ActivityRow> => ({
+    title,
+    align: 'right',
+    cell: (row) => <Amount rupees={row[of]} />,
+  });
+  return [
+    { title: t('Period'), cell: (row) => daysText(row, by) },
+    rupees(t('Deposited'), 'deposited'),
+    rupees(t('Withdrawn'), 'withdrawn'),
+    rupees(t('Stakes settled'), 'stakes'),
+    rupees(t('Won'), 'won'),
+    rupees(t('Lost, with commission'), 'lost'),
+    { title: t('Net result'), align: 'right', cell: ({ net }) => <Result rupees={net} isStrong /> },
+    {
+      title: t('Bonuses and corrections'),
+      align: 'right',
+      cell: ({ other }) => (other === 0 ? <Dash /> : <Result rupees={other} />),
+    },
+    {
+      title: t('Time played'),
+      align: 'right',
+      cell: ({ minutes }) => (minutes === 0 ? <Dash /> : lengthText(minutes * MINUTE_MS)),
+    },
+  ];
+}
+
+/** A day by itself; of a week or month its first and last day. */
+function daysText({ from, to }: ActivityRow, by: ActivityPeriod): string {
+  const first = dateText(from);
+  if (by === 'DAY' || from === to) return first;
+  return t('{first} – {last}', { first, last: dateText(to) });
+}
+
+/** Midnight of UTC is in the morning of the same day where the site is. */
+function dateText(day: string): string {
+  return siteDateText(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,70 @@
+import { playSessionRoutes } from '@crease/contracts/routes/play-session.ts';
+import type {
+  ActivityPeriod,
+  ActivityRow,
+  PlayActivity,
+} from '@crease/contracts/wire/play-activity.ts';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { callRoute } from '#data/api/call-route.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { SITE_OFFSET_MS } from '#format/site-time.ts';
+import { csvText } from '#player/features/records/files.ts';
+import { t } from '#text/text.ts';
+
+const DAY_MS = 86_400_000;
+/** How far back a statement may go, in days with today. */
+export const SPANS = [30, 91, 365] as const;
+export type Span = (typeof SPANS)[number];
+
+/** What somebody wants to see of their activity. */
+export interface ActivityAsk {
+  readonly span: Span;
+  readonly by: ActivityPeriod;
+}
+
+/** The activity statement of the caller; asked anew each time the page opens. */
+export function usePlayActivity({ span, by }: ActivityAsk): UseQueryResult<PlayActivity> {
+  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  const first = Date.now() + SITE_OFFSET_MS - (span - 1) * DAY_MS;
+  const from = new Date(first).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  return useQuery({
+    queryKey: ['play-activity', userId, by, from],
+    queryFn: ({ signal }) =>
+      callRoute(playSessionRoutes.getPlayActivity, { By: by, From: from }, signal),
+    enabled: userId !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The rows that are shown as a file of comma-separated values, the sums last. */
+export function activityFile({ from, to, items, totals }: PlayActivity): string {
+  const heads = [
+    t('From'),
+    t('To'),
+    t('Deposited'),
+    t('Withdrawn'),
+    t('Bets'),
+    t('Stakes settled'),
+    t('Won'),
+    t('Lost, with commission'),
+    t('Net result'),
+    t('Bonuses and corrections'),
+    t('Minutes played'),
+  ];
+  const lines = [...items, { from, to, ...totals }].map((row: ActivityRow) => [
+    row.from,
+    row.to,
+    row.deposited,
+    row.withdrawn,
+    row.bets,
+    row.stakes,
+    row.won,
+    row.lost,
+    row.net,
+    row.other,
+    row.minutes,
+  ]);
+  return csvText(heads, lines);
+}

@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+const PATH = '/play-activity';
+const CALL = '/Account/GetPlayActivity';
+
+let server: PageServer;
+
+beforeEach(async () => {
+  server = await openPageServer();
+});
+
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
+
+/** ₹2,000 won back of ₹5,000 lost, as far as an operator can make it so: two corrections. */
+async function hasMoved(): Promise<void> {
+  const { userId } = await server.logInFirst();
+  const token = await server.server.operator();
+  const adjust = (type: 'CREDIT' | 'DEBIT', amount: number) =>
+    server.server.call(
+      'operatorAdjustBalance',
+      { userId, type, amount, reason: 'test', clientRequestId: crypto.randomUUID() },
+      { token },
+    );
+  await adjust('DEBIT', 5_000);
+  await adjust('CREDIT', 2_000);
+}
+
+test('the days in which something happened are listed, and asked for by week and further back', async () => {
+  await hasMoved();
+  await visit(PATH);
+
+  const table = within(await screen.findByRole('table', { name: 'Play activity' }));
+  expect(table.getAllByRole('row')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('radio', { name: 'Week' }));
+  fireEvent.click(screen.getByRole('radio', { name: '12 months' }));
+
+  await waitFor(() => expect(server.callsTo(CALL)).toHaveLength(3));
+  const [first, , last] = server.callsTo(CALL).map(({ query }) => query);
+  expect([first?.By, last?.By]).toEqual(['DAY', 'WEEK']);
+  const days = Date.parse(first?.From ?? '') - Date.parse(last?.From ?? '');
+  expect(days).toBe((365 - 30) * 86_400_000);
+});
+
+test('an account in which nothing happened says so', async () => {
+  const { userName, password } = await server.server.user('INR');
+  await server.logInAs(userName, password);
+  server.intercept(CALL, () =>
+    Response.json({
+      success: true,
+      result: {
+        from: '2026-10-25',
+        to: '2026-11-23',
+        items: [],
+        totals: {
+          bets: 0,
+          stakes: 0,
+          won: 0,
+          lost: 0,
+          net: 0,
+          deposited: 0,
+          withdrawn: 0,
+          other: 0,
+          minutes: 0,
+        },
+        lifetime: { deposited: 0, withdrawn: 0, net: 0 },
+      },
+      error: null,
+      status: 200,
+    }),
+  );
+  await visit(PATH);
+
+  await screen.findByText('Nothing happened in this time');
+});
+
+test('a statement that does not come can be asked for again', async () => {
+  await hasMoved();
+  const mend = server.intercept(CALL);
+  await visit(PATH);
+  await screen.findByRole('alert');
+  mend();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('table', { name: 'Play activity' });
+});
