@@ -1,9 +1,16 @@
 import { type Label, type LabelFact, sayLabel } from './label.ts';
 import { MARKET_WORDS } from './market-words.ts';
 import { RULE_WORDS } from './rule-words.ts';
+import { SCORE_WORDS } from './score-words.ts';
+import { STORY_WORDS } from './story-words.ts';
 
 /** Every code with its English words; each language has a line for each of them. */
-export const ENGLISH = { ...MARKET_WORDS, ...RULE_WORDS } as const;
+export const ENGLISH = {
+  ...MARKET_WORDS,
+  ...RULE_WORDS,
+  ...SCORE_WORDS,
+  ...STORY_WORDS,
+} as const;
 
 export type LabelCode = keyof typeof ENGLISH;
 
@@ -34,9 +41,19 @@ export function label<Code extends LabelCode>(code: Code, ...[facts]: FactsPart<
   return facts === undefined ? { code } : { code, facts };
 }
 
+/** What a feed has sent in words of its own, or a figure, as a label: every language shows it as it came. */
+export function asSent(text: string): Label {
+  return label('AS_SENT', { text });
+}
+
 /** A label in English: what stands beside it on the wire, and what the trade finds its markets by. */
 export function englishOf(said: Label): string {
   return sayLabel(said, ENGLISH, 'en') ?? said.code;
+}
+
+/** The same of what may not be there. */
+export function englishOrNull(said: Label | null): string | null {
+  return said === null ? null : englishOf(said);
 }
 
 /** A name with its label. */

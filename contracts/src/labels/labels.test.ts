@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { englishOf, label, named, ruled, textsOf } from './english.ts';
+import { asSent, ENGLISH, englishOf, label, named, ruled, textsOf } from './english.ts';
 import { sayLabel, sayLabels } from './label.ts';
+import { MARKET_WORDS } from './market-words.ts';
+import { RULE_WORDS } from './rule-words.ts';
+import { SCORE_WORDS } from './score-words.ts';
+import { STORY_WORDS } from './story-words.ts';
 
 test.each([
   [label('OVER_RUNS', { over: 6, team: 'Konkan Kraken' }), '6 Over Konkan Kraken'],
@@ -43,4 +47,23 @@ test('a market takes its English name and rules with their labels', () => {
     rules: 'Settles on the side that wins the official toss. No toss: all bets are void.',
     rulesLabels: toss,
   });
+});
+
+test('no code has two meanings', () => {
+  const tables = [MARKET_WORDS, RULE_WORDS, SCORE_WORDS, STORY_WORDS];
+  const codes = tables.flatMap((table) => Object.keys(table));
+
+  expect(codes.length).toBe(Object.keys(ENGLISH).length);
+});
+
+test.each([
+  [
+    label('NEED_OFF', { team: 'Konkan Kraken', runs: 9, balls: 1 }),
+    'Konkan Kraken need 9 off 1 ball',
+  ],
+  [label('WON_BY_RUNS', { team: 'Kraken', runs: 1 }), 'Kraken won by 1 run'],
+  [label('INNINGS', { innings: 3 }), '3rd inns'],
+  [asSent('Play stops {for} a swarm of bees'), 'Play stops {for} a swarm of bees'],
+])('of a score, %j is %s in English', (each, english) => {
+  expect(englishOf(each)).toBe(english);
 });

@@ -61,10 +61,14 @@ export interface EventItem {
 
 export interface ListScore {
   readonly stage: string;
+  readonly stageLabel?: Label;
   readonly detail: string | null;
+  readonly detailLabel?: Label | null;
   readonly sides: readonly {
     readonly name: string;
     readonly text: string;
+    /** Where the text is words, as before a side has batted. */
+    readonly textLabel?: Label;
     readonly batting: boolean;
   }[];
 }

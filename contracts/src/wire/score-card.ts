@@ -1,3 +1,4 @@
+import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
 
 /** A ball as the card shows it: `token` is what is written ("4", "W", "1wd"), `kind` colours it. */
@@ -35,10 +36,12 @@ export interface CricketScore {
   } | null;
   readonly lastBalls: readonly string[];
   readonly note: string | null;
+  readonly noteLabel?: Label | null;
   readonly teams: readonly [string, string];
   /** Place of the batting side in `teams`, or null between innings. */
   readonly battingTeam: 0 | 1 | null;
   readonly toss: string | null;
+  readonly tossLabel?: Label | null;
   /** Balls of this over and the one before, in order. */
   readonly thisOver: { readonly number: number; readonly balls: readonly ScoreBall[] } | null;
   readonly lastOver: { readonly number: number; readonly balls: readonly ScoreBall[] } | null;
@@ -52,6 +55,7 @@ export interface CricketScore {
     readonly angle: number | null;
     readonly value: string;
     readonly text: string;
+    readonly textLabel?: Label;
   } | null;
   readonly fallOfWickets: readonly {
     readonly score: string;
@@ -59,6 +63,7 @@ export interface CricketScore {
     readonly over: string;
   }[];
   readonly resultText: string | null;
+  readonly resultLabel?: Label | null;
 }
 
 /** Figures of the first side, then of the second. */
@@ -72,6 +77,7 @@ export interface FootballScore {
   readonly teams?: ScorePair<string>;
   /** `37'`, `45+2'`, `HT`, `FT`. */
   readonly clock?: string;
+  readonly clockLabel?: Label;
   readonly halfTime?: ScorePair<number> | null;
   /** Goals of extra time only. */
   readonly extraTime?: ScorePair<number> | null;
@@ -96,6 +102,7 @@ export interface TennisScore {
   readonly isTieBreak: boolean;
   /** `Break point`, `Set point`, `Match point`. */
   readonly pressure: string | null;
+  readonly pressureLabel?: Label | null;
   readonly aces: ScorePair<number>;
   readonly doubleFaults: ScorePair<number>;
   readonly breaks: ScorePair<number>;
@@ -107,6 +114,7 @@ export interface KabaddiScore {
   readonly firstHalf: ScorePair<number> | null;
   /** `2nd half 12:40`: time left in the half. */
   readonly clock: string;
+  readonly clockLabel?: Label;
   readonly raiding: 0 | 1 | null;
   readonly isDoOrDie: boolean;
   readonly onMat: ScorePair<number>;
@@ -119,6 +127,7 @@ export interface KabaddiScore {
 export interface RacingScore {
   readonly distance: string;
   readonly going: string;
+  readonly goingLabel?: Label | null;
   readonly raceClass: string;
   /** How many runners are placed. */
   readonly places: number;
@@ -138,10 +147,14 @@ export interface RacingScore {
   }[];
 }
 
-/** A score: the part of its sport, and null or nothing for all others. */
+/**
+ * A score: the part of its sport, and null or nothing for all others. A text of ours has its label beside it; one that
+ * somebody typed has none and is shown as it came.
+ */
 export interface ScoreCard {
   readonly kind: 'cricket' | 'football' | 'tennis' | 'kabaddi' | 'racing' | 'iframe';
   readonly status: string;
+  readonly statusLabel?: Label;
   readonly url: string | null;
   readonly updatedAt: Time;
   readonly cricket: CricketScore | null;

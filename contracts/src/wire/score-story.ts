@@ -1,3 +1,4 @@
+import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
 import type { ScoreBall } from './score-card.ts';
 
@@ -26,9 +27,11 @@ export interface StoryLine {
   readonly id: number;
   /** Where the match stood: "18.2", "67'", "2nd set 4-3". */
   readonly at: string;
+  readonly atLabel?: Label;
   /** What the ball is marked with; null where it is not a ball. */
   readonly ball: ScoreBall | null;
   readonly text: string;
+  readonly textLabel?: Label;
   /** True for a wicket, a boundary, a goal, a card, a set won: what is set in bold. */
   readonly isKey: boolean;
   readonly time: Time;

@@ -71,12 +71,57 @@ test('a score by hand is shown as card and in lists, after a restart too', async
   expect(await card()).toEqual(before);
   expect(await listScore()).toEqual({
     stage: '18.2 ov',
+    stageLabel: { code: 'OVERS', facts: { overs: '18.2' } },
     detail: null,
     sides: [
       { name: 'India', text: '182/4', batting: true },
-      { name: 'Australia', text: 'Yet to bat', batting: false },
+      { name: 'Australia', text: 'Yet to bat', textLabel: { code: 'YET_TO_BAT' }, batting: false },
     ],
   });
+});
+
+test('a state of ours that is typed has its label, after a restart too; other words stay as typed', async () => {
+  const set = (status: string) =>
+    setScore(server.context, market.eventId, {
+      kind: 'football',
+      status,
+      text: null,
+      football: { home: 1, away: 0 },
+    });
+
+  await set('half-time');
+  await restart();
+  expect(await card()).toMatchObject({ status: 'half-time', statusLabel: { code: 'HALF_TIME' } });
+  expect(await listScore()).toMatchObject({
+    stage: 'half-time',
+    stageLabel: { code: 'HALF_TIME' },
+  });
+
+  await set('Waiting for the fog to lift');
+  const typed = await card();
+  expect(typed?.status).toBe('Waiting for the fog to lift');
+  expect(typed).not.toHaveProperty('statusLabel');
+});
+
+test('a card that was kept before labels came is shown as it was typed', async () => {
+  await server.context.documents.put(`score:${market.eventId}`, {
+    dreamEventId: 'dream-1',
+    card: {
+      kind: 'cricket',
+      status: 'Tea taken early',
+      url: null,
+      updatedAt: '2026-01-31T14:05:31.250Z',
+      football: null,
+      text: 'India need 9 off 12 balls',
+      cricket: { ...CARD.cricket, note: 'India need 9 off 12 balls' },
+    },
+  });
+  await restart();
+
+  const shown = await card();
+  expect(shown?.cricket?.note).toBe('India need 9 off 12 balls');
+  expect(shown?.cricket).not.toHaveProperty('noteLabel');
+  expect(await listScore()).toMatchObject({ detail: 'India need 9 off 12 balls' });
 });
 
 test('where a feed speaks its score stands, and the one by hand is not there after a restart', async () => {

@@ -1,20 +1,25 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import type { ScoreStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
+import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
 import { inningsOversOf } from '@crease/sports/cricket/innings-overs.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
-import { storyLinesOf } from '@crease/sports/cricket/story-lines.ts';
+import { type CricketStoryLine, storyLinesOf } from '@crease/sports/cricket/story-lines.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { storyLineOf } from './story-line-view.ts';
 
 /** The most lines a story keeps. */
 const MOST_LINES = 60;
+
+interface KeptLine extends CricketStoryLine {
+  readonly id: number;
+  readonly time: number;
+}
 
 /** Keeps the newest lines of a match while it is followed, and tells its story as the wire has it. */
 export class MatchStory {
   readonly #info: CricketMatchInfo;
   #state: MatchState;
   /** Oldest first. */
-  readonly #lines: StoryLine[] = [];
+  readonly #lines: KeptLine[] = [];
   #count = 0;
 
   constructor(info: CricketMatchInfo, state: MatchState) {
@@ -27,7 +32,7 @@ export class MatchStory {
     this.#state = state;
     for (const line of storyLinesOf(this.#info, event, state)) {
       this.#count += 1;
-      this.#lines.push({ id: this.#count, ...line, time: timeOf(at) });
+      this.#lines.push({ id: this.#count, ...line, time: at });
     }
     if (this.#lines.length > MOST_LINES) this.#lines.splice(0, this.#lines.length - MOST_LINES);
   }
@@ -35,7 +40,7 @@ export class MatchStory {
   current(): ScoreStory {
     return {
       innings: inningsOversOf(this.#info, this.#state),
-      lines: [...this.#lines].reverse(),
+      lines: this.#lines.map((line) => ({ ...storyLineOf(line), ball: line.ball })).reverse(),
     };
   }
 }

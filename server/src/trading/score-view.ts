@@ -1,23 +1,32 @@
+import { englishOf, englishOrNull, label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
 import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { type InningsState, oversText } from '@crease/sports/cricket/innings-state.ts';
 import { currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { OverLine } from '@crease/sports/cricket/recent-balls.ts';
-import { type CricketScoreCard, scoreCardOf } from '@crease/sports/cricket/score-card.ts';
+import {
+  type CricketScoreCard,
+  scoreCardOf,
+  type WicketLine,
+} from '@crease/sports/cricket/score-card.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+
+const YET_TO_BAT = label('YET_TO_BAT');
 
 /** The score card of a match as the wire has it. */
 export function cardOf(info: CricketMatchInfo, state: MatchState, now: number): ScoreCard {
   const card = scoreCardOf(info, state);
   return {
     kind: 'cricket',
-    status: card.status,
+    status: englishOf(card.status),
+    statusLabel: card.status,
     url: null,
     updatedAt: timeOf(now),
     cricket: cricketOf(info, card),
     football: null,
-    text: card.note,
+    text: englishOrNull(card.note),
   };
 }
 
@@ -47,17 +56,16 @@ function cricketOf(info: CricketMatchInfo, card: CricketScoreCard): CricketScore
         ? null
         : { name: bowler.name, overs: bowler.overs, runs: bowler.runs, wkts: bowler.wkts },
     lastBalls: card.lastBalls,
-    note: card.note,
+    note: englishOrNull(card.note),
+    noteLabel: card.note,
     teams: info.teams,
     battingTeam: batting === 0 || batting === 1 ? batting : null,
-    toss: card.toss?.text ?? null,
+    toss: englishOrNull(card.toss?.said ?? null),
+    tossLabel: card.toss?.said ?? null,
     thisOver: overOf(card.thisOver),
     lastOver: overOf(card.previousOver),
     partnership: partnership === null ? null : { runs: partnership.runs, balls: partnership.balls },
-    lastWicket:
-      card.lastWicket === null
-        ? null
-        : `${card.lastWicket.player} ${card.lastWicket.runs} (${card.lastWicket.balls}) ${card.lastWicket.how}`,
+    lastWicket: card.lastWicket === null ? null : englishOf(lastWicketLabel(card.lastWicket)),
     projected: card.projected,
     lastFiveOvers: `${card.lastFiveOvers.runs}/${card.lastFiveOvers.wickets}`,
     lastShot:
@@ -67,15 +75,21 @@ function cricketOf(info: CricketMatchInfo, card: CricketScoreCard): CricketScore
             ball: card.lastShot.ball,
             angle: card.lastShot.angle,
             value: card.lastShot.value,
-            text: card.lastShot.text,
+            text: englishOf(card.lastShot.said),
+            textLabel: card.lastShot.said,
           },
     fallOfWickets: card.fallOfWickets.map(({ wicket, score, player, overs }) => ({
       score: `${wicket}-${score}`,
       player,
       over: overs,
     })),
-    resultText: card.result,
+    resultText: englishOrNull(card.result),
+    resultLabel: card.result,
   };
+}
+
+function lastWicketLabel({ player, runs, balls, how }: WicketLine): Label {
+  return label('LAST_WICKET', { batter: player, runs, balls, how });
 }
 
 function overOf(over: OverLine | null): CricketScore['thisOver'] {
@@ -88,22 +102,31 @@ function overOf(over: OverLine | null): CricketScore['thisOver'] {
 export function listScoreOf(info: CricketMatchInfo, state: MatchState): ListScore | null {
   const innings = currentInnings(state);
   if (innings === null) return null;
+  const stage = stageOf(state, oversText(innings));
+  const detail = detailOf(state);
   return {
-    stage: stageOf(state, oversText(innings)),
-    detail: detailOf(state),
+    stage: englishOf(stage),
+    stageLabel: stage,
+    detail: englishOrNull(detail),
+    detailLabel: detail,
     sides: info.teams.map((name, side) => ({
       name,
-      text: totalsOf(state, side),
+      ...totalsOf(state, side),
       batting: innings.team === side && innings.ended === null,
     })),
   };
 }
 
-function totalsOf(state: MatchState, side: number): string {
+function totalsOf(
+  state: MatchState,
+  side: number,
+): Pick<ListScore['sides'][number], 'text' | 'textLabel'> {
   const totals = state.innings
     .filter((innings) => innings.team === side && !innings.superOver)
     .map(totalOf);
-  return totals.length === 0 ? 'Yet to bat' : totals.join(' & ');
+  return totals.length === 0
+    ? { text: englishOf(YET_TO_BAT), textLabel: YET_TO_BAT }
+    : { text: totals.join(' & ') };
 }
 
 /** `182/4`, `203` all out, `346/2d` declared. */
@@ -112,28 +135,28 @@ function totalOf({ runs, wickets, ended }: InningsState): string {
   return `${runs}/${wickets}${ended === 'declared' ? 'd' : ''}`;
 }
 
-const STOPS: Partial<Record<MatchState['phase'], string>> = {
-  rain: 'Rain',
-  'bad-light': 'Bad light',
-  stumps: 'Stumps',
-  lunch: 'Lunch',
-  tea: 'Tea',
-  drinks: 'Drinks',
-  'innings-break': 'Break',
-  completed: 'Result',
+const STOPS: Partial<Record<MatchState['phase'], Label>> = {
+  rain: label('RAIN'),
+  'bad-light': label('BAD_LIGHT'),
+  stumps: label('STUMPS'),
+  lunch: label('LUNCH'),
+  tea: label('TEA'),
+  drinks: label('DRINKS'),
+  'innings-break': label('BREAK'),
+  completed: label('RESULT'),
 };
 
-function stageOf(state: MatchState, overs: string): string {
+function stageOf(state: MatchState, overs: string): Label {
   const stop = STOPS[state.phase];
   if (stop !== undefined) return stop;
-  if (currentInnings(state)?.superOver === true) return 'Super over';
-  return `${overs} ov`;
+  if (currentInnings(state)?.superOver === true) return label('SUPER_OVER');
+  return label('OVERS', { overs });
 }
 
-const ORDINALS = ['1st', '2nd', '3rd', '4th'];
+/** A match has no more innings, super overs apart. */
+const MOST_INNINGS = 4;
 
-function detailOf(state: MatchState): string | null {
+function detailOf(state: MatchState): Label | null {
   const count = state.innings.filter(({ superOver }) => !superOver).length;
-  const ordinal = ORDINALS[count - 1];
-  return ordinal === undefined ? null : `${ordinal} inns`;
+  return count === 0 || count > MOST_INNINGS ? null : label('INNINGS', { innings: count });
 }

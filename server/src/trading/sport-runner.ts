@@ -8,7 +8,7 @@ import type { TradedFixture } from '#ports/sport-source.ts';
 import { type EndingParts, endEvent } from './end-market.ts';
 import type { ManualControl } from './manual-control.ts';
 import { type SportMarket, settleSportMarket } from './sport-market.ts';
-import { sportCardOf, sportStoryOf } from './sport-score-view.ts';
+import { sportCardOf, sportListScoreOf, sportStoryOf } from './sport-score-view.ts';
 
 export interface SportRunnerSetup {
   readonly clock: Clock;
@@ -124,7 +124,7 @@ export class SportRunner {
   #showScore(board: Board): void {
     const { scoreBoard, fixture, eventId, clock } = this.#setup;
     if (!fixture.hasScore) return;
-    const listScore = board.phase === 'before' ? null : board.score;
+    const listScore = board.phase === 'before' ? null : sportListScoreOf(board.score);
     scoreBoard.set(eventId, fixture.key, sportCardOf(board.card, clock.now()), listScore);
   }
 

@@ -1,17 +1,21 @@
+import { englishOf, englishOrNull } from '@crease/contracts/labels/english.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
 import { storyUntil } from '@crease/sports/play/play-story.ts';
-import type { SportCard } from '@crease/sports/play/sport-card.ts';
+import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
 import type { Play } from '@crease/sports/play/sport-fixture.ts';
+import { storyLineOf } from './story-line-view.ts';
 
 /** Newest lines of commentary that are shown, at most. */
 const MOST_LINES = 60;
 
-/** The card of a fixture as the wire has it: one of its parts, by sport. */
+/** The card of a fixture as the wire has it: one of its parts, by sport, words in English with their labels. */
 export function sportCardOf(card: SportCard, now: number): ScoreCard {
   const base = {
-    status: card.status,
+    status: englishOf(card.status),
+    statusLabel: card.status,
     url: null,
     updatedAt: timeOf(now),
     cricket: null,
@@ -20,30 +24,48 @@ export function sportCardOf(card: SportCard, now: number): ScoreCard {
   };
   switch (card.kind) {
     case 'football': {
-      const { kind, status: _, ...football } = card;
-      return { ...base, kind, football };
+      const { kind, status: _, clock, ...football } = card;
+      return {
+        ...base,
+        kind,
+        football: { ...football, clock: englishOf(clock), clockLabel: clock },
+      };
     }
     case 'tennis': {
-      const { kind, status: _, ...tennis } = card;
-      return { ...base, kind, tennis };
+      const { kind, status: _, pressure, ...tennis } = card;
+      return {
+        ...base,
+        kind,
+        tennis: { ...tennis, pressure: englishOrNull(pressure), pressureLabel: pressure },
+      };
     }
     case 'kabaddi': {
-      const { kind, status: _, ...kabaddi } = card;
-      return { ...base, kind, kabaddi };
+      const { kind, status: _, clock, ...kabaddi } = card;
+      return { ...base, kind, kabaddi: { ...kabaddi, clock: englishOf(clock), clockLabel: clock } };
     }
     case 'racing': {
-      const { kind, status: _, ...racing } = card;
-      return { ...base, kind, racing };
+      const { kind, status: _, going, ...racing } = card;
+      return {
+        ...base,
+        kind,
+        racing: { ...racing, going: englishOrNull(going) ?? '', goingLabel: going },
+      };
     }
   }
 }
 
+/** The score of a fixture for lists. */
+export function sportListScoreOf({ stage, detail, sides }: SportScore): ListScore {
+  return {
+    stage: englishOf(stage),
+    stageLabel: stage,
+    detail: englishOrNull(detail),
+    detailLabel: detail,
+    sides,
+  };
+}
+
 /** Commentary of a fixture until now. */
 export function sportStoryOf(play: Play, now: number): ScoreStory {
-  const lines = storyUntil(play, now, MOST_LINES).map(({ time, ...line }) => ({
-    ...line,
-    ball: null,
-    time: timeOf(time),
-  }));
-  return { innings: [], lines };
+  return { innings: [], lines: storyUntil(play, now, MOST_LINES).map(storyLineOf) };
 }

@@ -1,7 +1,10 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { DeliveryEvent } from '#field/field-event.ts';
 import { type BallKind, ballMark } from './ball-mark.ts';
+import { dismissalLabel } from './dismissal-label.ts';
 import { costsWicket, type InningsState } from './innings-state.ts';
-import { countOf } from './rates.ts';
+import { joinedLabel } from './joined-label.ts';
 
 /** The last ball for the tracker: a line on the field, a value at its end, and words. */
 export interface LastShot {
@@ -13,10 +16,8 @@ export interface LastShot {
   /** Degrees and share of the way to the rope, as in the field event; null when the source does not say. */
   readonly angle: number | null;
   readonly distance: number | null;
-  /** `Four.` */
-  readonly headline: string;
   /** `Driven through extra cover`, or who bowled to whom. */
-  readonly text: string;
+  readonly said: Label;
 }
 
 /** The last ball of the innings; null before the first. */
@@ -29,24 +30,20 @@ export function lastShotOf({ lastDelivery }: InningsState): LastShot | null {
     kind: mark.kind,
     angle: lastDelivery.shot?.angle ?? null,
     distance: lastDelivery.shot?.distance ?? null,
-    headline: headlineOf(lastDelivery, mark.kind),
-    text: textOf(lastDelivery),
+    said: saidOf(lastDelivery),
   };
 }
 
-function headlineOf({ extras, runs }: DeliveryEvent, kind: BallKind): string {
-  if (kind === 'wicket') return 'Wicket.';
-  if (extras.wides) return 'Wide.';
-  if (extras.noballs) return 'No-ball.';
-  if (kind === 'six') return 'Six.';
-  if (kind === 'four') return 'Four.';
-  if (extras.legbyes) return 'Leg-byes.';
-  if (extras.byes) return 'Byes.';
-  return runs.total === 0 ? 'No run.' : `${countOf(runs.total, 'run')}.`;
-}
-
-function textOf({ wickets, shot, bowler, striker }: DeliveryEvent): string {
-  const out = wickets.filter(costsWicket).map(({ playerOut, kind }) => `${playerOut} ${kind}`);
-  if (out.length > 0) return shot === null ? out.join(', ') : `${out.join(', ')}. ${shot.text}`;
-  return shot?.text ?? `${bowler} to ${striker}`;
+function saidOf({ wickets, shot, bowler, striker }: DeliveryEvent): Label {
+  const out = wickets.filter(costsWicket).map((dismissal) =>
+    label('GONE', {
+      batter: dismissal.playerOut,
+      how: dismissalLabel({ dismissal, bowler }),
+    }),
+  );
+  const gone = joinedLabel('COMMA', out);
+  if (gone !== null) {
+    return shot === null ? gone : label('THEN', { first: gone, next: shot.said });
+  }
+  return shot?.said ?? label('BOWLS_TO', { bowler, batter: striker });
 }

@@ -1,7 +1,8 @@
+import { englishOf } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import type { MatchOutcome } from '#field/match-outcome.ts';
 import { matchResultOf } from './match-result.ts';
-import { resultText } from './result-text.ts';
+import { resultLabel } from './result-label.ts';
 
 const TEAMS = ['Deccan Falcons', 'Konkan Kraken'] as const;
 const TOSS = { winner: 1, decision: 'field' } as const;
@@ -36,5 +37,5 @@ test.each([
   [won('super-over'), 'Match tied, Deccan Falcons won in the super over'],
   [{ kind: 'tie', method: null }, 'Match tied'],
 ] satisfies [MatchOutcome, string][])('%j reads as it is said', (outcome, text) => {
-  expect(resultText(TEAMS, outcome)).toBe(text);
+  expect(englishOf(resultLabel(TEAMS, outcome))).toBe(text);
 });

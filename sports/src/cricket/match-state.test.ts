@@ -1,3 +1,5 @@
+import { englishOf, label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import { describe, expect, test } from 'vitest';
 import type { FieldEvent } from '#field/field-event.ts';
 import { buildDelivery, type DeliveryTerms } from '#testing/build-delivery.ts';
@@ -187,7 +189,7 @@ describe('a chase', () => {
 
     expect(card.need).toEqual({ runs: 42, balls: 27 });
     expect(card.innings[0]).toMatchObject({ overs: '15.3', rrr: 9.33, crr: 3.74, target: 100 });
-    expect(card.note).toBe('Konkan Kraken need 42 off 27 balls, RRR 9.33');
+    expect(saidIn(card.note)).toBe('Konkan Kraken need 42 off 27 balls, RRR 9.33');
     expect(card.parScore).toBeGreaterThan(58);
     expect(card.parScore).toBeLessThan(99);
   });
@@ -196,20 +198,24 @@ describe('a chase', () => {
     const state = playEvents(T20, [
       chase,
       buildDelivery({ batter: 4 }),
-      { type: 'interruption', cause: 'rain', text: 'Rain stops play' },
+      { type: 'interruption', cause: 'rain', said: label('RAIN_STOPS_PLAY') },
       {
         type: 'revised',
         oversPerInnings: 10,
         target: { runs: 60, balls: 60 },
         method: 'D/L',
-        text: 'Target 60 in 10 overs (D/L)',
+        said: label('NEW_TARGET', { runs: 60, overs: 10, method: 'D/L' }),
       },
     ]);
 
     const card = scoreCardOf(TEAMS, state);
 
-    expect(card).toMatchObject({ status: 'Rain', method: 'D/L', need: { runs: 56, balls: 59 } });
-    expect(card.note).toBe('Target 60 in 10 overs (D/L)');
+    expect(card).toMatchObject({
+      status: label('RAIN'),
+      method: 'D/L',
+      need: { runs: 56, balls: 59 },
+    });
+    expect(saidIn(card.note)).toBe('Target 60 in 10 overs (D/L)');
   });
 });
 
@@ -244,8 +250,8 @@ describe('the card of a first innings', () => {
 
     const card = scoreCardOf(TEAMS, ended);
 
-    expect(card).toMatchObject({ status: 'Innings break', batters: [], projected: null });
-    expect(card.note).toBe('Konkan Kraken need 7 runs to win');
+    expect(card).toMatchObject({ status: label('INNINGS_BREAK'), batters: [], projected: null });
+    expect(saidIn(card.note)).toBe('Konkan Kraken need 7 runs to win');
   });
 
   test('the run rate of no balls is nothing, not infinite', () => {
@@ -270,7 +276,7 @@ describe('the card of a first innings', () => {
       nonStriker: 'Bina',
       bowler: 'Zoya',
     };
-    const review: FieldEvent = { type: 'review', by: 1, text: 'Decision under review' };
+    const review: FieldEvent = { type: 'review', by: 1, said: label('UNDER_REVIEW') };
     const running = playEvents(T20, [START, run, review]);
 
     expect(scoreCardOf(TEAMS, running)).toMatchObject({ ballRunning: true, underReview: true });
@@ -332,5 +338,9 @@ test('where sides bat twice, a break says who leads and asks for no target', () 
   );
 
   expect(one.note).toBeNull();
-  expect(two.note).toBe('Konkan Kraken trail by 3 runs');
+  expect(saidIn(two.note)).toBe('Konkan Kraken trail by 3 runs');
 });
+
+function saidIn(said: Label | null): string {
+  return said === null ? '' : englishOf(said);
+}

@@ -1,3 +1,4 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import { assertNever } from '#base/assert-never.ts';
 import type {
   DeliveryEvent,
@@ -42,7 +43,7 @@ export interface MatchState {
   /** How overs or target were revised: `D/L`. */
   readonly method: string | null;
   /** The words of the last stop, review or revision, until the next ball. */
-  readonly note: string | null;
+  readonly note: Label | null;
   readonly outcome: MatchOutcome | null;
   /** Day of play from 1; a new one begins after stumps. */
   readonly day: number;
@@ -125,28 +126,28 @@ export function applyFieldEvent(state: MatchState, event: FieldEvent): MatchStat
         periods: periodsAfter(state.periods, event),
       };
     case 'review':
-      return { ...state, underReview: true, note: event.text };
+      return { ...state, underReview: true, note: event.said };
     case 'interruption':
-      return { ...stopped(state, phaseOfCause(event.cause)), note: event.text };
+      return { ...stopped(state, phaseOfCause(event.cause)), note: event.said };
     case 'drinks':
-      return { ...stopped(state, event.type), note: event.text };
+      return { ...stopped(state, event.type), note: event.said };
     case 'lunch':
     case 'tea':
       return {
         ...stopped(state, event.type),
-        note: event.text,
+        note: event.said,
         periods: withPeriod(state.periods, state.day),
       };
     case 'stumps':
       return {
         ...stopped(state, 'stumps'),
-        note: event.text,
+        note: event.said,
         day: state.day + 1,
         oversToday: 0,
         periods: withPeriod(state.periods, state.day + 1),
       };
     case 'resumption':
-      return { ...state, phase: phaseOnResumption(state), note: event.text };
+      return { ...state, phase: phaseOnResumption(state), note: event.said };
     case 'revised':
       return revise(state, event);
     case 'innings-end':
@@ -235,7 +236,7 @@ function revise(state: MatchState, event: RevisedEvent): MatchState {
     ...state,
     oversPerInnings,
     method: event.method ?? state.method,
-    note: event.text,
+    note: event.said,
   };
   const innings = currentInnings(state);
   if (innings === null || innings.ended !== null) return revised;

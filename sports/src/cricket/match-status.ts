@@ -1,98 +1,87 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import { type CricketMatchInfo, otherSide } from '#field/match-info.ts';
 import { ballsLeft, currentInnings, type MatchPhase, type MatchState } from './match-state.ts';
 import { totalOf } from './outcome-of-scores.ts';
-import { countOf, rateText, runRate } from './rates.ts';
-import { resultText } from './result-text.ts';
+import { rateText, runRate } from './rates.ts';
+import { resultLabel } from './result-label.ts';
 
-/** The state of play in a word or two, as it stands beside the teams. */
-export type StatusText =
-  | 'Pre-match'
-  | 'In-Play'
-  | 'Super Over'
-  | 'Innings break'
-  | 'Drinks'
-  | 'Lunch'
-  | 'Tea'
-  | 'Stumps'
-  | 'Rain'
-  | 'Bad light'
-  | 'Play stopped'
-  | 'Completed';
-
-const STATUS: Readonly<Record<MatchPhase, StatusText>> = {
-  'pre-match': 'Pre-match',
-  'in-play': 'In-Play',
-  'innings-break': 'Innings break',
-  rain: 'Rain',
-  'bad-light': 'Bad light',
-  stopped: 'Play stopped',
-  drinks: 'Drinks',
-  lunch: 'Lunch',
-  tea: 'Tea',
-  stumps: 'Stumps',
-  completed: 'Completed',
+const STATUS: Readonly<Record<MatchPhase, Label>> = {
+  'pre-match': label('PRE_MATCH'),
+  'in-play': label('IN_PLAY'),
+  'innings-break': label('INNINGS_BREAK'),
+  rain: label('RAIN'),
+  'bad-light': label('BAD_LIGHT'),
+  stopped: label('PLAY_STOPPED'),
+  drinks: label('DRINKS'),
+  lunch: label('LUNCH'),
+  tea: label('TEA'),
+  stumps: label('STUMPS'),
+  completed: label('COMPLETED'),
 };
 
-/** The word beside the teams. */
-export function statusText(state: MatchState): StatusText {
+/** The state of play in a word or two, as it stands beside the teams. */
+export function statusLabel(state: MatchState): Label {
   const superOver = currentInnings(state)?.superOver === true;
-  return superOver && state.phase === 'in-play' ? 'Super Over' : STATUS[state.phase];
+  return superOver && state.phase === 'in-play' ? label('SUPER_OVER') : STATUS[state.phase];
 }
 
 /** `Konkan Kraken won the toss and chose to field`; null before the toss. */
-export function tossText(
+export function tossLabel(
   teams: CricketMatchInfo['teams'],
   toss: MatchState['toss'],
-): string | null {
+): Label | null {
   if (toss === null) return null;
-  return `${teams[toss.winner]} won the toss and chose to ${toss.decision}`;
+  const team = teams[toss.winner];
+  return toss.decision === 'bat' ? label('TOSS_BAT', { team }) : label('TOSS_FIELD', { team });
 }
 
 /**
  * The one line under the score: the result, else why play has stopped, else what is needed or by how much a
  * side leads, else the toss.
  */
-export function noteText(teams: CricketMatchInfo['teams'], state: MatchState): string | null {
-  if (state.outcome !== null) return resultText(teams, state.outcome);
+export function noteLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label | null {
+  if (state.outcome !== null) return resultLabel(teams, state.outcome);
   return (
     state.note ??
-    needText(teams, state) ??
-    leadText(teams, state) ??
-    breakText(teams, state) ??
-    tossText(teams, state.toss)
+    needLabel(teams, state) ??
+    leadLabel(teams, state) ??
+    breakLabel(teams, state) ??
+    tossLabel(teams, state.toss)
   );
 }
 
-function needText(teams: CricketMatchInfo['teams'], state: MatchState): string | null {
+function needLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label | null {
   const innings = currentInnings(state);
   if (innings?.target == null || innings.ended !== null) return null;
-  const need = innings.target.runs - innings.runs;
-  if (need <= 0) return null;
-  const left = ballsLeft(state, innings);
-  if (left === null) return `${teams[innings.team]} need ${countOf(need, 'run')}`;
-  const rate = runRate(need, left, state.ballsPerOver);
-  const rateWords = rate === null ? '' : `, RRR ${rateText(rate)}`;
-  return `${teams[innings.team]} need ${need} off ${countOf(left, 'ball')}${rateWords}`;
+  const runs = innings.target.runs - innings.runs;
+  if (runs <= 0) return null;
+  const team = teams[innings.team];
+  const balls = ballsLeft(state, innings);
+  if (balls === null) return label('NEED', { team, runs });
+  const rate = runRate(runs, balls, state.ballsPerOver);
+  if (rate === null) return label('NEED_OFF', { team, runs, balls });
+  return label('NEED_OFF_AT', { team, runs, balls, rate: rateText(rate) });
 }
 
 /** Between the innings of a match with an overs limit: what the other side has to make. */
-function breakText(teams: CricketMatchInfo['teams'], state: MatchState): string | null {
+function breakLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label | null {
   const innings = currentInnings(state);
   if (innings?.oversLimit == null) return null;
   if (innings.ended === null || innings.ended === 'abandoned') return null;
   if (innings.target === null) {
-    return `${teams[otherSide(innings.team)]} need ${countOf(innings.runs + 1, 'run')} to win`;
+    return label('NEED_TO_WIN', { team: teams[otherSide(innings.team)], runs: innings.runs + 1 });
   }
-  return innings.runs === innings.target.runs - 1 ? 'Scores level' : null;
+  return innings.runs === innings.target.runs - 1 ? label('SCORES_LEVEL') : null;
 }
 
 /** Only where sides bat twice. */
-function leadText(teams: CricketMatchInfo['teams'], state: MatchState): string | null {
+function leadLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label | null {
   const innings = currentInnings(state);
   if (innings === null || innings.oversLimit !== null || state.innings.length < 2) return null;
   const lead =
     totalOf(state.innings, innings.team) - totalOf(state.innings, otherSide(innings.team));
-  if (lead === 0) return 'Scores level';
-  const verb = lead > 0 ? 'lead' : 'trail';
-  return `${teams[innings.team]} ${verb} by ${countOf(Math.abs(lead), 'run')}`;
+  if (lead === 0) return label('SCORES_LEVEL');
+  const facts = { team: teams[innings.team], runs: Math.abs(lead) };
+  return lead > 0 ? label('LEADS_BY', facts) : label('TRAILS_BY', facts);
 }

@@ -9,8 +9,3 @@ export function rateText(rate: number): string {
   const rest = String(Math.abs(hundredths % 100)).padStart(2, '0');
   return `${Math.trunc(hundredths / 100)}.${rest}`;
 }
-
-/** `1 run`, `2 runs`. */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

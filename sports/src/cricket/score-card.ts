@@ -1,10 +1,11 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { estimatedPar } from '#pricing/dls-par.ts';
-import { dismissalText } from './dismissal-text.ts';
+import { dismissalLabel } from './dismissal-label.ts';
 import { ballsAsOvers, type InningsState, oversText } from './innings-state.ts';
 import { type LastShot, lastShotOf } from './last-shot.ts';
 import { ballsLeft, currentInnings, type MatchState } from './match-state.ts';
-import { noteText, type StatusText, statusText, tossText } from './match-status.ts';
+import { noteLabel, statusLabel, tossLabel } from './match-status.ts';
 import { runRate } from './rates.ts';
 import {
   currentOvers,
@@ -13,7 +14,7 @@ import {
   recentBalls,
   sumOfLegal,
 } from './recent-balls.ts';
-import { resultText } from './result-text.ts';
+import { resultLabel } from './result-label.ts';
 
 /** What a screen shows of a match; plain JSON, sent whole with every ball. */
 export interface CricketScoreCard {
@@ -31,16 +32,16 @@ export interface CricketScoreCard {
   /** Up to the last twelve balls, newest last. */
   readonly lastBalls: readonly string[];
   /** One line: the result, the reason play has stopped, what is needed, or the toss. */
-  readonly note: string | null;
+  readonly note: Label | null;
 
-  readonly status: StatusText;
+  readonly status: Label;
   /** From the bowler's run-up to the outcome of the ball. */
   readonly ballRunning: boolean;
   readonly underReview: boolean;
   readonly toss: {
     readonly team: string;
     readonly decision: 'bat' | 'field';
-    readonly text: string;
+    readonly said: Label;
   } | null;
   readonly battingTeam: string | null;
   readonly powerplay: boolean;
@@ -79,7 +80,7 @@ export interface CricketScoreCard {
     readonly total: number;
   } | null;
   readonly method: string | null;
-  readonly result: string | null;
+  readonly result: Label | null;
 }
 
 export interface InningsLine {
@@ -112,7 +113,7 @@ export interface WicketLine {
   readonly runs: number;
   readonly balls: number;
   /** `c B Kolgaon b T Jambdri`. */
-  readonly how: string;
+  readonly how: Label;
 }
 
 const LAST_BALLS = 12;
@@ -127,21 +128,21 @@ export function scoreCardOf(
 ): CricketScoreCard {
   const { teams } = info;
   const innings = currentInnings(state);
-  const toss = tossText(teams, state.toss);
+  const toss = tossLabel(teams, state.toss);
   return {
     innings: state.innings.map((each) => inningsLine(teams, state, each)),
-    note: noteText(teams, state),
-    status: statusText(state),
+    note: noteLabel(teams, state),
+    status: statusLabel(state),
     ballRunning: state.ballRunning,
     underReview: state.underReview,
     toss:
       state.toss === null || toss === null
         ? null
-        : { team: teams[state.toss.winner], decision: state.toss.decision, text: toss },
+        : { team: teams[state.toss.winner], decision: state.toss.decision, said: toss },
     battingTeam: innings === null ? null : teams[innings.team],
     ...(innings === null ? NO_INNINGS : inningsParts(state, innings)),
     method: state.method,
-    result: state.outcome === null ? null : resultText(teams, state.outcome),
+    result: state.outcome === null ? null : resultLabel(teams, state.outcome),
   };
 }
 
@@ -305,7 +306,7 @@ function wicketLine(
     player: fall.playerOut,
     runs: batter?.runs ?? 0,
     balls: batter?.balls ?? 0,
-    how: dismissalText(fall),
+    how: dismissalLabel(fall),
   };
 }
 

@@ -1,3 +1,4 @@
+import { englishOf, label } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import type { FieldEvent } from '#field/field-event.ts';
 import { buildDelivery, type DeliveryTerms } from '#testing/build-delivery.ts';
@@ -25,7 +26,11 @@ function commentOn(...events: readonly FieldEvent[]) {
     state = applyFieldEvent(state, event);
     return storyLinesOf(INFO, event, state);
   });
-  return { state, lines, texts: lines.map(({ at, text }) => `${at} ${text}`) };
+  return {
+    state,
+    lines,
+    texts: lines.map(({ at, said }) => `${englishOf(at)} ${englishOf(said)}`),
+  };
 }
 
 function over(terms: readonly DeliveryTerms[], index = 0): FieldEvent[] {
@@ -37,13 +42,20 @@ function over(terms: readonly DeliveryTerms[], index = 0): FieldEvent[] {
 test('a four is told with its shot, and an over by its runs, the score, who bats and who bowled', () => {
   const four: FieldEvent = {
     ...buildDelivery({ batter: 4 }),
-    shot: { angle: 48, distance: 1, text: 'Driven through extra cover' },
+    shot: {
+      angle: 48,
+      distance: 1,
+      said: label('SHOT_THROUGH', {
+        stroke: label('STROKE_DRIVEN'),
+        place: label('FIELD_EXTRA_COVER'),
+      }),
+    },
   };
   const rest = over([{}, { batter: 1 }, { extras: { wides: 1 } }, {}, {}, {}]).slice(1);
 
   const { lines, texts } = commentOn(START, four, ...rest);
 
-  expect(texts[1]).toBe('0.1 Zoya to Asha: four, driven through extra cover');
+  expect(texts[1]).toBe('0.1 Zoya to Asha: four. Driven through extra cover');
   expect(lines[1]).toMatchObject({ isKey: true, ball: { token: '4', kind: 'four' } });
   expect(texts[3]).toBe('0.1 Zoya to Asha: wide');
   expect(texts.at(-1)).toBe(
@@ -77,15 +89,15 @@ test('the toss, stops, a revision, the break, the chase and the result have a li
     { type: 'toss', winner: 1, decision: 'field' },
     START,
     buildDelivery({ batter: 3 }),
-    { type: 'interruption', cause: 'rain', text: 'Rain stops play' },
-    { type: 'resumption', text: 'Play resumes' },
+    { type: 'interruption', cause: 'rain', said: label('RAIN_STOPS_PLAY') },
+    { type: 'resumption', said: label('PLAY_RESUMES') },
     { type: 'innings-end', reason: 'declared', penaltyRuns: 0, absentHurt: [] },
     {
       type: 'revised',
       oversPerInnings: 12,
       target: null,
       method: 'D/L',
-      text: 'Target 5 in 12 overs (D/L)',
+      said: label('NEW_TARGET', { runs: 5, overs: 12, method: 'D/L' }),
     },
     { ...START, team: 1, target: { runs: 5, balls: 72 } },
     {

@@ -1,20 +1,22 @@
+import { asSent, label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { DeliveryEvent, FieldEvent } from '#field/field-event.ts';
 import { type CricketMatchInfo, otherSide } from '#field/match-info.ts';
 import { type BallKind, ballMark } from './ball-mark.ts';
-import { dismissalText } from './dismissal-text.ts';
-import { ballsAsOvers, costsWicket, type InningsState, oversText } from './innings-state.ts';
+import { ballsAsOvers, type InningsState, oversText } from './innings-state.ts';
+import { joinedLabel } from './joined-label.ts';
 import { currentInnings, type MatchState } from './match-state.ts';
-import { tossText } from './match-status.ts';
-import { countOf } from './rates.ts';
-import { resultText } from './result-text.ts';
+import { tossLabel } from './match-status.ts';
+import { resultLabel } from './result-label.ts';
+import { sayBall } from './say-ball.ts';
 
 /** One line of the commentary. */
 export interface CricketStoryLine {
   /** Ball label or overs bowled (`18.2`); a word where no innings is on: `Toss`, `Break`, `Result`. */
-  readonly at: string;
+  readonly at: Label;
   /** Null where it is not a ball. */
   readonly ball: { readonly token: string; readonly kind: BallKind } | null;
-  readonly text: string;
+  readonly said: Label;
   /** A wicket, a boundary, a fifty, the beginning and the end of things. */
   readonly isKey: boolean;
 }
@@ -28,7 +30,7 @@ const MILESTONES = [200, 150, 100, 50];
  * what needs no words.
  *
  * @param state after the event.
- * @example `V Ambegaon to T Mulgaonkar: four, driven through extra cover`
+ * @example `V Ambegaon to T Mulgaonkar: four. Driven through extra cover`
  */
 export function storyLinesOf(
   info: Teams,
@@ -39,19 +41,19 @@ export function storyLinesOf(
     case 'ball-start':
       return [];
     case 'toss': {
-      const text = tossText(info.teams, state.toss);
-      return text === null ? [] : [plain('Toss', text, true)];
+      const said = tossLabel(info.teams, state.toss);
+      return said === null ? [] : [plain(label('TOSS'), said, true)];
     }
     case 'innings-start':
-      return [plain('0.0', openingText(info, state), true)];
+      return keyLine(asSent('0.0'), openingLabel(info, state));
     case 'delivery':
       return ballLines(info, event, state);
     case 'innings-end':
-      return [plain('Break', closingText(info, state), true)];
+      return keyLine(label('BREAK'), closingLabel(info, state));
     case 'result':
-      return [plain('Result', resultText(info.teams, event.outcome), true)];
+      return keyLine(label('RESULT'), resultLabel(info.teams, event.outcome));
     case 'revised':
-      return [plain(placeOf(state), event.text, true)];
+      return keyLine(placeOf(state), event.said);
     case 'review':
     case 'interruption':
     case 'drinks':
@@ -59,53 +61,62 @@ export function storyLinesOf(
     case 'tea':
     case 'stumps':
     case 'resumption':
-      return [plain(placeOf(state), event.text, false)];
+      return [plain(placeOf(state), event.said, false)];
   }
 }
 
-function plain(at: string, text: string, isKey: boolean): CricketStoryLine {
-  return { at, ball: null, text, isKey };
+function plain(at: Label, said: Label, isKey: boolean): CricketStoryLine {
+  return { at, ball: null, said, isKey };
 }
 
-function placeOf(state: MatchState): string {
-  const innings = currentInnings(state);
-  if (innings === null) return 'Pre-match';
-  return innings.ended === null ? oversText(innings) : 'Break';
+function keyLine(at: Label, said: Label | null): readonly CricketStoryLine[] {
+  return said === null ? [] : [plain(at, said, true)];
 }
 
-function openingText({ teams }: Teams, state: MatchState): string {
+function placeOf(state: MatchState): Label {
   const innings = currentInnings(state);
-  if (innings === null) return '';
+  if (innings === null) return label('PRE_MATCH');
+  return innings.ended === null ? asSent(oversText(innings)) : label('BREAK');
+}
+
+function openingLabel({ teams }: Teams, state: MatchState): Label | null {
+  const innings = currentInnings(state);
+  if (innings === null) return null;
+  const { superOver, target, oversLimit } = innings;
   const team = teams[innings.team];
-  if (innings.target === null) {
-    return innings.superOver ? `Super over: ${team} bat` : `${team} begin their innings`;
-  }
-  const { runs } = innings.target;
-  const overs = innings.oversLimit === null ? '' : ` in ${countOf(innings.oversLimit, 'over')}`;
-  const where = innings.superOver ? 'Super over: ' : '';
-  return `${where}${team} need ${countOf(runs, 'run')}${overs} to win`;
+  if (target === null) return label(superOver ? 'SUPER_OVER_BAT' : 'BEGIN_INNINGS', { team });
+  const { runs } = target;
+  const what =
+    oversLimit === null
+      ? label('NEED_TO_WIN', { team, runs })
+      : label('NEED_IN_OVERS', { team, runs, overs: oversLimit });
+  return superOver ? label('IN_SUPER_OVER', { what }) : what;
 }
 
 const ENDINGS = {
-  'all-out': 'all out',
-  overs: 'the overs are up',
-  declared: 'declared',
-  target: 'the target is reached',
-  forfeited: 'innings forfeited',
-  abandoned: 'play given up',
+  'all-out': 'ENDED_ALL_OUT',
+  overs: 'ENDED_OVERS',
+  declared: 'ENDED_DECLARED',
+  target: 'ENDED_TARGET',
+  forfeited: 'ENDED_FORFEITED',
+  abandoned: 'ENDED_ABANDONED',
 } as const;
 
-function closingText({ teams }: Teams, { innings: played }: MatchState): string {
+function closingLabel({ teams }: Teams, { innings: played }: MatchState): Label | null {
   const innings = played.at(-1);
-  if (innings === undefined) return '';
-  const score = `${teams[innings.team]} ${scoreOf(innings)} in ${oversText(innings)} overs`;
-  const ending = innings.ended === null ? '' : `: ${ENDINGS[innings.ended]}`;
-  const isFirst = played.length === 1 && innings.oversLimit !== null;
-  const next =
-    isFirst && innings.ended !== 'abandoned'
-      ? `. ${teams[otherSide(innings.team)]} will need ${countOf(innings.runs + 1, 'run')}`
-      : '';
-  return `End of innings, ${score}${ending}${next}`;
+  if (innings === undefined) return null;
+  const overs = oversText(innings);
+  const end = label('END_OF_INNINGS', {
+    team: teams[innings.team],
+    score: scoreOf(innings),
+    overs,
+  });
+  if (innings.ended === null) return end;
+  const first = label(ENDINGS[innings.ended], { innings: end });
+  const isChase = played.length > 1 || innings.oversLimit === null;
+  if (isChase || innings.ended === 'abandoned') return first;
+  const team = teams[otherSide(innings.team)];
+  return label('THEN', { first, next: label('WILL_NEED', { team, runs: innings.runs + 1 }) });
 }
 
 function ballLines(
@@ -116,66 +127,37 @@ function ballLines(
   const innings = currentInnings(state);
   if (innings === null) return [];
   const { token, kind } = ballMark(event);
-  const reached = milestoneText(event, innings);
+  const reached = milestoneLabel(event, innings);
+  const ball = sayBall(event, innings);
   const lines: CricketStoryLine[] = [
     {
-      at: event.ballLabel,
+      at: asSent(event.ballLabel),
       ball: { token, kind },
-      text: `${event.bowler} to ${event.striker}: ${whatHappened(event, innings)}${reached}`,
-      isKey: kind === 'wicket' || kind === 'four' || kind === 'six' || reached !== '',
+      said: reached === null ? ball : label('THEN', { first: ball, next: reached }),
+      isKey: kind === 'wicket' || kind === 'four' || kind === 'six' || reached !== null,
     },
   ];
-  if (event.lastOfOver)
-    lines.push(plain(oversText(innings), overText(info, event, innings), false));
+  if (event.lastOfOver) {
+    lines.push(plain(asSent(oversText(innings)), overLabel(info, event, innings), false));
+  }
   return lines;
 }
 
-function whatHappened(event: DeliveryEvent, innings: InningsState): string {
-  const words = [runsText(event), ...shotWords(event)].join(', ');
-  const gone = event.wickets.map((dismissal) => {
-    const line = innings.batters.find(({ name }) => name === dismissal.playerOut);
-    const score = line === undefined ? '' : ` ${line.runs} (${line.balls})`;
-    const how = dismissalText({ dismissal, bowler: event.bowler });
-    return `${costsWicket(dismissal) ? 'out! ' : ''}${dismissal.playerOut} ${how}${score}`;
-  });
-  if (gone.length === 0) return words;
-  return event.runs.total === 0 ? gone.join('; ') : `${runsText(event)}; ${gone.join('; ')}`;
-}
-
-/** Where it went, in the middle of a sentence; what a catch says stands with the wicket already. */
-function shotWords({ shot }: DeliveryEvent): string[] {
-  if (shot === null || shot.text === '') return [];
-  return [`${shot.text.slice(0, 1).toLowerCase()}${shot.text.slice(1)}`];
-}
-
-function runsText({ runs, extras, nonBoundary }: DeliveryEvent): string {
-  const parts: string[] = [];
-  if (extras.wides) parts.push(extras.wides === 1 ? 'wide' : `${extras.wides} wides`);
-  if (extras.noballs) parts.push('no-ball');
-  if (runs.batter > 0) parts.push(batText(runs.batter, nonBoundary));
-  if (extras.byes) parts.push(countOf(extras.byes, 'bye'));
-  if (extras.legbyes) parts.push(countOf(extras.legbyes, 'leg bye'));
-  if (extras.penalty) parts.push(`${countOf(extras.penalty, 'penalty run')}`);
-  return parts.length === 0 ? 'no run' : parts.join(', ');
-}
-
-function batText(runs: number, nonBoundary: boolean): string {
-  if (!nonBoundary && runs === 4) return 'four';
-  if (!nonBoundary && runs === 6) return 'six';
-  return countOf(runs, 'run');
-}
-
-function milestoneText({ striker, runs }: DeliveryEvent, innings: InningsState): string {
+function milestoneLabel({ striker, runs }: DeliveryEvent, innings: InningsState): Label | null {
   const line = innings.batters.find(({ name }) => name === striker);
-  if (line === undefined || runs.batter === 0) return '';
-  const reached = MILESTONES.find((mark) => line.runs >= mark && line.runs - runs.batter < mark);
-  return reached === undefined ? '' : `. ${striker} reaches ${reached} off ${line.balls} balls`;
+  if (line === undefined || runs.batter === 0) return null;
+  const mark = MILESTONES.find((each) => line.runs >= each && line.runs - runs.batter < each);
+  if (mark === undefined) return null;
+  return label('REACHES', { batter: striker, runs: mark, balls: line.balls });
 }
 
 /** `End of over 7: 9 runs, 61/2. T Mulgaonkar 34 (21), A Rao 3 (5). V Ambegaon 2-0-14-1`. */
-function overText({ ballsPerOver }: Teams, event: DeliveryEvent, innings: InningsState): string {
-  const over = innings.overs.at(-1);
-  const runs = over === undefined ? '' : `: ${countOf(over.runs, 'run')}`;
+function overLabel({ ballsPerOver }: Teams, event: DeliveryEvent, innings: InningsState): Label {
+  const end = label('END_OF_OVER', {
+    over: event.over + 1,
+    runs: innings.overs.at(-1)?.runs ?? 0,
+    score: scoreOf(innings),
+  });
   const next = event.next === null ? [] : [event.next.striker, event.next.nonStriker];
   const batters = next.map((name) => {
     const line = innings.batters.find((batter) => batter.name === name);
@@ -184,12 +166,10 @@ function overText({ ballsPerOver }: Teams, event: DeliveryEvent, innings: Inning
   const bowler = innings.bowlers.find(({ name }) => name === event.bowler);
   const figures =
     bowler === undefined
-      ? []
-      : [
-          `${bowler.name} ${oversOf(bowler.balls, ballsPerOver)}-${bowler.maidens}-${bowler.runs}-${bowler.wickets}`,
-        ];
-  const head = `End of over ${event.over + 1}${runs}, ${scoreOf(innings)}`;
-  return [head, ...(batters.length === 0 ? [] : [batters.join(', ')]), ...figures].join('. ');
+      ? ''
+      : `${bowler.name} ${oversOf(bowler.balls, ballsPerOver)}-${bowler.maidens}-${bowler.runs}-${bowler.wickets}`;
+  const names = [batters.join(', '), figures].filter((text) => text !== '').map(asSent);
+  return joinedLabel('THEN', [end, ...names]) ?? end;
 }
 
 function oversOf(balls: number, ballsPerOver: number): string {

@@ -1,3 +1,4 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Side } from './match-info.ts';
 import type { MatchOutcome } from './match-outcome.ts';
 
@@ -104,7 +105,7 @@ export interface Shot {
   readonly angle: number;
   readonly distance: number;
   /** In words: `Driven through extra cover`. */
-  readonly text: string;
+  readonly said: Label;
 }
 
 export interface DeliveryEvent {
@@ -138,25 +139,25 @@ export interface ReviewEvent {
   readonly type: 'review';
   /** The side that asked; null for an umpire's own review. */
   readonly by: Side | null;
-  readonly text: string;
+  readonly said: Label;
 }
 
 /** Play stops for a reason nobody planned. */
 export interface InterruptionEvent {
   readonly type: 'interruption';
   readonly cause: 'rain' | 'bad-light' | 'injury' | 'other';
-  readonly text: string;
+  readonly said: Label;
 }
 
 /** Play stops as planned. */
 export interface PauseEvent {
   readonly type: 'drinks' | 'lunch' | 'tea' | 'stumps';
-  readonly text: string;
+  readonly said: Label;
 }
 
 export interface ResumptionEvent {
   readonly type: 'resumption';
-  readonly text: string;
+  readonly said: Label;
 }
 
 /** Overs were lost: the limit of the innings, the target, or both are new. Null leaves a value as it is. */
@@ -167,7 +168,7 @@ export interface RevisedEvent {
   /** For the chase in play. */
   readonly target: Target | null;
   readonly method: string | null;
-  readonly text: string;
+  readonly said: Label;
 }
 
 export interface InningsEndEvent {

@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
 import { buildDelivery } from '#testing/build-delivery.ts';
@@ -66,7 +67,7 @@ test('the chase begins after the break of its format, also when a new target is 
     oversPerInnings: 12,
     target: null,
     method: 'D/L',
-    text: 'Target 105 in 12 overs (D/L)',
+    said: label('NEW_TARGET', { runs: 105, overs: 12, method: 'D/L' }),
   };
   const toss: FieldEvent = { type: 'toss', winner: 0, decision: 'bat' };
 

@@ -1,3 +1,5 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import type { PlayLine } from '#play/sport-fixture.ts';
 import type { FootballFact } from './football-fact.ts';
@@ -5,12 +7,12 @@ import { type FootballState, footballClock } from './football-state.ts';
 
 /** Of the corners of a side only every so many is worth a line. */
 const CORNERS_A_LINE = 4;
-const CARD_WORDS = {
-  yellow: 'Yellow card',
-  'second-yellow': 'Second yellow card',
-  red: 'Red card',
+const CARDS = {
+  yellow: 'YELLOW_CARD',
+  'second-yellow': 'SECOND_YELLOW_CARD',
+  red: 'RED_CARD',
 } as const;
-const GOAL_ENDS = { play: '', penalty: ' from the spot', 'own-goal': ', an own goal' } as const;
+const GOALS = { play: 'GOAL', penalty: 'GOAL_PENALTY', 'own-goal': 'GOAL_OWN' } as const;
 
 /** Commentary on a fact, with the state after it: goals, cards, penalties, halves; shots on target, now and then corners. */
 export function sayFootball(
@@ -18,53 +20,59 @@ export function sayFootball(
   fact: FootballFact,
   state: FootballState,
 ): PlayLine | null {
-  const { goals, extraTime, shootOut } = state;
-  const score = `${teams[0]} ${goals[0]}-${goals[1]} ${teams[1]}`;
   const at = footballClock(state);
-  const key = (text: string): PlayLine => ({ at, text, isKey: true });
-  const line = (text: string): PlayLine => ({ at, text, isKey: false });
+  const key = (said: Label): PlayLine => ({ at, said, isKey: true });
+  const line = (said: Label): PlayLine => ({ at, said, isKey: false });
+  const withScore = (first: Label) => key(label('THEN', { first, next: scoreLabel(teams, state) }));
   switch (fact.type) {
     case 'kick-off':
-      return line('Kick-off');
+      return line(label('KICK_OFF'));
     case 'goal': {
-      const who = fact.scorer ?? teams[fact.side];
-      const extra = extraTime === null ? '' : `, ${extraTime[0]}-${extraTime[1]} in extra time`;
-      return key(`Goal for ${teams[fact.side]}! ${who}${GOAL_ENDS[fact.how]}. ${score}${extra}`);
+      const team = teams[fact.side];
+      return withScore(label(GOALS[fact.how], { team, name: fact.scorer ?? team }));
     }
     case 'penalty':
-      return key(`Penalty to ${teams[fact.side]}`);
+      return key(label('PENALTY_TO', { team: teams[fact.side] }));
     case 'penalty-missed':
-      return key(`${fact.taker} misses the penalty`);
+      return key(label('PENALTY_MISSED', { name: fact.taker }));
     case 'card': {
-      const text = `${CARD_WORDS[fact.colour]} for ${fact.player} (${teams[fact.side]})`;
-      return fact.colour === 'yellow' ? line(text) : key(text);
+      const said = label(CARDS[fact.colour], { name: fact.player, team: teams[fact.side] });
+      return fact.colour === 'yellow' ? line(said) : key(said);
     }
     case 'corner': {
-      const corners = state.corners[fact.side];
-      const isShown = corners % CORNERS_A_LINE === 0;
-      return isShown ? line(`${teams[fact.side]} take their corner number ${corners}`) : null;
+      const number = state.corners[fact.side];
+      const isShown = number % CORNERS_A_LINE === 0;
+      return isShown ? line(label('CORNER', { team: teams[fact.side], number })) : null;
     }
     case 'shot':
-      return fact.onTarget ? line(`${fact.player} shoots, saved`) : null;
+      return fact.onTarget ? line(label('SHOT_SAVED', { name: fact.player })) : null;
     case 'added-time':
-      return line(`${fact.minutes} added ${fact.minutes === 1 ? 'minute' : 'minutes'}`);
+      return line(label('ADDED_TIME', { minutes: fact.minutes }));
     case 'half-time':
-      return key(`Half-time. ${score}`);
+      return withScore(label('HALF_TIME'));
     case 'second-half':
-      return line('Second half under way');
+      return line(label('SECOND_HALF_BEGINS'));
     case 'full-time':
-      return key(`Full-time. ${score}`);
+      return withScore(label('FULL_TIME'));
     case 'extra-time':
-      return line(fact.half === 1 ? 'Extra time' : 'Second half of extra time');
+      return line(label(fact.half === 1 ? 'EXTRA_TIME' : 'EXTRA_TIME_SECOND_HALF'));
     case 'shoot-out-kick': {
-      const kick = `${teams[fact.side]} ${fact.scored ? 'score' : 'miss'} in the shoot-out`;
-      return key(shootOut === null ? kick : `${kick}, ${shootOut[0]}-${shootOut[1]}`);
+      const [one, two] = state.shootOut ?? [0, 0];
+      const code = fact.scored ? 'SHOOT_OUT_SCORED' : 'SHOOT_OUT_MISSED';
+      return key(label(code, { team: teams[fact.side], one, two }));
     }
     case 'abandoned':
-      return key(`The match is abandoned. ${score}`);
+      return withScore(label('MATCH_ABANDONED'));
     case 'offside':
     case 'clock':
     case 'restart':
       return null;
   }
+}
+
+/** `Bandra Rovers 2-1 Kochi Athletic`, with the goals of extra time where there is one. */
+function scoreLabel([home, away]: SidePair<string>, { goals, extraTime }: FootballState): Label {
+  const score = label('SIDES_SCORE', { home, away, one: goals[0], two: goals[1] });
+  if (extraTime === null) return score;
+  return label('EXTRA_TIME_SCORE', { score, one: extraTime[0], two: extraTime[1] });
 }

@@ -1,4 +1,7 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Board, PlayPhase } from '#play/board.ts';
+import { halfTimeLabel } from '#play/half-time.ts';
 import type { PlayModel } from '#play/play-facts.ts';
 import type { FootballCard, SidePair, SportScore } from '#play/sport-card.ts';
 import type { FootballFact } from './football-fact.ts';
@@ -48,14 +51,14 @@ const PHASES: Readonly<Record<FootballPeriod, PlayPhase>> = {
   abandoned: 'over',
 };
 
-const STATUS: Readonly<Record<FootballPeriod, string>> = {
-  before: 'Not started',
-  'first-half': 'First half',
-  'half-time': 'Half-time',
-  'second-half': 'Second half',
-  'full-time': 'Full-time',
-  'extra-time': 'Extra time',
-  abandoned: 'Abandoned',
+const STATUS: Readonly<Record<FootballPeriod, Label>> = {
+  before: label('NOT_STARTED'),
+  'first-half': label('FIRST_HALF'),
+  'half-time': label('HALF_TIME'),
+  'second-half': label('SECOND_HALF'),
+  'full-time': label('FULL_TIME'),
+  'extra-time': label('EXTRA_TIME'),
+  abandoned: label('ABANDONED'),
 };
 
 function footballCard({ teams }: FootballInfo, state: FootballState): FootballCard {
@@ -84,8 +87,8 @@ function footballCard({ teams }: FootballInfo, state: FootballState): FootballCa
 
 function scoreOf({ teams }: FootballInfo, state: FootballState): SportScore {
   return {
-    stage: footballClock(state) || STATUS[state.period],
-    detail: state.halfTime === null ? null : `HT ${state.halfTime[0]}-${state.halfTime[1]}`,
+    stage: state.period === 'before' ? STATUS.before : footballClock(state),
+    detail: halfTimeLabel(state.halfTime),
     sides: [
       { name: teams[0], text: String(state.goals[0]), batting: false },
       { name: teams[1], text: String(state.goals[1]), batting: false },

@@ -1,3 +1,5 @@
+import { asSent, englishOf, label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import type { FootballFact, FootballSide } from './football-fact.ts';
 
@@ -153,7 +155,7 @@ function addScorer(
   { side, scorer, how }: Extract<FootballFact, { type: 'goal' }>,
 ): SidePair<readonly string[]> {
   const mark = how === 'penalty' ? ' (pen)' : how === 'own-goal' ? ' (og)' : '';
-  const line = `${scorer ?? 'Goal'} ${footballClock(state)}${mark}`;
+  const line = `${scorer ?? 'Goal'} ${englishOf(footballClock(state))}${mark}`;
   const [home, away] = state.scorers;
   return side === 0 ? [[...home, line], away] : [home, [...away, line]];
 }
@@ -167,22 +169,22 @@ function afterCard(
 }
 
 /** The clock as it is written: `37'`, `45+2'`, `HT`, `FT`. */
-export function footballClock(state: FootballState): string {
+export function footballClock(state: FootballState): Label {
   switch (state.period) {
     case 'before':
-      return '';
+      return asSent('');
     case 'half-time':
-      return 'HT';
+      return label('HALF_TIME_SHORT');
     case 'full-time':
-      return 'FT';
+      return label('FULL_TIME_SHORT');
     case 'extra-time':
-      return state.shootOut === null ? 'ET' : 'Pens';
+      return label(state.shootOut === null ? 'EXTRA_TIME_SHORT' : 'SHOOT_OUT_SHORT');
     case 'abandoned':
-      return 'Abandoned';
+      return label('ABANDONED');
     case 'first-half':
-      return minuteText(45, state.minute);
+      return asSent(minuteText(45, state.minute));
     case 'second-half':
-      return minuteText(90, state.minute + 45);
+      return asSent(minuteText(90, state.minute + 45));
   }
 }
 

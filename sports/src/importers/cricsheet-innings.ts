@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import type {
   BallStartEvent,
   DeliveryEvent,
@@ -50,13 +51,13 @@ export function cricsheetInningsEvents(
   const { finalTarget } = setting;
   if (finalTarget !== null) {
     events.push(
-      { type: 'interruption', cause: 'rain', text: 'Play abandoned' },
+      { type: 'interruption', cause: 'rain', said: label('PLAY_ABANDONED') },
       {
         type: 'revised',
         oversPerInnings: null,
         target: finalTarget,
         method: setting.file.outcome.method,
-        text: `Par score ${finalTarget.runs - 1}`,
+        said: label('PAR_SCORE', { runs: finalTarget.runs - 1 }),
       },
     );
   }
@@ -81,7 +82,7 @@ function reviewOf(
   return {
     type: 'review',
     by: known && review.by !== null ? sideOf(review.by) : null,
-    text: review.by === null ? 'Decision under review' : `Review by ${review.by}`,
+    said: review.by === null ? label('UNDER_REVIEW') : label('REVIEW_BY', { team: review.by }),
   };
 }
 

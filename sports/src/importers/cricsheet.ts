@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import { createPrng } from '#base/prng.ts';
 import type { FieldEvent, Target, TimedFieldEvent } from '#field/field-event.ts';
 import type { CricketFormat, CricketMatchInfo, Side } from '#field/match-info.ts';
@@ -137,7 +138,9 @@ function inningsEvents(
   const setting = { file, sideOf, scheduledOvers: targets.overs };
 
   return [
-    ...(targets.overs === info.oversPerInnings ? [] : [shortened(targets.overs)]),
+    ...(targets.overs === null || targets.overs === info.oversPerInnings
+      ? []
+      : [shortened(targets.overs)]),
     ...main.flatMap((innings, index) => [
       ...(index === 1 ? targets.beforeChase : []),
       ...cricsheetInningsEvents(innings, {
@@ -158,13 +161,13 @@ function inningsEvents(
   ];
 }
 
-function shortened(overs: number | null): FieldEvent {
+function shortened(overs: number): FieldEvent {
   return {
     type: 'revised',
     oversPerInnings: overs,
     target: null,
     method: null,
-    text: `Match reduced to ${overs} overs a side`,
+    said: label('REDUCED_TO', { overs }),
   };
 }
 
@@ -232,7 +235,7 @@ function newTarget(target: Target, overs: number, method: string): FieldEvent {
     oversPerInnings: Math.ceil(overs),
     target: null,
     method,
-    text: `Target ${target.runs} in ${overs} overs (${method})`,
+    said: label('NEW_TARGET', { runs: target.runs, overs, method }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import {
   asArray,
   asCount,
@@ -85,7 +86,7 @@ function readEvents(file: JsonAt, ids: SidePair<number>): TimedFact<KabaddiFact>
       record(raid);
     } else if (asText(member(at, 'event')) === 'Timeout') {
       moveTo(clock);
-      record({ type: 'stop', text: 'Time-out' });
+      record({ type: 'stop', said: label('TIME_OUT') });
       seconds += STOP_SECONDS;
       record({ type: 'resume' });
     }

@@ -1,3 +1,4 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { SidePair } from '#play/sport-card.ts';
 
 /** 0 is the team named first, 1 the other. */
@@ -35,7 +36,7 @@ export type KabaddiFact =
     }
   | RaidFact
   /** The clock stands: time-out, review, treatment. No bets until it goes on. */
-  | { readonly type: 'stop'; readonly text: string }
+  | { readonly type: 'stop'; readonly said: Label }
   | { readonly type: 'resume' }
   | { readonly type: 'half-time' }
   | { readonly type: 'second-half' }

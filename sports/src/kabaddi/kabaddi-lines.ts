@@ -1,3 +1,5 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import type { PlayLine } from '#play/sport-fixture.ts';
 import type { KabaddiFact, RaidFact } from './kabaddi-fact.ts';
@@ -15,32 +17,34 @@ const SUPER_RAID = 3;
 export function sayKabaddi(
   { teams }: { readonly teams: SidePair<string> },
   fact: KabaddiFact,
-  state: KabaddiState & { readonly clock: string },
+  state: KabaddiState & { readonly clock: Label },
 ): PlayLine | null {
   const { points, isRaidOn, emptyRaids, clock } = state;
-  const score = `${teams[0]} ${points[0]}-${points[1]} ${teams[1]}`;
-  const line = (text: string, isKey: boolean): PlayLine => ({ at: clock, text, isKey });
+  const [home, away] = teams;
+  const next = label('SIDES_SCORE', { home, away, one: points[0], two: points[1] });
+  const line = (said: Label, isKey: boolean): PlayLine => ({ at: clock, said, isKey });
+  const withScore = (first: Label, isKey: boolean) => line(label('THEN', { first, next }), isKey);
   switch (fact.type) {
     case 'first-half':
-      return line('The match begins', false);
+      return line(label('MATCH_BEGINS'), false);
     case 'raid-start':
       return isRaidOn && emptyRaids[fact.side] >= 2
-        ? line(`Do-or-die raid for ${teams[fact.side]}`, false)
+        ? line(label('DO_OR_DIE', { team: teams[fact.side] }), false)
         : null;
     case 'raid': {
-      const text = sayRaid(teams, fact);
-      return text === null ? null : line(`${text}. ${score}`, isBig(fact));
+      const said = sayRaid(teams, fact);
+      return said === null ? null : withScore(said, isBig(fact));
     }
     case 'stop':
-      return line(fact.text, false);
+      return line(fact.said, false);
     case 'resume':
       return null;
     case 'half-time':
-      return line(`Half-time. ${score}`, true);
+      return withScore(label('HALF_TIME'), true);
     case 'second-half':
-      return line('The second half begins', false);
+      return line(label('HALF_BEGINS'), false);
     case 'full-time':
-      return line(`Full-time. ${score}`, true);
+      return withScore(label('FULL_TIME'), true);
   }
 }
 
@@ -49,18 +53,20 @@ function isBig({ allOut, isSuperTackle, touch }: RaidFact): boolean {
 }
 
 /** Null for a raid that brought nobody anything. */
-function sayRaid(teams: SidePair<string>, raid: RaidFact): string | null {
-  const { side, raider, touch, bonus, isCaught, isSuperTackle, allOut } = raid;
-  const who = raider ?? teams[side];
-  const end = allOut === null ? '' : `, and ${teams[allOut]} are all out`;
+function sayRaid(teams: SidePair<string>, raid: RaidFact): Label | null {
+  const { side, touch, bonus, isCaught, isSuperTackle, allOut } = raid;
+  const raider = raid.raider ?? teams[side];
+  const ended = (what: Label) =>
+    allOut === null ? what : label('ALL_OUT', { what, team: teams[allOut] });
   if (isCaught) {
-    const how = isSuperTackle ? 'Super tackle' : 'Tackle';
-    return `${how} by ${teams[otherTeam(side)]} on ${who}${end}`;
+    const team = teams[otherTeam(side)];
+    return ended(label(isSuperTackle ? 'SUPER_TACKLE' : 'TACKLE', { team, raider }));
   }
   if (touch > 0) {
-    const scored = `${who} puts out ${touch}${bonus ? ' and takes the bonus' : ''}`;
-    return touch >= SUPER_RAID ? `Super raid! ${scored}${end}` : `${scored}${end}`;
+    const code = bonus ? 'PUTS_OUT_BONUS' : 'PUTS_OUT';
+    const what = ended(label(code, { raider, count: touch }));
+    return touch >= SUPER_RAID ? label('SUPER_RAID', { what }) : what;
   }
-  if (bonus) return `${who} takes the bonus`;
-  return raid.points[0] + raid.points[1] > 0 ? 'Technical point' : null;
+  if (bonus) return label('TAKES_BONUS', { raider });
+  return raid.points[0] + raid.points[1] > 0 ? label('TECHNICAL_POINT') : null;
 }

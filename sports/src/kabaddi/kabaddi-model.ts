@@ -1,4 +1,7 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Board } from '#play/board.ts';
+import { halfTimeLabel } from '#play/half-time.ts';
 import type { PlayModel } from '#play/play-facts.ts';
 import type { KabaddiCard, SidePair, SportScore } from '#play/sport-card.ts';
 import type { KabaddiFact } from './kabaddi-fact.ts';
@@ -41,12 +44,12 @@ const PHASES: Readonly<Record<KabaddiPeriod, Board['phase']>> = {
   'full-time': 'over',
 };
 
-const STATUS: Readonly<Record<KabaddiPeriod, string>> = {
-  before: 'Not started',
-  'first-half': '1st half',
-  'half-time': 'Half-time',
-  'second-half': '2nd half',
-  'full-time': 'Full-time',
+const STATUS: Readonly<Record<KabaddiPeriod, Label>> = {
+  before: label('NOT_STARTED'),
+  'first-half': label('HALF', { half: 1 }),
+  'half-time': label('HALF_TIME'),
+  'second-half': label('HALF', { half: 2 }),
+  'full-time': label('FULL_TIME'),
 };
 
 function kabaddiCard({ teams }: KabaddiInfo, state: KabaddiState): KabaddiCard {
@@ -68,11 +71,12 @@ function kabaddiCard({ teams }: KabaddiInfo, state: KabaddiState): KabaddiCard {
   };
 }
 
-function clockOf({ period, secondsLeft }: KabaddiState): string {
+function clockOf({ period, secondsLeft }: KabaddiState): Label {
   if (period !== 'first-half' && period !== 'second-half') return STATUS[period];
   const seconds = Math.ceil(secondsLeft);
   const rest = String(seconds % 60).padStart(2, '0');
-  return `${STATUS[period]} ${Math.floor(seconds / 60)}:${rest}`;
+  const half = period === 'first-half' ? 1 : 2;
+  return label('HALF_CLOCK', { half, clock: `${Math.floor(seconds / 60)}:${rest}` });
 }
 
 function scoreOf({ teams }: KabaddiInfo, state: KabaddiState): SportScore {
@@ -83,7 +87,7 @@ function scoreOf({ teams }: KabaddiInfo, state: KabaddiState): SportScore {
   });
   return {
     stage: clockOf(state),
-    detail: state.firstHalf === null ? null : `HT ${state.firstHalf[0]}-${state.firstHalf[1]}`,
+    detail: halfTimeLabel(state.firstHalf),
     sides: [side(0), side(1)],
   };
 }

@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
 import type { TimedFact } from '#play/play-facts.ts';
 import type { SidePair } from '#play/sport-card.ts';
@@ -98,9 +99,9 @@ class KabaddiMatch {
   }
 
   #stop(): void {
-    const text = this.#seed.prng.pick(['Time-out', 'Review', 'Substitution']);
+    const said = label(this.#seed.prng.pick(['TIME_OUT', 'REVIEW', 'SUBSTITUTION'] as const));
     this.wait(2);
-    this.record({ type: 'stop', text });
+    this.record({ type: 'stop', said });
     this.wait(STOP_SECONDS);
     this.record({ type: 'resume' });
   }

@@ -1,3 +1,4 @@
+import { asSent } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import type { Board } from './board.ts';
 import { type PlayModel, playFacts } from './play-facts.ts';
@@ -15,10 +16,10 @@ function counting(): { readonly model: PlayModel<{ type: string }, string>; draw
     model: {
       start: '',
       apply: (seen: string, { type }: { type: string }) => `${seen} ${type}`.trim(),
-      say: (_: unknown, seen: string) => ({ at: '', text: seen, isKey: false }),
+      say: (_: unknown, seen: string) => ({ at: asSent(''), said: asSent(seen), isKey: false }),
       board: (stage: string): Board => {
         counted.drawn += 1;
-        const score = { stage, detail: null, sides: [] };
+        const score = { stage: asSent(stage), detail: null, sides: [] };
         return { phase: 'in-play', markets: [], card: CARD, score };
       },
     },
@@ -28,9 +29,9 @@ function counting(): { readonly model: PlayModel<{ type: string }, string>; draw
 
 const CARD: Board['card'] = {
   kind: 'racing',
-  status: '',
+  status: asSent(''),
   distance: '',
-  going: '',
+  going: null,
   raceClass: '',
   places: 0,
   runners: [],
@@ -41,7 +42,9 @@ test('a fixture that is only on offer draws its opening, and no board of the pla
   const { steps } = playFacts(counted.model, FACTS, PACE);
 
   expect(steps.map(({ at }) => at)).toEqual([1_000, 1_050, 1_100]);
-  expect(steps.map(({ line }) => line?.text)).toEqual(['one', 'one two', 'one two three']);
+  expect(steps.map(({ line }) => line?.said)).toEqual(
+    ['one', 'one two', 'one two three'].map(asSent),
+  );
   expect(counted.drawn).toBe(1);
 });
 
@@ -50,7 +53,9 @@ test('every board is as it was after its fact, in whatever order they are asked 
   const { steps } = playFacts(counted.model, FACTS, PACE);
   const stageOf = (place: number) => steps[place]?.board.score.stage;
 
-  expect([2, 0, 1, 2].map(stageOf)).toEqual(['one two three', 'one', 'one two', 'one two three']);
+  expect([2, 0, 1, 2].map(stageOf)).toEqual(
+    ['one two three', 'one', 'one two', 'one two three'].map(asSent),
+  );
 });
 
 test('the board of the moment is drawn once however often it is looked at', () => {

@@ -1,5 +1,6 @@
+import { englishOf } from '@crease/contracts/labels/english.ts';
 import { describe, expect, test } from 'vitest';
-import { storyUntil } from './play-story.ts';
+import { type StoryLine, storyUntil } from './play-story.ts';
 import type { PlayedSport } from './sport-fixture.ts';
 import { createTimetables } from './timetables.ts';
 
@@ -12,8 +13,13 @@ function storiesOf(sport: PlayedSport, hours: number) {
   const fixtures = timetables.get(sport)?.between(FROM, FROM + hours * HOUR_MS) ?? [];
   return fixtures.map((fixture) => {
     const play = fixture.play();
-    return { play, story: storyUntil(play, Number.MAX_SAFE_INTEGER, 1_000) };
+    const story = storyUntil(play, Number.MAX_SAFE_INTEGER, 1_000).map(inEnglish);
+    return { play, story };
   });
+}
+
+function inEnglish({ at, said, ...line }: StoryLine) {
+  return { ...line, at: englishOf(at), text: englishOf(said) };
 }
 
 test.each(['football', 'tennis', 'horse-racing', 'kabaddi'] as const)(
@@ -23,7 +29,7 @@ test.each(['football', 'tennis', 'horse-racing', 'kabaddi'] as const)(
     const { play, story } = first ?? expect.fail('no fixture');
     const middle = story[Math.floor(story.length / 2)]?.time ?? 0;
 
-    const lines = storyUntil(play, middle, MOST);
+    const lines = storyUntil(play, middle, MOST).map(inEnglish);
 
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.length).toBeLessThanOrEqual(MOST);
@@ -61,7 +67,7 @@ describe('commentary', () => {
       const card = play.steps.at(-1)?.board.card;
       if (card?.kind !== 'tennis') throw new Error('no card of tennis');
       const count = (pattern: RegExp) => story.filter(({ text }) => pattern.test(text)).length;
-      const isWhole = !card.status.endsWith('retired');
+      const isWhole = card.status.code !== 'PLAYER_RETIRED';
       // A break that ends a set is shown as the set.
       const breaks = card.breaks[0] + card.breaks[1];
       expect(count(/ breaks, /)).toBeLessThanOrEqual(breaks);
@@ -92,7 +98,7 @@ describe('commentary', () => {
       expect(count(/^They are off/)).toBe(1);
       expect(count(/^(Weighed in|The race is void)/)).toBe(1);
       const [winner, ...others] = card.runners.filter(({ position }) => position === 1);
-      if (winner === undefined || others.length > 0 || card.status !== 'Weighed in') continue;
+      if (winner === undefined || others.length > 0 || card.status.code !== 'WEIGHED_IN') continue;
       winners += 1;
       const price = ((winner.startingPrice ?? 0) / 100).toFixed(2);
       expect(count(new RegExp(`^${winner.name} \\(${price.replace('.', '\\.')}\\) wins`))).toBe(1);

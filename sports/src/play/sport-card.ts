@@ -1,7 +1,9 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
+
 /** A score for a list of events: one line per side and where the match stands. */
 export interface SportScore {
-  readonly stage: string;
-  readonly detail: string | null;
+  readonly stage: Label;
+  readonly detail: Label | null;
   readonly sides: readonly {
     readonly name: string;
     readonly text: string;
@@ -15,7 +17,7 @@ export type SidePair<T> = readonly [T, T];
 
 export interface FootballCard {
   readonly kind: 'football';
-  readonly status: string;
+  readonly status: Label;
   readonly teams: SidePair<string>;
   /** Goals in 90 minutes and added time. */
   readonly home: number;
@@ -23,7 +25,7 @@ export interface FootballCard {
   /** Minute on the clock (45 in added time of the first half), null when the ball is not in play. */
   readonly minute: number | null;
   /** `37'`, `45+2'`, `HT`, `FT`. */
-  readonly clock: string;
+  readonly clock: Label;
   readonly halfTime: SidePair<number> | null;
   /** Goals scored in extra time only. */
   readonly extraTime: SidePair<number> | null;
@@ -38,7 +40,7 @@ export interface FootballCard {
 
 export interface TennisCard {
   readonly kind: 'tennis';
-  readonly status: string;
+  readonly status: Label;
   readonly players: SidePair<string>;
   /** Who serves the next point; null before the start and after the end. */
   readonly server: 0 | 1 | null;
@@ -49,7 +51,7 @@ export interface TennisCard {
   readonly points: SidePair<string> | null;
   readonly isTieBreak: boolean;
   /** What hangs on the next point: `Break point`, `Set point`, `Match point`. */
-  readonly pressure: string | null;
+  readonly pressure: Label | null;
   readonly aces: SidePair<number>;
   readonly doubleFaults: SidePair<number>;
   readonly breaks: SidePair<number>;
@@ -57,12 +59,12 @@ export interface TennisCard {
 
 export interface KabaddiCard {
   readonly kind: 'kabaddi';
-  readonly status: string;
+  readonly status: Label;
   readonly teams: SidePair<string>;
   readonly points: SidePair<number>;
   readonly firstHalf: SidePair<number> | null;
   /** `2nd half 12:40`: time left in the half. */
-  readonly clock: string;
+  readonly clock: Label;
   readonly raiding: 0 | 1 | null;
   readonly isDoOrDie: boolean;
   /** Players on the mat. */
@@ -75,9 +77,10 @@ export interface KabaddiCard {
 
 export interface RacingCard {
   readonly kind: 'racing';
-  readonly status: string;
+  readonly status: Label;
   readonly distance: string;
-  readonly going: string;
+  /** Null where nobody says. */
+  readonly going: Label | null;
   readonly raceClass: string;
   readonly places: number;
   readonly runners: readonly {

@@ -1,4 +1,5 @@
 import type { Named, Ruled } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Board } from './board.ts';
 
 /** Sports that are played by the simulators beside cricket, by their names in the trade. */
@@ -81,8 +82,8 @@ export interface PlayStep {
 /** One line of commentary. */
 export interface PlayLine {
   /** Where the match stood: `67'`, `Set 2 4-3`. */
-  readonly at: string;
-  readonly text: string;
+  readonly at: Label;
+  readonly said: Label;
   /** A goal, a set won, an all-out, a result: what is set in bold. */
   readonly isKey: boolean;
 }

@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
 import { placesFor, type RaceInfo } from './race-card.ts';
 import type { RaceMeeting } from './race-meeting.ts';
@@ -11,7 +12,7 @@ export interface DrawnRace {
 
 const FEWEST_RUNNERS = 6;
 const MOST_RUNNERS = 16;
-const GOINGS = ['Firm', 'Good', 'Good to soft', 'Soft'] as const;
+const GOINGS = ['GOING_FIRM', 'GOING_GOOD', 'GOING_GOOD_TO_SOFT', 'GOING_SOFT'] as const;
 const CLASSES = ['Maiden', 'Handicap', 'Conditions', 'Novice', 'Sprint cup'] as const;
 const DISTANCES_M = [1000, 1200, 1400, 1600, 2000, 2400] as const;
 /** How far runners of a race are apart: favourites start around 2.5 to 4. */
@@ -44,7 +45,7 @@ export function drawRace(prng: Prng, meeting: RaceMeeting, raceNumber: number): 
     raceNumber,
     name: `${raceClass} ${distanceM} m`,
     distanceM,
-    going: prng.pick(GOINGS),
+    going: label(prng.pick(GOINGS)),
     raceClass,
     places: placesFor(count),
     runners,

@@ -46,7 +46,7 @@ export function importRace(parsed: unknown): Recording<RacingFact> {
     raceNumber,
     name: asText(member(file, 'name')),
     distanceM: asNumber(member(file, 'distance_m')),
-    going: '',
+    going: null,
     raceClass: asText(member(file, 'race_type')),
     places,
     runners: rows.map(readRunner),

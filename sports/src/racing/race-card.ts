@@ -1,3 +1,5 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
+
 /** A declared runner. */
 export interface RaceRunner {
   /** On the saddle cloth. */
@@ -22,7 +24,8 @@ export interface RaceInfo {
   readonly raceNumber: number;
   readonly name: string;
   readonly distanceM: number;
-  readonly going: string;
+  /** Null where nobody says. */
+  readonly going: Label | null;
   readonly raceClass: string;
   /** Horses that are paid as placed. */
   readonly places: number;

@@ -1,3 +1,5 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
+
 /** What happens around a race. Runners are places in the field as it was declared. */
 export type RacingFact =
   /** What the market thinks before the off. */
@@ -25,7 +27,7 @@ export type RacingFact =
   | { readonly type: 'finish'; readonly placings: readonly (readonly number[])[] }
   /** The result stands: everything is settled. */
   | { readonly type: 'weighed-in' }
-  | { readonly type: 'void-race'; readonly reason: string };
+  | { readonly type: 'void-race'; readonly reason: Label };
 
 /** Fair chances of every runner, 0 for a non-runner. */
 export interface RaceChances {

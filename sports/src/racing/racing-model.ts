@@ -1,3 +1,5 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Board } from '#play/board.ts';
 import type { PlayModel } from '#play/play-facts.ts';
 import type { RacingCard, SportScore } from '#play/sport-card.ts';
@@ -30,14 +32,14 @@ function phaseOf({ stage }: RacingState): Board['phase'] {
   return stage === 'weighed-in' || stage === 'void' ? 'over' : 'in-play';
 }
 
-const STATUS: Readonly<Record<RacingState['stage'], string>> = {
-  before: 'Before the off',
-  running: 'Off',
-  'last-strides': 'Last strides',
-  photo: 'Photo finish',
-  finished: 'Result to come',
-  'weighed-in': 'Weighed in',
-  void: 'Race void',
+const STATUS: Readonly<Record<RacingState['stage'], Label>> = {
+  before: label('BEFORE_THE_OFF'),
+  running: label('OFF'),
+  'last-strides': label('LAST_STRIDES'),
+  photo: label('PHOTO_FINISH'),
+  finished: label('RESULT_TO_COME'),
+  'weighed-in': label('WEIGHED_IN'),
+  void: label('RACE_VOID'),
 };
 
 function racingCard(info: RaceInfo, state: RacingState): RacingCard {
@@ -79,7 +81,10 @@ function scoreOf(info: RaceInfo, state: RacingState): SportScore {
   const leaders = state.order.slice(0, info.places);
   return {
     stage: STATUS[state.stage],
-    detail: state.stage === 'running' ? `${Math.round(state.done * info.distanceM)} m run` : null,
+    detail:
+      state.stage === 'running'
+        ? label('METRES_RUN', { metres: String(Math.round(state.done * info.distanceM)) })
+        : null,
     sides: leaders.map((runner) => ({
       name: nameOf(info, runner),
       text: String(positionOf(state, runner) ?? ''),

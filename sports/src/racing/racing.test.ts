@@ -1,3 +1,4 @@
+import { asSent } from '@crease/contracts/labels/english.ts';
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
 import { placedIn } from '#play/board.ts';
@@ -107,7 +108,7 @@ describe('markets', () => {
   });
 
   test('a void race voids both', () => {
-    const views = viewsAfter({ type: 'off' }, { type: 'void-race', reason: 'fog' });
+    const views = viewsAfter({ type: 'off' }, { type: 'void-race', reason: asSent('fog') });
 
     expect(views.map(({ result }) => result)).toEqual([{ type: 'void' }, { type: 'void' }]);
   });

@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
 import type { TimedFact } from '#play/play-facts.ts';
 import type { DrawnRace } from './draw-race.ts';
@@ -52,7 +53,7 @@ class RaceDay {
     this.#record({ type: 'off' });
     if (this.#prng.chance(VOID_RACE)) {
       this.#atMs += 60_000;
-      this.#record({ type: 'void-race', reason: 'false start' });
+      this.#record({ type: 'void-race', reason: label('FALSE_START') });
       return this.#facts;
     }
     this.#inRunning();

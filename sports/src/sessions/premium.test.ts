@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import { describe, expect, test } from 'vitest';
 import { applyFieldEvent, initialMatchState, type MatchState } from '#cricket/match-state.ts';
 import type { FieldEvent, InningsStartEvent } from '#field/field-event.ts';
@@ -66,7 +67,7 @@ describe('counts of the whole match', () => {
       oversPerInnings: 1,
       target: null,
       method: null,
-      text: 'One over a side',
+      said: label('REDUCED_TO', { overs: 1 }),
     };
     const given = [...whole.slice(0, -1), end('abandoned'), WON];
 
@@ -102,7 +103,7 @@ describe('an innings', () => {
       oversPerInnings: 1,
       target: null,
       method: 'D/L',
-      text: 'Target 8 in 1 over (D/L)',
+      said: label('NEW_TARGET', { runs: 8, overs: 1, method: 'D/L' }),
     };
 
     expect(sessionResult(advance, played(...before, start(1), ...overs(1)))).toEqual({

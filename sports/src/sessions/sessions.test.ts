@@ -1,4 +1,4 @@
-import { englishOf } from '@crease/contracts/labels/english.ts';
+import { englishOf, label } from '@crease/contracts/labels/english.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyFieldEvent, initialMatchState } from '#cricket/match-state.ts';
@@ -36,7 +36,7 @@ const START: FieldEvent = {
   penaltyRuns: 0,
   powerplays: [],
 };
-const RAIN: FieldEvent = { type: 'interruption', cause: 'rain', text: 'Rain' };
+const RAIN: FieldEvent = { type: 'interruption', cause: 'rain', said: label('RAIN') };
 
 function over(index: number, runs: number): FieldEvent[] {
   return Array.from({ length: 6 }, (_, ball) =>
@@ -75,7 +75,7 @@ describe('the result of a session', () => {
       oversPerInnings: 5,
       target: null,
       method: 'D/L',
-      text: '5 overs a side',
+      said: label('REDUCED_TO', { overs: 5 }),
     };
     const allOut: FieldEvent = {
       type: 'innings-end',
@@ -131,7 +131,7 @@ describe('bets are taken', () => {
 
   test('not while a ball is live, under review, in rain, or on a silent feed', () => {
     const live = stateAfter([START, running]);
-    const review: FieldEvent = { type: 'review', by: 0, text: 'Review' };
+    const review: FieldEvent = { type: 'review', by: 0, said: label('UNDER_REVIEW') };
 
     expect(playNow(stateAfter([START]), 0)).toBe('OPEN');
     expect(playNow(live, 0)).toBe('BALL_RUNNING');
@@ -310,8 +310,8 @@ describe('a day of play', () => {
   const morning = { kind: 'period-runs', day: 1, period: 1 } as const;
 
   test('its runs count once stumps are called, and its morning at lunch', () => {
-    const lunch: FieldEvent = { type: 'lunch', text: 'Lunch' };
-    const stumps: FieldEvent = { type: 'stumps', text: 'Stumps, day 1' };
+    const lunch: FieldEvent = { type: 'lunch', said: label('LUNCH') };
+    const stumps: FieldEvent = { type: 'stumps', said: label('STUMPS_OF_DAY', { day: 1 }) };
     const atLunch = playEvents(FOUR_DAYS, [START, ...overs(28), lunch]);
     const atStumps = playEvents(FOUR_DAYS, [START, ...overs(28), lunch, ...overs(60), stumps]);
 
@@ -322,7 +322,7 @@ describe('a day of play', () => {
   });
 
   test('too few overs, or a match that ends before: void', () => {
-    const stumps: FieldEvent = { type: 'stumps', text: 'Stumps, day 1' };
+    const stumps: FieldEvent = { type: 'stumps', said: label('STUMPS_OF_DAY', { day: 1 }) };
     const drawn: FieldEvent = { type: 'result', outcome: { kind: 'draw' } };
 
     const short = playEvents(FOUR_DAYS, [START, ...overs(79), stumps]);

@@ -1,3 +1,5 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Prng } from '#base/prng.ts';
 import { OVERS_A_DAY, oversLeftInMatch } from '#cricket/overs-left-in-match.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
@@ -16,15 +18,15 @@ export interface FourDayClock {
 interface Interval {
   readonly atOver: number;
   readonly type: 'drinks' | 'lunch' | 'tea';
-  readonly text: string;
+  readonly said: Label;
 }
 
 const INTERVALS: readonly Interval[] = [
-  { atOver: 15, type: 'drinks', text: 'Drinks' },
-  { atOver: 30, type: 'lunch', text: 'Lunch' },
-  { atOver: 45, type: 'drinks', text: 'Drinks' },
-  { atOver: 60, type: 'tea', text: 'Tea' },
-  { atOver: 75, type: 'drinks', text: 'Drinks' },
+  { atOver: 15, type: 'drinks', said: label('DRINKS') },
+  { atOver: 30, type: 'lunch', said: label('LUNCH') },
+  { atOver: 45, type: 'drinks', said: label('DRINKS') },
+  { atOver: 60, type: 'tea', said: label('TEA') },
+  { atOver: 75, type: 'drinks', said: label('DRINKS') },
 ];
 const RAINY_DAY_CHANCE = 0.05;
 const BAD_LIGHT_CHANCE = 0.05;
@@ -51,8 +53,8 @@ export function createFourDayClock(setting: {
       abandoned = true;
       return;
     }
-    recorder.record({ type: 'stumps', text: `Stumps, day ${day}` }, { untilDay: day });
-    recorder.record({ type: 'resumption', text: `Day ${day + 1}` });
+    recorder.record({ type: 'stumps', said: label('STUMPS_OF_DAY', { day }) }, { untilDay: day });
+    recorder.record({ type: 'resumption', said: label('DAY', { day: day + 1 }) });
   };
 
   const callInterval = (today: number) => {
@@ -60,8 +62,8 @@ export function createFourDayClock(setting: {
     const interval = due.at(-1);
     if (interval === undefined) return;
     called += due.length;
-    recorder.record({ type: interval.type, text: interval.text });
-    recorder.record({ type: 'resumption', text: 'Play resumes' });
+    recorder.record({ type: interval.type, said: interval.said });
+    recorder.record({ type: 'resumption', said: label('PLAY_RESUMES') });
   };
 
   return {
@@ -72,7 +74,7 @@ export function createFourDayClock(setting: {
       const { day, oversToday } = recorder.state();
       const lost = early[day - 1];
       if (lost && oversToday >= lost.atOver) {
-        recorder.record({ type: 'interruption', cause: lost.cause, text: lost.text });
+        recorder.record({ type: 'interruption', cause: lost.cause, said: lost.said });
         endDay();
       } else if (oversToday >= OVERS_A_DAY) endDay();
       else callInterval(oversToday);
@@ -84,9 +86,9 @@ export function createFourDayClock(setting: {
 function earlyEnd(prng: Prng) {
   if (prng.chance(RAINY_DAY_CHANCE)) {
     const atOver = 5 + prng.int(70);
-    return { atOver, cause: 'rain', text: 'Rain: no further play today' } as const;
+    return { atOver, cause: 'rain', said: label('RAIN_ENDS_DAY') } as const;
   }
   if (!prng.chance(BAD_LIGHT_CHANCE)) return null;
   const atOver = BAD_LIGHT_FROM_OVER + prng.int(OVERS_A_DAY - BAD_LIGHT_FROM_OVER);
-  return { atOver, cause: 'bad-light', text: 'Bad light: no further play today' } as const;
+  return { atOver, cause: 'bad-light', said: label('BAD_LIGHT_ENDS_DAY') } as const;
 }

@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
 import { costsWicket, type InningsState } from '#cricket/innings-state.ts';
 import { ballsLeft, currentInnings, type MatchState, wicketsOf } from '#cricket/match-state.ts';
@@ -145,7 +146,7 @@ function playBall(
     bowler: bowler.name,
   });
   if (isReviewed(prng, bowled)) {
-    recorder.record({ type: 'review', by: plan.team, text: 'Decision under review' });
+    recorder.record({ type: 'review', by: plan.team, said: label('UNDER_REVIEW') });
   }
 
   const place = placeOf(innings, bowled, plan.info.ballsPerOver);

@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
 import { ballsLeft, type MatchState } from '#cricket/match-state.ts';
@@ -48,7 +49,7 @@ export function playLimitedOvers(plan: MatchPlan): MatchOutcome {
 
   if (weather?.when === 'before') shortenBeforeStart(recorder, weather, scheduled);
   if (weather?.when === 'washout' && weather.atBall === 0) {
-    recorder.record({ type: 'interruption', cause: 'rain', text: 'Rain' }, hours(3));
+    recorder.record({ type: 'interruption', cause: 'rain', said: label('RAIN') }, hours(3));
     return { kind: 'no-result' };
   }
 

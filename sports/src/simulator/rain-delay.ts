@@ -1,3 +1,5 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
 import type { InningsEndEvent, Target } from '#field/field-event.ts';
 import type { FieldRecorder } from './field-recorder.ts';
@@ -35,7 +37,7 @@ export function shortenBeforeStart(
   scheduled: number,
 ): void {
   recorder.record(
-    { type: 'interruption', cause: 'rain', text: 'Rain: start delayed' },
+    { type: 'interruption', cause: 'rain', said: label('RAIN_DELAYS_START') },
     stopOf(rain),
   );
   const overs = scheduled - rain.oversLost;
@@ -44,7 +46,7 @@ export function shortenBeforeStart(
     oversPerInnings: overs,
     target: null,
     method: null,
-    text: `Match reduced to ${overs} overs a side`,
+    said: label('REDUCED_TO', { overs }),
   });
 }
 
@@ -55,33 +57,43 @@ export function stopForRain(
   revision: { readonly oversPerInnings: number; readonly target: Target | null },
 ): void {
   const { oversPerInnings, target } = revision;
-  recorder.record({ type: 'interruption', cause: 'rain', text: 'Rain stops play' }, stopOf(rain));
-  const text =
+  recorder.record(
+    { type: 'interruption', cause: 'rain', said: label('RAIN_STOPS_PLAY') },
+    stopOf(rain),
+  );
+  const said =
     target === null
-      ? `Match reduced to ${oversPerInnings} overs a side`
-      : `Target ${target.runs} in ${oversPerInnings} overs (${METHOD})`;
-  recorder.record({ type: 'revised', ...revision, method: METHOD, text });
-  recorder.record({ type: 'resumption', text });
+      ? label('REDUCED_TO', { overs: oversPerInnings })
+      : newTarget(target.runs, oversPerInnings);
+  recorder.record({ type: 'revised', ...revision, method: METHOD, said });
+  recorder.record({ type: 'resumption', said });
 }
 
 /** Between the innings: the target of a chase after rain in the first. */
 export function announceTarget(recorder: FieldRecorder, runs: number, overs: number): void {
-  const text = `Target ${runs} in ${overs} overs (${METHOD})`;
-  recorder.record({ type: 'revised', oversPerInnings: overs, target: null, method: METHOD, text });
+  const said = newTarget(runs, overs);
+  recorder.record({ type: 'revised', oversPerInnings: overs, target: null, method: METHOD, said });
+}
+
+function newTarget(runs: number, overs: number): Label {
+  return label('NEW_TARGET', { runs, overs, method: METHOD });
 }
 
 /** Rain ends the chase for good: the par score decides. */
 export function parTarget(recorder: FieldRecorder, target: Target): void {
-  recorder.record({ type: 'interruption', cause: 'rain', text: 'Rain stops play' }, hours(1));
-  const text = `Play abandoned, par score ${target.runs - 1} (${METHOD})`;
-  recorder.record({ type: 'revised', oversPerInnings: null, target, method: METHOD, text });
+  recorder.record(
+    { type: 'interruption', cause: 'rain', said: label('RAIN_STOPS_PLAY') },
+    hours(1),
+  );
+  const said = label('PLAY_ABANDONED_PAR', { runs: target.runs - 1, method: METHOD });
+  recorder.record({ type: 'revised', oversPerInnings: null, target, method: METHOD, said });
 }
 
 /** Play is given up; the reason for the end of the innings. */
 export function abandon(recorder: FieldRecorder): InningsEndEvent['reason'] {
   if (recorder.events.at(-1)?.type !== 'revised') {
     recorder.record(
-      { type: 'interruption', cause: 'rain', text: 'Rain: play abandoned' },
+      { type: 'interruption', cause: 'rain', said: label('RAIN_ENDS_PLAY') },
       hours(1),
     );
   }

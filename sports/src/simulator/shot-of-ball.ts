@@ -1,28 +1,77 @@
+import { type LabelCode, label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
 import type { Shot } from '#field/field-event.ts';
 
+type Place = Extract<LabelCode, `FIELD_${string}`>;
+type Stroke = Extract<LabelCode, `STROKE_${string}`>;
+
 interface Region {
-  readonly name: string;
+  readonly place: Place;
   /** For a right-hander; mirrored for a left-hander. */
   readonly angle: number;
-  readonly verbs: readonly string[];
+  readonly strokes: readonly Stroke[];
   readonly weight: number;
 }
 
 const REGIONS: readonly Region[] = [
-  { name: 'long-off', angle: 15, verbs: ['Driven', 'Lofted'], weight: 10 },
-  { name: 'mid-off', angle: 28, verbs: ['Driven', 'Pushed'], weight: 9 },
-  { name: 'extra cover', angle: 48, verbs: ['Driven', 'Punched'], weight: 12 },
-  { name: 'cover', angle: 66, verbs: ['Driven', 'Punched', 'Steered'], weight: 12 },
-  { name: 'point', angle: 90, verbs: ['Cut', 'Slashed', 'Guided'], weight: 10 },
-  { name: 'backward point', angle: 110, verbs: ['Cut', 'Guided'], weight: 7 },
-  { name: 'third', angle: 145, verbs: ['Edged', 'Guided', 'Dabbed'], weight: 7 },
-  { name: 'fine leg', angle: 218, verbs: ['Glanced', 'Tickled', 'Swept'], weight: 7 },
-  { name: 'backward square leg', angle: 245, verbs: ['Swept', 'Pulled'], weight: 7 },
-  { name: 'square leg', angle: 270, verbs: ['Pulled', 'Swept', 'Clipped'], weight: 9 },
-  { name: 'midwicket', angle: 305, verbs: ['Flicked', 'Pulled', 'Whipped'], weight: 13 },
-  { name: 'mid-on', angle: 330, verbs: ['Worked', 'Driven'], weight: 9 },
-  { name: 'long-on', angle: 345, verbs: ['Lofted', 'Driven'], weight: 10 },
+  { place: 'FIELD_LONG_OFF', angle: 15, strokes: ['STROKE_DRIVEN', 'STROKE_LOFTED'], weight: 10 },
+  { place: 'FIELD_MID_OFF', angle: 28, strokes: ['STROKE_DRIVEN', 'STROKE_PUSHED'], weight: 9 },
+  {
+    place: 'FIELD_EXTRA_COVER',
+    angle: 48,
+    strokes: ['STROKE_DRIVEN', 'STROKE_PUNCHED'],
+    weight: 12,
+  },
+  {
+    place: 'FIELD_COVER',
+    angle: 66,
+    strokes: ['STROKE_DRIVEN', 'STROKE_PUNCHED', 'STROKE_STEERED'],
+    weight: 12,
+  },
+  {
+    place: 'FIELD_POINT',
+    angle: 90,
+    strokes: ['STROKE_CUT', 'STROKE_SLASHED', 'STROKE_GUIDED'],
+    weight: 10,
+  },
+  {
+    place: 'FIELD_BACKWARD_POINT',
+    angle: 110,
+    strokes: ['STROKE_CUT', 'STROKE_GUIDED'],
+    weight: 7,
+  },
+  {
+    place: 'FIELD_THIRD',
+    angle: 145,
+    strokes: ['STROKE_EDGED', 'STROKE_GUIDED', 'STROKE_DABBED'],
+    weight: 7,
+  },
+  {
+    place: 'FIELD_FINE_LEG',
+    angle: 218,
+    strokes: ['STROKE_GLANCED', 'STROKE_TICKLED', 'STROKE_SWEPT'],
+    weight: 7,
+  },
+  {
+    place: 'FIELD_BACKWARD_SQUARE_LEG',
+    angle: 245,
+    strokes: ['STROKE_SWEPT', 'STROKE_PULLED'],
+    weight: 7,
+  },
+  {
+    place: 'FIELD_SQUARE_LEG',
+    angle: 270,
+    strokes: ['STROKE_PULLED', 'STROKE_SWEPT', 'STROKE_CLIPPED'],
+    weight: 9,
+  },
+  {
+    place: 'FIELD_MIDWICKET',
+    angle: 305,
+    strokes: ['STROKE_FLICKED', 'STROKE_PULLED', 'STROKE_WHIPPED'],
+    weight: 13,
+  },
+  { place: 'FIELD_MID_ON', angle: 330, strokes: ['STROKE_WORKED', 'STROKE_DRIVEN'], weight: 9 },
+  { place: 'FIELD_LONG_ON', angle: 345, strokes: ['STROKE_LOFTED', 'STROKE_DRIVEN'], weight: 10 },
 ];
 const ANGLE_JITTER = 8;
 
@@ -32,11 +81,11 @@ export function shotForRuns(
   ball: { readonly runs: number; readonly boundary: boolean; readonly leftHanded: boolean },
 ): Shot {
   const region = pickRegion(prng);
-  const verb = prng.pick(region.verbs);
+  const stroke = prng.pick(region.strokes);
   return {
     angle: angleOf(prng, region, ball.leftHanded),
     distance: ball.boundary ? 1 : hundredths(distanceOf(prng, ball.runs)),
-    text: `${verb} ${wayOf(ball)} ${region.name}`,
+    said: label(wayOf(ball), { stroke: label(stroke), place: label(region.place) }),
   };
 }
 
@@ -46,7 +95,7 @@ export function shotForCatch(prng: Prng, leftHanded: boolean, fielder: string): 
   return {
     angle: angleOf(prng, region, leftHanded),
     distance: hundredths(0.3 + prng.float() * 0.65),
-    text: `Caught at ${region.name} by ${fielder}`,
+    said: label('CAUGHT_AT', { place: label(region.place), fielder }),
   };
 }
 
@@ -71,7 +120,7 @@ function hundredths(share: number): number {
   return Math.round(share * 100) / 100;
 }
 
-function wayOf({ runs, boundary }: { readonly runs: number; readonly boundary: boolean }): string {
-  if (runs === 6 && boundary) return 'over';
-  return runs === 0 ? 'to' : 'through';
+function wayOf({ runs, boundary }: { readonly runs: number; readonly boundary: boolean }) {
+  if (runs === 6 && boundary) return 'SHOT_OVER';
+  return runs === 0 ? 'SHOT_TO' : 'SHOT_THROUGH';
 }

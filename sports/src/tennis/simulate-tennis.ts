@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
 import type { TimedFact } from '#play/play-facts.ts';
 import type { SidePair } from '#play/sport-card.ts';
@@ -40,13 +41,13 @@ export function simulateTennis(seed: TennisSeed): TimedFact<TennisFact>[] {
   for (let point = 0; state.winner === null; point++) {
     atMs += pauseBefore(prng, state, point);
     if (prng.chance(STOP)) {
-      record({ type: 'stop', text: 'Medical time-out' });
+      record({ type: 'stop', said: label('MEDICAL_TIME_OUT') });
       atMs += PACE.stop * 1000;
       record({ type: 'resume' });
       atMs += PACE.point * 1000;
     }
     if (point === retiresAt) {
-      record({ type: 'stop', text: 'The trainer is on court' });
+      record({ type: 'stop', said: label('TRAINER_ON_COURT') });
       atMs += PACE.stop * 1000;
       record({ type: 'retirement', side: prng.chance(0.5) ? 0 : 1 });
     } else {

@@ -1,3 +1,5 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { SidePair, TennisCard } from '#play/sport-card.ts';
 import type { TennisFormat } from './tennis-format.ts';
 import { applyTennisFact, other, setsWon, type TennisState } from './tennis-state.ts';
@@ -25,11 +27,13 @@ export function tennisCard(
   };
 }
 
-function statusOf(players: SidePair<string>, state: TennisState): string {
-  if (state.retired !== null) return `${players[state.retired]} retired`;
-  if (state.winner !== null) return `${players[state.winner]} won`;
-  if (!state.hasStarted) return 'Not started';
-  return state.isStopped ? 'Play stopped' : `Set ${state.doneSets.length + 1}`;
+function statusOf(players: SidePair<string>, state: TennisState): Label {
+  if (state.retired !== null) {
+    return label('PLAYER_RETIRED', { player: players[state.retired] });
+  }
+  if (state.winner !== null) return label('PLAYER_WON', { player: players[state.winner] });
+  if (!state.hasStarted) return label('NOT_STARTED');
+  return state.isStopped ? label('PLAY_STOPPED') : label('SET', { set: state.doneSets.length + 1 });
 }
 
 const CALLS = ['0', '15', '30', '40'] as const;
@@ -47,15 +51,15 @@ export function tennisPoints({ points, isTieBreak }: TennisState): SidePair<stri
 }
 
 /** What the next point can decide: the match before a set before a break. */
-export function pressureOf(format: TennisFormat, state: TennisState): string | null {
+export function pressureOf(format: TennisFormat, state: TennisState): Label | null {
   const { server } = state;
-  let call: string | null = null;
+  let call: 'SET_POINT' | 'BREAK_POINT' | null = null;
   for (const winner of [server, other(server)]) {
     const next = applyTennisFact(format, state, { type: 'point', server, winner, how: 'rally' });
-    if (next.winner !== null) return 'Match point';
-    if (next.doneSets.length > state.doneSets.length) call = 'Set point';
+    if (next.winner !== null) return label('MATCH_POINT');
+    if (next.doneSets.length > state.doneSets.length) call = 'SET_POINT';
     else if (winner !== server && next.breaks[winner] > state.breaks[winner])
-      call ??= 'Break point';
+      call ??= 'BREAK_POINT';
   }
-  return call;
+  return call === null ? null : label(call);
 }

@@ -1,3 +1,5 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
+
 /** 0 is the player named first, 1 the other. */
 export type TennisSide = 0 | 1;
 
@@ -12,7 +14,7 @@ export type TennisFact =
       readonly how: 'ace' | 'double-fault' | 'rally';
     }
   /** Play stops for a trainer, rain or a dispute: no bets until it goes on. */
-  | { readonly type: 'stop'; readonly text: string }
+  | { readonly type: 'stop'; readonly said: Label }
   | { readonly type: 'resume' }
   /** This player gives up; the other goes on to the next round. */
   | { readonly type: 'retirement'; readonly side: TennisSide };

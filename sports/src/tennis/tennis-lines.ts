@@ -1,3 +1,5 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import type { PlayLine } from '#play/sport-fixture.ts';
 import { pressureOf } from './tennis-card.ts';
@@ -16,52 +18,64 @@ export function sayTennis(match: Match, fact: TennisFact, state: TennisState): P
   const { players } = match;
   switch (fact.type) {
     case 'start':
-      return { at: stageOf(state), text: `${players[fact.server]} to serve`, isKey: false };
+      return {
+        at: stageOf(state),
+        said: label('TO_SERVE', { player: players[fact.server] }),
+        isKey: false,
+      };
     case 'stop':
-      return { at: stageOf(state), text: fact.text, isKey: false };
+      return { at: stageOf(state), said: fact.said, isKey: false };
     case 'resume':
-      return { at: stageOf(state), text: 'Play goes on', isKey: false };
+      return { at: stageOf(state), said: label('PLAY_GOES_ON'), isKey: false };
     case 'retirement':
-      return { at: stageOf(state), text: `${players[fact.side]} retires`, isKey: true };
+      return {
+        at: stageOf(state),
+        said: label('RETIRES', { player: players[fact.side] }),
+        isKey: true,
+      };
     case 'point':
       return sayPoint(match, fact, state);
   }
 }
 
 /** `Set 2 4-3`; the set just won where a new one has not begun. */
-function stageOf({ doneSets, games, winner }: TennisState): string {
+function stageOf({ doneSets, games, winner }: TennisState): Label {
   const isBetween = games[0] === 0 && games[1] === 0 && doneSets.length > 0;
   const [one, two] = isBetween || winner !== null ? (doneSets.at(-1) ?? games) : games;
   const set = isBetween || winner !== null ? Math.max(doneSets.length, 1) : doneSets.length + 1;
-  return `Set ${set} ${one}-${two}`;
+  return label('SET_GAMES', { set, one, two });
 }
 
 function sayPoint(match: Match, point: Point, state: TennisState): PlayLine | null {
-  const { players } = match;
-  const { winner } = point;
-  const at = stageOf(state);
-  const how = opening(players, point);
+  const player = match.players[point.winner];
+  const line = (said: Label, isKey: boolean): PlayLine => ({
+    at: stageOf(state),
+    said: opened(match.players, point, said),
+    isKey,
+  });
   if (state.winner !== null) {
     const sets = state.doneSets.map(([one, two]) => `${one}-${two}`).join(', ');
-    return { at, text: `${how}Game, set and match ${players[state.winner]}: ${sets}`, isKey: true };
+    return line(label('GAME_SET_MATCH', { player: match.players[state.winner], sets }), true);
   }
   const isGameOver = state.points[0] === 0 && state.points[1] === 0;
-  if (isGameOver && state.games[0] === 0 && state.games[1] === 0) {
-    const [one, two] = state.doneSets.at(-1) ?? [0, 0];
-    return { at, text: `${how}${players[winner]} wins the set ${one}-${two}`, isKey: true };
+  const [one, two] = state.games;
+  if (isGameOver && one === 0 && two === 0) {
+    const [first, second] = state.doneSets.at(-1) ?? [0, 0];
+    return line(label('WINS_SET', { player, one: first, two: second }), true);
   }
   if (isGameOver) {
     // The next game is the other's: who served this one serves no more.
-    const isBreak = winner === state.server;
-    const text = isBreak ? `${players[winner]} breaks` : `${players[winner]} holds`;
-    return { at, text: `${how}${text}, ${state.games[0]}-${state.games[1]}`, isKey: isBreak };
+    const isBreak = point.winner === state.server;
+    const code = isBreak ? 'BREAKS_SERVE' : 'HOLDS_SERVE';
+    return line(label(code, { player, one, two }), isBreak);
   }
   const pressure = pressureOf(match.format, state);
-  if (pressure === null) return null;
-  return { at, text: `${how}${pressure}`, isKey: pressure === 'Match point' };
+  return pressure === null ? null : line(pressure, pressure.code === 'MATCH_POINT');
 }
 
-function opening(players: SidePair<string>, { how, server }: Point): string {
-  if (how === 'rally') return '';
-  return how === 'ace' ? `Ace by ${players[server]}. ` : `Double fault by ${players[server]}. `;
+/** With how the point was won before it, where that is worth a word. */
+function opened(players: SidePair<string>, { how, server }: Point, next: Label): Label {
+  if (how === 'rally') return next;
+  const first = label(how === 'ace' ? 'ACE' : 'DOUBLE_FAULT', { player: players[server] });
+  return label('THEN', { first, next });
 }

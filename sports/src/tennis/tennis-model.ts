@@ -1,3 +1,5 @@
+import { asSent, label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Board } from '#play/board.ts';
 import type { PlayModel } from '#play/play-facts.ts';
 import type { SidePair, SportScore } from '#play/sport-card.ts';
@@ -41,6 +43,7 @@ function phaseOf({ hasStarted, winner }: TennisState): Board['phase'] {
 
 function scoreOf({ players }: TennisInfo, state: TennisState): SportScore {
   const sets = setsWon(state.doneSets);
+  const games = state.doneSets.map(([one, two]) => `${one}-${two}`).join(' ');
   const points = state.winner === null && state.hasStarted ? tennisPoints(state) : null;
   const side = (place: 0 | 1) => ({
     name: players[place],
@@ -53,13 +56,13 @@ function scoreOf({ players }: TennisInfo, state: TennisState): SportScore {
   });
   return {
     stage: stageOf(state),
-    detail: state.doneSets.map(([one, two]) => `${one}-${two}`).join(' ') || null,
+    detail: games === '' ? null : asSent(games),
     sides: [side(0), side(1)],
   };
 }
 
-function stageOf(state: TennisState): string {
-  if (state.retired !== null) return 'Retired';
-  if (state.winner !== null) return 'Final';
-  return state.hasStarted ? `Set ${state.doneSets.length + 1}` : 'Not started';
+function stageOf(state: TennisState): Label {
+  if (state.retired !== null) return label('RETIRED');
+  if (state.winner !== null) return label('FINAL');
+  return state.hasStarted ? label('SET', { set: state.doneSets.length + 1 }) : label('NOT_STARTED');
 }

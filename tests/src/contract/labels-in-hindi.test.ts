@@ -28,8 +28,20 @@ const HINDI: Readonly<Record<string, string>> = labels;
 const CODES = Object.keys(ENGLISH) as LabelCode[];
 /** Signs that Indian sites write in Latin letters, in Hindi too. */
 const SIGNS = ['LBW'];
-/** A sign, and two facts beside each other. */
-const WITHOUT_WORDS: ReadonlySet<LabelCode> = new Set<LabelCode>(['LBW', 'PLAYER_OF_TEAM']);
+/** A sign, and facts beside each other. */
+const WITHOUT_WORDS: ReadonlySet<LabelCode> = new Set<LabelCode>([
+  'LBW',
+  'PLAYER_OF_TEAM',
+  'AS_SENT',
+  'LAST_WICKET',
+  'BY_METHOD',
+  'THEN',
+  'COMMA',
+  'ALSO',
+  'GONE',
+  'GONE_FOR',
+  'SIDES_SCORE',
+]);
 
 /** The places of words: `{team}`, `{over, selectordinal, …}`; forms of a plural begin with its number or have blanks. */
 function placesIn(words: string): readonly string[] {

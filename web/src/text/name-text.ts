@@ -13,9 +13,9 @@ export type RunnerNames = { readonly runnerLabel?: Label | undefined } & (
   | { readonly runnername: string }
 );
 
-/** A name in the reader's language; one that somebody gave has no label and stays as it is. */
-export function nameText(name: string, label: Label | undefined): string {
-  return label === undefined ? name : (sentLabel(label) ?? name);
+/** A name, a state or a line in the reader's language; what somebody gave or typed has no label and stays as it is. */
+export function nameText(name: string, label: Label | null | undefined): string {
+  return label == null ? name : (sentLabel(label) ?? name);
 }
 
 export function marketText({ marketName, marketLabel }: MarketNames): string {

@@ -10,8 +10,6 @@ export interface SentWords {
   readonly label: (label: Label) => string | null;
   /** Sentences by their labels; null where one of them has no words. */
   readonly labels: (labels: readonly Label[]) => string | null;
-  /** Sentences by the pattern they are made by: results, what happened. */
-  readonly sentence: (sentence: string) => string;
   /** A refusal, by its code; null where the language has no words for it. */
   readonly refusal: (code: string, details: SentFacts) => string | null;
   /** What is wrong with a field, by its code. */
@@ -26,7 +24,6 @@ let dictionary: Dictionary = {};
 const AS_SENT: SentWords = {
   label: () => null,
   labels: () => null,
-  sentence: (sentence) => sentence,
   refusal: () => null,
   problem: () => null,
 };
@@ -60,11 +57,6 @@ export function sentLabel(label: Label): string | null {
 /** The same of sentences after each other. */
 export function sentLabels(labels: readonly Label[]): string | null {
   return sent.labels(labels);
-}
-
-/** What the server says in sentences: `Falcons won by 5 wickets.` */
-export function sentenceText(sentence: string): string {
-  return sent.sentence(sentence);
 }
 
 /** A refusal of the server in the reader's language; null: its English sentence is as good. */

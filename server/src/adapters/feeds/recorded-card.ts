@@ -1,3 +1,5 @@
+import { label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import { type PlayResult, placedIn } from '@crease/sports/play/board.ts';
 import type { RacingCard } from '@crease/sports/play/sport-card.ts';
 import type { StreamEvent } from '@crease/sports/streams/stream-event.ts';
@@ -14,7 +16,7 @@ export function recordedCard(
     kind: 'racing',
     status: statusOf(market, result),
     distance: '',
-    going: '',
+    going: null,
     raceClass: '',
     places: event.market.winners,
     runners: event.market.runners.map(({ name, number, stall, jockey }, place) => {
@@ -35,7 +37,7 @@ export function recordedCard(
   };
 }
 
-function statusOf(market: ReplayedMarket | null, result: PlayResult | null): string {
-  if (result !== null) return 'Result';
-  return market?.inPlay === true ? 'Off' : 'Before the off';
+function statusOf(market: ReplayedMarket | null, result: PlayResult | null): Label {
+  if (result !== null) return label('RESULT');
+  return label(market?.inPlay === true ? 'OFF' : 'BEFORE_THE_OFF');
 }

@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import type { PlayLine } from '@crease/sports/play/sport-fixture.ts';
 import type { StreamEvent } from '@crease/sports/streams/stream-event.ts';
 import type { StreamChange } from '@crease/sports/streams/stream-step.ts';
@@ -12,19 +13,20 @@ export function recordedLine(
   const isRace = event.market.kind === 'WIN' || event.market.kind === 'PLACE';
   switch (change.type) {
     case 'removed': {
-      const text = `Non-runner: ${nameOf(change.runnerId)}`;
-      return { at: 'Before the off', text, isKey: true };
+      const said = label('NON_RUNNER', { name: nameOf(change.runnerId) });
+      return { at: label('BEFORE_THE_OFF'), said, isKey: true };
     }
     case 'status': {
       if (!change.inPlay || wasInPlay) return null;
-      const text = isRace ? 'They are off' : 'The market turns in play';
-      return { at: isRace ? 'The off' : 'In play', text, isKey: true };
+      return isRace
+        ? { at: label('THE_OFF'), said: label('THEY_ARE_OFF'), isKey: true }
+        : { at: label('TURNED_IN_PLAY'), said: label('MARKET_TURNS_IN_PLAY'), isKey: true };
     }
     case 'settled': {
-      const names = change.winners.map(nameOf);
-      const verb = event.market.kind === 'PLACE' ? 'Placed: ' : 'Winner: ';
-      const text = names.length === 0 ? 'The market is void' : `${verb}${names.join(', ')}`;
-      return { at: 'Result', text, isKey: true };
+      const names = change.winners.map(nameOf).join(', ');
+      const code = event.market.kind === 'PLACE' ? 'PLACED_ARE' : 'WINNER_IS';
+      const said = names === '' ? label('MARKET_IS_VOID') : label(code, { names });
+      return { at: label('RESULT'), said, isKey: true };
     }
     default:
       return null;

@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import type {
   Board,
   MarketView,
@@ -115,7 +116,8 @@ class RecordedReplay {
   #breakOff(): void {
     this.#replayed.result = { type: 'void' };
     this.#card = recordedCard(this.#event, this.#replayed.market, this.#replayed.result);
-    const line = { at: 'Result', text: 'The recording breaks off: all bets are void', isKey: true };
+    const said = label('RECORDING_BREAKS_OFF');
+    const line = { at: label('RESULT'), said, isKey: true };
     this.#push((this.#steps.at(-1)?.at ?? 0) + 1, 'broken-off', line);
   }
 
@@ -125,7 +127,11 @@ class RecordedReplay {
       phase: phaseOf(this.#replayed),
       markets: [this.#viewAt(at)],
       card: this.#card,
-      score: { stage: market?.inPlay === true ? 'In play' : 'Result', detail: null, sides: [] },
+      score: {
+        stage: label(market?.inPlay === true ? 'TURNED_IN_PLAY' : 'RESULT'),
+        detail: null,
+        sides: [],
+      },
     };
   }
 

@@ -1,6 +1,6 @@
 import { type HandScoreCard, scoreCardSchema } from '@crease/contracts/rules/score-card-schema.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
-import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { RacingScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
@@ -10,6 +10,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { fieldErrorsOf } from '#services/field-errors.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { listScoreOfCard } from './list-score.ts';
+import { typedLabel } from './typed-words.ts';
 
 export interface HandScoreParts {
   readonly documents: DocumentStore;
@@ -129,19 +130,26 @@ export async function setScore(
   return answer(timed);
 }
 
-/** The card as it is shown: with its time, and with the teams of its innings or of its event where it names none. */
+/** The card as it is shown: with its time, the labels of what was typed in words of ours, and with the teams of its innings or of its event where it names none. */
 function cardOf(
   card: HandScoreCard,
   { now, teams }: { readonly now: number; readonly teams: readonly (string | null)[] },
 ): ScoreCard {
-  const updatedAt = timeOf(now);
-  if (card.kind !== 'cricket') return { ...card, updatedAt };
+  const statusLabel = typedLabel(card.status);
+  const shared = { updatedAt: timeOf(now), ...(statusLabel === undefined ? {} : { statusLabel }) };
+  if (card.kind === 'racing') return { ...card, ...shared, racing: withGoing(card.racing) };
+  if (card.kind !== 'cricket') return { ...card, ...shared };
   const { innings } = card.cricket;
   const [first = 'Home', second = 'Away'] = new Set(
     [...teams, ...innings.map(({ team }) => team)].filter((team) => team !== null && team !== ''),
   );
   const sides = card.cricket.teams ?? [first ?? 'Home', second ?? 'Away'];
-  return { ...card, cricket: { ...card.cricket, teams: sides }, updatedAt };
+  return { ...card, cricket: { ...card.cricket, teams: sides }, ...shared };
+}
+
+function withGoing(racing: RacingScore): RacingScore {
+  const goingLabel = typedLabel(racing.going);
+  return goingLabel === undefined ? racing : { ...racing, goingLabel };
 }
 
 /** A document of ours, or null when it is none that we understand. */

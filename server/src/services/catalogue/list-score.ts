@@ -1,3 +1,5 @@
+import { englishOf, label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
 import type {
   CricketScore,
@@ -6,63 +8,73 @@ import type {
   TennisScore,
 } from '@crease/contracts/wire/score-card.ts';
 
+type Side = ListScore['sides'][number];
+type Stage = Pick<ListScore, 'stage' | 'stageLabel'>;
+
 /** Horses of a race that lists name. */
 const LEADERS = 3;
+/** Of a side of cricket before it has batted. */
+const YET_TO_BAT = label('YET_TO_BAT');
 const TENNIS_SIDES = [0, 1] as const;
 
 /** The short score that a card makes for lists; null where a card says none, as a page of a provider. */
 export function listScoreOfCard(card: ScoreCard): ListScore | null {
-  const { status, cricket, football, tennis, kabaddi, racing } = card;
-  if (cricket !== null) return cricketScoreOf(cricket, status);
+  const { cricket, football, tennis, kabaddi, racing } = card;
+  const state = stateOf(card);
+  if (cricket !== null) return cricketScoreOf(cricket, state);
   if (football !== null) {
     const { home, away, teams = ['Home', 'Away'], clock, minute, halfTime } = football;
     return {
-      stage: clock ?? (minute === null ? status : `${minute}'`),
-      detail: halfTimeOf(halfTime ?? null),
+      ...(clock === undefined && minute === null ? state : { stage: clock ?? `${minute}'` }),
+      ...halfTimeOf(halfTime ?? null),
       sides: [plain(teams[0], home), plain(teams[1], away)],
     };
   }
-  if (tennis !== undefined) return tennisScoreOf(tennis, status);
+  if (tennis !== undefined) return tennisScoreOf(tennis, state);
   if (kabaddi !== undefined) {
     const { teams, points, clock, firstHalf, raiding } = kabaddi;
     return {
-      stage: clock === '' ? status : clock,
-      detail: halfTimeOf(firstHalf),
+      ...(clock === '' ? state : { stage: clock }),
+      ...halfTimeOf(firstHalf),
       sides: [
         { name: teams[0], text: String(points[0]), batting: raiding === 0 },
         { name: teams[1], text: String(points[1]), batting: raiding === 1 },
       ],
     };
   }
-  return racing === undefined ? null : raceScoreOf(racing, status);
+  return racing === undefined ? null : raceScoreOf(racing, state);
 }
 
 /** `182/4` on `18.2 ov`, as the lists have it of a feed. */
-function cricketScoreOf(cricket: CricketScore, status: string): ListScore {
+function cricketScoreOf(cricket: CricketScore, state: Stage): ListScore {
   const { innings, teams, battingTeam } = cricket;
   const newest = innings.at(-1);
-  const totalsOf = (team: string): string => {
+  const totalsOf = (team: string): Pick<Side, 'text' | 'textLabel'> => {
     const totals = innings
       .filter((own) => own.team === team)
       .map(({ runs, wkts }) => (wkts === 10 ? `${runs}` : `${runs}/${wkts}`));
-    return totals.length === 0 ? 'Yet to bat' : totals.join(' & ');
+    return totals.length === 0
+      ? { text: englishOf(YET_TO_BAT), textLabel: YET_TO_BAT }
+      : { text: totals.join(' & ') };
   };
   return {
-    stage: newest === undefined || cricket.resultText !== null ? status : `${newest.overs} ov`,
+    ...(newest === undefined || cricket.resultText !== null
+      ? state
+      : said(label('OVERS', { overs: newest.overs }))),
     detail: cricket.note,
     sides: teams.map((name, side) => ({
       name,
-      text: totalsOf(name),
+      ...totalsOf(name),
       batting: battingTeam === side,
     })),
   };
 }
 
 /** Sets won and the points of the game that is played; the games of every set as the detail. */
-function tennisScoreOf(tennis: TennisScore, status: string): ListScore {
+function tennisScoreOf(tennis: TennisScore, state: Stage): ListScore {
   const { players, server, games, sets, points } = tennis;
   return {
-    stage: status,
+    ...state,
     detail: games.map(([one, two]) => `${one}-${two}`).join(' ') || null,
     sides: TENNIS_SIDES.map((side) => ({
       name: players[side],
@@ -72,22 +84,34 @@ function tennisScoreOf(tennis: TennisScore, status: string): ListScore {
   };
 }
 
-function raceScoreOf({ runners }: RacingScore, status: string): ListScore {
+function raceScoreOf({ runners }: RacingScore, state: Stage): ListScore {
   const leaders = runners
     .flatMap(({ name, position }) => (position === null ? [] : [{ name, position }]))
     .sort((one, other) => one.position - other.position)
     .slice(0, LEADERS);
   return {
-    stage: status,
+    ...state,
     detail: null,
     sides: leaders.map(({ name, position }) => plain(name, position)),
   };
 }
 
-function plain(name: string, figure: number): ListScore['sides'][number] {
+function plain(name: string, figure: number): Side {
   return { name, text: String(figure), batting: false };
 }
 
-function halfTimeOf(score: readonly [number, number] | null): string | null {
-  return score === null ? null : `HT ${score[0]}-${score[1]}`;
+function stateOf({ status, statusLabel }: ScoreCard): Stage {
+  return { stage: status, ...(statusLabel === undefined ? {} : { stageLabel: statusLabel }) };
+}
+
+function said(stageLabel: Label): Stage {
+  return { stage: englishOf(stageLabel), stageLabel };
+}
+
+function halfTimeOf(
+  score: readonly [number, number] | null,
+): Pick<ListScore, 'detail' | 'detailLabel'> {
+  if (score === null) return { detail: null };
+  const detailLabel = label('HALF_TIME_SCORE', { one: score[0], two: score[1] });
+  return { detail: englishOf(detailLabel), detailLabel };
 }

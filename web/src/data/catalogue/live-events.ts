@@ -1,3 +1,4 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { PushData } from '@crease/contracts/pushes/message.ts';
 import type { EventItem, ListScore } from '@crease/contracts/wire/catalogue.ts';
 import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
@@ -19,6 +20,7 @@ export interface FreshBall {
   /** `18.2`. */
   readonly at: string;
   readonly text: string;
+  readonly textLabel?: Label | undefined;
 }
 
 /** Events and cards that are kept, newest first to stay: far more than any list shows. */
@@ -95,6 +97,7 @@ function noteFreshBall(dreamEventId: string, { cricket }: ScoreCard): void {
     kind: now.kind,
     at: cricket.lastShot.ball,
     text: cricket.lastShot.text,
+    textLabel: cricket.lastShot.textLabel,
   });
 }
 

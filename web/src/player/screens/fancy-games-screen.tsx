@@ -23,7 +23,8 @@ import {
 } from '#player/features/market-board/sections.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { Way } from '#player/shell/gates/way.tsx';
-import { sentenceText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import type { FilterSheetProps } from '#ui/grid/filter-sheet.tsx';
@@ -183,6 +184,7 @@ function Match({ event, markets, columns }: EventSessions & { readonly columns: 
   const headId = `sessions-${event.id}`;
   const limits = useMemo(() => commonLimitsOf(markets), [markets]);
   const score = (live ?? event).score;
+  const batting = score?.sides.find((side) => side.batting);
   const renderSlip = (selection: Selection, market: WireMarket) => (
     <section className={styles.slip} aria-label={t('Betslip')}>
       <Suspense fallback={<div className={styles.wait} />}>
@@ -203,8 +205,8 @@ function Match({ event, markets, columns }: EventSessions & { readonly columns: 
           {isInPlay(live ?? event) ? t('In-play') : dayClockText(event.startTime)}
         </small>
         <small>
-          {sentenceText(score?.sides.find(({ batting }) => batting)?.text ?? '')}{' '}
-          {isInPlay(live ?? event) ? sentenceText(score?.stage ?? '') : ''}
+          {batting === undefined ? '' : nameText(batting.text, batting.textLabel)}{' '}
+          {isInPlay(live ?? event) && score !== null ? nameText(score.stage, score.stageLabel) : ''}
         </small>
         <small className={styles.limits}>{limits}</small>
       </h2>

@@ -9,8 +9,8 @@ import { isFancy } from '#player/features/market-board/sections.ts';
 import { type ShownPin, usePinnedMarkets } from '#player/features/pins/market-pins.ts';
 import { movePinnedMarket, unpinMarkets } from '#player/features/pins/pinned-markets.ts';
 import { Way } from '#player/shell/gates/way.tsx';
-import { marketText } from '#text/name-text.ts';
-import { sentenceText, t } from '#text/text.ts';
+import { marketText, nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
@@ -118,7 +118,7 @@ function Pinned({ entry, above, below }: PinnedProps) {
   const name = marketText(market);
   const matchId = `match-of-${marketId}`;
   const state = live ?? event;
-  const score = state?.score?.sides.find(({ batting }) => batting)?.text ?? null;
+  const score = state?.score?.sides.find(({ batting }) => batting) ?? null;
   return (
     <li className={styles.pinned}>
       <div className={styles.match}>
@@ -141,7 +141,7 @@ function Pinned({ entry, above, below }: PinnedProps) {
             {isInPlay(state) ? t('In-play') : dayClockText(event.startTime)}
           </small>
         )}
-        {score === null ? null : <small>{sentenceText(score)}</small>}
+        {score === null ? null : <small>{nameText(score.text, score.textLabel)}</small>}
         <span className={styles.tools}>
           <Tool
             name={t('Move {name} up', { name })}

@@ -1,19 +1,17 @@
 import { sayLabel, sayLabels } from '@crease/contracts/labels/label.ts';
-import { sentenceSayer } from '#text/sent-words.ts';
 import type { Dictionary, SentFacts, SentWords } from '#text/text.ts';
 import labels from './sent/labels.json' with { type: 'json' };
 import problems from './sent/problems.json' with { type: 'json' };
 import refusals from './sent/refusals.json' with { type: 'json' };
-import sentences from './sent/sentences.json' with { type: 'json' };
 
-/** What the server sends, in Hindi: names, rules and refusals by their code, lines of a story by the pattern they are made by. */
+/** What the server sends, in Hindi: all of it by its code. */
 export const SENT_IN_HINDI: SentWords = {
   label: (label) => sayLabel(label, labels, 'hi'),
   labels: (each) => sayLabels(each, labels, 'hi'),
-  sentence: sentenceSayer(sentences),
   refusal: byCode(refusals),
   problem: byCode(problems),
 };
+
 /** `CODE.bare` is said where none of the facts has a value. */
 function byCode(words: Dictionary): SentWords['refusal'] {
   return (code, facts) => {

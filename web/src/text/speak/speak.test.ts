@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { rulesText, runnerText } from '#text/name-text.ts';
-import { currentLanguage, sentenceText, setLanguage, t } from '#text/text.ts';
+import { nameText, rulesText, runnerText } from '#text/name-text.ts';
+import { currentLanguage, setLanguage, t } from '#text/text.ts';
 import { speak } from './speak.ts';
 
 const DRAW = { runnername: 'The Draw', runnerLabel: { code: 'THE_DRAW' } };
@@ -14,7 +14,7 @@ test('Hindi comes with its texts, and with the words for what the server sends',
   expect(t('Close')).toBe('बंद करें');
   expect(runnerText(DRAW)).toBe('ड्रॉ');
   expect(rulesText('No toss.', [{ code: 'RULE_NO_TOSS' }])).toBe('टॉस न हो: सभी बेट रद्द।');
-  expect(sentenceText('Match drawn')).toBe('मैच ड्रॉ');
+  expect(nameText('Match drawn', { code: 'MATCH_DRAWN' })).toBe('मैच ड्रॉ');
 
   await speak('en');
   expect(t('Close')).toBe('Close');

@@ -1,4 +1,4 @@
-import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, EventOdds, ListScore } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
@@ -7,7 +7,8 @@ import { useStore } from '#data/storage/observable.ts';
 import { clockText, countdownText, dayText, zonedText } from '#format/date-time.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
-import { phrase, sentenceText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
@@ -100,9 +101,11 @@ function Stage({ event }: { readonly event: EventItem }) {
     <p className={styles.stage}>
       <span className={styles.live}>
         <LiveDot />
-        {score == null ? t('Live') : sentenceText(score.stage)}
+        {score == null ? t('Live') : nameText(score.stage, score.stageLabel)}
       </span>
-      {score?.detail != null && <span className={styles.detail}>{sentenceText(score.detail)}</span>}
+      {score?.detail != null && (
+        <span className={styles.detail}>{nameText(score.detail, score.detailLabel)}</span>
+      )}
       {league !== null && <span className={styles.stageLeague}>{league}</span>}
     </p>
   );
@@ -135,7 +138,7 @@ interface SideProps {
   readonly sportId: number;
   readonly name: string;
   readonly shortName: string;
-  readonly score: { readonly text: string; readonly batting: boolean } | undefined;
+  readonly score: ListScore['sides'][number] | undefined;
   readonly place: 'home' | 'away';
   /** The first side carries the link that covers the whole row. */
   readonly event?: EventItem;
@@ -173,7 +176,7 @@ function Side({ sportId, name, shortName, score, place, event }: SideProps) {
       </b>
       {score !== undefined && (
         <span className={styles.score} data-words={!/\d/.test(score.text) || undefined}>
-          {sentenceText(score.text)}
+          {nameText(score.text, score.textLabel)}
         </span>
       )}
     </p>

@@ -4,7 +4,8 @@ import { type ReactNode, useId } from 'react';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { clockText, countdownText, zonedText } from '#format/date-time.ts';
-import { sentenceText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
@@ -69,7 +70,7 @@ function Stand({
     return (
       <span className={styles.live}>
         <LiveDot />
-        {score == null ? t('Off') : sentenceText(score.stage)}
+        {score == null ? t('Off') : nameText(score.stage, score.stageLabel)}
       </span>
     );
   }

@@ -1,3 +1,4 @@
+import type { LabelCode } from '@crease/contracts/labels/english.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { eventItem } from '#data/testing/house-markets.ts';
@@ -93,16 +94,16 @@ describe('races', () => {
       { name: 'Bright Penny', text: '1', batting: false },
       { name: 'Third Man', text: '3', batting: false },
     ];
-    const at = (stage: string, shown = sides) =>
-      raceResultOf({ stage, detail: null, sides: shown });
+    const at = (code: LabelCode, shown = sides) =>
+      raceResultOf({ stage: '', stageLabel: { code }, detail: null, sides: shown });
 
-    expect(at('Photo finish')).toBeNull();
-    expect(at('Result to come', sides.slice(1))).toEqual({
+    expect(at('PHOTO_FINISH')).toBeNull();
+    expect(at('RESULT_TO_COME', sides.slice(1))).toEqual({
       names: 'Bright Penny',
       isOfficial: false,
     });
-    expect(at('Weighed in')).toEqual({ names: 'Slow Fuse and Bright Penny', isOfficial: true });
-    expect(at('Weighed in', [])).toBeNull();
+    expect(at('WEIGHED_IN')).toEqual({ names: 'Slow Fuse and Bright Penny', isOfficial: true });
+    expect(at('WEIGHED_IN', [])).toBeNull();
     expect(raceResultOf(null)).toBeNull();
   });
 });

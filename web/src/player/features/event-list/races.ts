@@ -65,17 +65,13 @@ export interface RaceResult {
   readonly isOfficial: boolean;
 }
 
-/** As the score of a race says how far its result is. untranslated: words of the wire, never shown. */
-const OFFICIAL = 'Weighed in';
-// untranslated: as above
-const AT_THE_POST = 'Result to come';
-
 /** Who was first, once the race has passed the post; null before that, and where nobody is known. */
 export function raceResultOf(score: ListScore | null): RaceResult | null {
-  if (score?.stage !== OFFICIAL && score?.stage !== AT_THE_POST) return null;
+  const code = score?.stageLabel?.code;
+  if (score === null || (code !== 'WEIGHED_IN' && code !== 'RESULT_TO_COME')) return null;
   const first = score.sides.filter(({ text }) => text === '1').map(({ name }) => name);
   if (first.length === 0) return null;
-  return { names: namesText(first), isOfficial: score.stage === OFFICIAL };
+  return { names: namesText(first), isOfficial: code === 'WEIGHED_IN' };
 }
 
 function isToCome(event: EventItem, now: number): boolean {

@@ -1,7 +1,8 @@
 import type { InningsStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
 import { useMemo, useState } from 'react';
 import { useScoreCard } from '#data/catalogue/live-events.ts';
-import { phrase, sentenceText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
@@ -183,14 +184,8 @@ export function Commentary({ lines }: { readonly lines: readonly StoryLine[] }) 
   return (
     <>
       <ol className={styles.list} aria-label={t('Commentary')}>
-        {shown.map(({ id, at, ball, text, isKey }) => (
-          <li key={id} className={styles.line} data-key={isKey || undefined}>
-            <span className={styles.at}>{sentenceText(at)}</span>
-            <span className={styles.mark}>{ball === null ? null : <Ball {...ball} />}</span>
-            <span className={styles.text}>
-              {isKey ? <b>{sentenceText(text)}</b> : sentenceText(text)}
-            </span>
-          </li>
+        {shown.map((line) => (
+          <Line key={line.id} line={line} />
         ))}
       </ol>
       {lines.length > AT_FIRST ? (
@@ -203,5 +198,20 @@ export function Commentary({ lines }: { readonly lines: readonly StoryLine[] }) 
         </div>
       ) : null}
     </>
+  );
+}
+
+function Line({
+  line: { at, atLabel, ball, text, textLabel, isKey },
+}: {
+  readonly line: StoryLine;
+}) {
+  const words = nameText(text, textLabel);
+  return (
+    <li className={styles.line} data-key={isKey || undefined}>
+      <span className={styles.at}>{nameText(at, atLabel)}</span>
+      <span className={styles.mark}>{ball === null ? null : <Ball {...ball} />}</span>
+      <span className={styles.text}>{isKey ? <b>{words}</b> : words}</span>
+    </li>
   );
 }

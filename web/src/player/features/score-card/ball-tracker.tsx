@@ -1,7 +1,8 @@
 import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type FreshBall, useFreshBall } from '#data/catalogue/live-events.ts';
-import { phrase, sentenceText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
 import { Motion } from '#ui/motion/motion.tsx';
 import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
 import styles from './ball-tracker.module.css';
@@ -65,7 +66,9 @@ export function BallTracker({ shot, news }: BallTrackerProps) {
           viewBox="0 0 308 214"
           role="img"
           aria-label={
-            shot === null ? t('Ground') : t('Last ball: {text}', { text: sentenceText(shot.text) })
+            shot === null
+              ? t('Ground')
+              : t('Last ball: {text}', { text: nameText(shot.text, shot.textLabel) })
           }
         >
           <ellipse className={styles.field} cx={CENTRE.x} cy={CENTRE.y} rx="136" ry="78" />
@@ -86,7 +89,7 @@ export function BallTracker({ shot, news }: BallTrackerProps) {
           t('Waiting for the next ball')
         ) : (
           <>
-            <b>{shot.ball}</b> {sentenceText(shot.text)}
+            <b>{shot.ball}</b> {nameText(shot.text, shot.textLabel)}
           </>
         )}
       </p>

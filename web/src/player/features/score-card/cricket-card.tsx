@@ -1,5 +1,6 @@
 import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
-import { sentenceText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
 import { type BallNews, BallTracker } from './ball-tracker.tsx';
 import styles from './cricket-card.module.css';
@@ -27,7 +28,7 @@ export function CricketCard({ score, isStale, news, tv }: CricketCardProps) {
       ))}
       <Rates score={score} />
       {isOver ? (
-        <p className={styles.result}>{sentenceText(score.resultText ?? '')}</p>
+        <p className={styles.result}>{nameText(score.resultText ?? '', score.resultLabel)}</p>
       ) : (
         <Crease score={score} />
       )}
@@ -47,7 +48,7 @@ export function CricketStrip({ score }: { readonly score: CricketScore }) {
   if (innings === undefined)
     return (
       <p className={styles.strip}>
-        {score.toss === null ? t('Not started yet') : sentenceText(score.toss)}
+        {score.toss === null ? t('Not started yet') : nameText(score.toss, score.tossLabel)}
       </p>
     );
   return (
@@ -103,10 +104,10 @@ function Rates({ score }: { readonly score: CricketScore }) {
 }
 
 /** What the match is about just now, in one line: a card without it would be lower. */
-function Note({ score: { note, toss } }: { readonly score: CricketScore }) {
-  const text = note ?? toss;
-  if (text === null) return null;
-  const words = sentenceText(text);
+function Note({ score }: { readonly score: CricketScore }) {
+  const { note, noteLabel, toss, tossLabel } = score;
+  if (note === null && toss === null) return null;
+  const words = note === null ? nameText(toss ?? '', tossLabel) : nameText(note, noteLabel);
   return (
     <p className={styles.note} title={words}>
       {words}

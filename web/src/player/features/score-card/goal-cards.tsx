@@ -1,5 +1,6 @@
 import type { FootballScore, KabaddiScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import { sentenceText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import sides from './score-parts.module.css';
 import {
   Facts,
@@ -23,13 +24,14 @@ export interface FootballCardProps {
 export function FootballCard({ card, score, compact, isStale, tv }: FootballCardProps) {
   const { home, away } = score;
   const teams = score.teams ?? ([t('Home'), t('Away')] as const);
-  const clock = score.clock ?? (score.minute === null ? card.status : `${score.minute}'`);
+  const status = nameText(card.status, card.statusLabel);
+  const clock = clockOf(score) ?? status;
   if (compact) {
     return (
       <Strip
         lead={`${home}–${away}`}
         text={t('{home} v {away}', { home: teams[0], away: teams[1] })}
-        end={sentenceText(clock)}
+        end={clock}
       />
     );
   }
@@ -40,7 +42,7 @@ export function FootballCard({ card, score, compact, isStale, tv }: FootballCard
   return (
     <ScoreFrame asideName="Stats" aside={<Figures score={score} teams={teams} />} tv={tv}>
       <p className={sides.stage}>
-        <b>{sentenceText(clock)}</b> {clock === card.status ? null : sentenceText(card.status)}
+        <b>{clock}</b> {clock === status ? null : status}
       </p>
       {teams.map((team, side) => (
         <SideRow key={team} name={team} side={side} figure={String(side === 0 ? home : away)}>
@@ -53,6 +55,12 @@ export function FootballCard({ card, score, compact, isStale, tv }: FootballCard
       <StaleNote isStale={isStale} />
     </ScoreFrame>
   );
+}
+
+/** The clock, which stands in the minute where it has no words; null where neither is known. */
+function clockOf({ clock, clockLabel, minute }: FootballScore): string | null {
+  if (clock !== undefined) return nameText(clock, clockLabel);
+  return minute === null ? null : `${minute}'`;
 }
 
 function pairText([first, second]: readonly [number, number]): string {
@@ -123,13 +131,14 @@ export interface KabaddiCardProps {
 
 /** Points, the clock, who raids, and how many stand on the mat. */
 export function KabaddiCard({ card, score, compact, isStale, tv }: KabaddiCardProps) {
-  const { teams, points, clock, raiding } = score;
+  const { teams, points, raiding } = score;
+  const clock = nameText(score.clock, score.clockLabel) || nameText(card.status, card.statusLabel);
   if (compact) {
     return (
       <Strip
         lead={`${points[0]}–${points[1]}`}
         text={t('{home} v {away}', { home: teams[0], away: teams[1] })}
-        end={sentenceText(clock || card.status)}
+        end={clock}
       />
     );
   }
@@ -155,7 +164,7 @@ export function KabaddiCard({ card, score, compact, isStale, tv }: KabaddiCardPr
       tv={tv}
     >
       <p className={sides.stage}>
-        <b>{sentenceText(clock || card.status)}</b>
+        <b>{clock}</b>
         {score.isDoOrDie ? <span className={sides.pill}>{t('Do-or-die raid')}</span> : null}
       </p>
       {teams.map((team, side) => (

@@ -1,6 +1,7 @@
 import type { RacingScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
-import { sentenceText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import styles from './racing-card.module.css';
 import { Facts, StaleNote, Strip } from './score-parts.tsx';
 
@@ -16,6 +17,7 @@ type Horse = RacingScore['runners'][number];
 /** The race card: who runs for whom, and in running the order on the course. */
 export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
   const runners = inOrder(score.runners);
+  const status = nameText(card.status, card.statusLabel);
   const leaders = runners.filter(({ position }) => position !== null).slice(0, 3);
   if (compact) {
     return (
@@ -26,19 +28,19 @@ export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
             ? t('runners · {distance}', { distance: score.distance })
             : leaders.map(({ name }) => name).join(', ')
         }
-        end={sentenceText(card.status)}
+        end={status}
       />
     );
   }
   return (
     <section className={styles.card} aria-label={t('Score')}>
       <p className={styles.status}>
-        <b>{sentenceText(card.status)}</b>
+        <b>{status}</b>
       </p>
       <Facts
         facts={[
           [t('Distance'), score.distance],
-          [t('Going'), sentenceText(score.going)],
+          [t('Going'), nameText(score.going, score.goingLabel)],
           [t('Class'), score.raceClass],
           [t('Places'), String(score.places)],
         ].flatMap(([name = '', value = '']): [string, string][] =>

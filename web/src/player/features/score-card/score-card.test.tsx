@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type {
   ScoreCard as Card,
@@ -6,10 +7,11 @@ import type {
 } from '@crease/contracts/wire/score-card.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connection } from '#data/api/connection.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { liveEvents } from '#data/catalogue/live-events.ts';
+import { speak } from '#text/speak/speak.ts';
 import { ScoreCard } from './score-card.tsx';
 
 let match = 0;
@@ -261,4 +263,19 @@ test('balls that were missed while the connection was lost are no news', () => {
 
   push(cricketWith([ONE, ONE, FOUR, FOUR, { token: 'W', kind: 'wicket' }], 'Bowled him'));
   expect(saidAloud()).toBe('Wicket, 2.5. Bowled him');
+});
+
+test('states and notes are said by their codes in Hindi, and what somebody typed as it came', async () => {
+  await speak('hi');
+  onTestFinished(() => speak('en'));
+  const card = cricketWith([ONE], 'Cut to point');
+  const shown = {
+    ...(card.cricket ?? expect.fail('no cricket')),
+    note: 'Deccan Falcons need 9 off 12 balls',
+    noteLabel: label('NEED_OFF', { team: 'Deccan Falcons', runs: 9, balls: 12 }),
+  };
+  show({ ...card, cricket: shown });
+
+  expect(await screen.findByText('Deccan Falcons को 12 बॉल में 9 चाहिए')).toBeDefined();
+  expect(screen.getByText('Cut to point')).toBeDefined();
 });

@@ -4,7 +4,8 @@ import { connection } from '#data/api/connection.ts';
 import { useScoreCardQuery } from '#data/catalogue/catalogue.ts';
 import { useScoreCard } from '#data/catalogue/live-events.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { sentenceText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import { type BallNews, useBallNews } from './ball-tracker.tsx';
 import { CricketCard, CricketStrip } from './cricket-card.tsx';
 import frames from './frame-cards.module.css';
@@ -80,14 +81,14 @@ function SportCard({ card, news, ...shown }: SportCardProps) {
   if (text === null) return null;
   return (
     <section className={frames.card} aria-label={t('Score')}>
-      <p className={frames.text}>{sentenceText(text)}</p>
+      <p className={frames.text}>{text}</p>
     </section>
   );
 }
 
 /** Only what changes a match is said aloud. */
-function wordsOf({ kind, at, text }: BallNews): string {
-  const values = { at, text: sentenceText(text) };
+function wordsOf({ kind, at, text, textLabel }: BallNews): string {
+  const values = { at, text: nameText(text, textLabel) };
   if (kind === 'wicket') return t('Wicket, {at}. {text}', values);
   if (kind === 'four') return t('Four, {at}. {text}', values);
   return kind === 'six' ? t('Six, {at}. {text}', values) : '';

@@ -1,5 +1,6 @@
 import type { ScoreCard, TennisScore } from '@crease/contracts/wire/score-card.ts';
-import { sentenceText, t } from '#text/text.ts';
+import { nameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
 import styles from './score-parts.module.css';
 import { PairTable, ScoreFrame, type ScoreTv, StaleNote, Strip } from './score-parts.tsx';
 
@@ -14,6 +15,7 @@ interface TennisCardProps {
 /** Sets, games, the points of this game, and who serves. */
 export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProps) {
   const { players, sets, games, points, pressure } = score;
+  const status = nameText(card.status, card.statusLabel);
   if (compact) {
     const now = games.at(-1);
     const count = now === undefined ? '' : `${now[0]}-${now[1]}`;
@@ -22,7 +24,7 @@ export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProp
       <Strip
         lead={`${sets[0]}–${sets[1]}`}
         text={t('{home} v {away}', { home: players[0], away: players[1] })}
-        end={[count, point].filter(Boolean).join(' · ') || sentenceText(card.status)}
+        end={[count, point].filter(Boolean).join(' · ') || status}
       />
     );
   }
@@ -43,9 +45,11 @@ export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProp
       tv={tv}
     >
       <p className={styles.stage}>
-        <b>{sentenceText(card.status)}</b>
+        <b>{status}</b>
         {score.isTieBreak ? `${t('Tie-break')} ` : null}
-        {pressure === null ? null : <span className={styles.pill}>{sentenceText(pressure)}</span>}
+        {pressure === null ? null : (
+          <span className={styles.pill}>{nameText(pressure, score.pressureLabel)}</span>
+        )}
       </p>
       <Sets score={score} />
       <StaleNote isStale={isStale} />

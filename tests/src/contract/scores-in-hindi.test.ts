@@ -1,0 +1,104 @@
+import { englishOf } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
+import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
+import { noteLabel, statusLabel, tossLabel } from '@crease/sports/cricket/match-status.ts';
+import { scoreCardOf } from '@crease/sports/cricket/score-card.ts';
+import { storyLinesOf } from '@crease/sports/cricket/story-lines.ts';
+import { storyUntil } from '@crease/sports/play/play-story.ts';
+import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
+import { createTimetables } from '@crease/sports/play/timetables.ts';
+import { createSchedule } from '@crease/sports/simulator/schedule.ts';
+import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
+import { SENT_IN_HINDI } from '@crease/web/text/hi/sent-in-hindi.ts';
+import { describe, expect, test } from 'vitest';
+
+const FROM = Date.UTC(2026, 10, 21);
+const HALF_DAY_MS = 43_200_000;
+const SPORTS_HOURS = 6 * 3_600_000;
+const FIXTURES = createSchedule({ seed: 3 }).between(FROM, FROM + HALF_DAY_MS);
+const TIMETABLES = createTimetables({ seed: 3 });
+/** A sign that Indian sites write in Latin letters, in Hindi too. */
+const SIGNS = ['LBW'];
+
+/** What is wrong with how a label is said: no words, a place without its fact, a fact that is lost, English words. */
+function faultsOf(said: Label): string[] {
+  const english = englishOf(said);
+  const hindi = SENT_IN_HINDI.label(said);
+  if (hindi === null) return [`no words: ${english}`];
+  const facts = textsIn(said);
+  const known = new Set([...SIGNS, ...facts.flatMap((text) => text.match(/[A-Za-z]+/g) ?? [])]);
+  const left = (hindi.match(/[A-Za-z]+/g) ?? []).filter((word) => !known.has(word));
+  const lost = facts.filter((text) => !hindi.includes(text) || !english.includes(text));
+  const isFilled = !/[{}]/.test(english) && !/[{}]/.test(hindi);
+  return left.length + lost.length === 0 && isFilled ? [] : [`${english} | ${hindi}`];
+}
+
+/** Names and figures among the facts of a label, and of the labels in it. */
+function textsIn({ facts = {} }: Label): readonly string[] {
+  return Object.values(facts).flatMap((fact) =>
+    typeof fact === 'object' ? textsIn(fact) : [String(fact)],
+  );
+}
+
+function present(labels: readonly (Label | null | undefined)[]): Label[] {
+  return labels.filter((each): each is Label => each != null);
+}
+
+describe('what is shown of a match is said in Hindi, with all of its facts', () => {
+  test('every line of the commentary on half a day of cricket, and every note, shot and state', () => {
+    const faults = new Set<string>();
+    const codes = new Set<string>();
+    let count = 0;
+    for (const fixture of FIXTURES) {
+      const { info } = fixture;
+      let state = initialMatchState(info);
+      for (const { event } of simulateMatch(fixture).events) {
+        state = applyFieldEvent(state, event);
+        const card = scoreCardOf(info, state);
+        const labels = present([
+          ...storyLinesOf(info, event, state).flatMap(({ at, said }) => [at, said]),
+          noteLabel(info.teams, state),
+          tossLabel(info.teams, state.toss),
+          statusLabel(state),
+          card.lastShot?.said,
+          card.lastWicket?.how,
+        ]);
+        count += labels.length;
+        for (const each of labels) {
+          codes.add(each.code);
+          for (const fault of faultsOf(each)) faults.add(fault);
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(10_000);
+    expect(codes.size).toBeGreaterThan(30);
+    expect([...faults].slice(0, 20)).toEqual([]);
+  });
+
+  test.each(['football', 'tennis', 'kabaddi', 'horse-racing'] as const)(
+    'every line of the commentary on %s, and every state of its card and its score',
+    (sport) => {
+      const fixtures = TIMETABLES.get(sport)?.between(FROM, FROM + SPORTS_HOURS) ?? [];
+      const labels = fixtures.flatMap((fixture) => {
+        const play = fixture.play();
+        return [
+          ...storyUntil(play, Number.MAX_SAFE_INTEGER, 1_000).flatMap(({ at, said }) => [at, said]),
+          ...play.steps.flatMap(({ board }) => [...inCard(board.card), ...inScore(board.score)]),
+        ];
+      });
+
+      expect(labels.length).toBeGreaterThan(100);
+      expect([...new Set(labels.flatMap(faultsOf))].slice(0, 20)).toEqual([]);
+    },
+  );
+});
+
+function inCard(card: SportCard): Label[] {
+  const { status } = card;
+  if (card.kind === 'tennis') return present([status, card.pressure]);
+  return present([status, card.kind === 'racing' ? card.going : card.clock]);
+}
+
+function inScore({ stage, detail }: SportScore): Label[] {
+  return present([stage, detail]);
+}
