@@ -214,7 +214,11 @@ describe('1.7 the licence switch', () => {
       await server.call('getUserWithdrawalHistory', {}, { token }),
     ];
     for (const list of lists) expect(list.result).toEqual({ items: [], totalCount: 0 });
-    expect((await server.call('getBonuses', {}, { token })).result).toEqual({ items: [] });
+    expect((await server.call('getBonuses', {}, { token })).result).toEqual({
+      items: [],
+      cash: 100_000,
+      lockedBonus: 0,
+    });
   });
 
   test('a demo user is told so first', async () => {
