@@ -3,6 +3,7 @@ import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useStore } from '#data/storage/observable.ts';
 import { useProposals } from '#operator/desk/trading.ts';
+import { PayoutBatches } from '#operator/features/cash-desk/payout-batch.tsx';
 import { RequestPanel } from '#operator/features/cash-desk/request-panel.tsx';
 import { RequestQueue } from '#operator/features/cash-desk/request-queue.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
@@ -53,6 +54,7 @@ function Desk({ type, page, title, acts }: DeskProps) {
       <PageHead stop={<StopAll />} title={title} />
       <div className={styles.page}>
         <ActsToConfirm acts={acts} />
+        {type === 'Withdrawal' && mayPay && chosen === '' && <PayoutBatches />}
         <div className={styles.columns} data-open={chosen !== '' || undefined}>
           <div className={styles.queue}>
             <RequestQueue

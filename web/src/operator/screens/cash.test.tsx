@@ -157,6 +157,23 @@ describe('withdrawals', () => {
     });
   });
 
+  test('that are approved go to the bank in one batch, with a file', async () => {
+    const { id } = await asked();
+    await office.call('operatorApproveRequest', { id });
+    await office.logIn('cashier');
+    await openOffice('/withdrawals');
+
+    fireEvent.click(await button('Make a batch of 1'));
+    const dialog = await screen.findByRole('dialog', { name: 'Make a batch' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Make the batch' }));
+
+    const table = await screen.findByRole('table', { name: 'Payouts of the batch' });
+    expect(table.textContent).toContain('With the bank');
+    expect(screen.getByText('Batch 1: 1 payouts, ₹1,000')).toBeTruthy();
+    await button('File for the bank');
+    expect(await button('Nothing is approved')).toHaveProperty('disabled', true);
+  });
+
   test('that wait longer than a day stand in the list of the overdue', async () => {
     const { no } = await asked();
     office.server.clock.advance(24 * 3_600_000 + 1);

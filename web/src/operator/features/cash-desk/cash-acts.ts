@@ -1,7 +1,7 @@
 import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { RejectCode } from '@crease/contracts/wire/cashier.ts';
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OpRequest, PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
 import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 import { REQUESTS_KEY } from './cash-reads.ts';
@@ -48,6 +48,27 @@ export function markPaid(id: number, utr: string): Promise<ActOutcome<OpRequest>
 export function markFailed(id: number, reason: string): Promise<ActOutcome<OpRequest>> {
   return changing(id, 'The player has the money back', () =>
     callOperator(operatorCashierRoutes.operatorMarkFailed, { id, reason }),
+  );
+}
+
+/** Making a batch, and reading one: neither runs beside the other. */
+export const BATCH_ACT = 'payout batch';
+
+/** Puts all approved withdrawals in a batch for the bank. */
+export async function createBatch(): Promise<ActOutcome<PayoutBatch>> {
+  const outcome = await actOnce(
+    BATCH_ACT,
+    () => callOperator(operatorCashierRoutes.operatorCreatePayoutBatch, {}),
+    'The batch is made',
+  );
+  if (outcome.ok) void operatorCache.invalidateQueries({ queryKey: [REQUESTS_KEY] });
+  return outcome;
+}
+
+/** A batch with its file, as it stands. */
+export function readBatch(batchId: number): Promise<ActOutcome<PayoutBatch>> {
+  return actOnce(BATCH_ACT, () =>
+    callOperator(operatorCashierRoutes.operatorGetPayoutBatch, { batchId }),
   );
 }
 

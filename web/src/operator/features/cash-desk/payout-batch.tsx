@@ -1,0 +1,93 @@
+import type { PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
+import { useState } from 'react';
+import { saveFile } from '#data/api/download.ts';
+import { rupeesText } from '#format/money.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { BATCH_ACT, createBatch, readBatch } from './cash-acts.ts';
+import styles from './cash-desk.module.css';
+import { useRequests } from './cash-reads.ts';
+import { STATE_WORDS } from './request-words.ts';
+
+/** Puts approved withdrawals together for the bank, and shows a batch again by its number. */
+export function PayoutBatches() {
+  const waiting = useRequests({ type: 'Withdrawal', queue: 'payable', MaxResultCount: 1 });
+  const count = waiting.data?.totalCount ?? 0;
+  const [batch, setBatch] = useState<PayoutBatch | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const isActing = useIsActing(BATCH_ACT);
+  const form = useOfficeForm<'batchId'>({
+    fields: { batchId: { label: 'Number of a batch', rules: () => [] } },
+    onSubmit: async ({ batchId }) => {
+      const outcome = await readBatch(Number(batchId));
+      if (outcome.ok) setBatch(outcome.value);
+      return outcome;
+    },
+  });
+
+  async function make() {
+    const outcome = await createBatch();
+    setAsked(false);
+    if (outcome.ok) setBatch(outcome.value);
+  }
+
+  return (
+    <Panel title="Payout batches">
+      <form className={styles.batch} onSubmit={form.onSubmit} noValidate>
+        <Button look="primary" size="l" disabled={count === 0} onClick={() => setAsked(true)}>
+          {count === 0 ? 'Nothing is approved' : `Make a batch of ${count}`}
+        </Button>
+        <TextField {...form.field('batchId')} inputMode="numeric" autoComplete="off" />
+        <Button type="submit" size="l" isBusy={isActing}>
+          Show
+        </Button>
+      </form>
+      {batch !== null && <Batch batch={batch} />}
+      <ReasonDialog
+        open={isAsked}
+        title="Make a batch"
+        text={`${count} approved withdrawals go to the bank. Each is marked as paid or failed when the bank has answered.`}
+        doLabel="Make the batch"
+        needsReason={false}
+        isBusy={isActing}
+        onClose={() => setAsked(false)}
+        onDo={() => void make()}
+      />
+    </Panel>
+  );
+}
+
+function Batch({ batch: { batchId, count, total, items, csv } }: { readonly batch: PayoutBatch }) {
+  const name = `payouts-${batchId}.csv`;
+  return (
+    <>
+      <div className={styles.batch}>
+        <p>
+          Batch {batchId}: {count} payouts, {rupeesText(total)}
+        </p>
+        <Button onClick={() => saveFile({ name, content: new Blob([csv], { type: 'text/csv' }) })}>
+          File for the bank
+        </Button>
+      </div>
+      <Table caption="Payouts of the batch" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<PayoutBatch['items'][number]>[] = [
+  {
+    title: 'Request',
+    cell: ({ referenceNo }) => (
+      <OfficeLink to={`/withdrawals/${referenceNo}`}>{referenceNo}</OfficeLink>
+    ),
+  },
+  { title: 'Player', cell: ({ userName }) => userName },
+  { title: 'Amount', align: 'right', cell: ({ amount, tax }) => rupeesText(amount - tax) },
+  { title: 'State', cell: ({ state }) => STATE_WORDS[state].text },
+];
