@@ -78,6 +78,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'statement', as: 'bettor', open: at('/account-cash-statement') },
   { name: 'profitloss', as: 'bettor', open: at('/ProfitLoss') },
   { name: 'limits', as: 'bettor', open: at('/play-limits') },
+  { name: 'play-activity', as: 'bettor', open: at('/play-activity') },
   { name: 'menu-drawer', as: 'bettor', open: openAccount },
   { name: 'auth-login', as: 'visitor', open: openLogin },
   { name: 'auth-signup', as: 'visitor', open: openSignUp },
