@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '#values/number-from.ts';
-import type { PayoutKind } from '#wire/cashier.ts';
+import type { PaymentType, PayoutKind } from '#wire/cashier.ts';
 
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const UPI_ID = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/;
@@ -94,4 +94,10 @@ export function maskedPlaceOf({ accountNumber, upiId, walletAddress }: PayoutDet
     return `${name.slice(0, 3)}***@${bank}`;
   }
   return maskedNumberOf(walletAddress ?? '');
+}
+
+/** To which kind of accounts a way to pay out goes. */
+export function payoutKindOf(type: PaymentType): PayoutKind {
+  if (type === 'BANK' || type === 'IMPS') return 'BANK';
+  return type === 'USDT' ? 'USDT' : 'UPI';
 }

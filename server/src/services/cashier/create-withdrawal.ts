@@ -1,5 +1,5 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { maskedPlaceOf } from '@crease/contracts/rules/payout-account.ts';
+import { maskedPlaceOf, payoutKindOf } from '@crease/contracts/rules/payout-account.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { PayoutKind, RequestResult, RiskFlag } from '@crease/contracts/wire/cashier.ts';
@@ -242,10 +242,4 @@ async function flagsOf(
   { userId, place }: KeptPayout,
 ): Promise<readonly RiskFlag[]> {
   return (await cashier.isPlaceShared(userId, place)) ? ['ACCOUNT_SHARED'] : [];
-}
-
-/** What kind of account a way to pay pays to. */
-export function payoutKindOf(type: string): PayoutKind {
-  if (type === 'BANK' || type === 'IMPS') return 'BANK';
-  return type === 'USDT' ? 'USDT' : 'UPI';
 }

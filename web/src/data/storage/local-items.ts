@@ -60,6 +60,13 @@ export const SHAPES = {
     userId: amount,
     placedAt: amount,
   }),
+  crease_deposit: withFields({
+    userId: amount,
+    clientRequestId: text,
+    amount,
+    paymentMethodId: amount,
+    isPaid: flag,
+  }),
   OpenBets: listOf(
     withFields({
       betId: amount,
@@ -136,6 +143,21 @@ export interface StoredBet extends StoredSlip {
   readonly placedAt: number;
 }
 
+/** A deposit that was begun and whose payment was not named yet. */
+export interface StoredDeposit {
+  /** Whose it is. */
+  readonly userId: number;
+  /** Asked for again under this name, the server answers with the same draft. */
+  readonly clientRequestId: string;
+  /** Rupees as they were typed. */
+  readonly amount: number;
+  readonly paymentMethodId: number;
+  /** Of the draft, once it has come. */
+  readonly referenceNo?: string;
+  /** Its owner has said so: the reference is asked for. */
+  readonly isPaid: boolean;
+}
+
 /** A market that was pinned. */
 export interface StoredPin {
   /** 0: not known, it was pinned by an older version. */
@@ -159,6 +181,7 @@ export interface LocalItems {
   readonly crease_remembered: boolean;
   readonly betslips: StoredSlip;
   readonly crease_last_bet: StoredBet;
+  readonly crease_deposit: StoredDeposit;
   readonly OpenBets: readonly OpenBet[];
   readonly ProfitLoss: readonly MarketProfitLoss[];
   readonly balance: number;

@@ -207,31 +207,37 @@ const fancyGames = createRoute({
   ),
 });
 
-const cashierScreens = () => import('#player/screens/cashier-screens.tsx');
 const payment = createRoute({
   getParentRoute: () => main,
   path: PLACES.payment.path,
-  component: lazyRouteComponent(cashierScreens, 'PaymentScreen'),
+  component: lazyRouteComponent(
+    () => import('#player/screens/payment-screen.tsx'),
+    'PaymentScreen',
+  ),
 });
 const requests = createRoute({
   getParentRoute: () => main,
   path: PLACES.requests.path,
-  component: lazyRouteComponent(cashierScreens, 'RequestsScreen'),
+  component: lazyRouteComponent(
+    () => import('#player/screens/requests-screen.tsx'),
+    'RequestsScreen',
+  ),
 });
+const depositWithdrawalScreen = () => import('#player/screens/deposit-withdrawal-screen.tsx');
 const depositWithdrawal = createRoute({
   getParentRoute: () => main,
   path: PLACES.depositWithdrawal.path,
-  component: lazyRouteComponent(cashierScreens, 'DepositWithdrawalScreen'),
+  component: lazyRouteComponent(depositWithdrawalScreen, 'DepositWithdrawalScreen'),
 });
 const depositWithdrawalOf = createRoute({
   getParentRoute: () => main,
   path: PLACES.depositWithdrawalOf.path,
-  component: lazyRouteComponent(cashierScreens, 'DepositWithdrawalScreen'),
+  component: lazyRouteComponent(depositWithdrawalScreen, 'DepositWithdrawalScreen'),
 });
 const bonus = createRoute({
   getParentRoute: () => main,
   path: PLACES.bonus.path,
-  component: lazyRouteComponent(cashierScreens, 'BonusScreen'),
+  component: lazyRouteComponent(() => import('#player/screens/cashier-screens.tsx'), 'BonusScreen'),
 });
 
 const rules = createRoute({

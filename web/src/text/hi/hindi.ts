@@ -3,6 +3,7 @@ import type { Dictionary } from '#text/text.ts';
 import account from './account.json' with { type: 'json' };
 import bets from './bets.json' with { type: 'json' };
 import bonus from './bonus.json' with { type: 'json' };
+import cashier from './cashier.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import markets from './markets.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
@@ -19,4 +20,5 @@ export const HINDI: Dictionary = {
   ...account,
   ...people,
   ...safer,
+  ...cashier,
 };

@@ -4,13 +4,15 @@ import { Button } from '#ui/button/button.tsx';
 export interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
+  /** What is copied, where several buttons have the same label; begins with it. */
+  readonly name?: string;
   readonly doneLabel: string;
   /** Said when the browser refuses the clipboard. */
   readonly failedLabel: string;
 }
 
 /** Copies a text; what came of it is read out, and stays until the text changes. */
-export function CopyButton({ text, label, doneLabel, failedLabel }: CopyButtonProps) {
+export function CopyButton({ text, label, name, doneLabel, failedLabel }: CopyButtonProps) {
   const [last, setLast] = useState<{ readonly text: string; readonly words: string } | null>(null);
   const words = last?.text === text ? last.words : null;
 
@@ -25,7 +27,7 @@ export function CopyButton({ text, label, doneLabel, failedLabel }: CopyButtonPr
 
   return (
     <>
-      <Button size="l" onClick={() => void copy()}>
+      <Button size="l" aria-label={words === null ? name : undefined} onClick={() => void copy()}>
         {words ?? label}
       </Button>
       <span className="visually-hidden" aria-live="polite">

@@ -18,6 +18,8 @@ export interface TextFieldProps
   readonly before?: ReactNode;
   /** A button inside, at the end. */
   readonly tool?: ReactNode;
+  /** The one figure that a page is about. */
+  readonly isLarge?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
   readonly onChange: (value: string) => void;
 }
@@ -32,6 +34,7 @@ export function TextField({
   isValid = false,
   before,
   tool,
+  isLarge = false,
   onChange,
   ...rest
 }: TextFieldProps) {
@@ -45,6 +48,7 @@ export function TextField({
       </label>
       <div
         className={styles.box}
+        data-large={isLarge || undefined}
         data-invalid={error !== null || undefined}
         data-valid={(error === null && isValid) || undefined}
       >

@@ -40,8 +40,8 @@ export function OwnProofDialog({ open, title, onClose, ...form }: OwnProofDialog
 
 type FormProps = Omit<OwnProofDialogProps, 'open' | 'title' | 'onClose'>;
 
-/** Whether a code is asked for is known by the profile. */
-function OwnProof(props: FormProps) {
+/** The same where it stands on the page. Whether a code is asked for is known by the profile. */
+export function OwnProof(props: FormProps) {
   const { data: profile, error, refetch } = useProfile();
   if (profile !== undefined) {
     const { userName, secondFactor } = profile;

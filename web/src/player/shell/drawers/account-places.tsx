@@ -33,9 +33,10 @@ const RECORDS: readonly AccountPlace[] = [
   },
 ];
 const CASHIER: readonly AccountPlace[] = [
-  { to: '/depositw/1', words: phrase('Deposit'), icon: 'plus', beginsGroup: true },
+  { to: PLACES.payment.path, words: phrase('Wallet'), icon: 'wallet', beginsGroup: true },
+  { to: '/depositw/1', words: phrase('Deposit'), icon: 'plus' },
   { to: '/depositw/2', words: phrase('Withdrawal'), icon: 'money' },
-  { to: PLACES.requests.path, words: phrase('Payment requests'), icon: 'wallet' },
+  { to: PLACES.requests.path, words: phrase('Payment requests'), icon: 'swap' },
 ];
 const SETTINGS: readonly AccountPlace[] = [
   { to: PLACES.stakeSetting.path, words: phrase('Stakes and settings'), icon: 'settings' },

@@ -1,0 +1,107 @@
+import { required } from '@crease/contracts/rules/field-rule.ts';
+import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
+import { Link } from '@tanstack/react-router';
+import { useRuleForm } from '#form/rule-form.ts';
+import { rupeesText } from '#format/money.ts';
+import { usePicture } from '#player/features/requests/store-picture.ts';
+import { phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import styles from './deposit.module.css';
+import { referenceHint, referenceRule } from './deposit-rules.ts';
+import type { Deposit } from './use-deposit.ts';
+
+export interface ConfirmStepProps {
+  readonly deposit: Deposit;
+  readonly draft: DepositDraft;
+  readonly methodName: string;
+}
+
+/** Third step: by which reference the payment is found. */
+export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
+  const { type, amount, referenceNo, requireScreenshot, usualMinutes } = draft;
+  const picture = usePicture();
+  const form = useRuleForm<'utr', { isAgreed: boolean }>({
+    fields: {
+      utr: { label: phrase('Payment reference'), rules: () => [required, referenceRule(type)] },
+    },
+    more: { isAgreed: false },
+    onSubmit: async ({ utr }) => {
+      if (requireScreenshot && picture.id === undefined)
+        return picture.refuse(t('Please add a picture of the payment'));
+      await deposit.claim({ utr, screenshotId: picture.id });
+    },
+  });
+  const agreed = form.choice('isAgreed');
+  return (
+    <form className={styles.step} noValidate aria-label={t('Confirm')} onSubmit={form.onSubmit}>
+      <dl className={styles.facts}>
+        <Fact name={t('Amount')} value={rupeesText(amount)} />
+        <Fact name={t('Method')} value={methodName} />
+        <Fact name={t('Request')} value={referenceNo} />
+      </dl>
+      <TextField
+        {...form.field('utr')}
+        hint={referenceHint(type)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        inputMode={referenceRule(type)('000000000000') === null ? 'numeric' : 'text'}
+      />
+      <PictureField
+        label={requireScreenshot ? t('Screenshot') : t('Screenshot (if you have one)')}
+        {...picture.field}
+      />
+      <CheckField
+        checked={agreed.value}
+        onChange={agreed.onChange}
+        label={
+          <>
+            {t('I paid from an account in my own name, and agree to the terms.')}{' '}
+            <Link to="/rules" className={styles.link}>
+              {t('Rules')}
+            </Link>
+          </>
+        }
+      />
+      <Notice tone="info">
+        {t('Usually credited within {count} minutes. You can leave this page; we notify you.', {
+          count: usualMinutes,
+        })}
+      </Notice>
+      {form.problem !== null && (
+        <Notice tone="bad" isAlert>
+          {form.problem}
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        <Button size="xl" onClick={() => deposit.setPaid(false)}>
+          {t('Back')}
+        </Button>
+        <Button
+          type="submit"
+          size="xl"
+          look="primary"
+          isWide
+          isBusy={form.isBusy}
+          disabled={!agreed.value || picture.isBusy}
+        >
+          {t('Submit request')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt className={styles.small}>{name}</dt>
+      <dd className={styles.value}>{value}</dd>
+    </div>
+  );
+}

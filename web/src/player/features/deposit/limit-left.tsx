@@ -1,0 +1,49 @@
+import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
+import { Link } from '@tanstack/react-router';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#text/text.ts';
+import styles from './deposit.module.css';
+
+export interface LimitLeftProps {
+  /** One that holds: `left` is known. */
+  readonly limit: PlayLimitItem;
+  /** Rupees that are about to be added. */
+  readonly amount: number;
+}
+
+/** What their own deposit limit leaves, with the amount that is typed counted in. */
+export function LimitLeft({ limit, amount }: LimitLeftProps) {
+  const { name, resetsAt, left } = limit;
+  const used = (limit.used ?? 0) + (limit.waiting ?? 0);
+  const most = used + (left ?? 0);
+  const isAbove = amount > (left ?? 0);
+  const part = (rupees: number) =>
+    `${Math.min(100, Math.max(0, (rupees / Math.max(most, 1)) * 100))}%`;
+  return (
+    <div className={styles.limit} data-above={isAbove || undefined}>
+      <p className={styles.limitLine}>
+        <span>{titleOf(name)}</span>
+        <b>{t('{amount} left', { amount: rupeesText(left ?? 0) })}</b>
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        <i style={{ inlineSize: part(used) }} />
+        <i style={{ inlineSize: part(Math.min(amount, left ?? 0)) }} data-new />
+      </div>
+      <p role="status">
+        {isAbove
+          ? t('This is more than your own limit leaves.')
+          : t('{used} of {most} is used.', { used: rupeesText(used), most: rupeesText(most) })}{' '}
+        {resetsAt !== null && t('Empty again {time}.', { time: siteTimeText(resetsAt) })}{' '}
+        <Link to="/play-limits" className={styles.link}>
+          {t('Play limits')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function titleOf(name: PlayLimitItem['name']): string {
+  if (name.endsWith(':DAY')) return t('Your daily deposit limit');
+  return name.endsWith(':WEEK') ? t('Your weekly deposit limit') : t('Your monthly deposit limit');
+}

@@ -1,0 +1,55 @@
+import type { PaymentMethod, PaymentType } from '@crease/contracts/wire/cashier.ts';
+import { dayClockText } from '#format/date-time.ts';
+import { t } from '#text/text.ts';
+import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
+import { useMinute } from '#ui/clock/use-minute.ts';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+
+const SIGNS: Readonly<Record<PaymentType, IconName>> = {
+  UPI: 'mobile',
+  QR: 'mobile',
+  IMPS: 'home',
+  BANK: 'home',
+  PAYTM: 'wallet',
+  PHONEPE: 'wallet',
+  GPAY: 'wallet',
+  USDT: 'money',
+  AGENT: 'accounts',
+};
+const HOUR = 60;
+
+export interface MethodChoiceProps {
+  readonly methods: readonly PaymentMethod[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+/** The ways to pay in, each with how long it usually takes. One that is closed says when it opens. */
+export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
+  const now = useMinute();
+  return (
+    <ChoiceList
+      label={t('Way to pay')}
+      asTiles
+      value={value}
+      onChange={onChange}
+      items={methods.map(({ id, name, type, usualMinutes, opensAt }) => ({
+        value: String(id),
+        title: name,
+        note:
+          opensAt === null
+            ? usualText(usualMinutes)
+            : t('Opens {time}', { time: dayClockText(opensAt, now) }),
+        icon: <Icon variant="regular" name={SIGNS[type]} size={20} />,
+        isOff: opensAt !== null,
+      }))}
+    />
+  );
+}
+
+/** How long it usually takes, in minutes or hours. */
+export function usualText(minutes: number): string {
+  return minutes < 2 * HOUR
+    ? t('About {count} min', { count: minutes })
+    : t('About {count} h', { count: Math.round(minutes / HOUR) });
+}

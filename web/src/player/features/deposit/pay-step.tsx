@@ -1,0 +1,122 @@
+import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
+import { clockText } from '#format/date-time.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { QrCode } from '#ui/qr-code/qr-code.tsx';
+import styles from './deposit.module.css';
+import { isPayPage, partsOfAmount } from './deposit-rules.ts';
+import { HeldFor, useHeldState } from './held-for.tsx';
+import { PayDetails } from './pay-details.tsx';
+import type { Deposit } from './use-deposit.ts';
+
+export interface PayStepProps {
+  readonly deposit: Deposit;
+  readonly draft: DepositDraft;
+}
+
+/** Second step: whom to pay, how much to the paisa, and how long the details hold. */
+export function PayStep({ deposit, draft }: PayStepProps) {
+  const held = useHeldState(draft);
+  const { whole, paise } = partsOfAmount(draft.amount);
+  const payPage = draft.payUrl !== null && isPayPage(draft.payUrl) ? draft.payUrl : null;
+  return (
+    <div className={styles.step}>
+      <div className={styles.sum}>
+        <div>
+          <p className={styles.small}>{t('Pay exactly')}</p>
+          <p className={styles.figure}>
+            {whole}
+            <b className={styles.paise}>{paise}</b>
+          </p>
+        </div>
+        {held === 'HELD' && <HeldFor until={draft.heldUntil} />}
+      </div>
+      {held !== 'HELD' && <Late draft={draft} isOver={held === 'OVER'} />}
+      {held === 'HELD' && payPage === null && <ByHand draft={draft} />}
+      {held === 'HELD' && payPage !== null && (
+        <>
+          <p>
+            {t(
+              'You pay on the page of a payment provider. What becomes of it shows here by itself.',
+            )}
+          </p>
+          <a className={styles.pay} href={payPage}>
+            {t('Go on to pay')}
+          </a>
+        </>
+      )}
+      <div className={styles.acts}>
+        {held === 'OVER' ? (
+          <Button size="xl" look="primary" isWide onClick={deposit.startAgain}>
+            {t('Start again')}
+          </Button>
+        ) : (
+          <>
+            <Button size="xl" onClick={deposit.change}>
+              {t('Back')}
+            </Button>
+            {payPage === null && (
+              <Button size="xl" look="primary" isWide onClick={() => deposit.setPaid(true)}>
+                {t('I have paid')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The details of an account of the house, to be paid from any app. */
+function ByHand({ draft }: { readonly draft: DepositDraft }) {
+  const isPhone = useIsPhone();
+  const { upiLink, amount } = draft;
+  return (
+    <>
+      {isPhone && upiLink !== null && (
+        <a className={styles.pay} href={upiLink}>
+          {t('Open UPI app')}
+        </a>
+      )}
+      <div className={styles.ways}>
+        {!isPhone && upiLink !== null && (
+          <figure className={styles.code}>
+            <QrCode text={upiLink} label={t('Payment details for a UPI app')} />
+            <figcaption className={styles.small}>{t('Scan with any UPI app')}</figcaption>
+          </figure>
+        )}
+        <PayDetails draft={draft} />
+      </div>
+      <p className={styles.hint}>
+        {Number.isInteger(amount)
+          ? t('Pay from an account in your own name.')
+          : t(
+              'The {count} paise tell your payment from others. Pay from an account in your own name.',
+              {
+                count: Math.round(amount * 100) % 100,
+              },
+            )}
+      </p>
+    </>
+  );
+}
+
+/** After the time for which the details were held: a payment that was made counts, a new one should not be made. */
+function Late({ draft, isOver }: { readonly draft: DepositDraft; readonly isOver: boolean }) {
+  const { referenceNo, expiresAt } = draft;
+  return (
+    <Notice tone="warn" isAlert>
+      {isOver
+        ? t(
+            'The time for this payment is over. If you have paid, contact support and name {reference}; else start again.',
+            { reference: referenceNo },
+          )
+        : t(
+            'These details are not held for you any more: do not pay to them now. If you have paid, name your payment until {time}.',
+            { time: clockText(expiresAt) },
+          )}
+    </Notice>
+  );
+}

@@ -1,0 +1,157 @@
+import { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
+import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { callRoute } from '#data/api/call-route.ts';
+import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { session } from '#data/session/session.ts';
+import { readItem, removeItem, type StoredDeposit, writeItem } from '#data/storage/local-items.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
+
+export interface DepositWish {
+  readonly amount: number;
+  readonly paymentMethodId: number;
+}
+
+export interface PaymentClaim {
+  readonly utr: string;
+  readonly screenshotId: number | undefined;
+}
+
+/** A deposit as far as it has come in this browser. */
+export interface Deposit {
+  readonly stage: 'AMOUNT' | 'LOADING' | 'FAILED' | 'PAY' | 'CONFIRM';
+  /** What was begun: the form starts with it. */
+  readonly wish: DepositWish | null;
+  readonly draft: DepositDraft | null;
+  /** Why the details could not be fetched. */
+  readonly problem: string | null;
+  /** Asks for payment details. The same wish after a lost answer has the same details. @throws CallFailure */
+  readonly begin: (wish: DepositWish) => Promise<void>;
+  /** Names the payment. @throws CallFailure */
+  readonly claim: (claim: PaymentClaim) => Promise<void>;
+  readonly change: () => void;
+  readonly setPaid: (isPaid: boolean) => void;
+  readonly retry: () => void;
+  readonly startAgain: () => void;
+}
+
+const KEPT = 'crease_deposit';
+
+/**
+ * A deposit from its amount to its reference. What was begun is kept by the browser until its payment is named, for a
+ * phone may close the page while its owner pays: asked for again under its own name, the server answers with the same
+ * details. @param onSent it is no draft any more: somebody named it, or the provider was paid.
+ */
+export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
+  const userId = useStore(session, (state) => state.user?.userId ?? 0);
+  const [kept, setKept] = useState(() => ownOf(readItem(KEPT), userId));
+  const [isChanging, setChanging] = useState(false);
+  const { data: draft = null, error, refetch } = useDraft(userId, kept);
+  const isDraftNoMore = error instanceof CallFailure && error.code === 'BAD_STATE';
+  const sentReference = isDraftNoMore ? kept?.referenceNo : undefined;
+
+  useEffect(() => {
+    if (!isDraftNoMore) return;
+    removeItem(KEPT);
+    if (sentReference !== undefined) onSent(sentReference);
+  }, [isDraftNoMore, sentReference, onSent]);
+
+  function keep(next: StoredDeposit | null): void {
+    if (next === null) removeItem(KEPT);
+    else writeItem(KEPT, next);
+    setKept(next);
+  }
+
+  async function begin(wish: DepositWish): Promise<void> {
+    const next = isSameWish(kept, wish) ? kept : newWish(userId, wish);
+    keep({ ...next, isPaid: false });
+    try {
+      const found = await startDeposit(next);
+      queryClient.setQueryData(keyOf(userId, next), found);
+      keep({ ...next, referenceNo: found.referenceNo, isPaid: false });
+      setChanging(false);
+    } catch (failure) {
+      // Only what may have reached the server is asked for again under the same name.
+      if (!(failure instanceof CallFailure && failure.code === 'NETWORK')) keep(null);
+      throw failure;
+    }
+  }
+
+  async function claim({ utr, screenshotId }: PaymentClaim): Promise<void> {
+    if (kept === null || draft === null) return;
+    const { id: requestId, amount, paymentMethodId, referenceNo } = draft;
+    const { clientRequestId } = kept;
+    await callRoute(cashierRoutes.createDeposit, {
+      requestId,
+      amount,
+      paymentMethodId,
+      utr,
+      clientRequestId,
+      agreeTerms: true,
+      ...(screenshotId === undefined ? {} : { screenshotId }),
+    });
+    removeItem(KEPT);
+    onSent(referenceNo);
+    refreshRequests();
+  }
+
+  const isOpen = kept?.referenceNo !== undefined && !isChanging && !isDraftNoMore;
+  return {
+    stage: isOpen ? stageOf(kept, { draft, error }) : 'AMOUNT',
+    wish: kept,
+    draft,
+    problem: error === null ? null : messageOf(error),
+    begin,
+    claim,
+    change: () => setChanging(true),
+    setPaid: (isPaid) => {
+      if (kept !== null) keep({ ...kept, isPaid });
+    },
+    retry: () => void refetch(),
+    startAgain: () => keep(null),
+  };
+}
+
+function stageOf(
+  kept: StoredDeposit,
+  { draft, error }: { readonly draft: DepositDraft | null; readonly error: Error | null },
+): Deposit['stage'] {
+  if (draft !== null) return kept.isPaid ? 'CONFIRM' : 'PAY';
+  return error === null ? 'LOADING' : 'FAILED';
+}
+
+/** The payment details of what was begun; a push about a request asks for them again, and learns when they are no more. */
+function useDraft(userId: number, kept: StoredDeposit | null) {
+  return useQuery({
+    queryKey: keyOf(userId, kept),
+    queryFn: async () => (kept === null ? null : await startDeposit(kept)),
+    enabled: kept?.referenceNo !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+function keyOf(userId: number, kept: Pick<StoredDeposit, 'clientRequestId'> | null) {
+  return [REQUESTS, userId, 'draft', kept?.clientRequestId ?? null] as const;
+}
+
+function startDeposit({ amount, paymentMethodId, clientRequestId }: StoredDeposit) {
+  return callRoute(cashierRoutes.startDeposit, { amount, paymentMethodId, clientRequestId });
+}
+
+function newWish(userId: number, { amount, paymentMethodId }: DepositWish): StoredDeposit {
+  const clientRequestId = crypto.randomUUID();
+  return { userId, clientRequestId, amount, paymentMethodId, isPaid: false };
+}
+
+function isSameWish(kept: StoredDeposit | null, wish: DepositWish): kept is StoredDeposit {
+  return kept?.amount === wish.amount && kept.paymentMethodId === wish.paymentMethodId;
+}
+
+/** Somebody else's, on a device that several use, is not theirs to go on with. */
+function ownOf(kept: StoredDeposit | null, userId: number): StoredDeposit | null {
+  return kept?.userId === userId ? kept : null;
+}

@@ -1,0 +1,75 @@
+import { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
+import { judgeBy } from '#form/judge-by-contract.ts';
+import { useRuleForm } from '#form/rule-form.ts';
+import { phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import type { OwnWordsProps } from './appeal-form.tsx';
+import styles from './request-card.module.css';
+import { answerRequest } from './requests.ts';
+import { usePicture } from './store-picture.ts';
+
+/** Gives the reviewer what they asked for: another reference, a picture, or words. */
+export function AnswerForm({ item, onClose }: OwnWordsProps) {
+  const picture = usePicture();
+  const isDeposit = item.type === 'Deposit';
+  const form = useRuleForm<'utr' | 'remark'>({
+    fields: {
+      utr: { label: phrase('Payment reference') },
+      remark: { label: phrase('Your answer') },
+    },
+    initial: { utr: item.utr ?? '' },
+    judge: judgeBy({ route: cashierRoutes.answerRequest, body: (values) => answerOf(values) }),
+    onSubmit: async (values) => {
+      await answerRequest(answerOf(values));
+      onClose();
+    },
+  });
+
+  /** What was left as it is is not said again. */
+  function answerOf({ utr, remark }: Readonly<Record<'utr' | 'remark', string>>) {
+    return {
+      id: item.id,
+      ...(utr === '' || utr === item.utr ? {} : { utr }),
+      ...(picture.id === undefined ? {} : { screenshotId: picture.id }),
+      ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
+    };
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={t('Answer: {reference}', { reference: item.referenceNo })}
+      onSubmit={form.onSubmit}
+    >
+      <Notice tone="warn">{questionOf(item)}</Notice>
+      {isDeposit && (
+        <>
+          <TextField {...form.field('utr')} autoComplete="off" autoCapitalize="characters" />
+          <PictureField label={t('Screenshot')} {...picture.field} />
+        </>
+      )}
+      <TextField {...form.field('remark')} maxLength={200} autoComplete="off" />
+      {form.problem !== null && (
+        <Notice tone="bad" isAlert>
+          {form.problem}
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        <Button onClick={onClose}>{t('Back')}</Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={picture.isBusy}>
+          {t('Send the answer')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The newest question, in the reviewer's words. */
+function questionOf({ steps }: OwnWordsProps['item']): string {
+  const asked = steps.findLast(({ state }) => state === 'NEEDS_INFO')?.reason ?? null;
+  return asked ?? t('We need more from you to go on.');
+}

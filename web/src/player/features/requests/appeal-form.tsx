@@ -1,0 +1,60 @@
+import { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
+import { required } from '@crease/contracts/rules/field-rule.ts';
+import type { DwItem } from '@crease/contracts/wire/cashier.ts';
+import { judgeBy } from '#form/judge-by-contract.ts';
+import { useRuleForm } from '#form/rule-form.ts';
+import { phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './request-card.module.css';
+import { appealRequest } from './requests.ts';
+
+export interface OwnWordsProps {
+  readonly item: DwItem;
+  readonly onClose: () => void;
+}
+
+/** Has a deposit that was declined looked at once more; there is one appeal. */
+export function AppealForm({ item, onClose }: OwnWordsProps) {
+  const form = useRuleForm<'remark'>({
+    fields: {
+      remark: { label: phrase('Why it should be looked at again'), rules: () => [required] },
+    },
+    judge: judgeBy({
+      route: cashierRoutes.appealRequest,
+      body: ({ remark }) => ({ id: item.id, remark: remark.trim() }),
+    }),
+    onSubmit: async ({ remark }) => {
+      await appealRequest(item.id, remark.trim());
+      onClose();
+    },
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={t('Appeal: {reference}', { reference: item.referenceNo })}
+      onSubmit={form.onSubmit}
+    >
+      <TextField
+        {...form.field('remark')}
+        hint={t('Somebody looks at it once more. You can appeal once.')}
+        maxLength={200}
+        autoComplete="off"
+        autoFocus
+      />
+      {form.problem !== null && (
+        <Notice tone="bad" isAlert>
+          {form.problem}
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        <Button onClick={onClose}>{t('Back')}</Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {t('Send the appeal')}
+        </Button>
+      </div>
+    </form>
+  );
+}

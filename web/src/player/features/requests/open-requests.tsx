@@ -1,0 +1,52 @@
+import type { DwItem } from '@crease/contracts/wire/cashier.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { RequestCard } from './request-card.tsx';
+import { requestTitle, stateText } from './request-words.ts';
+import { useOpenRequests } from './requests.ts';
+import styles from './requests-panel.module.css';
+
+export interface OpenRequestsProps {
+  /** Below each other, as wide as their place; else cards beside each other. */
+  readonly asList: boolean;
+}
+
+/** What is on its way in or out now; pushes move it. Nothing stands there when nothing is. */
+export function OpenRequests({ asList }: OpenRequestsProps) {
+  const { data, error, refetch } = useOpenRequests();
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton label={t('Loading requests')} rows={2} shape="entry" />
+    ) : (
+      <div className={styles.failure}>
+        <Notice tone="bad" isAlert>
+          {t('Your requests could not be loaded.')} {error}
+        </Notice>
+        <Button onClick={refetch}>{t('Retry')}</Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {data.map(newsOf).join(' ')}
+      </p>
+      {asList && data.length === 0 && (
+        <p className={styles.none}>{t('Nothing is on its way in or out.')}</p>
+      )}
+      {data.length > 0 && (
+        <div className={styles.open} data-list={asList || undefined}>
+          {data.map((item) => (
+            <RequestCard key={item.id} item={item} isFlat={asList} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function newsOf(item: DwItem): string {
+  return t('{request}: {state}.', { request: requestTitle(item), state: stateText(item.state) });
+}

@@ -1,0 +1,22 @@
+import { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
+import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Asked, askedOf } from '#data/api/answers.ts';
+import { callRoute } from '#data/api/call-route.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { REQUESTS } from './requests.ts';
+
+/** Ways to pay, limits, the wallet and saved accounts; asked for again with each push about a request. */
+export function usePaymentInfo(): Asked<PaymentInfo> {
+  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  return askedOf(
+    useQuery({
+      queryKey: [REQUESTS, userId, 'info'],
+      queryFn: ({ signal }) => callRoute(cashierRoutes.getPaymentInfo, {}, signal),
+      enabled: userId !== null,
+      staleTime: 0,
+      gcTime: 60_000,
+    }),
+  );
+}

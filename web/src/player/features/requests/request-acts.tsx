@@ -1,0 +1,107 @@
+import type { DwItem } from '@crease/contracts/wire/cashier.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { supportOf } from '#data/site/site-links.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { AppealForm } from './appeal-form.tsx';
+import { takeReceipt } from './receipt.ts';
+import styles from './request-card.module.css';
+import { cancelDeposit } from './requests.ts';
+
+export interface RequestActsProps {
+  readonly item: DwItem;
+  readonly expected: string | null;
+}
+
+/** Below a request: how long it takes, and what its owner can do about it. Money that is on its way out is not called back. */
+export function RequestActs({ item, expected }: RequestActsProps) {
+  const [isWriting, setWriting] = useState(false);
+  const canAnswer = item.state === 'NEEDS_INFO';
+  const close = () => setWriting(false);
+  if (isWriting && (canAnswer || item.canAppeal)) {
+    return (
+      <div className={styles.foot}>
+        {canAnswer ? (
+          <AnswerForm item={item} onClose={close} />
+        ) : (
+          <AppealForm item={item} onClose={close} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.foot}>
+      <p className={styles.expected}>{expected}</p>
+      <div className={styles.acts}>
+        {item.processedTime === null && <Help />}
+        {item.canCancel && <Cancel id={item.id} />}
+        {item.processedTime !== null && <Receipt id={item.id} />}
+        {item.canAppeal && <Button onClick={() => setWriting(true)}>{t('Appeal')}</Button>}
+        {item.state === 'REJECTED' && (
+          <Link
+            to="/depositw/$id"
+            params={{ id: item.type === 'Deposit' ? '1' : '2' }}
+            className={styles.link}
+            data-main
+          >
+            {t('Send again')}
+          </Link>
+        )}
+        {canAnswer && (
+          <Button look="primary" onClick={() => setWriting(true)}>
+            {t('Answer')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Help() {
+  const support = supportOf(useSettings());
+  if (support === null) return null;
+  return (
+    <a className={styles.link} href={support.href} target="_blank" rel="noreferrer">
+      {t('Help')}
+    </a>
+  );
+}
+
+function Cancel({ id }: { readonly id: number }) {
+  const [isBusy, setBusy] = useState(false);
+  async function cancel() {
+    setBusy(true);
+    try {
+      await cancelDeposit(id);
+    } catch (failure) {
+      toasts.show('error', messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button isBusy={isBusy} onClick={() => void cancel()}>
+      {t('I did not pay')}
+    </Button>
+  );
+}
+
+function Receipt({ id }: { readonly id: number }) {
+  const [isBusy, setBusy] = useState(false);
+  async function take() {
+    setBusy(true);
+    const failure = await takeReceipt(id, new AbortController().signal);
+    setBusy(false);
+    if (failure !== null) toasts.show('error', failure);
+  }
+  return (
+    <Button isBusy={isBusy} onClick={() => void take()}>
+      {t('Receipt')}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import type { RequestFilterWire } from '@crease/contracts/routes/cashier.ts';
+import {
+  choiceIn,
+  choiceItem,
+  type ListChoice,
+  type ListSelect,
+} from '#player/features/records/grid-search.ts';
+import type { SearchControl } from '#player/features/records/use-grid-ask.ts';
+import { phrase, t } from '#text/text.ts';
+import { FilterBar } from '#ui/grid/filter-bar.tsx';
+
+type Status = NonNullable<RequestFilterWire['status']>;
+type Type = NonNullable<RequestFilterWire['type']>;
+
+const STATUSES: ListChoice = {
+  item: 'status',
+  values: [
+    ['all', phrase('All')],
+    ['pending', phrase('Pending')],
+    ['processing', phrase('Processing')],
+    ['accepted', phrase('Done')],
+    ['rejected', phrase('Declined')],
+    ['cancelled', phrase('Cancelled')],
+  ],
+};
+const TYPES: ListSelect = {
+  item: 'type',
+  label: phrase('Type'),
+  values: [
+    ['all', phrase('Deposits and withdrawals')],
+    ['deposits', phrase('Deposits')],
+    ['withdrawals', phrase('Withdrawals')],
+  ],
+};
+const STATUS_WIRE: Readonly<Record<string, Status>> = {
+  pending: '1',
+  processing: '4',
+  accepted: '2',
+  rejected: '3',
+  cancelled: '5',
+};
+const TYPE_WIRE: Readonly<Record<string, Type>> = { deposits: '1', withdrawals: '2' };
+
+/** What the address asks for, as the server is asked. */
+export function askIn(search: SearchControl['search']): {
+  readonly status: Status;
+  readonly type: Type;
+} {
+  return {
+    status: STATUS_WIRE[choiceIn(search, STATUSES)] ?? '0',
+    type: TYPE_WIRE[choiceIn(search, TYPES)] ?? '0',
+  };
+}
+
+/** States as chips, the rest as choices: on phones in a sheet. */
+export function RequestFilters({
+  control: { search, set },
+  asPhone,
+}: {
+  readonly control: SearchControl;
+  readonly asPhone: boolean;
+}) {
+  const type = choiceIn(search, TYPES);
+  return (
+    <FilterBar
+      label={t('Filter of the requests')}
+      asPhone={asPhone}
+      note={t('Times in IST')}
+      ranges={{
+        value: choiceIn(search, STATUSES),
+        options: STATUSES.values.map(([value, words]) => ({ value, text: t(words) })),
+        onChange: (value) => set(choiceItem(STATUSES, value)),
+      }}
+      selects={[
+        {
+          name: TYPES.item,
+          label: t(TYPES.label),
+          value: type,
+          options: TYPES.values.map(([value, words]) => ({ value, text: t(words) })),
+          isSet: type !== 'all',
+          onChange: (value) => set(choiceItem(TYPES, value)),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { RequestCard } from './request-card.tsx';
+import { requestTitle, stateText } from './request-words.ts';
+import { useRequest } from './requests.ts';
+import styles from './requests-panel.module.css';
+
+export interface RequestStatusProps {
+  /** Such as DP-12. */
+  readonly referenceNo: string;
+}
+
+/** One request as it stands, and as pushes move it. */
+export function RequestStatus({ referenceNo }: RequestStatusProps) {
+  const { data: item, error, refetch } = useRequest(referenceNo);
+  if (item === undefined) {
+    return error === null ? (
+      <Skeleton label={t('Loading requests')} rows={3} shape="entry" />
+    ) : (
+      <div className={styles.failure}>
+        <Notice tone="bad" isAlert>
+          {t('Your request could not be loaded.')} {error}
+        </Notice>
+        <Button onClick={refetch}>{t('Retry')}</Button>
+      </div>
+    );
+  }
+  if (item === null) {
+    return (
+      <EmptyState
+        title={t('There is no such request')}
+        text={t(
+          'It may have ended before its payment was named. Your other requests are in the list.',
+        )}
+      />
+    );
+  }
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t('{request}: {state}.', { request: requestTitle(item), state: stateText(item.state) })}
+      </p>
+      <RequestCard item={item} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DwItem, RequestState, RequestStep } from '@crease/contracts/wire/cashier.ts';
+import { dayClockText } from '#format/date-time.ts';
+import type { TimelineStep } from '#ui/timeline/timeline.tsx';
+import { stateText } from './request-words.ts';
+
+/** Where requests go when nothing comes between. */
+const WAYS: Readonly<Record<DwItem['type'], readonly RequestState[]>> = {
+  Deposit: ['SUBMITTED', 'UNDER_REVIEW', 'CREDITED'],
+  Withdrawal: ['REQUESTED', 'APPROVED', 'PROCESSING', 'PAID'],
+};
+const GOOD_ENDS: ReadonlySet<RequestState> = new Set(['CREDITED', 'PAID']);
+const BAD_ENDS: ReadonlySet<RequestState> = new Set([
+  'REJECTED',
+  'EXPIRED',
+  'CANCELLED',
+  'REVERSED',
+  'FAILED',
+  'RETURNED',
+]);
+
+/** What has become of a request, and what comes. @param now milliseconds since 1970, for days beside times. */
+export function timelineOf(item: DwItem, now: number): readonly TimelineStep[] {
+  const past = shownSteps(item);
+  const isOver = GOOD_ENDS.has(item.state) || BAD_ENDS.has(item.state);
+  return [
+    ...past.map(({ state, time }, place): TimelineStep => {
+      const isLast = place === past.length - 1;
+      return {
+        key: `${place} ${state}`,
+        title: stateText(state),
+        note: dayClockText(time, now),
+        state: BAD_ENDS.has(state) ? 'bad' : isLast && !isOver ? 'now' : 'done',
+      };
+    }),
+    ...(isOver ? [] : comingStates(item, past)).map(
+      (state): TimelineStep => ({ key: state, title: stateText(state), note: null, state: 'next' }),
+    ),
+  ];
+}
+
+/** Without what lasts a moment only, and without a reviewer who took over from another. */
+function shownSteps({ type, steps }: DwItem): readonly RequestStep[] {
+  return steps
+    .filter(({ state }) => state !== 'DRAFT' && !(type === 'Deposit' && state === 'APPROVED'))
+    .filter(({ state }, place, all) => state !== all[place - 1]?.state);
+}
+
+/** The rest of the way from the furthest place that was reached. */
+function comingStates(
+  { type, state }: DwItem,
+  past: readonly RequestStep[],
+): readonly RequestState[] {
+  const way = WAYS[type];
+  // Somebody else looks at it anew: what was passed before lies ahead again.
+  if (state === 'SUBMITTED') return way.slice(1);
+  if (state === 'RISK_REVIEW' || state === 'NEEDS_INFO')
+    return way.slice(type === 'Deposit' ? 2 : 1);
+  const reached = Math.max(0, ...past.map((step) => way.indexOf(step.state)));
+  return way.slice(reached + 1);
+}

@@ -1,0 +1,71 @@
+import type { DwItem } from '@crease/contracts/wire/cashier.ts';
+import { useMemo, useState } from 'react';
+import { useStaleNote } from '#player/features/records/new-lines.ts';
+import type { SearchControl } from '#player/features/records/use-grid-ask.ts';
+import { t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import type { GridSorting } from '#ui/grid/column.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { requestColumns } from './request-columns.tsx';
+import { askIn, RequestFilters } from './request-filters.tsx';
+import { type RequestAsk, useScrolledRequests } from './requests.ts';
+
+export interface RequestsPanelProps {
+  readonly control: SearchControl;
+  readonly asPhone: boolean;
+}
+
+const NEWEST: GridSorting = { name: 'creationTime', isDescending: true };
+
+/** All requests there ever were, as one long list; a press opens one with its history. */
+export function RequestsPanel({ control, asPhone }: RequestsPanelProps) {
+  const { search, open } = control;
+  const [sorting, setSorting] = useState(NEWEST);
+  const { status, type } = askIn(search);
+  const ask: RequestAsk = useMemo(
+    () => ({
+      status,
+      type,
+      Sorting: `${sorting.name} ${sorting.isDescending ? 'desc' : 'asc'}`,
+    }),
+    [status, type, sorting],
+  );
+  const { total, rowAt, onShown, error, refetch } = useScrolledRequests(ask);
+  const stale = useStaleNote();
+  const isAll = status === '0' && type === '0';
+  return (
+    <>
+      <RequestFilters control={control} asPhone={asPhone} />
+      <Panel title={t('All requests')}>
+        <Grid<DwItem>
+          caption={t('All requests')}
+          columns={requestColumns()}
+          keyOf={({ id }) => id}
+          asCards={asPhone}
+          expected={5}
+          {...(total === undefined ? {} : { scroll: { total, rowAt, onShown } })}
+          action={({ referenceNo }) => ({ onPress: () => open({ request: referenceNo }) })}
+          sorting={sorting}
+          onSort={setSorting}
+          failure={
+            error === null
+              ? null
+              : { title: t('Your requests could not be loaded.'), text: error, onRetry: refetch }
+          }
+          stale={stale}
+          empty={
+            <EmptyState
+              title={isAll ? t('No requests yet.') : t('None that fits the filter')}
+              text={
+                isAll
+                  ? t('Deposits and withdrawals stand here with all that becomes of them.')
+                  : t('Choose another state or type.')
+              }
+            />
+          }
+        />
+      </Panel>
+    </>
+  );
+}

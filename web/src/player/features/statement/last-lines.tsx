@@ -1,0 +1,53 @@
+import type { Transaction } from '@crease/contracts/wire/statement.ts';
+import { useMemo } from 'react';
+import { siteDayOf } from '#player/features/records/day-range.ts';
+import { useTransactions } from '#player/features/records/history.ts';
+import { t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Grid } from '#ui/grid/grid.tsx';
+import { statementColumns } from './statement-columns.tsx';
+import { STATEMENT_TERMS } from './use-statement.ts';
+
+const DAY_MS = 86_400_000;
+const LINES = 10;
+const SHOWN = 5;
+/** A type says what its description does. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['type']);
+
+/** The newest lines of the statement, where it is not the page itself. */
+export function LastLines({ asCards }: { readonly asCards: boolean }) {
+  const ask = useMemo(
+    () =>
+      ({
+        from: siteDayOf(Date.now() - (STATEMENT_TERMS.longestDays - 1) * DAY_MS),
+        to: siteDayOf(Date.now()),
+        page: 0,
+        size: LINES,
+        order: STATEMENT_TERMS.order,
+        kind: 0,
+      }) as const,
+    [],
+  );
+  const { data, error, refetch } = useTransactions(ask);
+  return (
+    <Grid<Transaction>
+      caption={t('Last lines')}
+      columns={statementColumns(false).filter(({ name }) => !LEFT_OUT.has(name))}
+      keyOf={({ id }) => id}
+      rows={data?.items.slice(0, SHOWN)}
+      asCards={asCards}
+      expected={SHOWN}
+      failure={
+        error === null
+          ? null
+          : { title: t('The statement could not be loaded.'), text: error, onRetry: refetch }
+      }
+      empty={
+        <EmptyState
+          title={t('Nothing in the last days')}
+          text={t('Deposits, withdrawals and settled bets stand here.')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import type { ReactNode } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { addRupees } from '#player/betting/shown-bets.ts';
+import { t } from '#text/text.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './wallet-home.module.css';
+
+export interface NetDepositsProps {
+  readonly info: PaymentInfo;
+  readonly limit: ReactNode;
+}
+
+/** What somebody has paid in and taken out since they are here, and what their own limit leaves. */
+export function NetDeposits({ info: { deposited, withdrawn }, limit }: NetDepositsProps) {
+  const net = addRupees(deposited, -withdrawn);
+  return (
+    <Panel title={t('Net deposits')}>
+      <dl className={styles.net}>
+        <div>
+          <dt>{t('Deposited')}</dt>
+          <dd>{rupeesText(deposited)}</dd>
+        </div>
+        <div>
+          <dt>{t('Withdrawn')}</dt>
+          <dd>{rupeesText(withdrawn)}</dd>
+        </div>
+        <div data-main>
+          <dt>{net < 0 ? t('You have taken out') : t('You have put in')}</dt>
+          <dd>{rupeesText(Math.abs(net))}</dd>
+        </div>
+      </dl>
+      {limit !== null && <div className={styles.limit}>{limit}</div>}
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useStore } from '#data/storage/observable.ts';
+import { rupeesText } from '#format/money.ts';
+import { balance, openBets } from '#player/betting/open-bets.ts';
+import { t } from '#text/text.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import { NetDeposits } from './net-deposits.tsx';
+import styles from './wallet-home.module.css';
+
+export interface WalletHomeProps {
+  readonly info: PaymentInfo;
+  /** What their own deposit limit leaves; null: none holds. */
+  readonly limit: ReactNode;
+  /** Requests that are not over. */
+  readonly open: ReactNode;
+  /** The newest lines of the statement. */
+  readonly lines: ReactNode;
+  /** Accounts that are paid out to. */
+  readonly accounts: ReactNode;
+}
+
+/** Everything about somebody's money on one page: what there is, what moves, and what they have put in. */
+export function WalletHome({ info, limit, open, lines, accounts }: WalletHomeProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Amounts info={info} />
+        <Panel
+          title={t('On the way')}
+          aside={
+            <Link to="/dwrequests" className={styles.link}>
+              {t('All requests')}
+            </Link>
+          }
+        >
+          {open}
+        </Panel>
+        <Panel
+          title={t('Last lines')}
+          aside={
+            <Link to="/account-cash-statement" className={styles.link}>
+              {t('Statement')}
+            </Link>
+          }
+        >
+          {lines}
+        </Panel>
+      </div>
+      <div className={styles.column}>
+        <NetDeposits info={info} limit={limit} />
+        {accounts}
+      </div>
+    </div>
+  );
+}
+
+/** The balance follows its pushes, as in the header; the rest comes with the requests. */
+function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
+  const live = useStore(balance, (state) => state);
+  const bets = useStore(openBets, (state) => state.bets.length);
+  const free = live.balance ?? info.balance;
+  return (
+    <section className={styles.amounts} aria-label={t('Wallet')}>
+      <div className={styles.main}>
+        <div>
+          <p className={styles.small}>{t('Available to bet or withdraw')}</p>
+          <p className={styles.figure}>{rupeesText(free)}</p>
+        </div>
+        <div className={styles.ways}>
+          <Link to="/depositw/$id" params={{ id: '1' }} className={styles.way} data-main>
+            {t('Deposit')}
+          </Link>
+          <Link to="/depositw/$id" params={{ id: '2' }} className={styles.way}>
+            {t('Withdraw')}
+          </Link>
+        </div>
+      </div>
+      <dl className={styles.parts}>
+        <Part
+          name={t('In bets')}
+          rupees={live.exposure ?? info.exposure}
+          note={t('{count, plural, one {# open bet} other {# open bets}}, worst case', {
+            count: bets,
+          })}
+        />
+        <Part name={t('Bonus')} rupees={live.lockedBonus} note={t('Locked until it is wagered')} />
+        <Part name={t('On its way out')} rupees={info.onItsWay} note={t('Held for withdrawals')} />
+      </dl>
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly name: string;
+  readonly rupees: number;
+  readonly note: string;
+}
+
+function Part({ name, rupees, note }: PartProps) {
+  return (
+    <div className={styles.part}>
+      <dt>
+        {name}
+        <span className={styles.small}>{note}</span>
+      </dt>
+      <dd className={styles.amount}>{rupeesText(rupees)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
+import { dayClockText } from '#format/date-time.ts';
+import { t } from '#text/text.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
+import { useMinute } from '#ui/clock/use-minute.ts';
+import { accountTitle } from './account-words.ts';
+
+export interface AccountChoiceProps {
+  readonly accounts: readonly PayoutAccount[];
+  readonly value: number | null;
+  readonly onChange: (id: number) => void;
+}
+
+/** Which of their accounts is paid to. One that is new says from when on. */
+export function AccountChoice({ accounts, value, onChange }: AccountChoiceProps) {
+  return (
+    <ChoiceList
+      label={t('Pay to')}
+      value={String(value ?? '')}
+      onChange={(id) => onChange(Number(id))}
+      items={accounts.map((account) => ({
+        value: String(account.id),
+        title: accountTitle(account),
+        note: account.holderName === '' ? null : account.holderName,
+        badge: <UsableBadge account={account} />,
+        isOff: !account.isUsable,
+      }))}
+    />
+  );
+}
+
+/** Ready, or from when on. */
+export function UsableBadge({ account }: { readonly account: PayoutAccount }) {
+  const now = useMinute();
+  if (account.isUsable) return <Badge tone="good">{t('Ready')}</Badge>;
+  return (
+    <Badge tone="warn">{t('From {time}', { time: dayClockText(account.usableFrom, now) })}</Badge>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PayoutAccountWire } from '@crease/contracts/rules/payout-account.ts';
+import type { PayoutKind } from '@crease/contracts/wire/cashier.ts';
+import { useState } from 'react';
+import { t } from '#text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import { AccountForm } from './account-form.tsx';
+import { addPayoutAccount, type ProofForm } from './withdraw.ts';
+
+export interface AddAccountDialogProps {
+  readonly open: boolean;
+  /** Kinds that the house pays out to; at least one. */
+  readonly kinds: readonly PayoutKind[];
+  readonly Proof: ProofForm;
+  readonly onClose: () => void;
+}
+
+/** Writes an account down, then asks who it is; it begins anew each time it opens. */
+export function AddAccountDialog({ open, kinds, Proof, onClose }: AddAccountDialogProps) {
+  const title = t('Add an account');
+  return (
+    <Dialog open={open} label={title} kind="modal" onClose={onClose}>
+      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+      <AddAccount kinds={kinds} Proof={Proof} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AddAccount({ kinds, Proof, onClose }: Omit<AddAccountDialogProps, 'open'>) {
+  const [account, setAccount] = useState<PayoutAccountWire | null>(null);
+  if (account === null) return <AccountForm kinds={kinds} onWritten={setAccount} />;
+  return (
+    <Proof
+      intro={t('Money can be sent to this account from 24 hours on.')}
+      submitText={t('Save the account')}
+      onProof={async (proof) => {
+        await addPayoutAccount(account, proof);
+        toasts.show('success', t('The account is saved'));
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { required } from '@crease/contracts/rules/field-rule.ts';
+import { paiseOf } from '@crease/contracts/values/money.ts';
+import type { PaymentInfo, PayoutAccount } from '@crease/contracts/wire/cashier.ts';
+import { useState } from 'react';
+import { type FieldBinding, useRuleForm } from '#form/rule-form.ts';
+import { amountText, rupeesText } from '#format/money.ts';
+import { phrase, t } from '#text/text.ts';
+import { AmountChips } from '#ui/amount-chips/amount-chips.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { AccountChoice } from './account-choice.tsx';
+import { AddAccountDialog } from './add-account-dialog.tsx';
+import styles from './withdraw.module.css';
+import { type ProofForm, payoutKinds, type WithdrawalWish } from './withdraw.ts';
+
+export interface AmountAndAccountProps {
+  readonly info: PaymentInfo;
+  /** What was chosen before. */
+  readonly wish: WithdrawalWish | null;
+  readonly Proof: ProofForm;
+  readonly onChosen: (amount: number, account: PayoutAccount) => void;
+}
+
+const CHIPS = [1_000, 5_000, 20_000, 50_000];
+
+/** First step: how much, and to which of their accounts. */
+export function AmountAndAccount({ info, wish, Proof, onChosen }: AmountAndAccountProps) {
+  const [isAdding, setAdding] = useState(false);
+  const { savedAccounts, minWithdrawalAmount: min } = info;
+  const max = Math.min(info.maxWithdrawalAmount, info.withdrawable);
+  const ready = savedAccounts.filter(({ isUsable }) => isUsable);
+  const [accountId, setAccountId] = useState(wish?.payoutAccountId ?? ready[0]?.id ?? null);
+  const account = ready.find(({ id }) => id === accountId) ?? ready[0];
+  const form = useRuleForm<'amount'>({
+    fields: {
+      amount: {
+        label: phrase('How much'),
+        keep: (typed) => typed.replace(/[₹,\s]/g, ''),
+        rules: () => [required, (value) => problemOf(value, { min, max })],
+      },
+    },
+    initial: { amount: wish === null ? '' : String(wish.amount) },
+    onSubmit: async ({ amount }) => {
+      if (account !== undefined) onChosen(Number(amount), account);
+    },
+  });
+  const typed = Number(form.values.amount);
+  return (
+    <>
+      <form
+        className={styles.step}
+        noValidate
+        aria-label={t('Amount and account')}
+        onSubmit={form.onSubmit}
+      >
+        <AmountFields
+          field={form.field('amount')}
+          min={min}
+          max={max}
+          onPick={(amount) => form.put('amount', String(amount))}
+        />
+        {savedAccounts.length > 0 && (
+          <AccountChoice
+            accounts={savedAccounts}
+            value={account?.id ?? null}
+            onChange={setAccountId}
+          />
+        )}
+        {ready.length === 0 && (
+          <Notice tone="info">
+            {savedAccounts.length === 0
+              ? t(
+                  'Add an account in your own name first. Money can be sent there 24 hours later, which keeps thieves out.',
+                )
+              : t(
+                  'None of your accounts can be used yet. New accounts wait for 24 hours, which keeps thieves out.',
+                )}
+          </Notice>
+        )}
+        <div>
+          <Button look="text" onClick={() => setAdding(true)}>
+            {t('Add an account')}
+          </Button>
+        </div>
+        <Button
+          type="submit"
+          look="primary"
+          size="xl"
+          isWide
+          isBusy={form.isBusy}
+          disabled={account === undefined}
+        >
+          {typed > 0 ? t('Continue with {amount}', { amount: rupeesText(typed) }) : t('Continue')}
+        </Button>
+      </form>
+      <AddAccountDialog
+        open={isAdding}
+        kinds={payoutKinds(info)}
+        Proof={Proof}
+        onClose={() => setAdding(false)}
+      />
+    </>
+  );
+}
+
+interface AmountFieldsProps {
+  readonly field: FieldBinding;
+  readonly min: number;
+  readonly max: number;
+  readonly onPick: (amount: number) => void;
+}
+
+/** The amount, between which limits it is, and amounts that are set by one press. */
+function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...field}
+        isLarge
+        before="₹"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={
+          max < min
+            ? t('The least is {least}', { least: rupeesText(min) })
+            : t('{least} to {most}', { least: rupeesText(min), most: rupeesText(max) })
+        }
+      />
+      {max >= min && (
+        <AmountChips
+          label={t('Amounts')}
+          current={Number(field.value)}
+          chips={[
+            ...CHIPS.filter((amount) => amount >= min && amount < max).map((amount) => ({
+              amount,
+              text: amountText(amount),
+            })),
+            { amount: max, text: t('As much as possible') },
+          ]}
+          onPick={onPick}
+        />
+      )}
+    </>
+  );
+}
+
+function problemOf(value: string, { min, max }: { readonly min: number; readonly max: number }) {
+  const rupees = Number(value);
+  const paise = paiseOf(rupees);
+  if (paise === null || paise <= 0) return problem('NOT_AMOUNT');
+  if (rupees >= min && rupees <= max) return null;
+  return problem('NOT_BETWEEN', { from: rupeesText(min), to: rupeesText(Math.max(min, max)) });
+}

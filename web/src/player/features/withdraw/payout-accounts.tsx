@@ -1,0 +1,82 @@
+import type { PaymentInfo, PayoutAccount } from '@crease/contracts/wire/cashier.ts';
+import { useState } from 'react';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import { UsableBadge } from './account-choice.tsx';
+import { accountTitle } from './account-words.ts';
+import { AddAccountDialog } from './add-account-dialog.tsx';
+import styles from './withdraw.module.css';
+import { type ProofForm, payoutKinds, removePayoutAccount } from './withdraw.ts';
+
+export interface PayoutAccountsProps {
+  readonly info: PaymentInfo;
+  readonly Proof: ProofForm;
+}
+
+/** Accounts that winnings are paid to: which can be used, a new one, and out with an old one. */
+export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<PayoutAccount | null>(null);
+  const kinds = payoutKinds(info);
+  const close = () => setRemoving(null);
+  return (
+    <Panel
+      title={t('Paid out to')}
+      aside={
+        kinds.length > 0 && (
+          <Button look="text" aria-label={t('Add an account')} onClick={() => setAdding(true)}>
+            {t('Add')}
+          </Button>
+        )
+      }
+    >
+      {info.savedAccounts.length === 0 && (
+        <p className={styles.note}>
+          {t('No account yet. A new one can be used 24 hours after it was added.')}
+        </p>
+      )}
+      <ul>
+        {info.savedAccounts.map((account) => (
+          <li key={account.id} className={styles.account}>
+            <span className={styles.words}>
+              <b>{accountTitle(account)}</b>
+              <span className={styles.small}>{account.holderName}</span>
+            </span>
+            <UsableBadge account={account} />
+            <Button
+              look="text"
+              aria-label={t('Remove {account}', { account: accountTitle(account) })}
+              onClick={() => setRemoving(account)}
+            >
+              {t('Remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AddAccountDialog
+        open={isAdding}
+        kinds={kinds}
+        Proof={Proof}
+        onClose={() => setAdding(false)}
+      />
+      <Dialog open={removing !== null} label={t('Remove the account')} kind="modal" onClose={close}>
+        <DialogHead title={t('Remove the account')} closeLabel={t('Close')} onClose={close} />
+        {removing !== null && (
+          <Proof
+            intro={t('{account} is not paid to any more.', { account: accountTitle(removing) })}
+            submitText={t('Remove')}
+            onProof={async (proof) => {
+              await removePayoutAccount(removing.id, proof);
+              close();
+              toasts.show('success', t('The account is removed'));
+            }}
+          />
+        )}
+      </Dialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import { rupeesText } from '#format/money.ts';
+import { t } from '#text/text.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import { hoursText } from './confirm-withdrawal.tsx';
+import styles from './withdraw.module.css';
+
+/** How much can be taken out and why not more, and how long it takes. */
+export function TakeablePanel({ info }: { readonly info: PaymentInfo }) {
+  const { withdrawable, exposure, lockedBonus, onItsWay } = info;
+  return (
+    <Panel title={t('What you can take out')}>
+      <dl className={styles.facts}>
+        <Fact name={t('Can be withdrawn')} value={rupeesText(withdrawable)} />
+        {exposure > 0 && <Fact name={t('In open bets, not yet')} value={rupeesText(exposure)} />}
+        {lockedBonus > 0 && <Fact name={t('Bonus, locked')} value={rupeesText(lockedBonus)} />}
+        {onItsWay > 0 && <Fact name={t('On its way out')} value={rupeesText(onItsWay)} />}
+        <Fact
+          name={t('Most in 24 hours')}
+          value={rupeesText(rupeesOf(CASHIER.mostWithdrawalPerDay))}
+        />
+      </dl>
+      <p className={styles.note}>
+        {t('Usually paid within {usual}, at the latest within {longest}.', {
+          usual: hoursText(CASHIER.usualPayoutMs),
+          longest: hoursText(CASHIER.longestPayoutMs),
+        })}
+      </p>
+    </Panel>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

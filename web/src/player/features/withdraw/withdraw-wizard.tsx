@@ -1,0 +1,57 @@
+import type { PaymentInfo, PayoutAccount } from '@crease/contracts/wire/cashier.ts';
+import { useState } from 'react';
+import { t } from '#text/text.ts';
+import { WizardSteps } from '#ui/wizard-steps/wizard-steps.tsx';
+import { AmountAndAccount } from './amount-and-account.tsx';
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+import styles from './withdraw.module.css';
+import type { ProofForm, WithdrawalWish } from './withdraw.ts';
+
+export interface WithdrawWizardProps {
+  readonly info: PaymentInfo;
+  readonly Proof: ProofForm;
+  /** It was asked for: what becomes of it has a page of its own. */
+  readonly onSent: (referenceNo: string) => void;
+}
+
+/** Steps of a withdrawal, as they stand above its pages. @param current from 0. */
+export function WithdrawSteps({ current }: { readonly current: number }) {
+  return (
+    <WizardSteps
+      label={t('Steps of the withdrawal')}
+      names={[t('Amount and account'), t('Confirm'), t('On its way')]}
+      current={current}
+    />
+  );
+}
+
+/** Money out: how much and where to, then the proof that it is its owner who asks. */
+export function WithdrawWizard({ info, Proof, onSent }: WithdrawWizardProps) {
+  const [wish, setWish] = useState<WithdrawalWish | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const account = info.savedAccounts.find(({ id }) => id === wish?.payoutAccountId);
+
+  /** The same wish keeps its name: what was lost on its way is asked for once. */
+  function choose(amount: number, { id }: PayoutAccount): void {
+    const isSame = wish?.amount === amount && wish.payoutAccountId === id;
+    if (!isSame) setWish({ amount, payoutAccountId: id, clientRequestId: crypto.randomUUID() });
+    setConfirming(true);
+  }
+
+  return (
+    <section className={styles.wizard} aria-label={t('Withdrawal')}>
+      <WithdrawSteps current={isConfirming ? 1 : 0} />
+      {isConfirming && wish !== null && account !== undefined ? (
+        <ConfirmWithdrawal
+          wish={wish}
+          account={account}
+          Proof={Proof}
+          onBack={() => setConfirming(false)}
+          onSent={onSent}
+        />
+      ) : (
+        <AmountAndAccount info={info} wish={wish} Proof={Proof} onChosen={choose} />
+      )}
+    </section>
+  );
+}

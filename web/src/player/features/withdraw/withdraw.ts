@@ -1,0 +1,62 @@
+import { cashierPayoutRoutes } from '@crease/contracts/routes/cashier-payout.ts';
+import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
+import { type PayoutAccountWire, payoutKindOf } from '@crease/contracts/rules/payout-account.ts';
+import type { PaymentInfo, PayoutKind, RequestResult } from '@crease/contracts/wire/cashier.ts';
+import type { ComponentType } from 'react';
+import { callRoute } from '#data/api/call-route.ts';
+import { refreshRequests } from '#player/features/requests/requests.ts';
+
+/** What asks once more who it is; the page has it from the feature that guards the account. */
+export type ProofForm = ComponentType<{
+  readonly intro: string;
+  readonly submitText: string;
+  readonly onProof: (proof: OwnProofWire) => Promise<void>;
+}>;
+
+export interface WithdrawalWish {
+  readonly amount: number;
+  readonly payoutAccountId: number;
+  /** Sent again under the same name, it is asked for once. */
+  readonly clientRequestId: string;
+}
+
+/** Asks for a withdrawal. @throws CallFailure */
+export async function createWithdrawal(
+  wish: WithdrawalWish,
+  proof: OwnProofWire,
+): Promise<RequestResult> {
+  const asked = await callRoute(cashierPayoutRoutes.createWithdrawal, {
+    ...wish,
+    ...proofOf(proof),
+  });
+  refreshRequests();
+  return asked;
+}
+
+/** Saves an account; money can be sent there a day later. @throws CallFailure */
+export async function addPayoutAccount(
+  account: PayoutAccountWire,
+  proof: OwnProofWire,
+): Promise<void> {
+  await callRoute(cashierPayoutRoutes.addPayoutAccount, { account, ...proofOf(proof) });
+  refreshRequests();
+}
+
+/** @throws CallFailure */
+export async function removePayoutAccount(id: number, proof: OwnProofWire): Promise<void> {
+  await callRoute(cashierPayoutRoutes.removePayoutAccount, { id, ...proofOf(proof) });
+  refreshRequests();
+}
+
+/** The cashier calls the password by its own name. */
+function proofOf({ currentPassword, code }: OwnProofWire) {
+  return { password: currentPassword, ...(code === undefined ? {} : { code }) };
+}
+
+const KINDS: readonly PayoutKind[] = ['BANK', 'UPI', 'USDT'];
+
+/** Kinds of accounts that the house pays out to. */
+export function payoutKinds({ methods }: Pick<PaymentInfo, 'methods'>): readonly PayoutKind[] {
+  const paid = methods.filter(({ forWithdrawal }) => forWithdrawal);
+  return KINDS.filter((kind) => paid.some(({ type }) => payoutKindOf(type) === kind));
+}

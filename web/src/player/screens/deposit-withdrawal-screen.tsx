@@ -1,0 +1,128 @@
+import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
+import { DepositWizard } from '#player/features/deposit/deposit-wizard.tsx';
+import { BreakNotice } from '#player/features/play-limits/break-panels.tsx';
+import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
+import type { SearchChange } from '#player/features/records/grid-search.ts';
+import { useSearchItems } from '#player/features/records/use-grid-ask.ts';
+import { RequestStatus } from '#player/features/requests/request-status.tsx';
+import { OwnProof } from '#player/features/security/own-proof-dialog.tsx';
+import { TakeablePanel } from '#player/features/withdraw/takeable-panel.tsx';
+import { WithdrawSteps, WithdrawWizard } from '#player/features/withdraw/withdraw-wizard.tsx';
+import { t } from '#text/text.ts';
+import { CashierGate } from './cashier-gate.tsx';
+import styles from './deposit-withdrawal-screen.module.css';
+import { LoadedInfo } from './loaded-info.tsx';
+import { RecordPage } from './page-frames.tsx';
+
+/** `/depositw/{id?}`: 1 or nothing is a deposit, everything else a withdrawal. `?request=DP-12` is one that was sent. */
+export function DepositWithdrawalScreen() {
+  const { id } = useParams({ strict: false });
+  const isDeposit = id === undefined || id === '1';
+  const title = isDeposit ? t('Deposit') : t('Withdrawal');
+  return (
+    <RecordPage
+      title={title}
+      aside={
+        <Link to="/dwrequests" className={styles.link}>
+          {t('Requests')}
+        </Link>
+      }
+    >
+      <CashierGate title={title}>{isDeposit ? <DepositPage /> : <WithdrawalPage />}</CashierGate>
+    </RecordPage>
+  );
+}
+
+function DepositPage() {
+  const [sent, onSent] = useSentRequest();
+  const { data } = usePlayLimits();
+  if (sent !== null) {
+    return (
+      <Sent another="1" anotherText={t('Another deposit')}>
+        <RequestStatus referenceNo={sent} />
+      </Sent>
+    );
+  }
+  if (data?.pause) return <BreakNotice pause={data.pause} />;
+  return (
+    <div className={styles.narrow}>
+      <LoadedInfo>
+        {(info) => <DepositWizard info={info} limits={data?.limits} onSent={onSent} />}
+      </LoadedInfo>
+    </div>
+  );
+}
+
+function WithdrawalPage() {
+  const [sent, onSent] = useSentRequest();
+  if (sent !== null) {
+    return (
+      <Sent>
+        <WithdrawSteps current={2} />
+        <RequestStatus referenceNo={sent} />
+      </Sent>
+    );
+  }
+  return <LoadedInfo>{(info) => <Withdrawal info={info} onSent={onSent} />}</LoadedInfo>;
+}
+
+interface WithdrawalProps {
+  readonly info: PaymentInfo;
+  readonly onSent: (referenceNo: string) => void;
+}
+
+function Withdrawal({ info, onSent }: WithdrawalProps) {
+  return (
+    <div className={styles.columns}>
+      <WithdrawWizard info={info} Proof={OwnProof} onSent={onSent} />
+      <TakeablePanel info={info} />
+    </div>
+  );
+}
+
+interface SentProps {
+  /** Where another one begins. Nothing leads from a withdrawal back into play. */
+  readonly another?: string;
+  readonly anotherText?: string;
+  readonly children: ReactNode;
+}
+
+/** What was sent: it stays here through a reload, and pushes move it. */
+function Sent({ another, anotherText, children }: SentProps) {
+  return (
+    <div className={styles.narrow}>
+      <div className={styles.sent}>{children}</div>
+      <p className={styles.ways}>
+        <Link to="/Payment" className={styles.link}>
+          {t('Wallet')}
+        </Link>
+        {another !== undefined && (
+          <Link to="/depositw/$id" params={{ id: another }} className={styles.link}>
+            {anotherText}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The request that the address names, and the way to one that was sent just now. */
+function useSentRequest(): readonly [string | null, (referenceNo: string) => void] {
+  const { request } = useSearchItems();
+  const navigate = useNavigate();
+  const onSent = useCallback(
+    (referenceNo: string) => {
+      const change: SearchChange = { request: referenceNo };
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, ...change }),
+        // The way back leads to what was before the form, not to a form that was sent.
+        replace: true,
+      });
+    },
+    [navigate],
+  );
+  return [typeof request === 'string' ? request : null, onSent];
+}

@@ -1,0 +1,32 @@
+import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import type { ReactNode } from 'react';
+import { useStaleNote } from '#player/features/records/new-lines.ts';
+import { usePaymentInfo } from '#player/features/requests/payment-info.ts';
+import { LoadFailure } from '#player/features/security/security-parts.tsx';
+import { t } from '#text/text.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+
+/** Ways to pay, limits and wallet, once they are there; what is shown stays when another try fails. */
+export function LoadedInfo({ children }: { readonly children: (info: PaymentInfo) => ReactNode }) {
+  const { data, error, refetch } = usePaymentInfo();
+  const stale = useStaleNote();
+  if (data !== undefined) {
+    return (
+      <>
+        {stale !== null && <Notice tone="warn">{stale}</Notice>}
+        {children(data)}
+      </>
+    );
+  }
+  return (
+    <Panel title={t('Payment')}>
+      {error === null ? (
+        <Skeleton label={t('Loading the wallet')} rows={6} shape="fact" />
+      ) : (
+        <LoadFailure title={t('Your wallet could not be loaded')} text={error} onRetry={refetch} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import styles from './amount-chips.module.css';
+
+export interface AmountChip {
+  readonly amount: number;
+  readonly text: string;
+}
+
+export interface AmountChipsProps {
+  readonly label: string;
+  readonly chips: readonly AmountChip[];
+  /** What is typed now: its chip is marked. */
+  readonly current: number;
+  readonly onPick: (amount: number) => void;
+}
+
+/** Amounts that are set by one press. */
+export function AmountChips({ label, chips, current, onPick }: AmountChipsProps) {
+  return (
+    <fieldset className={styles.chips} aria-label={label}>
+      {chips.map(({ amount, text }) => (
+        <button
+          key={text}
+          type="button"
+          className={styles.chip}
+          aria-pressed={amount === current}
+          onClick={() => onPick(amount)}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './picture-field.module.css';
+
+export interface PictureFieldProps {
+  readonly label: string;
+  /** What can be chosen, and how large it may be. */
+  readonly hint: string;
+  readonly chooseText: string;
+  readonly removeText: string;
+  /** Name of what was chosen; null: nothing yet. */
+  readonly fileName: string | null;
+  /** Read out as it changes: under way, or there. */
+  readonly state: string | null;
+  readonly error: string | null;
+  /** Kinds of files, as the browser's own window takes them. */
+  readonly accept: string;
+  readonly onPick: (file: File) => void;
+  readonly onRemove: () => void;
+}
+
+/** A file from the device: the browser asks for it, or a phone takes the picture. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, hint, chooseText, removeText, fileName, state, error, accept } = props;
+  const id = useId();
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={error !== null || undefined}>
+        <Icon variant="regular" name={fileName === null ? 'plus' : 'check'} size={18} />
+        <span className={styles.words}>
+          <b className={styles.name}>{fileName ?? chooseText}</b>
+          <span role="status">{state ?? (fileName === null ? hint : '')}</span>
+        </span>
+        {/* Over the whole box: it takes files that are dragged there too. */}
+        <input
+          id={id}
+          type="file"
+          className={styles.input}
+          accept={accept}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : `${id}-note`}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // The same file can be chosen again after it was refused.
+            currentTarget.value = '';
+            if (file !== undefined) props.onPick(file);
+          }}
+        />
+        {fileName !== null && (
+          <Button className={styles.remove} look="text" onClick={props.onRemove}>
+            {removeText}
+          </Button>
+        )}
+      </div>
+      {error !== null && (
+        <p className={styles.error} id={`${id}-note`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { WizardSteps } from './wizard-steps.tsx';
+
+export const title = 'Wizard steps';
+
+const NAMES = ['Amount', 'Pay', 'Confirm'];
+
+export function First() {
+  return <WizardSteps label="Steps of the deposit" names={NAMES} current={0} />;
+}
+
+export function Second() {
+  return <WizardSteps label="Steps of the deposit" names={NAMES} current={1} />;
+}
