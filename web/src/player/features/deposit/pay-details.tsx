@@ -18,11 +18,9 @@ export function PayDetails({ draft }: { readonly draft: DepositDraft }) {
       {detailsOf(draft).map(({ name, value, copied }) =>
         value === null ? null : (
           <div key={name} className={styles.detail}>
-            <div className={styles.pair}>
-              <dt className={styles.small}>{name}</dt>
-              <dd className={styles.value}>{value}</dd>
-            </div>
-            <dd>
+            <dt className={styles.small}>{name}</dt>
+            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.copy}>
               <CopyButton
                 text={copied ?? value}
                 label={t('Copy')}

@@ -49,7 +49,8 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
   const [kept, setKept] = useState(() => ownOf(readItem(KEPT), userId));
   const [isChanging, setChanging] = useState(false);
-  const { data: draft = null, error, refetch } = useDraft(userId, kept);
+  const [isNaming, setNaming] = useState(false);
+  const { data: draft = null, error, refetch } = useDraft(userId, kept, isNaming);
   const isDraftNoMore = error instanceof CallFailure && error.code === 'BAD_STATE';
   const sentReference = isDraftNoMore ? kept?.referenceNo : undefined;
 
@@ -80,21 +81,17 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
     }
   }
 
-  async function claim({ utr, screenshotId }: PaymentClaim): Promise<void> {
+  async function claim(payment: PaymentClaim): Promise<void> {
     if (kept === null || draft === null) return;
-    const { id: requestId, amount, paymentMethodId, referenceNo } = draft;
-    const { clientRequestId } = kept;
-    await callRoute(cashierRoutes.createDeposit, {
-      requestId,
-      amount,
-      paymentMethodId,
-      utr,
-      clientRequestId,
-      agreeTerms: true,
-      ...(screenshotId === undefined ? {} : { screenshotId }),
-    });
+    setNaming(true);
+    try {
+      await namePayment(kept, draft, payment);
+    } catch (failure) {
+      setNaming(false);
+      throw failure;
+    }
     removeItem(KEPT);
-    onSent(referenceNo);
+    onSent(draft.referenceNo);
     refreshRequests();
   }
 
@@ -124,11 +121,12 @@ function stageOf(
 }
 
 /** The payment details of what was begun; a push about a request asks for them again, and learns when they are no more. */
-function useDraft(userId: number, kept: StoredDeposit | null) {
+function useDraft(userId: number, kept: StoredDeposit | null, isNaming: boolean) {
   return useQuery({
     queryKey: keyOf(userId, kept),
     queryFn: async () => (kept === null ? null : await startDeposit(kept)),
-    enabled: kept?.referenceNo !== undefined,
+    // While its payment is named it is about to be no draft, and need not be asked for.
+    enabled: kept?.referenceNo !== undefined && !isNaming,
     staleTime: 0,
     gcTime: 0,
   });
@@ -140,6 +138,23 @@ function keyOf(userId: number, kept: Pick<StoredDeposit, 'clientRequestId'> | nu
 
 function startDeposit({ amount, paymentMethodId, clientRequestId }: StoredDeposit) {
   return callRoute(cashierRoutes.startDeposit, { amount, paymentMethodId, clientRequestId });
+}
+
+/** The same again, after a lost answer, has the same answer. */
+async function namePayment(
+  { clientRequestId }: StoredDeposit,
+  { id: requestId, amount, paymentMethodId }: DepositDraft,
+  { utr, screenshotId }: PaymentClaim,
+): Promise<void> {
+  await callRoute(cashierRoutes.createDeposit, {
+    requestId,
+    amount,
+    paymentMethodId,
+    utr,
+    clientRequestId,
+    agreeTerms: true,
+    ...(screenshotId === undefined ? {} : { screenshotId }),
+  });
 }
 
 function newWish(userId: number, { amount, paymentMethodId }: DepositWish): StoredDeposit {

@@ -39,7 +39,7 @@ export function OpenRequests({ asList }: OpenRequestsProps) {
       {data.length > 0 && (
         <div className={styles.open} data-list={asList || undefined}>
           {data.map((item) => (
-            <RequestCard key={item.id} item={item} isFlat={asList} />
+            <RequestCard key={item.id} item={item} isFlat={asList} level={asList ? 3 : 2} />
           ))}
         </div>
       )}

@@ -23,12 +23,15 @@ export interface RequestCardProps {
   readonly item: DwItem;
   /** The way it went beside each other, where there is room. */
   readonly isFlat?: boolean;
+  /** Of its title, by what stands above it. */
+  readonly level?: 2 | 3;
 }
 
 /** One deposit or withdrawal: where it is, how long it takes, and what its owner can do. */
-export function RequestCard({ item, isFlat = false }: RequestCardProps) {
+export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProps) {
   const now = useMinute();
   const expected = expectedText(item, now);
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.card} aria-label={`${requestTitle(item)}, ${item.referenceNo}`}>
       <div className={styles.head}>
@@ -40,7 +43,7 @@ export function RequestCard({ item, isFlat = false }: RequestCardProps) {
           />
         </span>
         <div className={styles.words}>
-          <h3 className={styles.title}>{requestTitle(item)}</h3>
+          <Heading className={styles.title}>{requestTitle(item)}</Heading>
           <p className={styles.sub}>{placeText(item, now)}</p>
         </div>
         <Badge tone={stateTone(item)}>{stateText(item.state)}</Badge>

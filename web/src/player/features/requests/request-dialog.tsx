@@ -15,7 +15,7 @@ export function RequestDialog({ referenceNo, onClose }: RequestDialogProps) {
   return (
     <Dialog open={referenceNo !== null} label={title} kind="modal" onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
-      {referenceNo !== null && <RequestStatus referenceNo={referenceNo} />}
+      {referenceNo !== null && <RequestStatus referenceNo={referenceNo} level={3} />}
     </Dialog>
   );
 }

@@ -11,10 +11,12 @@ import styles from './requests-panel.module.css';
 export interface RequestStatusProps {
   /** Such as DP-12. */
   readonly referenceNo: string;
+  /** Of its title, by what stands above it. */
+  readonly level?: 2 | 3;
 }
 
 /** One request as it stands, and as pushes move it. */
-export function RequestStatus({ referenceNo }: RequestStatusProps) {
+export function RequestStatus({ referenceNo, level = 2 }: RequestStatusProps) {
   const { data: item, error, refetch } = useRequest(referenceNo);
   if (item === undefined) {
     return error === null ? (
@@ -43,7 +45,7 @@ export function RequestStatus({ referenceNo }: RequestStatusProps) {
       <p className="visually-hidden" role="status">
         {t('{request}: {state}.', { request: requestTitle(item), state: stateText(item.state) })}
       </p>
-      <RequestCard item={item} />
+      <RequestCard item={item} level={level} />
     </>
   );
 }

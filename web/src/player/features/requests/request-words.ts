@@ -79,12 +79,12 @@ export function expectedText(
   if (expectedBy === null || latestBy === null || state === 'NEEDS_INFO') return null;
   const latest = dayClockText(latestBy, now);
   if (Date.parse(expectedBy) > now)
-    return t('Usually by {time}, at the latest {latest}', {
+    return t('Usually: {time}. At the latest: {latest}.', {
       time: dayClockText(expectedBy, now),
       latest,
     });
   if (Date.parse(latestBy) > now)
-    return t('It takes longer than usual; at the latest {latest}', { latest });
+    return t('It takes longer than usual. At the latest: {latest}.', { latest });
   return t('It takes longer than it should. Please contact support.');
 }
 

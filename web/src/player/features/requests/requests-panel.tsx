@@ -6,10 +6,10 @@ import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { GridSorting } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { askIn, RequestFilters } from './request-filters.tsx';
 import { type RequestAsk, useScrolledRequests } from './requests.ts';
+import styles from './requests-panel.module.css';
 
 export interface RequestsPanelProps {
   readonly control: SearchControl;
@@ -37,7 +37,7 @@ export function RequestsPanel({ control, asPhone }: RequestsPanelProps) {
   return (
     <>
       <RequestFilters control={control} asPhone={asPhone} />
-      <Panel title={t('All requests')}>
+      <section className={styles.all} aria-label={t('All requests')}>
         <Grid<DwItem>
           caption={t('All requests')}
           columns={requestColumns()}
@@ -65,7 +65,7 @@ export function RequestsPanel({ control, asPhone }: RequestsPanelProps) {
             />
           }
         />
-      </Panel>
+      </section>
     </>
   );
 }

@@ -35,6 +35,8 @@ export function UsableBadge({ account }: { readonly account: PayoutAccount }) {
   const now = useMinute();
   if (account.isUsable) return <Badge tone="good">{t('Ready')}</Badge>;
   return (
-    <Badge tone="warn">{t('From {time}', { time: dayClockText(account.usableFrom, now) })}</Badge>
+    <Badge tone="warn">
+      {t('Usable: {time}', { time: dayClockText(account.usableFrom, now) })}
+    </Badge>
   );
 }

@@ -1,0 +1,174 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '#data/api/query-client.ts';
+import { dispatch } from '#player/app/push-handlers.ts';
+import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+
+const PATH = '/depositw/1';
+const START = '/DepositWithdrawal/StartDeposit';
+const CREATE = '/DepositWithdrawal/CreateDeposit';
+
+let page: CashierPage;
+
+beforeEach(async () => {
+  page = await openCashierPage();
+});
+
+afterEach(async () => {
+  closeApp();
+  await page.server.close();
+});
+
+const press = (button: HTMLElement) => fireEvent.click(button);
+
+async function typeAmount(amount: string): Promise<void> {
+  fireEvent.change(await screen.findByLabelText('How much'), { target: { value: amount } });
+  press(screen.getByRole('button', { name: /^Continue/ }));
+}
+
+async function nameIt(reference: string): Promise<void> {
+  press(await screen.findByRole('button', { name: 'I have paid' }));
+  fireEvent.change(await screen.findByLabelText('Payment reference'), {
+    target: { value: reference },
+  });
+  press(screen.getByRole('checkbox'));
+  press(screen.getByRole('button', { name: 'Submit request' }));
+}
+
+/** The page is loaded anew: all that is left is what the browser keeps. */
+async function reload(): Promise<void> {
+  cleanup();
+  queryClient.clear();
+  await visit(PATH);
+}
+
+/** What is read out of the request that the page shows. */
+const says = (state: string) => screen.findByText(new RegExp(`^Deposit ₹[\\d,.]+: ${state}\\.$`));
+const requests = async () => await page.desk.requests(page.asha);
+
+test('a deposit goes from its amount to credited, and pushes move it', async () => {
+  const { address } = await visit(PATH);
+  await page.server.push(PATH, (message) => act(() => dispatch(message)));
+  await typeAmount('₹5,000');
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^1[45]:\d\d$/);
+  expect(screen.getByText('pay@crease')).toBeTruthy();
+  await nameIt(page.desk.newReference());
+  await screen.findByRole('article', { name: /^Deposit ₹5,000\.\d\d, DP-/ });
+  const [request] = await requests();
+  if (request === undefined) throw new Error('It was asked for.');
+  expect(address()).toBe(`${PATH}?request=${request.referenceNo}`);
+
+  await page.operate.claim(request.id);
+  await says('Checking payment');
+  await page.operate.approve(request.id);
+
+  await says('Credited');
+  expect(screen.getByRole('button', { name: 'Receipt' })).toBeTruthy();
+});
+
+test('an amount that the method does not take is said under the field, and nothing is sent', async () => {
+  await visit(PATH);
+  await typeAmount('50');
+
+  expect(await screen.findByText('How much must be from ₹100 to ₹2,00,000')).toBeTruthy();
+  expect(page.server.callsTo(START)).toEqual([]);
+});
+
+test('the details of a deposit are the same after a reload, also where its reference is asked for', async () => {
+  await visit(PATH);
+  await typeAmount('700');
+  const amount = (await screen.findByText(/^700\.\d\d$/)).textContent ?? '';
+  await reload();
+  expect(await screen.findByText(amount)).toBeTruthy();
+
+  press(screen.getByRole('button', { name: 'I have paid' }));
+  await screen.findByLabelText('Payment reference');
+  await reload();
+
+  expect(await screen.findByLabelText('Payment reference')).toBeTruthy();
+  expect(screen.getByText(`₹${amount}`)).toBeTruthy();
+});
+
+test('an answer that is lost is asked for again under the same name: one deposit stands', async () => {
+  await visit(PATH);
+  await typeAmount('500');
+  await screen.findByRole('button', { name: 'I have paid' });
+  const mend = page.server.cut(CREATE, 'answer');
+  await nameIt(page.desk.newReference());
+  await screen.findByRole('alert');
+
+  mend();
+  const again = screen.queryByRole('button', { name: 'Submit request' });
+  if (again !== null) press(again);
+
+  expect(await screen.findByRole('article', { name: /^Deposit ₹500\.\d\d, DP-/ })).toBeTruthy();
+  expect(await requests()).toHaveLength(1);
+});
+
+test('a reference of another form is refused here, one that was used by the server', async () => {
+  const used = page.desk.newReference();
+  await page.desk.submit(await page.server.server.user('INR'), { utr: used });
+  await visit(PATH);
+  await typeAmount('500');
+  await nameIt('12345');
+  expect(await screen.findByText('Payment reference must be 12 digits')).toBeTruthy();
+  expect(page.server.callsTo(CREATE)).toEqual([]);
+
+  fireEvent.change(screen.getByLabelText('Payment reference'), { target: { value: used } });
+  press(screen.getByRole('button', { name: 'Submit request' }));
+
+  expect(await screen.findByText('This reference number was already used')).toBeTruthy();
+});
+
+test("a bettor's own limit is shown with what it leaves, and more than that cannot be asked for", async () => {
+  await page.server.server.call(
+    'setPlayLimit',
+    { name: 'deposit:DAY', amount: 2_000 },
+    { token: page.asha.token },
+  );
+  await visit(PATH);
+  await screen.findByText('₹2,000 left');
+  expect(screen.queryByRole('button', { name: '5,000' })).toBeNull();
+
+  fireEvent.change(screen.getByLabelText('How much'), { target: { value: '2500' } });
+
+  expect(await screen.findByText(/This is more than your own limit leaves/)).toBeTruthy();
+  const go = screen.getByRole('button', { name: 'Continue with ₹2,500' });
+  expect(go.hasAttribute('disabled')).toBe(true);
+});
+
+test('a deposit that was declined says why, and is looked at again once', async () => {
+  const id = await page.desk.claimed(page.asha, 500);
+  await page.operate.reject(id, 'Please check the digits.');
+  await visit(`${PATH}?request=DP-${id}`);
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('No payment was found with this reference')).toBeTruthy();
+  expect(card.getByText('Please check the digits.')).toBeTruthy();
+
+  press(card.getByRole('button', { name: 'Appeal' }));
+  fireEvent.change(await card.findByLabelText('Why it should be looked at again'), {
+    target: { value: 'My bank says it went out' },
+  });
+  press(card.getByRole('button', { name: 'Send the appeal' }));
+
+  await says('Submitted');
+  await page.operate.claim(id);
+  await page.operate.reject(id, 'Still nothing.');
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText('Still nothing.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
+});
+
+test("the reviewer's question is shown and answered", async () => {
+  const id = await page.desk.claimed(page.asha, 500);
+  await page.operate.ask(id, 'Which bank did you pay from?');
+  await visit(`${PATH}?request=DP-${id}`);
+  press(await screen.findByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('Which bank did you pay from?')).toBeTruthy();
+
+  fireEvent.change(screen.getByLabelText('Your answer'), { target: { value: 'Bank of Pune' } });
+  press(screen.getByRole('button', { name: 'Send the answer' }));
+
+  await says('Submitted');
+});

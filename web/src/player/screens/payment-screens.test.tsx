@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+
+let page: CashierPage;
+
+beforeEach(async () => {
+  page = await openCashierPage();
+});
+
+afterEach(async () => {
+  closeApp();
+  await page.server.close();
+});
+
+test('the wallet says what there is, what is on its way, and what was put in', async () => {
+  await page.desk.credited(page.asha, 500.01);
+  const account = await page.desk.readyAccount(page.asha);
+  await page.desk.withdraw(page.asha, account, 1_000);
+  await visit('/Payment');
+
+  const net = within(await screen.findByRole('region', { name: 'Net deposits' }));
+  expect(net.getAllByText('₹500.01')).toHaveLength(2);
+  const open = within(screen.getByRole('region', { name: 'On the way' }));
+  expect(await open.findByRole('article', { name: /^Withdrawal ₹1,000/ })).toBeTruthy();
+  expect(screen.getByText('On its way out').closest('div')?.textContent).toContain('₹1,000');
+  const paidTo = within(screen.getByRole('region', { name: 'Paid out to' }));
+  expect(paidTo.getByText('UPI asha@bank')).toBeTruthy();
+});
+
+test('an account is removed with the password', async () => {
+  await page.desk.readyAccount(page.asha);
+  await visit('/Payment');
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove UPI asha@bank' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the account' }));
+  fireEvent.change(await dialog.findByLabelText('Current password'), {
+    target: { value: page.asha.password },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+
+  expect(await screen.findByText(/^No account yet\./)).toBeTruthy();
+});
+
+test('a wallet that does not come is asked for again by a press', async () => {
+  const mend = page.server.cut('/Account/GetPaymentInfo');
+  await visit('/Payment');
+  await screen.findByText(/Your wallet could not be loaded/, undefined, { timeout: 10_000 });
+
+  mend();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] ?? document.body);
+
+  expect(await screen.findByRole('region', { name: 'Net deposits' })).toBeTruthy();
+});
+
+test('requests are filtered by state and type in the address, and one opens with its history', async () => {
+  const id = await page.desk.credited(page.asha, 500);
+  await page.desk.submit(page.asha, { amount: 700 });
+  const { address } = await visit('/dwrequests');
+  await screen.findByRole('article', { name: /^Deposit ₹700/ });
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(address()).toBe('/dwrequests?status=accepted'));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`DP-${id}`) }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: `Request DP-${id}` }));
+  expect(await dialog.findByText('Credited', { selector: 'li *' })).toBeTruthy();
+  expect(address()).toContain(`request=DP-${id}`);
+});
+
+test('who has no requests is told what will stand there', async () => {
+  await visit('/dwrequests');
+
+  expect(await screen.findByText('No requests yet.')).toBeTruthy();
+});
