@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { operatorOf } from '#running/api-client.ts';
+import { type ApiClient, operatorOf } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
-import { type Bettor, makeBettor } from './bettor.ts';
+import { type Bettor, PASSWORD } from './bettor.ts';
 import { publishSetting } from './fixtures.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 
-/** A site where rupees are paid in and out: by UPI, and by a bank that needs a picture. */
-export async function openCashier(server: ServerProcess): Promise<void> {
-  await publishSetting(server, { licence: LICENCE, isSandbox: true, showDepositW: true });
+/**
+ * A site where rupees are paid in and out: by UPI, and by a bank that needs a picture. It gives back the operator, who has
+ * logged in before: a licensed site asks its operators for a second factor.
+ */
+export async function openCashier(server: ServerProcess): Promise<ApiClient> {
   const operator = await operatorOf(server.url, server.operator);
+  await publishSetting(server, { licence: LICENCE, isSandbox: true, showDepositW: true });
   const method = {
     enabled: true,
     domains: [],
@@ -27,7 +30,7 @@ export async function openCashier(server: ServerProcess): Promise<void> {
   };
   const payee = {
     code: 'main',
-    holderName: 'Crease Sandbox',
+    holderName: 'Crease Payments',
     accountNumber: null,
     ifsC_Code: null,
     bankName: null,
@@ -59,19 +62,24 @@ export async function openCashier(server: ServerProcess): Promise<void> {
       },
     ],
   });
+  return operator;
 }
 
-/** A bettor with ₹20,000 of the site. */
-export async function makePayer(server: ServerProcess): Promise<Bettor> {
-  const bettor = await makeBettor(server);
-  await bettor.operator.call('operatorAdjustBalance', {
-    userId: bettor.userId,
+/** A bettor of the site with ₹20,000. */
+export async function makePayer(operator: ApiClient): Promise<Bettor> {
+  const userName = `asha_${randomUUID().slice(0, 8)}`;
+  const { id: userId } = await operator.call('operatorCreateUser', {
+    userName,
+    password: PASSWORD,
+  });
+  await operator.call('operatorAdjustBalance', {
+    userId,
     type: 'CREDIT',
     amount: 20_000,
     reason: 'to begin with',
     clientRequestId: randomUUID(),
   });
-  return bettor;
+  return { userId, userName, operator };
 }
 
 /** The number of the request that the page shows: `?request=DP-12`. */
