@@ -1,3 +1,4 @@
+import { payoutKindOf } from '@crease/contracts/rules/payout-account.ts';
 import { csvLine } from '@crease/contracts/values/csv.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
@@ -9,7 +10,6 @@ import type { Actor } from '#services/operator/audit-line.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { sendPayout } from './ask-providers.ts';
 import { referenceNoOf } from './cash-desk.ts';
-import { payoutKindOf } from './create-withdrawal.ts';
 import { opRequestsOf } from './op-requests.ts';
 import { MANUAL } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
