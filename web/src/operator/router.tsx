@@ -49,6 +49,11 @@ const withdrawals = createRoute({
   path: '/withdrawals/{-$requestNo}',
   component: lazyRouteComponent(cash, 'WithdrawalsScreen'),
 });
+const bonuses = createRoute({
+  getParentRoute: () => root,
+  path: '/bonuses/{-$offer}',
+  component: lazyRouteComponent(() => import('./screens/bonus-screens.tsx'), 'BonusesScreen'),
+});
 const people = () => import('./screens/player-screens.tsx');
 const players = createRoute({
   getParentRoute: () => root,
@@ -137,6 +142,7 @@ const routeTree = root.addChildren([
   risk,
   deposits,
   withdrawals,
+  bonuses,
   players,
   player,
   staff,

@@ -237,7 +237,7 @@ const depositWithdrawalOf = createRoute({
 const bonus = createRoute({
   getParentRoute: () => main,
   path: PLACES.bonus.path,
-  component: lazyRouteComponent(() => import('#player/screens/cashier-screens.tsx'), 'BonusScreen'),
+  component: lazyRouteComponent(() => import('#player/screens/bonus-screen.tsx'), 'BonusScreen'),
 });
 
 const rules = createRoute({

@@ -1,0 +1,59 @@
+import {
+  type ClaimFilter,
+  operatorBonusRoutes,
+  type SavedBonus,
+} from '@crease/contracts/routes/operator-bonus.ts';
+import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+
+const OFFERS_KEY = 'bonus-offers';
+const CLAIMS_KEY = 'bonus-claims';
+const EACH_MS = 5_000;
+export const PAGE = 20;
+
+/** All acts on one claim share this name: none of them runs beside another. */
+export const claimAct = (claimId: number) => `bonus ${claimId}`;
+export const SAVE_ACT = 'save bonus';
+
+export function useOffers() {
+  return useQuery({
+    queryKey: [OFFERS_KEY],
+    queryFn: ({ signal }) => callOperator(operatorBonusRoutes.operatorGetBonuses, {}, signal),
+    refetchInterval: EACH_MS,
+  });
+}
+
+/** Claims of an offer, twenty a page. */
+export function useClaims(bonusId: number, filter: ClaimFilter, page: number) {
+  const asked = { bonusId, filter, SkipCount: page * PAGE, MaxResultCount: PAGE };
+  return useQuery({
+    queryKey: [CLAIMS_KEY, asked],
+    queryFn: ({ signal }) =>
+      callOperator(operatorBonusRoutes.operatorGetBonusClaims, asked, signal),
+    refetchInterval: EACH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export async function saveOffer(offer: SavedBonus): Promise<ActOutcome<OpBonus>> {
+  const outcome = await actOnce(
+    SAVE_ACT,
+    () => callOperator(operatorBonusRoutes.operatorSaveBonus, offer),
+    'Offer saved',
+  );
+  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [OFFERS_KEY] });
+  return outcome;
+}
+
+/** Ends a bonus; what is locked goes back to the house. */
+export async function cancelClaim(claimId: number, reason: string): Promise<ActOutcome<unknown>> {
+  const outcome = await actOnce(
+    claimAct(claimId),
+    () => callOperator(operatorBonusRoutes.operatorCancelBonus, { claimId, reason }),
+    'Bonus cancelled',
+  );
+  await operatorCache.invalidateQueries({ queryKey: [CLAIMS_KEY] });
+  return outcome;
+}

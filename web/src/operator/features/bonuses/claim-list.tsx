@@ -1,0 +1,165 @@
+import type { ClaimFilter } from '@crease/contracts/routes/operator-bonus.ts';
+import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
+import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
+import type { BonusFlag, OpBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
+import { useState } from 'react';
+import { amountText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { AskSecond } from '#operator/parts/ask-second.tsx';
+import { SelectField } from '#operator/parts/fields.tsx';
+import styles from '#operator/parts/form.module.css';
+import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { cancelClaim, claimAct, PAGE, useClaims } from './bonus-reads.ts';
+
+const FLAG_WORDS: Readonly<Record<BonusFlag, string>> = {
+  SAME_PAYOUT: 'Payout account of others',
+  SAME_DEVICE: 'Same address and browser',
+  SAME_ADDRESS: 'Same address',
+  OPPOSITE_BETS: 'Opposite bets',
+};
+
+const STATE_WORDS: Readonly<Record<ClaimState, string>> = {
+  CLAIMED: 'Waiting',
+  QUALIFYING: 'Deposit pending',
+  ACTIVE: 'Active',
+  COMPLETED: 'Completed',
+  EXPIRED: 'Expired',
+  FORFEITED: 'Given up',
+  CANCELLED: 'Cancelled',
+  VOIDED: 'Void',
+};
+
+const FILTERS: readonly { readonly value: ClaimFilter; readonly text: string }[] = [
+  { value: '', text: 'All' },
+  { value: 'open', text: 'Not over' },
+  { value: 'flagged', text: 'To look at' },
+  { value: 'over', text: 'Over' },
+];
+
+const COLUMNS: readonly Column<OpBonusClaim>[] = [
+  {
+    title: 'Player',
+    cell: ({ userId, userName }) => <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>,
+  },
+  { title: 'State', cell: (claim) => <State claim={claim} /> },
+  {
+    title: 'Bonus, ₹',
+    align: 'right',
+    cell: ({ bonusAmount }) => (bonusAmount === null ? '–' : amountText(bonusAmount)),
+  },
+  {
+    title: 'Counted, ₹',
+    align: 'right',
+    cell: ({ wageringDone, wageringRequired }) =>
+      `${amountText(wageringDone)} of ${amountText(wageringRequired)}`,
+  },
+  {
+    title: 'Look at',
+    cell: ({ flags }) =>
+      flags.map((flag) => (
+        <Badge key={flag} tone="warn">
+          {FLAG_WORDS[flag]}
+        </Badge>
+      )),
+  },
+  { title: 'Taken, IST', cell: ({ createdAt }) => siteTimeText(createdAt) },
+  { title: 'End it', cell: (claim) => <Ends claim={claim} /> },
+];
+
+/** Who has taken an offer. */
+export function ClaimList({ bonusId }: { readonly bonusId: number }) {
+  const [filter, setFilter] = useState<ClaimFilter>('');
+  const pages = usePages(PAGE);
+  const query = useClaims(bonusId, filter, pages.at);
+  return (
+    <Panel title="Taken by">
+      <div className={styles.form}>
+        <SelectField
+          label="Show"
+          options={FILTERS}
+          value={filter}
+          onChange={pages.fromFirst(setFilter)}
+        />
+      </div>
+      <FoundPages
+        query={query}
+        label="Claims are being read"
+        of="claims"
+        pages={pages}
+        empty={<EmptyState title="Nobody" text="Whoever takes the offer stands here." />}
+      >
+        {(claims) => (
+          <Table
+            caption="Taken by"
+            columns={COLUMNS}
+            rows={claims}
+            keyOf={({ id }) => id}
+            isBusy={query.isPlaceholderData}
+          />
+        )}
+      </FoundPages>
+    </Panel>
+  );
+}
+
+function State({ claim: { state, steps } }: { readonly claim: OpBonusClaim }) {
+  const last = steps.at(-1);
+  return (
+    <>
+      {STATE_WORDS[state]}
+      {last?.reason != null && <small className={styles.muted}> {last.reason}</small>}
+    </>
+  );
+}
+
+/** Cancel alone with a reason; void as abuse by two. */
+function Ends({ claim: { id, state, userName } }: { readonly claim: OpBonusClaim }) {
+  const [asking, setAsking] = useState<'cancel' | 'void' | null>(null);
+  const isActing = useIsActing(claimAct(id));
+  const close = () => setAsking(null);
+  if (!OPEN_CLAIMS.some((open) => open === state)) return null;
+  return (
+    <div className={styles.buttons}>
+      <Button
+        size="s"
+        aria-label={`Cancel the bonus of ${userName}`}
+        onClick={() => setAsking('cancel')}
+      >
+        Cancel
+      </Button>
+      <Button
+        size="s"
+        aria-label={`Void the bonus of ${userName}`}
+        onClick={() => setAsking('void')}
+      >
+        Void
+      </Button>
+      <ReasonDialog
+        open={asking === 'cancel'}
+        title={`Cancel the bonus of ${userName}`}
+        text="What is locked goes back to the house. All cash stays with the player, who reads the reason."
+        doLabel="Cancel the bonus"
+        isBusy={isActing}
+        onClose={close}
+        onDo={(reason) => {
+          void cancelClaim(id, reason).then(({ ok }) => {
+            if (ok) close();
+          });
+        }}
+      />
+      <AskSecond
+        act={asking === 'void' ? { type: 'VoidBonus', claimId: id } : null}
+        onClose={close}
+        onProposed={close}
+      />
+    </div>
+  );
+}

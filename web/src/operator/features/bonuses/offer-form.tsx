@@ -1,0 +1,193 @@
+import { operatorBonusRoutes, type SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import { BONUS } from '@crease/contracts/rules/bonus-limits.ts';
+import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import { rupeesText } from '#format/money.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { figureOf, figureOrNone, useOfficeForm } from '#operator/office/office-form.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import styles from '#operator/parts/form.module.css';
+import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { SAVE_ACT, saveOffer } from './bonus-reads.ts';
+
+const FIELDS = {
+  title: { label: 'Name' },
+  description: { label: 'Sentence below it' },
+  amount: { label: 'Amount, ₹' },
+  percent: { label: 'Part of the deposit, %' },
+  minDeposit: { label: 'Least deposit, ₹' },
+  wageringMultiple: { label: 'To wager, times the bonus' },
+  minOdds: { label: 'Least odds' },
+  mostPerMarket: { label: 'Most that counts of one market, ₹' },
+  days: { label: 'Days' },
+  maxConversion: { label: 'Most that turns into cash, ₹' },
+  budget: { label: 'Budget, ₹' },
+  endsAt: { label: 'Last day' },
+  exchange: { label: 'Exchange bets count, %', member: 'shares' },
+  bookmaker: { label: 'Bookmaker and toss, %', member: 'shares' },
+  fancy: { label: 'Fancy and other, %', member: 'shares' },
+} as const;
+
+type Field = keyof typeof FIELDS;
+type Texts = Readonly<Record<Field, string>>;
+interface Choices {
+  readonly kind: SavedBonus['kind'];
+  readonly enabled: boolean;
+}
+
+const KINDS = [
+  { value: 'FIXED', text: 'A fixed amount' },
+  { value: 'DEPOSIT_PERCENT', text: 'Part of a deposit' },
+] as const;
+
+const shown = (figure: number | null): string => (figure === null ? '' : String(figure));
+
+function beginWith(offer: OpBonus | null): Partial<Texts> {
+  if (offer === null) {
+    const usual = { wageringMultiple: String(BONUS.usualMultiple), days: String(BONUS.leastDays) };
+    const shares = { exchange: '100', bookmaker: '100', fancy: '100' };
+    return { ...usual, ...shares, minOdds: String(BONUS.usualOdds / 100) };
+  }
+  const { shares } = offer;
+  return {
+    title: offer.title,
+    description: offer.description,
+    amount: shown(offer.amount),
+    percent: shown(offer.percent),
+    minDeposit: shown(offer.minDeposit),
+    wageringMultiple: shown(offer.wageringMultiple),
+    minOdds: shown(offer.minOdds),
+    mostPerMarket: shown(offer.mostPerMarket),
+    days: shown(offer.days),
+    maxConversion: shown(offer.maxConversion),
+    budget: shown(offer.budget),
+    endsAt: offer.endsAt?.slice(0, 10) ?? '',
+    exchange: shown(shares.EXCHANGE),
+    bookmaker: shown(shares.BOOKMAKER),
+    fancy: shown(shares.FANCY),
+  };
+}
+
+/** What is sent; figures that cannot be read are refused by the schema. */
+function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBonus {
+  const isFixed = values.kind === 'FIXED';
+  return {
+    ...(offer === null ? {} : { id: offer.id }),
+    title: values.title.trim(),
+    description: values.description.trim(),
+    category: offer?.category ?? (isFixed ? 'WELCOME' : 'DEPOSIT'),
+    product: 'SPORTS',
+    kind: values.kind,
+    amount: figureOf(values.amount),
+    percent: isFixed ? null : figureOrNone(values.percent),
+    minDeposit: isFixed ? null : figureOrNone(values.minDeposit),
+    wageringMultiple: figureOf(values.wageringMultiple),
+    shares: {
+      EXCHANGE: figureOf(values.exchange),
+      BOOKMAKER: figureOf(values.bookmaker),
+      FANCY: figureOf(values.fancy),
+    },
+    minOdds: figureOf(values.minOdds),
+    mostPerMarket: figureOrNone(values.mostPerMarket),
+    days: figureOf(values.days),
+    maxConversion: figureOrNone(values.maxConversion),
+    budget: figureOf(values.budget),
+    endsAt: values.endsAt.trim() === '' ? null : values.endsAt.trim(),
+    enabled: values.enabled,
+    domains: offer?.domains ?? [],
+  };
+}
+
+export interface OfferFormProps {
+  /** null: a new one. */
+  readonly offer: OpBonus | null;
+  readonly onSaved: (id: number) => void;
+}
+
+/** The terms of an offer with what players would read, and what it may cost. */
+export function OfferForm({ offer, onSaved }: OfferFormProps) {
+  const isActing = useIsActing(SAVE_ACT);
+  const form = useOfficeForm<Field, Choices>({
+    fields: FIELDS,
+    initial: beginWith(offer),
+    more: { kind: offer?.kind ?? 'FIXED', enabled: offer?.enabled ?? true },
+    contract: {
+      route: operatorBonusRoutes.operatorSaveBonus,
+      body: (values) => ({ ...savedOf(values, offer) }),
+    },
+    onSubmit: async (values) => {
+      const outcome = await saveOffer(savedOf(values, offer));
+      if (outcome.ok) onSaved(outcome.value.id);
+      return outcome;
+    },
+  });
+  const { values } = form;
+  const enabled = form.choice('enabled');
+  const figure = (name: Field) => <TextField {...form.field(name)} inputMode="decimal" />;
+  return (
+    <Panel title={offer === null ? 'New offer' : `Offer ${offer.id}, terms ${offer.termsVersion}`}>
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <TextField {...form.field('title')} maxLength={60} autoComplete="off" />
+        <TextField {...form.field('description')} maxLength={300} autoComplete="off" />
+        <SelectField label="Kind" options={KINDS} {...form.choice('kind')} />
+        <div className={styles.pair}>
+          {figure('amount')}
+          {values.kind === 'DEPOSIT_PERCENT' && figure('percent')}
+          {values.kind === 'DEPOSIT_PERCENT' && figure('minDeposit')}
+        </div>
+        <div className={styles.pair}>
+          {figure('wageringMultiple')}
+          {figure('minOdds')}
+          {figure('days')}
+        </div>
+        <div className={styles.pair}>
+          {figure('exchange')}
+          {figure('bookmaker')}
+          {figure('fancy')}
+        </div>
+        <div className={styles.pair}>
+          {figure('mostPerMarket')}
+          {figure('maxConversion')}
+        </div>
+        <div className={styles.pair}>
+          {figure('budget')}
+          <TextField {...form.field('endsAt')} hint="Such as 2026-12-31; empty: no end" />
+        </div>
+        <CheckField
+          label="Players can take it"
+          checked={enabled.value}
+          onChange={enabled.onChange}
+        />
+        <Preview values={values} />
+        {form.problem !== null && <p role="alert">{form.problem}</p>}
+        <div className={styles.buttons}>
+          <Button type="submit" look="primary" isBusy={isActing}>
+            {offer === null ? 'Make the offer' : 'Save the offer'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** What players read, and how many the budget is enough for. */
+function Preview({ values }: { readonly values: Texts & Choices }) {
+  const amount = figureOf(values.amount);
+  const budget = figureOf(values.budget);
+  if (!(amount > 0)) return null;
+  const required = amount * figureOf(values.wageringMultiple);
+  const what =
+    values.kind === 'FIXED'
+      ? `${rupeesText(amount)} without a deposit`
+      : `${values.percent} % of a deposit, up to ${rupeesText(amount)}`;
+  return (
+    <p className={styles.muted}>
+      {`Players read: ${what}; ${rupeesText(required)} to wager within ${values.days} days. `}
+      {budget >= amount
+        ? `The budget is enough for ${Math.floor(budget / amount).toLocaleString('en-IN')} players.`
+        : 'The budget is not enough for one player.'}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import { amountText } from '#format/money.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { useOffers } from './bonus-reads.ts';
+
+const COLUMNS: readonly Column<OpBonus>[] = [
+  {
+    title: 'Offer',
+    cell: ({ id, title }) => <OfficeLink to={`/bonuses/${id}`}>{title}</OfficeLink>,
+  },
+  { title: 'State', cell: (offer) => <State offer={offer} /> },
+  { title: 'Taken', align: 'right', cell: ({ claims }) => claims },
+  { title: 'Cost, ₹', align: 'right', cell: ({ spent }) => amountText(spent) },
+  { title: 'Budget, ₹', align: 'right', cell: ({ budget }) => amountText(budget) },
+];
+
+/** All offers with what they have cost. */
+export function OfferList() {
+  const query = useOffers();
+  return (
+    <Panel title="Offers" aside={<OfficeLink to="/bonuses/new">New offer</OfficeLink>}>
+      <Reading query={query} label="Offers are being read">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No offers yet" text="Players see an offer as soon as it is made." />
+          ) : (
+            <Table caption="Offers" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+function State({ offer: { enabled, endsAt, spent, budget, amount } }: { readonly offer: OpBonus }) {
+  if (!enabled) return <Badge>Off</Badge>;
+  if (endsAt !== null && Date.parse(endsAt) < Date.now()) return <Badge>Over</Badge>;
+  return spent + amount > budget ? (
+    <Badge tone="warn">Budget spent</Badge>
+  ) : (
+    <Badge tone="good">On</Badge>
+  );
+}

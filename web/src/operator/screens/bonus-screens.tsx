@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router';
+import { useOffers } from '#operator/features/bonuses/bonus-reads.ts';
+import { ClaimList } from '#operator/features/bonuses/claim-list.tsx';
+import { OfferForm } from '#operator/features/bonuses/offer-form.tsx';
+import { OfferList } from '#operator/features/bonuses/offer-list.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { PageHead } from '#operator/parts/page-head.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { usePartOfAddress } from './address.ts';
+import styles from './bonus-screens.module.css';
+
+const NEW = 'new';
+
+/** Offers of bonuses, and the one of the address with who has taken it. */
+export function BonusesScreen() {
+  const router = useRouter();
+  const chosen = usePartOfAddress('offer');
+  return (
+    <>
+      <PageHead stop={<StopAll />} title="Bonuses" />
+      <div className={styles.page}>
+        {chosen === '' ? (
+          <OfferList />
+        ) : (
+          <>
+            <p>
+              <OfficeLink to="/bonuses">All offers</OfficeLink>
+            </p>
+            {chosen === NEW ? (
+              <OfferForm
+                offer={null}
+                onSaved={(id) => router.history.push(`/backoffice/bonuses/${id}`)}
+              />
+            ) : (
+              <Offer id={Number(chosen)} />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Offer({ id }: { readonly id: number }) {
+  const query = useOffers();
+  return (
+    <Reading query={query} label="The offer is being read">
+      {({ items }) => {
+        const offer = items.find((one) => one.id === id);
+        if (offer === undefined)
+          return <EmptyState title="There is no such offer" text="Choose one of the list." />;
+        return (
+          <>
+            <ClaimList bonusId={id} />
+            <OfferForm key={offer.termsVersion} offer={offer} onSaved={() => undefined} />
+          </>
+        );
+      }}
+    </Reading>
+  );
+}

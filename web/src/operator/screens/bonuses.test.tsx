@@ -1,0 +1,92 @@
+import { type Bettor, LICENSED_HOST } from '@crease/server/testing/cashier-desk.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+let asha: Bettor;
+
+beforeEach(async () => {
+  office = await startOffice();
+  asha = await office.server.user('INR');
+});
+
+afterEach(() => office.close());
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+async function makeOffer() {
+  await openOffice('/bonuses/new');
+  await screen.findByLabelText('Name');
+  type('Name', 'Welcome');
+  type('Amount, ₹', '500');
+  type('Budget, ₹', '1,250');
+  await press('Make the offer');
+  await screen.findByText('Offer 1, terms 1');
+}
+
+const claim = () =>
+  office.server.call('claimBonus', { bonusId: 1 }, { token: asha.token, host: LICENSED_HOST });
+
+test('an offer says what it would cost, is made, and players can take it', async () => {
+  await office.logIn('cashier');
+  await openOffice('/bonuses/new');
+  await screen.findByLabelText('Name');
+  type('Name', 'Welcome');
+  type('Amount, ₹', '500');
+  type('Budget, ₹', '1,250');
+  await screen.findByText(/₹2,500 to wager within 7 days.*The budget is enough for 2 players/);
+  await press('Make the offer');
+
+  await screen.findByText('Offer 1, terms 1');
+  expect((await claim()).result.lockedBonus).toBe(500);
+  await screen.findByRole('link', { name: asha.userName });
+});
+
+test('a multiple above ten stays in the form', async () => {
+  await office.logIn('cashier');
+  await openOffice('/bonuses/new');
+  await screen.findByLabelText('Name');
+  type('Name', 'Welcome');
+  type('Amount, ₹', '500');
+  type('Budget, ₹', '1250');
+  type('To wager, times the bonus', '11');
+  await press('Make the offer');
+
+  await waitFor(() =>
+    expect(screen.getByLabelText('To wager, times the bonus').getAttribute('aria-invalid')).toBe(
+      'true',
+    ),
+  );
+  expect((await office.call('operatorGetBonuses', {})).items).toEqual([]);
+});
+
+test('one operator cancels with a reason, and voids only together with another', async () => {
+  await office.logIn('cashier');
+  await makeOffer();
+  await claim();
+  await press(`Void the bonus of ${asha.userName}`);
+  const question = within(
+    await screen.findByRole('dialog', { name: 'A second operator must confirm this' }),
+  );
+  fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'two accounts' } });
+  fireEvent.click(question.getByRole('button', { name: 'Propose' }));
+  await waitFor(async () =>
+    expect((await office.call('operatorGetProposals', {})).acts.map((act) => act.type)).toEqual([
+      'VoidBonus',
+    ]),
+  );
+
+  await press(`Cancel the bonus of ${asha.userName}`);
+  const asked = within(
+    await screen.findByRole('dialog', { name: `Cancel the bonus of ${asha.userName}` }),
+  );
+  fireEvent.change(asked.getByLabelText('Reason'), { target: { value: 'offer was wrong' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Cancel the bonus' }));
+
+  await screen.findByText(/Cancelled/);
+  const { items } = await office.call('operatorGetBonusClaims', {});
+  expect(items[0]?.steps.at(-1)).toMatchObject({ state: 'CANCELLED', reason: 'offer was wrong' });
+});

@@ -1,0 +1,75 @@
+import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import { rupeesText } from '#format/money.ts';
+import { priceText } from '#format/price.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#text/text.ts';
+import styles from './bonus.module.css';
+
+/** A bonus in one line: how much it is, and what it depends on. */
+export function bonusAbout({ kind, percent, amount, minDeposit }: Bonus): string {
+  if (kind === 'FIXED') return t('{amount}, without a deposit', { amount: rupeesText(amount) });
+  const most = rupeesText(amount);
+  const part = String(percent ?? 0);
+  return minDeposit === null
+    ? t('{part} % of your deposit, up to {most}', { part, most })
+    : t('{part} % of a deposit of {least} or more, up to {most}', {
+        part,
+        most,
+        least: rupeesText(minDeposit),
+      });
+}
+
+/** What somebody should know before they take it. */
+export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
+  const { wageringMultiple, wageringRequired, minOdds, days, expiryDate, state } = bonus;
+  const wagering =
+    wageringMultiple === 0
+      ? t('Nothing')
+      : t('{amount}, {times} times the bonus', {
+          amount: rupeesText(wageringRequired),
+          times: String(wageringMultiple),
+        });
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('To wager')}</dt>
+        <dd>{wagering}</dd>
+      </div>
+      <div>
+        <dt>{t('Counts')}</dt>
+        <dd>{t('Settled bets at {odds} or more', { odds: priceText(minOdds) })}</dd>
+      </div>
+      <div>
+        <dt>{t('Lasts')}</dt>
+        <dd>{t('{days, plural, one {# day} other {# days}} from credit', { days })}</dd>
+      </div>
+      {state === 'OFFERED' && expiryDate !== null && (
+        <div>
+          <dt>{t('Can be taken until')}</dt>
+          <dd>{siteTimeText(expiryDate)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The rules of what counts and what is kept, a sentence each. */
+export function BonusRules({ bonus: { mostPerMarket, maxConversion, amount } }: { bonus: Bonus }) {
+  return (
+    <ul className={styles.rules}>
+      <li>{t('A stake counts when its market is settled. Void bets do not count.')}</li>
+      <li>
+        {t('Bets on opposite outcomes of one market count only for the net risk.')}
+        {mostPerMarket !== null &&
+          ` ${t('At most {amount} counts of one market.', { amount: rupeesText(mostPerMarket) })}`}
+      </li>
+      <li>{t('A result that is taken back is counted anew.')}</li>
+      <li>
+        {t('You bet with cash; the bonus stays locked. At most {amount} turns into cash.', {
+          amount: rupeesText(maxConversion ?? amount),
+        })}
+      </li>
+      <li>{t('Your cash is always yours: a withdrawal ends the bonus alone.')}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#text/text.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './bonus.module.css';
+import { STATE_NAMES } from './bonuses.ts';
+
+/** Bonuses that are over within a year, with what became of them. */
+export function BonusHistory({ bonuses }: { readonly bonuses: readonly Bonus[] }) {
+  return (
+    <Panel title={t('History')} aside={<span className={styles.aside}>{t('Last 12 months')}</span>}>
+      {bonuses.length === 0 ? (
+        <p className={styles.none}>{t('No bonus has ended yet.')}</p>
+      ) : (
+        <ul className={styles.history}>
+          {bonuses.map((bonus) => (
+            <Past key={bonus.claim?.id ?? bonus.id} bonus={bonus} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Past({ bonus: { title, state, claim } }: { readonly bonus: Bonus }) {
+  if (claim === null) return null;
+  const { converted, endedAt, reason } = claim;
+  const isWon = state === 'COMPLETED';
+  return (
+    <li>
+      <div>
+        <b>{title}</b>
+        <small>
+          {[endedAt === null ? '' : siteTimeText(endedAt), reason ?? '']
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </div>
+      <Badge tone={isWon ? 'good' : 'plain'}>{t(STATE_NAMES[state])}</Badge>
+      <b className={styles.figure}>{rupeesText(converted ?? 0)}</b>
+    </li>
+  );
+}

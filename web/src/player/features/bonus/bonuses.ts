@@ -1,0 +1,70 @@
+import { bonusRoutes } from '@crease/contracts/routes/bonus.ts';
+import type { Bonus, Bonuses, BonusState, WagerGroup } from '@crease/contracts/wire/bonus.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { callRoute } from '#data/api/call-route.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { phrase } from '#text/text.ts';
+
+const KEY = 'bonuses';
+
+/** What there is for the caller; a push asks it anew. */
+export function useBonuses(): UseQueryResult<Bonuses> {
+  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  return useQuery({
+    queryKey: [KEY, userId],
+    queryFn: ({ signal }) => callRoute(bonusRoutes.getBonuses, {}, signal),
+    enabled: userId !== null,
+    staleTime: 0,
+  });
+}
+
+/** Takes a bonus under the terms that were shown. @throws CallFailure */
+export async function takeBonus({ id, termsVersion }: Bonus): Promise<void> {
+  try {
+    await callRoute(bonusRoutes.claimBonus, { bonusId: id, termsVersion });
+  } finally {
+    // A refusal has its reason in what is there now: other terms, or none left.
+    await queryClient.invalidateQueries({ queryKey: [KEY] });
+  }
+}
+
+/** Gives a bonus up with all that is locked in it. @throws CallFailure */
+export async function giveUpBonus(bonusId: number): Promise<void> {
+  const left = await callRoute(bonusRoutes.giveUpBonus, { bonusId });
+  queryClient.setQueryData([KEY, session.getState().user?.userId ?? null], left);
+}
+
+export const GROUP_NAMES: Readonly<Record<WagerGroup, string>> = {
+  EXCHANGE: phrase('Exchange bets'),
+  BOOKMAKER: phrase('Bookmaker and toss'),
+  FANCY: phrase('Fancy and other house bets'),
+};
+
+export const STATE_NAMES: Readonly<Record<BonusState, string>> = {
+  OFFERED: phrase('Available'),
+  CLAIMED: phrase('Waiting'),
+  QUALIFYING: phrase('Deposit pending'),
+  ACTIVE: phrase('In progress'),
+  COMPLETED: phrase('Completed'),
+  EXPIRED: phrase('Expired'),
+  FORFEITED: phrase('Given up'),
+  CANCELLED: phrase('Cancelled'),
+  VOIDED: phrase('Void'),
+};
+
+/** Bonuses by where they stand: not taken, taken and not over, over. */
+export function sortedBonuses(items: readonly Bonus[]) {
+  const isOpen = ({ state }: Bonus) =>
+    state === 'ACTIVE' || state === 'CLAIMED' || state === 'QUALIFYING';
+  return {
+    offered: items.filter(({ state }) => state === 'OFFERED'),
+    open: items.filter(isOpen).toSorted((one, other) => rankOf(one) - rankOf(other)),
+    over: items.filter((bonus) => bonus.state !== 'OFFERED' && !isOpen(bonus)),
+  };
+}
+
+function rankOf({ state }: Bonus): number {
+  return state === 'ACTIVE' ? 0 : 1;
+}

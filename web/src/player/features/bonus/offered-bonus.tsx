@@ -1,0 +1,83 @@
+import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import { useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './bonus.module.css';
+import { BonusFacts, BonusRules, bonusAbout } from './bonus-facts.tsx';
+import { GROUP_NAMES, takeBonus } from './bonuses.ts';
+
+/** A bonus that can be taken. Its terms stand between the offer and the taking. */
+export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
+  const [isOpen, setOpen] = useState(false);
+  const { title, description } = bonus;
+  const label = t('Terms of {title}', { title });
+  return (
+    <article className={styles.offer}>
+      <div>
+        <h3 className={styles.name}>{title}</h3>
+        <p className={styles.remark}>{bonusAbout(bonus)}</p>
+        {description !== '' && <p className={styles.remark}>{description}</p>}
+      </div>
+      <BonusFacts bonus={bonus} />
+      <div className={styles.acts}>
+        <Button aria-label={label} onClick={() => setOpen(true)}>
+          {t('Read the terms and take it')}
+        </Button>
+      </div>
+      <Dialog open={isOpen} label={label} kind="modal" onClose={() => setOpen(false)}>
+        <DialogHead title={title} closeLabel={t('Close')} onClose={() => setOpen(false)} />
+        <Terms bonus={bonus} onDone={() => setOpen(false)} />
+      </Dialog>
+    </article>
+  );
+}
+
+function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function take() {
+    setBusy(true);
+    try {
+      await takeBonus(bonus);
+      toasts.show(
+        'success',
+        bonus.kind === 'FIXED'
+          ? t('The bonus is yours.')
+          : t('The bonus is yours. Choose it with your next deposit.'),
+      );
+    } catch (failure) {
+      toasts.show('error', messageOf(failure));
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  }
+
+  const counts = Object.entries(bonus.shares).filter(([, share]) => share > 0);
+  return (
+    <div className={styles.ask}>
+      <BonusFacts bonus={bonus} />
+      <dl className={styles.facts}>
+        {counts.map(([group, share]) => (
+          <div key={group}>
+            <dt>{t(GROUP_NAMES[group as keyof typeof GROUP_NAMES])}</dt>
+            <dd>{`${share} %`}</dd>
+          </div>
+        ))}
+      </dl>
+      <BonusRules bonus={bonus} />
+      <p className={styles.remark}>
+        {t('Terms, version {version}. One bonus of a product at a time; others wait.', {
+          version: String(bonus.termsVersion),
+        })}
+      </p>
+      <Button look="primary" size="l" isWide isBusy={isBusy} onClick={() => void take()}>
+        {t('Take it under these terms')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type Bonus, WAGER_GROUPS } from '@crease/contracts/wire/bonus.ts';
+import { amountText, rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#text/text.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './bonus.module.css';
+import { BonusRules, bonusAbout } from './bonus-facts.tsx';
+import { GROUP_NAMES, STATE_NAMES } from './bonuses.ts';
+import { GiveUp } from './give-up.tsx';
+
+/** A bonus that was taken and is not over: how far it is, and what it waits for. */
+export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
+  const { state, claim, expiryDate, title } = bonus;
+  const isActive = state === 'ACTIVE';
+  return (
+    <Panel
+      title={title}
+      aside={
+        expiryDate !== null && (
+          <span className={styles.aside}>
+            {t('Until {time}', { time: siteTimeText(expiryDate) })}
+          </span>
+        )
+      }
+    >
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <div>
+            <b className={styles.amount}>
+              {isActive
+                ? t('{amount} locked', { amount: rupeesText(claim?.bonusAmount ?? 0) })
+                : bonusAbout(bonus)}
+            </b>
+            {claim !== null && (
+              <small>{t('Taken {time}', { time: siteTimeText(claim.claimedAt) })}</small>
+            )}
+          </div>
+          <Badge>{t(STATE_NAMES[state])}</Badge>
+        </div>
+        {isActive ? <Progress bonus={bonus} /> : <p>{waitingText(bonus)}</p>}
+        {isActive && <Counted bonus={bonus} />}
+        <BonusRules bonus={bonus} />
+        {!isActive && <GiveUp bonus={bonus} />}
+      </div>
+    </Panel>
+  );
+}
+
+function waitingText({ state, claim }: Bonus): string {
+  if (state === 'QUALIFYING') return t('It is granted when your deposit is credited.');
+  return claim?.bonusAmount == null
+    ? t('Choose it with your next deposit.')
+    : t('It begins when the bonus before it ends.');
+}
+
+function Progress({ bonus: { wageringDone, wageringRequired } }: { readonly bonus: Bonus }) {
+  const done = Math.min(wageringDone, wageringRequired);
+  const part = wageringRequired === 0 ? 100 : (done / wageringRequired) * 100;
+  const words = t('{done} of {required} counted', {
+    done: rupeesText(done),
+    required: rupeesText(wageringRequired),
+  });
+  return (
+    <div>
+      <div className={styles.counted}>
+        <span>{words}</span>
+        <b>{t('{amount} left', { amount: rupeesText(wageringRequired - done) })}</b>
+      </div>
+      <div className={styles.bar} role="img" aria-label={words}>
+        <i style={{ inlineSize: `${part}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** What was staked under each heading, and what it came to. */
+function Counted({ bonus: { shares, claim, wageringDone } }: { readonly bonus: Bonus }) {
+  const rows = WAGER_GROUPS.map((group) => {
+    const sum = claim?.wagers.find((one) => one.group === group);
+    return { group, share: shares[group], staked: sum?.staked ?? 0, counted: sum?.counted ?? 0 };
+  });
+  const staked = rows.reduce((sum, row) => sum + row.staked, 0);
+  const figure = (rupees: number) => (rupees === 0 ? '–' : amountText(rupees));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('What counts')}</th>
+          <th scope="col">{t('Share')}</th>
+          <th scope="col">{t('Staked, ₹')}</th>
+          <th scope="col">{t('Counted, ₹')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.group}>
+            <th scope="row">{t(GROUP_NAMES[row.group])}</th>
+            <td>{`${row.share} %`}</td>
+            <td>{figure(row.staked)}</td>
+            <td>
+              <b>{figure(row.counted)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t('Counted so far')}
+          </th>
+          <td>{figure(staked)}</td>
+          <td>{figure(wageringDone)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

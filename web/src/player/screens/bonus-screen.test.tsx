@@ -1,0 +1,116 @@
+import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+const PATH = '/bonus';
+const WELCOME: SavedBonus = {
+  title: 'Welcome',
+  description: 'For new players.',
+  category: 'WELCOME',
+  product: 'SPORTS',
+  kind: 'FIXED',
+  amount: 500,
+  percent: null,
+  minDeposit: null,
+  wageringMultiple: 5,
+  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
+  minOdds: 1.5,
+  mostPerMarket: null,
+  days: 7,
+  maxConversion: 300,
+  enabled: true,
+  domains: [],
+  endsAt: null,
+  budget: 10_000,
+};
+
+let server: PageServer;
+
+beforeEach(async () => {
+  server = await openPageServer();
+  const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
+  await server.configure({ licence, showDepositW: true, minAge: 18 });
+  await server.logInFirst();
+});
+
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
+
+async function offer(change: Partial<SavedBonus> = {}): Promise<number> {
+  const token = await server.server.operator();
+  const saved = await server.server.call('operatorSaveBonus', { ...WELCOME, ...change }, { token });
+  if (!saved.success) throw new Error(saved.text);
+  return saved.result.id;
+}
+
+const press = (button: HTMLElement) => fireEvent.click(button);
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+async function take(title: string) {
+  press(await screen.findByRole('button', { name: `Terms of ${title}` }));
+  const terms = within(await screen.findByRole('dialog', { name: `Terms of ${title}` }));
+  press(terms.getByRole('button', { name: 'Take it under these terms' }));
+}
+
+test('a bonus is taken after its terms, shows how far it is, and is given up after one question', async () => {
+  await offer();
+  await visit(PATH);
+  press(await screen.findByRole('button', { name: 'Terms of Welcome' }));
+  const terms = within(await screen.findByRole('dialog', { name: 'Terms of Welcome' }));
+  expect(terms.getByText('₹2,500, 5 times the bonus')).toBeTruthy();
+  expect(
+    terms.getByText('You bet with cash; the bonus stays locked. At most ₹300 turns into cash.'),
+  ).toBeTruthy();
+  press(terms.getByRole('button', { name: 'Take it under these terms' }));
+
+  const active = await panel('Welcome');
+  expect(active.getByText('₹500 locked')).toBeTruthy();
+  expect(active.getByText('₹0 of ₹2,500 counted')).toBeTruthy();
+  const cost = await panel('If you withdraw now');
+  expect(cost.getByText('₹500')).toBeTruthy();
+  press(cost.getByRole('button', { name: 'Give up: Welcome' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Give up: Welcome' }));
+  expect(question.getByText(/You lose ₹500 of locked bonus and ₹0 of progress/)).toBeTruthy();
+  press(question.getByRole('button', { name: 'Give it up' }));
+
+  await (await panel('History')).findByText('Given up');
+});
+
+test('a second bonus waits for the first, and says so', async () => {
+  await offer();
+  await offer({ title: 'Second' });
+  await visit(PATH);
+  await take('Welcome');
+  await panel('Welcome');
+  await take('Second');
+
+  const second = await panel('Second');
+  await second.findByText('It begins when the bonus before it ends.');
+});
+
+test('terms that changed while they were read are read again', async () => {
+  const id = await offer();
+  await visit(PATH);
+  press(await screen.findByRole('button', { name: 'Terms of Welcome' }));
+  const terms = within(await screen.findByRole('dialog', { name: 'Terms of Welcome' }));
+  await offer({ id, wageringMultiple: 9 });
+  press(terms.getByRole('button', { name: 'Take it under these terms' }));
+
+  await screen.findByText('The terms of this bonus have changed. Please read them again');
+  await screen.findByText('₹4,500, 9 times the bonus');
+});
+
+test('what cannot be loaded is said, and is asked for again', async () => {
+  const mend = server.intercept('/Bonus/GetBonuses');
+  await visit(PATH);
+  await screen.findByText('Your bonuses could not be loaded.');
+  mend();
+  press(screen.getByRole('button', { name: 'Retry' }));
+
+  await screen.findByText('No bonus available.');
+  await waitFor(() => expect(screen.getByText('No bonus has ended yet.')).toBeTruthy());
+});

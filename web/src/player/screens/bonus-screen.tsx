@@ -1,0 +1,90 @@
+import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
+import { messageOf } from '#data/api/failure.ts';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { session } from '#data/session/session.ts';
+import { hasCashier } from '#data/site/site-links.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { BonusHistory } from '#player/features/bonus/bonus-history.tsx';
+import { sortedBonuses, useBonuses } from '#player/features/bonus/bonuses.ts';
+import { WithdrawalCost } from '#player/features/bonus/give-up.tsx';
+import { OfferedBonus } from '#player/features/bonus/offered-bonus.tsx';
+import { OpenBonus } from '#player/features/bonus/open-bonus.tsx';
+import { LoadFailure } from '#player/features/security/security-parts.tsx';
+import { Way } from '#player/shell/gates/way.tsx';
+import { t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './bonus-screen.module.css';
+
+/** `/bonus`: what can be taken, what was taken, and what became of it. */
+export function BonusScreen() {
+  const setting = useSettings();
+  const user = useStore(session, (state) => state.user);
+  // For a moment only: anyone who is logged out is led to another page.
+  if (user === null) return null;
+  const isOpen = hasCashier(setting) && !user.isDemo && user.currency === 'INR';
+  return (
+    <>
+      <h1 className={styles.title}>{t('Bonus')}</h1>
+      {isOpen ? (
+        <Loaded />
+      ) : (
+        <EmptyState
+          title={t('There are no bonuses for play money')}
+          text={t('A bonus is rupees that turn into cash. This balance is for playing only.')}
+        >
+          <Way to="/inplay" words={t('Go to in-play')} isMain />
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Loaded() {
+  const { data, error, refetch } = useBonuses();
+  if (data !== undefined) return <All of={data} />;
+  return (
+    <Panel title={t('Available')}>
+      {error === null ? (
+        <Skeleton label={t('Loading bonuses')} rows={6} shape="fact" />
+      ) : (
+        <LoadFailure
+          title={t('Your bonuses could not be loaded')}
+          text={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function All({ of }: { readonly of: Bonuses }) {
+  const { offered, open, over } = sortedBonuses(of.items);
+  const active = open.find(({ state }) => state === 'ACTIVE');
+  return (
+    <div className={styles.columns} data-single={open.length === 0 || undefined}>
+      {open.length > 0 && (
+        <div className={styles.column}>
+          {open.map((bonus) => (
+            <OpenBonus key={bonus.id} bonus={bonus} />
+          ))}
+          {active !== undefined && <WithdrawalCost bonus={active} of={of} />}
+        </div>
+      )}
+      <div className={styles.column}>
+        <Panel
+          title={t('Available')}
+          aside={<span className={styles.aside}>{t('One per product at a time')}</span>}
+        >
+          {offered.length === 0 ? (
+            <p className={styles.none}>{t('No bonus available.')}</p>
+          ) : (
+            offered.map((bonus) => <OfferedBonus key={bonus.id} bonus={bonus} />)
+          )}
+        </Panel>
+        <BonusHistory bonuses={over} />
+      </div>
+    </div>
+  );
+}
