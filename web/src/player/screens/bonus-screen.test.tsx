@@ -51,16 +51,20 @@ const press = (button: HTMLElement) => fireEvent.click(button);
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 async function take(title: string) {
-  press(await screen.findByRole('button', { name: `Terms of ${title}` }));
-  const terms = within(await screen.findByRole('dialog', { name: `Terms of ${title}` }));
+  press(await screen.findByRole('button', { name: `Read the terms and take it: ${title}` }));
+  const terms = within(
+    await screen.findByRole('dialog', { name: `Read the terms and take it: ${title}` }),
+  );
   press(terms.getByRole('button', { name: 'Take it under these terms' }));
 }
 
 test('a bonus is taken after its terms, shows how far it is, and is given up after one question', async () => {
   await offer();
   await visit(PATH);
-  press(await screen.findByRole('button', { name: 'Terms of Welcome' }));
-  const terms = within(await screen.findByRole('dialog', { name: 'Terms of Welcome' }));
+  press(await screen.findByRole('button', { name: 'Read the terms and take it: Welcome' }));
+  const terms = within(
+    await screen.findByRole('dialog', { name: 'Read the terms and take it: Welcome' }),
+  );
   expect(terms.getByText('₹2,500, 5 times the bonus')).toBeTruthy();
   expect(
     terms.getByText('You bet with cash; the bonus stays locked. At most ₹300 turns into cash.'),
@@ -72,8 +76,10 @@ test('a bonus is taken after its terms, shows how far it is, and is given up aft
   expect(active.getByText('₹0 of ₹2,500 counted')).toBeTruthy();
   const cost = await panel('If you withdraw now');
   expect(cost.getByText('₹500')).toBeTruthy();
-  press(cost.getByRole('button', { name: 'Give up: Welcome' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Give up: Welcome' }));
+  press(cost.getByRole('button', { name: 'Give up the bonus: Welcome' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Give up the bonus: Welcome' }),
+  );
   expect(question.getByText(/You lose ₹500 of locked bonus and ₹0 of progress/)).toBeTruthy();
   press(question.getByRole('button', { name: 'Give it up' }));
 
@@ -95,8 +101,10 @@ test('a second bonus waits for the first, and says so', async () => {
 test('terms that changed while they were read are read again', async () => {
   const id = await offer();
   await visit(PATH);
-  press(await screen.findByRole('button', { name: 'Terms of Welcome' }));
-  const terms = within(await screen.findByRole('dialog', { name: 'Terms of Welcome' }));
+  press(await screen.findByRole('button', { name: 'Read the terms and take it: Welcome' }));
+  const terms = within(
+    await screen.findByRole('dialog', { name: 'Read the terms and take it: Welcome' }),
+  );
   await offer({ id, wageringMultiple: 9 });
   press(terms.getByRole('button', { name: 'Take it under these terms' }));
 

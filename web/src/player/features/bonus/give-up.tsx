@@ -45,7 +45,7 @@ export function WithdrawalCost({ bonus, of }: { readonly bonus: Bonus; readonly 
 export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const title = t('Give up: {title}', { title: bonus.title });
+  const title = t('Give up the bonus: {title}', { title: bonus.title });
   const locked = bonus.state === 'ACTIVE' ? (bonus.claim?.bonusAmount ?? 0) : 0;
 
   async function giveUp() {

@@ -14,7 +14,7 @@ import { GROUP_NAMES, takeBonus } from './bonuses.ts';
 export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
   const [isOpen, setOpen] = useState(false);
   const { title, description } = bonus;
-  const label = t('Terms of {title}', { title });
+  const label = t('Read the terms and take it: {title}', { title });
   return (
     <article className={styles.offer}>
       <div>
