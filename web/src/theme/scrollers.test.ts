@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const SOURCES = path.dirname(import.meta.dirname);
+const SIDEWAYS = /overflow(?:-x)?:\s*(?:auto|scroll)|overflow-x:\s*clip/;
+
+/** Innermost rules of a style sheet. */
+function rulesOf(sheet: string): readonly { readonly selector: string; readonly body: string }[] {
+  const text = sheet.replace(/\/\*[\s\S]*?\*\//g, '');
+  return [...text.matchAll(/([^{};]*)\{([^{}]*)/g)].map(([, selector = '', body = '']) => ({
+    selector: selector.trim(),
+    body,
+  }));
+}
+
+// Words that only readers meet are placed absolutely: in a box that scrolls and holds them not, they lie where its
+// content ends, and the page becomes that wide.
+test('what scrolls sideways holds all that stands in it', () => {
+  const sheets = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter((file) =>
+    file.endsWith('.css'),
+  );
+  const loose = sheets.flatMap((file) =>
+    rulesOf(readFileSync(path.join(SOURCES, file), 'utf8'))
+      .filter(({ body }) => SIDEWAYS.test(body) && !/position:/.test(body))
+      .map(({ selector }) => `${file}: ${selector}`),
+  );
+
+  expect(loose).toEqual([]);
+});
