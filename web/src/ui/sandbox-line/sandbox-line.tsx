@@ -7,8 +7,8 @@ import styles from './sandbox-line.module.css';
 export function SandboxLine({ text }: { readonly text: string }) {
   if (document.documentElement.dataset.sandbox === undefined) return null;
   return (
-    <p className={styles.line} role="note">
-      {text}
-    </p>
+    <aside className={styles.line} aria-label={text}>
+      <p role="note">{text}</p>
+    </aside>
   );
 }

@@ -24,15 +24,21 @@ export function SessionClock({ ground = 'head', onPress }: SessionClockProps) {
       className={styles.clock}
       data-ground={ground}
       aria-haspopup="dialog"
-      aria-label={t('Session: {time}, net {net}', { time, net })}
       onClick={() => {
         onPress?.();
         openSummary();
       }}
     >
-      {ground === 'row' && <span className={styles.name}>{t('This session')}</span>}
-      <span>{time}</span>
-      <span data-lost={data.net < 0 || undefined}>{net}</span>
+      <span className="visually-hidden">{t('Session: {time}, net {net}', { time, net })}</span>
+      {ground === 'row' && (
+        <span className={styles.name} aria-hidden="true">
+          {t('This session')}
+        </span>
+      )}
+      <span aria-hidden="true">{time}</span>
+      <span aria-hidden="true" data-lost={data.net < 0 || undefined}>
+        {net}
+      </span>
     </button>
   );
 }
