@@ -1,4 +1,5 @@
 import type { SportFlag } from './constants.ts';
+import type { IdentityRules } from './rules/identity-rules.ts';
 import type { TreeSport } from './wire/catalogue.ts';
 
 /** Settings of one domain as the browser sees them (api 3.1). */
@@ -28,6 +29,8 @@ export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
   readonly isSandbox: boolean;
   /** Tax that the licence has withheld from winnings when they are paid out; null: none. */
   readonly winningsTax: 'INDIA' | null;
+  /** What the domain wants to know of whom; null: nothing. */
+  readonly identity: IdentityRules | null;
   readonly announcement: string | null;
   readonly minAge: number;
   /** Days for which the law wants personal data kept after an account is closed; null: as `keptDaysOf` says. */
@@ -81,6 +84,7 @@ export const BUILT_IN_SETTING: DomainSetting = {
   licence: null,
   isSandbox: false,
   winningsTax: null,
+  identity: null,
   announcement: null,
   minAge: 18,
   keepPersonalDataDays: null,

@@ -38,6 +38,7 @@ test('an empty environment gives the defaults', () => {
     smsWebhookUrl: null,
     paymentGateway: null,
     isSandbox: false,
+    screeningFile: null,
     feed: { type: 'simulated' },
     feedSpeed: 1,
     archiveAfterMs: 21_600_000,

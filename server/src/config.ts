@@ -52,6 +52,8 @@ export interface Config {
   readonly smsWebhookUrl: string | null;
   /** An outside gateway for payments; null: there is none. */
   readonly paymentGateway: PaymentGateway | null;
+  /** Names that people are looked up among; null: nobody is. */
+  readonly screeningFile: string | null;
   readonly feed: FeedChoice;
   readonly feedSpeed: number;
   /** How long settled markets stay in memory, ms. */
@@ -131,6 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       problems,
     ),
     paymentGateway: readPaymentGateway(text, problems),
+    screeningFile: text('SCREENING_FILE'),
     feed: readFeed(text('FEED'), problems),
     feedSpeed: readSpeed(text('FEED_SPEED'), problems),
     archiveAfterMs: readHours(text('ARCHIVE_AFTER_HOURS'), problems),

@@ -11,6 +11,7 @@ import { PostgresBankStore } from '#adapters/postgres/postgres-bank-store.ts';
 import { PostgresBonusStore } from '#adapters/postgres/postgres-bonus-store.ts';
 import { PostgresCashierStore } from '#adapters/postgres/postgres-cashier-store.ts';
 import { PostgresDocumentStore } from '#adapters/postgres/postgres-document-store.ts';
+import { PostgresIdentityStore } from '#adapters/postgres/postgres-identity-store.ts';
 import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
 import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
@@ -24,6 +25,7 @@ import { webhookSmsSender } from '#adapters/sms/webhook-sms-sender.ts';
 import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
 import { argon2PasswordHasher } from '#adapters/system/argon2-password-hasher.ts';
 import { claimDataDir } from '#adapters/system/data-dir-claim.ts';
+import { filePersonScreening } from '#adapters/system/file-person-screening.ts';
 import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
 import { freeBytesOf, scarceRoom } from '#adapters/system/machine-room.ts';
 import { pinoLog } from '#adapters/system/pino-log.ts';
@@ -70,6 +72,7 @@ import { workOffBankLines } from '#services/cashier/bank-match.ts';
 import { expireRequests, settleAllOwed } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
+import { endDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { seedSandbox } from '#services/sandbox/seed-sandbox.ts';
@@ -182,6 +185,12 @@ async function serve(parts: Parts): Promise<void> {
       cashier: new PostgresCashierStore(sql, () => clock.now()),
       bonuses: new PostgresBonusStore(sql, () => clock.now()),
       bank: new PostgresBankStore(sql, () => clock.now()),
+      identities: new PostgresIdentityStore(
+        sql,
+        new FolderFileStore(path.join(config.dataDir, 'identity')),
+        () => clock.now(),
+      ),
+      screening: config.screeningFile === null ? null : filePersonScreening(config.screeningFile),
       pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
@@ -330,6 +339,14 @@ function jobsOf({ engine, context, database, config, bank }: Rooms): Job[] {
     },
     { name: 'ask-providers', everyMs: PROVIDER_SWEEP_MS, run: () => askProviders(context) },
     { name: 'call-from-sandbox-bank', everyMs: BANK_SWEEP_MS, run: () => bank.callDue() },
+    {
+      name: 'forget-documents',
+      everyMs: ERASE_SWEEP_MS,
+      run: async () => {
+        await endDocuments(context);
+        await forgetDocumentPictures(context);
+      },
+    },
     {
       name: 'erase-users',
       everyMs: ERASE_SWEEP_MS,

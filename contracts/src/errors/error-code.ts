@@ -62,6 +62,11 @@ export const ERRORS = {
   INSUFFICIENT_BALANCE: { status: 400, message: 'Insufficient balance' },
   BET_LOCKED: { status: 400, message: 'Betting is locked' },
   SELF_EXCLUDED: { status: 403, message: 'You have closed your account to play' },
+  IDENTITY_NEEDED: {
+    status: 403,
+    message: 'We need to know more about you first. Documents says what and why',
+  },
+  UNDER_AGE: { status: 403, message: 'You have to be {age} or older to play here' },
   PLAY_LIMIT: { status: 400, message: 'Your own limit is {max}, of which {left} is left' },
   PLAY_PAUSED: {
     status: 403,

@@ -16,6 +16,7 @@ import type {
   WireMessageCode,
   WireRunnerStatus,
 } from '#wire/catalogue.ts';
+import type { IdentityKind, IdentityState } from '#wire/identity.ts';
 import type { NoticeItem, Preferences } from '#wire/personal.ts';
 import type { ScoreCard } from '#wire/score-card.ts';
 
@@ -160,6 +161,8 @@ export interface PushData {
     readonly State: ClaimState;
     readonly WageringDone: Rupees;
   };
+  /** An item of the user's identity has come to another state. */
+  readonly Identity: { readonly Kind: IdentityKind; readonly State: IdentityState };
   /** The user's settings were changed, on this device or another. */
   readonly UserPreference: { readonly Preferences: Preferences };
   /** The user has answered a reality check, on this device or another. */

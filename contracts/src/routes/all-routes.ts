@@ -4,6 +4,7 @@ import { bonusRoutes } from './bonus.ts';
 import { cashierRoutes } from './cashier.ts';
 import { cashierPayoutRoutes } from './cashier-payout.ts';
 import { catalogueRoutes } from './catalogue.ts';
+import { identityRoutes } from './identity.ts';
 import { operatorRoutes } from './operator.ts';
 import { operatorAlarmRoutes } from './operator-alarms.ts';
 import { operatorBankRoutes } from './operator-bank.ts';
@@ -11,6 +12,7 @@ import { operatorBonusRoutes } from './operator-bonus.ts';
 import { operatorCashierRoutes } from './operator-cashier.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
 import { operatorFixtureRoutes } from './operator-fixtures.ts';
+import { operatorIdentityRoutes } from './operator-identity.ts';
 import { operatorLoginRoutes } from './operator-logins.ts';
 import { operatorPeopleRoutes } from './operator-people.ts';
 import { operatorPlayerRoutes } from './operator-player.ts';
@@ -41,6 +43,7 @@ export const ROUTES = {
   ...personalRoutes,
   ...playLimitRoutes,
   ...playSessionRoutes,
+  ...identityRoutes,
   ...cashierRoutes,
   ...cashierPayoutRoutes,
   ...bonusRoutes,
@@ -52,6 +55,7 @@ export const ROUTES = {
   ...operatorCashierRoutes,
   ...operatorBonusRoutes,
   ...operatorBankRoutes,
+  ...operatorIdentityRoutes,
   ...operatorPeopleRoutes,
   ...operatorSiteRoutes,
   ...operatorStaffRoutes,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { refusedAs } from '#errors/field-problem.ts';
 import { isWholeText } from '#values/whole-text.ts';
+import { IDENTITY_KINDS } from '#wire/identity.ts';
 
 const CANNOT_BE_KEPT = refusedAs('BROKEN_CHARACTERS');
 /** An address that a page may link to: http(s), a path of ours, or mailto. */
@@ -13,6 +14,33 @@ const link = z
   );
 const words = z.string().check(z.maxLength(2_000), z.refine(isWholeText, CANNOT_BE_KEPT));
 const ADULT = 18;
+const HIGHEST_LEVEL = 3;
+const kinds = z.array(z.enum(IDENTITY_KINDS)).check(z.maxLength(IDENTITY_KINDS.length));
+const rupees = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000)));
+
+const identityRules = z.strictObject({
+  levels: z
+    .array(
+      z.strictObject({
+        needs: kinds,
+        depositsInAll: rupees,
+        depositsIn30Days: rupees,
+        mayBet: z.boolean(),
+        mayWithdraw: z.boolean(),
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.maxLength(HIGHEST_LEVEL + 1),
+      z.refine(
+        (levels) => levels.some(({ mayWithdraw }) => mayWithdraw),
+        'must have a level that may withdraw',
+      ),
+    ),
+  isScreened: z.boolean(),
+  secondPersonFor: kinds,
+  keepPictureDays: z.nullable(z.int().check(z.minimum(1), z.maximum(36_525))),
+});
 
 /** Name of a settings file: a host, `test` or `default`. */
 export const domainName = z
@@ -55,6 +83,7 @@ export const settingPart = z.partial(
     ),
     isSandbox: z.boolean(),
     winningsTax: z.nullable(z.literal('INDIA')),
+    identity: z.nullable(identityRules),
     announcement: z.nullable(words),
     minAge: z.int().check(z.minimum(0), z.maximum(120)),
     keepPersonalDataDays: z.nullable(z.int().check(z.minimum(0), z.maximum(36_525))),

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ImageType } from '#ports/image-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { identityPictureAt } from '#services/identity/picture-address.ts';
 import { imageByAddress } from '#services/images/image-address.ts';
 import { plainReply } from './envelope-reply.ts';
 
@@ -25,16 +26,41 @@ export function bindImageRoute(app: FastifyInstance, context: AppContext): void 
       void plainReply(request, reply, 'no-store');
       if (found === null) return reply.code(404).type('text/plain').send('Not found');
       const { image, secondsLeft } = found;
-      return reply
-        .headers({
-          'content-type': image.type,
-          'content-disposition': `inline; filename="upload-${image.id}.${EXTENSION[image.type]}"`,
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cache-control': `private, max-age=${secondsLeft}`,
-          'cross-origin-resource-policy': 'same-site',
-          'referrer-policy': 'no-referrer',
-        })
-        .send(Buffer.from(image.bytes));
+      const name = `upload-${image.id}`;
+      return sendPicture(reply, { ...image, name, caching: `private, max-age=${secondsLeft}` });
     },
   );
+  app.get<{ Params: { id: string }; Querystring: { e?: unknown; s?: unknown } }>(
+    '/uploads/identity/:id',
+    async (request, reply) => {
+      const { e, s } = request.query;
+      const picture = await identityPictureAt(context, { id: request.params.id, e, s });
+      void plainReply(request, reply, 'no-store');
+      if (picture === null) return reply.code(404).type('text/plain').send('Not found');
+      // Nothing of a document stays on the machine of those who checked it.
+      return sendPicture(reply, { ...picture, name: 'document', caching: 'no-store' });
+    },
+  );
+}
+
+function sendPicture(
+  reply: FastifyReply,
+  picture: {
+    readonly type: ImageType;
+    readonly bytes: Uint8Array;
+    readonly name: string;
+    readonly caching: string;
+  },
+): FastifyReply {
+  const { type, bytes, name, caching } = picture;
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `inline; filename="${name}.${EXTENSION[type]}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': caching,
+      'cross-origin-resource-policy': 'same-site',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(Buffer.from(bytes));
 }

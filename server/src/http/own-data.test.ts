@@ -1,6 +1,9 @@
 import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/routes/own-data.ts';
+import { STRICT_IDENTITY_RULES } from '@crease/contracts/rules/identity-rules.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
+import { cashierDesk } from '#testing/cashier-desk.ts';
+import { DETAILS } from '#testing/identity-desk.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +12,13 @@ const MOBILE = '+919876500017';
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
 /** The law of the licensed domain wants a day; the others keep what is built in. */
 const SITES = {
-  domains: { 'licensed.example': { licence: LICENCE, keepPersonalDataDays: 1 } },
+  domains: {
+    'licensed.example': {
+      licence: LICENCE,
+      keepPersonalDataDays: 1,
+      identity: STRICT_IDENTITY_RULES,
+    },
+  },
 };
 
 let server: TestServer;
@@ -74,6 +83,33 @@ const withState = async (status: string) =>
   );
 
 describe('a bettor who wants their data', () => {
+  test('finds requests, limits, what they said of themselves and what was noted about them in it', async () => {
+    const asha = await player('INR');
+    const host = 'licensed.example';
+    await server.call(
+      'setPlayLimit',
+      { name: 'deposit:DAY', amount: 7_000 },
+      { token: asha.token, host },
+    );
+    await server.call('declareDetails', DETAILS, { token: asha.token, host });
+    await server.call(
+      'operatorAddNote',
+      { userId: asha.id, text: 'Called about a limit' },
+      { token: operator },
+    );
+    const desk = cashierDesk(() => server);
+    await desk.saveMethod();
+    await desk.submit(asha, { amount: 900 });
+
+    const { requests, limits, notes, identity } = (await file(asha)).json();
+
+    expect(requests).toMatchObject([{ type: 'Deposit', amount: 900 }]);
+    expect(limits).toContainEqual(expect.objectContaining({ name: 'deposit:DAY', amount: 7_000 }));
+    expect(notes).toMatchObject([{ text: 'Called about a limit' }]);
+    expect(identity[0]).toMatchObject({ kind: 'DETAILS', state: 'ACCEPTED', details: DETAILS });
+    expect(JSON.stringify(identity)).not.toContain('flags');
+  });
+
   test('gets a file with who they are, their logins, bets, statement, messages and documents', async () => {
     const [asha, other] = [await player(), await server.user()];
     const market = await server.market();

@@ -1,3 +1,4 @@
+import type { IdentityKind } from '@crease/contracts/wire/identity.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from './audit.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -53,6 +54,8 @@ export interface User {
   /** The network that a demo user who plays counts for; null: none, or of this machine. */
   readonly demoNetwork: string | null;
   readonly lastLoginAt: number | null;
+  /** What is accepted of who they are. */
+  readonly proven: readonly IdentityKind[];
   /** When they asked to have their account closed, and that request still stands; else null. */
   readonly closingAskedAt: number | null;
   /** When it was closed; null: it is open. */
@@ -77,7 +80,7 @@ export const NOT_CLOSING: ClosingTimes = {
 /** ASKED by its owner · CLOSED, with the personal data still kept · ERASED. */
 export type ClosingState = 'ASKED' | 'CLOSED' | 'ERASED';
 
-export type NewUser = Omit<User, 'id' | 'lastLoginAt' | keyof ClosingTimes>;
+export type NewUser = Omit<User, 'id' | 'lastLoginAt' | 'proven' | keyof ClosingTimes>;
 
 /** What may change of a user. */
 export type UserChange = Partial<Omit<User, 'id' | 'isDemo' | 'currency' | 'createdAt'>>;

@@ -31,6 +31,8 @@ function pushOfWord(push: PersonalPush): PushMessage {
       return pushOf('NoticesRead', { UpToId: push.upToId, Unread: push.unread });
     case 'preferences':
       return pushOf('UserPreference', { Preferences: push.preferences });
+    case 'identity':
+      return pushOf('Identity', { Kind: push.kind, State: push.state });
     case 'reality-check':
       return pushOf('RealityCheck', { AnsweredAt: push.answeredAt });
     case 'request': {

@@ -6,11 +6,13 @@ import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { IdSource } from '#ports/id-source.ts';
+import type { IdentityStore } from '#ports/identity-store.ts';
 import type { ImageStore } from '#ports/image-store.ts';
 import type { KeyedCipher } from '#ports/keyed-cipher.ts';
 import type { Log } from '#ports/log.ts';
 import type { PasswordHasher } from '#ports/password-hasher.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
+import type { PersonScreening } from '#ports/person-screening.ts';
 import type { PersonalStore } from '#ports/personal-store.ts';
 import type { PictureEncoder } from '#ports/picture-encoder.ts';
 import type { PlayTimeStore } from '#ports/play-time-store.ts';
@@ -92,6 +94,9 @@ export interface AppPorts {
   readonly cashier: CashierStore;
   readonly bonuses: BonusStore;
   readonly bank: BankStore;
+  readonly identities: IdentityStore;
+  /** Null: nobody is looked up. */
+  readonly screening: PersonScreening | null;
   readonly pictures: PictureEncoder;
   readonly printer: TablePrinter;
   readonly cipher: KeyedCipher;

@@ -9,6 +9,7 @@ import { MemoryBankStore } from '#adapters/memory/memory-bank-store.ts';
 import { MemoryBonusStore } from '#adapters/memory/memory-bonus-store.ts';
 import { MemoryCashierStore } from '#adapters/memory/memory-cashier-store.ts';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { MemoryIdentityStore } from '#adapters/memory/memory-identity-store.ts';
 import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
 import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
 import { MemoryPersonalStore } from '#adapters/memory/memory-personal-store.ts';
@@ -38,6 +39,7 @@ import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
+import type { PersonScreening } from '#ports/person-screening.ts';
 import type { PriceTrailStore } from '#ports/price-trail-store.ts';
 import { SANDBOX } from '#ports/sandbox-bank.ts';
 import { type NotifyHub, openNotifyHub } from '#realtime/notify-hub.ts';
@@ -73,6 +75,8 @@ export interface ServerSetting {
   readonly siteDomains?: unknown;
   /** Beside people and the bank of the sandbox. */
   readonly paymentProviders?: readonly PaymentProvider[];
+  /** Lists that people are looked up in; none unless a test is about them. */
+  readonly screening?: PersonScreening;
   readonly webRoot?: string;
   readonly doors?: DoorSettings;
   /** Shorter times for slow clients. */
@@ -302,9 +306,9 @@ export class TestServer {
   async restart(): Promise<TestServer> {
     const { disk, clock, context } = this;
     const { accounts, documents, security, operatorSecurity, personal, images, ...rest } = context;
-    const { cashier, bank, bonuses, playTimes, priceTrails } = rest;
+    const { cashier, bank, bonuses, identities, playTimes, priceTrails } = rest;
     const people = { accounts, documents, security, operatorSecurity, personal, images };
-    const stores = { ...people, cashier, bank, bonuses, playTimes, priceTrails };
+    const stores = { ...people, cashier, bank, bonuses, identities, playTimes, priceTrails };
     const next = await openServer(this.#setting, { disk, clock, ...stores });
     // The names that were given are taken.
     next.#users = this.#users;
@@ -349,6 +353,7 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
     cashier,
     bonuses: new MemoryBonusStore(addAudit),
     bank: new MemoryBankStore(cashier, () => now.now(), addAudit),
+    identities: new MemoryIdentityStore(addAudit),
     priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
   });
 }
@@ -367,6 +372,7 @@ interface Kept
     | 'cashier'
     | 'bonuses'
     | 'bank'
+    | 'identities'
     | 'priceTrails'
   > {
   readonly disk: MemoryDisk;
@@ -393,6 +399,7 @@ async function openServer(
       operatorProofMs: setting.operatorProofMs ?? LONG_SESSIONS.operatorMostMs,
       alarmLimits: { ...USUAL_ALARM_LIMITS, ...setting.alarmLimits },
       sessionLimits: { ...LONG_SESSIONS, ...setting.sessionLimits },
+      screening: setting.screening ?? null,
       pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,

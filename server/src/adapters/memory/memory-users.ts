@@ -31,7 +31,13 @@ export function memoryUsers(people: MemoryPeople): Part {
     addUser(user: NewUser): Promise<User> {
       return attempt(() => {
         refuseTaken(verifiedOf(people), user);
-        const added = { ...user, ...NOT_CLOSING, id: people.nextId(), lastLoginAt: null };
+        const added = {
+          ...user,
+          ...NOT_CLOSING,
+          id: people.nextId(),
+          lastLoginAt: null,
+          proven: [],
+        };
         people.users.set(added.id, added);
         return added;
       });

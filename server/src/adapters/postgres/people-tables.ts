@@ -1,3 +1,4 @@
+import type { IdentityKind } from '@crease/contracts/wire/identity.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { OperatorRole, SessionKind, SportFlags, StakeButton } from '#ports/account-store.ts';
 import type { ImageLine } from '#ports/image-store.ts';
@@ -24,6 +25,7 @@ export const PEOPLE_TABLES = {
     created_at: bigint(),
     expires_at: orNull(bigint()),
     last_login_at: orNull(bigint()),
+    proven: filled(jsonb<readonly IdentityKind[]>()),
     closing_asked_at: orNull(bigint()),
     closed_at: orNull(bigint()),
     erase_at: orNull(bigint()),

@@ -16,6 +16,7 @@ import { BETTING_TABLES } from './betting-tables.ts';
 import { BONUS_TABLES } from './bonus-tables.ts';
 import { CASHIER_TABLES } from './cashier-tables.ts';
 import type { TablesOf } from './column-types.ts';
+import { IDENTITY_TABLES } from './identity-tables.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
 import { PEOPLE_TABLES } from './people-tables.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
@@ -27,6 +28,7 @@ export const TABLES = {
   ...BETTING_TABLES,
   ...BONUS_TABLES,
   ...CASHIER_TABLES,
+  ...IDENTITY_TABLES,
   ...LEDGER_TABLES,
   ...PEOPLE_TABLES,
   ...PERSONAL_TABLES,

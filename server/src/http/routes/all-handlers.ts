@@ -5,6 +5,7 @@ import { betHandlers } from './bet.ts';
 import { bonusHandlers } from './bonus.ts';
 import { cashierHandlers } from './cashier.ts';
 import { catalogueHandlers } from './catalogue.ts';
+import { identityHandlers } from './identity.ts';
 import { imageHandlers } from './image.ts';
 import { operatorHandlers } from './operator.ts';
 import { operatorAlarmHandlers } from './operator-alarms.ts';
@@ -12,6 +13,7 @@ import { operatorBankHandlers } from './operator-bank.ts';
 import { operatorCashierHandlers } from './operator-cashier.ts';
 import { operatorDeskHandlers } from './operator-desk.ts';
 import { operatorFixtureHandlers } from './operator-fixtures.ts';
+import { operatorIdentityHandlers } from './operator-identity.ts';
 import { operatorPeopleHandlers } from './operator-people.ts';
 import { operatorPlayerHandlers } from './operator-player.ts';
 import { operatorProofHandlers } from './operator-proofs.ts';
@@ -43,6 +45,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...personalHandlers(context),
     ...playLimitHandlers(context),
     ...playSessionHandlers(context),
+    ...identityHandlers(context),
     ...cashierHandlers(context),
     ...bonusHandlers(context),
     ...operatorHandlers(context),
@@ -52,6 +55,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...operatorAlarmHandlers(context),
     ...operatorCashierHandlers(context),
     ...operatorBankHandlers(context),
+    ...operatorIdentityHandlers(context),
     ...operatorPeopleHandlers(context),
     ...operatorPlayerHandlers(context),
     ...operatorSiteHandlers(context),

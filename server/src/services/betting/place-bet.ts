@@ -10,6 +10,7 @@ import type { User } from '#ports/account-store.ts';
 import type { BetLine } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { isSportOn } from '#services/catalogue/list-events.ts';
+import { betIdentityRefusal } from '#services/identity/identity-gates.ts';
 import {
   answer,
   type Declined,
@@ -90,7 +91,8 @@ async function place(
   const known = context.marketFacts.of(slip.marketId);
   const facts = known instanceof Promise ? await known : known;
   const own = context.domains.ofHost(bettor.user.domain);
-  const command = commandOf(bettor, own, { slip, facts });
+  const command =
+    betIdentityRefusal(context, bettor.user) ?? commandOf(bettor, own, { slip, facts });
   if ('ok' in command) return await firstAnswerOr(context, bettor.user.id, slip, command);
   const outcome = await context.exchange.submit(command, { ip: bettor.ip });
   if (!outcome.ok) {

@@ -12,6 +12,7 @@ import {
 } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { withBonusesGivenUp } from '#services/bonus/give-up-bonus.ts';
+import { withdrawalIdentityRefusal } from '#services/identity/identity-gates.ts';
 import { type Declined, decline, declineField, type Reply } from '#services/reply.ts';
 import { withAllProofs } from '#services/security/check-current-password.ts';
 import { declinedByClash, hasCashDesk, inTurnOf } from './cash-desk.ts';
@@ -45,7 +46,7 @@ export interface WithdrawalWish extends PayoutProof {
 /**
  * Asks for a withdrawal: the amount is held at once, so that it cannot be bet while it waits. An account that is written
  * down here is saved, and waits its day as any other new one. Refusals: WRONG_PASSWORD and its kin, FEATURE_OFF,
- * ACCOUNT_BLOCKED, PROOF_COOLING, ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT, SOURCE_FIRST,
+ * ACCOUNT_BLOCKED, IDENTITY_NEEDED, PROOF_COOLING, ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT, SOURCE_FIRST,
  * BONUS_WILL_END, INSUFFICIENT_BALANCE, WITHDRAWAL_PENDING.
  */
 export function createWithdrawal(
@@ -60,6 +61,8 @@ export function createWithdrawal(
       if (known !== null) return await resultOf(context, known);
       if (!hasCashDesk(context, user)) return decline('FEATURE_OFF');
       if (user.withdrawalBlocked) return decline('ACCOUNT_BLOCKED');
+      const unknown = await withdrawalIdentityRefusal(context, user);
+      if (unknown !== null) return unknown;
       const held = await heldUntil(context, user.id);
       if (held !== null) return held;
       const account = await accountOf(context, { ...asking, user }, wish);

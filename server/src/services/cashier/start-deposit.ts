@@ -10,6 +10,7 @@ import { ProviderDown } from '#ports/payment-provider.ts';
 import type { Origin } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { depositBonusRefusal, nameBonus } from '#services/bonus/claim-bonus.ts';
+import { depositIdentityRefusal } from '#services/identity/identity-gates.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { declinedByClash, hasCashDesk, inTurnOf, referenceNoOf } from './cash-desk.ts';
 import { reserveRoom } from './deposit-room.ts';
@@ -146,7 +147,7 @@ export function depositMethod(
   return payments.offeredTo(user).find((one) => one.id === id && one.forDeposit) ?? null;
 }
 
-/** FEATURE_OFF, METHOD_CLOSED, AMOUNT_MIN, AMOUNT_MAX, TOO_MANY_DEPOSITS, or null. */
+/** FEATURE_OFF, IDENTITY_NEEDED, METHOD_CLOSED, AMOUNT_MIN, AMOUNT_MAX, TOO_MANY_DEPOSITS, or null. */
 export async function depositRefusal(
   context: AppContext,
   user: User,
@@ -154,6 +155,8 @@ export async function depositRefusal(
 ): Promise<Declined | null> {
   const now = context.clock.now();
   if (!hasCashDesk(context, user)) return decline('FEATURE_OFF');
+  const unknown = await depositIdentityRefusal(context, user, { amount, methodId: method.id });
+  if (unknown !== null) return unknown;
   const opensAt = opensAtOf(method, now);
   if (opensAt !== null) return decline('METHOD_CLOSED', { opensAt: timeOf(opensAt) });
   if (amount < method.min) return decline('AMOUNT_MIN', { min: rupeesOf(method.min) });

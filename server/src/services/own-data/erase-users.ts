@@ -48,6 +48,7 @@ async function erase(context: AppContext, { id: userId }: User): Promise<boolean
   await forgetNotes(documents, userId);
   await cashier.forgetUser(userId);
   await bonuses.forgetUser(userId);
+  await context.identities.forgetUser(userId);
   await accounts.eraseUser(userId, pseudonymOf(userId), {
     actor: 'system',
     action: 'EraseUser',

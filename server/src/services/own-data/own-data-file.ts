@@ -12,13 +12,14 @@ import type { Caller } from '#services/security/manage-second-factor.ts';
 import { profileOf } from '#services/security/profile.ts';
 import { transactionOf } from '#services/statement/transactions.ts';
 import type { OwnProof } from './own-closing.ts';
+import { ownRecords } from './own-records.ts';
 
 /** Rows of a list, by steps. */
 type Rows = AsyncIterable<readonly unknown[]>;
 
 /**
  * A file with everything that is kept of the caller: who they are, how and from where they log in, what they were sent,
- * every bet and every line of the statement. Read by steps while it goes out.
+ * what they paid and asked for, every bet and every line of the statement. Read by steps while it goes out.
  */
 export function openOwnData(
   context: AppContext,
@@ -84,6 +85,7 @@ function listsOf(context: AppContext, userId: number, to: number): Readonly<Reco
         createdAt: timeOf(createdAt),
       })),
     ),
+    ...ownRecords(context, userId, to),
     bets: mapped(
       inSteps(0, bets, ({ bet }) => bet.placedAt),
       (line) => ({

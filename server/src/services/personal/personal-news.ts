@@ -1,6 +1,7 @@
 import type { Time } from '@crease/contracts/values/instant.ts';
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
+import type { IdentityKind, IdentityState } from '@crease/contracts/wire/identity.ts';
 import type { NoticeItem, Preferences } from '@crease/contracts/wire/personal.ts';
 import type { Money } from '@crease/core/money/money.ts';
 
@@ -10,6 +11,7 @@ export type PersonalPush =
   | { readonly type: 'read'; readonly upToId: number; readonly unread: number }
   | { readonly type: 'preferences'; readonly preferences: Preferences }
   | { readonly type: 'reality-check'; readonly answeredAt: Time }
+  | { readonly type: 'identity'; readonly kind: IdentityKind; readonly state: IdentityState }
   | { readonly type: 'request'; readonly request: RequestNews }
   | { readonly type: 'bonus'; readonly bonus: BonusNews };
 

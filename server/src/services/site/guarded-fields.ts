@@ -5,6 +5,7 @@ export const GUARDED_FIELDS = [
   'licence',
   'isSandbox',
   'winningsTax',
+  'identity',
   'minAge',
   'baseUrl',
   'apkUrl',
@@ -15,13 +16,13 @@ export type GuardedField = (typeof GUARDED_FIELDS)[number];
 /** By field, the operator who changed it last. */
 export type ChangedBy = Readonly<Partial<Record<GuardedField, number>>>;
 
-/** Guarded settings in which a draft differs from what is served. The age counts where real money is played for. */
+/** Guarded settings in which a draft differs from what is served. Age and identity count where real money is played for. */
 export function guardedChanges(
   served: DomainSetting,
   draft: DomainSetting,
 ): readonly GuardedField[] {
   return GUARDED_FIELDS.filter((field) => {
-    if (field === 'minAge' && draft.licence === null) return false;
+    if ((field === 'minAge' || field === 'identity') && draft.licence === null) return false;
     return JSON.stringify(served[field]) !== JSON.stringify(draft[field]);
   });
 }

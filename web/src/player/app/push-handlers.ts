@@ -71,6 +71,7 @@ const HANDLERS: Handlers = {
   },
   NoticesRead: ({ UpToId }) => noteNotices({ readUpTo: UpToId }),
   UserPreference: ({ Preferences }) => adoptPreferences(Preferences),
+  Identity: () => void queryClient.invalidateQueries({ queryKey: ['identity'] }),
   RealityCheck: () => void queryClient.invalidateQueries({ queryKey: ['play-session'] }),
   DomainSetting: () => refetchSettings(),
   ForceLogout: ({ Reason }) => {

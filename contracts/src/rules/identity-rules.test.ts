@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { BUILT_IN_SETTING } from '#settings.ts';
+import { ageOn } from './declared-age.ts';
+import {
+  askableAtWithdrawal,
+  identityRulesOf,
+  levelOf,
+  missingFor,
+  NO_IDENTITY_RULES,
+  STRICT_IDENTITY_RULES,
+} from './identity-rules.ts';
+import { personKeyOf, tokenSetRatio } from './name-likeness.ts';
+
+const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
+
+describe('the rules of a domain', () => {
+  test.each([
+    ['play money', { licence: null, identity: STRICT_IDENTITY_RULES }, NO_IDENTITY_RULES],
+    ['a licence alone', { licence: LICENCE }, NO_IDENTITY_RULES],
+    [
+      'a licence and rules',
+      { licence: LICENCE, identity: STRICT_IDENTITY_RULES },
+      STRICT_IDENTITY_RULES,
+    ],
+  ])('with %s', (_, part, rules) => {
+    expect(identityRulesOf({ ...BUILT_IN_SETTING, ...part })).toEqual(rules);
+  });
+});
+
+describe('a level', () => {
+  test.each([
+    [[], 0],
+    [['DETAILS'], 1],
+    [['IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER'], 0],
+    [['DETAILS', 'IDENTITY_CARD', 'SELFIE'], 1],
+    [['DETAILS', 'IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER'], 2],
+    [['DETAILS', 'IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER', 'ADDRESS', 'FUNDS'], 3],
+  ] as const)('of %j is %i: none is jumped over', (proven, level) => {
+    expect(levelOf(proven, STRICT_IDENTITY_RULES)).toBe(level);
+  });
+
+  test('lacks what it and those below ask for', () => {
+    expect(missingFor(2, ['SELFIE'], STRICT_IDENTITY_RULES)).toEqual([
+      'DETAILS',
+      'IDENTITY_CARD',
+      'TAX_NUMBER',
+    ]);
+  });
+});
+
+describe('a withdrawal may wait for', () => {
+  const shown = new Map([
+    ['SELFIE', 10],
+    ['FUNDS', 30],
+  ] as const);
+
+  test('what its owner was shown before they last paid in, and for nothing else', () => {
+    expect(askableAtWithdrawal(['SELFIE', 'FUNDS', 'ADDRESS'], shown, 20)).toEqual(['SELFIE']);
+  });
+
+  test('all that is missing when nothing was ever paid in: there was no earlier moment', () => {
+    expect(askableAtWithdrawal(['SELFIE', 'ADDRESS'], shown, null)).toEqual(['SELFIE', 'ADDRESS']);
+  });
+});
+
+describe('an age', () => {
+  const at = Date.parse('2026-11-23T20:00:00Z');
+
+  test.each([
+    ['2008-11-24', 18, 'it is the 24th in India already'],
+    ['2008-11-25', 17, 'a day short'],
+    ['1990-02-30', null, 'there is no such day'],
+    ['1890-01-01', null, 'nobody is that old'],
+    ['2030-01-01', null, 'not born yet'],
+  ])('of somebody born on %s is %s: %s', (birthDate, age, _) => {
+    expect(ageOn(birthDate, at)).toBe(age);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['Rahul Kumar Sharma', 'SHARMA, Rahul', 100],
+    ['José Díaz', 'jose diaz', 100],
+    ['Asha', '', 0],
+  ])('%s and %s are alike by %i', (one, other, likeness) => {
+    expect(tokenSetRatio(one, other)).toBe(likeness);
+  });
+
+  test('that only share a word are less alike than those with a letter changed', () => {
+    const typo = tokenSetRatio('Rahul Sharma', 'Rahul Sharmaa');
+    expect(typo).toBeGreaterThan(90);
+    expect(tokenSetRatio('Meera Sharma', 'Vikram Sharma')).toBeLessThan(85);
+  });
+
+  test('make one person however they are written', () => {
+    const birthDate = '1990-04-12';
+    expect(personKeyOf({ fullName: 'KULKARNI, Asha', birthDate })).toBe(
+      personKeyOf({ fullName: ' asha  kulkarni', birthDate }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { DeclaredDetails } from '#wire/identity.ts';
+
+const PERCENT = 100;
+
+const byLetters = (one: string, other: string) => (one < other ? -1 : 1);
+
+/** The words of a name without marks and case: "José Díaz-Pérez" is diaz, jose, perez. */
+function wordsOf(name: string): readonly string[] {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))].sort(byLetters);
+}
+
+/** The same for the same person, however their name is written: words in the order of the alphabet, and the birth date. */
+export function personKeyOf({
+  fullName,
+  birthDate,
+}: Pick<DeclaredDetails, 'fullName' | 'birthDate'>): string {
+  return `${wordsOf(fullName).join(' ')}|${birthDate}`;
+}
+
+/**
+ * How much two names resemble each other, 0 to 100: the best match between the words that both have, and those words with
+ * the rest of either. The order of words does not count, and a name with one word more stays alike.
+ *
+ * @example "Rahul Kumar Sharma" and "SHARMA, Rahul" have 100; "Rahul Sharma" and "Rahul Verma" 78.
+ */
+export function tokenSetRatio(one: string, other: string): number {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  if (a.length === 0 || b.length === 0) return 0;
+  const shared = a.filter((word) => b.includes(word));
+  const withRest = (words: readonly string[]) =>
+    [...shared, ...words.filter((word) => !shared.includes(word))].join(' ');
+  const [base, first, second] = [shared.join(' '), withRest(a), withRest(b)];
+  return Math.max(ratioOf(base, first), ratioOf(base, second), ratioOf(first, second));
+}
+
+/** Twice the longest common subsequence, by the length of both. */
+function ratioOf(one: string, other: string): number {
+  const length = one.length + other.length;
+  if (one === '' || other === '') return 0;
+  return Math.round((2 * commonLength(one, other) * PERCENT) / length);
+}
+
+function commonLength(one: string, other: string): number {
+  let row = new Array<number>(other.length + 1).fill(0);
+  for (const letter of one) {
+    const next = [0];
+    for (let i = 0; i < other.length; i += 1) {
+      const above = row[i + 1] ?? 0;
+      const before = next[i] ?? 0;
+      next.push(other[i] === letter ? (row[i] ?? 0) + 1 : Math.max(above, before));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

@@ -1,0 +1,360 @@
+import { STRICT_IDENTITY_RULES } from '@crease/contracts/rules/identity-rules.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PersonScreening } from '#ports/person-screening.ts';
+import { endDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
+import { eraseUsers } from '#services/own-data/erase-users.ts';
+import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
+import { ASKING_SITE, identityDesk } from '#testing/identity-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let asha: Bettor;
+const cash = cashierDesk(() => server);
+const desk = identityDesk(() => server);
+beforeEach(async () => {
+  await open(ASKING_SITE);
+});
+afterEach(() => server.close());
+
+async function open(siteDomains: unknown, screening?: PersonScreening): Promise<void> {
+  if (server !== undefined) await server.close();
+  server = await startTestServer({
+    siteDomains,
+    ...(screening === undefined ? {} : { screening }),
+  });
+  asha = await server.user('INR');
+  await cash.saveMethod();
+}
+
+const screened = {
+  domains: {
+    'licensed.example': {
+      ...ASKING_SITE.domains['licensed.example'],
+      identity: { ...STRICT_IDENTITY_RULES, isScreened: true },
+    },
+  },
+};
+const listOf = (result: 'CLEAR' | 'POSSIBLE' | 'HIT'): PersonScreening => ({
+  check: ({ fullName }) =>
+    Promise.resolve({
+      result,
+      hits:
+        result === 'CLEAR'
+          ? []
+          : [{ name: fullName, birthDate: null, list: 'Sanctions', likeness: 100 }],
+    }),
+});
+const stateOf = async (kind: string) =>
+  (await desk.identity(asha)).result.items.find((item) => item.kind === kind)?.state;
+
+async function bet() {
+  const market = await server.market();
+  return server.call(
+    'placeBet',
+    {
+      type: 1,
+      rate: 2,
+      stake: 500,
+      fancyValue: 0,
+      runnerId: market.runnerIds[0] ?? 0,
+      marketId: market.marketId,
+      eventId: market.eventId,
+      placeTime: null,
+      clientBetId: crypto.randomUUID(),
+    },
+    { token: asha.token, host: LICENSED_HOST },
+  );
+}
+
+describe('before somebody has said who they are', () => {
+  test('no bet and no deposit is taken, and the refusal says what is missing and where to go', async () => {
+    const wanted = { needs: 'DETAILS', level: 1, link: '/documents' };
+
+    expect((await bet()).error).toMatchObject({ code: 'IDENTITY_NEEDED', details: wanted });
+    expect((await cash.start(asha, 500)).error).toMatchObject({
+      code: 'IDENTITY_NEEDED',
+      details: wanted,
+    });
+  });
+
+  test('play money and sites without rules ask for nothing', async () => {
+    const guest = await server.user('DEMO');
+    expect((await server.call('getIdentity', {}, { token: guest.token })).error?.code).toBe(
+      'FEATURE_OFF',
+    );
+
+    const site = { ...ASKING_SITE.domains['licensed.example'], identity: null };
+    await open({ domains: { 'licensed.example': site } });
+
+    expect((await cash.start(asha, 500)).success).toBe(true);
+  });
+});
+
+describe('details', () => {
+  test('that nothing speaks against are accepted at once: bets and deposits up to the sum of the level', async () => {
+    const declared = await desk.declare(asha);
+
+    expect(declared.result).toMatchObject({ level: 1, details: { city: 'Pune' } });
+    expect((await bet()).success).toBe(true);
+    expect((await cash.start(asha, 10_001)).error?.details).toMatchObject({
+      needs: 'IDENTITY_CARD,SELFIE,TAX_NUMBER',
+      level: 2,
+    });
+    expect((await cash.start(asha, 9_000)).success).toBe(true);
+    expect((await desk.declare(asha)).error?.code).toBe('BAD_STATE');
+  });
+
+  test('of somebody under age are refused, and so is a day that is none', async () => {
+    expect((await desk.declare(asha, { birthDate: '1960-02-30' })).error?.code).toBe('VALIDATION');
+    const tooYoung = new Date(server.clock.now() - 17 * 365 * DAY_MS).toISOString().slice(0, 10);
+
+    expect((await desk.declare(asha, { birthDate: tooYoung })).error).toMatchObject({
+      code: 'UNDER_AGE',
+      details: { age: 18 },
+    });
+    expect((await desk.identity(asha)).result.details).toBeNull();
+  });
+
+  test('that another account has wait for a reviewer, who sees whose they are', async () => {
+    await desk.declare(asha);
+    const ravi = await server.user('INR');
+
+    const declared = await desk.declare(ravi, { fullName: 'KULKARNI, Asha' });
+
+    expect(declared.result.items[0]).toMatchObject({ kind: 'DETAILS', state: 'SUBMITTED' });
+    expect(JSON.stringify(declared.result)).not.toContain('SAME_PERSON');
+    const [item] = await desk.waiting();
+    expect(item).toMatchObject({ userId: ravi.id, flags: ['SAME_PERSON'] });
+    const opened = await server.call(
+      'operatorOpenIdentity',
+      { id: item?.id ?? 0 },
+      { token: await server.operator() },
+    );
+    expect(opened.result.samePeople).toEqual([{ userId: asha.id, userName: asha.userName }]);
+  });
+
+  test('of somebody who has excluded themselves need two people', async () => {
+    await desk.declare(asha);
+    const excluding = { months: 6, currentPassword: asha.password } as const;
+    await server.call('excludeMe', excluding, { token: asha.token, host: LICENSED_HOST });
+    const ravi = await server.user('INR');
+    await desk.declare(ravi);
+    const id = await desk.itemOf(ravi, 'DETAILS');
+    await desk.claim(id);
+
+    const first = await desk.accept(id);
+    expect(first.result).toMatchObject({ state: 'UNDER_REVIEW', flags: ['EXCLUDED_PERSON'] });
+    expect((await desk.accept(id)).error?.code).toBe('FOUR_EYES');
+    const other = await server.otherOperator('cashier');
+    const second = await desk.accept(id, other);
+
+    expect(second.result).toMatchObject({ state: 'ACCEPTED', firstBy: null });
+  });
+});
+
+describe('lists', () => {
+  test('that cannot be read or are not there clear nobody', async () => {
+    await open(screened);
+    await desk.declare(asha);
+    expect(await stateOf('DETAILS')).toBe('SUBMITTED');
+
+    await open(screened, { check: () => Promise.reject(new Error('unreadable')) });
+    await desk.declare(asha);
+    expect((await desk.waiting())[0]?.flags).toEqual(['LIST_FAILED']);
+  });
+
+  test('that do not have somebody let them in', async () => {
+    await open(screened, listOf('CLEAR'));
+    await desk.declare(asha);
+
+    expect(await stateOf('DETAILS')).toBe('ACCEPTED');
+  });
+
+  test('that have somebody are shown to reviewers alone', async () => {
+    await open(screened, listOf('HIT'));
+    const declared = await desk.declare(asha);
+
+    expect(declared.text).not.toMatch(/LIST_HIT|Sanctions/);
+    const [item] = await desk.waiting();
+    const opened = await server.call(
+      'operatorOpenIdentity',
+      { id: item?.id ?? 0 },
+      { token: await server.operator() },
+    );
+    expect(opened.result).toMatchObject({
+      needsSecond: true,
+      hits: [{ list: 'Sanctions', likeness: 100 }],
+    });
+  });
+});
+
+describe('a document', () => {
+  beforeEach(async () => {
+    await desk.declare(asha);
+  });
+
+  test('is private: its picture has an address for five minutes, and who opened it is on record', async () => {
+    await desk.send(asha, 'IDENTITY_CARD');
+    const id = await desk.itemOf(asha, 'IDENTITY_CARD');
+    const token = await server.operator();
+    const opened = await server.call('operatorOpenIdentity', { id }, { token });
+    const [url = ''] = opened.result.pictureUrls;
+    const look = (at: string) => server.app.inject({ url: at, headers: { host: 'localhost' } });
+
+    const shown = await look(url);
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect((await look(url.replace('/identity', ''))).statusCode).toBe(404);
+    server.clock.advance(301_000);
+    expect((await look(url)).statusCode).toBe(404);
+    const log = await server.call('operatorGetAuditLog', {}, { token });
+    expect(JSON.stringify(log.result)).toContain('OpenIdentity');
+  });
+
+  test('that nobody of the checking team may see is refused to others', async () => {
+    const viewer = await server.otherOperator('viewer');
+
+    expect((await server.call('operatorGetIdentityQueue', {}, { token: viewer })).error?.code).toBe(
+      'FORBIDDEN',
+    );
+  });
+
+  test('of somebody else cannot be sent', async () => {
+    const ravi = await server.user('INR');
+    const image = await desk.picture(ravi);
+    const sent = await server.call(
+      'sendDocument',
+      { kind: 'SELFIE', imageIds: [image] },
+      { token: asha.token, host: LICENSED_HOST },
+    );
+
+    expect(sent.error?.code).toBe('VALIDATION');
+  });
+
+  test('that was declined says why and can be sent again; one that is looked at cannot', async () => {
+    await desk.send(asha, 'SELFIE');
+    const id = await desk.itemOf(asha, 'SELFIE');
+    expect((await desk.send(asha, 'SELFIE')).error?.code).toBe('BAD_STATE');
+    await desk.claim(id);
+    const reason = 'The date on the note cannot be read';
+    const token = await server.operator();
+    await server.call('operatorDeclineIdentity', { id, code: 'UNREADABLE', reason }, { token });
+
+    const { result } = await desk.identity(asha);
+    expect(result.items.find(({ kind }) => kind === 'SELFIE')).toMatchObject({
+      state: 'DECLINED',
+      declineCode: 'UNREADABLE',
+      reason,
+      canSend: true,
+    });
+    expect((await desk.send(asha, 'SELFIE')).success).toBe(true);
+    expect(await server.context.identities.picturesOf(id)).toHaveLength(1);
+  });
+
+  test('is judged by the one who has claimed it, and only from a state that allows it', async () => {
+    await desk.send(asha, 'SELFIE');
+    const id = await desk.itemOf(asha, 'SELFIE');
+    expect((await desk.accept(id)).error?.code).toBe('BAD_STATE');
+    await desk.claim(id);
+    const other = await server.otherOperator('cashier');
+
+    expect((await desk.claim(id, other)).error?.code).toBe('REQUEST_CLAIMED');
+    expect((await desk.accept(id)).result.state).toBe('ACCEPTED');
+    expect((await desk.accept(id)).error?.code).toBe('BAD_STATE');
+    expect((await desk.claim(id)).error?.code).toBe('BAD_STATE');
+  });
+
+  test('ends after its last day, and its owner is asked for a new one', async () => {
+    await desk.send(asha, 'IDENTITY_CARD');
+    const id = await desk.itemOf(asha, 'IDENTITY_CARD');
+    await desk.claim(id);
+    const validUntil = new Date(server.clock.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+    const token = await server.operator();
+    await server.call('operatorAcceptIdentity', { id, validUntil }, { token });
+    server.clock.advance(4 * DAY_MS);
+
+    await endDocuments(server.context);
+    expect((await server.context.identities.itemById(id))?.state).toBe('EXPIRED');
+    server.clock.advance(31 * DAY_MS);
+    await forgetDocumentPictures(server.context);
+
+    expect(await server.context.identities.picturesOf(id)).toEqual([]);
+  });
+
+  test('goes with the person, pictures and all', async () => {
+    const id = await desk.proven(asha, 'SELFIE');
+    const { accounts, identities } = server.context;
+    const [picture = 0] = await identities.picturesOf(id);
+    await accounts.changeUser(asha.id, {
+      active: false,
+      closedAt: server.clock.now(),
+      eraseAt: server.clock.now(),
+    });
+    await server.call(
+      'operatorAdjustBalance',
+      {
+        userId: asha.id,
+        type: 'DEBIT',
+        amount: 100_000,
+        reason: 'paid out',
+        clientRequestId: crypto.randomUUID(),
+      },
+      { token: await server.operator() },
+    );
+
+    expect(await eraseUsers(server.context)).toBe(1);
+    expect(await identities.itemsOf(asha.id)).toEqual([]);
+    expect(await identities.pictureById(picture)).toBeNull();
+  });
+});
+
+describe('a withdrawal', () => {
+  test('waits for documents that its owner was shown when they paid in', async () => {
+    await desk.declare(asha);
+    await cash.credited(asha, 500);
+    const account = await cash.readyAccount(asha);
+
+    expect((await cash.withdraw(asha, account)).error).toMatchObject({
+      code: 'IDENTITY_NEEDED',
+      details: { needs: 'IDENTITY_CARD,SELFIE,TAX_NUMBER', level: 2 },
+    });
+    for (const kind of ['IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER'] as const) {
+      await desk.proven(asha, kind);
+    }
+
+    expect((await cash.withdraw(asha, account)).success).toBe(true);
+  });
+
+  test('never waits for one that could have been asked for when the money came in', async () => {
+    const site = ASKING_SITE.domains['licensed.example'];
+    const [first, details, , last] = STRICT_IDENTITY_RULES.levels;
+    const former = { ...STRICT_IDENTITY_RULES, levels: [first, details, { ...last, needs: [] }] };
+    await open({ domains: { 'licensed.example': { ...site, identity: former } } });
+    await desk.declare(asha);
+    await cash.credited(asha, 500);
+    const account = await cash.readyAccount(asha);
+    const { domains } = server.context;
+    const record = domains.recordOf('licensed.example');
+    if (record?.published == null) throw new Error('The domain is served.');
+    const stricter = { ...record.published, identity: STRICT_IDENTITY_RULES };
+    const audit = {
+      actor: 'system',
+      action: 'SaveDomainSetting',
+      entity: 'domain',
+      entityId: 'licensed.example',
+      reason: null,
+      before: null,
+      after: null,
+      ip: '',
+    };
+    await domains.save(
+      'licensed.example',
+      { ...record, draft: stricter, published: stricter, publishedAt: 1 },
+      audit,
+    );
+
+    expect((await desk.identity(asha)).result.levels).toHaveLength(4);
+    expect((await cash.withdraw(asha, account)).success).toBe(true);
+  });
+});

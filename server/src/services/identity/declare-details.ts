@@ -1,0 +1,98 @@
+import { ageOn } from '@crease/contracts/rules/declared-age.ts';
+import type { IdentityRules } from '@crease/contracts/rules/identity-rules.ts';
+import { personKeyOf } from '@crease/contracts/rules/name-likeness.ts';
+import type { DeclaredDetails, Identity, IdentityFlag } from '@crease/contracts/wire/identity.ts';
+import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { Asking } from '#services/cashier/start-deposit.ts';
+import { exclusionOf } from '#services/play-limits/exclusion.ts';
+import { decline, declineField, type Reply } from '#services/reply.ts';
+import { identityOf, maySend, rulesFor } from './identity-view.ts';
+import { inIdentityTurn, takeIdentityStep } from './take-identity-step.ts';
+
+const LIST_FLAGS = { POSSIBLE: 'LIST_POSSIBLE', HIT: 'LIST_HIT' } as const;
+
+/** What speaks against accepting somebody's details unseen. */
+interface Doubts {
+  readonly flags: readonly IdentityFlag[];
+  readonly hits: readonly ListHit[];
+}
+
+/**
+ * Takes what somebody says about themselves. Nothing against it: accepted at once. The same person in another account, one
+ * who has excluded themselves, or a name on a list: a reviewer looks at it, and its owner sees no more than that.
+ */
+export function declareDetails(
+  context: AppContext,
+  { user, origin }: Asking,
+  details: DeclaredDetails,
+): Promise<Reply<Identity>> {
+  return inIdentityTurn(context, user.id, async () => {
+    const rules = rulesFor(context, user);
+    if (rules === null) return decline('FEATURE_OFF');
+    const now = context.clock.now();
+    const age = ageOn(details.birthDate, now);
+    if (age === null) return declineField('birthDate', { code: 'NOT_DATE' });
+    const { minAge } = context.domains.ofHost(user.domain);
+    if (age < minAge) return decline('UNDER_AGE', { age: minAge });
+    const item = await context.identities.need(user.id, 'DETAILS', now);
+    if (!maySend(item.state)) return decline('BAD_STATE', { state: item.state });
+    const personKey = personKeyOf(details);
+    const doubts = await doubtsAbout(context, { userId: user.id, details, personKey, rules });
+    const sent = await takeIdentityStep(context, item, {
+      to: 'SUBMITTED',
+      by: 'USER',
+      actor: `user:${user.id}`,
+      ip: origin.ip,
+      change: { ...doubts, details, personKey, reason: null, declineCode: null, submittedAt: now },
+    });
+    if (!sent.ok) return sent;
+    if (doubts.flags.length === 0) {
+      const change = { decidedAt: now };
+      const step = {
+        to: 'ACCEPTED',
+        by: 'SYSTEM',
+        actor: 'system',
+        ip: origin.ip,
+        change,
+      } as const;
+      const accepted = await takeIdentityStep(context, sent.value, step);
+      if (!accepted.ok) return accepted;
+    }
+    return await identityOf(context, user);
+  });
+}
+
+async function doubtsAbout(
+  context: AppContext,
+  about: {
+    readonly userId: number;
+    readonly details: DeclaredDetails;
+    readonly personKey: string;
+    readonly rules: IdentityRules;
+  },
+): Promise<Doubts> {
+  const { userId, details, personKey, rules } = about;
+  const flags: IdentityFlag[] = [];
+  for (const otherId of await context.identities.usersOf(personKey, userId)) {
+    const isExcluded = (await exclusionOf(context, otherId)) !== null;
+    flags.push(isExcluded ? 'EXCLUDED_PERSON' : 'SAME_PERSON');
+  }
+  const screened = rules.isScreened ? await screen(context, details) : NOTHING;
+  return { flags: [...new Set([...flags, ...screened.flags])], hits: screened.hits };
+}
+
+const NOTHING: Doubts = { flags: [], hits: [] };
+
+/** A list that is not there or cannot be read clears nobody. */
+async function screen({ log, screening }: AppContext, details: DeclaredDetails): Promise<Doubts> {
+  const failed: Doubts = { flags: ['LIST_FAILED'], hits: [] };
+  if (screening === null) return failed;
+  try {
+    const { result, hits } = await screening.check(details);
+    return { flags: result === 'CLEAR' ? [] : [LIST_FLAGS[result]], hits };
+  } catch (error) {
+    log.error('The screening list could not be read.', { error });
+    return failed;
+  }
+}

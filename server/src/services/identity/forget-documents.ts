@@ -1,0 +1,37 @@
+import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { rulesFor } from './identity-view.ts';
+import { inIdentityTurn, takeIdentityStep } from './take-identity-step.ts';
+
+const DAY_MS = 86_400_000;
+/** Pictures of what was declined or has ended are of use for an appeal, and no longer. */
+const REFUSED_KEPT_MS = 30 * DAY_MS;
+
+/** Ends documents whose last day is over: their owner is asked for a new one, and their level falls until then. */
+export async function endDocuments(context: AppContext): Promise<void> {
+  const { clock, identities } = context;
+  const today = kolkataDayText(kolkataDayOf(clock.now()));
+  for (const { id, userId } of await identities.endedBefore(today)) {
+    await inIdentityTurn(context, userId, async () => {
+      const item = await identities.itemById(id);
+      if (item?.state !== 'ACCEPTED') return;
+      const change = { decidedAt: clock.now() };
+      const ended = { to: 'EXPIRED', by: 'SYSTEM', actor: 'system', ip: '', change } as const;
+      await takeIdentityStep(context, item, ended);
+    });
+  }
+}
+
+/** Removes pictures whose time is over; what was decided stays. */
+export async function forgetDocumentPictures(context: AppContext): Promise<void> {
+  const { accounts, clock, identities } = context;
+  const now = clock.now();
+  const refused = await identities.withPictures(['DECLINED', 'EXPIRED'], now - REFUSED_KEPT_MS);
+  for (const { id } of refused) await identities.removePictures(await identities.picturesOf(id));
+  for (const { id, userId, decidedAt } of await identities.withPictures(['ACCEPTED'], now)) {
+    const user = await accounts.userById(userId);
+    const days = user === null ? null : (rulesFor(context, user)?.keepPictureDays ?? null);
+    if (days === null || decidedAt === null || decidedAt + days * DAY_MS > now) continue;
+    await identities.removePictures(await identities.picturesOf(id));
+  }
+}

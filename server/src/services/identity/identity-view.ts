@@ -1,0 +1,83 @@
+import {
+  type IdentityRules,
+  identityRulesOf,
+  levelAsking,
+  levelOf,
+} from '@crease/contracts/rules/identity-rules.ts';
+import { IDENTITY_STATES } from '@crease/contracts/rules/identity-states.ts';
+import { stepFor } from '@crease/contracts/rules/state-table.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type {
+  Identity,
+  IdentityItem,
+  IdentityKind,
+  IdentityState,
+} from '@crease/contracts/wire/identity.ts';
+import type { User } from '#ports/account-store.ts';
+import type { KeptIdentity } from '#ports/identity-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+
+/** The rules that a user is under: those of their own domain, whatever host they ask. Play money has none. */
+export function rulesFor(
+  { domains }: Pick<AppContext, 'domains'>,
+  { domain, currency }: Pick<User, 'domain' | 'currency'>,
+): IdentityRules | null {
+  if (currency !== 'INR') return null;
+  const rules = identityRulesOf(domains.ofHost(domain));
+  return rules.levels.some(({ needs }) => needs.length > 0) ? rules : null;
+}
+
+/** Where somebody stands and what is asked of them. What lists say is left out, and so is who looks at it. */
+export async function identityOf(context: AppContext, user: User): Promise<Reply<Identity>> {
+  const rules = rulesFor(context, user);
+  if (rules === null) return decline('FEATURE_OFF');
+  const items = await context.identities.itemsOf(user.id);
+  const proven = items.filter(({ state }) => state === 'ACCEPTED').map(({ kind }) => kind);
+  const level = levelOf(proven, rules);
+  const asked = [...new Set(rules.levels.flatMap(({ needs }) => needs))];
+  return answer({
+    level,
+    levels: rules.levels.map((rule, number) => {
+      const { depositsInAll, depositsIn30Days, mayBet, mayWithdraw, needs } = rule;
+      const allows = { depositsInAll, depositsIn30Days, mayBet, mayWithdraw };
+      return { level: asLevel(number), needs, isReached: number <= level, ...allows };
+    }),
+    items: asked.map((kind) => itemOf(kind, rules, items)),
+    details: items.find(({ kind }) => kind === 'DETAILS')?.details ?? null,
+    minAge: context.domains.ofHost(user.domain).minAge,
+  });
+}
+
+function itemOf(
+  kind: IdentityKind,
+  rules: IdentityRules,
+  items: readonly KeptIdentity[],
+): IdentityItem {
+  const kept = items.find((item) => item.kind === kind);
+  const state = kept?.state ?? 'NEEDED';
+  return {
+    kind,
+    state,
+    level: levelAsking(kind, rules),
+    submittedAt: timeOrNull(kept?.submittedAt),
+    decidedAt: timeOrNull(kept?.decidedAt),
+    validUntil: kept?.validUntil ?? null,
+    declineCode: kept?.declineCode ?? null,
+    reason: kept?.reason ?? null,
+    canSend: maySend(state),
+  };
+}
+
+/** Whether its owner may send something in that state. */
+export function maySend(state: IdentityState): boolean {
+  return stepFor(IDENTITY_STATES, { from: state, to: 'SUBMITTED', by: 'USER' }) !== null;
+}
+
+export function timeOrNull(at: number | null | undefined): string | null {
+  return at === null || at === undefined ? null : timeOf(at);
+}
+
+function asLevel(number: number): Identity['level'] {
+  return number === 0 || number === 1 || number === 2 ? number : 3;
+}

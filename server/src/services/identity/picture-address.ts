@@ -1,0 +1,30 @@
+import type { IdentityPicture } from '#ports/identity-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+
+/** Those who look at a document load its pictures at once; later they open it again, which is on record. */
+const ADDRESS_SECONDS = 300;
+const WHOLE = /^[1-9]\d{0,14}$/;
+
+/** The address of a picture of a document for five minutes; it cannot be made up. */
+export async function identityPictureUrl(context: AppContext, id: number): Promise<string> {
+  const expires = Math.floor(context.clock.now() / 1_000) + ADDRESS_SECONDS;
+  const signature = await context.secretKeys.sign('image-address', signedText(id, expires));
+  return `/uploads/identity/${id}?e=${expires}&s=${signature}`;
+}
+
+/** A picture by the parts of its address; null when anything about it is wrong. */
+export async function identityPictureAt(
+  { clock, identities, secretKeys }: AppContext,
+  { id, e, s }: { readonly id: string; readonly e: unknown; readonly s: unknown },
+): Promise<IdentityPicture | null> {
+  if (typeof e !== 'string' || typeof s !== 'string') return null;
+  if (!WHOLE.test(id) || !WHOLE.test(e)) return null;
+  const isSigned = await secretKeys.isSigned('image-address', signedText(Number(id), Number(e)), s);
+  if (!isSigned || Number(e) * 1_000 <= clock.now()) return null;
+  return await identities.pictureById(Number(id));
+}
+
+/** Never that of a picture of a payment, which has the same key. */
+function signedText(id: number, expires: number): string {
+  return `identity.${id}.${expires}`;
+}

@@ -1,0 +1,61 @@
+import { IDENTITY_STATES } from '@crease/contracts/rules/identity-states.ts';
+import { type Party, stepFor } from '@crease/contracts/rules/state-table.ts';
+import type { IdentityState } from '@crease/contracts/wire/identity.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { IdentityChange, KeptIdentity } from '#ports/identity-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+
+/** A step that somebody takes with an item of a person's identity. */
+export interface IdentityTaking {
+  readonly to: IdentityState;
+  readonly by: Party;
+  /** `user:42`, `operator:3` or `system`. */
+  readonly actor: string;
+  readonly ip: string;
+  readonly reason?: string;
+  readonly change?: IdentityChange;
+  readonly audit?: NewAuditRow;
+}
+
+/**
+ * The one way from a state to another: what the table does not allow is BAD_STATE, and of two who act at once one is
+ * refused. What is accepted of the person follows at once, and all that depends on it.
+ */
+export async function takeIdentityStep(
+  context: AppContext,
+  item: KeptIdentity,
+  { to, by, actor, ip, reason, change = {}, audit }: IdentityTaking,
+): Promise<Reply<KeptIdentity>> {
+  const { state: from } = item;
+  if (stepFor(IDENTITY_STATES, { from, to, by }) === null) {
+    return decline('BAD_STATE', { state: from });
+  }
+  const step = { at: context.clock.now(), from, to, actor, reason: reason ?? null, ip };
+  const writing = audit === undefined ? { step } : { step, audit };
+  const changed = await context.identities.change(item, { ...change, state: to }, writing);
+  if (changed === null) return decline('BAD_STATE');
+  await noteProven(context, item.userId);
+  context.personalNews.publish(item.userId, { type: 'identity', kind: item.kind, state: to });
+  return answer(changed);
+}
+
+/** Lets what is done to the identity of one user follow each other. */
+export function inIdentityTurn<Value>(
+  { loginMutex }: Pick<AppContext, 'loginMutex'>,
+  userId: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  return loginMutex.run(`identity:${userId}`, work);
+}
+
+/** Bets ask the user's row, so that none waits for another table. */
+async function noteProven(
+  { accounts, identities, sessions }: AppContext,
+  userId: number,
+): Promise<void> {
+  const items = await identities.itemsOf(userId);
+  const proven = items.filter(({ state }) => state === 'ACCEPTED').map(({ kind }) => kind);
+  const changed = await accounts.changeUser(userId, { proven });
+  if (changed !== null) sessions.userChanged(changed);
+}
