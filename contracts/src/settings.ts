@@ -30,7 +30,7 @@ export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
   /** Tax that the licence has withheld from winnings when they are paid out; null: none. */
   readonly winningsTax: 'INDIA' | null;
   /** What the domain wants to know of whom; null: nothing. */
-  readonly identity: IdentityRules | null;
+  readonly identity: IdentityRules | 'STRICT' | null;
   readonly announcement: string | null;
   readonly minAge: number;
   /** Days for which the law wants personal data kept after an account is closed; null: as `keptDaysOf` says. */

@@ -39,7 +39,7 @@ export const NO_IDENTITY_RULES: IdentityRules = {
   keepPictureDays: null,
 };
 
-/** Who somebody is before they play, papers before money goes out, and where it came from when it is much. */
+/** `STRICT` in the settings: who somebody is before they play, papers before money goes out, and where it came from when it is much. */
 export const STRICT_IDENTITY_RULES: IdentityRules = {
   levels: [
     { needs: [], depositsInAll: 0, depositsIn30Days: 0, mayBet: false, mayWithdraw: false },
@@ -72,7 +72,8 @@ export function identityRulesOf({
   licence,
   identity,
 }: Pick<DomainSetting, 'licence' | 'identity'>): IdentityRules {
-  return licence === null || identity === null ? NO_IDENTITY_RULES : identity;
+  if (licence === null || identity === null) return NO_IDENTITY_RULES;
+  return identity === 'STRICT' ? STRICT_IDENTITY_RULES : identity;
 }
 
 /** The highest level whose needs, and those of all below, are met. */

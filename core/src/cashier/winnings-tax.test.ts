@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type TaxYear, taxAtYearEnd, taxOnWithdrawal } from './winnings-tax.ts';
+import { type TaxYear, taxOnWithdrawal } from './winnings-tax.ts';
 
 const EMPTY: TaxYear = { opening: 0, deposited: 0, withdrawn: 0, taxed: 0 };
 const rupees = (amount: number): number => amount * 100;
@@ -49,11 +49,4 @@ describe('tax on a withdrawal', () => {
     for (let amount = 1; amount < 100; amount += 1)
       expect(taxOnWithdrawal(EMPTY, amount)).toBeLessThan(amount);
   });
-});
-
-test('at the end of a year what lies in the account is taxed as if it were withdrawn', () => {
-  const year = { ...EMPTY, deposited: rupees(5_000), withdrawn: rupees(7_000), taxed: rupees(600) };
-
-  expect(taxAtYearEnd(year, rupees(10_000))).toBe(rupees(3_000));
-  expect(taxAtYearEnd({ ...EMPTY, deposited: rupees(5_000) }, rupees(4_000))).toBe(0);
 });

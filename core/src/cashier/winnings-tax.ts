@@ -35,11 +35,6 @@ export function taxOnWithdrawal(year: TaxYear, amount: Money): Money {
   return taxOf(Math.min(net, amount));
 }
 
-/** Tax at the end of a year: what lies in the account counts as if it were withdrawn, and begins the next year untaxed. */
-export function taxAtYearEnd(year: TaxYear, closing: Money): Money {
-  return taxOf(untaxedWinnings({ ...year, withdrawn: year.withdrawn + closing }));
-}
-
 function taxOf(net: Money): Money {
   return net <= 0 ? 0 : Math.floor((net * WINNINGS_TAX_PERCENT + 50) / 100);
 }

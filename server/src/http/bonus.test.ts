@@ -105,7 +105,7 @@ async function place(market: TestMarket, { by = asha, stake, rate = 2, side = 'B
 const settle = async ({ marketId, runnerIds }: TestMarket, winner = 0) => {
   const settled = await server.call(
     'operatorSettleMarket',
-    { marketId, result: { winnerRunnerId: runnerIds[winner] ?? 0 } },
+    { marketId, result: { winnerRunnerId: runnerIds[winner] ?? 0 }, closeFirst: true },
     { token: await server.operator() },
   );
   if (!settled.success) throw new Error(settled.text);

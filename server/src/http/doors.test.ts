@@ -80,11 +80,11 @@ test('a bet of a user may have 4 KiB and no more', async () => {
   expect([fits.error?.code, tooLong.error?.code]).toEqual(['VALIDATION', 'TOO_LARGE']);
 });
 
-test('no call but that of pictures takes more than an operator may send', () => {
+test('no call but those of pictures and bank statements takes more than an operator may send', () => {
   const larger = Object.entries(ROUTES).filter(
     ([, route]) => bodyBytesOf(route) > BODY_BYTES.operator,
   );
-  expect(larger.map(([name]) => name)).toEqual(['storeImage']);
+  expect(larger.map(([name]) => name)).toEqual(['storeImage', 'operatorImportStatement']);
 });
 
 test('a small body that is nested too deeply is refused without being parsed', async () => {

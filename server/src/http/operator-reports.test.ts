@@ -47,7 +47,11 @@ async function playedMarket() {
     );
   }
   const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
-  await server.call('operatorSettleMarket', { marketId: market.marketId, result }, { token });
+  await server.call(
+    'operatorSettleMarket',
+    { marketId: market.marketId, result, closeFirst: true },
+    { token },
+  );
   return { ...market, asha, bilal };
 }
 

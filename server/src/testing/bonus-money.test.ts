@@ -96,7 +96,11 @@ async function wager(of: TestServer, { token, id }: Bettor, stake: number): Prom
     if (!placed.success) throw new Error(`${id}: ${placed.text}`);
   }
   const result = { winnerRunnerId: runnerIds[0] ?? 0 };
-  await of.call('operatorSettleMarket', { marketId, result }, { token: operator });
+  await of.call(
+    'operatorSettleMarket',
+    { marketId, result, closeFirst: true },
+    { token: operator },
+  );
   await of.context.wagers.drained();
   return marketId;
 }
