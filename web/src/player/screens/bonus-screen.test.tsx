@@ -1,30 +1,11 @@
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WELCOME } from '#player/testing/cashier-page.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const PATH = '/bonus';
-const WELCOME: SavedBonus = {
-  title: 'Welcome',
-  description: 'For new players.',
-  category: 'WELCOME',
-  product: 'SPORTS',
-  kind: 'FIXED',
-  amount: 500,
-  percent: null,
-  minDeposit: null,
-  wageringMultiple: 5,
-  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
-  minOdds: 1.5,
-  mostPerMarket: null,
-  days: 7,
-  maxConversion: 300,
-  enabled: true,
-  domains: [],
-  endsAt: null,
-  budget: 10_000,
-};
 
 let server: PageServer;
 

@@ -21,12 +21,28 @@ afterEach(async () => {
 const press = (button: HTMLElement) => fireEvent.click(button);
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-async function confirm(amount: string, password: string): Promise<void> {
+async function choose(amount: string): Promise<void> {
   fill(await screen.findByLabelText('How much'), amount);
   press(await screen.findByRole('button', { name: /^Continue with/ }));
+}
+
+async function prove(password: string): Promise<void> {
   fill(await screen.findByLabelText('Current password'), password);
   press(screen.getByRole('button', { name: /^Withdraw ₹/ }));
 }
+
+async function confirm(amount: string, password: string): Promise<void> {
+  await choose(amount);
+  await prove(password);
+}
+
+async function takeBonus(): Promise<void> {
+  const bonusId = await page.offer();
+  await page.server.server.call('claimBonus', { bonusId }, { token: page.asha.token });
+}
+
+const lockedBonus = async () =>
+  (await page.server.server.call('getBonuses', {}, { token: page.asha.token })).result.lockedBonus;
 
 test('a withdrawal needs the password, leaves the balance at once and is followed to the bank', async () => {
   await page.desk.readyAccount(page.asha);
@@ -94,4 +110,61 @@ test('an account that is added waits for a day, and says so', async () => {
   const choice = await screen.findByRole('radio', { name: /UPI asha@bank.*Usable: Tomorrow/ });
   expect(choice.hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('a bonus that the withdrawal ends is agreed to before the password is asked for', async () => {
+  await page.desk.readyAccount(page.asha);
+  await takeBonus();
+  await visit(PATH);
+  await choose('1000');
+
+  const question = within(await screen.findByRole('alert'));
+  expect(question.getByText(/^This withdrawal ends your bonus of ₹500\./)).toBeTruthy();
+  expect(question.getByText('Welcome: you lose ₹500 and ₹0 of progress.')).toBeTruthy();
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  press(screen.getByRole('button', { name: 'Give up ₹500 and go on' }));
+  await prove(page.asha.password);
+
+  await screen.findByRole('article', { name: /^Withdrawal ₹1,000/ });
+  expect(page.server.callsTo(CREATE)).toHaveLength(1);
+  expect(await lockedBonus()).toBe(0);
+});
+
+test('a bonus that the page does not know of is asked about when the server names it', async () => {
+  await page.desk.readyAccount(page.asha);
+  await takeBonus();
+  page.server.intercept('/Bonus/GetBonuses');
+  await visit(PATH);
+  await confirm('1000', page.asha.password);
+
+  const goOn = await screen.findByRole('button', { name: 'Give up ₹500 and go on' });
+  expect(await page.desk.requests(page.asha)).toEqual([]);
+  press(goOn);
+  await prove(page.asha.password);
+
+  await screen.findByRole('article', { name: /^Withdrawal ₹1,000/ });
+  expect(await lockedBonus()).toBe(0);
+});
+
+test('what is withheld as tax and what arrives stand before the password', async () => {
+  closeApp();
+  await page.server.close();
+  page = await openCashierPage({ winningsTax: 'INDIA' });
+  await page.desk.readyAccount(page.asha);
+  await visit(PATH);
+  await choose('1000');
+
+  const arrives = await screen.findByText('Arrives after tax');
+  expect(arrives.nextElementSibling?.textContent).toBe('₹700');
+  const withheld = screen.getByText('Tax withheld, 30 % of winnings');
+  expect(withheld.nextElementSibling?.textContent).toBe('₹300');
+});
+
+test('nothing is said of tax where none is withheld', async () => {
+  await page.desk.readyAccount(page.asha);
+  await visit(PATH);
+  await choose('1000');
+
+  await screen.findByLabelText('Current password');
+  expect(screen.queryByText('Arrives after tax')).toBeNull();
 });

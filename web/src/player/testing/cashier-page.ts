@@ -1,13 +1,36 @@
+import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
+export const WELCOME: SavedBonus = {
+  title: 'Welcome',
+  description: 'For new players.',
+  category: 'WELCOME',
+  product: 'SPORTS',
+  kind: 'FIXED',
+  amount: 500,
+  percent: null,
+  minDeposit: null,
+  wageringMultiple: 5,
+  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
+  minOdds: 1.5,
+  mostPerMarket: null,
+  days: 7,
+  maxConversion: 300,
+  enabled: true,
+  domains: [],
+  endsAt: null,
+  budget: 10_000,
+};
 
 /** A page of a bettor of a licensed site, and the cash desk behind it. */
 export interface CashierPage {
   readonly server: PageServer;
   readonly asha: Bettor;
   readonly desk: ReturnType<typeof cashierDesk>;
+  /** The house offers a bonus of ₹500 at once, to be staked five times, unless the test says otherwise. @returns its number */
+  readonly offer: (change?: Partial<SavedBonus>) => Promise<number>;
   /** What the operators do with a request of the page. */
   readonly operate: {
     readonly claim: (id: number) => Promise<void>;
@@ -17,12 +40,15 @@ export interface CashierPage {
   };
 }
 
-/** Opens it: ₹1,00,000, one way to pay, and the bettor logged in. */
-export async function openCashierPage(): Promise<CashierPage> {
+/** Opens it: ₹1,00,000, one way to pay, and the bettor logged in. Tax is withheld where a test says so. */
+export async function openCashierPage({
+  winningsTax = null,
+}: {
+  readonly winningsTax?: 'INDIA' | null;
+} = {}): Promise<CashierPage> {
+  const domain = { licence: LICENCE, winningsTax };
   const server = await openPageServer({
-    siteDomains: {
-      domains: { test: { licence: LICENCE }, 'licensed.example': { licence: LICENCE } },
-    },
+    siteDomains: { domains: { test: domain, 'licensed.example': domain } },
   });
   const desk = cashierDesk(() => server.server);
   await desk.saveMethod();
@@ -38,6 +64,15 @@ export async function openCashierPage(): Promise<CashierPage> {
     server,
     asha,
     desk,
+    offer: async (change = {}) => {
+      const saved = await server.server.call(
+        'operatorSaveBonus',
+        { ...WELCOME, ...change },
+        { token },
+      );
+      if (!saved.success) throw new Error(saved.text);
+      return saved.result.id;
+    },
     operate: {
       claim: (id) => done(server.server.call('operatorClaimRequest', { id }, { token })),
       approve: (id) => done(server.server.call('operatorApproveRequest', { id }, { token })),

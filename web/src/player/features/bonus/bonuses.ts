@@ -20,6 +20,11 @@ export function useBonuses(): UseQueryResult<Bonuses> {
   });
 }
 
+/** What is known of them is old: they are asked for again. */
+export function refreshBonuses(): void {
+  void queryClient.invalidateQueries({ queryKey: [KEY] });
+}
+
 /** Takes a bonus under the terms that were shown. @throws CallFailure */
 export async function takeBonus({ id, termsVersion }: Bonus): Promise<void> {
   try {

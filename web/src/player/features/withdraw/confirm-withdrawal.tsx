@@ -1,11 +1,23 @@
+import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
+import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { useBonuses } from '#player/features/bonus/bonuses.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { accountTitle } from './account-words.ts';
+import { LostBonus, lostBonusOf } from './lost-bonus.tsx';
+import { SummaryLine } from './summary-line.tsx';
+import { TaxLines, TaxUnknown } from './tax-lines.tsx';
 import styles from './withdraw.module.css';
-import { createWithdrawal, type ProofForm, type WithdrawalWish } from './withdraw.ts';
+import {
+  createWithdrawal,
+  type ProofForm,
+  useWithdrawalTax,
+  type WithdrawalWish,
+} from './withdraw.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,7 +29,7 @@ export interface ConfirmWithdrawalProps {
   readonly onSent: (referenceNo: string) => void;
 }
 
-/** Second step: what goes where, how long it takes, and the proof. */
+/** Second step: what goes where, what it costs, how long it takes, and the proof. */
 export function ConfirmWithdrawal({
   wish,
   account,
@@ -25,26 +37,50 @@ export function ConfirmWithdrawal({
   onBack,
   onSent,
 }: ConfirmWithdrawalProps) {
+  const tax = useWithdrawalTax(wish.amount);
+  const lost = useLostBonus();
   const amount = rupeesText(wish.amount);
+
+  async function send(proof: OwnProofWire): Promise<void> {
+    try {
+      const confirmed = { ...wish, giveUpBonus: lost.locked > 0 };
+      const { referenceNo } = await createWithdrawal(confirmed, proof);
+      onSent(referenceNo);
+    } catch (failure) {
+      if (!lost.learn(failure)) throw failure;
+    }
+  }
+
   return (
     <div className={styles.step}>
       <dl className={styles.summary}>
-        <Line name={t('You withdraw')} value={amount} isMain />
-        <Line name={t('To')} value={accountTitle(account)} />
-        <Line name={t('Account holder')} value={account.holderName} />
-        <Line name={t('Usually paid within')} value={hoursText(CASHIER.usualPayoutMs)} />
-        <Line name={t('At the latest within')} value={hoursText(CASHIER.longestPayoutMs)} />
+        <SummaryLine name={t('You withdraw')} value={amount} isMain />
+        <TaxLines tax={tax.data} />
+        <SummaryLine name={t('To')} value={accountTitle(account)} />
+        <SummaryLine name={t('Account holder')} value={account.holderName} />
+        <SummaryLine
+          name={t('Bonus that ends')}
+          value={lost.locked > 0 ? rupeesText(lost.locked) : ''}
+        />
+        <SummaryLine name={t('Usually paid within')} value={hoursText(CASHIER.usualPayoutMs)} />
+        <SummaryLine name={t('At the latest within')} value={hoursText(CASHIER.longestPayoutMs)} />
       </dl>
-      <Proof
-        intro={t(
-          'The amount leaves your balance at once. A withdrawal cannot be called back, so it cannot be played.',
-        )}
-        submitText={t('Withdraw {amount}', { amount })}
-        onProof={async (proof) => {
-          const { referenceNo } = await createWithdrawal(wish, proof);
-          onSent(referenceNo);
-        }}
-      />
+      <TaxUnknown asked={tax} />
+      {(lost.isLoading || tax.isPending) && (
+        <Skeleton label={t('Loading what the withdrawal costs')} rows={2} shape="fact" />
+      )}
+      {!lost.isLoading && !tax.isPending && lost.isToAsk && (
+        <LostBonus locked={lost.locked} bonuses={lost.bonuses} onGivenUp={lost.giveUp} />
+      )}
+      {!lost.isLoading && !tax.isPending && !lost.isToAsk && (
+        <Proof
+          intro={t(
+            'The amount leaves your balance at once. A withdrawal cannot be called back, so it cannot be played.',
+          )}
+          submitText={t('Withdraw {amount}', { amount })}
+          onProof={send}
+        />
+      )}
       <div>
         <Button size="l" onClick={onBack}>
           {t('Back')}
@@ -54,22 +90,33 @@ export function ConfirmWithdrawal({
   );
 }
 
+/**
+ * The bonus that a withdrawal ends, and whether that was agreed to. Whoever agreed to lose an amount is asked again when it
+ * is another one. Where bonuses could not be loaded, or were granted meanwhile, the server's refusal tells of them.
+ */
+function useLostBonus() {
+  const { data: bonuses, isPending, dataUpdatedAt } = useBonuses();
+  const [agreed, setAgreed] = useState(0);
+  const [refused, setRefused] = useState<{ readonly amount: number; readonly at: number } | null>(
+    null,
+  );
+  const isRefusalNewer = refused !== null && refused.at >= dataUpdatedAt;
+  const locked = isRefusalNewer ? refused.amount : (bonuses?.lockedBonus ?? 0);
+  return {
+    bonuses,
+    isLoading: isPending,
+    locked,
+    isToAsk: locked > 0 && locked !== agreed,
+    giveUp: () => setAgreed(locked),
+    /** @returns whether it was about a bonus: then it is asked for here. */
+    learn: (failure: unknown): boolean => {
+      const amount = lostBonusOf(failure);
+      if (amount !== null) setRefused({ amount, at: Date.now() });
+      return amount !== null;
+    },
+  };
+}
+
 export function hoursText(ms: number): string {
   return t('{count} h', { count: Math.round(ms / HOUR_MS) });
-}
-
-interface LineProps {
-  readonly name: string;
-  readonly value: string;
-  readonly isMain?: boolean;
-}
-
-function Line({ name, value, isMain = false }: LineProps) {
-  if (value === '') return null;
-  return (
-    <div data-main={isMain || undefined}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }

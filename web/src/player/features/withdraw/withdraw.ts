@@ -1,10 +1,18 @@
 import { cashierPayoutRoutes } from '@crease/contracts/routes/cashier-payout.ts';
 import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
 import { type PayoutAccountWire, payoutKindOf } from '@crease/contracts/rules/payout-account.ts';
-import type { PaymentInfo, PayoutKind, RequestResult } from '@crease/contracts/wire/cashier.ts';
+import type {
+  PaymentInfo,
+  PayoutKind,
+  RequestResult,
+  WithdrawalTax,
+} from '@crease/contracts/wire/cashier.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
-import { refreshRequests } from '#player/features/requests/requests.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
 
 /** What asks once more who it is; the page has it from the feature that guards the account. */
 export type ProofForm = ComponentType<{
@@ -20,13 +28,31 @@ export interface WithdrawalWish {
   readonly clientRequestId: string;
 }
 
+export interface ConfirmedWish extends WithdrawalWish {
+  /** They have seen which bonus it ends. */
+  readonly giveUpBonus: boolean;
+}
+
+/** The tax that a withdrawal of so many rupees would have withheld; what else they take out changes it. */
+export function useWithdrawalTax(amount: number): UseQueryResult<WithdrawalTax> {
+  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  return useQuery({
+    queryKey: [REQUESTS, userId, 'tax', amount],
+    queryFn: ({ signal }) => callRoute(cashierPayoutRoutes.getWithdrawalTax, { amount }, signal),
+    enabled: userId !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** Asks for a withdrawal. @throws CallFailure */
 export async function createWithdrawal(
-  wish: WithdrawalWish,
+  { giveUpBonus, ...wish }: ConfirmedWish,
   proof: OwnProofWire,
 ): Promise<RequestResult> {
   const asked = await callRoute(cashierPayoutRoutes.createWithdrawal, {
     ...wish,
+    ...(giveUpBonus ? { giveUpBonus } : {}),
     ...proofOf(proof),
   });
   refreshRequests();
