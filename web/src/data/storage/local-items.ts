@@ -152,6 +152,8 @@ export interface StoredDeposit {
   /** Rupees as they were typed. */
   readonly amount: number;
   readonly paymentMethodId: number;
+  /** The bonus that it is for. */
+  readonly bonusId?: number;
   /** Of the draft, once it has come. */
   readonly referenceNo?: string;
   /** Its owner has said so: the reference is asked for. */

@@ -172,3 +172,58 @@ test("the reviewer's question is shown and answered", async () => {
 
   await says('Submitted');
 });
+
+test('a deposit is for a bonus only where its owner chooses one, from its least amount on', async () => {
+  const bonusId = await page.offer({
+    title: 'Second helping',
+    kind: 'DEPOSIT_PERCENT',
+    percent: 50,
+    minDeposit: 1_000,
+  });
+  await visit(PATH);
+  const offer = await screen.findByRole('radio', {
+    name: /^Second helping.*50 % of a deposit of ₹1,000 or more, up to ₹500/,
+  });
+  expect(screen.getByRole('radio', { name: 'No bonus' })).toHaveProperty('checked', true);
+  fireEvent.click(offer);
+  await typeAmount('900');
+  expect(await screen.findByText('How much must be from ₹1,000 to ₹2,00,000')).toBeTruthy();
+  expect(page.server.callsTo(START)).toEqual([]);
+  fireEvent.change(screen.getByLabelText('How much'), { target: { value: '1000' } });
+  await screen.findByText('₹500 for this deposit; bets of ₹2,500 turn it into cash');
+  press(screen.getByRole('button', { name: /^Continue/ }));
+  await nameIt(page.desk.newReference());
+
+  await screen.findByRole('article', { name: /^Deposit ₹1,000\.\d\d, DP-/ });
+  expect(page.server.callsTo(CREATE)[0]?.body).toMatchObject({ bonusId });
+  const { result } = await page.server.server.call('getBonuses', {}, { token: page.asha.token });
+  expect(result.items).toMatchObject([{ id: bonusId, state: 'QUALIFYING' }]);
+});
+
+test('a bonus that nobody chose is left alone', async () => {
+  await page.offer({ kind: 'DEPOSIT_PERCENT', percent: 50 });
+  await visit(PATH);
+  await screen.findByRole('radio', { name: 'No bonus' });
+  await typeAmount('1000');
+  await nameIt(page.desk.newReference());
+
+  await screen.findByRole('article', { name: /^Deposit ₹1,000/ });
+  const { result } = await page.server.server.call('getBonuses', {}, { token: page.asha.token });
+  expect(result.items).toMatchObject([{ state: 'OFFERED' }]);
+});
+
+test('a payment whose bonus went meanwhile is named without it', async () => {
+  const bonusId = await page.offer({ kind: 'DEPOSIT_PERCENT', percent: 50 });
+  await visit(PATH);
+  press(await screen.findByRole('radio', { name: /^Welcome/ }));
+  await typeAmount('1000');
+  await screen.findByRole('button', { name: 'I have paid' });
+  await page.server.server.call('giveUpBonus', { bonusId }, { token: page.asha.token });
+  await nameIt(page.desk.newReference());
+  expect(await screen.findByText('This bonus is not available')).toBeTruthy();
+
+  press(screen.getByRole('button', { name: 'Submit request' }));
+
+  await screen.findByRole('article', { name: /^Deposit ₹1,000/ });
+  expect(await requests()).toHaveLength(1);
+});

@@ -5,20 +5,6 @@ import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import styles from './bonus.module.css';
 
-/** A bonus in one line: how much it is, and what it depends on. */
-export function bonusAbout({ kind, percent, amount, minDeposit }: Bonus): string {
-  if (kind === 'FIXED') return t('{amount}, without a deposit', { amount: rupeesText(amount) });
-  const most = rupeesText(amount);
-  const part = String(percent ?? 0);
-  return minDeposit === null
-    ? t('{part} % of your deposit, up to {most}', { part, most })
-    : t('{part} % of a deposit of {least} or more, up to {most}', {
-        part,
-        most,
-        least: rupeesText(minDeposit),
-      });
-}
-
 /** What somebody should know before they take it. */
 export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
   const { wageringMultiple, wageringRequired, minOdds, days, expiryDate, state } = bonus;

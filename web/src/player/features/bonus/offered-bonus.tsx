@@ -7,7 +7,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './bonus.module.css';
-import { BonusFacts, BonusRules, bonusAbout } from './bonus-facts.tsx';
+import { BonusFacts, BonusRules } from './bonus-facts.tsx';
+import { bonusAbout } from './bonus-words.ts';
 import { GROUP_NAMES, takeBonus } from './bonuses.ts';
 
 /** A bonus that can be taken. Its terms stand between the offer and the taking. */

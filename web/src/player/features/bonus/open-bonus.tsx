@@ -5,7 +5,8 @@ import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './bonus.module.css';
-import { BonusRules, bonusAbout } from './bonus-facts.tsx';
+import { BonusRules } from './bonus-facts.tsx';
+import { bonusAbout } from './bonus-words.ts';
 import { GROUP_NAMES, STATE_NAMES } from './bonuses.ts';
 import { GiveUp } from './give-up.tsx';
 

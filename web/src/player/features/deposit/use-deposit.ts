@@ -8,11 +8,14 @@ import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { readItem, removeItem, type StoredDeposit, writeItem } from '#data/storage/local-items.ts';
 import { useStore } from '#data/storage/observable.ts';
+import { refreshBonuses } from '#player/features/bonus/bonuses.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
 
 export interface DepositWish {
   readonly amount: number;
   readonly paymentMethodId: number;
+  /** The bonus that it is for. */
+  readonly bonusId?: number;
 }
 
 export interface PaymentClaim {
@@ -75,6 +78,7 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
       keep({ ...next, referenceNo: found.referenceNo, isPaid: false });
       setChanging(false);
     } catch (failure) {
+      if (isBonusGone(failure)) refreshBonuses();
       // Only what may have reached the server is asked for again under the same name.
       if (!(failure instanceof CallFailure && failure.code === 'NETWORK')) keep(null);
       throw failure;
@@ -88,6 +92,8 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
       await namePayment(kept, draft, payment);
     } catch (failure) {
       setNaming(false);
+      // The money was paid: it is named without the bonus, once its owner has seen that this went.
+      if (isBonusGone(failure)) keep(withoutBonus(kept));
       throw failure;
     }
     removeItem(KEPT);
@@ -136,13 +142,30 @@ function keyOf(userId: number, kept: Pick<StoredDeposit, 'clientRequestId'> | nu
   return [REQUESTS, userId, 'draft', kept?.clientRequestId ?? null] as const;
 }
 
-function startDeposit({ amount, paymentMethodId, clientRequestId }: StoredDeposit) {
-  return callRoute(cashierRoutes.startDeposit, { amount, paymentMethodId, clientRequestId });
+function startDeposit({ amount, paymentMethodId, clientRequestId, ...kept }: StoredDeposit) {
+  return callRoute(cashierRoutes.startDeposit, {
+    amount,
+    paymentMethodId,
+    clientRequestId,
+    ...bonusOf(kept),
+  });
+}
+
+function bonusOf({ bonusId }: Pick<DepositWish, 'bonusId'>): Pick<DepositWish, 'bonusId'> {
+  return bonusId === undefined ? {} : { bonusId };
+}
+
+function withoutBonus({ bonusId: _, ...kept }: StoredDeposit): StoredDeposit {
+  return kept;
+}
+
+function isBonusGone(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code === 'BONUS_NOT_AVAILABLE';
 }
 
 /** The same again, after a lost answer, has the same answer. */
 async function namePayment(
-  { clientRequestId }: StoredDeposit,
+  { clientRequestId, ...kept }: StoredDeposit,
   { id: requestId, amount, paymentMethodId }: DepositDraft,
   { utr, screenshotId }: PaymentClaim,
 ): Promise<void> {
@@ -153,17 +176,21 @@ async function namePayment(
     utr,
     clientRequestId,
     agreeTerms: true,
+    ...bonusOf(kept),
     ...(screenshotId === undefined ? {} : { screenshotId }),
   });
 }
 
-function newWish(userId: number, { amount, paymentMethodId }: DepositWish): StoredDeposit {
-  const clientRequestId = crypto.randomUUID();
-  return { userId, clientRequestId, amount, paymentMethodId, isPaid: false };
+function newWish(userId: number, wish: DepositWish): StoredDeposit {
+  return { ...wish, userId, clientRequestId: crypto.randomUUID(), isPaid: false };
 }
 
 function isSameWish(kept: StoredDeposit | null, wish: DepositWish): kept is StoredDeposit {
-  return kept?.amount === wish.amount && kept.paymentMethodId === wish.paymentMethodId;
+  return (
+    kept?.amount === wish.amount &&
+    kept.paymentMethodId === wish.paymentMethodId &&
+    kept.bonusId === wish.bonusId
+  );
 }
 
 /** Somebody else's, on a device that several use, is not theirs to go on with. */

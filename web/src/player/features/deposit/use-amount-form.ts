@@ -1,0 +1,74 @@
+import { required } from '@crease/contracts/rules/field-rule.ts';
+import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import type { PaymentMethod } from '@crease/contracts/wire/cashier.ts';
+import { useRuleForm } from '#form/rule-form.ts';
+import { useBonuses } from '#player/features/bonus/bonuses.ts';
+import { phrase } from '#text/text.ts';
+import { depositOffers, isWithinReach, limitsWith } from './deposit-offers.ts';
+import { amountRule, keepDigits } from './deposit-rules.ts';
+import type { Deposit } from './use-deposit.ts';
+
+type ChosenMethod = Pick<PaymentMethod, 'min' | 'max' | 'note' | 'opensAt'>;
+const NO_METHOD: ChosenMethod = { min: 0, max: 0, note: null, opensAt: null };
+
+/** How much, by which way and for which bonus, as the form of the first step holds them. */
+export function useAmountForm({ wish, begin }: Deposit, methods: readonly PaymentMethod[]) {
+  const { data: bonuses } = useBonuses();
+  const offered = depositOffers(bonuses?.items ?? [], wish?.bonusId);
+  const first = methods.find(({ opensAt }) => opensAt === null) ?? methods[0];
+  const form = useRuleForm<'amount', { method: string; offer: string }>({
+    fields: {
+      amount: {
+        label: phrase('How much'),
+        keep: keepDigits,
+        rules: (values) => [required, amountRule(limitsOf(values))],
+      },
+    },
+    initial: { amount: wish === null ? '' : String(wish.amount) },
+    more: {
+      method: String(wish?.paymentMethodId ?? first?.id ?? ''),
+      offer: String(wish?.bonusId ?? ''),
+    },
+    onSubmit: (values) => {
+      const bonusId = offerOf(values)?.id;
+      return begin({
+        amount: Number(values.amount),
+        paymentMethodId: Number(values.method),
+        ...(bonusId === undefined ? {} : { bonusId }),
+      });
+    },
+  });
+
+  function methodOf({ method }: Choices): ChosenMethod {
+    return methods.find(({ id }) => String(id) === method) ?? NO_METHOD;
+  }
+
+  /** One that went, or that the method does not reach, is none. */
+  function offerOf(values: Choices): Bonus | undefined {
+    const offer = offered.find(({ id }) => String(id) === values.offer);
+    return offer !== undefined && isWithinReach(offer, methodOf(values)) ? offer : undefined;
+  }
+
+  function limitsOf(values: Choices) {
+    return limitsWith(offerOf(values), methodOf(values));
+  }
+
+  /** What was typed obeys the method and the bonus. */
+  function choose(name: 'method' | 'offer', value: string): void {
+    form.choice(name).onChange(value);
+    if (form.values.amount !== '') form.recheck('amount');
+  }
+
+  const { values } = form;
+  const method = methodOf(values);
+  return {
+    form,
+    choose,
+    method,
+    offer: offerOf(values),
+    offers: offered.filter((offer) => isWithinReach(offer, method)),
+    amountLimits: limitsOf(values),
+  };
+}
+
+type Choices = Readonly<Record<'method' | 'offer', string>>;
