@@ -22,6 +22,7 @@ async function logInByHand(path: string, password = ADMIN.password) {
 
 describe('login of an operator', () => {
   beforeEach(async () => {
+    localStorage.clear();
     office = await startOffice();
     await office.stage();
   });

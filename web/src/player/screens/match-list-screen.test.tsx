@@ -156,6 +156,7 @@ test('races stand by country and course on the tab of their day; the next one is
   const winner = { name: 'Slow Fuse', text: '1', batting: false };
   server.server.context.scoreBoard.set(first.eventId, 'abc', RUN, {
     stage: 'Weighed in',
+    stageLabel: { code: 'WEIGHED_IN' },
     detail: null,
     sides: [winner],
   });

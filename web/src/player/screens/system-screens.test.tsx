@@ -84,16 +84,18 @@ describe('8 something broke', () => {
 });
 
 describe('2 pages without content yet', () => {
-  test.each(['/Payment', '/dwrequests', '/depositw/1', '/bonus'])(
-    '%s says on a play-money domain that nothing is paid',
-    async (path) => {
-      await server.logIn();
+  test.each([
+    ['/Payment', 'This site is play money'],
+    ['/dwrequests', 'This site is play money'],
+    ['/depositw/1', 'This site is play money'],
+    ['/bonus', 'There are no bonuses for play money'],
+  ])('%s says on a play-money domain that nothing is paid', async (path, words) => {
+    await server.logIn();
 
-      await visit(path);
+    await visit(path);
 
-      expect(await screen.findByText('This site is play money')).toBeTruthy();
-    },
-  );
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
 
   test('the casino says that no game is open, and offers the sports', async () => {
     await server.logIn();
