@@ -150,11 +150,9 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
         <div className={styles.pair}>
           {figure('mostPerMarket')}
           {figure('maxConversion')}
-        </div>
-        <div className={styles.pair}>
           {figure('budget')}
-          <TextField {...form.field('endsAt')} hint="Such as 2026-12-31; empty: no end" />
         </div>
+        <TextField {...form.field('endsAt')} hint="Such as 2026-12-31; empty: no end" />
         <CheckField
           label="Players can take it"
           checked={enabled.value}

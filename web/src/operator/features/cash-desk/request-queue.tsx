@@ -26,6 +26,7 @@ const QUEUES: Readonly<
     { value: 'mine', text: 'Mine' },
     { value: 'flagged', text: 'Flagged' },
     { value: 'overdue', text: 'Overdue' },
+    { value: 'disputed', text: 'Disputed' },
     { value: 'done', text: 'Done' },
     { value: '', text: 'All' },
   ],
