@@ -19,7 +19,7 @@ export function WithdrawSteps({ current }: { readonly current: number }) {
   return (
     <WizardSteps
       label={t('Steps of the withdrawal')}
-      names={[t('Amount and account'), t('Confirm'), t('On its way')]}
+      names={[t('Amount'), t('Confirm'), t('On its way')]}
       current={current}
     />
   );
