@@ -15,6 +15,8 @@ interface Budget {
   readonly kind: 'js' | 'css' | 'woff2' | 'svg';
   readonly entry?: string;
   readonly lazy?: boolean;
+  /** Chunks with this in their source path alone; the budget of all others leaves them out. */
+  readonly only?: string;
 }
 
 interface Chunk {
@@ -62,14 +64,24 @@ function screensOf(budget: Budget): { label: string; files: Set<string> }[] {
   const first = closureOf(manifest, entry);
   if (budget.lazy !== true) return [{ label: '', files: filesOf(manifest, first, budget.kind) }];
   const before = filesOf(manifest, first, budget.kind);
-  return [...lazyChunksOf(manifest, first)].map((key) => ({
-    label: ` (${manifest[key]?.file ?? key})`,
-    files: new Set(
-      [...filesOf(manifest, closureOf(manifest, key), budget.kind)].filter(
-        (file) => !before.has(file),
+  return [...lazyChunksOf(manifest, first)]
+    .filter((key) => isMeant(budget, key))
+    .map((key) => ({
+      label: ` (${manifest[key]?.file ?? key})`,
+      files: new Set(
+        [...filesOf(manifest, closureOf(manifest, key), budget.kind)].filter(
+          (file) => !before.has(file),
+        ),
       ),
-    ),
-  }));
+    }));
+}
+
+/** A chunk with a budget of its own is weighed against that alone. */
+function isMeant({ only }: Budget, key: string): boolean {
+  if (only !== undefined) return key.includes(only);
+  return !Object.values(budgets).some(
+    (other) => other.only !== undefined && key.includes(other.only),
+  );
 }
 
 function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

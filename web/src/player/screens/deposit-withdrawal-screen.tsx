@@ -1,20 +1,31 @@
-import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useCallback } from 'react';
-import { DepositWizard } from '#player/features/deposit/deposit-wizard.tsx';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { untilLoaded } from '#data/api/query-client.ts';
 import { BreakNotice } from '#player/features/play-limits/break-panels.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import type { SearchChange } from '#player/features/records/grid-search.ts';
 import { useSearchItems } from '#player/features/records/use-grid-ask.ts';
 import { RequestStatus } from '#player/features/requests/request-status.tsx';
-import { OwnProof } from '#player/features/security/own-proof-dialog.tsx';
-import { TakeablePanel } from '#player/features/withdraw/takeable-panel.tsx';
-import { WithdrawSteps, WithdrawWizard } from '#player/features/withdraw/withdraw-wizard.tsx';
 import { t } from '#text/text.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CashierGate } from './cashier-gate.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
 import { LoadedInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
+
+// Whoever pays in waits for nothing of paying out.
+const DepositWizard = lazy(async () => {
+  const part = await untilLoaded(() => import('#player/features/deposit/deposit-wizard.tsx'));
+  return { default: part.DepositWizard };
+});
+const WithdrawalForms = lazy(async () => {
+  const part = await untilLoaded(() => import('./withdrawal-forms.tsx'));
+  return { default: part.WithdrawalForms };
+});
+const WithdrawSteps = lazy(async () => {
+  const part = await untilLoaded(() => import('#player/features/withdraw/withdraw-wizard.tsx'));
+  return { default: part.WithdrawSteps };
+});
 
 /** `/depositw/{id?}`: 1 or nothing is a deposit, everything else a withdrawal. `?request=DP-12` is one that was sent. */
 export function DepositWithdrawalScreen() {
@@ -30,7 +41,11 @@ export function DepositWithdrawalScreen() {
         </Link>
       }
     >
-      <CashierGate title={title}>{isDeposit ? <DepositPage /> : <WithdrawalPage />}</CashierGate>
+      <CashierGate title={title}>
+        <Suspense fallback={<Skeleton label={t('Loading the form')} rows={6} shape="fact" />}>
+          {isDeposit ? <DepositPage /> : <WithdrawalPage />}
+        </Suspense>
+      </CashierGate>
     </RecordPage>
   );
 }
@@ -65,21 +80,7 @@ function WithdrawalPage() {
       </Sent>
     );
   }
-  return <LoadedInfo>{(info) => <Withdrawal info={info} onSent={onSent} />}</LoadedInfo>;
-}
-
-interface WithdrawalProps {
-  readonly info: PaymentInfo;
-  readonly onSent: (referenceNo: string) => void;
-}
-
-function Withdrawal({ info, onSent }: WithdrawalProps) {
-  return (
-    <div className={styles.columns}>
-      <WithdrawWizard info={info} Proof={OwnProof} onSent={onSent} />
-      <TakeablePanel info={info} />
-    </div>
-  );
+  return <LoadedInfo>{(info) => <WithdrawalForms info={info} onSent={onSent} />}</LoadedInfo>;
 }
 
 interface SentProps {

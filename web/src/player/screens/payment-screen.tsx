@@ -1,17 +1,27 @@
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import { lazy, Suspense } from 'react';
+import { untilLoaded } from '#data/api/query-client.ts';
 import { tightestLimit } from '#player/features/deposit/deposit-rules.ts';
 import { LimitLeft } from '#player/features/deposit/limit-left.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { OpenRequests } from '#player/features/requests/open-requests.tsx';
-import { OwnProof } from '#player/features/security/own-proof-dialog.tsx';
-import { LastLines } from '#player/features/statement/last-lines.tsx';
 import { WalletHome } from '#player/features/wallet/wallet-home.tsx';
-import { PayoutAccounts } from '#player/features/withdraw/payout-accounts.tsx';
 import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CashierGate } from './cashier-gate.tsx';
 import { LoadedInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
+
+// Below the money: they come after it, and do not weigh on it.
+const LastLines = lazy(async () => {
+  const part = await untilLoaded(() => import('#player/features/statement/last-lines.tsx'));
+  return { default: part.LastLines };
+});
+const OwnPayoutAccounts = lazy(async () => {
+  const part = await untilLoaded(() => import('./own-payout-accounts.tsx'));
+  return { default: part.OwnPayoutAccounts };
+});
 
 /** `/Payment`: the wallet. */
 export function PaymentScreen() {
@@ -32,8 +42,16 @@ function Wallet({ info }: { readonly info: PaymentInfo }) {
       info={info}
       limit={limit === null ? null : <LimitLeft limit={limit} amount={0} />}
       open={<OpenRequests asList />}
-      lines={<LastLines asCards={isPhone} />}
-      accounts={<PayoutAccounts info={info} Proof={OwnProof} />}
+      lines={
+        <Suspense fallback={<Skeleton label={t('Loading the statement')} rows={5} shape="entry" />}>
+          <LastLines asCards={isPhone} />
+        </Suspense>
+      }
+      accounts={
+        <Suspense fallback={<Skeleton label={t('Loading the accounts')} rows={2} shape="fact" />}>
+          <OwnPayoutAccounts info={info} />
+        </Suspense>
+      }
     />
   );
 }

@@ -25,7 +25,7 @@ test('the wallet says what there is, what is on its way, and what was put in', a
   const open = within(screen.getByRole('region', { name: 'On the way' }));
   expect(await open.findByRole('article', { name: /^Withdrawal ₹1,000/ })).toBeTruthy();
   expect(screen.getByText('On its way out').closest('div')?.textContent).toContain('₹1,000');
-  const paidTo = within(screen.getByRole('region', { name: 'Paid out to' }));
+  const paidTo = within(await screen.findByRole('region', { name: 'Paid out to' }));
   expect(paidTo.getByText('UPI asha@bank')).toBeTruthy();
 });
 

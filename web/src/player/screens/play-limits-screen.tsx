@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { messageOf } from '#data/api/failure.ts';
+import { untilLoaded } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import {
@@ -10,7 +12,6 @@ import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { OwnProofDialog } from '#player/features/security/own-proof-dialog.tsx';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import { RealityCheckPanel } from '#player/features/session-clock/reality-check-panel.tsx';
 import { usePageTitle } from '#player/places/places.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -18,6 +19,11 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './play-limits-screen.module.css';
+
+const RealityCheckPanel = lazy(async () => {
+  const load = () => import('#player/features/session-clock/reality-check-panel.tsx');
+  return { default: (await untilLoaded(load)).RealityCheckPanel };
+});
 
 /** `/play-limits`: what the caller allows themselves, and the breaks they can take. */
 export function PlayLimitsScreen() {
@@ -76,7 +82,9 @@ function Limits({ hasDeposits }: { readonly hasDeposits: boolean }) {
         </div>
         <div className={styles.column}>
           <div id="reality-check">
-            <RealityCheckPanel />
+            <Suspense fallback={<Skeleton label={t('Loading limits')} rows={2} shape="fact" />}>
+              <RealityCheckPanel />
+            </Suspense>
           </div>
           <div id="time-out">
             <TimeOutPanel />

@@ -1,14 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { untilLoaded } from '#data/api/query-client.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { login, registration } from './auth-state.ts';
 import { LoginForm } from './login-form.tsx';
-import { SignUpForm, TermsPanel } from './sign-up-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
 import { MobileForm, VerificationForm } from './verification-form.tsx';
+
+/** Fetched when somebody wants to read them; until then the focus stays where it is, so that it can go back there. */
+async function readTerms() {
+  const { TermsPanel } = await untilLoaded(() => import('./terms-panel.tsx'));
+  return TermsPanel;
+}
 
 /** The form of the window that is asked for; the terms lie over it, and what was typed waits below. */
 export function AuthPanel() {
   const step = useStore(login, (state) => state.step);
-  const [hasTerms, setTerms] = useState(false);
+  const [Terms, setTerms] = useState<ComponentType<{ onBack: () => void }> | null>(null);
   const place = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the window moves the focus into it
@@ -18,10 +25,10 @@ export function AuthPanel() {
 
   return (
     <div ref={place}>
-      <div hidden={hasTerms}>
-        <StepForm onTerms={() => setTerms(true)} />
+      <div hidden={Terms !== null}>
+        <StepForm onTerms={() => void readTerms().then((Panel) => setTerms(() => Panel))} />
       </div>
-      {hasTerms && <TermsPanel onBack={() => setTerms(false)} />}
+      {Terms !== null && <Terms onBack={() => setTerms(null)} />}
     </div>
   );
 }

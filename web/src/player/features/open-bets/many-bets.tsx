@@ -1,11 +1,12 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { cancelMany } from './change-bets.ts';
-import { EditMany } from './edit-bets.tsx';
 import styles from './many-bets.module.css';
 import listSwitchesStyles from './open-bets.module.css';
+
+const EditMany = lazy(async () => ({ default: (await import('./edit-bets.tsx')).EditMany }));
 
 export interface ManyBetsProps {
   /** What waits for a taker in the list. */
@@ -60,13 +61,15 @@ export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
         )}
       </div>
       {isEditing && picked.length > 0 ? (
-        <EditMany
-          bets={picked}
-          onDone={() => {
-            setEditing(false);
-            onChoose(new Set());
-          }}
-        />
+        <Suspense fallback={null}>
+          <EditMany
+            bets={picked}
+            onDone={() => {
+              setEditing(false);
+              onChoose(new Set());
+            }}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

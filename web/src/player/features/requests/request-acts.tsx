@@ -1,17 +1,20 @@
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { supportOf } from '#data/site/site-links.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { AppealForm } from './appeal-form.tsx';
 import { takeReceipt } from './receipt.ts';
 import styles from './request-card.module.css';
 import { cancelDeposit } from './requests.ts';
+
+/** Forms are for a few requests: the list does not wait for them. */
+const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
+const AppealForm = lazy(async () => ({ default: (await import('./appeal-form.tsx')).AppealForm }));
 
 export interface RequestActsProps {
   readonly item: DwItem;
@@ -26,11 +29,13 @@ export function RequestActs({ item, expected }: RequestActsProps) {
   if (isWriting && (canAnswer || item.canAppeal)) {
     return (
       <div className={styles.foot}>
-        {canAnswer ? (
-          <AnswerForm item={item} onClose={close} />
-        ) : (
-          <AppealForm item={item} onClose={close} />
-        )}
+        <Suspense fallback={<Skeleton label={t('Loading the form')} rows={2} />}>
+          {canAnswer ? (
+            <AnswerForm item={item} onClose={close} />
+          ) : (
+            <AppealForm item={item} onClose={close} />
+          )}
+        </Suspense>
       </div>
     );
   }

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { usePublicText } from '#data/site/public-text.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './auth-parts.module.css';
+
+/** The operator's terms. */
+export function TermsPanel({ onBack }: { readonly onBack: () => void }) {
+  const { text, isLoading, error, refetch } = usePublicText('terms');
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <section className={styles.terms} aria-labelledby="terms-title">
+      <h3 id="terms-title" ref={heading} tabIndex={-1}>
+        {t('Terms and Conditions')}
+      </h3>
+      {isLoading && <Skeleton label={t('Loading the terms')} rows={6} shape="text" />}
+      {error !== null && (
+        <p className={styles.words} role="alert">
+          {error}{' '}
+          <button type="button" className={styles.link} onClick={refetch}>
+            {t('Try again')}
+          </button>
+        </p>
+      )}
+      {text !== null && <p className={styles.text}>{text}</p>}
+      {text === null && !isLoading && error === null && (
+        <p className={styles.words}>
+          {t('The operator of this site has not published its terms yet. Please ask its support.')}
+        </p>
+      )}
+      <Button isWide size="l" onClick={onBack}>
+        {t('Back')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import { OwnProof } from '#player/features/security/own-proof-dialog.tsx';
+import { TakeablePanel } from '#player/features/withdraw/takeable-panel.tsx';
+import { WithdrawWizard } from '#player/features/withdraw/withdraw-wizard.tsx';
+import styles from './deposit-withdrawal-screen.module.css';
+
+export interface WithdrawalFormsProps {
+  readonly info: PaymentInfo;
+  readonly onSent: (referenceNo: string) => void;
+}
+
+/** The steps of a withdrawal, and beside them what can be taken and why not more. */
+export function WithdrawalForms({ info, onSent }: WithdrawalFormsProps) {
+  return (
+    <div className={styles.columns}>
+      <WithdrawWizard info={info} Proof={OwnProof} onSent={onSent} />
+      <TakeablePanel info={info} />
+    </div>
+  );
+}
