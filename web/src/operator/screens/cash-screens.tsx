@@ -18,19 +18,12 @@ import styles from './cash-screens.module.css';
 
 /** What players have paid in and wait for. */
 export function DepositsScreen() {
-  return <Desk type="Deposit" page="/deposits" title="Deposit approvals" acts={DEPOSIT_ACTS} />;
+  return <Desk type="Deposit" page="/deposits" title="Deposits" acts={DEPOSIT_ACTS} />;
 }
 
 /** What players want paid out. */
 export function WithdrawalsScreen() {
-  return (
-    <Desk
-      type="Withdrawal"
-      page="/withdrawals"
-      title="Withdrawal approvals"
-      acts={WITHDRAWAL_ACTS}
-    />
-  );
+  return <Desk type="Withdrawal" page="/withdrawals" title="Withdrawals" acts={WITHDRAWAL_ACTS} />;
 }
 
 const DEPOSIT_ACTS: readonly ActProposal['type'][] = ['ApproveDeposit', 'ReverseDeposit'];
