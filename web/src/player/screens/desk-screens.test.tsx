@@ -277,7 +277,7 @@ test('several changes tell which of them were refused, and keep the others', asy
   await visit('/current-bet');
   fireEvent.click(await screen.findByLabelText('All unmatched'));
   fireEvent.click(screen.getByRole('button', { name: 'Edit selected' }));
-  const form = screen.getByRole('form', { name: 'Change selected bets' });
+  const form = await screen.findByRole('form', { name: 'Change selected bets' });
   fireEvent.change(within(form).getByLabelText('New odds for all'), { target: { value: '1.915' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Change 2 bets' }));
   await within(form).findByText('These odds are not on the ladder.');
