@@ -25,7 +25,7 @@ export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
     readonly number: string;
     readonly text: string;
   } | null;
-  /** Its rupees are nobody's: payments are played by the bank of the sandbox. Goes with a licence. */
+  /** Its rupees are not real: payments are played by the bank of the sandbox. Goes with a licence. */
   readonly isSandbox: boolean;
   /** Tax that the licence has withheld from winnings when they are paid out; null: none. */
   readonly winningsTax: 'INDIA' | null;

@@ -66,7 +66,7 @@ export const STRICT_IDENTITY_RULES: IdentityRules = {
 
 /**
  * The rules of a domain: what it sets, else none. Play money asks for nothing whatever is set: nobody should send their
- * papers for money that is nobody's.
+ * papers for play money.
  */
 export function identityRulesOf({
   licence,
