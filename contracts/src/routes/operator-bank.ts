@@ -104,7 +104,8 @@ export const operatorBankRoutes = {
     access: 'O',
     from: 'query',
     roles: cashier,
-    about: 'Statements beside the ledger: bank accounts, money on its way, and receipts of unknown payers.',
+    about:
+      'Statements beside the ledger: bank accounts, money on its way, and receipts of unknown payers.',
     request: z.object({}),
   }),
 };
