@@ -19,12 +19,18 @@ Reflect.set(globalThis, 'Path2D', function path() {
   return drawing;
 });
 
+const CLOCKS = ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'] as const;
+const clocks = CLOCKS.map((name) => globalThis[name]);
+
 // Files of one worker share a page: what it keeps is taken away after each.
 afterAll(() => {
   cleanup();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
+  // The next file would wait for ever on a clock that stands still: the file that left it fails.
+  const left = CLOCKS.filter((name, at) => globalThis[name] !== clocks[at]);
+  if (left.length > 0) throw new Error(`no real clock at the end of the file: ${left.join(', ')}`);
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();

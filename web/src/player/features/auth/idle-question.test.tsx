@@ -31,10 +31,16 @@ const waitBut = (seconds: number) => wait(IDLE.askAfterSeconds - seconds);
 /** The page knows its limits before its time begins to run. */
 async function open() {
   vi.useFakeTimers({ toFake: [...CLOCKS] });
-  const looks = vi.spyOn(globalThis, 'setInterval');
+  // No spy: the end of a file restores spies, this one to a clock that stands still.
+  const clock = globalThis.setInterval;
+  let isLooking = false;
+  globalThis.setInterval = ((...args: Parameters<typeof clock>) => {
+    isLooking = true;
+    return clock(...args);
+  }) as typeof clock;
   render(<IdleQuestion />);
-  while (looks.mock.calls.length === 0) await act(() => new Promise((done) => setImmediate(done)));
-  looks.mockRestore();
+  while (!isLooking) await act(() => new Promise((done) => setImmediate(done)));
+  globalThis.setInterval = clock;
 }
 
 test('the question comes after the time without a touch, counts down and logs out', async () => {
