@@ -8,6 +8,7 @@ import { session } from '#data/session/session.ts';
 import { site } from '#data/site/domain-file.ts';
 import type { UserInfo } from '#data/storage/local-items.ts';
 import { routerOver } from '#player/app/router.tsx';
+import { forgetOpenBets } from '#player/betting/open-bets.ts';
 import { closeAll } from '#player/shell/drawers/open-drawer.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
@@ -29,6 +30,8 @@ export function closeApp(): void {
   // What is still under way must not reach whatever listens on this machine.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The test is over.')));
   queryClient.clear();
+  // What it has gathered would be asked for in the next test.
+  forgetOpenBets();
   closeAll();
   session.setState({ user: null, accessToken: null }, true);
   site.setState({ suspended: false, casino: true, games: [], isCasinoEmpty: false });
