@@ -98,7 +98,7 @@ export function ClaimList({ bonusId }: { readonly bonusId: number }) {
       >
         {(claims) => (
           <Table
-            caption="Taken by"
+            caption="Players who have taken the offer"
             columns={COLUMNS}
             rows={claims}
             keyOf={({ id }) => id}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import { ApiClient, operatorOf } from '#running/api-client.ts';
+import type { ServerProcess } from '#running/server-process.ts';
+import { type Bettor, PASSWORD } from './bettor.ts';
+import { makePayer } from './cashier-stage.ts';
+import { publishSetting, setStage } from './fixtures.ts';
+
+/** ₹500, wagered once. */
+const OFFER: Omit<SavedBonus, 'title'> = {
+  description: 'Thank you for being here.',
+  category: 'WELCOME',
+  product: 'SPORTS',
+  kind: 'FIXED',
+  amount: 500,
+  percent: null,
+  minDeposit: null,
+  wageringMultiple: 1,
+  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
+  minOdds: 1.5,
+  mostPerMarket: null,
+  days: 7,
+  maxConversion: 300,
+  enabled: true,
+  domains: [],
+  endsAt: null,
+  budget: 100_000,
+};
+
+/** A site with a licence that offers these bonuses. */
+export async function offerBonuses(
+  server: ServerProcess,
+  titles: readonly string[],
+): Promise<ApiClient> {
+  const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
+  await publishSetting(server, { licence, isSandbox: true, showDepositW: true, minAge: 18 });
+  const operator = await operatorOf(server.url, server.operator);
+  for (const title of titles) await operator.call('operatorSaveBonus', { ...OFFER, title });
+  return operator;
+}
+
+/** The bettor backs a runner at 2.00 with so many rupees, another one lays it, and the runner wins. */
+export async function settleStake(
+  server: ServerProcess,
+  { userName, operator }: Bettor,
+  stake: number,
+): Promise<void> {
+  const stage = await setStage(server, { inPlayDelayMs: 0 });
+  const rival = await makePayer(operator);
+  for (const [type, by] of [
+    [2, rival.userName],
+    [1, userName],
+  ] as const) {
+    const client = await loggedIn(server, by);
+    await client.call('placeBet', {
+      type,
+      rate: 2,
+      stake,
+      fancyValue: 0,
+      runnerId: stage.falcons,
+      marketId: stage.marketId,
+      eventId: stage.eventId,
+      placeTime: null,
+      clientBetId: randomUUID(),
+    });
+  }
+  await stage.operator.call('operatorSettleMarket', {
+    marketId: stage.marketId,
+    result: { winnerRunnerId: stage.falcons },
+    closeFirst: true,
+  });
+}
+
+async function loggedIn(server: ServerProcess, userName: string): Promise<ApiClient> {
+  const client = new ApiClient(server.url);
+  const login = { userNameOrEmailAddress: userName, password: PASSWORD };
+  client.token = (await client.call('authenticate', login)).accessToken;
+  return client;
+}

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo } from './bettor.ts';
+import { offerBonuses, settleStake } from './bonus-stage.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { makePayer } from './cashier-stage.ts';
+
+const LONG = 'Welcome to the season, for everybody who has just come, twice';
+
+let server: ServerProcess;
+let browser: Browser;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  // Operators of a licensed site need a second factor, which other tests are about.
+  server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
+  browser = await openBrowser();
+  operator = await offerBonuses(server, [LONG.slice(0, 60), 'Second']);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Nothing is wrong for axe, and nothing is wider than the window. */
+async function looksRight(page: Page, width: number): Promise<void> {
+  expect(await axeProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    width,
+  );
+}
+
+async function take(page: Page, title: string, width: number): Promise<void> {
+  const label = `Read the terms and take it: ${title}`;
+  await page.getByRole('button', { name: label }).click();
+  const terms = page.getByRole('dialog', { name: label });
+  const taking = terms.getByRole('button', { name: 'Take it under these terms' });
+  await taking.waitFor();
+  await looksRight(page, width);
+  await taking.click();
+}
+
+describe.each(DEVICES)('bonuses on a $name', (device) => {
+  const { width } = device.viewport;
+
+  test('a bonus is taken, another waits, and one question stands before its end', async () => {
+    const { userName } = await makePayer(operator);
+    const { page, complaints } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName, to: '/bonus' });
+    const title = LONG.slice(0, 60).trim();
+    await take(page, title, width);
+    await page.getByRole('region', { name: title }).getByText('₹500 locked').waitFor();
+    await take(page, 'Second', width);
+    const second = page.getByRole('region', { name: 'Second' });
+    await second.getByText('It begins when the bonus before it ends.').waitFor();
+    await looksRight(page, width);
+
+    await page.getByRole('button', { name: `Give up the bonus: ${title}` }).click();
+    const question = page.getByRole('dialog', { name: `Give up the bonus: ${title}` });
+    await question.getByText(/You lose ₹500 of locked bonus/).waitFor();
+    await looksRight(page, width);
+    await question.getByRole('button', { name: 'Give it up' }).click();
+
+    await second.getByText('₹500 locked').waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('Given up').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('settled stakes count while one looks on, and enough of them are cash', async () => {
+    const payer = await makePayer(operator);
+    const { page, complaints } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName: payer.userName, to: '/bonus' });
+    await take(page, 'Second', width);
+    const bonus = page.getByRole('region', { name: 'Second' });
+    await bonus.getByText('₹500 locked').waitFor();
+
+    await settleStake(server, payer, 200);
+    await bonus.getByText('₹200 of ₹500 counted').waitFor();
+    await looksRight(page, width);
+    await settleStake(server, payer, 300);
+
+    const past = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+    await past.filter({ hasText: 'Completed' }).getByText('₹300').waitFor();
+    await looksRight(page, width);
+    await page.reload();
+    await past.filter({ hasText: 'Completed' }).getByText('₹300').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('an operator makes an offer, sees what it may cost, and ends what was taken', async () => {
+    const offered = `Made on a ${device.name}`;
+    const payer = await makePayer(operator);
+    const { page, complaints } = await openVisitor(browser, device);
+    await page.goto(`${server.url}/backoffice/bonuses/new`);
+    await page.getByLabel('Operator name').fill(server.operator.userName);
+    await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name', { exact: true }).fill(offered);
+    await page.getByLabel('Amount, ₹').fill('500');
+    await page.getByLabel('Budget, ₹').fill('20000');
+    await page.getByText(/₹2,500 to wager.*The budget is enough for 40 players/).waitFor();
+    await looksRight(page, width);
+    await page.getByRole('button', { name: 'Make the offer' }).click();
+    await page.getByRole('region', { name: /^Offer \d+, terms 1$/ }).waitFor();
+
+    const bettor = await openVisitor(browser, device);
+    await logInTo(bettor.page, server, { userName: payer.userName, to: '/bonus' });
+    await take(bettor.page, offered, width);
+    const claims = page.getByRole('region', { name: 'Taken by', exact: true });
+    await claims.getByRole('link', { name: payer.userName }).waitFor();
+    await looksRight(page, width);
+    await claims.getByRole('button', { name: `Cancel the bonus of ${payer.userName}` }).click();
+    await page.getByLabel('Reason').fill('The offer was wrong');
+    await page.getByRole('button', { name: 'Cancel the bonus', exact: true }).click();
+
+    await claims.getByText('Cancelled').waitFor();
+    const past = bettor.page.getByRole('region', { name: 'History' });
+    await past.getByText('The offer was wrong').waitFor();
+    expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+  });
+});
