@@ -62,7 +62,7 @@ const players = createRoute({
 });
 const player = createRoute({
   getParentRoute: () => root,
-  path: '/players/$userId',
+  path: '/players/$userId/{-$part}',
   component: lazyRouteComponent(people, 'PlayerScreen'),
 });
 const staff = createRoute({

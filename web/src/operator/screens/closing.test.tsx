@@ -35,7 +35,7 @@ test('the dashboard names the players who want their account closed', async () =
 
 test('an account that its owner wants closed is closed with a reason, and can be opened again', async () => {
   await askForClosing();
-  await openOffice(`/players/${player.id}`);
+  await openOffice(`/players/${player.id}/account`);
   await screen.findByText(/^Asked for by the player on/);
 
   fireEvent.click(screen.getByRole('button', { name: 'Close the account' }));
@@ -53,7 +53,7 @@ test('an account that its owner wants closed is closed with a reason, and can be
 
 test('what one operator may not close alone is proposed to a second', async () => {
   await office.wantFourEyes();
-  await openOffice(`/players/${player.id}`);
+  await openOffice(`/players/${player.id}/account`);
 
   fireEvent.click(await screen.findByRole('button', { name: 'Close the account' }));
   await sayWhy('Close the account');
@@ -72,7 +72,7 @@ test('a file that a player sent in is seen with its room and its end, and is ref
   const payer = await office.server.user('INR');
   const image = (await noisePicture(400, 300)).toString('base64');
   const { id } = await office.call('storeImage', { image }, payer.token);
-  await openOffice(`/players/${payer.id}`);
+  await openOffice(`/players/${payer.id}/documents`);
 
   const link = await screen.findByRole('link', { name: `Open picture ${id}` });
   expect(link.getAttribute('href')).toMatch(new RegExp(`/uploads/${id}\\?`));

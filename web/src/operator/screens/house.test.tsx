@@ -23,15 +23,25 @@ describe('a player', () => {
     await screen.findByRole('heading', { level: 1, name: player.userName });
   });
 
+  /** Goes to a part of the page. */
+  async function goTo(part: string) {
+    fireEvent.click(screen.getByRole('link', { name: part }));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: part, current: 'page' })).toBeTruthy(),
+    );
+  }
+
   const now = () => office.call('operatorGetUser', { userId: player.id });
 
   async function askForCredit(typed: string, title: string) {
-    fireEvent.change(screen.getByLabelText('Amount, ₹'), { target: { value: typed } });
+    const amount = await screen.findByLabelText('Amount, ₹');
+    fireEvent.change(amount, { target: { value: typed } });
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
     return await screen.findByRole('dialog', { name: title });
   }
 
   test('a credit that was not answered is sent again as the same request', async () => {
+    await goTo('Statement');
     const mend = office.page.cut('/Operator/AdjustBalance', 'answer');
     const dialog = await askForCredit('250', 'Credit ₹250');
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'goodwill' } });
@@ -53,6 +63,7 @@ describe('a player', () => {
 
   test('what one may not move alone is proposed as the same request, and waits on the page', async () => {
     await office.wantFourEyes();
+    await goTo('Statement');
     const dialog = await askForCredit('90000', 'Credit ₹90,000');
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'goodwill' } });
 
@@ -69,7 +80,8 @@ describe('a player', () => {
   });
 
   test('no money moves for nothing, and not without a reason', async () => {
-    fireEvent.change(screen.getByLabelText('Amount, ₹'), { target: { value: '0' } });
+    await goTo('Statement');
+    fireEvent.change(await screen.findByLabelText('Amount, ₹'), { target: { value: '0' } });
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
     await screen.findByText('Amount must be more than 0 with at most 2 decimals');
 
@@ -82,7 +94,8 @@ describe('a player', () => {
 
   test('only limits and sports that were changed are sent; an emptied limit is taken away', async () => {
     await office.call('operatorSetUserLimits', { userId: player.id, exposureLimit: 10_000 });
-    const exposure = screen.getByLabelText<HTMLInputElement>('Exposure limit, ₹');
+    await goTo('Limits');
+    const exposure = await screen.findByLabelText<HTMLInputElement>('Exposure limit, ₹');
     await waitFor(() => expect(exposure.value).toBe('10000'));
     fireEvent.change(exposure, { target: { value: '' } });
     fireEvent.change(screen.getByLabelText('Largest stake, ₹'), { target: { value: '5000' } });
@@ -134,18 +147,20 @@ describe('a player', () => {
     expect(bell.result.items).toMatchObject([{ kind: 'MESSAGE', facts }]);
   });
 
-  test('their money and their logins are on the page, as they see them', async () => {
+  test('their money and their logins are parts of the page, as they see them', async () => {
     const stage = await office.stage();
     const market = await stage.session('6 over runs');
     await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
     await stage.settle(market, { runs: 50 });
 
+    await goTo('Statement');
     const lines = await screen.findByRole('table', { name: 'Statement of the player' });
     expect(lines.textContent).toContain('1,00,000');
     fireEvent.click(screen.getByLabelText('Profit and loss'));
     const profit = await screen.findByRole('table', { name: 'Profit and loss of the player' });
     expect(profit.textContent).toContain('Falcons v Kraken');
     expect(profit.textContent).toContain('+1,000');
+    await goTo('Logins');
     const logins = await screen.findByRole('table', { name: 'Tries to log in' });
     expect(logins.textContent).toContain('127.0.0.1');
   });
@@ -166,7 +181,8 @@ describe('a player', () => {
   });
 
   test('a password that the house would refuse is not sent', async () => {
-    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'short' } });
+    await goTo('Account');
+    fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'short' } });
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
     await screen.findByText(/Password is too short/);
@@ -229,6 +245,17 @@ describe('a site', () => {
 
 describe('roles', () => {
   beforeEach(() => office.logIn('viewer', 'vik'));
+
+  test('what is not for a role is neither a tab of a player nor behind its address', async () => {
+    const { id, userName } = await office.server.user();
+    await openOffice(`/players/${id}/logins`);
+
+    await screen.findByText('Not here');
+    const tabs = within(screen.getByRole('navigation', { name: `Parts of ${userName}` }));
+    const names = tabs.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Overview', 'Statement', 'Bets']);
+    expect(office.sentTo('operatorGetUserLogins')).toEqual([]);
+  });
 
   test('anyone who may not trade is offered no new event', async () => {
     await office.stage();

@@ -4,32 +4,25 @@ import { Fragment, useState } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useProposals } from '#operator/desk/trading.ts';
-import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
-import { LoginList } from '#operator/features/logins/login-list.tsx';
-import { MessagePanel } from '#operator/features/messages/message-panel.tsx';
 import { NewPlayer } from '#operator/features/players/new-player.tsx';
-import { PlayerAccess, PlayerStatus } from '#operator/features/players/player-access.tsx';
-import { ClosingBadge, PlayerClosing } from '#operator/features/players/player-closing.tsx';
+import { ClosingBadge } from '#operator/features/players/player-closing.tsx';
 import { PlayerFacts } from '#operator/features/players/player-facts.tsx';
-import { PlayerFiles } from '#operator/features/players/player-files.tsx';
-import { PlayerHistory } from '#operator/features/players/player-history.tsx';
-import { PlayerLimits } from '#operator/features/players/player-limits.tsx';
 import { PlayerList } from '#operator/features/players/player-list.tsx';
-import { PlayerMoney } from '#operator/features/players/player-money.tsx';
-import { PlayerNotes } from '#operator/features/players/player-notes.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
 import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import { useUser } from '#operator/office/reads.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
+import { PageTabs } from '#operator/parts/page-tabs.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
-import { useIdOfAddress } from './address.ts';
+import { useIdOfAddress, usePartOfAddress } from './address.ts';
+import { PLAYER_PARTS } from './player-parts.tsx';
 
 /** All players. */
 export function PlayersScreen() {
@@ -57,7 +50,7 @@ export function PlayersScreen() {
   );
 }
 
-/** One player: what they have, may do, and bets on. */
+/** One player: what they have, may do, and bet on, in parts. */
 export function PlayerScreen() {
   const query = useUser(useIdOfAddress('userId'));
   if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
@@ -76,7 +69,7 @@ export function PlayerScreen() {
           <div className={styles.page}>
             <PlayerFacts user={user} />
             <ActsToConfirm userId={user.id} />
-            <PlayerPanels user={user} />
+            <PartOfPlayer user={user} />
           </div>
         </Fragment>
       )}
@@ -119,32 +112,32 @@ function ActsToConfirm({ userId }: { readonly userId: number }) {
   );
 }
 
-/** Each panel for whoever may do what is in it. */
-function PlayerPanels({ user }: PlayerProps) {
-  const maySupport = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
-  const mayNote = useStore(operatorSession, ({ operator }) =>
-    mayAct(operator, 'support', 'cashier', 'trader'),
+/** The part of the address, below the tabs of all parts that are for this operator. */
+function PartOfPlayer({ user }: PlayerProps) {
+  const path = usePartOfAddress('part');
+  const operator = useStore(operatorSession, (session) => session.operator);
+  const parts = PLAYER_PARTS.filter(
+    ({ roles, isForDemo }) =>
+      (roles === undefined || mayAct(operator, ...roles)) && (isForDemo || !user.isDemo),
   );
-  const mayPay = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
+  const part = parts.find((one) => one.path === path);
   return (
-    <div className={styles.desk}>
-      <div className={styles.stack}>
-        {maySupport && <PlayerLimits user={user} />}
-        <PlayerHistory userId={user.id} />
-        <BetBrowser userId={user.id} />
-        {(maySupport || mayPay) && <LoginList of={{ userId: user.id }} />}
-      </div>
-      <div className={styles.stack}>
-        {maySupport && <PlayerStatus user={user} />}
-        {mayPay && <PlayerMoney user={user} />}
-        {maySupport && <PlayerAccess user={user} />}
-        {(maySupport || mayPay) && !user.isDemo && <PlayerFiles userId={user.id} />}
-        {mayNote && <PlayerNotes userId={user.id} />}
-        {maySupport && user.closedAt === null && (
-          <MessagePanel to={{ userId: user.id }} readers="this player" />
-        )}
-        {maySupport && !user.isDemo && <PlayerClosing user={user} />}
-      </div>
-    </div>
+    <>
+      <PageTabs
+        label={`Parts of ${user.userName}`}
+        tabs={parts.map(({ path: end, name }) => ({
+          to: `/players/${user.id}${end === '' ? '' : `/${end}`}`,
+          name,
+        }))}
+      />
+      {part === undefined ? (
+        <EmptyState
+          title="Not here"
+          text="This part is not for your role, or the address is misspelled."
+        />
+      ) : (
+        <part.Content user={user} />
+      )}
+    </>
   );
 }

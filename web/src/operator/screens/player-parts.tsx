@@ -1,0 +1,128 @@
+import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import type { ReactNode } from 'react';
+import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
+import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
+import { LoginList } from '#operator/features/logins/login-list.tsx';
+import { MessagePanel } from '#operator/features/messages/message-panel.tsx';
+import { PlayerAccess, PlayerStatus } from '#operator/features/players/player-access.tsx';
+import { PlayerClosing } from '#operator/features/players/player-closing.tsx';
+import { PlayerFiles } from '#operator/features/players/player-files.tsx';
+import { PlayerHistory } from '#operator/features/players/player-history.tsx';
+import { PlayerLimits } from '#operator/features/players/player-limits.tsx';
+import { PlayerMoney } from '#operator/features/players/player-money.tsx';
+import { PlayerNotes } from '#operator/features/players/player-notes.tsx';
+import { ForRoles } from '#operator/parts/for-roles.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './account-screens.module.css';
+
+interface PlayerProps {
+  readonly user: OpUser;
+}
+
+/** A part of a player's page, at an address of its own. */
+export interface PlayerPart {
+  /** Behind the number of the player; empty: the first part. */
+  readonly path: string;
+  readonly name: string;
+  /** Whom it is for; left out: everybody. Admins see all. */
+  readonly roles?: readonly OperatorRole[];
+  /** Demo users have neither documents nor payments. */
+  readonly isForDemo: boolean;
+  readonly Content: (props: PlayerProps) => ReactNode;
+}
+
+/** In the order of the tabs. What is new about a player is a panel in one of these, or a line here. */
+export const PLAYER_PARTS: readonly PlayerPart[] = [
+  { path: '', name: 'Overview', isForDemo: true, Content: Overview },
+  { path: 'statement', name: 'Statement', isForDemo: true, Content: Statement },
+  { path: 'bets', name: 'Bets', isForDemo: true, Content: Bets },
+  { path: 'limits', name: 'Limits', isForDemo: true, roles: ['support'], Content: Limits },
+  {
+    path: 'documents',
+    name: 'Documents',
+    isForDemo: false,
+    roles: ['support', 'cashier'],
+    Content: Documents,
+  },
+  {
+    path: 'logins',
+    name: 'Logins',
+    isForDemo: true,
+    roles: ['support', 'cashier'],
+    Content: Logins,
+  },
+  { path: 'account', name: 'Account', isForDemo: true, roles: ['support'], Content: Account },
+];
+
+const NEWEST_BETS = 8;
+
+/** How they stand, and what is written down about them. */
+function Overview({ user }: PlayerProps) {
+  return (
+    <div className={styles.desk}>
+      <div className={styles.stack}>
+        <Panel
+          title="Newest bets"
+          aside={<OfficeLink to={`/players/${user.id}/bets`}>All bets</OfficeLink>}
+        >
+          <BetTicker userId={user.id} count={NEWEST_BETS} />
+        </Panel>
+      </div>
+      <div className={styles.stack}>
+        <ForRoles roles={['support']}>
+          <PlayerStatus user={user} />
+        </ForRoles>
+        <ForRoles roles={['support', 'cashier', 'trader']}>
+          <PlayerNotes userId={user.id} />
+        </ForRoles>
+        {user.closedAt === null && (
+          <ForRoles roles={['support']}>
+            <MessagePanel to={{ userId: user.id }} readers="this player" />
+          </ForRoles>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Their money as they see it, and corrections of it. */
+function Statement({ user }: PlayerProps) {
+  return (
+    <div className={styles.stack}>
+      <ForRoles roles={['cashier']}>
+        <PlayerMoney user={user} />
+      </ForRoles>
+      <PlayerHistory userId={user.id} />
+    </div>
+  );
+}
+
+function Bets({ user }: PlayerProps) {
+  return <BetBrowser userId={user.id} />;
+}
+
+/** What the house allows them. */
+function Limits({ user }: PlayerProps) {
+  return <PlayerLimits user={user} />;
+}
+
+/** What they have sent in. */
+function Documents({ user }: PlayerProps) {
+  return <PlayerFiles userId={user.id} />;
+}
+
+function Logins({ user }: PlayerProps) {
+  return <LoginList of={{ userId: user.id }} />;
+}
+
+/** The ways in, and the end of the account. */
+function Account({ user }: PlayerProps) {
+  return (
+    <div className={styles.stack}>
+      <PlayerAccess user={user} />
+      {!user.isDemo && <PlayerClosing user={user} />}
+    </div>
+  );
+}
