@@ -84,6 +84,8 @@ export interface RequestResult {
   readonly createdAt: Time;
   readonly balance: Rupees;
   readonly message: string;
+  /** The bonus that a deposit named cannot be had any more: its money is credited all the same. */
+  readonly withoutBonus: boolean;
 }
 
 /** What tax a withdrawal of so much would have withheld now. */

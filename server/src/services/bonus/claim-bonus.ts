@@ -7,7 +7,7 @@ import { hasCashDesk } from '#services/cashier/cash-desk.ts';
 import type { Asking } from '#services/cashier/start-deposit.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { bonusStatusOf } from './bonus-view.ts';
-import { goOnInTurn, isOnBreak } from './go-on.ts';
+import { goOnInTurn, isOnBreak, isOpen } from './go-on.ts';
 import { isOffered } from './list-bonuses.ts';
 import { inBonusTurnOf, publishClaim, takeClaimStep } from './take-claim-step.ts';
 
@@ -40,23 +40,26 @@ export function claimBonus(
 }
 
 /**
- * Names the bonus that a deposit is for, taking it where it was only offered; a deposit is for one bonus. Whoever was refused a bonus is not refused
- * the deposit: what is wrong is known before, by `depositBonusRefusal`.
+ * Names the bonus that a deposit is for, taking it where it was only offered; a deposit is for one bonus. Money that came
+ * in is never refused because of a bonus: false says that this one cannot be had, and nothing else changes.
  */
 export async function nameBonus(
   context: AppContext,
   asking: Asking,
   { bonusId, depositId }: { readonly bonusId?: number | undefined; readonly depositId: number },
-): Promise<void> {
-  if (bonusId === undefined) return;
+): Promise<boolean> {
+  if (bonusId === undefined) return true;
   const { user, origin } = asking;
-  await inBonusTurnOf(context, user.id, async () => {
+  return await inBonusTurnOf(context, user.id, async () => {
     const claims = await context.bonuses.claimsOf(user.id);
-    if (claims.some((claim) => claim.depositId === depositId)) return;
+    const named = claims.find((claim) => claim.depositId === depositId);
+    if (named !== undefined)
+      return named.offerId === bonusId && (isOpen(named) || named.grantedAt !== null);
+    if ((await depositBonusRefusal(context, asking, bonusId)) !== null) return false;
     const known = claims.find(({ offerId }) => offerId === bonusId) ?? null;
     const taken = known === null ? await take(context, asking, { bonusId }) : answer(known);
-    if (!taken.ok || taken.value.amount !== null) return;
-    await takeClaimStep(context, taken.value, {
+    if (!taken.ok) return false;
+    const step = await takeClaimStep(context, taken.value, {
       to: 'QUALIFYING',
       by: 'USER',
       actor: `user:${user.id}`,
@@ -64,10 +67,11 @@ export async function nameBonus(
       change: { depositId },
     });
     await goOnInTurn(context, user.id);
+    return step.ok;
   });
 }
 
-/** Why a deposit cannot be for this bonus, or null. BONUS_NOT_AVAILABLE for one that needs no deposit or has had one. */
+/** Why a deposit that is begun cannot be for this bonus, or null. BONUS_NOT_AVAILABLE for one that needs no deposit or has had one. */
 export async function depositBonusRefusal(
   context: AppContext,
   { user }: Asking,

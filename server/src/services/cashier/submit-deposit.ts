@@ -12,7 +12,7 @@ import {
 } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
-import { depositBonusRefusal, nameBonus } from '#services/bonus/claim-bonus.ts';
+import { nameBonus } from '#services/bonus/claim-bonus.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { declinedByClash, inTurnOf, referenceNoOf } from './cash-desk.ts';
 import { reserveRoom } from './deposit-room.ts';
@@ -56,8 +56,7 @@ export function submitDeposit(
     const known = await claimedBefore(context, user.id, claim);
     if (known !== null && known.state !== 'DRAFT') {
       if (known.reference !== reference) return decline('BAD_STATE');
-      await nameBonus(context, asking, { ...claim, depositId: known.id });
-      return resultOf(context, known);
+      return await namedResult(context, asking, { claim, request: known });
     }
     if (claim.requestId !== undefined && known === null) return decline('NOT_FOUND');
     const wrong = await problemOf(context, { asking, method, claim, draft: known });
@@ -73,9 +72,18 @@ export function submitDeposit(
         ? await addSubmitted(context, asking, { claim, paid })
         : await submitDraft(context, asking, { draft: known, paid });
     if (!submitted.ok) return submitted;
-    await nameBonus(context, asking, { ...claim, depositId: submitted.value.id });
-    return resultOf(context, submitted.value);
+    return await namedResult(context, asking, { claim, request: submitted.value });
   });
+}
+
+/** The deposit stands by now; its bonus may be gone since its owner chose it. */
+async function namedResult(
+  context: AppContext,
+  asking: Asking,
+  { claim: { bonusId }, request }: { readonly claim: DepositClaim; readonly request: CashRequest },
+): Promise<Reply<RequestResult>> {
+  const isNamed = await nameBonus(context, asking, { bonusId, depositId: request.id });
+  return await resultOf(context, request, !isNamed);
 }
 
 const REFERENCE_WORDS = {
@@ -125,19 +133,17 @@ async function problemOf(
   {
     asking,
     method,
-    claim: { amount, screenshotId, bonusId },
+    claim: { amount, screenshotId },
     draft,
   }: {
     readonly asking: Asking;
     readonly method: HouseMethod;
-    readonly claim: DepositClaim;
+    readonly claim: Pick<DepositClaim, 'amount' | 'screenshotId'>;
     readonly draft: CashRequest | null;
   },
 ) {
   if (method.requireScreenshot && screenshotId === undefined)
     return declineField('screenshotId', 'Please add a picture of the payment');
-  const noBonus = await depositBonusRefusal(context, asking, bonusId);
-  if (noBonus !== null) return noBonus;
   if (draft === null) return await depositRefusal(context, asking.user, { method, amount });
   if (draft.methodId !== method.id) return declineField('paymentMethodId', 'It is another method');
   return draft.amount === amount
@@ -208,6 +214,7 @@ async function addSubmitted(
 export async function resultOf(
   { exchange, payments }: AppContext,
   request: CashRequest,
+  withoutBonus = false,
 ): Promise<Reply<RequestResult>> {
   const { id, userId, type, createdAt, methodId } = request;
   const { balance } = await exchange.read((state) => balanceFiguresOf(state, userId));
@@ -224,5 +231,6 @@ export async function resultOf(
     createdAt: timeOf(createdAt),
     balance,
     message,
+    withoutBonus,
   });
 }

@@ -10,6 +10,8 @@ import { readItem, removeItem, type StoredDeposit, writeItem } from '#data/stora
 import { useStore } from '#data/storage/observable.ts';
 import { refreshBonuses } from '#player/features/bonus/bonuses.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
+import { t } from '#text/text.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 
 export interface DepositWish {
   readonly amount: number;
@@ -92,8 +94,6 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
       await namePayment(kept, draft, payment);
     } catch (failure) {
       setNaming(false);
-      // The money was paid: it is named without the bonus, once its owner has seen that this went.
-      if (isBonusGone(failure)) keep(withoutBonus(kept));
       throw failure;
     }
     removeItem(KEPT);
@@ -155,10 +155,6 @@ function bonusOf({ bonusId }: Pick<DepositWish, 'bonusId'>): Pick<DepositWish, '
   return bonusId === undefined ? {} : { bonusId };
 }
 
-function withoutBonus({ bonusId: _, ...kept }: StoredDeposit): StoredDeposit {
-  return kept;
-}
-
 function isBonusGone(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === 'BONUS_NOT_AVAILABLE';
 }
@@ -169,7 +165,7 @@ async function namePayment(
   { id: requestId, amount, paymentMethodId }: DepositDraft,
   { utr, screenshotId }: PaymentClaim,
 ): Promise<void> {
-  await callRoute(cashierRoutes.createDeposit, {
+  const { withoutBonus } = await callRoute(cashierRoutes.createDeposit, {
     requestId,
     amount,
     paymentMethodId,
@@ -179,6 +175,12 @@ async function namePayment(
     ...bonusOf(kept),
     ...(screenshotId === undefined ? {} : { screenshotId }),
   });
+  if (!withoutBonus) return;
+  refreshBonuses();
+  toasts.show(
+    'info',
+    t('The bonus is not available any more. Your deposit is credited without it.'),
+  );
 }
 
 function newWish(userId: number, wish: DepositWish): StoredDeposit {
