@@ -1,5 +1,6 @@
 import type { AppContext } from '#services/app-context.ts';
 import { inTurnOf } from './cash-desk.ts';
+import { isManual } from './payment-providers.ts';
 import { finishProvided } from './take-provider-event.ts';
 import { takeStep } from './take-step.ts';
 
@@ -15,7 +16,9 @@ export async function settleAllOwed(context: AppContext): Promise<void> {
     sorting: 'createdAt',
     descending: false,
   });
-  for (const { id, userId } of [...(await context.cashier.owing()), ...items]) {
+  // What a bank statement has matched is credited there, where one operator alone could, and else by people.
+  const provided = items.filter((request) => !isManual(request));
+  for (const { id, userId } of [...(await context.cashier.owing()), ...provided]) {
     await inTurnOf(context, userId, async () => {
       const request = await context.cashier.requestById(id);
       if (request !== null) await finishProvided(context, request);
