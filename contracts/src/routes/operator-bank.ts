@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
+import { dayOrInstant } from '#values/instant.ts';
 import { id, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import {
-  BANK_LINE_STATES,
+  BANK_LINE_FILTERS,
   type BankAccount,
+  type BankDay,
+  type BankLineFilter,
   type BankLineItem,
-  type BankLineState,
   DAY_ORDERS,
   type Reconciliation,
   type StatementImport,
+  type StatementPreview,
 } from '#wire/operator-bank.ts';
 import { route } from './route.ts';
 
@@ -19,6 +22,11 @@ const code = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens'));
 const column = text(1, 80);
+const csv = z.string().check(z.minLength(1), z.maxLength(LARGEST_STATEMENT));
+const reason = text(3, 200);
+
+const peopleIn = ({ items }: { readonly items: readonly BankLineItem[] }): number[] =>
+  items.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
 
 /** Statements of the house's banks, what they explain, and what they do not. */
 export const operatorBankRoutes = {
@@ -51,6 +59,17 @@ export const operatorBankRoutes = {
       debitColumn: z.nullable(column),
     }),
   }),
+  operatorPreviewStatement: route<{ code?: string; csv: string }, StatementPreview>()({
+    method: 'POST',
+    path: 'Operator/PreviewStatement',
+    access: 'O',
+    from: 'body',
+    roles: cashier,
+    bodyBytes: 2 * LARGEST_STATEMENT,
+    about:
+      'What a bank statement would bring, and changes nothing: the account is known by its headings, lines of earlier imports and lines that stand there twice are named. VALIDATION where no account has these headings.',
+    request: z.object({ code: z.optional(code), csv }),
+  }),
   operatorImportStatement: route<{ code: string; csv: string }, StatementImport>()({
     method: 'POST',
     path: 'Operator/ImportStatement',
@@ -62,13 +81,10 @@ export const operatorBankRoutes = {
     bodyBytes: 2 * LARGEST_STATEMENT,
     about:
       'Reads a bank statement of comma-separated values. A line is known by its account, day, reference and amount, so a file may come twice. What came is in the ledger from then on; a deposit with the same reference and amount is credited.',
-    request: z.object({
-      code,
-      csv: z.string().check(z.minLength(1), z.maxLength(LARGEST_STATEMENT)),
-    }),
+    request: z.object({ code, csv }),
   }),
   operatorGetBankLines: route<
-    GridWire & { code?: string; state?: BankLineState; requestId?: number; search?: string },
+    GridWire & { code?: string; state?: BankLineFilter; search?: string },
     Page<BankLineItem>
   >()({
     method: 'GET',
@@ -76,16 +92,35 @@ export const operatorBankRoutes = {
     access: 'O',
     from: 'query',
     roles: cashier,
-    peopleIn: ({ items }) =>
-      items.flatMap(({ candidates }) => candidates.map(({ userId }) => userId)),
-    about: 'Lines of statements, newest first, by account, state, request or part of a reference.',
+    peopleIn,
+    about:
+      'Lines of statements, newest first, by account, state or part of a reference; PROPOSED are open ones that may be the payment of a request.',
     request: z.object({
       ...gridFields(['day']),
       code: z.optional(code),
-      state: z.optional(z.enum(BANK_LINE_STATES)),
-      requestId: z.optional(id),
+      state: z.optional(z.enum(BANK_LINE_FILTERS)),
       search: z.optional(text(0, 80)),
     }),
+  }),
+  operatorGetBankLine: route<{ lineId: number }, { items: readonly BankLineItem[] }>()({
+    method: 'GET',
+    path: 'Operator/GetBankLine',
+    access: 'O',
+    from: 'query',
+    roles: cashier,
+    peopleIn,
+    about: 'One line of a statement; none where there is no such line.',
+    request: z.object({ lineId: id }),
+  }),
+  operatorGetRequestBankLines: route<{ requestId: number }, { items: readonly BankLineItem[] }>()({
+    method: 'GET',
+    path: 'Operator/GetRequestBankLines',
+    access: 'O',
+    from: 'query',
+    roles: cashier,
+    peopleIn,
+    about: 'Lines of statements that are the payment of a request, or may be.',
+    request: z.object({ requestId: id }),
   }),
   operatorMatchBankLine: route<{ lineId: number; requestId: number }, BankLineItem>()({
     method: 'POST',
@@ -97,6 +132,34 @@ export const operatorBankRoutes = {
     about:
       'Says which request an open line is the payment of. A deposit that waits is then approved in its queue, with the amount of the line. BAD_STATE for a request that it cannot be of.',
     request: z.object({ lineId: id, requestId: id }),
+  }),
+  operatorUnmatchBankLine: route<{ lineId: number; reason: string }, BankLineItem>()({
+    method: 'POST',
+    path: 'Operator/UnmatchBankLine',
+    access: 'O',
+    from: 'body',
+    roles: cashier,
+    proof: 'RECENT',
+    about:
+      'Says that a line is not the payment of its request: what was entered for that is taken back, a deposit that was not credited yet waits again, and the two are not tied by themselves any more. BAD_STATE once the deposit was credited from this line.',
+    request: z.object({ lineId: id, reason }),
+  }),
+  operatorGetBankDays: route<
+    { code: string; from: string; to: string },
+    { items: readonly BankDay[] }
+  >()({
+    method: 'GET',
+    path: 'Operator/GetBankDays',
+    access: 'O',
+    from: 'query',
+    roles: cashier,
+    about:
+      'A bank account day by day as its statements have it, newest first, and what no request explains.',
+    request: z.object({
+      code,
+      from: dayOrInstant('from'),
+      to: dayOrInstant('to'),
+    }),
   }),
   operatorGetReconciliation: route<Record<string, never>, Reconciliation>()({
     method: 'GET',

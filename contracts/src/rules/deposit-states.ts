@@ -31,7 +31,11 @@ export const DEPOSIT_STATES: StateTable<DepositState> = {
     AUTO_MATCHED: { by: ['PROVIDER'] },
     EXPIRED: { by: ['SYSTEM'] },
   },
-  AUTO_MATCHED: { APPROVED: { by: ['SYSTEM', 'OPERATOR'] } },
+  AUTO_MATCHED: {
+    APPROVED: { by: ['SYSTEM', 'OPERATOR'] },
+    /** The line of the bank was not its payment after all. */
+    SUBMITTED: { by: ['SYSTEM'] },
+  },
   APPROVED: { CREDITED: { by: ['SYSTEM'], entry: 'DEPOSIT' } },
   CREDITED: { REVERSED: { by: ['OPERATOR'], entry: 'DEPOSIT_REVERSED' } },
   REJECTED: { SUBMITTED: { by: ['USER'] } },

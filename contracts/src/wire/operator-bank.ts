@@ -22,10 +22,14 @@ export interface BankAccount {
 }
 
 /**
- * NEW: read, not yet in the ledger · OPEN: no request is known for it · MATCHED: it is the payment of a request.
+ * NEW: read, not yet in the ledger · OPEN: no request is known for it · MATCHED: it is the payment of a request · UNTIED
+ * and RETURNING: it is not after all, and its deposit is to wait again, or what was entered for it is to be taken back.
  */
-export const BANK_LINE_STATES = ['NEW', 'OPEN', 'MATCHED'] as const;
-export type BankLineState = (typeof BANK_LINE_STATES)[number];
+export type BankLineState = 'NEW' | 'OPEN' | 'MATCHED' | 'UNTIED' | 'RETURNING';
+
+/** What lines can be asked for by. PROPOSED: open ones that may be the payment of a request. */
+export const BANK_LINE_FILTERS = ['PROPOSED', 'OPEN', 'MATCHED'] as const;
+export type BankLineFilter = (typeof BANK_LINE_FILTERS)[number];
 
 /** One line of a bank statement. */
 export interface BankLineItem {
@@ -49,6 +53,43 @@ export interface BankLineItem {
   >[];
 }
 
+/** A line of a statement that is not read yet, and what reading it would do. */
+export interface PreviewedLine {
+  /** As a spreadsheet counts them: the first line is 1. */
+  readonly row: number;
+  /** `2026-11-21`. */
+  readonly day: string;
+  readonly reference: string;
+  readonly text: string;
+  readonly amount: Rupees;
+  /** KNOWN: an earlier import has brought it · TWICE: the same line stands above in this file. Neither is read again. */
+  readonly standing: 'NEW' | 'KNOWN' | 'TWICE';
+  /** `DP-42`, which it would be tied to at once; null: a person decides, or nothing is known of it. */
+  readonly matches: string | null;
+  /** Numbers of requests that it may be the payment of. */
+  readonly mayBe: readonly string[];
+}
+
+/** What a statement would bring. */
+export interface StatementPreview {
+  /** Accounts with the headings of this file. */
+  readonly fits: readonly string[];
+  /** The account whose statement it was taken for; null: several fit, and one is to be chosen. */
+  readonly code: string | null;
+  readonly added: number;
+  readonly known: number;
+  readonly twice: number;
+  /** Of the new ones: tied to a request at once. */
+  readonly matched: number;
+  /** What comes with the new ones. */
+  readonly credited: Rupees;
+  /** What goes with them, above zero. */
+  readonly paid: Rupees;
+  /** The first lines of the file. */
+  readonly lines: readonly PreviewedLine[];
+  readonly badRows: readonly BadBankRow[];
+}
+
 /** A row of a statement that could not be read; the rest of it was. */
 export interface BadBankRow {
   /** As a spreadsheet counts them: the first line is 1. */
@@ -66,6 +107,23 @@ export interface StatementImport {
   readonly matched: number;
   readonly open: number;
   readonly badRows: readonly BadBankRow[];
+}
+
+/** One day of a bank account as its statement has it. */
+export interface BankDay {
+  /** `2026-11-21`. */
+  readonly day: string;
+  readonly lines: number;
+  /** What all lines before it came to. */
+  readonly opening: Rupees;
+  readonly credited: Rupees;
+  /** Above zero. */
+  readonly paid: Rupees;
+  readonly closing: Rupees;
+  /** What came less what went that no request explains; zero where each line is matched. */
+  readonly difference: Rupees;
+  /** Lines that no request explains. */
+  readonly open: number;
 }
 
 /** What is open since so many days; of `to` null: longer. */

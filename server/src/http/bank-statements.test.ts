@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { workOffBankLines } from '#services/cashier/bank-match.ts';
+import { settleAllOwed } from '#services/cashier/finish-requests.ts';
+import { bankDesk, BANK_CODE as CODE, statementOf as fileOf, PLACES } from '#testing/bank-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const START = 100_000;
-const CODE = 'upi-main';
-const HEADINGS = 'Date,Narration,Ref No.,Withdrawal,Deposit,Balance';
 
 let server: TestServer;
 let asha: Bettor;
 const desk = cashierDesk(() => server);
+const bank = bankDesk(() => server);
 const { propose, confirm } = fourEyesDesk(() => server);
 const admin = async () => ({ token: await server.operator() });
 
@@ -19,73 +20,13 @@ beforeEach(async () => {
   server = await startTestServer();
   asha = await server.user('INR');
   await desk.saveMethod();
-  await saveAccount();
+  await bank.saveAccount();
 });
 afterEach(() => server.close());
 
-async function saveAccount(change: object = {}) {
-  const account = {
-    code: CODE,
-    name: 'UPI collection',
-    dayColumn: 'Date',
-    dayOrder: 'DMY' as const,
-    referenceColumn: 'Ref No.',
-    textColumn: 'Narration',
-    creditColumn: 'Deposit',
-    debitColumn: 'Withdrawal',
-    ...change,
-  };
-  return server.call('operatorSaveBankAccount', account, await admin());
-}
-
-interface Row {
-  readonly reference: string;
-  readonly amount: number;
-  readonly text?: string;
-}
-
-function fileOf(...rows: readonly Row[]): string {
-  const lines = rows.map(({ reference, amount, text = 'UPI' }) => {
-    const [went, came] = amount < 0 ? [`"${-amount}"`, ''] : ['', `"${amount.toFixed(2)}"`];
-    return `21/11/2026,${text},${reference},${went},${came},0`;
-  });
-  return ['Statement of account', '', HEADINGS, ...lines].join('\r\n');
-}
-
-const read = async (...rows: readonly Row[]) =>
-  server.call('operatorImportStatement', { code: CODE, csv: fileOf(...rows) }, await admin());
-
-const lines = async (input: { state?: 'OPEN' | 'MATCHED'; requestId?: number } = {}) =>
-  (await server.call('operatorGetBankLines', input, await admin())).result.items;
-
-const report = async () =>
-  (await server.call('operatorGetReconciliation', {}, await admin())).result;
-
-const match = async (lineId: number, requestId: number) =>
-  server.call('operatorMatchBankLine', { lineId, requestId }, await admin());
-
-const request = async (id: number) => {
-  const { result } = await server.call(
-    'operatorGetRequests',
-    { search: `DP-${id}` },
-    await admin(),
-  );
-  return result.items.find((item) => item.id === id);
-};
-
-/** What the house holds there, rupees. */
-const held = (path: string): Promise<number> =>
-  server.engine.read(({ ledger }) => (0 - ledger.balanceAt(path)) / 100 || 0);
-const BANK = `house:bank:${CODE}:INR`;
-const TRANSIT = 'house:in-transit:INR';
-const UNIDENTIFIED = 'house:unidentified:INR';
-
-/** Every difference of the report; none is anything but zero. */
-async function isReconciled(): Promise<void> {
-  const { accounts, transit, unidentified } = await report();
-  const differences = [...accounts, transit, unidentified].map(({ difference }) => difference);
-  expect(differences.filter((one) => one !== 0)).toEqual([]);
-}
+const { held, request, match, read, report } = bank;
+const { bank: BANK, transit: TRANSIT, unidentified: UNIDENTIFIED } = PLACES;
+const isReconciled = async () => expect(await bank.differences()).toEqual([]);
 
 describe('a statement', () => {
   test('credits a deposit with the same reference and amount, once', async () => {
@@ -162,7 +103,7 @@ describe('a statement', () => {
     expect(await held(TRANSIT)).toBe(0);
     expect(await held(BANK)).toBe(480);
     expect(await desk.balanceOf(asha)).toBe(START + 480);
-    expect(await lines({ requestId: result.id })).toMatchObject([{ state: 'MATCHED' }]);
+    expect(await bank.linesOf(result.id)).toMatchObject([{ state: 'MATCHED' }]);
     await isReconciled();
   });
 
@@ -170,7 +111,7 @@ describe('a statement', () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
     await read({ reference: utr, amount: 300 });
-    const [open] = await lines({ state: 'OPEN' });
+    const [open] = await bank.lines('OPEN');
     expect(open?.candidates).toMatchObject([{ id: result.id, amount: 500 }]);
     expect(await desk.balanceOf(asha)).toBe(START);
 
@@ -195,6 +136,9 @@ describe('a statement', () => {
 
     await read({ reference: utr, amount: 50_000 });
 
+    server = await server.restart();
+    await settleAllOwed(server.context);
+
     expect(await request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
     const alone = await server.call('operatorApproveRequest', { id: result.id }, await admin());
     expect(alone.error?.code).toBe('FOUR_EYES');
@@ -215,8 +159,8 @@ describe('a statement', () => {
 
     expect(await held(TRANSIT)).toBe(0);
     expect(await held(BANK)).toBe(-1_000);
-    const [bank] = (await report()).accounts;
-    expect(bank).toMatchObject({ statement: -1_005, openDebits: -5, ledger: -1_000 });
+    const [reported] = (await report()).accounts;
+    expect(reported).toMatchObject({ statement: -1_005, openDebits: -5, ledger: -1_000 });
     await isReconciled();
   });
 
@@ -281,11 +225,7 @@ describe('a file', () => {
   test('names the rows that cannot be read, and reads the others', async () => {
     const csv = `${fileOf({ reference: '532844171300', amount: 70 })}\r\n31/02/2026,UPI,1,,9,0\r\n22/11/2026,UPI,2,,nine,0`;
 
-    const { result } = await server.call(
-      'operatorImportStatement',
-      { code: CODE, csv },
-      await admin(),
-    );
+    const { result } = await bank.bring(csv);
 
     expect(result.added).toBe(1);
     expect(result.badRows).toEqual([

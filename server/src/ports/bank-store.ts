@@ -20,6 +20,8 @@ export interface BankLine {
   /** The request whose payment it is; while the line is open the entry of that is still to be made. */
   readonly requestId: number | null;
   readonly importedAt: number;
+  /** Requests that a person has said it is not of, the newest last; one that was tied twice stands there twice. */
+  readonly notOf: readonly number[];
 }
 
 export type NewBankLine = Pick<BankLine, 'account' | 'day' | 'reference' | 'text' | 'amount'>;
@@ -43,6 +45,27 @@ export interface BankSum {
   readonly openDebits: Money;
 }
 
+/** One day of an account; paise. */
+export interface BankDaySum {
+  readonly day: string;
+  readonly lines: number;
+  readonly came: Money;
+  /** Below zero. */
+  readonly went: Money;
+  /** What all lines up to the end of the day come to. */
+  readonly closing: Money;
+  readonly open: number;
+  /** What the open ones come to. */
+  readonly openAmount: Money;
+}
+
+/** Days of an account from the first to the last, `2026-11-21`. */
+export interface BankDays {
+  readonly account: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What is open since one day: paise that came or are to come, less those that went. */
 export interface OpenSum {
   readonly since: number;
@@ -58,10 +81,18 @@ export interface BankStore {
   advance(id: number, from: BankLineState, to: BankLineState): Promise<boolean>;
   /** Says whose payment an open line is, or with null that it is nobody's; false: line or request has another one. */
   tie(id: number, requestId: number | null, audit?: NewAuditRow): Promise<boolean>;
+  /** Begins to take a matched line from its request; false: it is in another state. */
+  untie(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean>;
+  /** What was entered for its request is taken back: the line is open, and not of that one any more. */
+  release(id: number): Promise<void>;
   lineById(id: number): Promise<BankLine | null>;
   lines(query: BankQuery): Promise<Page<BankLine>>;
-  /** NEW and OPEN ones, oldest first. */
+  /** Lines of an account within these days that have one of these references. */
+  linesWith(days: BankDays, references: readonly string[]): Promise<readonly BankLine[]>;
+  /** All that are not matched, oldest first. */
   unfinished(): Promise<readonly BankLine[]>;
+  /** Days that have lines, the newest first. */
+  days(asked: BankDays): Promise<readonly BankDaySum[]>;
   sums(): Promise<readonly BankSum[]>;
   /** Lines of money that came and is not credited to anybody yet, by when they were read. */
   unidentified(): Promise<readonly OpenSum[]>;

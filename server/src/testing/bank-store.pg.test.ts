@@ -197,6 +197,62 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     expect(await amounts()).toEqual([-30]);
   });
 
+  test('are taken from a request, and know of which ones they are not', async () => {
+    const line = await open(lineOf());
+    await bank.tie(line.id, 7);
+    expect(await bank.untie(line.id, 'UNTIED', AUDIT)).toBe(false);
+    for (const [requestId, to] of [
+      [7, 'UNTIED'],
+      [8, 'RETURNING'],
+    ] as const) {
+      await bank.tie(line.id, requestId);
+      await bank.advance(line.id, 'OPEN', 'MATCHED');
+      expect(await bank.untie(line.id, to, AUDIT)).toBe(true);
+      expect(await bank.lineById(line.id)).toMatchObject({ state: to, requestId });
+      await bank.release(line.id);
+      await bank.release(line.id);
+    }
+
+    const released = { state: 'OPEN', requestId: null, notOf: [7, 8] };
+    expect(await bank.lineById(line.id)).toMatchObject(released);
+  });
+
+  test('are found again by their references within days of an account', async () => {
+    const line = await open(lineOf());
+    await open(lineOf({ reference: 'OTHER' }));
+    await open(lineOf({ account: 'hdfc-1' }));
+    const days = { account: 'upi-main', from: '2026-11-21', to: '2026-11-21' };
+    const found = await bank.linesWith(days, [line.reference]);
+
+    expect(found.map(({ id }) => id)).toEqual([line.id]);
+    expect(await bank.linesWith({ ...days, to: '2026-11-20' }, [line.reference])).toEqual([]);
+    expect(await bank.linesWith(days, [])).toEqual([]);
+  });
+
+  test('are summed by day from where the days before have ended', async () => {
+    await open(lineOf({ day: '2026-11-20', amount: 700 }));
+    const matched = await open(lineOf({ day: '2026-11-21', amount: 500 }));
+    await bank.advance(matched.id, 'OPEN', 'MATCHED');
+    await open(lineOf({ day: '2026-11-21', amount: -30 }));
+    await open(lineOf({ day: '2026-11-23', amount: 4 }));
+    await open(lineOf({ day: '2026-11-21', account: 'hdfc-1' }));
+
+    const days = await bank.days({ account: 'upi-main', from: '2026-11-21', to: '2026-11-23' });
+
+    expect(days).toEqual([
+      { day: '2026-11-23', lines: 1, came: 4, went: 0, closing: 1174, open: 1, openAmount: 4 },
+      {
+        day: '2026-11-21',
+        lines: 2,
+        came: 500,
+        went: -30,
+        closing: 1170,
+        open: 1,
+        openAmount: -30,
+      },
+    ]);
+  });
+
   test('find requests by their references', async () => {
     const id = await request({ reference: '532844170001' });
 

@@ -1,6 +1,8 @@
 import type { BankLineState } from '@crease/contracts/wire/operator-bank.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type {
+  BankDaySum,
+  BankDays,
   BankLine,
   BankQuery,
   BankStore,
@@ -41,6 +43,7 @@ export class MemoryBankStore implements BankStore {
         state: 'NEW',
         requestId: null,
         importedAt: this.#now(),
+        notOf: [],
       };
       this.#lines.set(id, kept);
       added.push(kept);
@@ -69,6 +72,24 @@ export class MemoryBankStore implements BankStore {
     return true;
   }
 
+  async untie(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean> {
+    const line = this.#lines.get(id);
+    if (line?.state !== 'MATCHED') return false;
+    this.#lines.set(id, { ...line, state: to });
+    await this.#addAudit(audit);
+    return true;
+  }
+
+  release(id: number): Promise<void> {
+    const line = this.#lines.get(id);
+    const isApart = line?.state === 'UNTIED' || line?.state === 'RETURNING';
+    if (isApart && line.requestId !== null) {
+      const notOf = [...line.notOf, line.requestId];
+      this.#lines.set(id, { ...line, state: 'OPEN', requestId: null, notOf });
+    }
+    return Promise.resolve();
+  }
+
   lineById(id: number): Promise<BankLine | null> {
     return Promise.resolve(this.#lines.get(id) ?? null);
   }
@@ -90,8 +111,34 @@ export class MemoryBankStore implements BankStore {
     });
   }
 
+  linesWith(days: BankDays, references: readonly string[]): Promise<readonly BankLine[]> {
+    const found = this.#within(days).filter(({ reference }) => references.includes(reference));
+    return Promise.resolve(found);
+  }
+
   unfinished(): Promise<readonly BankLine[]> {
     return Promise.resolve(this.#all().filter(({ state }) => state !== 'MATCHED'));
+  }
+
+  days(asked: BankDays): Promise<readonly BankDaySum[]> {
+    const ofAccount = this.#all().filter(({ account }) => account === asked.account);
+    const days = [...new Set(this.#within(asked).map(({ day }) => day))];
+    days.sort((one, other) => other.localeCompare(one));
+    return Promise.resolve(
+      days.map((day) => {
+        const lines = ofAccount.filter((line) => line.day === day);
+        const open = lines.filter(({ state }) => state !== 'MATCHED');
+        return {
+          day,
+          lines: lines.length,
+          came: sumOf(lines.filter(({ amount }) => amount > 0)),
+          went: sumOf(lines.filter(({ amount }) => amount < 0)),
+          closing: sumOf(ofAccount.filter((line) => line.day <= day)),
+          open: open.length,
+          openAmount: sumOf(open),
+        };
+      }),
+    );
   }
 
   sums(): Promise<readonly BankSum[]> {
@@ -145,6 +192,12 @@ export class MemoryBankStore implements BankStore {
   async #requests(): Promise<readonly CashRequest[]> {
     const all = { skip: 0, take: Number.MAX_SAFE_INTEGER, descending: false };
     return (await this.#cashier.requests({ ...all, sorting: 'createdAt' })).items;
+  }
+
+  #within({ account, from, to }: BankDays): readonly BankLine[] {
+    return this.#all().filter(
+      (line) => line.account === account && line.day >= from && line.day <= to,
+    );
   }
 
   #all(): BankLine[] {

@@ -61,6 +61,7 @@ export const CASHIER_TABLES = {
     state: text<BankLineState>(),
     request_id: orNull(integer()),
     imported_at: bigint(),
+    not_of: filled(jsonb<readonly number[]>()),
   },
   cash_request_steps: {
     id: filled(bigint()),

@@ -2,6 +2,8 @@ import type { BankLineState } from '@crease/contracts/wire/operator-bank.ts';
 import { expressionBuilder } from 'kysely';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type {
+  BankDaySum,
+  BankDays,
   BankLine,
   BankQuery,
   BankStore,
@@ -36,6 +38,7 @@ const LINE = [
   'state',
   'request_id as requestId',
   'imported_at as importedAt',
+  'not_of as notOf',
 ] as const;
 const LINES = db.selectFrom('bank_lines').select(LINE);
 const UNIQUE_VIOLATION = '23505';
@@ -97,6 +100,28 @@ export class PostgresBankStore implements BankStore {
     }
   }
 
+  untie(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean> {
+    const untied = db
+      .updateTable('bank_lines')
+      .set({ state: to })
+      .where('id', '=', id)
+      .where('state', '=', 'MATCHED')
+      .returning('id');
+    return this.#sql.transaction(async (session) => {
+      const isDone = (await firstRow(session, untied)) !== null;
+      if (isDone) await addAuditLine(session, this.#now(), audit);
+      return isDone;
+    });
+  }
+
+  async release(id: number): Promise<void> {
+    await this.#sql.query(
+      `update bank_lines set state = 'OPEN', request_id = null, not_of = not_of || to_jsonb(request_id)
+        where id = $1 and state in ('UNTIED', 'RETURNING')`,
+      [id],
+    );
+  }
+
   lineById(id: number): Promise<BankLine | null> {
     return firstRow(this.#sql, LINES.where('id', '=', id));
   }
@@ -117,8 +142,34 @@ export class PostgresBankStore implements BankStore {
     return found;
   }
 
+  linesWith({ account, from, to }: BankDays, references: readonly string[]) {
+    const found: Promise<readonly BankLine[]> = rowsOf(
+      this.#sql,
+      LINES.where('account', '=', account)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .where('reference', '=', anyText(references)),
+    );
+    return found;
+  }
+
   unfinished(): Promise<readonly BankLine[]> {
     return rowsOf(this.#sql, LINES.where('state', '<>', 'MATCHED').orderBy('id'));
+  }
+
+  days({ account, from, to }: BankDays): Promise<readonly BankDaySum[]> {
+    return this.#sql.query<BankDaySum>(
+      `select * from (
+          select day, count(*) as lines,
+              coalesce(sum(amount) filter (where amount > 0), 0) as came,
+              coalesce(sum(amount) filter (where amount < 0), 0) as went,
+              sum(sum(amount)) over (order by day) as closing,
+              count(*) filter (where state <> 'MATCHED') as open,
+              coalesce(sum(amount) filter (where state <> 'MATCHED'), 0) as "openAmount"
+            from bank_lines where account = $1 group by day) d
+        where day between $2 and $3 order by day desc`,
+      [account, from, to],
+    );
   }
 
   sums(): Promise<readonly BankSum[]> {

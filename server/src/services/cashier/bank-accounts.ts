@@ -2,7 +2,7 @@ import type { BankAccount } from '@crease/contracts/wire/operator-bank.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, declineField, type Reply } from '#services/reply.ts';
-import { inBankTurn } from './bank-match.ts';
+import { inBankTurn } from './bank-entry.ts';
 
 const DOCUMENT = 'bank-accounts';
 

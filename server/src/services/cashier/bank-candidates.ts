@@ -3,6 +3,9 @@ import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { isManual } from './payment-providers.ts';
 
+/** What is looked for: a line of a statement, read or still to be read. */
+export type SoughtLine = Pick<BankLine, 'id' | 'reference' | 'text' | 'amount' | 'notOf'>;
+
 /** A request that a line may be the payment of. */
 export interface Candidate {
   readonly request: CashRequest;
@@ -23,7 +26,7 @@ const MAY_COME: ReadonlySet<string> = new Set([
 /** Requests by reference or number, for lines that are of nobody yet, by the number of the line; the certain one first. */
 export async function candidatesOf(
   context: AppContext,
-  lines: readonly BankLine[],
+  lines: readonly SoughtLine[],
 ): Promise<ReadonlyMap<number, readonly Candidate[]>> {
   const byReference = await context.bank.requestsBy(lines.map(({ reference }) => reference));
   const found = new Map<number, readonly Candidate[]>();
@@ -35,7 +38,7 @@ export async function candidatesOf(
     const requests = new Map(
       known
         .filter((one) => one.reference === line.reference || numbersIn(line.text).includes(one.id))
-        .filter((one) => mayBeOf(line, one))
+        .filter((one) => !line.notOf.includes(one.id) && mayBeOf(line, one))
         .map((one) => [one.id, one]),
     );
     const candidates = [...requests.values()].map((request) => ({
@@ -48,6 +51,12 @@ export async function candidatesOf(
   return found;
 }
 
+/** The one request that a line is tied to by itself; null: of none or two that it could be of, a person says which. */
+export function certainOf(candidates: readonly Candidate[]): Candidate | null {
+  const [only, ...more] = candidates.filter(({ isCertain }) => isCertain);
+  return more.length === 0 ? (only ?? null) : null;
+}
+
 /** Numbers of requests as we give them to be written beside a payment: `DP-42`. */
 function numbersIn(text: string): readonly number[] {
   return [...text.matchAll(/\b(?:DP|WD)-(\d{1,9})\b/gi)].map(([, digits]) => Number(digits));
@@ -55,7 +64,7 @@ function numbersIn(text: string): readonly number[] {
 
 /** Whether a line can be the payment of a request, by what has become of both. */
 export function mayBeOf(
-  line: BankLine,
+  line: Pick<BankLine, 'amount'>,
   { type, state, provider, bankLineId }: CashRequest,
 ): boolean {
   // What a provider collects and pays has an account of its own there, and comes here in one sum.

@@ -14,17 +14,48 @@ type Filter = ParsedOf<(typeof operatorBankRoutes)['operatorGetBankLines']>;
 
 /** Lines of statements as the house sees them. */
 export async function bankLines(context: AppContext, filter: Filter): Promise<Page<BankLineItem>> {
-  const { code, state, requestId, search, Sorting, MaxResultCount, SkipCount } = filter;
+  const { code, state, search, Sorting, MaxResultCount, SkipCount } = filter;
+  if (state === 'PROPOSED') return await proposedLines(context, filter);
   const page = await context.bank.lines({
     account: code,
     state,
-    requestId,
     search: search === '' ? undefined : search,
     descending: Sorting.descending,
     skip: SkipCount,
     take: MaxResultCount,
   });
   return { items: await bankLineItems(context, page.items), totalCount: page.totalCount };
+}
+
+/** Open lines that may be the payment of a request: of those that are open, which are few, all are looked at. */
+async function proposedLines(context: AppContext, filter: Filter): Promise<Page<BankLineItem>> {
+  const { code, search = '', Sorting, MaxResultCount, SkipCount } = filter;
+  const open = (await context.bank.unfinished()).filter(
+    (line) =>
+      line.state === 'OPEN' &&
+      (code === undefined || line.account === code) &&
+      line.reference.includes(search.toUpperCase()),
+  );
+  open.sort((one, other) => one.day.localeCompare(other.day) || one.id - other.id);
+  if (Sorting.descending) open.reverse();
+  const candidates = await candidatesOf(context, open);
+  const proposed = open.filter(({ id }) => candidates.has(id));
+  const page = proposed.slice(SkipCount, SkipCount + MaxResultCount);
+  return { items: await bankLineItems(context, page), totalCount: proposed.length };
+}
+
+/** Lines that are the payment of a request, or may be. */
+export async function linesOfRequest(
+  context: AppContext,
+  requestId: number,
+): Promise<readonly BankLineItem[]> {
+  const tied = await context.bank.lines({ requestId, descending: true, skip: 0, take: 10 });
+  const open = (await context.bank.unfinished()).filter((line) => line.requestId === null);
+  const candidates = await candidatesOf(context, open);
+  const mayBe = open.filter(({ id }) =>
+    candidates.get(id)?.some(({ request }) => request.id === requestId),
+  );
+  return await bankLineItems(context, [...tied.items, ...mayBe]);
 }
 
 /** Lines with the request of each, or those that it may be of. */
@@ -38,7 +69,7 @@ export async function bankLineItems(
   const users = await context.accounts.usersByIds([...new Set(requests.map((one) => one.userId))]);
   const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
   return await Promise.all(
-    lines.map(async ({ importedAt: _, amount, requestId, ...line }) => {
+    lines.map(async ({ importedAt: _, notOf: __, amount, requestId, ...line }) => {
       const request = requestId === null ? null : await context.cashier.requestById(requestId);
       const mayBe = candidates.get(line.id) ?? [];
       return {

@@ -1,6 +1,5 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { referenceOf } from '@crease/contracts/rules/payment-reference.ts';
-import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
 import type { BankLine } from '#ports/bank-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -9,18 +8,12 @@ import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { depositTypeOf } from './answer-request.ts';
 import { creditOf } from './approve-request.ts';
-import { candidatesOf, mayBeOf } from './bank-candidates.ts';
+import { candidatesOf, certainOf, mayBeOf } from './bank-candidates.ts';
+import { inBankTurn, moved } from './bank-entry.ts';
+import { goOnApart } from './bank-unmatch.ts';
 import { inTurnOf } from './cash-desk.ts';
 import { referenceTaken } from './submit-deposit.ts';
 import { settleOwed, type Taking, takeStep } from './take-step.ts';
-
-/** All that is done to lines of banks follows each other; turns of players are taken inside of it, never around it. */
-export function inBankTurn<Value>(
-  { loginMutex }: Pick<AppContext, 'loginMutex'>,
-  work: () => Promise<Value>,
-): Promise<Value> {
-  return loginMutex.run('bank', work);
-}
 
 /**
  * Takes every line as far as it goes: what came is entered as received and not known, a request with the same reference
@@ -30,16 +23,14 @@ export function workOffBankLines(context: AppContext): Promise<void> {
   return inBankTurn(context, async () => {
     for (const line of await context.bank.unfinished()) {
       if (line.state === 'NEW') await enter(context, line);
+      if (line.state === 'UNTIED' || line.state === 'RETURNING') await goOnApart(context, line);
     }
     const open = (await context.bank.unfinished()).filter(({ state }) => state === 'OPEN');
     const untied = open.filter(({ requestId }) => requestId === null);
     const candidates = await candidatesOf(context, untied);
     for (const line of untied) {
-      const certain = candidates.get(line.id)?.filter(({ isCertain }) => isCertain) ?? [];
-      const [only] = certain;
-      // Of two that it could be of, a person says which.
-      if (only !== undefined && certain.length === 1)
-        await context.bank.tie(line.id, only.request.id);
+      const certain = certainOf(candidates.get(line.id) ?? []);
+      if (certain !== null) await context.bank.tie(line.id, certain.request.id);
     }
     for (const { id } of open) {
       const requestId = await finish(context, id);
@@ -182,15 +173,3 @@ async function creditMatched(context: AppContext, requestId: number): Promise<vo
 
 /** The bank confirms a payment as a provider does. */
 const BY_BANK: Pick<Taking, 'by' | 'actor' | 'ip'> = { by: 'PROVIDER', actor: 'system', ip: '' };
-
-/** Moves what a line means, once. */
-async function moved(
-  { exchange, log }: AppContext,
-  { id, reference }: BankLine,
-  move: HouseCashMove,
-): Promise<boolean> {
-  const key = `bank-line:${id}:${move.type}`;
-  const outcome = await exchange.submit({ type: 'MoveHouseCash', move, reason: reference, key });
-  if (!outcome.ok) log.error('The exchange refused an entry of a bank line.', { id });
-  return outcome.ok;
-}

@@ -1,11 +1,16 @@
-import { csvRows } from '@crease/contracts/values/csv-rows.ts';
 import type { BadBankRow, BankAccount, DayOrder } from '@crease/contracts/wire/operator-bank.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { NewBankLine } from '#ports/bank-store.ts';
 
+/** A line, and its row as a spreadsheet counts them. */
+export interface StatementLine {
+  readonly row: number;
+  readonly line: NewBankLine;
+}
+
 /** What stands in a statement. */
 export interface Statement {
-  readonly lines: readonly NewBankLine[];
+  readonly lines: readonly StatementLine[];
   readonly badRows: readonly BadBankRow[];
 }
 
@@ -13,22 +18,25 @@ const LONGEST_REFERENCE = 80;
 const LONGEST_TEXT = 300;
 
 /**
- * Reads a statement by the headings of its account. What stands above the headings and rows without a day (totals,
+ * Reads the rows of a statement by the headings of its account. What stands above the headings and rows without a day (totals,
  * remarks) is no line. Null: the headings are not there.
  */
-export function readStatement(account: BankAccount, csv: string): Statement | null {
-  const rows = csvRows(csv);
+export function readStatement(
+  account: BankAccount,
+  rows: readonly (readonly string[])[],
+): Statement | null {
   const head = rows.findIndex((row) => headingsIn(account, row) !== null);
   const headings = headingsIn(account, rows[head] ?? []);
   if (headings === null) return null;
-  const lines: NewBankLine[] = [];
+  const lines: StatementLine[] = [];
   const badRows: BadBankRow[] = [];
   const counts = new Map<string, number>();
-  for (const [place, row] of rows.slice(head + 1).entries()) {
-    if ((row[headings.day] ?? '') === '') continue;
-    const read = lineOf(account, headings, row);
-    if (typeof read === 'string') badRows.push({ row: head + place + 2, problem: read });
-    else lines.push(numbered(read, counts));
+  for (const [place, cells] of rows.slice(head + 1).entries()) {
+    if ((cells[headings.day] ?? '') === '') continue;
+    const row = head + place + 2;
+    const read = lineOf(account, headings, cells);
+    if (typeof read === 'string') badRows.push({ row, problem: read });
+    else lines.push({ row, line: numbered(read, counts) });
   }
   return { lines, badRows };
 }

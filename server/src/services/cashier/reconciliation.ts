@@ -1,6 +1,8 @@
+import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type {
   AgedSum,
+  BankDay,
   ReconciledSum,
   Reconciliation,
 } from '@crease/contracts/wire/operator-bank.ts';
@@ -8,6 +10,7 @@ import { collectionPath } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { OpenSum } from '#ports/bank-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
 import { bankAccounts } from './bank-accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,6 +52,29 @@ export async function reconciliation(context: AppContext): Promise<Reconciliatio
     // It is owed to somebody: held on the other side of the ledger.
     unidentified: reconciled(0 - heldAt(unidentifiedPath), unidentified, now),
   };
+}
+
+/** An account day by day as its statements have it; NOT_FOUND for one that is none. */
+export async function bankDays(
+  context: AppContext,
+  { code, from, to }: { readonly code: string; readonly from: number; readonly to: number },
+): Promise<Reply<{ items: readonly BankDay[] }>> {
+  if (!(await bankAccounts(context)).some((account) => account.code === code))
+    return decline('NOT_FOUND');
+  const textOf = (at: number) => kolkataDayText(kolkataDayOf(at));
+  const days = await context.bank.days({ account: code, from: textOf(from), to: textOf(to) });
+  return answer({
+    items: days.map(({ day, lines, came, went, closing, open, openAmount }) => ({
+      day,
+      lines,
+      open,
+      opening: rupeesOf(closing - came - went),
+      credited: rupeesOf(came),
+      paid: rupeesOf(0 - went),
+      closing: rupeesOf(closing),
+      difference: rupeesOf(openAmount),
+    })),
+  });
 }
 
 /** What accounts of the house hold, paise: the other way round than a balance, which is what was received. */
