@@ -95,6 +95,7 @@ const STOP_SIGNALS = [
 const DATABASE_MS = 1_500;
 const LAST_ROWS_MS = 300;
 const PLAY_TIME_MS = 60_000;
+const TIME_UP_MS = 2_000;
 const DEMO_SWEEP_MS = 600_000;
 const CASH_SWEEP_MS = 15_000;
 const PROVIDER_SWEEP_MS = 60_000;
@@ -319,6 +320,7 @@ function jobsOf({ engine, context, database, config, bank }: Rooms): Job[] {
     savePosition('save-bonus-position', context.wagers),
     forgetNotices(context.personal, clock),
     { name: 'keep-play-time', everyMs: PLAY_TIME_MS, run: () => context.playTime.flush() },
+    { name: 'end-time-up', everyMs: TIME_UP_MS, run: () => context.timeWatch.look(context) },
     takeSnapshot({ exchange: engine, address: database.address, clock, log }),
     inspectExchange(engine),
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),

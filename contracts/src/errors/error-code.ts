@@ -72,6 +72,10 @@ export const ERRORS = {
     status: 403,
     message: 'You have taken a break. Bets and deposits are off until it ends',
   },
+  TIME_UP: {
+    status: 403,
+    message: 'Your own time limit is reached. Bets and deposits are off until it begins again',
+  },
   BET_COUNT: { status: 400, message: 'Too many open bets in this market' },
   NOT_FILLED: { status: 400, message: 'The bet could not be matched in full' },
   BET_WITHDRAWN: { status: 400, message: 'The bet was withdrawn before it was placed' },
@@ -186,6 +190,7 @@ export const CODE_OF_REFUSAL: Record<RejectReason, ErrorCode> = {
   BET_LOCKED: 'BET_LOCKED',
   PLAY_LIMIT: 'PLAY_LIMIT',
   PLAY_PAUSED: 'PLAY_PAUSED',
+  TIME_UP: 'TIME_UP',
   BET_COUNT: 'BET_COUNT',
   NOT_FILLED: 'NOT_FILLED',
   BET_WITHDRAWN: 'BET_WITHDRAWN',

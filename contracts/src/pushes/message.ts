@@ -169,7 +169,7 @@ export interface PushData {
   readonly RealityCheck: { readonly AnsweredAt: Time };
   readonly DomainSetting: { readonly Name: string };
   readonly ForceLogout: {
-    readonly Reason: 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK';
+    readonly Reason: 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK' | 'TIME_UP';
   };
 }
 

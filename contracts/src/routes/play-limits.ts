@@ -31,7 +31,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Sets a limit. A first or lower one holds at once. A higher one, or none (`amount` null), waits for 24 hours and is then to be confirmed within 7 days; the present amount gives such a request up.',
+      'Sets a limit. A first or lower one holds at once. A higher one, or none (`amount` null), waits for 24 hours and is then to be confirmed within 7 days; the present amount gives such a request up. Limits on time are whole minutes.',
     request: z.object({ name, amount: z.nullable(amount) }),
   }),
   confirmPlayLimit: route<OwnProofWire & { name: LimitName }, PlayLimits>()({

@@ -12,7 +12,7 @@ export interface LimitRaiseItem {
   readonly until: Time;
 }
 
-/** One limit of the caller. */
+/** One limit of the caller. Amounts of a limit on time (`time:DAY`, `time:WEEK`) are minutes. */
 export interface PlayLimitItem {
   readonly name: LimitName;
   /** Their own; null: none. */
@@ -20,7 +20,7 @@ export interface PlayLimitItem {
   /** What the house has set for them; the lower of both counts. */
   readonly houseAmount: Rupees | null;
   readonly raise: LimitRaiseItem | null;
-  /** Added or lost in the period; null of a limit on stakes. */
+  /** Added, lost or played in the period; null of a limit on stakes. */
   readonly used: Rupees | null;
   /** On top of that: deposits that are being checked, or the worst case of open bets. */
   readonly waiting: Rupees | null;
@@ -30,7 +30,7 @@ export interface PlayLimitItem {
   readonly resetsAt: Time | null;
 }
 
-/** A time-out, or an exclusion. */
+/** A time-out, an exclusion, or the rest of a period whose time is up. */
 export interface PlayPauseItem {
   readonly kind: PauseKind;
   readonly since: Time;

@@ -1,3 +1,4 @@
+import type { TimeLimit } from '@crease/core/play/play-limit.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
@@ -9,6 +10,15 @@ export interface PlayFigures {
   /** With commission, and with what was taken back of earlier results. */
   readonly lost: Rupees;
   readonly net: Rupees;
+}
+
+/** How much of the caller's own limit on time is left: of two, the one that is reached first. */
+export interface TimeLimitLeft {
+  readonly name: TimeLimit;
+  /** Minutes that it allows, and what is left of them. */
+  readonly minutes: number;
+  readonly left: number;
+  readonly resetsAt: Time;
 }
 
 /**
@@ -25,4 +35,6 @@ export interface PlaySession extends PlayFigures {
   readonly checkEvery: 0 | 15 | 30 | 60;
   /** When the next one is due: until it is answered, wherever, if that has passed. null: none. */
   readonly checkAt: Time | null;
+  /** null: they have set none. */
+  readonly timeLimit: TimeLimitLeft | null;
 }

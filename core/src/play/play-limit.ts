@@ -9,7 +9,7 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
  * Limits that players set for themselves.
  *
  * `deposit`: money added, before withdrawals · `loss`: what was lost less what was won, and the worst case of open bets ·
- * `stake`: the most on one bet.
+ * `stake`: the most on one bet · `time`: minutes played.
  */
 export const LIMIT_NAMES = [
   'deposit:DAY',
@@ -19,8 +19,19 @@ export const LIMIT_NAMES = [
   'loss:WEEK',
   'loss:MONTH',
   'stake:SPORTS',
+  'time:DAY',
+  'time:WEEK',
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
+
+/** Limits on the time played, in whole minutes; the site measures it and says when it is up. */
+export const TIME_LIMITS = ['time:DAY', 'time:WEEK'] as const satisfies readonly LimitName[];
+export type TimeLimit = (typeof TIME_LIMITS)[number];
+/** Minutes of each; a limit beyond the period would be none. */
+export const MOST_MINUTES: Readonly<Record<TimeLimit, number>> = {
+  'time:DAY': 24 * 60,
+  'time:WEEK': 7 * 24 * 60,
+};
 
 /** A raise, or a removal (`amount` null), that waits to be confirmed. */
 export interface LimitRaise {
@@ -28,7 +39,7 @@ export interface LimitRaise {
   readonly askedAt: number;
 }
 
-/** A limit of one player, paise. null: none. */
+/** A limit of one player in paise, of time in minutes. null: none. */
 export interface PlayLimit {
   /** The player's own. */
   readonly own: number | null;
@@ -45,6 +56,10 @@ const HOUR = 3_600_000;
 export const RAISE_WAITS_MS = 24 * HOUR;
 /** Then it can be confirmed for this long. */
 export const RAISE_LAPSES_MS = 7 * 24 * HOUR;
+
+export function isTimeLimit(name: LimitName): name is TimeLimit {
+  return name === 'time:DAY' || name === 'time:WEEK';
+}
 
 /** The amount that counts, or null. */
 export function limitOf({ own, operators }: PlayLimit): Money | null {

@@ -2,7 +2,9 @@ import { accept, type Result, refuse } from '#base/result.ts';
 import { DAY_MS } from './play-calendar.ts';
 
 /** A pause that a player takes. TIME_OUT ends by itself; EXCLUSION only when they ask, and a day after that. */
-export type PauseKind = 'TIME_OUT' | 'EXCLUSION';
+export type TakenPause = 'TIME_OUT' | 'EXCLUSION';
+/** TIME_UP: their own limit on time is reached; it ends with the day or week. */
+export type PauseKind = TakenPause | 'TIME_UP';
 
 export interface PlayPause {
   readonly kind: PauseKind;
@@ -17,7 +19,7 @@ export interface PlayPause {
 export const PAUSE_TERMS = {
   TIME_OUT: { least: DAY_MS, most: 90 * DAY_MS },
   EXCLUSION: { least: 180 * DAY_MS, most: 10 * 366 * DAY_MS },
-} as const satisfies Record<PauseKind, { readonly least: number; readonly most: number }>;
+} as const satisfies Record<TakenPause, { readonly least: number; readonly most: number }>;
 
 /** From the request to come back to the end of an exclusion. */
 export const RETURN_WAITS_MS = DAY_MS;
@@ -27,7 +29,7 @@ export function playsAgainAt(pause: PlayPause | null, at: number): number | null
   if (pause === null) return 0;
   const { kind, until, returnAskedAt } = pause;
   if (until === null) return null;
-  if (kind === 'TIME_OUT') return at < until ? until : 0;
+  if (kind !== 'EXCLUSION') return at < until ? until : 0;
   if (returnAskedAt === null) return null;
   const from = returnAskedAt + RETURN_WAITS_MS;
   return at < from ? from : 0;
@@ -43,7 +45,7 @@ export function playsAgainAt(pause: PlayPause | null, at: number): number | null
  */
 export function longerPause(
   present: PlayPause | null,
-  { kind, forMs }: { readonly kind: PauseKind; readonly forMs: number | null },
+  { kind, forMs }: { readonly kind: TakenPause; readonly forMs: number | null },
   at: number,
 ): Result<PlayPause> {
   const until = forMs === null ? null : at + forMs;
@@ -60,6 +62,13 @@ export function longerPause(
   return accept({ kind, since: at, until, returnAskedAt: null });
 }
 
+/** The pause once time is up: until then, or as long as what holds already. */
+export function timeUpPause(present: PlayPause | null, until: number, at: number): PlayPause {
+  const next: PlayPause = { kind: 'TIME_UP', since: at, until, returnAskedAt: null };
+  if (present === null || playsAgainAt(present, at) === 0) return next;
+  return isShorter(next, present, at) ? present : next;
+}
+
 /** An exclusion whose player asks to come back. Refusals: BAD_STATE before its end, and without one. */
 export function askedToReturn(present: PlayPause | null, at: number): Result<PlayPause> {
   if (present?.kind !== 'EXCLUSION') return refuse('BAD_STATE');
@@ -68,13 +77,13 @@ export function askedToReturn(present: PlayPause | null, at: number): Result<Pla
   return accept(returnAskedAt === null ? { ...present, returnAskedAt: at } : present);
 }
 
-/** An exclusion is never shortened to a time-out, not even after its term: it ends by request. */
+/** An exclusion is never shortened to another pause, not even after its term: it ends by request. */
 function isShorter(
   { kind, until }: Pick<PlayPause, 'kind' | 'until'>,
   present: PlayPause,
   at: number,
 ): boolean {
-  if (present.kind === 'EXCLUSION' && kind === 'TIME_OUT') return true;
+  if (present.kind === 'EXCLUSION' && kind !== 'EXCLUSION') return true;
   if (until === null) return false;
   return present.until === null || until < Math.max(present.until, at);
 }

@@ -1,21 +1,27 @@
 import { accept, type Refusal, type Result, refuse } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
+import { dayOf, firstDayAfter, startOfDay } from './play-calendar.ts';
 import {
   confirmedLimit,
+  isTimeLimit,
   LIMIT_NAMES,
   LIMIT_PERIODS,
   type LimitName,
   limitOf,
+  MOST_MINUTES,
   NO_LIMIT,
   type PlayLimit,
+  TIME_LIMITS,
+  type TimeLimit,
   wantedLimit,
 } from './play-limit.ts';
 import {
   askedToReturn,
   longerPause,
-  type PauseKind,
   type PlayPause,
   playsAgainAt,
+  type TakenPause,
+  timeUpPause,
 } from './play-pause.ts';
 import { countedIn, EMPTY_TALLY, emptyAgainAt, type PlayTally, tallied } from './play-tally.ts';
 
@@ -58,8 +64,10 @@ export type PlayChange =
   | { readonly type: 'CONFIRM_RAISE'; readonly name: LimitName }
   | { readonly type: 'DROP_RAISE'; readonly name: LimitName }
   /** `forMs`: its term from now on; null: for good. */
-  | { readonly type: 'PAUSE'; readonly kind: PauseKind; readonly forMs: number | null }
+  | { readonly type: 'PAUSE'; readonly kind: TakenPause; readonly forMs: number | null }
   | { readonly type: 'ASK_TO_RETURN' }
+  /** The site has measured as much play as this limit allows. */
+  | { readonly type: 'TIME_UP'; readonly name: TimeLimit }
   /** Reserves room for a deposit under the limits. The same request again changes nothing. */
   | { readonly type: 'EXPECT_DEPOSIT'; readonly depositId: number; readonly amount: Money }
   /** The deposit is not coming. */
@@ -69,7 +77,7 @@ export type PlayChange =
  * A player's limits and pauses after a change.
  *
  * Refusals: VALIDATION (`field`); BAD_STATE for a raise that does not wait or is too soon (`from`), and for a shorter
- * pause (`until`); of a deposit PLAY_PAUSED and PLAY_LIMIT, see `checkPaused` and `checkDeposit`.
+ * pause (`until`), and for time that is up without a limit; of a deposit PLAY_PAUSED and PLAY_LIMIT, see `checkPaused` and `checkDeposit`.
  */
 export function changedPlay(play: Play, change: PlayChange, at: number): Result<Play> {
   switch (change.type) {
@@ -91,6 +99,8 @@ export function changedPlay(play: Play, change: PlayChange, at: number): Result<
       const pause = askedToReturn(play.pause, at);
       return pause.ok ? accept({ ...play, pause: pause.value }) : pause;
     }
+    case 'TIME_UP':
+      return withTimeUp(play, change.name, at);
     case 'EXPECT_DEPOSIT':
       return withExpected(play, change, at);
     case 'DROP_DEPOSIT':
@@ -106,7 +116,7 @@ function withLimit(
   const { name, amount, by, zoneMinutes } = change;
   if (!LIMIT_NAMES.includes(name)) return refuse('VALIDATION', { field: 'name' });
   const isAmount =
-    amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= LARGEST_LIMIT);
+    amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= largestOf(name));
   if (!isAmount) return refuse('VALIDATION', { field: 'amount' });
   const isZone = zoneMinutes % 15 === 0 && zoneMinutes >= ZONES.least && zoneMinutes <= ZONES.most;
   if (!isZone) return refuse('VALIDATION', { field: 'zoneMinutes' });
@@ -114,6 +124,19 @@ function withLimit(
   const changed =
     by === 'PLAYER' ? wantedLimit(limit, amount, at) : { ...limit, operators: amount };
   return accept({ ...withOne(play, name, changed), zoneMinutes });
+}
+
+function largestOf(name: LimitName): number {
+  return isTimeLimit(name) ? MOST_MINUTES[name] : LARGEST_LIMIT;
+}
+
+function withTimeUp(play: Play, name: TimeLimit, at: number): Result<Play> {
+  if (!TIME_LIMITS.includes(name)) return refuse('VALIDATION', { field: 'name' });
+  if (limitOf(play.limits.get(name) ?? NO_LIMIT) === null) return refuse('BAD_STATE');
+  const { zoneMinutes } = play;
+  const period = name === 'time:DAY' ? 'DAY' : 'WEEK';
+  const until = startOfDay(firstDayAfter(period, dayOf(at, zoneMinutes)), zoneMinutes);
+  return accept({ ...play, pause: timeUpPause(play.pause, until, at) });
 }
 
 function withOne(play: Play, name: LimitName, limit: PlayLimit): Play {
@@ -166,10 +189,15 @@ export function withResult(play: Play, net: Money, at: number): Play {
   return { ...play, tally: tallied(tally, { lost: 0 - net }, { at, zoneMinutes }) };
 }
 
-/** Whether the player has paused; PLAY_PAUSED carries `until` in ms, null where only a request ends it, or nothing. */
+/**
+ * Whether the player has paused, or their time is up; PLAY_PAUSED and TIME_UP carry `until` in ms, null where only a
+ * request ends it, or nothing.
+ */
 export function checkPaused(play: Play | null, at: number): Refusal | null {
-  const until = playsAgainAt(play?.pause ?? null, at);
-  return until === 0 ? null : refuse('PLAY_PAUSED', { until });
+  const pause = play?.pause ?? null;
+  const until = playsAgainAt(pause, at);
+  if (until === 0) return null;
+  return refuse(pause?.kind === 'TIME_UP' ? 'TIME_UP' : 'PLAY_PAUSED', { until });
 }
 
 /** Whether a stake is within the player's own limit; PLAY_LIMIT carries `limit`, `max` and `left` in paise. */

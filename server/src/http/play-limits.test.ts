@@ -52,7 +52,7 @@ describe('a limit', () => {
     const [player, market] = [await server.user(), await server.market()];
     const before = await limits(player);
     expect(before.result.pause).toBeNull();
-    expect(before.result.limits.map(({ amount }) => amount)).toEqual(Array(7).fill(null));
+    expect(before.result.limits.map(({ amount }) => amount)).toEqual(Array(9).fill(null));
 
     await set(player, 'loss:DAY', 1_500);
     expect((await bet(player, market)).success).toBe(true);
@@ -109,6 +109,86 @@ describe('a limit', () => {
     expect((await wrong({ name: 'loss:DAY', amount: -5 })).error?.code).toBe('VALIDATION');
     expect((await wrong({ name: 'loss:DAY', amount: 0.001 })).error?.code).toBe('VALIDATION');
     expect((await wrong({ name: 'loss:DAY' })).error?.code).toBe('VALIDATION');
+  });
+});
+
+describe('a limit on time', () => {
+  const MINUTE_MS = 60_000;
+  const left = async ({ token }: Player) =>
+    (await server.call('getPlaySession', {}, { token })).result.timeLimit;
+
+  /** They look at a page for so long, on every device; the watch goes its rounds. */
+  async function stay(devices: readonly Player[], minutes: number) {
+    for (let minute = 0; minute < minutes; minute++) {
+      for (const { token } of devices) await server.call('getPlaySession', {}, { token });
+      server.clock.advance(MINUTE_MS);
+      await server.context.timeWatch.look(server.context);
+    }
+  }
+
+  test('counts two devices once, says what is left, and ends every session when it is up', async () => {
+    const player = await server.user();
+    const elsewhere = await again(player);
+    const market = await server.market();
+    await set(player, 'time:DAY', 20);
+    await set(player, 'time:WEEK', 600);
+    await stay([player, elsewhere], 18);
+    expect(await left(player)).toMatchObject({ name: 'time:DAY', minutes: 20, left: 2 });
+    const { result } = await limits(player);
+    expect(result.limits.find(({ name }) => name === 'time:WEEK')).toMatchObject({
+      amount: 600,
+      used: 18,
+      left: 582,
+    });
+
+    await stay([player, elsewhere], 2);
+    expect((await limits(player)).error?.code).toBe('UNAUTHENTICATED');
+    expect((await limits(elsewhere)).error?.code).toBe('UNAUTHENTICATED');
+    const back = await again(player);
+    expect((await bet(back, market)).error).toMatchObject({
+      code: 'TIME_UP',
+      details: { until: expect.any(Number) },
+    });
+    expect((await limits(back)).result.pause).toMatchObject({ kind: 'TIME_UP' });
+    await stay([back], 3);
+    expect((await limits(back)).success).toBe(true);
+
+    server = await server.restartAfter(DAY_MS);
+    expect((await bet(await again(player), market)).success).toBe(true);
+  });
+
+  test('that is made shorter than what was played ends play at once', async () => {
+    const player = await server.user();
+    await set(player, 'time:DAY', 60);
+    await stay([player], 10);
+    await set(player, 'time:DAY', 5);
+    await server.context.timeWatch.look(server.context);
+
+    expect((await limits(player)).error?.code).toBe('UNAUTHENTICATED');
+  });
+
+  test('counts nobody who has left, and goes on after a restart', async () => {
+    let player = await server.user();
+    await set(player, 'time:DAY', 20);
+    await stay([player], 10);
+    await server.context.playTime.flush();
+    server = await server.restartAfter(2 * HOUR_MS);
+    await server.context.timeWatch.look(server.context);
+    player = await again(player);
+    // The last minute was a guess: their last sign is what was measured.
+    expect(await left(player)).toMatchObject({ left: 11 });
+
+    await stay([player], 10);
+    expect((await limits(player)).success).toBe(true);
+    await stay([player], 1);
+    expect((await limits(player)).error?.code).toBe('UNAUTHENTICATED');
+  });
+
+  test('is in whole minutes, and as long as its period at most', async () => {
+    const player = await server.user();
+    expect((await set(player, 'time:DAY', 0.5)).error?.code).toBe('VALIDATION');
+    expect((await set(player, 'time:DAY', 1_441)).error?.code).toBe('VALIDATION');
+    expect((await set(player, 'time:DAY', 1_440)).success).toBe(true);
   });
 });
 

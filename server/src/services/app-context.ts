@@ -64,6 +64,7 @@ import { NoticeWriter } from './personal/notice-writer.ts';
 import { PersonalNews } from './personal/personal-news.ts';
 import { PriceAlerts } from './personal/price-alerts.ts';
 import { PlayTime } from './safer/play-time.ts';
+import { TimeWatch } from './safer/time-limits.ts';
 import { type Authorization, openAuthorizations } from './security/authorization-code.ts';
 import { openSecondFactorSetups } from './security/manage-second-factor.ts';
 import { openPasskeyChallenges, type PasskeyChallenge } from './security/passkey-ceremony.ts';
@@ -119,6 +120,8 @@ export interface AppContext extends AppPorts {
   readonly notices: NoticeWriter;
   /** How long players have been here. */
   readonly playTime: PlayTime;
+  /** Who reaches their own limit on time. */
+  readonly timeWatch: TimeWatch;
   readonly priceAlerts: PriceAlerts;
   /** Changes of one person's settings, and of their alerts, follow each other. */
   readonly preferenceMutex: KeyedMutex;
@@ -199,6 +202,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     personalNews,
     notices,
     playTime: new PlayTime(ports),
+    timeWatch: new TimeWatch(),
     priceAlerts: new PriceAlerts({ ...ports, notices, marketViews }),
     preferenceMutex: new KeyedMutex(),
     alertMutex: new KeyedMutex(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo, makeBettor, PASSWORD } from './bettor.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor } from './browser.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -17,6 +17,22 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
+
+test('a limit on time ends the session of a page that is looked at within seconds of its minute', async () => {
+  const { userName } = await makeBettor(server);
+  const phone = new ApiClient(server.url);
+  const login = { userNameOrEmailAddress: userName, password: PASSWORD };
+  phone.token = (await phone.call('authenticate', login)).accessToken;
+  // The time of play money is counted where its player wants to be asked about it.
+  await phone.call('savePreferences', { realityCheck: 15 });
+  await phone.call('setPlayLimit', { name: 'time:DAY', amount: 1 });
+  const { page } = await openVisitor(browser, DESKTOP);
+  await logInTo(page, server, { userName, to: '/inplay' });
+
+  await page.getByText('Your own time limit is reached').waitFor({ timeout: 120_000 });
+  await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
+  expect((await phone.ask('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
+}, 180_000);
 
 describe.each(DEVICES)('play limits on a $name', (device) => {
   test('a limit is set and raised with a wait, then a break ends the session here and elsewhere', async () => {

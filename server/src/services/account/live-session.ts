@@ -37,7 +37,7 @@ export interface Origin {
   readonly browser: string;
 }
 
-export type EndReason = 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK';
+export type EndReason = 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK' | 'TIME_UP';
 
 /** Called when a session family ends before its time, or when nobody has renewed it in time. */
 export type EndListener = (family: string, reason: EndReason) => void;

@@ -85,7 +85,7 @@ function listsOf(context: AppContext, userId: number, to: number): Readonly<Reco
         createdAt: timeOf(createdAt),
       })),
     ),
-    ...ownRecords(context, userId, to),
+    ...ownRecords(context, userId),
     bets: mapped(
       inSteps(0, bets, ({ bet }) => bet.placedAt),
       (line) => ({

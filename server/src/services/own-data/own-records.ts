@@ -13,11 +13,7 @@ type Rows = AsyncIterable<readonly unknown[]>;
  * What is kept beside the bets: deposits and withdrawals, accounts to be paid to, limits and breaks, notes of operators,
  * and who somebody has said and shown to be. What lists of others say is theirs, and telling it would warn.
  */
-export function ownRecords(
-  context: AppContext,
-  userId: number,
-  at: number,
-): Readonly<Record<string, Rows>> {
+export function ownRecords(context: AppContext, userId: number): Readonly<Record<string, Rows>> {
   return {
     requests: requestsOf(context, userId),
     payoutAccounts: once(async () =>
@@ -30,9 +26,7 @@ export function ownRecords(
       ),
     ),
     limits: once(async () => {
-      const { limits, pause } = await context.exchange.read((state) =>
-        playLimitsOf(state, userId, at),
-      );
+      const { limits, pause } = await playLimitsOf(context, userId);
       return pause === null ? limits : [...limits, pause];
     }),
     notes: once(async () => {

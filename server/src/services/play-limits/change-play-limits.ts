@@ -1,7 +1,7 @@
 import { KOLKATA_OFFSET_MS, timeOf } from '@crease/contracts/values/instant.ts';
 import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
 import type { PlayChange } from '@crease/core/play/play.ts';
-import type { LimitName } from '@crease/core/play/play-limit.ts';
+import { isTimeLimit, type LimitName } from '@crease/core/play/play-limit.ts';
 import { type TypedLogin, withLogin } from '#services/account/authenticate.ts';
 import type { Origin } from '#services/account/live-session.ts';
 import type { Visit } from '#services/account/log-in.ts';
@@ -19,19 +19,24 @@ const ZONE_MINUTES = KOLKATA_OFFSET_MS / 60_000;
 
 /** The caller's limits and break as they stand. */
 export async function readPlayLimits(
-  { exchange, clock }: AppContext,
+  context: AppContext,
   userId: number,
 ): Promise<Reply<PlayLimits>> {
-  return answer(await exchange.read((state) => playLimitsOf(state, userId, clock.now())));
+  return answer(await playLimitsOf(context, userId));
 }
 
-/** Sets a limit of the caller, paise; see `wantedLimit` for when it holds. */
+/**
+ * Sets a limit of the caller; see `wantedLimit` for when it holds.
+ *
+ * @param wanted `amount`: hundredths, which are paise, or of minutes; a part of a minute is refused.
+ */
 export function setPlayLimit(
   context: AppContext,
   { session, origin }: Caller,
-  { name, amount }: { readonly name: LimitName; readonly amount: number | null },
+  { name, amount: typed }: { readonly name: LimitName; readonly amount: number | null },
 ): Promise<Reply<PlayLimits>> {
   const userId = session.user.id;
+  const amount = isTimeLimit(name) && typed !== null ? typed / 100 : typed;
   return change(
     context,
     { userId, origin },
@@ -120,7 +125,9 @@ async function change(
     { type: 'ChangePlay', accountId: userId, change: playChange },
     { audit },
   );
-  return outcome.ok ? readPlayLimits(context, userId) : declinedByExchange(outcome);
+  if (!outcome.ok) return declinedByExchange(outcome);
+  context.timeWatch.forget(userId);
+  return readPlayLimits(context, userId);
 }
 
 async function pause(

@@ -7,11 +7,12 @@ import type {
   PlayPauseItem,
 } from '@crease/contracts/wire/play-limits.ts';
 import type { Account } from '@crease/core/exchange/account.ts';
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { FIRST_PLAY, type Play } from '@crease/core/play/play.ts';
+import { dayOf, firstDayAfter, startOfDay } from '@crease/core/play/play-calendar.ts';
 import {
   isAsked,
+  isTimeLimit,
   LIMIT_NAMES,
   LIMIT_PERIODS,
   type LimitName,
@@ -21,27 +22,37 @@ import {
   type PlayLimit,
   RAISE_LAPSES_MS,
   RAISE_WAITS_MS,
+  type TimeLimit,
 } from '@crease/core/play/play-limit.ts';
 import { type PlayPause, playsAgainAt, RETURN_WAITS_MS } from '@crease/core/play/play-pause.ts';
 import { countedIn, emptyAgainAt } from '@crease/core/play/play-tally.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { MINUTE_MS, playedInPeriods } from '#services/safer/time-limits.ts';
 
 /** The limits of an account as they stand; of one that the exchange does not know, as of somebody new. */
-export function playLimitsOf(state: ExchangeState, accountId: number, at: number): PlayLimits {
-  const account = state.accounts.get(accountId) ?? null;
-  const play = account?.play ?? FIRST_PLAY;
-  return {
-    limits: LIMIT_NAMES.map((name) => limitItem(name, { account, play, at })),
-    pause: pauseItem(play.pause, at),
-  };
+export async function playLimitsOf(context: AppContext, accountId: number): Promise<PlayLimits> {
+  const playedMs = await playedInPeriods(context, accountId);
+  const at = context.clock.now();
+  return context.exchange.read((state) => {
+    const account = state.accounts.get(accountId) ?? null;
+    const play = account?.play ?? FIRST_PLAY;
+    return {
+      limits: LIMIT_NAMES.map((name) => limitItem(name, { account, play, at, playedMs })),
+      pause: pauseItem(play.pause, at),
+    };
+  });
 }
 
 interface Present {
   readonly account: Account | null;
   readonly play: Play;
   readonly at: number;
+  readonly playedMs: Readonly<Record<TimeLimit, number>>;
 }
 
-function limitItem(name: LimitName, { account, play, at }: Present): PlayLimitItem {
+function limitItem(name: LimitName, present: Present): PlayLimitItem {
+  const { account, play, at } = present;
+  if (isTimeLimit(name)) return timeItem(name, present);
   const limit = play.limits.get(name) ?? NO_LIMIT;
   const max = limitOf(limit);
   const own = {
@@ -65,6 +76,27 @@ function limitItem(name: LimitName, { account, play, at }: Present): PlayLimitIt
     waiting: rupeesOf(waiting),
     left: rupeesOrNull(max === null ? null : Math.max(0, max - used - waiting)),
     resetsAt: used === 0 ? null : timeOf(emptyAgainAt(play.tally, period, when)),
+  };
+}
+
+/** A limit on time: as it is, for minutes have no smaller unit on the wire. */
+function timeItem(name: TimeLimit, { play, at, playedMs }: Present): PlayLimitItem {
+  const limit = play.limits.get(name) ?? NO_LIMIT;
+  const max = limitOf(limit);
+  const used = Math.floor(playedMs[name] / MINUTE_MS);
+  const period = periodOf(name) ?? 'DAY';
+  const { zoneMinutes } = play;
+  const next = firstDayAfter(period, dayOf(at, zoneMinutes));
+  const raise = raiseItem(limit, at);
+  return {
+    name,
+    amount: limit.own,
+    houseAmount: limit.operators,
+    raise: raise === null ? null : { ...raise, amount: limit.raise?.amount ?? null },
+    used,
+    waiting: 0,
+    left: max === null ? null : Math.max(0, max - used),
+    resetsAt: used === 0 ? null : timeOf(startOfDay(next, zoneMinutes)),
   };
 }
 

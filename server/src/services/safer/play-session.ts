@@ -11,8 +11,8 @@ import { preferencesOf } from '#services/personal/preferences.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
 import { moneySumsOf, playFiguresOf } from './play-figures.ts';
+import { MINUTE_MS, timeLeftOf } from './time-limits.ts';
 
-const MINUTE_MS = 60_000;
 /** Where the money is real and its player has chosen nothing. */
 const USUAL_MINUTES = 60;
 
@@ -47,11 +47,12 @@ async function withFigures(
   const { clock, exchange, readModel } = context;
   const now = clock.now();
   const range = { from: sitting.startedAt, to: now };
-  const [checkEvery, days, profits, atRisk] = await Promise.all([
+  const [checkEvery, days, profits, atRisk, timeLimit] = await Promise.all([
     checkEveryOf(context, user),
     readModel.moneyDays(user.id, range),
     readModel.profitDays({ accountId: user.id, ...range }),
     exchange.read((state) => state.accounts.get(user.id)?.exposure ?? 0),
+    timeLeftOf(context, user.id),
   ]);
   const sums = moneySumsOf(days);
   const stakes = profits.reduce((sum, { stake }) => sum + stake, 0);
@@ -64,6 +65,7 @@ async function withFigures(
     deposited: rupeesOf(sums.deposited),
     checkEvery,
     checkAt: checkAt === null ? null : timeOf(checkAt),
+    timeLimit,
   });
 }
 

@@ -3,6 +3,8 @@ import type { PlayTimeStore, Sitting } from '#ports/play-time-store.ts';
 
 /** Who gives no sign for so long has left: the next sign begins another sitting. */
 export const SITTING_GAP_MS = 15 * 60_000;
+/** A page that is looked at gives a sign each minute: whoever gave one so lately is taken to be here. */
+const HERE_MS = 75_000;
 
 /**
  * How long players have been here, measured by the server. The call of an open page each minute is a sign of its player,
@@ -52,6 +54,20 @@ export class PlayTime {
   ): Promise<readonly Sitting[]> {
     await this.#keep([...this.#unsaved].filter(([, sitting]) => sitting.userId === userId));
     return this.#store.sittingsOf(userId, range);
+  }
+
+  /** Users who are here now. */
+  present(): ReadonlySet<number> {
+    const now = this.#clock.now();
+    const here = [...this.#sittings.values()].filter(({ lastAt }) => now - lastAt <= HERE_MS);
+    return new Set(here.map(({ userId }) => userId));
+  }
+
+  /** Until when somebody was here, as far as that is known: now, or their last sign. */
+  presentUntil(userId: number): number {
+    const now = this.#clock.now();
+    const lastAt = this.#sittings.get(userId)?.lastAt ?? now;
+    return now - lastAt <= HERE_MS ? now : lastAt;
   }
 
   /** Keeps what has moved, and lets go from memory who has left. What cannot be kept now is kept the next time. */

@@ -76,7 +76,14 @@ const HANDLERS: Handlers = {
   DomainSetting: () => refetchSettings(),
   ForceLogout: ({ Reason }) => {
     signOut(false);
-    if (Reason !== 'LOGOUT') toasts.show('info', t('Your session has ended. Please log in again.'));
+    if (Reason === 'TIME_UP') {
+      toasts.show(
+        'info',
+        t('Your own time limit is reached'),
+        t('You can log in again to read and withdraw.'),
+      );
+    } else if (Reason !== 'LOGOUT')
+      toasts.show('info', t('Your session has ended. Please log in again.'));
   },
 };
 

@@ -52,6 +52,25 @@ test('what was lost or is at risk is said beside what is left', async () => {
   const loss = await group('Loss');
   await loss.findByText('₹1,500 left');
   expect(screen.queryByRole('region', { name: 'Deposit' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Time' })).toBeNull();
+});
+
+test('a limit on time is set in whole minutes and said as a length', async () => {
+  const { userName, password } = await server.server.user('INR');
+  await server.logInAs(userName, password);
+  await visit(PATH);
+  const time = await group('Time');
+  press(time.getByRole('button', { name: 'Set limit: Day' }));
+  const form = within(await time.findByRole('form', { name: 'Change the limit: Day' }));
+  const field = form.getByLabelText('New limit in minutes');
+  fireEvent.change(field, { target: { value: '90.5' } });
+  press(form.getByRole('button', { name: 'Set limit' }));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.change(field, { target: { value: '180' } });
+  press(form.getByRole('button', { name: 'Set limit' }));
+
+  await time.findByText('of 3 h 00 min');
+  await time.findByText('3 h 00 min left');
 });
 
 test('no amount is said under the field, and nothing is sent', async () => {

@@ -40,13 +40,13 @@ export function PlayLimitsScreen() {
           text={t('It ends within a day. Sign up to set limits of your own.')}
         />
       ) : (
-        <Limits hasDeposits={user.currency === 'INR'} />
+        <Limits isReal={user.currency === 'INR'} />
       )}
     </>
   );
 }
 
-function Limits({ hasDeposits }: { readonly hasDeposits: boolean }) {
+function Limits({ isReal }: { readonly isReal: boolean }) {
   const { data, error, refetch } = usePlayLimits();
   return (
     <>
@@ -64,7 +64,7 @@ function Limits({ hasDeposits }: { readonly hasDeposits: boolean }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {data !== undefined && (
-            <LimitGroups limits={data.limits} hasDeposits={hasDeposits} Proof={OwnProofDialog} />
+            <LimitGroups limits={data.limits} isReal={isReal} Proof={OwnProofDialog} />
           )}
           {data === undefined && (
             <Panel title={t('Limits')}>

@@ -15,15 +15,19 @@ import styles from './play-limits.module.css';
 import { excludeMe, type ProofDialog, takeTimeOut } from './play-limits.ts';
 
 /** A break that holds now. */
-export function BreakNotice({ pause: { until } }: { readonly pause: PlayPauseItem }) {
+export function BreakNotice({ pause: { kind, until } }: { readonly pause: PlayPauseItem }) {
+  const time = until === null ? '' : siteTimeText(until);
   return (
     <Notice tone="info">
-      {t(
-        'You have taken a break until {time}. Bets and deposits are off; you can read and withdraw.',
-        {
-          time: until === null ? '' : siteTimeText(until),
-        },
-      )}
+      {kind === 'TIME_UP'
+        ? t(
+            'Your time is up until {time}, by your own limit. Bets and deposits are off; you can read and withdraw.',
+            { time },
+          )
+        : t(
+            'You have taken a break until {time}. Bets and deposits are off; you can read and withdraw.',
+            { time },
+          )}
     </Notice>
   );
 }

@@ -5,14 +5,13 @@ import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { useRuleForm } from '#form/rule-form.ts';
-import { rupeesText } from '#format/money.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
-import { effectOf, setPlayLimit } from './play-limits.ts';
+import { effectOf, type LimitKind, limitText, setPlayLimit } from './play-limits.ts';
 
 const isAmount: FieldRule = (value) => {
   const paise = paiseOf(Number(value));
@@ -22,22 +21,32 @@ const isAmount: FieldRule = (value) => {
 /** As it may be typed or pasted: `₹25,000` is 25000. */
 const keepDigits = (typed: string): string => typed.replace(/[₹,\s]/g, '');
 
-const FIELDS = {
+const isMinutes: FieldRule = (value) => {
+  const minutes = Number(value);
+  return Number.isSafeInteger(minutes) && minutes > 0 ? null : problem('NOT_WHOLE');
+};
+
+const MONEY_FIELDS = {
   amount: { label: phrase('New limit'), rules: () => [isAmount], keep: keepDigits },
+} as const;
+const TIME_FIELDS = {
+  amount: { label: phrase('New limit in minutes'), rules: () => [isMinutes], keep: keepDigits },
 } as const;
 
 export interface LimitFormProps {
+  readonly kind: LimitKind;
   readonly limit: PlayLimitItem;
   readonly title: string;
   readonly onClose: () => void;
 }
 
 /** A new amount, with what becomes of it said before it is sent. */
-export function LimitForm({ limit, title, onClose }: LimitFormProps) {
+export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
   const { name, amount } = limit;
+  const isTime = kind === 'time';
   const [isRemoving, setRemoving] = useState(false);
   const form = useRuleForm<'amount'>({
-    fields: FIELDS,
+    fields: isTime ? TIME_FIELDS : MONEY_FIELDS,
     initial: { amount: amount === null ? '' : String(amount) },
     onSubmit: async ({ amount: typed }) => send(Number(typed)),
   });
@@ -73,8 +82,8 @@ export function LimitForm({ limit, title, onClose }: LimitFormProps) {
     >
       <TextField
         {...form.field('amount')}
-        before="₹"
-        inputMode="decimal"
+        {...(isTime ? {} : { before: '₹' })}
+        inputMode={isTime ? 'numeric' : 'decimal'}
         autoComplete="off"
         autoFocus
         hint={effect === null ? null : hintOf(effect)}
@@ -86,7 +95,7 @@ export function LimitForm({ limit, title, onClose }: LimitFormProps) {
       )}
       <div className={styles.acts}>
         <Button onClick={onClose}>
-          {amount === null ? t('Cancel') : t('Keep {amount}', { amount: rupeesText(amount) })}
+          {amount === null ? t('Cancel') : t('Keep {amount}', { amount: limitText(kind, amount) })}
         </Button>
         <Button type="submit" look="primary" isBusy={form.isBusy} disabled={effect === 'now'}>
           {effect === 'after a day' ? t('Ask for it') : t('Set limit')}

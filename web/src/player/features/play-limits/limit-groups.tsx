@@ -3,11 +3,13 @@ import { phrase, t } from '#text/text.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { LimitRow } from './limit-row.tsx';
 import styles from './play-limits.module.css';
-import type { ProofDialog } from './play-limits.ts';
+import type { LimitKind, ProofDialog } from './play-limits.ts';
 
-type Kind = 'deposit' | 'loss' | 'stake';
-
-const GROUPS: readonly { readonly kind: Kind; readonly title: string; readonly about: string }[] = [
+const GROUPS: readonly {
+  readonly kind: LimitKind;
+  readonly title: string;
+  readonly about: string;
+}[] = [
   {
     kind: 'deposit',
     title: phrase('Deposit'),
@@ -19,18 +21,23 @@ const GROUPS: readonly { readonly kind: Kind; readonly title: string; readonly a
     about: phrase('Net loss plus the worst case of open bets'),
   },
   { kind: 'stake', title: phrase('Stake'), about: phrase('Most you can put on one bet') },
+  {
+    kind: 'time',
+    title: phrase('Time'),
+    about: phrase('Counted once over all your devices'),
+  },
 ];
 
 export interface LimitGroupsProps {
   readonly limits: readonly PlayLimitItem[];
-  /** Nobody adds play money. */
-  readonly hasDeposits: boolean;
+  /** Nobody adds play money, and its time is not counted. */
+  readonly isReal: boolean;
   readonly Proof: ProofDialog;
 }
 
 /** All limits by what they are of. */
-export function LimitGroups({ limits, hasDeposits, Proof }: LimitGroupsProps) {
-  return GROUPS.filter(({ kind }) => kind !== 'deposit' || hasDeposits).map(
+export function LimitGroups({ limits, isReal, Proof }: LimitGroupsProps) {
+  return GROUPS.filter(({ kind }) => isReal || (kind !== 'deposit' && kind !== 'time')).map(
     ({ kind, title, about }) => (
       <Panel key={kind} title={t(title)} aside={<span className={styles.about}>{t(about)}</span>}>
         {limits

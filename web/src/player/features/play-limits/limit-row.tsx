@@ -1,17 +1,22 @@
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { LimitForm } from './limit-form.tsx';
 import styles from './play-limits.module.css';
-import { confirmPlayLimit, type ProofDialog, setPlayLimit } from './play-limits.ts';
+import {
+  confirmPlayLimit,
+  type LimitKind,
+  limitText,
+  type ProofDialog,
+  setPlayLimit,
+} from './play-limits.ts';
 
 export interface LimitRowProps {
-  readonly kind: 'deposit' | 'loss' | 'stake';
+  readonly kind: LimitKind;
   readonly limit: PlayLimitItem;
   readonly Proof: ProofDialog;
 }
@@ -25,7 +30,7 @@ export function LimitRow({ kind, limit, Proof }: LimitRowProps) {
     <div className={styles.row}>
       <div className={styles.line}>
         <h3 className={styles.name}>{title}</h3>
-        <Amount limit={limit} />
+        <Amount kind={kind} limit={limit} />
         {!isOpen && (
           <Button
             size="s"
@@ -41,12 +46,16 @@ export function LimitRow({ kind, limit, Proof }: LimitRowProps) {
       {limit.houseAmount !== null && (
         <p className={styles.small}>
           {t('We have set {amount} for you; the lower of both holds.', {
-            amount: rupeesText(limit.houseAmount),
+            amount: limitText(kind, limit.houseAmount),
           })}
         </p>
       )}
-      {isOpen && <LimitForm limit={limit} title={title} onClose={() => setOpen(false)} />}
-      {!isOpen && limit.raise !== null && <Raise limit={limit} raise={limit.raise} Proof={Proof} />}
+      {isOpen && (
+        <LimitForm kind={kind} limit={limit} title={title} onClose={() => setOpen(false)} />
+      )}
+      {!isOpen && limit.raise !== null && (
+        <Raise kind={kind} limit={limit} raise={limit.raise} Proof={Proof} />
+      )}
     </div>
   );
 }
@@ -57,12 +66,13 @@ function titleOf(name: PlayLimitItem['name']): string {
   return name.endsWith(':MONTH') ? t('Month') : t('Sports');
 }
 
-function Amount({ limit: { amount, used, waiting } }: { readonly limit: PlayLimitItem }) {
+function Amount({ kind, limit: { amount, used, waiting } }: Pick<LimitRowProps, 'kind' | 'limit'>) {
+  const say = (value: number) => limitText(kind, value);
   if (amount === null) return <span className={styles.amount}>{t('Not set')}</span>;
-  if (used === null) return <b className={styles.amount}>{rupeesText(amount)}</b>;
+  if (used === null) return <b className={styles.amount}>{say(amount)}</b>;
   return (
     <span className={styles.amount}>
-      <b>{rupeesText(used + (waiting ?? 0))}</b> {t('of {amount}', { amount: rupeesText(amount) })}
+      <b>{say(used + (waiting ?? 0))}</b> {t('of {amount}', { amount: say(amount) })}
     </span>
   );
 }
@@ -85,7 +95,7 @@ function Use({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
         <i style={{ inlineSize: part(waiting) }} data-waiting />
       </div>
       <p className={styles.facts}>
-        <b>{t('{amount} left', { amount: rupeesText(left) })}</b>
+        <b>{t('{amount} left', { amount: limitText(kind, left) })}</b>
         <span>
           {waiting > 0 && `${waitingText(kind, waiting)} `}
           {resetsAt !== null && t('Empty again {time}.', { time: siteTimeText(resetsAt) })}
@@ -96,22 +106,22 @@ function Use({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
 }
 
 function waitingText(kind: LimitRowProps['kind'], waiting: number): string {
-  const amount = rupeesText(waiting);
+  const amount = limitText(kind, waiting);
   return kind === 'deposit'
     ? t('{amount} of it is being checked.', { amount })
     : t('{amount} of it is at risk in open bets.', { amount });
 }
 
-interface RaiseProps extends Pick<LimitRowProps, 'limit' | 'Proof'> {
+interface RaiseProps extends LimitRowProps {
   readonly raise: NonNullable<PlayLimitItem['raise']>;
 }
 
 /** A higher limit that was asked for: it waits, then it can be confirmed; the present one is kept by one press. */
-function Raise({ limit: { name, amount }, raise, Proof }: RaiseProps) {
+function Raise({ kind, limit: { name, amount }, raise, Proof }: RaiseProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const canConfirm = Date.parse(raise.from) <= Date.now();
-  const wanted = raise.amount === null ? t('no limit') : rupeesText(raise.amount);
+  const wanted = raise.amount === null ? t('no limit') : limitText(kind, raise.amount);
 
   async function keep() {
     setBusy(true);
@@ -141,7 +151,7 @@ function Raise({ limit: { name, amount }, raise, Proof }: RaiseProps) {
       </div>
       <div className={styles.acts}>
         <Button isBusy={isBusy} onClick={() => void keep()}>
-          {amount === null ? t('Drop it') : t('Keep {amount}', { amount: rupeesText(amount) })}
+          {amount === null ? t('Drop it') : t('Keep {amount}', { amount: limitText(kind, amount) })}
         </Button>
         {canConfirm && (
           <Button onClick={() => setConfirming(true)}>{t('Change to {wanted}', { wanted })}</Button>

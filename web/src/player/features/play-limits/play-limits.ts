@@ -11,6 +11,8 @@ import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { session, signOut } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
+import { lengthText } from '#format/date-time.ts';
+import { rupeesText } from '#format/money.ts';
 
 export type TimeOutDays = (typeof TIME_OUT_DAYS)[number];
 export type ExclusionMonths = (typeof EXCLUSION_MONTHS)[number];
@@ -26,6 +28,14 @@ export type ProofDialog = ComponentType<{
 }>;
 
 export type LimitName = PlayLimitItem['name'];
+export type LimitKind = 'deposit' | 'loss' | 'stake' | 'time';
+
+const MINUTE_MS = 60_000;
+
+/** An amount of a limit of this kind: rupees, or minutes as a length of time. */
+export function limitText(kind: LimitKind, amount: number): string {
+  return kind === 'time' ? lengthText(amount * MINUTE_MS) : rupeesText(amount);
+}
 
 const KEY = 'play-limits';
 
@@ -45,7 +55,7 @@ function show(limits: PlayLimits): void {
   queryClient.setQueryData([KEY, session.getState().user?.userId ?? null], limits);
 }
 
-/** Sets a limit in rupees, or asks for none; see the contract for when it holds. @throws CallFailure */
+/** Sets a limit in rupees or minutes, or asks for none; see the contract for when it holds. @throws CallFailure */
 export async function setPlayLimit(name: LimitName, amount: number | null): Promise<void> {
   show(await callRoute(playLimitRoutes.setPlayLimit, { name, amount }));
 }

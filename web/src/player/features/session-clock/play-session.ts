@@ -1,5 +1,5 @@
 import { playSessionRoutes, type RealityAnswer } from '@crease/contracts/routes/play-session.ts';
-import type { PlaySession } from '@crease/contracts/wire/play-session.ts';
+import type { PlaySession, TimeLimitLeft } from '@crease/contracts/wire/play-session.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
@@ -8,7 +8,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { useIsCounted } from './is-counted.ts';
 
 const KEY = 'play-session';
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 /** What is due at a moment is asked for a little after it. */
 const AFTER_MS = 500;
 
@@ -38,6 +38,11 @@ function untilNext(shown: PlaySession | undefined): number {
 /** Whether a reality check waits for its answer; both times are the server's. */
 export function isCheckDue({ checkAt, now }: PlaySession): boolean {
   return checkAt !== null && Date.parse(checkAt) <= Date.parse(now);
+}
+
+/** Nine tenths of the time are played. */
+export function isNearlyUp({ left, minutes }: TimeLimitLeft): boolean {
+  return left <= minutes / 10;
 }
 
 /** Answers the reality check. One that was answered on another device meanwhile is answered. @throws CallFailure */

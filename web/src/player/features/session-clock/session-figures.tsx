@@ -7,7 +7,7 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { elapsedMs } from './play-session.ts';
+import { elapsedMs, MINUTE_MS } from './play-session.ts';
 import styles from './session-clock.module.css';
 
 /** What may be done about it. */
@@ -24,7 +24,7 @@ export interface SessionFiguresProps {
 
 /** How long, what it has cost, and what can be done about it. No answer is pushed before the others. */
 export function SessionFigures({ shown, isDue, isSending, problem, onAct }: SessionFiguresProps) {
-  const { startedAt, now, checkEvery } = shown;
+  const { startedAt, now, checkEvery, timeLimit } = shown;
   return (
     <div className={styles.window}>
       <div>
@@ -40,6 +40,13 @@ export function SessionFigures({ shown, isDue, isSending, problem, onAct }: Sess
         </p>
       </div>
       <Figures shown={shown} />
+      {timeLimit !== null && (
+        <p className={styles.small}>
+          {t('{time} left of your own time limit', {
+            time: lengthText(timeLimit.left * MINUTE_MS),
+          })}
+        </p>
+      )}
       {problem !== null && (
         <Notice tone="bad" isAlert>
           {problem}
@@ -74,8 +81,6 @@ export function SessionFigures({ shown, isDue, isSending, problem, onAct }: Sess
     </div>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 /** Until the next one; of one that is due, until the one after it. */
 function minutesLeft({ checkAt, checkEvery, now }: PlaySession): number {

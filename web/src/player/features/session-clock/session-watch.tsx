@@ -1,13 +1,18 @@
 import type { RealityAnswer } from '@crease/contracts/routes/play-session.ts';
+import type { TimeLimitLeft } from '@crease/contracts/wire/play-session.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { useStore } from '#data/storage/observable.ts';
+import { lengthText } from '#format/date-time.ts';
 import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
 import {
   answerRealityCheck,
   isCheckDue,
+  isNearlyUp,
+  MINUTE_MS,
   refetchPlaySession,
   usePlaySession,
 } from './play-session.ts';
@@ -40,6 +45,7 @@ export function SessionWatch({ isBusy }: SessionWatchProps) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const navigate = useNavigate();
+  useTimeWarning(data?.timeLimit ?? null);
   if (data === undefined) return null;
   const isDue = isCheckDue(data);
   const title = isDue ? t('Reality check') : t('This session');
@@ -77,6 +83,21 @@ export function SessionWatch({ isBusy }: SessionWatchProps) {
       />
     </Dialog>
   );
+}
+
+/** Says once for a day or week that nine tenths of the time are played. */
+function useTimeWarning(limit: TimeLimitLeft | null): void {
+  const warned = limit !== null && limit.left > 0 && isNearlyUp(limit) ? limit : null;
+  const period = warned === null ? null : `${warned.name} ${warned.resetsAt}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each period
+  useEffect(() => {
+    if (warned === null) return;
+    toasts.show(
+      'info',
+      t('{time} left of your own time limit', { time: lengthText(warned.left * MINUTE_MS) }),
+      t('When it is up you are logged out, and bets are off until it begins again.'),
+    );
+  }, [period]);
 }
 
 /** Somebody who has answered on another device has answered. */

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
 import { preferences } from '#data/session/preferences.ts';
+import { session } from '#data/session/session.ts';
 import { betSlip, clearSlip } from '#player/features/bet-slip/slip.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
@@ -108,4 +109,21 @@ test('play money is not counted until its player wants it', async () => {
 
   await waitFor(() => expect(preferences.getState().realityCheck).toBe(15));
   await waitFor(() => expect(server.callsTo('/Account/GetPlaySession')).toHaveLength(1));
+});
+
+test('nine tenths of their own time are said once; when it is up the session ends', async () => {
+  const login = { userNameOrEmailAddress: player.userName, password: player.password };
+  const { result } = await server.server.call('authenticate', login);
+  const token = result.accessToken;
+  const limit = { name: 'time:DAY', amount: 55 } as const;
+  expect((await server.server.call('setPlayLimit', limit, { token })).error).toBeNull();
+  await hasPlayed(50);
+  await visit('/inplay');
+  await screen.findByText('5 min left of your own time limit');
+
+  server.server.clock.advance(5 * MINUTE_MS);
+  await look();
+  await server.server.context.timeWatch.look(server.server.context);
+  void look();
+  await waitFor(() => expect(session.getState().user).toBeNull());
 });

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { PlayChange } from '#play/play.ts';
+import type { TimeLimit } from '#play/play-limit.ts';
+import { codeOf, Scenario } from './scenario.ts';
+
+const DAY = 86_400_000;
+/** Noon of a Monday in India. */
+const MONDAY = Date.UTC(2026, 10, 23, 6, 30);
+
+function asha(): Scenario {
+  const player = new Scenario({ asha: 5_000 });
+  player.at = MONDAY;
+  return player;
+}
+
+describe('a limit on time', () => {
+  const change = (player: Scenario, one: PlayChange) =>
+    player.run({ type: 'ChangePlay', accountId: player.idOf('asha'), change: one });
+  const minutes = (player: Scenario, name: TimeLimit, amount: number | null) =>
+    change(player, { type: 'LIMIT', name, amount, by: 'PLAYER', zoneMinutes: 330 });
+  const up = (player: Scenario, name: TimeLimit) => change(player, { type: 'TIME_UP', name });
+
+  test('that is up refuses bets and deposits to the end of the day, where the player is', () => {
+    const player = asha();
+    minutes(player, 'time:DAY', 60);
+    expect(up(player, 'time:DAY').ok).toBe(true);
+    const midnight = Date.UTC(2026, 10, 23, 18, 30);
+
+    expect(player.say('asha backs India 1 at 2')).toMatchObject({
+      code: 'TIME_UP',
+      details: { until: midnight },
+    });
+    const deposit = { type: 'EXPECT_DEPOSIT', depositId: 1, amount: 1 } as const;
+    expect(codeOf(change(player, deposit))).toBe('TIME_UP');
+    player.at = midnight;
+    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('accepted');
+  });
+
+  test('of a week lasts to Monday; neither a day that is up nor a short break makes it shorter', () => {
+    const player = asha();
+    minutes(player, 'time:DAY', 60);
+    minutes(player, 'time:WEEK', 90);
+    up(player, 'time:WEEK');
+    up(player, 'time:DAY');
+    const dayOff = { type: 'PAUSE', kind: 'TIME_OUT', forMs: DAY } as const;
+    expect(codeOf(change(player, dayOff))).toBe('BAD_STATE');
+    player.at = Date.UTC(2026, 10, 29, 18, 30) - 1;
+    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('TIME_UP');
+    player.at += 1;
+
+    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('accepted');
+  });
+
+  test('leaves a longer break as it is', () => {
+    const player = asha();
+    minutes(player, 'time:DAY', 60);
+    change(player, { type: 'PAUSE', kind: 'EXCLUSION', forMs: null });
+
+    expect(up(player, 'time:DAY').ok).toBe(true);
+    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
+  });
+
+  test('is of at most its period, in whole minutes, and is never up where there is none', () => {
+    const player = asha();
+    expect(codeOf(minutes(player, 'time:DAY', 24 * 60 + 1))).toBe('VALIDATION');
+    expect(codeOf(minutes(player, 'time:DAY', 0.5))).toBe('VALIDATION');
+    expect(codeOf(minutes(player, 'time:WEEK', 7 * 24 * 60))).toBe('accepted');
+    expect(codeOf(up(player, 'time:DAY'))).toBe('BAD_STATE');
+  });
+});

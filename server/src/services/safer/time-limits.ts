@@ -1,0 +1,142 @@
+import { kolkataDayOf, startOfKolkataDay, timeOf } from '@crease/contracts/values/instant.ts';
+import type { TimeLimitLeft } from '@crease/contracts/wire/play-session.ts';
+import { firstDayAfter, firstDayOf } from '@crease/core/play/play-calendar.ts';
+import {
+  limitOf,
+  NO_LIMIT,
+  type PlayLimit,
+  TIME_LIMITS,
+  type TimeLimit,
+} from '@crease/core/play/play-limit.ts';
+import { playsAgainAt } from '@crease/core/play/play-pause.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { playedMs } from './play-time.ts';
+
+export const MINUTE_MS = 60_000;
+/** A player without a limit is looked at again this late, should the house have set one; else when it is due. */
+const NEXT_LOOK_MS = MINUTE_MS;
+
+type Limits = ReadonlyMap<string, PlayLimit>;
+type PlayedIn = Readonly<Record<TimeLimit, number>>;
+
+/** How long somebody has played today and this week, ms. */
+export async function playedInPeriods(
+  { playTime, clock }: Pick<AppContext, 'playTime' | 'clock'>,
+  userId: number,
+): Promise<PlayedIn> {
+  const to = playTime.presentUntil(userId);
+  const week = startOf('time:WEEK', clock.now());
+  const sittings = await playTime.sittingsOf(userId, { from: week, to });
+  // Whoever is here now is here until now, not only until their last sign.
+  const played = sittings.map((one, place) =>
+    place === sittings.length - 1 ? { ...one, lastAt: Math.max(one.lastAt, to) } : one,
+  );
+  const since = (name: TimeLimit) => playedMs(played, { from: startOf(name, clock.now()), to });
+  return { 'time:DAY': since('time:DAY'), 'time:WEEK': since('time:WEEK') };
+}
+
+/** The limit on time of which least is left, or null without one. */
+export async function timeLeftOf(
+  context: AppContext,
+  userId: number,
+): Promise<TimeLimitLeft | null> {
+  const limits = await limitsOf(context, userId);
+  if (limits === null) return null;
+  const tightest = tightestOf(limits, await playedInPeriods(context, userId));
+  if (tightest === null) return null;
+  const { name, minutes, leftMs } = tightest;
+  const left = Math.max(0, Math.ceil(leftMs / MINUTE_MS));
+  const day = kolkataDayOf(context.clock.now());
+  const resetsAt = timeOf(startOfKolkataDay(firstDayAfter(periodOf(name), day)));
+  return { name, minutes, left, resetsAt };
+}
+
+/** Ends play once a player's own limit on time is reached, whatever page or device they are on. */
+export class TimeWatch {
+  /** When those who are here are looked at next, by user. */
+  readonly #next = new Map<number, number>();
+
+  /** Their limits have changed: they are looked at with the next round. */
+  forget(userId: number): void {
+    this.#next.delete(userId);
+  }
+
+  /** One round over those who are here. */
+  async look(context: AppContext): Promise<void> {
+    const { clock, exchange, playTime } = context;
+    const now = clock.now();
+    const here = playTime.present();
+    for (const userId of this.#next.keys()) if (!here.has(userId)) this.#next.delete(userId);
+    const due = [...here].filter((userId) => (this.#next.get(userId) ?? 0) <= now);
+    if (due.length === 0) return;
+    const limited = await exchange.read((state) =>
+      due.flatMap((userId) => {
+        const play = state.accounts.get(userId)?.play ?? null;
+        const isLimited = play !== null && TIME_LIMITS.some((name) => play.limits.has(name));
+        return isLimited && playsAgainAt(play.pause, now) === 0
+          ? [{ userId, limits: play.limits }]
+          : [];
+      }),
+    );
+    for (const userId of due) this.#next.set(userId, now + NEXT_LOOK_MS);
+    for (const { userId, limits } of limited) await this.#lookAt(context, userId, limits);
+  }
+
+  async #lookAt(context: AppContext, userId: number, limits: Limits): Promise<void> {
+    const tightest = tightestOf(limits, await playedInPeriods(context, userId));
+    if (tightest === null) return;
+    if (tightest.leftMs > 0) {
+      const wait = Math.min(tightest.leftMs, NEXT_LOOK_MS);
+      this.#next.set(userId, context.clock.now() + wait);
+      return;
+    }
+    await endPlay(context, userId, tightest.name);
+  }
+}
+
+async function endPlay(context: AppContext, userId: number, name: TimeLimit): Promise<void> {
+  const audit = {
+    actor: 'system',
+    action: 'Play:TIME_UP',
+    entity: 'user',
+    entityId: String(userId),
+    reason: null,
+    before: null,
+    after: { name },
+    ip: '',
+  };
+  const change = { type: 'TIME_UP', name } as const;
+  const ended = await context.exchange.submit(
+    { type: 'ChangePlay', accountId: userId, change },
+    { audit },
+  );
+  // A limit that was taken away meanwhile is not reached.
+  if (ended.ok) await context.sessions.endAllOf('user', userId, 'TIME_UP');
+}
+
+function tightestOf(
+  limits: Limits,
+  played: PlayedIn,
+): { readonly name: TimeLimit; readonly minutes: number; readonly leftMs: number } | null {
+  const all = TIME_LIMITS.flatMap((name) => {
+    const minutes = limitOf(limits.get(name) ?? NO_LIMIT);
+    return minutes === null ? [] : [{ name, minutes, leftMs: minutes * MINUTE_MS - played[name] }];
+  });
+  // Of two that are up, the one that lasts longer: weeks stand after days.
+  return all.reduce<(typeof all)[number] | null>((least, one) => {
+    if (least === null) return one;
+    return Math.max(0, one.leftMs) <= Math.max(0, least.leftMs) ? one : least;
+  }, null);
+}
+
+function limitsOf({ exchange }: AppContext, userId: number): Promise<Limits | null> {
+  return exchange.read((state) => state.accounts.get(userId)?.play?.limits ?? null);
+}
+
+function startOf(name: TimeLimit, now: number): number {
+  return startOfKolkataDay(firstDayOf(periodOf(name), kolkataDayOf(now)));
+}
+
+function periodOf(name: TimeLimit): 'DAY' | 'WEEK' {
+  return name === 'time:DAY' ? 'DAY' : 'WEEK';
+}
