@@ -30,7 +30,6 @@ test('a limit on time ends the session of a page that is looked at within second
   await logInTo(page, server, { userName, to: '/inplay' });
 
   await page.getByText('Your own time limit is reached').waitFor({ timeout: 120_000 });
-  await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
   expect((await phone.ask('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
 }, 180_000);
 
