@@ -76,6 +76,11 @@ export function identityRulesOf({
   return identity === 'STRICT' ? STRICT_IDENTITY_RULES : identity;
 }
 
+/** Whether a domain asks anybody for anything. */
+export function asksWhoPlayersAre(setting: Pick<DomainSetting, 'licence' | 'identity'>): boolean {
+  return identityRulesOf(setting).levels.some(({ needs }) => needs.length > 0);
+}
+
 /** The highest level whose needs, and those of all below, are met. */
 export function levelOf(
   proven: readonly IdentityKind[],

@@ -3,9 +3,11 @@ import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { User } from '#ports/account-store.ts';
 import type { OperatorSession, UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
+import { mayStoreImages } from '#services/images/store-image.ts';
 import { noteRefusal } from '#services/operator/access-record.ts';
 import { askForProof } from '#services/operator/proof/operator-proofs.ts';
 import { type Declined, decline } from '#services/reply.ts';
@@ -70,7 +72,6 @@ const NEEDS_LICENCE: ReadonlySet<string> = new Set<RouteName>([
 
 /** Calls of those who may pay in and out. */
 const NEEDS_CASH_DESK: ReadonlySet<string> = new Set<RouteName>([
-  'storeImage',
   'getPaymentInfo',
   'createDeposit',
   'createWithdrawal',
@@ -142,6 +143,12 @@ function verdictOn(
     : judged(door, request, admission);
 }
 
+/** Whether the domain of a user has nothing behind a call for them. */
+function isClosedTo(context: AppContext, user: User, name: RouteName | null): boolean {
+  if (name === 'storeImage') return !mayStoreImages(context, user);
+  return name !== null && NEEDS_CASH_DESK.has(name) && !hasCashDesk(context, user);
+}
+
 /** The limits of a user, and what the domain says of the call. */
 function judged(
   { host, name }: Door,
@@ -155,8 +162,7 @@ function judged(
     const now = context.clock.now();
     const wait = name === 'placeBet' ? doors.limits.bet(id, now) : doors.limits.userCall(id, now);
     if (wait > 0) return rateLimited(wait);
-    if (name !== null && NEEDS_CASH_DESK.has(name) && !hasCashDesk(context, found.user.user))
-      return decline('FEATURE_OFF');
+    if (isClosedTo(context, found.user.user, name)) return decline('FEATURE_OFF');
     if (name !== null && !found.user.user.isDemo && SIGNS_OF_PLAY.has(name)) {
       context.playTime.seen(id);
     }

@@ -220,6 +220,13 @@ describe('a document', () => {
     );
   });
 
+  test('can be sent where nothing is paid in, as long as somebody is asked for it', async () => {
+    const site = { ...ASKING_SITE.domains['licensed.example'], showDepositW: false };
+    await open({ domains: { 'licensed.example': site } });
+
+    expect((await desk.send(asha, 'IDENTITY_CARD')).success).toBe(true);
+  });
+
   test('of somebody else cannot be sent', async () => {
     const ravi = await server.user('INR');
     const image = await desk.picture(ravi);
@@ -280,6 +287,37 @@ describe('a document', () => {
     await forgetDocumentPictures(server.context);
 
     expect(await server.context.identities.picturesOf(id)).toEqual([]);
+  });
+
+  test('that was accepted keeps its pictures for the days of the domain, one that was declined for thirty', async () => {
+    const site = ASKING_SITE.domains['licensed.example'];
+    const identity = { ...STRICT_IDENTITY_RULES, keepPictureDays: 90 };
+    await open({ domains: { 'licensed.example': { ...site, identity } } });
+    await desk.declare(asha);
+    const accepted = await desk.proven(asha, 'SELFIE');
+    await desk.send(asha, 'TAX_NUMBER');
+    const declined = await desk.itemOf(asha, 'TAX_NUMBER');
+    await desk.claim(declined);
+    const token = await server.operator();
+    const why = { code: 'TOO_OLD', reason: 'It is of another year' } as const;
+    await server.call('operatorDeclineIdentity', { id: declined, ...why }, { token });
+    const { identities } = server.context;
+    const left = async () =>
+      (await Promise.all([identities.picturesOf(accepted), identities.picturesOf(declined)])).map(
+        ({ length }) => length,
+      );
+
+    server.clock.advance(29 * DAY_MS);
+    await forgetDocumentPictures(server.context);
+    expect(await left()).toEqual([1, 1]);
+    server.clock.advance(2 * DAY_MS);
+    await forgetDocumentPictures(server.context);
+    expect(await left()).toEqual([1, 0]);
+    server.clock.advance(60 * DAY_MS);
+    await forgetDocumentPictures(server.context);
+
+    expect(await left()).toEqual([0, 0]);
+    expect((await identities.itemById(accepted))?.state).toBe('ACCEPTED');
   });
 
   test('goes with the person, pictures and all', async () => {

@@ -1,4 +1,5 @@
 import {
+  asksWhoPlayersAre,
   type IdentityRules,
   identityRulesOf,
   levelAsking,
@@ -24,8 +25,8 @@ export function rulesFor(
   { domain, currency }: Pick<User, 'domain' | 'currency'>,
 ): IdentityRules | null {
   if (currency !== 'INR') return null;
-  const rules = identityRulesOf(domains.ofHost(domain));
-  return rules.levels.some(({ needs }) => needs.length > 0) ? rules : null;
+  const setting = domains.ofHost(domain);
+  return asksWhoPlayersAre(setting) ? identityRulesOf(setting) : null;
 }
 
 /** Where somebody stands and what is asked of them. What lists say is left out, and so is who looks at it. */

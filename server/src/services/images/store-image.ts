@@ -5,6 +5,7 @@ import { NoRoomForFiles } from '#ports/file-store.ts';
 import type { ImageUsage, StoredImage } from '#ports/image-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
+import { rulesFor } from '#services/identity/identity-view.ts';
 import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
 import { noticeRefusedFile } from './file-news.ts';
 import { typeOfBytes } from './file-type.ts';
@@ -16,9 +17,14 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** A picture drawn anew may grow a little; one that grows much was made to. */
 const LARGEST_STORED_BYTES = 2 * LARGEST_IMAGE_BYTES;
 
+/** Whether a picture of this user could prove anything: a payment, or who they are. */
+export function mayStoreImages(context: Pick<AppContext, 'domains'>, user: User): boolean {
+  return hasCashDesk(context, user) || rulesFor(context, user) !== null;
+}
+
 /**
  * Keeps a picture or the pages of a PDF of a user for a day and answers its signed address (api 3.3). FEATURE_OFF for users who pay nothing
- * in: there is no payment that it could prove.
+ * in and are not asked who they are: there is nothing that it could prove.
  *
  * What it is follows from its bytes, and it is drawn anew: no byte of the file that came is kept.
  *
@@ -30,7 +36,7 @@ export function storeImage(
   image: string,
 ): Promise<Reply<{ id: number; imageUrl: string }>> {
   const { clock, images, loginMutex, pictures } = context;
-  if (!hasCashDesk(context, user)) return Promise.resolve(decline('FEATURE_OFF'));
+  if (!mayStoreImages(context, user)) return Promise.resolve(decline('FEATURE_OFF'));
   const ownerId = user.id;
   const refuse = async (why: 'TYPE' | 'SIZE'): Promise<Declined> => {
     // However often it is tried, one word an hour.
