@@ -10,10 +10,16 @@ const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 /**
  * A site where rupees are paid in and out: by UPI, and by a bank that needs a picture. It gives back the operator, who has
  * logged in before: a licensed site asks its operators for a second factor.
+ *
+ * @param setting what else is set for the site.
  */
-export async function openCashier(server: ServerProcess): Promise<ApiClient> {
+export async function openCashier(
+  server: ServerProcess,
+  setting: Readonly<Record<string, unknown>> = {},
+): Promise<ApiClient> {
   const operator = await operatorOf(server.url, server.operator);
-  await publishSetting(server, { licence: LICENCE, isSandbox: true, showDepositW: true });
+  const cashier = { licence: LICENCE, isSandbox: true, showDepositW: true };
+  await publishSetting(server, { ...cashier, ...setting });
   const method = {
     enabled: true,
     domains: [],

@@ -17,6 +17,7 @@ const PLACES: readonly (readonly [path: string, title: string, needsLogin: boole
   ['/stake-setting', 'Stake Setting', true],
   ['/play-limits', 'Play limits', true],
   ['/play-activity', 'Play activity', true],
+  ['/documents', 'Documents', true],
   ['/change-password', 'Change Password', true],
   ['/account-cash-statement', 'Account Statement', true],
   ['/unsettled-bet', 'Unsettled Bet', true],

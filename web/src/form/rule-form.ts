@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { CallFailure, messageOf, wayOf } from '#data/api/failure.ts';
 import { problemText } from '#text/refusal-text.ts';
 import { t } from '#text/text.ts';
 
@@ -61,6 +61,8 @@ export interface RuleForm<Name extends string, More extends object = NoMore> {
   readonly isBusy: boolean;
   /** Why the last try failed, where it is no field's fault. */
   readonly problem: string | null;
+  /** The page of ours on which that can be mended, or null. */
+  readonly way: string | null;
   readonly field: (name: Name) => FieldBinding;
   readonly choice: <Key extends keyof More & string>(name: Key) => ChoiceBinding<More[Key]>;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -125,6 +127,7 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
     ...live?.(begin),
   });
   const [problem, setProblem] = useState<string | null>(null);
+  const [way, setWay] = useState<string | null>(null);
   const { isSubmitting, dirtyFields } = form.formState;
   const values = form.watch() as FormValues<Name, More>;
 
@@ -147,6 +150,7 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
     dirty: dirtyFields,
     isBusy: isSubmitting,
     problem,
+    way: problem === null ? null : way,
     field: (name) => bindingOf({ form, options, values, problem }, name),
     choice: (name) => ({
       value: values[name],
@@ -160,7 +164,9 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
         try {
           await onSubmit(held as FormValues<Name, More>);
         } catch (failure) {
-          if (onFailure?.(failure) !== true && !land(failure)) setProblem(messageOf(failure));
+          if (onFailure?.(failure) === true || land(failure)) return;
+          setProblem(messageOf(failure));
+          setWay(wayOf(failure));
         }
       })();
     },

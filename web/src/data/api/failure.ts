@@ -38,3 +38,9 @@ export const NETWORK_MESSAGE: string = phrase('Please Check Your Network Connect
 export function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : t('Internal Server Error');
 }
+
+/** The page of ours that a refusal names as the way out, or null. */
+export function wayOf(failure: unknown): string | null {
+  const link = failure instanceof CallFailure ? failure.details.link : null;
+  return typeof link === 'string' && /^\/\w/.test(link) ? link : null;
+}

@@ -148,6 +148,14 @@ const playActivity = createRoute({
     'PlayActivityScreen',
   ),
 });
+const documents = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.documents.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/documents-screen.tsx'),
+    'DocumentsScreen',
+  ),
+});
 const changePassword = createRoute({
   getParentRoute: () => main,
   path: PLACES.changePassword.path,
@@ -312,6 +320,7 @@ const routeTree = root.addChildren([
     stakeSetting,
     playLimits,
     playActivity,
+    documents,
     changePassword,
     statement,
     unsettledBet,

@@ -73,6 +73,7 @@ export const PLACES = {
   stakeSetting: { ...OWN, path: '/stake-setting', title: phrase('Stake Setting') },
   playLimits: { ...OWN, path: '/play-limits', title: phrase('Play limits') },
   playActivity: { ...OWN, path: '/play-activity', title: phrase('Play activity') },
+  documents: { ...OWN, path: '/documents', title: phrase('Documents') },
   changePassword: { ...OWN, path: '/change-password', title: phrase('Change Password') },
   statement: { ...OWN, path: '/account-cash-statement', title: phrase('Account Statement') },
   unsettledBet: { ...OWN, path: '/unsettled-bet', title: phrase('Unsettled Bet') },

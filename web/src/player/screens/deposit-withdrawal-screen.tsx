@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { untilLoaded } from '#data/api/query-client.ts';
+import { IdentityNeed } from '#player/features/identity/identity-need.tsx';
 import { BreakNotice } from '#player/features/play-limits/break-panels.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import type { SearchChange } from '#player/features/records/grid-search.ts';
@@ -63,6 +64,7 @@ function DepositPage() {
   if (data?.pause) return <BreakNotice pause={data.pause} />;
   return (
     <div className={styles.narrow}>
+      <IdentityNeed act="DEPOSIT" />
       <LoadedInfo>
         {(info) => <DepositWizard info={info} limits={data?.limits} onSent={onSent} />}
       </LoadedInfo>
@@ -80,7 +82,12 @@ function WithdrawalPage() {
       </Sent>
     );
   }
-  return <LoadedInfo>{(info) => <WithdrawalForms info={info} onSent={onSent} />}</LoadedInfo>;
+  return (
+    <>
+      <IdentityNeed act="WITHDRAWAL" />
+      <LoadedInfo>{(info) => <WithdrawalForms info={info} onSent={onSent} />}</LoadedInfo>
+    </>
+  );
 }
 
 interface SentProps {

@@ -40,13 +40,18 @@ export interface CashierPage {
   };
 }
 
-/** Opens it: ₹1,00,000, one way to pay, and the bettor logged in. Tax is withheld where a test says so. */
+/**
+ * Opens it: ₹1,00,000, one way to pay, and the bettor logged in. Tax is withheld and players are asked who they are where a
+ * test says so.
+ */
 export async function openCashierPage({
   winningsTax = null,
+  identity = null,
 }: {
   readonly winningsTax?: 'INDIA' | null;
+  readonly identity?: 'STRICT' | null;
 } = {}): Promise<CashierPage> {
-  const domain = { licence: LICENCE, winningsTax };
+  const domain = { licence: LICENCE, winningsTax, identity };
   const server = await openPageServer({
     siteDomains: { domains: { test: domain, 'licensed.example': domain } },
   });

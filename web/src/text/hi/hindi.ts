@@ -5,6 +5,7 @@ import bets from './bets.json' with { type: 'json' };
 import bonus from './bonus.json' with { type: 'json' };
 import cashier from './cashier.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
+import identity from './identity.json' with { type: 'json' };
 import markets from './markets.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
 import safer from './safer.json' with { type: 'json' };
@@ -21,4 +22,5 @@ export const HINDI: Dictionary = {
   ...people,
   ...safer,
   ...cashier,
+  ...identity,
 };

@@ -16,6 +16,10 @@ export interface PictureFieldProps {
   readonly error: string | null;
   /** Kinds of files, as the browser's own window takes them. */
   readonly accept: string;
+  /** Several can be chosen at once. */
+  readonly isMany?: boolean;
+  /** A phone opens its camera at once: the one that looks at the room, or at the person. */
+  readonly camera?: 'environment' | 'user';
   readonly onPick: (file: File) => void;
   readonly onRemove: () => void;
 }
@@ -41,13 +45,15 @@ export function PictureField(props: PictureFieldProps) {
           type="file"
           className={styles.input}
           accept={accept}
+          multiple={props.isMany}
+          capture={props.camera}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : `${id}-note`}
           onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
+            const files = [...(currentTarget.files ?? [])];
             // The same file can be chosen again after it was refused.
             currentTarget.value = '';
-            if (file !== undefined) props.onPick(file);
+            for (const file of files) props.onPick(file);
           }}
         />
         {fileName !== null && (

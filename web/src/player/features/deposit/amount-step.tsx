@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { rupeesText } from '#format/money.ts';
+import { FormProblem } from '#player/places/form-problem.tsx';
 import { t } from '#text/text.ts';
 import { AmountChips } from '#ui/amount-chips/amount-chips.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -62,11 +63,7 @@ export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
       />
       {limit !== null && <LimitLeft limit={limit} amount={Number.isFinite(typed) ? typed : 0} />}
       {method.note !== null && <Notice tone="info">{method.note}</Notice>}
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <FormProblem problem={form.problem} way={form.way} />
       <Button
         type="submit"
         look="primary"

@@ -6,7 +6,13 @@ import { t } from '#text/text.ts';
 import type { PictureFieldProps } from '#ui/picture-field/picture-field.tsx';
 
 const MOST_MEGABYTES = LARGEST_IMAGE_BYTES / 1_048_576;
-const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];
+/** Kinds of files that the server takes. */
+export const PICTURE_KINDS: readonly string[] = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'application/pdf',
+];
 
 interface Kept {
   readonly fileName: string | null;
@@ -34,10 +40,10 @@ export function usePicture(): Picture {
   async function pick(file: File): Promise<void> {
     turn.current += 1;
     const own = turn.current;
-    const error = problemOf(file);
+    const error = pictureProblem(file);
     if (error !== null) return setKept({ ...NOTHING, error });
     setKept({ ...NOTHING, fileName: file.name, isBusy: true });
-    const stored = await store(file);
+    const stored = await storePicture(file);
     if (own === turn.current) setKept({ fileName: file.name, isBusy: false, ...stored });
   }
 
@@ -47,13 +53,13 @@ export function usePicture(): Picture {
     isBusy,
     refuse: (message) => setKept({ ...kept, error: message }),
     field: {
-      hint: t('PNG, JPEG, WebP or PDF, at most {count} MB', { count: MOST_MEGABYTES }),
+      hint: pictureHint(),
       chooseText: t('Add a picture'),
       removeText: t('Remove'),
       fileName,
       error,
       state: isBusy ? t('Uploading…') : id === undefined ? null : t('Uploaded'),
-      accept: KINDS.join(),
+      accept: PICTURE_KINDS.join(),
       onPick: (file) => void pick(file),
       onRemove: () => {
         turn.current += 1;
@@ -63,13 +69,20 @@ export function usePicture(): Picture {
   };
 }
 
-function problemOf({ type, size }: File): string | null {
-  if (!KINDS.includes(type)) return t('Please choose a PNG, JPEG, WebP or PDF file');
+/** What can be chosen, in words. */
+export function pictureHint(): string {
+  return t('PNG, JPEG, WebP or PDF, at most {count} MB', { count: MOST_MEGABYTES });
+}
+
+/** Why a file is not even sent, or null. */
+export function pictureProblem({ type, size }: File): string | null {
+  if (!PICTURE_KINDS.includes(type)) return t('Please choose a PNG, JPEG, WebP or PDF file');
   if (size <= LARGEST_IMAGE_BYTES) return null;
   return t('The file is larger than {count} MB', { count: MOST_MEGABYTES });
 }
 
-async function store(file: File): Promise<Pick<Kept, 'id' | 'error'>> {
+/** Sends a picture to the server, which keeps it for a day. */
+export async function storePicture(file: File): Promise<Pick<Kept, 'id' | 'error'>> {
   try {
     const image = await textOf(file);
     const { id } = await callRoute(settingRoutes.storeImage, { image });

@@ -73,6 +73,7 @@ function OwnProofForm({
     <SecurityForm
       intro={intro}
       problem={form.problem}
+      way={form.way}
       isBusy={form.isBusy}
       submitText={submitText}
       isDangerous={isDangerous}

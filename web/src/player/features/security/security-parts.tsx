@@ -4,6 +4,7 @@ import { type FieldRule, required } from '@crease/contracts/rules/field-rule.ts'
 import type { ReactNode, SubmitEvent } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
 import type { FieldBinding } from '#form/rule-form.ts';
+import { FormProblem } from '#player/places/form-problem.tsx';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -164,6 +165,8 @@ export interface SecurityFormProps {
   /** What the form does, in words. */
   readonly intro?: ReactNode;
   readonly problem: string | null;
+  /** Where that can be mended. */
+  readonly way?: string | null;
   readonly isBusy: boolean;
   readonly submitText: string;
   readonly isDangerous?: boolean;
@@ -175,6 +178,7 @@ export interface SecurityFormProps {
 export function SecurityForm({
   intro,
   problem,
+  way = null,
   isBusy,
   submitText,
   isDangerous = false,
@@ -185,11 +189,7 @@ export function SecurityForm({
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       {children}
-      {problem !== null && (
-        <Notice tone="bad" isAlert>
-          {problem}
-        </Notice>
-      )}
+      <FormProblem problem={problem} way={way} />
       <Button
         type="submit"
         look={isDangerous ? 'danger' : 'primary'}

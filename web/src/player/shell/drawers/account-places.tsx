@@ -1,3 +1,4 @@
+import { asksWhoPlayersAre } from '@crease/contracts/rules/identity-rules.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { useMemo } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
@@ -44,19 +45,28 @@ const SETTINGS: readonly AccountPlace[] = [
   { to: PLACES.playActivity.path, words: phrase('Play activity'), icon: 'clock' },
   { to: PLACES.activityLog.path, words: phrase('My profile'), icon: 'accounts' },
 ];
+const DOCUMENTS: AccountPlace = {
+  to: PLACES.documents.path,
+  words: phrase('Documents'),
+  icon: 'rules',
+};
 const BONUS: AccountPlace = { to: PLACES.bonus.path, words: phrase('Bonus'), icon: 'trophy' };
 
-/** Pages of the account in the order of the menus; without a cashier there is nothing to pay and no bonus. */
+/**
+ * Pages of the account in the order of the menus; without a cashier there is nothing to pay and no bonus, and documents are
+ * there where somebody is asked for them.
+ */
 export function accountPlaces(
-  setting: Pick<DomainSetting, 'showDepositW' | 'licence'>,
+  setting: Pick<DomainSetting, 'showDepositW' | 'licence' | 'identity'>,
 ): readonly AccountPlace[] {
+  const settings = asksWhoPlayersAre(setting) ? [...SETTINGS, DOCUMENTS] : SETTINGS;
   return hasCashier(setting)
-    ? [...RECORDS, ...CASHIER, ...SETTINGS, BONUS]
-    : [...RECORDS, ...SETTINGS];
+    ? [...RECORDS, ...CASHIER, ...settings, BONUS]
+    : [...RECORDS, ...settings];
 }
 
 const PATHS: ReadonlySet<string> = new Set(
-  [...RECORDS, ...CASHIER, ...SETTINGS, BONUS].map(({ to }) => to),
+  [...RECORDS, ...CASHIER, ...SETTINGS, DOCUMENTS, BONUS].map(({ to }) => to),
 );
 
 /** Whether a page belongs to the account: beside it stand the others, not the sports. */
@@ -77,10 +87,10 @@ const NONE: readonly AccountPlace[] = [];
 /** Pages of the account that the search finds; who is not logged in has none. */
 export function usePagesToFind(): readonly AccountPlace[] {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
-  const { showDepositW, licence } = useSettings();
+  const { showDepositW, licence, identity } = useSettings();
   return useMemo(
-    () => (isLoggedIn ? accountPlaces({ showDepositW, licence }) : NONE),
-    [isLoggedIn, showDepositW, licence],
+    () => (isLoggedIn ? accountPlaces({ showDepositW, licence, identity }) : NONE),
+    [isLoggedIn, showDepositW, licence, identity],
   );
 }
 

@@ -1,0 +1,80 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { identityRoutes } from '@crease/contracts/routes/identity.ts';
+import { ageOn } from '@crease/contracts/rules/declared-age.ts';
+import { required } from '@crease/contracts/rules/field-rule.ts';
+import type { DeclaredDetails } from '@crease/contracts/wire/identity.ts';
+import { judgeBy } from '#form/judge-by-contract.ts';
+import { useRuleForm } from '#form/rule-form.ts';
+import { phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './identity.module.css';
+import { declareDetails } from './identity.ts';
+import { kindHint, kindName } from './identity-words.ts';
+
+const POSTAL_DIGITS = 6;
+const POSTAL = /^[1-9]\d{5}$/;
+
+export interface DetailsFormProps {
+  /** What was declared before. */
+  readonly details: DeclaredDetails | null;
+  readonly minAge: number;
+}
+
+/** Name, day of birth and address, as their owner writes them down. */
+export function DetailsForm({ details, minAge }: DetailsFormProps) {
+  const form = useRuleForm<keyof DeclaredDetails>({
+    fields: {
+      fullName: { label: phrase('Full name'), rules: () => [required] },
+      birthDate: {
+        label: phrase('Date of birth'),
+        rules: () => [required, (value) => (isDay(value) ? null : problem('NOT_DATE'))],
+      },
+      street: { label: phrase('House number and street'), rules: () => [required] },
+      city: { label: phrase('Town or city'), rules: () => [required] },
+      postalCode: {
+        label: phrase('PIN code'),
+        keep: (typed) => typed.replace(/\s/g, ''),
+        rules: () => [
+          required,
+          (value) => (POSTAL.test(value) ? null : problem('NOT_DIGITS', { digits: POSTAL_DIGITS })),
+        ],
+      },
+    },
+    initial: details ?? {},
+    judge: judgeBy({ route: identityRoutes.declareDetails, body: (values) => values }),
+    onSubmit: declareDetails,
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={kindName('DETAILS')}
+      onSubmit={form.onSubmit}
+    >
+      <p className={styles.sub}>
+        {kindHint('DETAILS')} {t('You have to be {age} or older.', { age: minAge })}
+      </p>
+      <TextField {...form.field('fullName')} autoComplete="name" maxLength={80} />
+      <TextField {...form.field('birthDate')} type="date" autoComplete="bday" />
+      <TextField {...form.field('street')} autoComplete="street-address" maxLength={120} />
+      <div className={styles.pair}>
+        <TextField {...form.field('city')} autoComplete="address-level2" maxLength={60} />
+        <TextField {...form.field('postalCode')} autoComplete="postal-code" inputMode="numeric" />
+      </div>
+      {form.problem !== null && (
+        <Notice tone="bad" isAlert>
+          {form.problem}
+        </Notice>
+      )}
+      <Button type="submit" look="primary" size="l" isBusy={form.isBusy}>
+        {t('Save my details')}
+      </Button>
+    </form>
+  );
+}
+
+function isDay(value: string): boolean {
+  return ageOn(value, Date.now()) !== null;
+}

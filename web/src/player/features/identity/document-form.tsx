@@ -1,0 +1,129 @@
+import type { DocumentKind } from '@crease/contracts/wire/identity.ts';
+import { type SubmitEvent, useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { PICTURE_KINDS, pictureHint } from '#player/features/requests/store-picture.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './identity.module.css';
+import { sendDocument } from './identity.ts';
+import { kindHint, kindName } from './identity-words.ts';
+import { type Pictures, usePictures } from './use-pictures.ts';
+
+const PHOTOS = PICTURE_KINDS.filter((kind) => kind.startsWith('image/')).join();
+
+export interface DocumentFormProps {
+  readonly kind: DocumentKind;
+}
+
+/** Takes the pictures of one document, then sends them together. */
+export function DocumentForm({ kind }: DocumentFormProps) {
+  const pictures = usePictures();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = kindName(kind);
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const ids = pictures.list.flatMap(({ id }) => id ?? []);
+    if (ids.length === 0) return pictures.refuse(t('Please add a picture'));
+    setBusy(true);
+    setProblem(null);
+    try {
+      await sendDocument(kind, ids);
+      toasts.show('success', t('{name}: sent', { name }));
+    } catch (failure) {
+      setProblem(messageOf(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={t('Send: {name}', { name })}
+      onSubmit={(event) => void send(event)}
+    >
+      <p className={styles.sub}>{kindHint(kind)}</p>
+      <PictureList pictures={pictures} />
+      {!pictures.isFull && <AddFields kind={kind} pictures={pictures} />}
+      {problem !== null && (
+        <Notice tone="bad" isAlert>
+          {problem}
+        </Notice>
+      )}
+      <Button type="submit" look="primary" size="l" isBusy={isBusy} disabled={pictures.isBusy}>
+        {t('Send for review')}
+      </Button>
+    </form>
+  );
+}
+
+/** What was chosen; read out as it changes. */
+function PictureList({ pictures: { list, remove } }: { readonly pictures: Pictures }) {
+  return (
+    <ul className={styles.pictures} aria-label={t('Pictures')} aria-live="polite">
+      {list.map(({ turn, fileName, id }) => (
+        <li key={turn}>
+          <Icon variant="regular" name={id === undefined ? 'clock' : 'check'} size={16} />
+          <span className={styles.fileName}>{fileName}</span>
+          <small>{id === undefined ? t('Uploading…') : t('Uploaded')}</small>
+          <Button
+            look="text"
+            className={styles.remove}
+            aria-label={t('Remove {name}', { name: fileName })}
+            onClick={() => remove(turn)}
+          >
+            {t('Remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AddFieldsProps extends DocumentFormProps {
+  readonly pictures: Pictures;
+}
+
+/** Files from the device, and on a phone its camera: of the choices that its browser offers the camera may be missing. */
+function AddFields({ kind, pictures: { add, error, remove: _ } }: AddFieldsProps) {
+  const isPhone = useIsPhone();
+  const name = kindName(kind);
+  const field = {
+    removeText: t('Remove'),
+    fileName: null,
+    state: null,
+    onPick: add,
+    onRemove: () => undefined,
+  };
+  return (
+    <>
+      {isPhone && (
+        <PictureField
+          {...field}
+          label={t('Camera: {name}', { name })}
+          hint={t('The text must be sharp, without glare')}
+          chooseText={t('Take a picture')}
+          accept={PHOTOS}
+          camera={kind === 'SELFIE' ? 'user' : 'environment'}
+          error={null}
+        />
+      )}
+      <PictureField
+        {...field}
+        label={t('Files: {name}', { name })}
+        hint={pictureHint()}
+        chooseText={t('Choose files')}
+        accept={PICTURE_KINDS.join()}
+        isMany
+        error={error}
+      />
+    </>
+  );
+}

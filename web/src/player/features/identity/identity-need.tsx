@@ -1,0 +1,86 @@
+import type { Identity, IdentityItem, IdentityKind } from '@crease/contracts/wire/identity.ts';
+import { Link } from '@tanstack/react-router';
+import { rupeesText } from '#format/money.ts';
+import { t } from '#text/text.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './identity.module.css';
+import { useIdentity } from './identity.ts';
+import { kindNames } from './identity-words.ts';
+
+export interface IdentityNeedProps {
+  readonly act: 'DEPOSIT' | 'WITHDRAWAL';
+}
+
+/** Before money moves: what is needed for it, and what a withdrawal will need later. Nothing where nothing is. */
+export function IdentityNeed({ act }: IdentityNeedProps) {
+  const { data } = useIdentity();
+  const said = data === undefined ? null : needOf(data, act);
+  if (said === null) return null;
+  return (
+    <Notice tone={said.isFirst ? 'warn' : 'info'}>
+      {said.text}{' '}
+      <Link to="/documents" className={styles.link}>
+        {t('Documents')}
+      </Link>
+    </Notice>
+  );
+}
+
+interface Need {
+  readonly text: string;
+  /** Nothing goes before that. */
+  readonly isFirst: boolean;
+}
+
+function needOf(identity: Identity, act: IdentityNeedProps['act']): Need | null {
+  const { levels, level } = identity;
+  const own = levels.find((one) => one.level === level);
+  const payout = levels.find(({ mayWithdraw }) => mayWithdraw);
+  if (own === undefined) return null;
+  const toWithdraw = payout === undefined ? [] : missingUpTo(payout.level, identity);
+  if (act === 'WITHDRAWAL') {
+    if (own.mayWithdraw || toWithdraw.length === 0) return null;
+    const kinds = kindNames(toWithdraw);
+    return { text: t('A withdrawal may need: {kinds}.', { kinds }), isFirst: false };
+  }
+  if (most(own) === 0) {
+    const paying = levels.find((one) => most(one) > 0);
+    const kinds = kindNames(paying === undefined ? [] : missingUpTo(paying.level, identity));
+    return { text: firstText(kinds, identity), isFirst: true };
+  }
+  if (own.mayWithdraw || toWithdraw.length === 0) return null;
+  const facts = { amount: rupeesText(most(own)), kinds: kindNames(toWithdraw) };
+  return {
+    text: Number.isFinite(most(own))
+      ? t('You can deposit up to {amount}. For more, and to withdraw, we need: {kinds}.', facts)
+      : t('To withdraw we need: {kinds}.', facts),
+    isFirst: false,
+  };
+}
+
+function firstText(kinds: string, { items }: Identity): string {
+  const isWaiting = items.some(isUnderReview);
+  return isWaiting
+    ? t('Before your first deposit we need: {kinds}. What you sent is under review.', { kinds })
+    : t('Before your first deposit we need: {kinds}.', { kinds });
+}
+
+function isUnderReview({ state }: IdentityItem): boolean {
+  return state === 'SUBMITTED' || state === 'UNDER_REVIEW';
+}
+
+/** The most that a level lets in; Infinity: no limit. */
+function most({ depositsInAll, depositsIn30Days }: Identity['levels'][number]): number {
+  return Math.min(
+    depositsInAll ?? Number.POSITIVE_INFINITY,
+    depositsIn30Days ?? Number.POSITIVE_INFINITY,
+  );
+}
+
+/** What is not accepted yet of what a level and those below it ask for. */
+function missingUpTo(level: number, { levels, items }: Identity): readonly IdentityKind[] {
+  const needs = levels.filter((one) => one.level <= level).flatMap((one) => one.needs);
+  return items
+    .filter(({ kind, state }) => needs.includes(kind) && state !== 'ACCEPTED')
+    .map(({ kind }) => kind);
+}

@@ -1,0 +1,59 @@
+import { identityRoutes } from '@crease/contracts/routes/identity.ts';
+import { asksWhoPlayersAre } from '@crease/contracts/rules/identity-rules.ts';
+import type { DeclaredDetails, DocumentKind, Identity } from '@crease/contracts/wire/identity.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Asked, askedOf } from '#data/api/answers.ts';
+import { callRoute } from '#data/api/call-route.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+
+/** A push about the caller's identity asks for everything under it again. */
+const KEY = 'identity';
+
+/** Whether the site asks the caller who they are; nobody is asked for papers for play money. */
+export function useIsAsked(): boolean {
+  const setting = useSettings();
+  const currency = useStore(session, (state) => state.user?.currency ?? null);
+  return currency === 'INR' && asksWhoPlayersAre(setting);
+}
+
+/** Where the caller stands and what is asked of them. */
+export function useIdentity(): Asked<Identity> {
+  const userId = useUserId();
+  const isAsked = useIsAsked();
+  return askedOf(
+    useQuery({
+      queryKey: [KEY, userId],
+      queryFn: ({ signal }) => callRoute(identityRoutes.getIdentity, {}, signal),
+      enabled: userId !== null && isAsked,
+      staleTime: 0,
+    }),
+  );
+}
+
+/** Says who the caller is. @throws CallFailure */
+export async function declareDetails(details: DeclaredDetails): Promise<void> {
+  await changing(callRoute(identityRoutes.declareDetails, details));
+}
+
+/** Sends pictures that are with the server already as one document. @throws CallFailure */
+export async function sendDocument(kind: DocumentKind, imageIds: readonly number[]): Promise<void> {
+  await changing(callRoute(identityRoutes.sendDocument, { kind, imageIds }));
+}
+
+async function changing(change: Promise<Identity>): Promise<void> {
+  try {
+    const identity = await change;
+    queryClient.setQueryData([KEY, session.getState().user?.userId ?? null], identity);
+  } catch (failure) {
+    // It may have been looked at meanwhile, or an answer was lost.
+    void queryClient.invalidateQueries({ queryKey: [KEY] });
+    throw failure;
+  }
+}
+
+function useUserId(): number | null {
+  return useStore(session, (state) => state.user?.userId ?? null);
+}

@@ -1,0 +1,30 @@
+import type { Identity } from '@crease/contracts/wire/identity.ts';
+import { pictureHint } from '#player/features/requests/store-picture.ts';
+import { t } from '#text/text.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './identity.module.css';
+import { kindName, stateText } from './identity-words.ts';
+import { ItemRow } from './item-row.tsx';
+
+/** Everything that is asked for, in the order in which it is needed; the first that can be sent is open. */
+export function ItemsPanel({ identity }: { readonly identity: Identity }) {
+  const { items } = identity;
+  const next = items.find(({ canSend }) => canSend)?.kind;
+  return (
+    <Panel
+      title={t('What we ask for')}
+      aside={<small className={styles.sub}>{pictureHint()}</small>}
+    >
+      <p className="visually-hidden" role="status">
+        {items
+          .map(({ kind, state }) =>
+            t('{request}: {state}.', { request: kindName(kind), state: stateText(state) }),
+          )
+          .join(' ')}
+      </p>
+      {items.map((item) => (
+        <ItemRow key={item.kind} item={item} identity={identity} isNext={item.kind === next} />
+      ))}
+    </Panel>
+  );
+}

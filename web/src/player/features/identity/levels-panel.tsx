@@ -1,0 +1,76 @@
+import type { Identity, IdentityItem, IdentityLevelItem } from '@crease/contracts/wire/identity.ts';
+import { t } from '#text/text.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './identity.module.css';
+import { allowedBy, kindNames } from './identity-words.ts';
+
+/** The levels beside each other: what each asks for and allows, and where the caller stands. */
+export function LevelsPanel({
+  identity: { level, levels, items },
+}: {
+  readonly identity: Identity;
+}) {
+  return (
+    <ol className={styles.levels} aria-label={t('Levels')}>
+      {levels.map((one) => (
+        <Level
+          key={one.level}
+          rule={one}
+          isHere={one.level === level}
+          toSend={toSendFor(one, items)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Items of a level that wait for the caller. */
+function toSendFor({ needs }: IdentityLevelItem, items: readonly IdentityItem[]): number {
+  return items.filter(({ kind, canSend }) => canSend && needs.includes(kind)).length;
+}
+
+interface LevelProps {
+  readonly rule: IdentityLevelItem;
+  readonly isHere: boolean;
+  /** How much of what it asks for is still to be sent. */
+  readonly toSend: number;
+}
+
+function Level({ rule, isHere, toSend }: LevelProps) {
+  const { level, needs, isReached } = rule;
+  return (
+    <li className={styles.level} aria-current={isHere ? 'step' : undefined}>
+      <span className={styles.mark} data-reached={isReached || undefined}>
+        {isReached && !isHere ? <Icon variant="regular" name="check" size={16} /> : level}
+      </span>
+      <div className={styles.levelWords}>
+        <h2 className={styles.name}>{t('Level {level}', { level })}</h2>
+        <p className={styles.sub}>{needs.length === 0 ? t('Nothing to send') : kindNames(needs)}</p>
+        <ul className={styles.allowed} data-reached={isReached || undefined}>
+          {allowedBy(rule).map((line) => (
+            <li key={line}>
+              <Icon variant="regular" name="check" size={16} />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <LevelBadge isHere={isHere} isReached={isReached} toSend={toSend} />
+    </li>
+  );
+}
+
+function LevelBadge({
+  isHere,
+  isReached,
+  toSend,
+}: Omit<LevelProps, 'rule'> & { readonly isReached: boolean }) {
+  if (isHere) return <Badge>{t('You are here')}</Badge>;
+  if (isReached) return <Badge tone="good">{t('Done')}</Badge>;
+  return toSend === 0 ? (
+    <Badge tone="brand">{t('Under review')}</Badge>
+  ) : (
+    <Badge tone="warn">{t('{count} to send', { count: toSend })}</Badge>
+  );
+}

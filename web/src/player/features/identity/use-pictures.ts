@@ -1,0 +1,74 @@
+import { MOST_DOCUMENT_PICTURES } from '@crease/contracts/routes/identity.ts';
+import { useRef, useState } from 'react';
+import { pictureProblem, storePicture } from '#player/features/requests/store-picture.ts';
+import { t } from '#text/text.ts';
+
+/** A picture of a document on its way to the server, or there. */
+export interface SentPicture {
+  /** Tells it from others of the same name. */
+  readonly turn: number;
+  readonly fileName: string;
+  /** By which the server knows it; undefined until it is there. */
+  readonly id: number | undefined;
+}
+
+/** Pictures of one document: each is sent as soon as it is chosen. */
+export interface Pictures {
+  readonly list: readonly SentPicture[];
+  readonly isBusy: boolean;
+  readonly isFull: boolean;
+  /** Why the last one was not taken. */
+  readonly error: string | null;
+  readonly add: (file: File) => void;
+  readonly remove: (turn: number) => void;
+  readonly refuse: (error: string) => void;
+}
+
+export function usePictures(): Pictures {
+  const [list, setList] = useState<readonly SentPicture[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  // Files that are chosen together come before the list is drawn again.
+  const turns = useRef(0);
+  const taken = useRef(new Set<number>());
+
+  function leave(turn: number): void {
+    taken.current.delete(turn);
+    setList((before) => before.filter((one) => one.turn !== turn));
+  }
+
+  async function add(file: File): Promise<void> {
+    const problem = taken.current.size >= MOST_DOCUMENT_PICTURES ? tooMany() : pictureProblem(file);
+    setError(problem);
+    if (problem !== null) return;
+    turns.current += 1;
+    const turn = turns.current;
+    taken.current.add(turn);
+    setList((before) => [...before, { turn, fileName: file.name, id: undefined }]);
+    const stored = await storePicture(file);
+    if (stored.id === undefined) {
+      leave(turn);
+      setError(stored.error);
+      return;
+    }
+    setList((before) => before.map((one) => (one.turn === turn ? { ...one, id: stored.id } : one)));
+  }
+
+  return {
+    list,
+    isBusy: list.some(({ id }) => id === undefined),
+    isFull: list.length >= MOST_DOCUMENT_PICTURES,
+    error,
+    add: (file) => void add(file),
+    remove: (turn) => {
+      leave(turn);
+      setError(null);
+    },
+    refuse: setError,
+  };
+}
+
+function tooMany(): string {
+  return t('At most {count} pictures. Several pages fit into one PDF', {
+    count: MOST_DOCUMENT_PICTURES,
+  });
+}

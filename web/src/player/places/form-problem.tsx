@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import type { RuleForm } from '#form/rule-form.ts';
+import { t } from '#text/text.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './form-problem.module.css';
+import { placeOf } from './places.ts';
+
+/** Why a form was refused as a whole, and where that can be mended; nothing while it was not. */
+export function FormProblem({ problem, way }: Pick<RuleForm<never>, 'problem' | 'way'>) {
+  if (problem === null) return null;
+  const title = way === null ? undefined : placeOf(way)?.title;
+  return (
+    <Notice tone="bad" isAlert>
+      {problem}{' '}
+      {way !== null && title !== undefined && (
+        <Link to={way} className={styles.way}>
+          {t(title)}
+        </Link>
+      )}
+    </Notice>
+  );
+}
