@@ -43,6 +43,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
     play: null,
     balanceVersion: 1,
     betIds: new Map(),
+    rounds: new Map(),
     marketIds: new Set(),
   };
   state.accounts.set(id, account);

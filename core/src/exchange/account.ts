@@ -1,3 +1,4 @@
+import type { CasinoRound } from '#casino/casino-round.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Play } from '#play/play.ts';
 
@@ -33,6 +34,8 @@ export interface Account {
   balanceVersion: number;
   /** `clientBetId` → bet id, for their bets in memory; older ones are found in the database. */
   readonly betIds: Map<string, number>;
+  /** Their rounds of games that are open, by `roundKeyOf`. */
+  readonly rounds: Map<string, CasinoRound>;
   /** Markets where they have a position. */
   readonly marketIds: Set<number>;
 }

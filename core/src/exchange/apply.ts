@@ -13,6 +13,7 @@ import { closeEvent, createEvent, updateEvent } from './event-commands.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { moveBets } from './move-bets.ts';
 import { moveCash, moveHouseCash } from './move-cash.ts';
+import { moveCasino } from './move-casino.ts';
 import { placeBet } from './place-bet.ts';
 import { recoverMarkets } from './recover-markets.ts';
 import { releaseBet } from './release-bet.ts';
@@ -80,6 +81,8 @@ function carryOut(step: Step, command: Command): Outcome {
       return moveCash(step, command);
     case 'MoveHouseCash':
       return moveHouseCash(step, command);
+    case 'MoveCasino':
+      return moveCasino(step, command);
     case 'ChangePlay':
       return changePlay(step, command);
     case 'CreateEvent':

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
+import { atRiskIn } from '#casino/casino-round.ts';
 import type { Runner } from '#market/market-terms.ts';
 import { largestStakeOf } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
@@ -141,7 +142,7 @@ export function checkFunds(
   const limit =
     checkExposureLimits({ market, account, position }, rise) ??
     checkProfit(market, position, judged) ??
-    checkLoss(account.play, { atRisk: account.exposure, rise }, at);
+    checkLoss(account.play, { atRisk: account.exposure + atRiskIn(account.rounds), rise }, at);
   if (limit !== null || rise <= 0) return limit;
   const balance = ledger.balanceOf(account.cashLedgerId);
   return rise > balance ? refuse('INSUFFICIENT_BALANCE', { balance }) : null;

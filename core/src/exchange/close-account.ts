@@ -11,7 +11,8 @@ import type { Step } from './step.ts';
  * folded, its id is never opened again. Its rows in the database stay. A closed account is answered again.
  *
  * Refusals: NOT_FOUND; BAD_STATE with `bets` while a bet of it is in memory (open, or of a market that is not archived
- * and may still be un-settled), with `exposure` while cash is reserved, with `balance` while it holds rupees, with `held` and `debt` while the cashier
+ * and may still be un-settled), with `rounds` while a round of a game is open, with `exposure` while cash is
+ * reserved, with `balance` while it holds rupees, with `held` and `debt` while the cashier
  * holds some for it, or it owes some.
  */
 export function closeAccount(step: Step, { accountId }: CloseAccount): Outcome {
@@ -22,9 +23,10 @@ export function closeAccount(step: Step, { accountId }: CloseAccount): Outcome {
   }
   const account = state.accounts.get(accountId);
   if (account === undefined) return refuse('NOT_FOUND', { accountId });
-  const { betIds, exposure, currency, cashLedgerId, heldLedgerId } = account;
+  const { betIds, rounds, exposure, currency, cashLedgerId, heldLedgerId } = account;
   const balance = ledger.balanceOf(cashLedgerId);
   if (betIds.size > 0) return refuse('BAD_STATE', { bets: betIds.size });
+  if (rounds.size > 0) return refuse('BAD_STATE', { rounds: rounds.size });
   if (exposure !== 0) return refuse('BAD_STATE', { exposure });
   if (currency === 'INR' && balance !== 0) return refuse('BAD_STATE', { balance });
   const held = ledger.balanceAt(withdrawalPath(accountId)) + ledger.balanceAt(bonusPath(accountId));

@@ -1,6 +1,7 @@
 import type { Persistence, TimeInForce } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { CashMove, HouseCashMove } from '#cashier/cash-move.ts';
+import type { CasinoCall } from '#casino/casino-move.ts';
 import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { MarketKind } from '#market/market-kind.ts';
 import type { MarketMessage } from '#market/market-message.ts';
@@ -54,6 +55,12 @@ export interface MoveHouseCash {
   readonly move: HouseCashMove;
   readonly reason: string | null;
   readonly key: string;
+}
+
+/** What a provider of games does in one player's round; its id makes a repeat harmless. */
+export interface MoveCasino {
+  readonly type: 'MoveCasino';
+  readonly call: CasinoCall;
 }
 
 /** Changes a player's own limits and pauses, or reserves room for a deposit under them. */
@@ -298,6 +305,7 @@ export type Command =
   | AdjustBalance
   | MoveCash
   | MoveHouseCash
+  | MoveCasino
   | ChangePlay
   | CreateEvent
   | UpdateEvent

@@ -1,5 +1,6 @@
 import { IdRanges } from '#base/id-ranges.ts';
 import { Ledger } from '#ledger/ledger.ts';
+import { createCasinoState } from './casino-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
 
 /** An exchange in which nothing has happened yet; every id counts from 1. */
@@ -24,6 +25,7 @@ export function createState(): ExchangeState {
     heldBetIds: new Set(),
     withdrawnBetIds: new Set(),
     heldCashOuts: new Map(),
+    casino: createCasinoState(),
     ledger: new Ledger(),
   };
 }

@@ -1,5 +1,6 @@
 import type { RejectReason } from '#base/reject-reason.ts';
 import type { RefusalDetails } from '#base/result.ts';
+import type { CasinoTransaction } from '#casino/casino-move.ts';
 import type { Entry } from '#ledger/entry.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Money } from '#money/money.ts';
@@ -46,6 +47,8 @@ export type ExchangeEvent =
   /** An event has left the memory; this is what it was. */
   | { readonly type: 'EventArchived'; readonly event: SportEvent }
   | { readonly type: 'EntryPosted'; readonly entry: Entry }
+  /** A call of a provider of games was taken. */
+  | { readonly type: 'CasinoMoved'; readonly transaction: CasinoTransaction }
   | {
       readonly type: 'EventChanged';
       readonly eventId: number;

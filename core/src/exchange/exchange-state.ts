@@ -3,6 +3,7 @@ import type { Bet } from '#bet/bet.ts';
 import type { Ledger } from '#ledger/ledger.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Account } from './account.ts';
+import type { CasinoState } from './casino-state.ts';
 import type { HeldCashOut } from './held-cash-out.ts';
 import type { Market } from './market.ts';
 
@@ -40,5 +41,7 @@ export interface ExchangeState {
   readonly withdrawnBetIds: Set<number>;
   /** Cash-outs in the in-play delay, by their id. They are in no book and move nothing until released. */
   readonly heldCashOuts: Map<number, HeldCashOut>;
+  /** Calls and rounds of games that are over; open rounds lie with their accounts. */
+  readonly casino: CasinoState;
   readonly ledger: Ledger;
 }

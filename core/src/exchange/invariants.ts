@@ -8,6 +8,7 @@ import { CURRENCIES } from '#money/money.ts';
 import type { Position } from '#risk/position-types.ts';
 import { figuresOf } from '#risk/runner-position.ts';
 import type { Account } from './account.ts';
+import { checkCasino } from './check-casino.ts';
 import { checkFills } from './check-fills.ts';
 import { checkHouse } from './check-house.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -18,8 +19,8 @@ import { rebuildPositions } from './rebuild-position.ts';
  * Everything that must hold between two commands; each sentence of the answer is one thing that does not.
  *
  * Stakes add up, books are in order and never crossed, positions follow from the bets, exposures and reserved cash
- * agree, every match and every cross match sums to zero, the house mirrors what is bet with it, and its books sum to
- * zero.
+ * agree, every match and every cross match sums to zero, the house mirrors what is bet with it, its books sum to
+ * zero, and open rounds of games hold what their bets say.
  *
  * @returns [] when all is well. Walks the whole state: for simulation, tests and samples, not for every command.
  */
@@ -29,6 +30,7 @@ export function checkInvariants(state: ExchangeState): string[] {
     const total = trialBalance(state.ledger, currency);
     if (total !== 0) broken.push(`the ledger sums to ${total} paise of ${currency}`);
   }
+  broken.push(...checkCasino(state));
   for (const market of state.markets.values()) broken.push(...checkMarket(state, market));
   for (const account of state.accounts.values()) broken.push(...checkAccount(state, account));
   return broken;

@@ -1,12 +1,12 @@
 import { assert } from '#base/assert.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import type { Currency, Money } from '#money/money.ts';
-import { FIRST_PLAY, withResult } from '#play/play.ts';
 import { commissionOn } from '#settlement/commission.ts';
 import type { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Account } from './account.ts';
 import type { Market, SettledAccount } from './market.ts';
 import { accountOf } from './move-position.ts';
+import { noteResult } from './note-result.ts';
 import type { Step } from './step.ts';
 
 /** What a market comes to. */
@@ -96,13 +96,6 @@ export function takeBackResults(step: Step, market: Market, reason: string): voi
     assertEmpty(step, market, currency);
   }
   market.settledAccounts.clear();
-}
-
-/** What a player won or lost counts toward their limits: rupees always, play money once they have set any. */
-function noteResult(step: Step, account: Account, net: Money): void {
-  const { role, currency, play } = account;
-  const counts = role === 'PLAYER' && (currency === 'INR' || play !== null);
-  if (counts && step.rules > 3) account.play = withResult(play ?? FIRST_PLAY, net, step.at);
 }
 
 /** Ledger account through which the results of a market pass. */

@@ -3,6 +3,7 @@ import { IdRanges } from '#base/id-ranges.ts';
 import { Bet, noteFill } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { BetBook } from '#book/bet-book.ts';
+import { roundKeyOf } from '#casino/casino-move.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES } from '#money/money.ts';
@@ -10,6 +11,7 @@ import type { Play } from '#play/play.ts';
 import { createHousePositions } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
 import { type Account, NO_PURSES } from './account.ts';
+import { casinoFrom, imageOfCasino, imageOfRound, roundFrom } from './casino-image.ts';
 import { currencyBookOf } from './create-market.ts';
 import { createState } from './create-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -53,6 +55,7 @@ export function toImage(state: ExchangeState): StateImage {
     })),
     markets: [...state.markets.values()].map(imageOfMarket),
     bets: [...state.bets.values()].map(imageOfBet),
+    ...imageOfCasino(state.casino),
     requestKeys: [...state.requestKeys],
     heldBetIds: [...state.heldBetIds],
     withdrawnBetIds: [...state.withdrawnBetIds],
@@ -69,7 +72,8 @@ export function fromImage(image: StateImage): ExchangeState {
   assert(image.format === IMAGE_FORMAT, 'a snapshot has the present format');
   const { nextEntryId, nextLedgerAccountId, ...counters } = image.counters;
   const closedAccountIds = new IdRanges(image.closedAccountIds);
-  const state: ExchangeState = { ...createState(), ...counters, closedAccountIds };
+  const casino = casinoFrom(image.casino);
+  const state: ExchangeState = { ...createState(), ...counters, closedAccountIds, casino };
   for (const { id, path, balance } of image.ledgerAccounts) state.ledger.restore(id, path, balance);
   state.ledger.nextEntryId = nextEntryId;
   state.ledger.nextAccountId = nextLedgerAccountId;
@@ -91,6 +95,7 @@ export function fromImage(image: StateImage): ExchangeState {
 
 function imageOfAccount(account: Account): AccountImage {
   const { id, role, currency, limits, exposure, balanceVersion, marketIds, purses, play } = account;
+  const { rounds } = account;
   return {
     id,
     role,
@@ -101,6 +106,7 @@ function imageOfAccount(account: Account): AccountImage {
     marketIds: [...marketIds],
     ...(purses.size === 0 ? {} : { purses: [...purses] }),
     ...(play === null ? {} : { play: imageOfPlay(play) }),
+    ...(rounds.size === 0 ? {} : { rounds: [...rounds.values()].map(imageOfRound) }),
   };
 }
 
@@ -125,6 +131,7 @@ function accountFrom(state: ExchangeState, image: AccountImage): Account {
     play: image.play === undefined ? null : playFrom(image.play),
     balanceVersion: image.balanceVersion,
     betIds: new Map(),
+    rounds: new Map((image.rounds ?? []).map((round) => [roundKeyOf(round), roundFrom(round)])),
     marketIds: new Set(image.marketIds),
   };
 }

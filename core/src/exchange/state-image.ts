@@ -1,5 +1,6 @@
 import type { IdRange } from '#base/id-ranges.ts';
 import type { Bet, HouseTerms } from '#bet/bet.ts';
+import type { CasinoBet, CasinoRound } from '#casino/casino-round.ts';
 import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { SportEvent } from '#market/sport-event.ts';
@@ -39,6 +40,8 @@ export interface StateImage {
   readonly events: readonly SportEvent[];
   readonly markets: readonly MarketImage[];
   readonly bets: readonly BetImage[];
+  /** Left out where no game was ever played. */
+  readonly casino?: CasinoImage;
   readonly requestKeys: readonly (readonly [key: string, id: number])[];
   readonly heldBetIds: readonly number[];
   readonly withdrawnBetIds: readonly number[];
@@ -62,6 +65,21 @@ export interface AccountImage {
   readonly purses?: readonly (readonly [key: string, amount: Money])[];
   /** Left out where there is none, as above. */
   readonly play?: PlayImage;
+  /** Open rounds; left out where there is none. */
+  readonly rounds?: readonly RoundImage[];
+}
+
+/** `CasinoState` as plain JSON. */
+export interface CasinoImage {
+  readonly nextTransactionId: number;
+  readonly recent: readonly (readonly [key: string, id: number])[];
+  readonly ended: readonly RoundImage[];
+}
+
+/** A round as plain JSON. */
+export interface RoundImage extends Omit<CasinoRound, 'bets' | 'txIds'> {
+  readonly bets: readonly (readonly [txId: string, bet: CasinoBet])[];
+  readonly txIds: readonly (readonly [txId: string, id: number])[];
 }
 
 /** `Play` as plain JSON. */

@@ -2,7 +2,7 @@ import type { Currency, Money } from '#money/money.ts';
 
 /**
  * Why money moved. HOLD and RELEASE reserve cash for exposure and give it back; they are not on the statement. Those from
- * DEPOSIT on are the cashier's.
+ * DEPOSIT to FEE are the cashier's; the last ones are of games.
  */
 export type EntryKind =
   | 'HOLD'
@@ -28,7 +28,12 @@ export type EntryKind =
   | 'TAX'
   /** Money from outside, between the house's own accounts. */
   | 'RECEIPT'
-  | 'FEE';
+  | 'FEE'
+  | 'CASINO_BET'
+  | 'CASINO_WIN'
+  | 'CASINO_ROLLBACK'
+  /** What a round has left, between the open rounds and the house. */
+  | 'CASINO_RESULT';
 
 /**
  * One balanced movement: `amount` leaves `from` and arrives at `to`, so every entry sums to zero by its shape.

@@ -52,6 +52,7 @@ export function senderOf(
   state: ExchangeState | null,
 ): string | null {
   if (context?.audit !== undefined) return `${context.audit.actor} ${command.type}`;
+  if (command.type === 'MoveCasino') return `provider ${command.call.provider}`;
   if (!('accountId' in command)) return null;
   const { accountId, type } = command;
   const isPlayer = state?.accounts.get(accountId)?.role === 'PLAYER';

@@ -1,4 +1,6 @@
+import { type CasinoCall, endTxIdOf } from '@crease/core/casino/casino-move.ts';
 import type { Answer } from '@crease/core/exchange/answer.ts';
+import { roundIn } from '@crease/core/exchange/casino-state.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import {
@@ -10,8 +12,8 @@ import {
 import type { RequestId } from '#ports/journal.ts';
 
 /**
- * The one rule of repeated requests: an id that a bettor or operator gives to a bet, a cash-out, a correction or a movement
- * of the cashier counts for ever. Anyone who sends it again gets the first one's answer.
+ * The one rule of repeated requests: an id that is given to a bet, a cash-out, a correction, a movement of the cashier or
+ * a call of a provider of games counts for ever. Anyone who sends it again gets the first one's answer.
  *
  * What the state still knows, core answers. What has left the state with its market is looked up in the database before
  * the command is applied. The tables refuse what would slip through both.
@@ -32,6 +34,8 @@ export function requestOf(command: Command, state: ExchangeState | null): Reques
     case 'MoveCash':
     case 'MoveHouseCash':
       return { entryKey: cashierKeyOf(command.key) };
+    case 'MoveCasino':
+      return { provider: command.call.provider, txIds: txIdsOf(command.call, state) };
     default:
       return null;
   }
@@ -44,9 +48,29 @@ export function staysKnown(command: Command, state: ExchangeState): boolean {
       return state.accounts.get(command.accountId)?.betIds.has(command.clientBetId) === true;
     case 'CashOut':
       return state.requestKeys.has(cashOutKeyOf(command));
+    case 'MoveCasino':
+      return takesBackKnown(command.call, state);
     default:
       return false;
   }
+}
+
+/**
+ * Ids under which a call of a provider of games, or what rules it out, may be in the database: its own, for a bet the end of
+ * its round, for a rollback the bet. Whoever made the call finds out which by the transaction it is answered with.
+ */
+function txIdsOf(call: CasinoCall, state: ExchangeState | null): readonly string[] {
+  const { txId, move } = call;
+  if (state !== null && roundIn(state, call) !== null && move.type !== 'ROLLBACK') return [txId];
+  if (move.type === 'BET') return [txId, endTxIdOf(call)];
+  if (move.type !== 'ROLLBACK' || (state !== null && takesBackKnown(call, state))) return [txId];
+  return [txId, move.betTxId];
+}
+
+/** Whether a call takes back a bet that the state knows: then the state knows its repeat too. */
+function takesBackKnown(call: CasinoCall, state: ExchangeState): boolean {
+  const { move } = call;
+  return move.type === 'ROLLBACK' && roundIn(state, call)?.bets.has(move.betTxId) === true;
 }
 
 /** Whether a command takes requests out of the state, so that their ids are in the database alone from then on. */

@@ -1,6 +1,13 @@
+import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { AccountRow, EntryRow, ReadRows } from '#ports/journal.ts';
 import type { BetRow, EventRow, MarketRow } from '#ports/read-model.ts';
 import type { Differences } from './differences.ts';
+
+/** Lines that are only ever added, as the database has them. */
+export interface StoredLines {
+  readonly entries: AsyncGenerator<EntryRow>;
+  readonly calls: AsyncGenerator<CasinoTransaction>;
+}
 
 /** The rows that a replay of the journal makes, each as the newest batch left it. Entries are compared on the way. */
 export class ExpectedRows {
@@ -11,12 +18,14 @@ export class ExpectedRows {
   readonly events = new Map<number, EventRow>();
   readonly accounts = new Map<number, AccountRow>();
   readonly #entries: AsyncGenerator<EntryRow>;
+  readonly #calls: AsyncGenerator<CasinoTransaction>;
   readonly #differences: Differences;
   #entryCount = 0;
 
-  /** @param entries the stored ones, in order, from the first that the replay makes. */
-  constructor(entries: AsyncGenerator<EntryRow>, differences: Differences) {
-    this.#entries = entries;
+  /** @param stored entries and calls of games, in order, from the first that the replay makes. */
+  constructor(stored: StoredLines, differences: Differences) {
+    this.#entries = stored.entries;
+    this.#calls = stored.calls;
     this.#differences = differences;
   }
 
@@ -32,6 +41,12 @@ export class ExpectedRows {
       if (next.done === true) this.#differences.report(`Ledger entry ${expected.id} is missing.`);
       else this.#differences.compare(`Ledger entry ${expected.id}`, expected, next.value);
     }
+    for (const expected of rows.casino) {
+      const next = await this.#calls.next();
+      const name = `Transaction ${expected.id} of the games`;
+      if (next.done === true) this.#differences.report(`${name} is missing.`);
+      else this.#differences.compare(name, expected, next.value);
+    }
     for (const { id, path } of rows.ledgerAccounts) this.ledgerAccounts.set(id, path);
     for (const bet of rows.bets) this.bets.set(bet.id, bet);
     // The state goes on changing what a row points into; the expected row must not change with it.
@@ -44,11 +59,16 @@ export class ExpectedRows {
     }
   }
 
-  /** Reports the entries that no batch made. */
+  /** Reports the entries and calls that no batch made. */
   async end(): Promise<void> {
     for await (const extra of this.#entries) {
       this.#differences.report(
         `Ledger entry ${extra.id} is in the database but not in the journal.`,
+      );
+    }
+    for await (const extra of this.#calls) {
+      this.#differences.report(
+        `Transaction ${extra.id} of the games is in the database but not in the journal.`,
       );
     }
   }

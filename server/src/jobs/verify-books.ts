@@ -11,6 +11,7 @@ import type { SqlClient, SqlSession } from '#adapters/postgres/sql-client.ts';
 import {
   storedAccounts,
   storedBalances,
+  storedCalls,
   storedEvents,
   storedMarkets,
 } from '#adapters/postgres/stored-rows.ts';
@@ -60,7 +61,8 @@ class Verification {
   constructor(session: SqlSession, books: ExportedBooks) {
     this.#session = session;
     this.#books = books;
-    this.#expected = new ExpectedRows(books.entries(), this.#differences);
+    const stored = { entries: books.entries(), calls: storedCalls(session) };
+    this.#expected = new ExpectedRows(stored, this.#differences);
   }
 
   async run(): Promise<VerifyReport> {

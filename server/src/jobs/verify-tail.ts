@@ -4,6 +4,7 @@ import type { SqlSession } from '#adapters/postgres/sql-client.ts';
 import {
   storedAccountsOf,
   storedBetsOf,
+  storedCalls,
   storedEntries,
   storedEventsOf,
   storedMarketsOf,
@@ -38,7 +39,8 @@ export async function verifyTail(
   const { state } = start;
   const differences = new Differences();
   const entries = storedEntries(session, state.ledger.nextEntryId - 1);
-  const expected = new ExpectedRows(entries, differences);
+  const calls = storedCalls(session, state.casino.nextTransactionId - 1);
+  const expected = new ExpectedRows({ entries, calls }, differences);
   let { journalHash } = start;
   for await (const page of journal.read(state.sequence)) {
     for (const batch of page) {

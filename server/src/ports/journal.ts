@@ -1,3 +1,4 @@
+import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { AccountLimits, AccountRole } from '@crease/core/exchange/account.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
@@ -66,6 +67,8 @@ export interface ReadRows {
   readonly events: readonly EventRow[];
   readonly accounts: readonly AccountRow[];
   readonly audits: readonly NewAuditRow[];
+  /** Calls of providers of games. */
+  readonly casino: readonly CasinoTransaction[];
 }
 
 /** A saved state: the image of `core`'s snapshot as compressed JSON, with what proves that it is whole. */
@@ -87,10 +90,14 @@ export class JournalFenced extends Error {
   override readonly name = 'JournalFenced';
 }
 
-/** What a request is known by: the client id of its bet, or the key of its ledger entry. */
+/**
+ * What a request is known by: the client id of its bet, the key of its ledger entry, or the ids that a provider of games
+ * gave to its calls, of which the first counts that is known.
+ */
 export type RequestId =
   | { readonly accountId: number; readonly clientBetId: string }
-  | { readonly entryKey: string };
+  | { readonly entryKey: string }
+  | { readonly provider: string; readonly txIds: readonly string[] };
 
 /** Reading side of the journal; needs no lock. */
 export interface JournalReader {
@@ -118,7 +125,7 @@ export interface Journal extends JournalReader {
    */
   append(batch: JournalBatch, rows: ReadRows): Promise<void>;
   /**
-   * Ids of the bets or entries that these requests have made in committed batches, each in its place; null for none.
+   * Ids of the bets, entries or transactions of games that these requests have made in committed batches, each in its place; null for none.
    *
    * @throws JournalUnavailable
    */

@@ -1,4 +1,5 @@
 import type { Bet } from '@crease/core/bet/bet.ts';
+import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { Account } from '@crease/core/exchange/account.ts';
 import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
@@ -34,6 +35,7 @@ export class RowCollector {
   readonly #ips = new Map<number, string>();
   readonly #voidReasons = new Map<number, string>();
   readonly #audits: NewAuditRow[] = [];
+  readonly #casino: CasinoTransaction[] = [];
 
   /** @param state before the batch's first command; it is the same object afterwards. */
   constructor(state: ExchangeState) {
@@ -83,6 +85,7 @@ export class RowCollector {
       events: [...this.#events.values()].map(eventRow),
       accounts: [...this.#accounts.values()].map(accountRow),
       audits: this.#audits,
+      casino: this.#casino,
     };
   }
 
@@ -99,6 +102,9 @@ export class RowCollector {
     switch (event.type) {
       case 'EntryPosted':
         this.#entries.push(event.entry);
+        break;
+      case 'CasinoMoved':
+        this.#casino.push(event.transaction);
         break;
       case 'BetPlaced':
       case 'BetMatched':

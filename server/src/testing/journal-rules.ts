@@ -12,6 +12,7 @@ export const NO_ROWS: ReadRows = {
   events: [],
   accounts: [],
   audits: [],
+  casino: [],
 };
 
 export const BET: BetRow = {
@@ -82,6 +83,20 @@ const AUDIT: ReadRows['audits'][number] = {
   ip: '203.0.113.7',
 };
 
+const CALL: ReadRows['casino'][number] = {
+  id: 1,
+  provider: 'house-games',
+  txId: 'b1',
+  accountId: 7,
+  game: 'dice',
+  roundId: 'r1',
+  kind: 'BET',
+  betTxId: null,
+  amount: 100,
+  balance: 900,
+  at: 1_790_000_000_000,
+};
+
 /** A batch of one command. */
 export function batchOf(sequence: number, epoch: number): JournalBatch {
   return {
@@ -99,6 +114,7 @@ export const ROWS_BEFORE: Partial<ReadRows> = {
   bets: [BET],
   entries: [ENTRY],
   ledgerAccounts: [{ id: 1, path: 'player:7:DEMO' }],
+  casino: [CALL],
 };
 
 const TOO_LARGE = 2 ** 31;
@@ -146,6 +162,8 @@ export const REFUSED_ROWS: readonly (readonly [name: string, rows: Partial<ReadR
   ['an event with a NUL in its title', { events: [withTitle('A \0 v B')] }],
   ['an event with half of a character in its title', { events: [withTitle('A \ud83d v B')] }],
   ['an event of no sport', { events: [{ ...EVENT, details: { ...EVENT.details, sportId: 1.5 } }] }],
+  ['a call of a provider that was taken already', { casino: [{ ...CALL, id: 2 }] }],
+  ['two transactions of one number', { casino: [{ ...CALL, txId: 'b2' }] }],
   ['an audit line with a NUL', { audits: [{ ...AUDIT, reason: 'a\0b' }] }],
 ];
 
@@ -158,6 +176,7 @@ export const TAKEN_ROWS: readonly (readonly [name: string, rows: Partial<ReadRow
   ['a client id with a NUL, which is text', { bets: [{ ...BET, id: 40, clientBetId: 'a\0b' }] }],
   ['letters of any script and pictures', { events: [withTitle('भारत v Ålesund 🏏')] }],
   ['an audit line', { audits: [AUDIT] }],
+  ['a call of another provider under the same id', { casino: [{ ...CALL, id: 3, provider: 'x' }] }],
 ];
 
 function withTitle(title: string): ReadRows['events'][number] {

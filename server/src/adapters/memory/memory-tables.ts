@@ -18,6 +18,8 @@ export class MemoryTables {
   readonly #betByClientId = new Map<string, number>();
   readonly #entries = new Set<number>();
   readonly #entryByKey = new Map<string, number>();
+  readonly #calls = new Set<number>();
+  readonly #callByTxId = new Map<string, number>();
   readonly #ledgerIds = new Set<number>();
   readonly #ledgerPaths = new Set<string>();
 
@@ -27,13 +29,14 @@ export class MemoryTables {
     this.#checkLedgerAccounts(rows);
     this.#checkEntries(rows.entries);
     this.#checkBets(rows.bets);
+    this.#checkCalls(rows.casino);
     for (const [, reason] of rows.voidReasons) checkText('bets.void_reason', reason);
     for (const id of rows.archivedMarketIds) checkInteger('markets.id', id);
     checkOthers(rows);
   }
 
   /** Takes the rows in, once they are committed. */
-  add({ bets, entries, ledgerAccounts }: ReadRows): void {
+  add({ bets, entries, ledgerAccounts, casino }: ReadRows): void {
     for (const bet of bets) {
       this.#bets.set(bet.id, clientKey(bet));
       this.#betByClientId.set(clientKey(bet), bet.id);
@@ -42,6 +45,10 @@ export class MemoryTables {
       this.#entries.add(id);
       this.#entryByKey.set(key, id);
     }
+    for (const call of casino) {
+      this.#calls.add(call.id);
+      this.#callByTxId.set(txKey(call), call.id);
+    }
     for (const { id, path } of ledgerAccounts) {
       this.#ledgerIds.add(id);
       this.#ledgerPaths.add(path);
@@ -49,11 +56,11 @@ export class MemoryTables {
   }
 
   find(request: RequestId): number | null {
-    const found =
-      'entryKey' in request
-        ? this.#entryByKey.get(request.entryKey)
-        : this.#betByClientId.get(clientKey(request));
-    return found ?? null;
+    if ('entryKey' in request) return this.#entryByKey.get(request.entryKey) ?? null;
+    if ('clientBetId' in request) return this.#betByClientId.get(clientKey(request)) ?? null;
+    const { provider, txIds } = request;
+    const keys = txIds.map((txId) => txKey({ provider, txId }));
+    return keys.map((key) => this.#callByTxId.get(key)).find((id) => id !== undefined) ?? null;
   }
 
   #checkLedgerAccounts({ ledgerAccounts }: ReadRows): void {
@@ -87,6 +94,20 @@ export class MemoryTables {
       if (this.#entryByKey.has(entry.key)) broken('ledger_entries_key_key');
       addOnce(ids, entry.id, 'ledger_entries_pkey');
       addOnce(keys, entry.key, 'ledger_entries_key_key');
+    }
+  }
+
+  #checkCalls(calls: ReadRows['casino']): void {
+    const ids = new Set<number>();
+    const keys = new Set<string>();
+    for (const call of calls) {
+      for (const value of [call.id, call.amount, call.balance, call.at])
+        checkBig('casino_transactions', value);
+      checkInteger('casino_transactions.account_id', call.accountId);
+      if (this.#calls.has(call.id)) broken('casino_transactions_pkey');
+      if (this.#callByTxId.has(txKey(call))) broken('casino_transactions_by_tx');
+      addOnce(ids, call.id, 'casino_transactions_pkey');
+      addOnce(keys, txKey(call), 'casino_transactions_by_tx');
     }
   }
 
@@ -187,4 +208,8 @@ function broken(constraint: string): never {
 
 function clientKey(bet: { readonly accountId: number; readonly clientBetId: string }): string {
   return `${bet.accountId}:${bet.clientBetId}`;
+}
+
+function txKey({ provider, txId }: { readonly provider: string; readonly txId: string }): string {
+  return `${provider}/${txId}`;
 }

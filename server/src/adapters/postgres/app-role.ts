@@ -5,7 +5,7 @@ import type { SqlClient } from './sql-client.ts';
 export const APP_ROLE = 'crease_app';
 
 /** Rows of these are added, never changed: anyone who runs the server cannot even try. */
-const APPEND_ONLY = 'journal, ledger_entries, ledger_accounts, audit_log';
+const APPEND_ONLY = 'journal, ledger_entries, ledger_accounts, audit_log, casino_transactions';
 
 /**
  * Makes the role that the server runs as, which owns nothing and is no superuser: it reads and writes rows, but can neither

@@ -8,9 +8,9 @@ import {
   SIDE_CODE,
 } from './row-codes.ts';
 
-const PARAMETERS = 52;
+const PARAMETERS = 53;
 
-/** Prepared once per connection; see `migrations/0051-mean-price.sql`. */
+/** Prepared once per connection; see `migrations/0075-casino-transactions.sql`. */
 export const APPEND_STATEMENT = {
   name: 'append-batch',
   text: `select append_batch(${Array.from({ length: PARAMETERS }, (_, i) => `$${i + 1}`).join(', ')})`,
@@ -39,6 +39,7 @@ export function appendValues(
     jsonOrNull(rows.events),
     jsonOrNull(rows.accounts),
     jsonOrNull(rows.audits),
+    jsonOrNull(rows.casino),
   ];
 }
 

@@ -15,20 +15,27 @@ const BETS = `select k.place::integer as place,
 const ENTRIES = `select k.place::integer as place, (select e.id from ledger_entries e where e.key = k.key) as id
   from unnest($1::integer[], $2::text[]) as k (place, key)`;
 
-/** Ids of the bets and entries that requests have made, each in its place; null for none. One look into an index each. */
+const CALLS = `select k.place::integer as place,
+    (select c.id from casino_transactions c where c.provider = k.provider and c.tx_id = k.tx_id) as id
+  from unnest($1::integer[], $2::text[], $3::text[]) as k (place, provider, tx_id)`;
+
+/** Ids of what requests have made, each in its place; null for none. One look into an index each. */
 export async function findRequests(
   sql: SqlSession,
   requests: readonly RequestId[],
 ): Promise<readonly (number | null)[]> {
   const bets: { place: number; accountId: number; clientBetId: string }[] = [];
   const entries: { place: number; key: string }[] = [];
+  const calls: { place: number; provider: string; txId: string }[] = [];
   for (const [place, request] of requests.entries()) {
     if ('entryKey' in request) entries.push({ place, key: request.entryKey });
-    else bets.push({ place, ...request });
+    else if ('clientBetId' in request) bets.push({ place, ...request });
+    else for (const txId of request.txIds) calls.push({ place, provider: request.provider, txId });
   }
   const found: (number | null)[] = requests.map(() => null);
   const note = (rows: readonly Found[]) => {
-    for (const { place, id } of rows) found[place] = id;
+    // Of several ids of one request the first that is known counts.
+    for (const { place, id } of rows) found[place] ??= id;
   };
   if (bets.length > 0) {
     const columns = [
@@ -44,6 +51,14 @@ export async function findRequests(
       textArray(entries, (entry) => entry.key),
     ];
     note(await sql.query<Found & { [column: string]: unknown }>(ENTRIES, columns));
+  }
+  if (calls.length > 0) {
+    const columns = [
+      numberArray(calls, (call) => call.place),
+      textArray(calls, (call) => call.provider),
+      textArray(calls, (call) => call.txId),
+    ];
+    note(await sql.query<Found & { [column: string]: unknown }>(CALLS, columns));
   }
   return found;
 }

@@ -15,6 +15,7 @@ import { numberArray, textArray } from './array-literal.ts';
 import { BETTING_TABLES } from './betting-tables.ts';
 import { BONUS_TABLES } from './bonus-tables.ts';
 import { CASHIER_TABLES } from './cashier-tables.ts';
+import { CASINO_TABLES } from './casino-tables.ts';
 import type { TablesOf } from './column-types.ts';
 import { IDENTITY_TABLES } from './identity-tables.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
@@ -28,6 +29,7 @@ export const TABLES = {
   ...BETTING_TABLES,
   ...BONUS_TABLES,
   ...CASHIER_TABLES,
+  ...CASINO_TABLES,
   ...IDENTITY_TABLES,
   ...LEDGER_TABLES,
   ...PEOPLE_TABLES,

@@ -32,6 +32,10 @@ export const ENTRY_KIND_CODE: Readonly<Record<EntryKind, number>> = {
   TAX: 21,
   RECEIPT: 22,
   FEE: 23,
+  CASINO_BET: 24,
+  CASINO_WIN: 25,
+  CASINO_ROLLBACK: 26,
+  CASINO_RESULT: 27,
 };
 
 export const BET_STATUS_CODE: Readonly<Record<BetStatus, number>> = {

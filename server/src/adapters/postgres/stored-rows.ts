@@ -1,3 +1,4 @@
+import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { InferResult } from 'kysely';
 import type { AccountRow, EntryRow } from '#ports/journal.ts';
 import type { BetRow, EventRow, MarketRow } from '#ports/read-model.ts';
@@ -29,6 +30,23 @@ export const STORED_ENTRIES = db
   ])
   .orderBy('id');
 
+/** Calls of providers of games. */
+export const STORED_CALLS = db
+  .selectFrom('casino_transactions')
+  .select([
+    'id',
+    'provider',
+    'tx_id as txId',
+    'account_id as accountId',
+    'game',
+    'round_id as roundId',
+    'kind',
+    'bet_tx_id as betTxId',
+    'amount',
+    'balance',
+    'at',
+  ]);
+
 const BETS = db.selectFrom('bets').selectAll();
 const MARKETS = db.selectFrom('markets as m').select(MARKET_ROW).orderBy('m.id');
 const EVENTS = db.selectFrom('events').select(EVENT_ROW).orderBy('id');
@@ -47,6 +65,22 @@ export async function* storedEntries(session: SqlSession, after = 0): AsyncGener
   for (;;) {
     const rows = await rowsOf(session, STORED_ENTRIES.where('id', '>', last).limit(PAGE_ROWS));
     for (const row of rows) yield toEntryRow(row);
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    last = newest.id;
+  }
+}
+
+/** All transactions of games after an id, page by page. */
+export async function* storedCalls(
+  session: SqlSession,
+  after = 0,
+): AsyncGenerator<CasinoTransaction> {
+  let last = after;
+  for (;;) {
+    const page = STORED_CALLS.where('id', '>', last).orderBy('id').limit(PAGE_ROWS);
+    const rows = await rowsOf(session, page);
+    yield* rows;
     const newest = rows.at(-1);
     if (newest === undefined) return;
     last = newest.id;

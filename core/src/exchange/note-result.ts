@@ -1,0 +1,11 @@
+import type { Money } from '#money/money.ts';
+import { FIRST_PLAY, withResult } from '#play/play.ts';
+import type { Account } from './account.ts';
+import type { Step } from './step.ts';
+
+/** What a player won or lost counts toward their limits: rupees always, play money once they have set any. */
+export function noteResult(step: Step, account: Account, net: Money): void {
+  const { role, currency, play } = account;
+  const counts = role === 'PLAYER' && (currency === 'INR' || play !== null);
+  if (counts && step.rules > 3) account.play = withResult(play ?? FIRST_PLAY, net, step.at);
+}
