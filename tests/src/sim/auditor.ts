@@ -1,6 +1,7 @@
 import { type BookMemory, checkBooks, rememberBooks } from './audit-books.ts';
 import { CashOutAudit } from './audit-cash-out.ts';
 import { cashBy, faultOf, faultsOfPurses } from './audit-cashier.ts';
+import { casinoCashBy, casinoFaultOf } from './audit-casino.ts';
 import { exposureOf } from './audit-exposure.ts';
 import { checkFills } from './audit-fills.ts';
 import { HouseAudit } from './audit-house.ts';
@@ -80,9 +81,9 @@ export class Auditor {
         const isCredit = entry.to.startsWith('player:');
         this.#add(this.#funded, entry.accountId, isCredit ? entry.amount : -entry.amount);
       }
-      const fault = faultOf(entry);
+      const fault = faultOf(entry) ?? casinoFaultOf(entry);
       if (fault !== null) throw new Error(fault);
-      this.#add(this.#funded, entry.accountId, cashBy(entry));
+      this.#add(this.#funded, entry.accountId, cashBy(entry) + casinoCashBy(entry));
     }
   }
 

@@ -380,7 +380,8 @@ function isRepeatable({ type }: Command): boolean {
     type === 'CashOut' ||
     type === 'AdjustBalance' ||
     type === 'MoveCash' ||
-    type === 'MoveHouseCash'
+    type === 'MoveHouseCash' ||
+    type === 'MoveCasino'
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ArchiveMarket, Command } from '@crease/core/exchange/command.ts';
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { CashWorkload } from './cash-workload.ts';
+import { CasinoWorkload } from './casino-workload.ts';
 import type { Facts, MarketFact } from './facts.ts';
 import { POISON } from './faults.ts';
 import { HouseWorkload } from './house-workload.ts';
@@ -44,6 +45,8 @@ export class Workload {
   readonly #house: HouseWorkload;
   readonly #cash: CashWorkload;
   readonly #cashier: Prng;
+  readonly #casino: CasinoWorkload;
+  readonly #games: Prng;
   readonly #seed: number;
   #ids = 0;
   #visitors = 0;
@@ -54,6 +57,8 @@ export class Workload {
     this.#house = new HouseWorkload(this.#prng);
     this.#cashier = createPrng(`cashier/${seed}`);
     this.#cash = new CashWorkload(this.#cashier, cast.bettors);
+    this.#games = createPrng(`games/${seed}`);
+    this.#casino = new CasinoWorkload(this.#games, cast.bettors);
     this.#seed = seed;
   }
 
@@ -98,6 +103,7 @@ export class Workload {
     const roll = prng.float();
     if (roll < 0.07) return { command: null, repeat: 'no', passMs: passMs * 2 };
     if (this.#cashier.chance(0.05)) return { command: this.#cash.next(), repeat, passMs };
+    if (this.#games.chance(0.05)) return { command: this.#casino.next(), repeat, passMs };
     if (roll < 0.16) return { command: this.#operate(market, facts), repeat: 'no', passMs };
     const quoted = facts.markets.filter(({ house, status }) => house !== null && isLive(status));
     if (quoted.length > 0 && roll < 0.2 + Math.min(0.2, quoted.length * 0.04)) {

@@ -51,6 +51,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
   test('gives rows back as they were written', async () => {
     await append({
       ledgerAccounts: ROWS_BEFORE.ledgerAccounts ?? [],
+      casino: ROWS_BEFORE.casino ?? [],
       bets: [
         BET,
         { ...BET, id: 2, clientBetId: 'null', profitLoss: -3, settledAt: 5, house: HOUSE },

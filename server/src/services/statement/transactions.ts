@@ -39,6 +39,9 @@ const TYPES = {
   BONUS_CONVERTED: 'BONUS',
   FREE_BET_WON: 'BONUS',
   DEBT_REPAID: 'ADJUST',
+  CASINO_BET: 'CASINO_BET',
+  CASINO_WIN: 'CASINO_WIN',
+  CASINO_ROLLBACK: 'CASINO_ROLLBACK',
 } as const satisfies Partial<Record<EntryKind, TransactionType>>;
 
 const MONEY_IN_AND_OUT: readonly EntryKind[] = [
@@ -57,6 +60,9 @@ const GAME: readonly EntryKind[] = [
   'REVERSAL',
   'BONUS_CONVERTED',
   'FREE_BET_WON',
+  'CASINO_BET',
+  'CASINO_WIN',
+  'CASINO_ROLLBACK',
 ];
 
 /** Lines of the caller's statement with the cash balance at both ends of the range (api 6.2). */
@@ -148,6 +154,10 @@ function descriptionOf({ kind, eventTitle, marketName, reason }: StatementLine):
       return reason ?? 'Bonus';
     case 'DEBT_REPAID':
       return reason ?? 'Debt repaid';
+    case 'CASINO_BET':
+    case 'CASINO_WIN':
+    case 'CASINO_ROLLBACK':
+      return reason ?? 'Casino';
     default:
       return place;
   }

@@ -1,0 +1,143 @@
+import { type CasinoMove, endTxIdOf } from '@crease/core/casino/casino-move.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyDisk, type MemoryDisk } from '#adapters/memory/memory-journal.ts';
+import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
+import { storedCalls } from '#adapters/postgres/stored-rows.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { Engine } from '#engine/engine.ts';
+import { verifyBooks } from '#jobs/verify-books.ts';
+import { DiskReadModel } from './disk-read-model.ts';
+import { accepted } from './memory-engine.ts';
+import {
+  DATABASE_KINDS,
+  quietLog,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from './test-database.ts';
+import { TwinJournal } from './twin-journal.ts';
+
+describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
+  const clock = new ManualClock();
+  let server: TestServer;
+  let database: TestDatabase;
+  let disk: MemoryDisk;
+  let engine: Engine;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    database = await server.newDatabase();
+    disk = emptyDisk();
+    engine = await started();
+    const account = { accountId: 1, role: 'PLAYER', currency: 'DEMO', grant: 1_000_00 } as const;
+    accepted(await engine.submit({ type: 'OpenAccount', ...account }));
+  });
+  afterEach(async () => {
+    await engine.stop();
+    await database.drop();
+  });
+
+  async function started(): Promise<Engine> {
+    const journal = new TwinJournal(disk, database.address, database.sql, () => clock.now());
+    const next = new Engine({ journal, clock, log: quietLog });
+    await next.start();
+    return next;
+  }
+
+  function send(txId: string, move: CasinoMove, roundId = 'r1') {
+    const id = move.type === 'END' ? endTxIdOf({ accountId: 1, roundId }) : txId;
+    const whose = { provider: 'house-games', accountId: 1, game: 'dice', roundId, txId: id };
+    return engine.submit({ type: 'MoveCasino', call: { ...whose, move } });
+  }
+
+  /** As if so much had been played meanwhile that the state knows nothing of it any more. */
+  function forget(): Promise<void> {
+    return engine.read(({ casino }) => {
+      casino.recent.clear();
+      casino.ended.clear();
+    });
+  }
+
+  test('what was taken is written down once, and is what the statement shows', async () => {
+    const bet = accepted(await send('b1', { type: 'BET', amount: 100_00 }));
+    await send('w1', { type: 'WIN', betTxId: 'b1', amount: 250_00 });
+    await send('b2', { type: 'BET', amount: 50_00 });
+    await send('x2', { type: 'ROLLBACK', betTxId: 'b2' });
+    await send('x3', { type: 'ROLLBACK', betTxId: 'b3' });
+    await send('', { type: 'END' });
+
+    const kept = [];
+    for await (const { kind: of, txId, amount, balance } of storedCalls(database.sql))
+      kept.push([of, txId, amount, balance]);
+    expect(bet.id).toBe(1);
+    expect(kept).toEqual([
+      ['BET', 'b1', 100_00, 900_00],
+      ['WIN', 'w1', 250_00, 1_150_00],
+      ['BET', 'b2', 50_00, 1_100_00],
+      ['ROLLBACK', 'x2', 50_00, 1_150_00],
+      ['TOMBSTONE', 'b3', 0, 1_150_00],
+      ['ROLLBACK', 'x3', 0, 1_150_00],
+      ['END', 'end/1/r1', -150_00, 1_150_00],
+    ]);
+    const query = { accountId: 1, from: 0, to: clock.now() + 1, skip: 0, take: 50 };
+    const page = await new PostgresReadModel(database.sql).statement({
+      ...query,
+      descending: false,
+    });
+    expect(page.items.map(({ kind: of, amount, balance }) => [of, amount, balance])).toEqual([
+      ['DEMO_GRANT', 1_000_00, 1_000_00],
+      ['CASINO_BET', -100_00, 900_00],
+      ['CASINO_WIN', 250_00, 1_150_00],
+      ['CASINO_BET', -50_00, 1_100_00],
+      ['CASINO_ROLLBACK', 50_00, 1_150_00],
+    ]);
+    const slow = new DiskReadModel(disk, () => []);
+    expect(await slow.statement({ ...query, descending: false })).toEqual(page);
+    expect((await verifyBooks(database.sql)).problems).toEqual([]);
+  });
+
+  test('a round goes on after a restart, and its calls are known', async () => {
+    const first = accepted(await send('b1', { type: 'BET', amount: 100_00 }));
+    await engine.stop();
+    engine = await started();
+
+    expect(await send('b1', { type: 'BET', amount: 100_00 })).toMatchObject({
+      repeated: true,
+      id: first.id,
+    });
+    accepted(await send('w1', { type: 'WIN', betTxId: 'b1', amount: 30_00 }));
+    accepted(await send('', { type: 'END' }));
+
+    const held = await engine.read(({ ledger }) =>
+      ['player:1:DEMO', 'house:open-rounds:DEMO', 'house:casino:house-games:DEMO'].map((path) =>
+        ledger.balanceAt(path),
+      ),
+    );
+    expect(held).toEqual([930_00, 0, 70_00]);
+    expect((await verifyBooks(database.sql)).problems).toEqual([]);
+  });
+
+  test('what has left the memory is found in the database: repeats, ends, tombstones', async () => {
+    const bet = accepted(await send('b1', { type: 'BET', amount: 100_00 }));
+    const win = accepted(await send('w1', { type: 'WIN', betTxId: 'b1', amount: 30_00 }));
+    const end = accepted(await send('', { type: 'END' }));
+    const buried = accepted(await send('x9', { type: 'ROLLBACK', betTxId: 'b9' }, 'r9'));
+    await forget();
+
+    const repeats = [
+      [await send('b1', { type: 'BET', amount: 100_00 }), bet.id],
+      [await send('w1', { type: 'WIN', betTxId: 'b1', amount: 30_00 }), win.id],
+      [await send('', { type: 'END' }), end.id],
+      // A further bet of a round that is over is answered with its end, a bet that was buried with its tombstone.
+      [await send('b2', { type: 'BET', amount: 1 }), end.id],
+      [await send('b9', { type: 'BET', amount: 1 }, 'r9'), buried.id - 1],
+      [await send('x1', { type: 'ROLLBACK', betTxId: 'b1' }), bet.id],
+    ] as const;
+
+    for (const [outcome, id] of repeats)
+      expect(outcome).toMatchObject({ ok: true, repeated: true, id });
+    expect((await verifyBooks(database.sql)).problems).toEqual([]);
+  });
+});
