@@ -28,12 +28,18 @@ export async function logInTo(
     userName,
     to,
     isRemembered = true,
-  }: { readonly userName: string; readonly to: string; readonly isRemembered?: boolean },
+    password = PASSWORD,
+  }: {
+    readonly userName: string;
+    readonly to: string;
+    readonly isRemembered?: boolean;
+    readonly password?: string;
+  },
 ): Promise<void> {
   await page.goto(`${server.url}/inplay?to=${encodeURIComponent(to)}&login=false`);
   const login = page.getByRole('dialog', { name: 'LOGIN' });
   await login.getByLabel('Username').fill(userName);
-  await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await login.getByLabel('Password', { exact: true }).fill(password);
   await login.getByLabel('Remember me on this device').setChecked(isRemembered);
   await login.getByRole('button', { name: 'Log in', exact: true }).click();
   await login.waitFor({ state: 'hidden' });

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo } from './bettor.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { shownRequest } from './cashier-stage.ts';
+
+/** Players of the sandbox, whose payout accounts are old enough to be paid to: one a device. */
+const PLAYERS = { desktop: 'priya', phone: 'meera' } as const;
+
+let server: ServerProcess;
+let browser: Browser;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  // Operators of a licensed site need a second factor, which other tests are about.
+  server = await startServer({ SANDBOX: 'on', OPERATOR_SECOND_FACTOR: 'optional' });
+  browser = await openBrowser();
+  operator = await operatorOf(server.url, server.operator);
+  const ready = () => expect(server.log()).toContain('The sandbox is ready');
+  await vi.waitFor(ready, { timeout: 60_000, interval: 200 });
+  await payByHand();
+  for (const name of Object.values(PLAYERS)) await credit(name, 150_000);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The bank of the sandbox would pay by itself: here people do, with a file. */
+async function payByHand(): Promise<void> {
+  const { items } = await operator.call('operatorGetPaymentMethods', {});
+  for (const method of items.filter(({ type }) => type === 'UPI'))
+    await operator.call('operatorSavePaymentMethod', {
+      ...method,
+      forWithdrawal: method.provider === 'manual',
+    });
+}
+
+async function credit(userName: string, rupees: number): Promise<void> {
+  const { items } = await operator.call('operatorGetUsers', { search: userName });
+  await operator.call('operatorAdjustBalance', {
+    userId: items[0]?.id ?? 0,
+    type: 'CREDIT',
+    amount: rupees,
+    reason: 'to be withdrawn',
+    clientRequestId: randomUUID(),
+  });
+}
+
+/** The password that the start has printed for a player. */
+function passwordOf(userName: string): string {
+  const [, password = ''] = new RegExp(`^ +${userName} +(\\S+)$`, 'm').exec(server.log()) ?? [];
+  return password;
+}
+
+async function enterOffice(page: Page, by: ServerProcess['operator'], path: string): Promise<void> {
+  await page.goto(`${server.url}/backoffice${path}`);
+  await page.getByLabel('Operator name').fill(by.userName);
+  await page.getByLabel('Password', { exact: true }).fill(by.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+}
+
+/** One operator gives the reason, and it waits for another one. */
+async function propose(page: Page, reason: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'A second operator must confirm this' });
+  await question.getByLabel('Reason').fill(reason);
+  await question.getByRole('button', { name: 'Propose' }).click();
+  await question.waitFor({ state: 'hidden' });
+}
+
+describe.each(DEVICES)('a withdrawal on a $name', (device) => {
+  test('is agreed to by two, paid with a batch, seen by its owner, and in the balance when it comes back', async () => {
+    const { width } = device.viewport;
+    const looksRight = async (page: Page) => {
+      expect(await axeProblems(page)).toEqual([]);
+      const shown = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(shown).toBeLessThanOrEqual(width);
+    };
+    const userName = PLAYERS[device.name];
+    const password = passwordOf(userName);
+    const { page, complaints } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName, password, to: '/depositw/2' });
+    await page.getByLabel('How much').fill('120000');
+    await page.getByRole('button', { name: 'Continue with ₹1,20,000' }).click();
+    await page.getByLabel('Current password').fill(password);
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Withdraw ₹1,20,000' }).click();
+    await page.waitForURL('**request=WD-*');
+    const id = shownRequest(page);
+    const status = (words: string) =>
+      page.getByText(`Withdrawal ₹1,20,000: ${words}.`).waitFor({ state: 'attached' });
+    await status('Being checked');
+    await looksRight(page);
+
+    const first = (await openVisitor(browser, device)).page;
+    await enterOffice(first, server.operator, `/withdrawals/WD-${id}`);
+    await first.getByRole('button', { name: 'Approve ₹1,20,000' }).click();
+    const asked = first.getByRole('dialog', { name: `Approve WD-${id}` });
+    await asked.getByRole('button', { name: 'Approve', exact: true }).click();
+    await propose(first, 'Known for years');
+    const second = (await openVisitor(browser, device)).page;
+    await enterOffice(second, server.otherAdmin, `/withdrawals/WD-${id}`);
+    await looksRight(second);
+    await second.getByRole('button', { name: /^Confirm: / }).click();
+    await status('Approved');
+
+    await first.goto(`${server.url}/backoffice/withdrawals`);
+    await first.getByRole('button', { name: 'Make a batch of 1' }).click();
+    await first.getByRole('button', { name: 'Make the batch' }).click();
+    const batch = first.getByRole('table', { name: 'Payouts of the batch' });
+    await batch.getByText('₹1,20,000').waitFor();
+    await looksRight(first);
+    const file = first.waitForEvent('download');
+    await first.getByRole('button', { name: 'File for the bank' }).click();
+    expect((await file).suggestedFilename()).toMatch(/^payouts-\d+\.csv$/);
+    await status('Sent to the bank');
+    await batch.getByRole('link', { name: `WD-${id}` }).click();
+    await first.getByLabel('Reference of the bank').fill(`53284419${String(id).padStart(4, '0')}`);
+    await first.getByRole('button', { name: 'Mark as paid' }).click();
+
+    await status('Paid');
+    const way = page.getByRole('list', { name: 'What has become of it' });
+    for (const step of ['Requested', 'Approved', 'Sent to the bank', 'Paid'])
+      await way.getByText(step, { exact: true }).waitFor();
+    await looksRight(page);
+    const receipt = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Receipt' }).click();
+    expect((await receipt).suggestedFilename()).toBe(`receipt-WD-${id}.pdf`);
+
+    await first.getByRole('button', { name: 'The bank sent it back' }).click();
+    await propose(first, 'The account is closed');
+    await second.getByRole('button', { name: /^Confirm: / }).click();
+    await status('Returned by the bank');
+    await looksRight(page);
+    const { items } = await operator.call('operatorGetUsers', { search: userName });
+    expect(items[0]?.balance).toBeGreaterThanOrEqual(150_000);
+    expect(complaints).toEqual([]);
+  });
+});
