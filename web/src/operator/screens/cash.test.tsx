@@ -185,3 +185,15 @@ describe('withdrawals', () => {
     await screen.findByRole('link', { name: no });
   });
 });
+
+test('the requests of a player are on their page and in its timeline, each with its state', async () => {
+  const no = await submitted(500);
+  await office.logIn('cashier');
+  await openOffice(`/players/${asha.id}`);
+
+  const table = await screen.findByRole('table', { name: 'Requests of the player' });
+  const link = within(table).getByRole('link', { name: `Deposit ${no}` });
+  expect(link.getAttribute('href')).toBe(`/backoffice/deposits/${no}`);
+  const lines = await screen.findByRole('list', { name: 'Timeline' });
+  expect(lines.textContent).toContain(`Deposit ${no}, ₹500`);
+});

@@ -3,6 +3,7 @@ import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { ReactNode } from 'react';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
+import { PlayerRequests } from '#operator/features/cash-desk/player-requests.tsx';
 import { LoginList } from '#operator/features/logins/login-list.tsx';
 import { MessagePanel } from '#operator/features/messages/message-panel.tsx';
 import { PlayerAccess, PlayerStatus } from '#operator/features/players/player-access.tsx';
@@ -16,6 +17,7 @@ import { ForRoles } from '#operator/parts/for-roles.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
+import { PlayerTimeline } from './player-timeline.tsx';
 
 interface PlayerProps {
   readonly user: OpUser;
@@ -37,6 +39,7 @@ export interface PlayerPart {
 export const PLAYER_PARTS: readonly PlayerPart[] = [
   { path: '', name: 'Overview', isForDemo: true, Content: Overview },
   { path: 'statement', name: 'Statement', isForDemo: true, Content: Statement },
+  { path: 'requests', name: 'Requests', isForDemo: false, Content: Requests },
   { path: 'bets', name: 'Bets', isForDemo: true, Content: Bets },
   { path: 'limits', name: 'Limits', isForDemo: true, roles: ['support'], Content: Limits },
   {
@@ -56,19 +59,23 @@ export const PLAYER_PARTS: readonly PlayerPart[] = [
   { path: 'account', name: 'Account', isForDemo: true, roles: ['support'], Content: Account },
 ];
 
-const NEWEST_BETS = 8;
+const NEWEST_BETS = 5;
+const NEWEST_REQUESTS = 5;
+const REQUESTS_OF_PAGE = 20;
 
 /** How they stand, and what is written down about them. */
 function Overview({ user }: PlayerProps) {
   return (
     <div className={styles.desk}>
       <div className={styles.stack}>
+        {!user.isDemo && <PlayerRequests userId={user.id} rows={NEWEST_REQUESTS} />}
         <Panel
           title="Newest bets"
           aside={<OfficeLink to={`/players/${user.id}/bets`}>All bets</OfficeLink>}
         >
           <BetTicker userId={user.id} count={NEWEST_BETS} />
         </Panel>
+        <PlayerTimeline userId={user.id} />
       </div>
       <div className={styles.stack}>
         <ForRoles roles={['support']}>
@@ -97,6 +104,10 @@ function Statement({ user }: PlayerProps) {
       <PlayerHistory userId={user.id} />
     </div>
   );
+}
+
+function Requests({ user }: PlayerProps) {
+  return <PlayerRequests userId={user.id} rows={REQUESTS_OF_PAGE} />;
 }
 
 function Bets({ user }: PlayerProps) {

@@ -8,15 +8,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './logins.module.css';
-import { LOGINS_PER_PAGE, type LoginsOf, useLogins } from './logins.ts';
-
-const REASONS: Readonly<Record<string, string>> = {
-  INVALID_LOGIN: 'Wrong password',
-  WRONG_PASSWORD: 'Wrong password',
-  CODE_INVALID: 'Wrong code',
-  PASSKEY_INVALID: 'Passkey not accepted',
-  LOCKED_OUT: 'Locked for a while',
-};
+import { LOGINS_PER_PAGE, type LoginsOf, outcomeOf, useLogins } from './logins.ts';
 
 const COLUMNS: readonly Column<LoginAttempt>[] = [
   {
@@ -66,11 +58,12 @@ export function LoginList({ of }: { readonly of: LoginsOf }) {
   );
 }
 
-function Outcome({ result, reason, isNewDevice }: LoginAttempt) {
-  if (result === 'Failed') return <Badge tone="bad">{REASONS[reason ?? ''] ?? 'Refused'}</Badge>;
+function Outcome(attempt: LoginAttempt) {
+  if (attempt.result === 'Failed') return <Badge tone="bad">{outcomeOf(attempt)}</Badge>;
   return (
     <>
-      <Badge tone="good">Logged in</Badge> {isNewDevice && <Badge tone="warn">New device</Badge>}
+      <Badge tone="good">{outcomeOf(attempt)}</Badge>{' '}
+      {attempt.isNewDevice && <Badge tone="warn">New device</Badge>}
     </>
   );
 }

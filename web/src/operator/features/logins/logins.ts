@@ -1,5 +1,6 @@
 import { operatorLoginRoutes } from '@crease/contracts/routes/operator-logins.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
+import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
@@ -27,6 +28,34 @@ export function useLogins(of: LoginsOf, page: number) {
         : callOperator(operatorLoginRoutes.operatorGetLogins, { ...rows, ...asked(of) }, signal),
     placeholderData: keepPreviousData,
   });
+}
+
+/** The newest tries of a player; none are asked for where the role may not see them. */
+export function useNewestLogins(userId: number, count: number, isAllowed: boolean) {
+  return useQuery({
+    queryKey: [KEY, 'newest', userId, count],
+    queryFn: ({ signal }) =>
+      callOperator(
+        operatorPlayerRoutes.operatorGetUserLogins,
+        { userId, MaxResultCount: count },
+        signal,
+      ),
+    enabled: isAllowed,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  INVALID_LOGIN: 'Wrong password',
+  WRONG_PASSWORD: 'Wrong password',
+  CODE_INVALID: 'Wrong code',
+  PASSKEY_INVALID: 'Passkey not accepted',
+  LOCKED_OUT: 'Locked for a while',
+};
+
+/** What became of a try. */
+export function outcomeOf({ result, reason }: LoginAttempt): string {
+  return result === 'Success' ? 'Logged in' : (REASONS[reason ?? ''] ?? 'Refused');
 }
 
 /** Where somebody is logged in. */

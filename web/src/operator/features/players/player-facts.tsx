@@ -1,10 +1,35 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { Figures } from '#operator/parts/figures.tsx';
+import { callOperator } from '#operator/office/office-call.ts';
+import { Figures, Result } from '#operator/parts/figures.tsx';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const RESULT_MS = 30_000;
+
+/** What settled bets gave a player within the last days. */
+function useResult(userId: number): number | undefined {
+  const [From] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString());
+  const { data } = useQuery({
+    queryKey: ['user result', userId, From],
+    queryFn: ({ signal }) =>
+      callOperator(
+        operatorPlayerRoutes.operatorGetUserProfit,
+        { userId, From, Level: 'Event', MaxResultCount: 1 },
+        signal,
+      ),
+    refetchInterval: RESULT_MS,
+  });
+  return data?.totals.net;
+}
 
 /** Money and place of a player. */
 export function PlayerFacts({ user }: { readonly user: OpUser }) {
+  const result = useResult(user.id);
   return (
     <Figures
       label={`Figures of ${user.userName}`}
@@ -13,6 +38,11 @@ export function PlayerFacts({ user }: { readonly user: OpUser }) {
         { name: 'Exposure', value: rupeesText(user.exposure) },
         { name: 'Cash', value: rupeesText(user.cashBalance) },
         { name: 'Locked bonus', value: rupeesText(user.lockedBonus) },
+        {
+          name: `Result, ${DAYS} days`,
+          value: result === undefined ? '…' : <Result rupees={result} />,
+          note: 'After commission',
+        },
         { name: 'Site', value: user.domain, note: user.mobile ?? 'no mobile' },
         {
           name: 'Last login, IST',

@@ -1,0 +1,49 @@
+import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
+import { useAudit } from '#operator/office/reads.ts';
+import { type LineSource, lineSourceOf, type TimelineLine } from '#operator/parts/line-source.ts';
+
+/** Each look at a page of a player is an act too, and no news of theirs. */
+const LOOK = 'ReadPersonalData';
+
+/** The accounts and the exchange each write down what concerns both, within so many milliseconds. */
+const SAME_ACT_MS = 2_000;
+
+/** What operators have done to a player, the newest. */
+export function useActLines(userId: number, count: number): LineSource {
+  const query = useAudit({
+    entity: 'user',
+    entityId: String(userId),
+    MaxResultCount: count,
+    Sorting: 'time desc',
+  });
+  return lineSourceOf(
+    query,
+    ({ time }) => time,
+    (row) => (isShown(row, query.data?.items ?? []) ? lineOf(row) : null),
+  );
+}
+
+function isShown(row: AuditRow, rows: readonly AuditRow[]): boolean {
+  if (row.action === LOOK) return false;
+  return rows.find((other) => isSame(row, other)) === row;
+}
+
+function isSame(one: AuditRow, other: AuditRow): boolean {
+  return (
+    one.action === other.action &&
+    one.actor === other.actor &&
+    one.reason === other.reason &&
+    Math.abs(Date.parse(one.time) - Date.parse(other.time)) < SAME_ACT_MS
+  );
+}
+
+function lineOf({ id, time, action, reason, actor }: AuditRow): TimelineLine {
+  const text = reason === null ? actText(action) : `${actText(action)}: ${reason}`;
+  // Each of the two logs numbers its own rows.
+  return { key: `act ${action} ${id} ${time}`, time, kind: 'staff', text, by: actor };
+}
+
+/** `SetUserStatus` as `Set user status`. */
+function actText(action: string): string {
+  return action.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

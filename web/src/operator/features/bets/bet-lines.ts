@@ -1,0 +1,31 @@
+import type { OpHistoryBet } from '@crease/contracts/routes/operator-records.ts';
+import { resultText, rupeesText } from '#format/money.ts';
+import { useBets } from '#operator/office/reads.ts';
+import { type LineSource, lineSourceOf } from '#operator/parts/line-source.ts';
+
+/** The newest bets of a player, each where it was placed. */
+export function useBetLines(userId: number, count: number): LineSource {
+  const query = useBets({ userId, MaxResultCount: count, Sorting: 'placeTime desc' });
+  return lineSourceOf(
+    query,
+    ({ placeTime }) => placeTime,
+    (bet) => ({
+      key: `bet ${bet.betId}`,
+      time: bet.placeTime,
+      kind: 'play',
+      text: betText(bet),
+      by: bet.userName,
+    }),
+  );
+}
+
+/** `Back Deccan Falcons, Match odds, ₹1,000 at 1.92: won, +920`. */
+function betText(bet: OpHistoryBet): string {
+  const { betType, runnerName, marketName, stake, fancyValue, betRate, status, profitLoss } = bet;
+  const isLine = betType === 'Yes' || betType === 'No';
+  const what = isLine ? `${betType} ${marketName}` : `${betType} ${runnerName}, ${marketName}`;
+  const price = isLine ? `${fancyValue} at ${betRate}` : `at ${betRate}`;
+  const state = status.toLowerCase().replace('_', ' ');
+  const result = profitLoss === null ? state : `${state}, ${resultText(profitLoss)}`;
+  return `${what}, ${rupeesText(stake)} ${price}: ${result}`;
+}

@@ -1,0 +1,75 @@
+import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { useRequests } from './cash-reads.ts';
+import { STATE_WORDS } from './request-words.ts';
+
+export interface PlayerRequestsProps {
+  readonly userId: number;
+  /** Rows of a page. */
+  readonly rows: number;
+}
+
+/** Deposits and withdrawals of a player, the newest first. */
+export function PlayerRequests({ userId, rows }: PlayerRequestsProps) {
+  const pages = usePages(rows);
+  const query = useRequests({ ...pages.asked, userId, Sorting: 'creationTime desc' });
+  const [newest] = query.data?.items ?? [];
+  return (
+    <Panel
+      title="Requests"
+      aside={
+        newest !== undefined && (
+          <small>
+            Paid in {rupeesText(newest.deposited)} · paid out {rupeesText(newest.withdrawn)}
+          </small>
+        )
+      }
+    >
+      <FoundPages
+        query={query}
+        label="Requests are being read"
+        rows={rows}
+        of="requests"
+        pages={pages}
+        empty={<EmptyState title="No request yet" text="Deposits and withdrawals appear here." />}
+      >
+        {(found) => (
+          <Table
+            caption="Requests of the player"
+            columns={COLUMNS}
+            rows={found}
+            keyOf={({ id }) => id}
+            isBusy={query.isPlaceholderData}
+          />
+        )}
+      </FoundPages>
+    </Panel>
+  );
+}
+
+const PAGE_OF = { Deposit: '/deposits', Withdrawal: '/withdrawals' } as const;
+
+const COLUMNS: readonly Column<OpRequest>[] = [
+  { title: 'Time, IST', cell: ({ creationTime }) => siteTimeText(creationTime) },
+  {
+    title: 'Request',
+    cell: ({ type, referenceNo }) => (
+      <OfficeLink to={`${PAGE_OF[type]}/${referenceNo}`}>
+        {type} {referenceNo}
+      </OfficeLink>
+    ),
+  },
+  { title: 'Method', cell: ({ paymentMethod }) => paymentMethod },
+  { title: 'Amount', align: 'right', cell: ({ amount }) => rupeesText(amount) },
+  {
+    title: 'State',
+    cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Badge>,
+  },
+];

@@ -1,0 +1,21 @@
+import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import { rupeesText } from '#format/money.ts';
+import { type LineSource, lineSourceOf } from '#operator/parts/line-source.ts';
+import { useRequests } from './cash-reads.ts';
+import { STATE_WORDS } from './request-words.ts';
+
+/** The newest requests of a player, each where it was made. */
+export function useRequestLines(userId: number, count: number): LineSource {
+  const query = useRequests({ userId, MaxResultCount: count, Sorting: 'creationTime desc' });
+  return lineSourceOf(
+    query,
+    ({ creationTime }) => creationTime,
+    ({ referenceNo, type, amount, state, creationTime, userName }: OpRequest) => ({
+      key: referenceNo,
+      time: creationTime,
+      kind: 'money',
+      text: `${type} ${referenceNo}, ${rupeesText(amount)}: ${STATE_WORDS[state].text.toLowerCase()}`,
+      by: userName,
+    }),
+  );
+}

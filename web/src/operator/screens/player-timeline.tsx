@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useStore } from '#data/storage/observable.ts';
+import { useActLines } from '#operator/features/audit/act-lines.ts';
+import { useBetLines } from '#operator/features/bets/bet-lines.ts';
+import { useRequestLines } from '#operator/features/cash-desk/request-lines.ts';
+import { useLoginLines } from '#operator/features/logins/login-lines.ts';
+import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { Timeline } from '#operator/parts/timeline.tsx';
+
+const FIRST = 15;
+/** As many as one list gives at once; further back the tabs have everything. */
+const MOST = 100;
+
+/** Bets, requests, logins and acts of operators on one player in one list. */
+export function PlayerTimeline({ userId }: { readonly userId: number }) {
+  const [count, setCount] = useState(FIRST);
+  const seesLogins = useStore(operatorSession, ({ operator }) =>
+    mayAct(operator, 'support', 'cashier'),
+  );
+  const sources = [
+    useRequestLines(userId, count),
+    useBetLines(userId, count),
+    useLoginLines(userId, count, seesLogins),
+    useActLines(userId, count),
+  ];
+  return (
+    <Timeline
+      sources={sources}
+      onOlder={count < MOST ? () => setCount(Math.min(MOST, count * 2)) : undefined}
+    />
+  );
+}

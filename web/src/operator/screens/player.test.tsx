@@ -1,0 +1,218 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+
+beforeEach(async () => {
+  office = await startOffice();
+});
+
+afterEach(() => office.close());
+
+describe('a player', () => {
+  let player: Awaited<ReturnType<typeof office.server.user>>;
+
+  beforeEach(async () => {
+    await office.logIn();
+    player = await office.server.user();
+    await openOffice(`/players/${player.id}`);
+    await screen.findByRole('heading', { level: 1, name: player.userName });
+  });
+
+  /** Goes to a part of the page. */
+  async function goTo(part: string) {
+    fireEvent.click(screen.getByRole('link', { name: part }));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: part, current: 'page' })).toBeTruthy(),
+    );
+  }
+
+  const now = () => office.call('operatorGetUser', { userId: player.id });
+
+  async function askForCredit(typed: string, title: string) {
+    const amount = await screen.findByLabelText('Amount, ₹');
+    fireEvent.change(amount, { target: { value: typed } });
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    return await screen.findByRole('dialog', { name: title });
+  }
+
+  test('a credit that was not answered is sent again as the same request', async () => {
+    await goTo('Statement');
+    const mend = office.page.cut('/Operator/AdjustBalance', 'answer');
+    const dialog = await askForCredit('250', 'Credit ₹250');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'goodwill' } });
+    const button = within(dialog).getByRole('button', { name: 'Credit ₹250' });
+
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await within(dialog).findByText(/it moves once all the same/);
+    mend();
+    fireEvent.click(button);
+
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Credit ₹250' })).toBeNull());
+    const sent = office.sentTo('operatorAdjustBalance');
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+    expect(sent[0]).toMatchObject({ type: 'CREDIT', amount: 250, reason: 'goodwill' });
+    expect((await now()).balance).toBe(100_250);
+  });
+
+  test('what one may not move alone is proposed as the same request, and waits on the page', async () => {
+    await office.wantFourEyes();
+    await goTo('Statement');
+    const dialog = await askForCredit('90000', 'Credit ₹90,000');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'goodwill' } });
+
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Credit ₹90,000' }));
+
+    const list = await screen.findByRole('list', { name: 'Acts to confirm' });
+    expect(list.textContent).toContain('Balance afterwards ₹1,90,000');
+    const [refused] = office.sentTo('operatorAdjustBalance');
+    const { type: direction, ...rest } = refused as Readonly<Record<string, unknown>>;
+    expect(office.sentTo('operatorProposeAct')).toEqual([
+      { act: { ...rest, type: 'AdjustBalance', direction } },
+    ]);
+    expect((await now()).balance).toBe(100_000);
+  });
+
+  test('no money moves for nothing, and not without a reason', async () => {
+    await goTo('Statement');
+    fireEvent.change(await screen.findByLabelText('Amount, ₹'), { target: { value: '0' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await screen.findByText('Amount must be more than 0 with at most 2 decimals');
+
+    const dialog = await askForCredit('1,250.50', 'Credit ₹1,250.50');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Credit ₹1,250.50' }));
+
+    await within(dialog).findByText('Reason is a required field');
+    expect(office.sentTo('operatorAdjustBalance')).toEqual([]);
+  });
+
+  test('only limits and sports that were changed are sent; an emptied limit is taken away', async () => {
+    await office.call('operatorSetUserLimits', { userId: player.id, exposureLimit: 10_000 });
+    await goTo('Limits');
+    const exposure = await screen.findByLabelText<HTMLInputElement>('Exposure limit, ₹');
+    await waitFor(() => expect(exposure.value).toBe('10000'));
+    fireEvent.change(exposure, { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('Largest stake, ₹'), { target: { value: '5000' } });
+    fireEvent.click(screen.getByLabelText('Casino'));
+    const { casino } = (await now()).flags;
+
+    fireEvent.click(screen.getByRole('button', { name: 'Save limits' }));
+
+    await waitFor(async () =>
+      expect(await now()).toMatchObject({
+        exposureLimit: null,
+        maxStake: 5_000,
+        flags: { casino: !casino },
+      }),
+    );
+    expect(office.sentTo('operatorSetUserLimits')).toEqual([
+      { userId: player.id, exposureLimit: null, maxStake: 5_000, flags: { casino: !casino } },
+    ]);
+  });
+
+  test('a note is kept with who wrote it; an empty one is not', async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Add note' }));
+    await screen.findByText('New note is a required field');
+    expect(office.sentTo('operatorAddNote')).toEqual([]);
+    fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Asked for a call' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+
+    const notes = await screen.findByRole('list', { name: 'Notes' });
+    expect(notes.textContent).toMatch(/^Asked for a calladmin · /);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe('');
+  });
+
+  test('a message reaches their bell, and what is too short is said at its field', async () => {
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Hi' } });
+    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Please call us.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Subject').getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(office.sentTo('operatorSendNotice')).toEqual([]);
+
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Your documents' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Urgent' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe(''));
+    const bell = await office.server.call('getNotices', {}, { token: player.token });
+    const facts = { title: 'Your documents', text: 'Please call us.', level: 'warning' };
+    expect(bell.result.items).toMatchObject([{ kind: 'MESSAGE', facts }]);
+  });
+
+  test('their money and their logins are parts of the page, as they see them', async () => {
+    const stage = await office.stage();
+    const market = await stage.session('6 over runs');
+    await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
+    await stage.settle(market, { runs: 50 });
+
+    await goTo('Statement');
+    const lines = await screen.findByRole('table', { name: 'Statement of the player' });
+    expect(lines.textContent).toContain('1,00,000');
+    fireEvent.click(screen.getByLabelText('Profit and loss'));
+    const profit = await screen.findByRole('table', { name: 'Profit and loss of the player' });
+    expect(profit.textContent).toContain('Falcons v Kraken');
+    expect(profit.textContent).toContain('+1,000');
+    await goTo('Logins');
+    const logins = await screen.findByRole('table', { name: 'Tries to log in' });
+    expect(logins.textContent).toContain('127.0.0.1');
+  });
+
+  test('blocking says what it does and carries its reason', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Block' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Block' });
+    expect(dialog.textContent).toContain('logged out everywhere');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'fraud' } });
+
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
+
+    await screen.findByRole('button', { name: 'Unblock' });
+    const log = await office.call('operatorGetAuditLog', { action: 'SetUserStatus' });
+    expect(log.items).toMatchObject([{ entityId: String(player.id), reason: 'fraud' }]);
+    const asked = await office.server.call('getUserOpenBets', {}, { token: player.token });
+    expect(asked.status).toBe(401);
+  });
+
+  test('bets, logins and acts of operators are in one timeline, the newest first', async () => {
+    const stage = await office.stage();
+    const market = await stage.session('6 over runs');
+    await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
+    const status = { userId: player.id, betBlocked: true, reason: 'fraud' };
+    await office.call('operatorSetUserStatus', status);
+    const lines = () => {
+      const list = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+      return list.map(({ textContent }) => textContent);
+    };
+
+    await waitFor(() => expect(lines()[0]).toMatch(/Set user status: fraud/), { timeout: 10_000 });
+    await waitFor(() => expect(lines()[1]).toMatch(/No 6 over runs, ₹1,000 51 at 100: matched/));
+    expect(lines().join()).toMatch(/Logged in, .*Create user/);
+    fireEvent.click(screen.getByLabelText('Play'));
+    expect(lines()).toHaveLength(1);
+  });
+
+  test('a password that the house would refuse is not sent', async () => {
+    await goTo('Account');
+    fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'short' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
+
+    await screen.findByText(/Password is too short/);
+    expect(office.sentTo('operatorResetPassword')).toEqual([]);
+  });
+});
+
+test('what is not for a role is neither a tab of a player nor behind its address', async () => {
+  await office.logIn('viewer', 'vik');
+  const { id, userName } = await office.server.user();
+  await openOffice(`/players/${id}/logins`);
+
+  await screen.findByText('Not here');
+  const tabs = within(screen.getByRole('navigation', { name: `Parts of ${userName}` }));
+  const names = tabs.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Overview', 'Statement', 'Requests', 'Bets']);
+  expect(office.sentTo('operatorGetUserLogins')).toEqual([]);
+});
