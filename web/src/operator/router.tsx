@@ -49,6 +49,11 @@ const withdrawals = createRoute({
   path: '/withdrawals/{-$requestNo}',
   component: lazyRouteComponent(cash, 'WithdrawalsScreen'),
 });
+const bank = createRoute({
+  getParentRoute: () => root,
+  path: '/bank/{-$part}',
+  component: lazyRouteComponent(() => import('./screens/bank-screens.tsx'), 'BankScreen'),
+});
 const bonuses = createRoute({
   getParentRoute: () => root,
   path: '/bonuses/{-$offer}',
@@ -142,6 +147,7 @@ const routeTree = root.addChildren([
   risk,
   deposits,
   withdrawals,
+  bank,
   bonuses,
   players,
   player,

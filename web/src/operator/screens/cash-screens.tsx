@@ -3,6 +3,7 @@ import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useStore } from '#data/storage/observable.ts';
 import { useProposals } from '#operator/desk/trading.ts';
+import { RequestLines } from '#operator/features/bank/request-lines.tsx';
 import { PayoutBatches } from '#operator/features/cash-desk/payout-batch.tsx';
 import { RequestPanel } from '#operator/features/cash-desk/request-panel.tsx';
 import { RequestQueue } from '#operator/features/cash-desk/request-queue.tsx';
@@ -71,7 +72,7 @@ function Desk({ type, page, title, acts }: DeskProps) {
                   key={chosen}
                   referenceNo={chosen}
                   mayPay={mayPay}
-                  bankLine={() => null}
+                  bankLine={({ id }) => mayPay && <RequestLines requestId={id} />}
                 />
               </>
             )}

@@ -55,6 +55,7 @@ const PAGES: readonly PageEntry[] = [
   { to: '/risk', text: 'Risk', icon: 'shield' },
   { to: '/deposits', text: 'Deposits', icon: 'download' },
   { to: '/withdrawals', text: 'Withdrawals', icon: 'share' },
+  { to: '/bank', text: 'Bank', icon: 'money' },
   { to: '/bonuses', text: 'Bonuses', icon: 'trophy' },
   { to: '/players', text: 'Players', icon: 'accounts' },
   { to: '/operators', text: 'Operators', icon: 'lock', isAdmins: true },

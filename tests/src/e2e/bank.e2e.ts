@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  operator = await operatorOf(server.url, server.operator);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The operator at a page of the back office. */
+async function open(device: Device, path: string) {
+  const visitor = await openVisitor(browser, device);
+  const { page } = visitor;
+  await page.goto(`${server.url}/backoffice${path}`);
+  await page.getByLabel('Operator name').fill(server.operator.userName);
+  await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  return visitor;
+}
+
+/** Nothing is wrong for axe, light and dark, and nothing is wider than the window. */
+async function looksRight(page: Page, { viewport }: Device, what: string): Promise<void> {
+  for (const mode of ['light', 'dark']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset.mode = wanted;
+    }, mode);
+    expect.soft(await axeProblems(page), `axe: ${what}, ${mode}`).toEqual([]);
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `sideways scroll: ${what}`).toBeLessThanOrEqual(viewport.width);
+}
+
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the bank' }).getByRole('link', { name }).click();
+
+describe.each(DEVICES)('the bank on a $name', (device) => {
+  const code = `hdfc-${device.name}`;
+  const reference = device.name === 'phone' ? '532844171402' : '532844171401';
+  const csv = [
+    `Date,Narration,Ref ${device.name},Withdrawal,Deposit`,
+    `21/11/2026,UPI/from somebody with a very long name of their own/${device.name},${reference},,"1,250.37"`,
+    '22/11/2026,Charges of the month,,5.90,',
+    '32/11/2026,UPI,1,,9',
+  ].join('\r\n');
+
+  test('an account is described, its statement is looked at and read, and its days add up', async () => {
+    const { page, complaints, context } = await open(device, '/bank/accounts');
+    await page.getByRole('button', { name: 'New account' }).click();
+    await page.getByLabel('Code, as the payee has it').fill(code);
+    await page.getByLabel('Name', { exact: true }).fill(`Collection ${device.name}`);
+    await page.getByLabel('Heading of the day').fill('Date');
+    await page.getByLabel('Heading of the reference').fill(`Ref ${device.name}`);
+    await page.getByLabel('Heading of the text').fill('Narration');
+    await page.getByLabel('Heading of money that came').fill('Deposit');
+    await page.getByLabel('Heading of money that went').fill('Withdrawal');
+    await looksRight(page, device, 'form of an account');
+    await page.getByRole('button', { name: 'Save the account' }).click();
+    await page.getByRole('cell', { name: code }).waitFor();
+
+    await part(page, 'Read a statement');
+    const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await page.getByLabel('Statement of a bank').setInputFiles(file);
+    await page.getByText('Row 4: "32/11/2026" is no day').waitFor();
+    await looksRight(page, device, 'what a statement would bring');
+    await page.getByRole('button', { name: 'Read 2 new lines' }).click();
+    await page.getByText('2 lines read: 0 matched, 2 open').waitFor();
+
+    await part(page, 'Lines');
+    await page.getByRole('row', { name: new RegExp(reference) }).waitFor();
+    await looksRight(page, device, 'lines');
+    await page.keyboard.press('j');
+    await page.getByLabel('Number of the request').waitFor();
+    await looksRight(page, device, 'a line');
+
+    await page.goto(`${server.url}/backoffice/bank/days`);
+    await page
+      .getByLabel('Account', { exact: true })
+      .selectOption({ label: `Collection ${device.name}` });
+    await page.getByLabel('From').fill('2026-11-01');
+    await page.getByLabel('To').fill('2026-11-30');
+    const days = page.getByRole('table', { name: 'Days of the account' });
+    await days.getByRole('row', { name: /2026-11-22.*1,250\.37.*5\.90.*1,244\.47/ }).waitFor();
+    await looksRight(page, device, 'days of an account');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const written = await readFile(await (await download).path(), 'utf8');
+    expect(written).toContain('2026-11-22,1,1250.37,0,5.9,1244.47,-5.9,1');
+
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('what was read is in the ledger, to the paisa', async () => {
+    const { accounts, unidentified } = await operator.call('operatorGetReconciliation', {});
+
+    expect(accounts.find((one) => one.code === code)).toMatchObject({
+      ...{ lines: 2, statement: 1244.47, openDebits: -5.9, ledger: 1250.37, difference: 0 },
+    });
+    expect(unidentified.difference).toBe(0);
+  });
+});

@@ -1,0 +1,176 @@
+import { operatorBankRoutes } from '@crease/contracts/routes/operator-bank.ts';
+import type { BankAccount, DayOrder } from '@crease/contracts/wire/operator-bank.ts';
+import { useState } from 'react';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { useOfficeForm, wordsOrNone } from '#operator/office/office-form.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import styles from '#operator/parts/form.module.css';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { SAVE_ACCOUNT_ACT, saveAccount, useBankAccounts } from './bank-reads.ts';
+
+const ORDERS: readonly { readonly value: DayOrder; readonly text: string }[] = [
+  { value: 'DMY', text: '21/11/2026' },
+  { value: 'MDY', text: '11/21/2026' },
+  { value: 'YMD', text: '2026-11-21' },
+];
+
+/** Bank accounts and how their statements are written; admins describe them. */
+export function AccountList({ mayChange }: { readonly mayChange: boolean }) {
+  const query = useBankAccounts();
+  const [open, setOpen] = useState<BankAccount | 'new' | null>(null);
+  const columns: readonly Column<BankAccount>[] = [
+    { title: 'Code', cell: ({ code }) => code },
+    { title: 'Name', cell: ({ name }) => name },
+    { title: 'Day', cell: ({ dayColumn, dayOrder }) => `${dayColumn}, ${dayOrder}` },
+    { title: 'Came', cell: ({ creditColumn }) => creditColumn },
+    { title: 'Went', cell: ({ debitColumn }) => debitColumn ?? 'same column' },
+    {
+      title: 'Change',
+      cell: (account) =>
+        mayChange && (
+          <Button size="s" aria-label={`Change ${account.name}`} onClick={() => setOpen(account)}>
+            Change
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <Panel
+        title="Bank accounts"
+        aside={mayChange && <Button onClick={() => setOpen('new')}>New account</Button>}
+      >
+        <Reading query={query} label="Accounts are being read">
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState
+                title="No bank account yet"
+                text="An account is known by the headings of its statements."
+              />
+            ) : (
+              <Table
+                caption="How statements are written"
+                columns={columns}
+                rows={items}
+                keyOf={({ code }) => code}
+              />
+            )
+          }
+        </Reading>
+      </Panel>
+      {open !== null && (
+        <AccountForm
+          key={open === 'new' ? '' : open.code}
+          account={open === 'new' ? null : open}
+          onSaved={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const FIELDS = {
+  code: { label: 'Code, as the payee has it' },
+  name: { label: 'Name' },
+  dayColumn: { label: 'Heading of the day' },
+  referenceColumn: { label: 'Heading of the reference' },
+  textColumn: { label: 'Heading of the text' },
+  creditColumn: { label: 'Heading of money that came' },
+  debitColumn: { label: 'Heading of money that went' },
+} as const;
+
+type Texts = Readonly<Record<keyof typeof FIELDS, string>>;
+
+function accountOf({ dayOrder, ...texts }: Texts & { readonly dayOrder: DayOrder }): BankAccount {
+  return {
+    code: texts.code.trim(),
+    name: texts.name.trim(),
+    dayColumn: texts.dayColumn.trim(),
+    dayOrder,
+    referenceColumn: wordsOrNone(texts.referenceColumn),
+    textColumn: texts.textColumn.trim(),
+    creditColumn: texts.creditColumn.trim(),
+    debitColumn: wordsOrNone(texts.debitColumn),
+  };
+}
+
+function AccountForm({
+  account,
+  onSaved,
+}: {
+  readonly account: BankAccount | null;
+  readonly onSaved: () => void;
+}) {
+  const isActing = useIsActing(SAVE_ACCOUNT_ACT);
+  const form = useOfficeForm<keyof typeof FIELDS, { readonly dayOrder: DayOrder }>({
+    fields: FIELDS,
+    initial: {
+      ...(account === null
+        ? {}
+        : {
+            code: account.code,
+            name: account.name,
+            dayColumn: account.dayColumn,
+            referenceColumn: account.referenceColumn ?? '',
+            textColumn: account.textColumn,
+            creditColumn: account.creditColumn,
+            debitColumn: account.debitColumn ?? '',
+          }),
+    },
+    more: { dayOrder: account?.dayOrder ?? 'DMY' },
+    contract: {
+      route: operatorBankRoutes.operatorSaveBankAccount,
+      body: (values) => ({ ...accountOf(values) }),
+    },
+    onSubmit: async (values) => {
+      const outcome = await saveAccount(accountOf(values));
+      if (outcome.ok) onSaved();
+      return outcome;
+    },
+  });
+  return (
+    <Panel title={account === null ? 'New bank account' : `Bank account ${account.code}`}>
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <div className={styles.pair}>
+          <TextField {...form.field('code')} readOnly={account !== null} autoComplete="off" />
+          <TextField {...form.field('name')} autoComplete="off" />
+        </div>
+        <p className={styles.muted}>
+          The headings as they stand in the file. A line above them, or without a day, is no line of
+          the account.
+        </p>
+        <div className={styles.pair}>
+          <TextField {...form.field('dayColumn')} autoComplete="off" />
+          <SelectField label="Days are written" options={ORDERS} {...form.choice('dayOrder')} />
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            {...form.field('referenceColumn')}
+            hint="Empty: it stands in the text"
+            autoComplete="off"
+          />
+          <TextField {...form.field('textColumn')} autoComplete="off" />
+        </div>
+        <div className={styles.pair}>
+          <TextField {...form.field('creditColumn')} autoComplete="off" />
+          <TextField
+            {...form.field('debitColumn')}
+            hint="Empty: in the same column, with a minus or DR"
+            autoComplete="off"
+          />
+        </div>
+        {form.problem !== null && <p role="alert">{form.problem}</p>}
+        <div className={styles.buttons}>
+          <Button type="submit" look="primary" isBusy={isActing}>
+            Save the account
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

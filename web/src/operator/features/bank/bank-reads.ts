@@ -1,0 +1,120 @@
+import { operatorBankRoutes } from '@crease/contracts/routes/operator-bank.ts';
+import type { WireOf } from '@crease/contracts/routes/route.ts';
+import type {
+  BankAccount,
+  BankLineItem,
+  StatementImport,
+  StatementPreview,
+} from '@crease/contracts/wire/operator-bank.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+
+/** The beginning of every key about banks. */
+const BANK_KEY = 'bank';
+const EACH_MS = 5_000;
+
+export type LinesAsked = WireOf<typeof operatorBankRoutes.operatorGetBankLines>;
+
+export function useBankAccounts() {
+  return useQuery({
+    queryKey: [BANK_KEY, 'accounts'],
+    queryFn: ({ signal }) => callOperator(operatorBankRoutes.operatorGetBankAccounts, {}, signal),
+  });
+}
+
+export function useBankLines(asked: LinesAsked) {
+  return useQuery({
+    queryKey: [BANK_KEY, 'lines', asked],
+    queryFn: ({ signal }) => callOperator(operatorBankRoutes.operatorGetBankLines, asked, signal),
+    refetchInterval: EACH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useBankLine(lineId: number) {
+  return useQuery({
+    queryKey: [BANK_KEY, 'line', lineId],
+    queryFn: ({ signal }) =>
+      callOperator(operatorBankRoutes.operatorGetBankLine, { lineId }, signal),
+    refetchInterval: EACH_MS,
+  });
+}
+
+/** Lines that are the payment of a request, or may be. */
+export function useLinesOfRequest(requestId: number) {
+  return useQuery({
+    queryKey: [BANK_KEY, 'request', requestId],
+    queryFn: ({ signal }) =>
+      callOperator(operatorBankRoutes.operatorGetRequestBankLines, { requestId }, signal),
+    refetchInterval: EACH_MS,
+  });
+}
+
+export function useReconciliation() {
+  return useQuery({
+    queryKey: [BANK_KEY, 'reconciliation'],
+    queryFn: ({ signal }) => callOperator(operatorBankRoutes.operatorGetReconciliation, {}, signal),
+    refetchInterval: EACH_MS,
+  });
+}
+
+export function useBankDays(asked: WireOf<typeof operatorBankRoutes.operatorGetBankDays>) {
+  return useQuery({
+    queryKey: [BANK_KEY, 'days', asked],
+    queryFn: ({ signal }) => callOperator(operatorBankRoutes.operatorGetBankDays, asked, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Looking at a file and reading it: neither runs beside the other. */
+export const STATEMENT_ACT = 'bank statement';
+export const SAVE_ACCOUNT_ACT = 'bank account';
+/** All acts on one line share this name. */
+export const lineAct = (lineId: number) => `bank line ${lineId}`;
+
+/** What a file would bring; nothing is read of it yet. */
+export function previewStatement(
+  csv: string,
+  code?: string,
+): Promise<ActOutcome<StatementPreview>> {
+  const asked = { csv, ...(code === undefined ? {} : { code }) };
+  return actOnce(STATEMENT_ACT, () =>
+    callOperator(operatorBankRoutes.operatorPreviewStatement, asked),
+  );
+}
+
+export function importStatement(code: string, csv: string): Promise<ActOutcome<StatementImport>> {
+  return changing(STATEMENT_ACT, 'The statement is read', () =>
+    callOperator(operatorBankRoutes.operatorImportStatement, { code, csv }),
+  );
+}
+
+export function matchLine(lineId: number, requestId: number): Promise<ActOutcome<BankLineItem>> {
+  return changing(lineAct(lineId), 'Matched', () =>
+    callOperator(operatorBankRoutes.operatorMatchBankLine, { lineId, requestId }),
+  );
+}
+
+export function unmatchLine(lineId: number, reason: string): Promise<ActOutcome<BankLineItem>> {
+  return changing(lineAct(lineId), 'The line is open again', () =>
+    callOperator(operatorBankRoutes.operatorUnmatchBankLine, { lineId, reason }),
+  );
+}
+
+export function saveAccount(account: BankAccount): Promise<ActOutcome<BankAccount>> {
+  return changing(SAVE_ACCOUNT_ACT, 'Bank account saved', () =>
+    callOperator(operatorBankRoutes.operatorSaveBankAccount, account),
+  );
+}
+
+/** What changes a line may change a request, a day and the report. */
+async function changing<Result>(
+  name: string,
+  done: string,
+  act: () => Promise<Result>,
+): Promise<ActOutcome<Result>> {
+  const outcome = await actOnce(name, act, done);
+  if (outcome.ok) void operatorCache.invalidateQueries();
+  return outcome;
+}

@@ -1,0 +1,230 @@
+import { csvLine } from '@crease/contracts/values/csv.ts';
+import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
+import type {
+  BankDay,
+  ReconciledSum,
+  Reconciliation,
+} from '@crease/contracts/wire/operator-bank.ts';
+import { useState } from 'react';
+import { saveFile } from '#data/api/download.ts';
+import { amountText, rupeesText } from '#format/money.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import { Result } from '#operator/parts/figures.tsx';
+import { WideTable } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import type { Column } from '#ui/table/table.tsx';
+import styles from './bank.module.css';
+import { useBankAccounts, useBankDays, useReconciliation } from './bank-reads.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+
+const dayOf = (at: number) => kolkataDayText(kolkataDayOf(at));
+
+/** Bank accounts day by day, and all of it beside the ledger. */
+export function BankReport() {
+  const query = useBankAccounts();
+  return (
+    <>
+      <Reading query={query} label="Accounts are being read">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No bank account yet" text="An admin describes one first." />
+          ) : (
+            <Days accounts={items} />
+          )
+        }
+      </Reading>
+      <BesideLedger />
+    </>
+  );
+}
+
+function Days({
+  accounts,
+}: {
+  readonly accounts: readonly { readonly code: string; readonly name: string }[];
+}) {
+  const [code, setCode] = useState(accounts[0]?.code ?? '');
+  const [from, setFrom] = useState(() => dayOf(Date.now() - DAYS * DAY_MS));
+  const [to, setTo] = useState(() => dayOf(Date.now()));
+  const query = useBankDays({ code, from, to });
+  const days = query.data?.items ?? [];
+  return (
+    <Panel
+      title="Day by day"
+      aside={
+        <Button
+          disabled={days.length === 0}
+          onClick={() => saveFile(fileOf({ code, from, to, days }))}
+        >
+          CSV
+        </Button>
+      }
+    >
+      <div className={styles.filter}>
+        <SelectField
+          label="Account"
+          value={code}
+          options={accounts.map((account) => ({ value: account.code, text: account.name }))}
+          onChange={setCode}
+        />
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          error={from > to ? 'After the last day' : null}
+          onChange={(day) => day !== '' && setFrom(day)}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={to}
+          error={null}
+          onChange={(day) => day !== '' && setTo(day)}
+        />
+      </div>
+      <Reading query={query} label="Days are being read">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title="No lines in these days"
+              text="Read a statement, or look further back."
+            />
+          ) : (
+            <WideTable
+              caption="Days of the account"
+              columns={DAY_COLUMNS}
+              rows={items}
+              keyOf={({ day }) => day}
+              isBusy={query.isPlaceholderData}
+            />
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+const DAY_COLUMNS: readonly Column<BankDay>[] = [
+  { title: 'Day', cell: ({ day }) => day },
+  { title: 'Lines', align: 'right', cell: ({ lines }) => lines },
+  { title: 'Opening, ₹', align: 'right', cell: ({ opening }) => amountText(opening) },
+  { title: 'Credited, ₹', align: 'right', cell: ({ credited }) => amountText(credited) },
+  { title: 'Paid, ₹', align: 'right', cell: ({ paid }) => amountText(paid) },
+  { title: 'Closing, ₹', align: 'right', cell: ({ closing }) => amountText(closing) },
+  {
+    title: 'Difference, ₹',
+    align: 'right',
+    cell: ({ difference, open }) =>
+      open === 0 ? (
+        <Badge tone="good">None</Badge>
+      ) : (
+        <>
+          <Result rupees={difference} />
+          <br />
+          <small>{`${open} not matched`}</small>
+        </>
+      ),
+  },
+];
+
+function fileOf({
+  code,
+  from,
+  to,
+  days,
+}: {
+  readonly code: string;
+  readonly from: string;
+  readonly to: string;
+  readonly days: readonly BankDay[];
+}) {
+  const head = ['Day', 'Lines', 'Opening', 'Credited', 'Paid', 'Closing', 'Difference', 'Open'];
+  const rows = days.map((day) =>
+    csvLine([
+      day.day,
+      day.lines,
+      day.opening,
+      day.credited,
+      day.paid,
+      day.closing,
+      day.difference,
+      day.open,
+    ]),
+  );
+  const content = new Blob([csvLine(head), ...rows], { type: 'text/csv' });
+  return { name: `bank-${code}-${from}-${to}.csv`, content };
+}
+
+/** What the ledger holds, and what explains it to the paisa. */
+function BesideLedger() {
+  const query = useReconciliation();
+  return (
+    <Panel title="Beside the ledger">
+      <Reading query={query} label="The ledger is being read">
+        {({ accounts, transit, unidentified }) => (
+          <>
+            <WideTable
+              caption="Accounts beside the ledger"
+              columns={LEDGER_COLUMNS}
+              rows={accounts}
+              keyOf={({ code }) => code}
+            />
+            <div className={styles.sums}>
+              <Sum name="On its way: decided by hand, on no statement yet" sum={transit} />
+              <Sum name="Received, and of nobody yet" sum={unidentified} />
+            </div>
+          </>
+        )}
+      </Reading>
+    </Panel>
+  );
+}
+
+const LEDGER_COLUMNS: readonly Column<Reconciliation['accounts'][number]>[] = [
+  { title: 'Account', cell: ({ code }) => code },
+  { title: 'Newest line', cell: ({ newest }) => newest ?? '–' },
+  { title: 'Statement, ₹', align: 'right', cell: ({ statement }) => amountText(statement) },
+  {
+    title: 'Went, not matched, ₹',
+    align: 'right',
+    cell: ({ openDebits }) => amountText(openDebits),
+  },
+  { title: 'Ledger, ₹', align: 'right', cell: ({ ledger }) => amountText(ledger) },
+  { title: 'Difference, ₹', align: 'right', cell: ({ difference }) => <Gap rupees={difference} /> },
+];
+
+/** Anything but nothing is a mistake of somebody. */
+function Gap({ rupees }: { readonly rupees: number }) {
+  return rupees === 0 ? (
+    <Badge tone="good">None</Badge>
+  ) : (
+    <Badge tone="bad">{rupeesText(rupees)}</Badge>
+  );
+}
+
+function Sum({ name, sum }: { readonly name: string; readonly sum: ReconciledSum }) {
+  const open = sum.ages.filter(({ count }) => count > 0);
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <p>
+        {rupeesText(sum.ledger)} in the ledger, difference <Gap rupees={sum.difference} />
+      </p>
+      <ul className={styles.badRows}>
+        {open.map(({ from, to, count, amount }) => (
+          <li key={from}>
+            {to === null ? `${from} days and older` : `${from} to ${to} days`}: {count} of{' '}
+            {rupeesText(amount)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
+import { useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { Result } from '#operator/parts/figures.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './bank.module.css';
+import { lineAct, matchLine, unmatchLine, useBankLine } from './bank-reads.ts';
+import { requestIdIn, requestPath, standingOf } from './bank-words.ts';
+
+/** One line, and whose payment it is or may be. */
+export function LinePanel({ lineId }: { readonly lineId: number }) {
+  const query = useBankLine(lineId);
+  return (
+    <Reading query={query} label="The line is being read">
+      {({ items: [line] }) =>
+        line === undefined ? (
+          <EmptyState title="There is no such line" text="Choose one of the list." />
+        ) : (
+          <Line line={line} />
+        )
+      }
+    </Reading>
+  );
+}
+
+interface LineProps {
+  readonly line: BankLineItem;
+}
+
+function Line({ line }: LineProps) {
+  const { id, day, account, reference, text, amount, state } = line;
+  const standing = standingOf(line);
+  return (
+    <Panel
+      title={`Line ${id} · ${account}`}
+      aside={<Badge tone={standing.tone}>{standing.text}</Badge>}
+    >
+      <div className={styles.view}>
+        <dl className={styles.facts}>
+          <Fact name="Day" value={day} />
+          <Fact name={amount > 0 ? 'Came, ₹' : 'Went, ₹'} value={<Result rupees={amount} />} />
+          <Fact name="Reference" value={reference} />
+          <Fact name="Text" value={text} />
+        </dl>
+        {state === 'OPEN' && <Match line={line} />}
+        {state === 'MATCHED' && <Matched line={line} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What may be the one, and any other by its number. */
+function Match({ line: { id, candidates } }: LineProps) {
+  const isActing = useIsActing(lineAct(id));
+  const [only, ...more] = candidates;
+  useHotKeys({
+    m: () => {
+      if (only !== undefined && more.length === 0) void matchLine(id, only.id);
+    },
+  });
+  const form = useOfficeForm<'request'>({
+    fields: { request: { label: 'Number of the request' } },
+    onSubmit: async ({ request }) => {
+      const requestId = requestIdIn(request);
+      if (requestId === null) return undefined;
+      return await matchLine(id, requestId);
+    },
+  });
+  const isNumber = requestIdIn(form.values.request) !== null;
+  return (
+    <>
+      {candidates.length > 0 && (
+        <ul className={styles.candidates} aria-label="May be the payment of">
+          {candidates.map(({ id: requestId, referenceNo, userName, amount }) => (
+            <li key={requestId}>
+              <span>
+                <OfficeLink to={requestPath(referenceNo)}>{referenceNo}</OfficeLink>{' '}
+                {rupeesText(amount)} <small className={styles.words}>{userName}</small>
+              </span>
+              <Button
+                look="primary"
+                isBusy={isActing}
+                aria-label={`Match with ${referenceNo}`}
+                {...(more.length === 0 ? { 'aria-keyshortcuts': 'M' } : {})}
+                onClick={() => void matchLine(id, requestId)}
+              >
+                Match
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.row} onSubmit={form.onSubmit} noValidate>
+        <TextField
+          {...form.field('request')}
+          hint="Such as DP-42 or WD-7; only where the amounts agree or it still waits"
+          autoComplete="off"
+        />
+        <Button type="submit" size="l" isBusy={isActing} disabled={!isNumber}>
+          Match by hand
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Matched({ line: { id, referenceNo } }: LineProps) {
+  const [isAsked, setAsked] = useState(false);
+  const isActing = useIsActing(lineAct(id));
+  useHotKeys({ u: () => setAsked(true) });
+  if (referenceNo === null) return null;
+  return (
+    <div className={styles.row}>
+      <p>
+        The payment of <OfficeLink to={requestPath(referenceNo)}>{referenceNo}</OfficeLink>
+      </p>
+      <Button aria-keyshortcuts="U" onClick={() => setAsked(true)}>
+        It is another payment
+      </Button>
+      <ReasonDialog
+        open={isAsked}
+        title={`Take the line from ${referenceNo}`}
+        text="What was entered for it is taken back, and a deposit that was not credited yet waits for a reviewer again. One that was credited from this line stays."
+        doLabel="Take it back"
+        isBusy={isActing}
+        onClose={() => setAsked(false)}
+        onDo={(reason) => {
+          void unmatchLine(id, reason).then(({ ok }) => {
+            if (ok) setAsked(false);
+          });
+        }}
+      />
+    </div>
+  );
+}

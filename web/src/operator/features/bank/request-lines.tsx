@@ -1,0 +1,58 @@
+import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { Result } from '#operator/parts/figures.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import styles from './bank.module.css';
+import { lineAct, matchLine, useLinesOfRequest } from './bank-reads.ts';
+
+/** What statements say of a request, beside what its owner says. */
+export function RequestLines({ requestId }: { readonly requestId: number }) {
+  const { data, error } = useLinesOfRequest(requestId);
+  if (error !== null) return <p role="alert">The lines of the bank could not be read.</p>;
+  if (data === undefined) return null;
+  if (data.items.length === 0)
+    return <p className={styles.muted}>No line of a bank statement is known for it.</p>;
+  return (
+    <ul className={styles.candidates} aria-label="Lines of the bank">
+      {data.items.map((line) => (
+        <RequestLine key={line.id} line={line} requestId={requestId} />
+      ))}
+    </ul>
+  );
+}
+
+function RequestLine({
+  line: { id, day, account, reference, text, amount, requestId: tiedTo },
+  requestId,
+}: {
+  readonly line: BankLineItem;
+  readonly requestId: number;
+}) {
+  const isActing = useIsActing(lineAct(id));
+  const isIts = tiedTo === requestId;
+  return (
+    <li>
+      <span>
+        <OfficeLink to={`/bank/${id}`}>{`${day}, ${account}`}</OfficeLink>{' '}
+        <Result rupees={amount} />{' '}
+        <small className={styles.words}>
+          {reference} {text}
+        </small>
+      </span>
+      {isIts ? (
+        <Badge tone="good">Bank match</Badge>
+      ) : (
+        <Button
+          size="s"
+          isBusy={isActing}
+          aria-label={`Match line ${id}`}
+          onClick={() => void matchLine(id, requestId)}
+        >
+          Match
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,189 @@
+import { LARGEST_STATEMENT } from '@crease/contracts/routes/operator-bank.ts';
+import type {
+  BadBankRow,
+  PreviewedLine,
+  StatementPreview,
+} from '@crease/contracts/wire/operator-bank.ts';
+import { useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import { Figures, Result } from '#operator/parts/figures.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import styles from './bank.module.css';
+import { importStatement, previewStatement, STATEMENT_ACT } from './bank-reads.ts';
+
+interface Chosen {
+  readonly name: string;
+  readonly csv: string;
+  /** Null: it is being looked at, or was refused. */
+  readonly preview: StatementPreview | null;
+}
+
+/** Reads a statement: the file is looked at first, and read when what it would do is right. */
+export function StatementImportPanel() {
+  const { chosen, error, done, pick, choose, read, drop } = useStatement();
+  const isActing = useIsActing(STATEMENT_ACT);
+  const preview = chosen?.preview ?? null;
+  return (
+    <Panel title="Read a statement">
+      <div className={styles.view}>
+        <PictureField
+          label="Statement of a bank"
+          hint="Comma-separated values up to 2 MB, or dragged here"
+          chooseText="Choose a file"
+          removeText="Another file"
+          fileName={chosen?.name ?? null}
+          state={isActing ? 'It is being looked at' : done}
+          error={error}
+          accept=".csv,.txt,text/csv,text/plain"
+          onPick={(file) => void pick(file)}
+          onRemove={drop}
+        />
+        {preview !== null && preview.fits.length > 1 && (
+          <SelectField
+            label="Several accounts have these headings; whose statement is it?"
+            value={preview.code ?? ''}
+            options={[
+              { value: '', text: 'Choose an account' },
+              ...preview.fits.map((code) => ({ value: code, text: code })),
+            ]}
+            onChange={(code) => void choose(code)}
+          />
+        )}
+        {preview !== null && preview.code !== null && (
+          <>
+            <Preview preview={preview} />
+            <div className={styles.row}>
+              <Button
+                look="primary"
+                size="l"
+                isBusy={isActing}
+                disabled={preview.added === 0}
+                onClick={() => void read()}
+              >
+                {preview.added === 0 ? 'Nothing new to read' : `Read ${preview.added} new lines`}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function useStatement() {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+
+  async function look(name: string, csv: string, code?: string): Promise<void> {
+    setChosen({ name, csv, preview: null });
+    const outcome = await previewStatement(csv, code);
+    if (outcome.ok) setChosen({ name, csv, preview: outcome.value });
+    else setError(outcome.failure?.fields.get('csv') ?? outcome.failure?.message ?? null);
+  }
+
+  return {
+    chosen,
+    error,
+    done,
+    pick: async (file: File): Promise<void> => {
+      setDone(null);
+      setError(file.size > LARGEST_STATEMENT ? 'The file is larger than 2 MB' : null);
+      if (file.size <= LARGEST_STATEMENT) await look(file.name, await file.text());
+    },
+    choose: async (code: string): Promise<void> => {
+      if (chosen !== null && code !== '') await look(chosen.name, chosen.csv, code);
+    },
+    read: async (): Promise<void> => {
+      const code = chosen?.preview?.code;
+      if (chosen === null || code == null) return;
+      const outcome = await importStatement(code, chosen.csv);
+      if (!outcome.ok) return;
+      const { added, matched, open } = outcome.value;
+      setChosen(null);
+      setDone(`${added} lines read: ${matched} matched, ${open} open`);
+    },
+    drop: () => {
+      setChosen(null);
+      setError(null);
+    },
+  };
+}
+
+function Preview({ preview }: { readonly preview: StatementPreview }) {
+  const { code, added, known, twice, matched, credited, paid, lines, badRows } = preview;
+  const more = added + known + twice - lines.length;
+  return (
+    <>
+      <Figures
+        label="What it would bring"
+        figures={[
+          { name: 'Account', value: code },
+          { name: 'New lines', value: added, note: `${matched} matched at once` },
+          { name: 'Came', value: rupeesText(credited) },
+          { name: 'Went', value: rupeesText(paid) },
+          { name: 'Not read again', value: known + twice, note: `${twice} twice in this file` },
+        ]}
+      />
+      <BadRows rows={badRows} />
+      <Table caption="Lines of the file" columns={COLUMNS} rows={lines} keyOf={({ row }) => row} />
+      {more > 0 && <p className={styles.muted}>{`and ${more} more`}</p>}
+    </>
+  );
+}
+
+function BadRows({ rows }: { readonly rows: readonly BadBankRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div>
+      <p>These rows cannot be read and are left out:</p>
+      <ul className={styles.badRows} aria-label="Rows that cannot be read">
+        {rows.map(({ row, problem }) => (
+          <li key={row}>{`Row ${row}: ${problem}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<PreviewedLine>[] = [
+  { title: 'Row', cell: ({ row }) => row },
+  { title: 'Day', cell: ({ day }) => day },
+  {
+    title: 'Reference',
+    cell: ({ reference, text }) => (
+      <>
+        <span className={styles.number}>{reference}</span>
+        <br />
+        <small className={styles.words}>{text}</small>
+      </>
+    ),
+  },
+  { title: 'Amount, ₹', align: 'right', cell: ({ amount }) => <Result rupees={amount} /> },
+  { title: 'What it does', cell: (line) => <Standing line={line} /> },
+];
+
+function Standing({ line: { standing, matches, mayBe } }: { readonly line: PreviewedLine }) {
+  if (standing === 'KNOWN') return <Badge>Known</Badge>;
+  if (standing === 'TWICE') return <Badge tone="warn">Twice in this file</Badge>;
+  if (matches !== null) return <Badge tone="good">{`Pays ${matches}`}</Badge>;
+  if (mayBe.length > 0) return <Badge tone="warn">{`May be ${mayBe.join(', ')}`}</Badge>;
+  return <Badge tone="brand">New</Badge>;
+}
+
+/** Where statements are read from: nothing can be read before an account is described. */
+export function NoAccounts() {
+  return (
+    <p className={styles.muted}>
+      No bank account is described yet: <OfficeLink to="/bank/accounts">describe one</OfficeLink>{' '}
+      first.
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRouter } from '@tanstack/react-router';
+import { useStore } from '#data/storage/observable.ts';
+import { AccountList } from '#operator/features/bank/account-list.tsx';
+import { useBankAccounts } from '#operator/features/bank/bank-reads.ts';
+import { BankReport } from '#operator/features/bank/bank-report.tsx';
+import { LineList } from '#operator/features/bank/line-list.tsx';
+import { LinePanel } from '#operator/features/bank/line-panel.tsx';
+import { NoAccounts, StatementImportPanel } from '#operator/features/bank/statement-import.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { PageHead } from '#operator/parts/page-head.tsx';
+import { PageTabs } from '#operator/parts/page-tabs.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { usePartOfAddress } from './address.ts';
+import styles from './cash-screens.module.css';
+
+const TABS = [
+  { to: '/bank', name: 'Lines' },
+  { to: '/bank/import', name: 'Read a statement' },
+  { to: '/bank/days', name: 'Reconciliation' },
+  { to: '/bank/accounts', name: 'Accounts' },
+] as const;
+
+/** Statements of the house's banks: what they say, what it explains, and what they add up to. */
+export function BankScreen() {
+  const part = usePartOfAddress('part');
+  const isAdmin = useStore(operatorSession, ({ operator }) => mayAct(operator));
+  return (
+    <>
+      <PageHead stop={<StopAll />} title="Bank" />
+      <div className={styles.page}>
+        <PageTabs label="Parts of the bank" tabs={TABS} />
+        {part === 'import' && <Import />}
+        {part === 'days' && <BankReport />}
+        {part === 'accounts' && <AccountList mayChange={isAdmin} />}
+        {(part === '' || /^\d+$/.test(part)) && <Lines chosen={Number(part)} />}
+      </div>
+    </>
+  );
+}
+
+function Import() {
+  const isEmpty = useBankAccounts().data?.items.length === 0;
+  return isEmpty ? <NoAccounts /> : <StatementImportPanel />;
+}
+
+/** The lines, and beside them the one of the address; on a phone one after the other. */
+function Lines({ chosen }: { readonly chosen: number }) {
+  const router = useRouter();
+  return (
+    <div className={styles.columns} data-open={chosen > 0 || undefined}>
+      <div className={styles.queue}>
+        <LineList
+          chosen={chosen}
+          onChoose={(lineId) => router.history.push(`/backoffice/bank/${lineId}`)}
+        />
+      </div>
+      <div className={styles.request}>
+        {chosen === 0 ? (
+          <div className={styles.empty}>
+            <EmptyState title="Choose a line" text="Press J for the first one." />
+          </div>
+        ) : (
+          <>
+            <p className={styles.back}>
+              <OfficeLink to="/bank">All lines</OfficeLink>
+            </p>
+            <LinePanel key={chosen} lineId={chosen} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
