@@ -20,6 +20,7 @@ import { PostgresPlayTimeStore } from '#adapters/postgres/postgres-play-time-sto
 import { PostgresPriceTrailStore } from '#adapters/postgres/postgres-price-trail-store.ts';
 import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
 import { PostgresSecurityStore } from '#adapters/postgres/postgres-security-store.ts';
+import { PostgresStrayEventStore } from '#adapters/postgres/postgres-stray-event-store.ts';
 import { consoleSmsSender } from '#adapters/sms/console-sms-sender.ts';
 import { webhookSmsSender } from '#adapters/sms/webhook-sms-sender.ts';
 import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
@@ -186,6 +187,7 @@ async function serve(parts: Parts): Promise<void> {
       cashier: new PostgresCashierStore(sql, () => clock.now()),
       bonuses: new PostgresBonusStore(sql, () => clock.now()),
       bank: new PostgresBankStore(sql, () => clock.now()),
+      strayEvents: new PostgresStrayEventStore(sql),
       identities: new PostgresIdentityStore(
         sql,
         new FolderFileStore(path.join(config.dataDir, 'identity')),

@@ -4,7 +4,7 @@ import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { PAYMENT_TYPES, REJECT_CODES, type RejectCode } from '#wire/cashier.ts';
-import type { OpPaymentMethod, OpRequest, PayoutBatch } from '#wire/operator-cashier.ts';
+import type { OpPaymentMethod, OpRequest, PayoutBatch, StrayItem } from '#wire/operator-cashier.ts';
 import { route } from './route.ts';
 
 const cashier = ['cashier'] as const;
@@ -154,6 +154,22 @@ export const operatorCashierRoutes = {
     proof: 'RECENT',
     about: 'The bank could not pay a withdrawal; its owner has the money back.',
     request: z.object({ id, reason }),
+  }),
+  operatorGetStrayEvents: route<GridWire & { isClosed?: boolean }, Page<StrayItem>>()({
+    method: 'GET',
+    path: 'Operator/GetStrayEvents',
+    access: 'O',
+    from: 'query',
+    roles: cashier,
+    about:
+      'What payment providers have said that no request can take; `isClosed` for those seen to.',
+    request: z.object({ ...gridFields(['creationTime']), isClosed: z._default(flag, false) }),
+  }),
+  operatorCloseStrayEvent: route<{ id: number; remark: string }, true>()({
+    ...money,
+    path: 'Operator/CloseStrayEvent',
+    about: 'Says what was done about an event of a provider that no request could take.',
+    request: z.object({ id, remark: reason }),
   }),
   operatorGetPaymentMethods: route<
     Record<string, never>,

@@ -34,6 +34,42 @@ export interface OpPayee extends Payee {
   readonly enabled: boolean;
 }
 
+/** What a payment provider says has happened. */
+export const PROVIDER_EVENTS = [
+  'PAYMENT_SUCCEEDED',
+  'PAYMENT_FAILED',
+  /** The payer or their bank took a payment back. */
+  'PAYMENT_REVERSED',
+  'PAYOUT_PAID',
+  'PAYOUT_FAILED',
+  /** A payout that was paid came back. */
+  'PAYOUT_RETURNED',
+] as const;
+export type ProviderEventType = (typeof PROVIDER_EVENTS)[number];
+
+/**
+ * Why no request can take what a provider says. NO_REQUEST: it was not asked for it · OTHER_CURRENCY · SECOND_PAYMENT: the
+ * request had one before · REFERENCE_TAKEN: another request was credited by this payment.
+ */
+export type StrayProblem = 'NO_REQUEST' | 'OTHER_CURRENCY' | 'SECOND_PAYMENT' | 'REFERENCE_TAKEN';
+
+/** What a provider has said that waits for a person. */
+export interface StrayItem {
+  readonly id: number;
+  readonly provider: string;
+  readonly type: ProviderEventType;
+  readonly reference: string;
+  readonly paymentId: string;
+  /** In `currency`. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly problem: StrayProblem;
+  readonly receivedAt: Time;
+  /** When somebody had seen to it, and what they did. */
+  readonly closedAt: Time | null;
+  readonly remark: string | null;
+}
+
 /** A way to pay as the house sets it. */
 export interface OpPaymentMethod {
   readonly id: number;

@@ -26,6 +26,8 @@ const begin = async (amount = 500) => (await desk.start(asha, amount)).result;
 const stateOf = async (id: number) => (await server.context.cashier.requestById(id))?.state;
 const heldBy = async (path: string) =>
   server.engine.read((state) => state.ledger.balanceAt(path) / 100);
+const strays = async (isClosed = false) =>
+  (await server.call('operatorGetStrayEvents', { isClosed }, await byOperator())).result.items;
 const byOperator = async () => ({ token: await server.operator() });
 
 describe('a deposit by a provider', () => {
@@ -127,13 +129,34 @@ describe('a deposit by a provider', () => {
     expect(await desk.balanceOf(asha)).toBe(START + 480);
   });
 
-  test('in another currency is refused', async () => {
+  test('in another currency credits nothing, and waits for a person', async () => {
     const { id, referenceNo } = await begin();
     const usd = gateway.event('PAYMENT_SUCCEEDED', referenceNo, { currency: 'USD' });
-    const refused = await gateway.say(server, usd);
+    const said = await gateway.say(server, usd);
 
-    expect([refused.status, refused.error.code]).toEqual([400, 'VALIDATION']);
+    expect([said.status, said.result]).toEqual([200, true]);
     expect(await stateOf(id)).toBe('DRAFT');
+    expect(await strays()).toMatchObject([{ problem: 'OTHER_CURRENCY', currency: 'USD' }]);
+  });
+
+  test('that comes twice, or was named by another request, is credited once and waits for a person', async () => {
+    const first = await begin();
+    const paid = gateway.event('PAYMENT_SUCCEEDED', first.referenceNo);
+    await gateway.say(server, paid);
+    await gateway.say(server, { ...paid, id: 'second', paymentId: 'pay-second' });
+    const other = await begin();
+    const named = gateway.event('PAYMENT_SUCCEEDED', other.referenceNo, {
+      paymentId: paid.paymentId,
+    });
+    const said = await gateway.say(server, named);
+
+    expect(said).toMatchObject({ status: 200, result: true });
+    expect(await stateOf(other.id)).toBe('DRAFT');
+    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect((await strays()).map(({ problem }) => problem)).toEqual([
+      'SECOND_PAYMENT',
+      'REFERENCE_TAKEN',
+    ]);
   });
 
   test('is asked for when no call comes', async () => {
@@ -203,14 +226,34 @@ describe('a call', () => {
     expect(await stateOf(id)).toBe('DRAFT');
   });
 
-  test('about something else is refused with what is wrong', async () => {
+  test('about a request that it was not asked for is kept until a person has seen to it', async () => {
     const manual = await desk.saveMethod({ name: 'By hand' });
     const { result } = await desk.start(asha, 500, manual.result.id);
-    const foreign = await gateway.say(
-      server,
-      gateway.event('PAYMENT_SUCCEEDED', result.referenceNo),
-    );
-    const unknown = await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', 'DP-999'));
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', result.referenceNo));
+    const unknown = gateway.event('PAYMENT_SUCCEEDED', 'DP-999', { amount: 12_345 });
+    const said = [await gateway.say(server, unknown), await gateway.say(server, unknown)];
+    server = await server.restart();
+
+    expect(said.map((one) => [one.status, one.result])).toEqual([
+      [200, true],
+      [200, false],
+    ]);
+    expect(await stateOf(result.id)).toBe('DRAFT');
+    const [foreign, stray, ...rest] = await strays();
+    expect(rest).toEqual([]);
+    expect([foreign?.problem, stray]).toMatchObject([
+      'NO_REQUEST',
+      { problem: 'NO_REQUEST', reference: 'DP-999', amount: 123.45, provider: GATEWAY },
+    ]);
+    const seen = { id: stray?.id ?? 0, remark: 'The provider mixed us up' };
+    const closed = await server.call('operatorCloseStrayEvent', seen, await byOperator());
+    const again = await server.call('operatorCloseStrayEvent', seen, await byOperator());
+    expect([closed.success, again.error?.code]).toEqual([true, 'BAD_STATE']);
+    expect(await strays()).toHaveLength(1);
+    expect(await strays(true)).toMatchObject([{ reference: 'DP-999', remark: seen.remark }]);
+  });
+
+  test('that is not understood, or not for a provider, is refused with what is wrong', async () => {
     const { body, ...words } = gateway.sign({
       ...gateway.event('PAYMENT_FAILED', 'DP-1'),
       amount: 0.5,
@@ -226,9 +269,7 @@ describe('a call', () => {
     });
     const huge = await gateway.call(server, { body: 'x'.repeat(20_000), ...words });
 
-    expect([foreign, unknown, malformed, huge].map(({ status }) => status)).toEqual([
-      404, 404, 400, 413,
-    ]);
+    expect([malformed, huge].map(({ status }) => status)).toEqual([400, 413]);
     expect([elsewhere.statusCode, read.statusCode]).toEqual([404, 405]);
   });
 });

@@ -1,4 +1,5 @@
 import type { PayoutDetails } from '@crease/contracts/rules/payout-account.ts';
+import type { ProviderEventType } from '@crease/contracts/wire/operator-cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 
 /** A payment or payout as a provider is asked for it. The same reference is the same order, however often it is sent. */
@@ -13,22 +14,11 @@ export interface PayoutOrder extends PaymentOrder {
   readonly to: PayoutDetails;
 }
 
-export const PROVIDER_EVENTS = [
-  'PAYMENT_SUCCEEDED',
-  'PAYMENT_FAILED',
-  /** The payer or their bank took a payment back. */
-  'PAYMENT_REVERSED',
-  'PAYOUT_PAID',
-  'PAYOUT_FAILED',
-  /** A payout that was paid came back. */
-  'PAYOUT_RETURNED',
-] as const;
-
 /** What a provider says has happened, once; it may be said again, late, and in another order. */
 export interface ProviderEvent {
   /** The provider's own: the same for the same fact, however it is learned. */
   readonly id: string;
-  readonly type: (typeof PROVIDER_EVENTS)[number];
+  readonly type: ProviderEventType;
   readonly reference: string;
   /** What the provider or the bank calls the payment. */
   readonly paymentId: string;

@@ -21,6 +21,7 @@ import type { ReadModel } from '#ports/read-model.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { SecurityStore } from '#ports/security-store.ts';
 import type { SmsSender } from '#ports/sms-sender.ts';
+import type { StrayEventStore } from '#ports/stray-event-store.ts';
 import type { TablePrinter } from '#ports/table-printer.ts';
 import { FixtureWatch } from '#trading/fixture-watch.ts';
 import { ManualControl } from '#trading/manual-control.ts';
@@ -95,6 +96,7 @@ export interface AppPorts {
   readonly cashier: CashierStore;
   readonly bonuses: BonusStore;
   readonly bank: BankStore;
+  readonly strayEvents: StrayEventStore;
   readonly identities: IdentityStore;
   /** Null: nobody is looked up. */
   readonly screening: PersonScreening | null;

@@ -16,6 +16,7 @@ import { MemoryPersonalStore } from '#adapters/memory/memory-personal-store.ts';
 import { MemoryPlayTimeStore } from '#adapters/memory/memory-play-time-store.ts';
 import { MemoryPriceTrailStore } from '#adapters/memory/memory-price-trail-store.ts';
 import { MemorySecurityStore } from '#adapters/memory/memory-security-store.ts';
+import { MemoryStrayEventStore } from '#adapters/memory/memory-stray-event-store.ts';
 import { manualProvider } from '#adapters/payments/manual-provider.ts';
 import { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
 import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
@@ -306,9 +307,10 @@ export class TestServer {
   async restart(): Promise<TestServer> {
     const { disk, clock, context } = this;
     const { accounts, documents, security, operatorSecurity, personal, images, ...rest } = context;
-    const { cashier, bank, bonuses, identities, playTimes, priceTrails } = rest;
+    const { cashier, bank, strayEvents, bonuses, identities, playTimes, priceTrails } = rest;
     const people = { accounts, documents, security, operatorSecurity, personal, images };
-    const stores = { ...people, cashier, bank, bonuses, identities, playTimes, priceTrails };
+    const cash = { cashier, bank, strayEvents, bonuses };
+    const stores = { ...people, ...cash, identities, playTimes, priceTrails };
     const next = await openServer(this.#setting, { disk, clock, ...stores });
     // The names that were given are taken.
     next.#users = this.#users;
@@ -353,6 +355,7 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
     cashier,
     bonuses: new MemoryBonusStore(addAudit),
     bank: new MemoryBankStore(cashier, () => now.now(), addAudit),
+    strayEvents: new MemoryStrayEventStore(addAudit),
     identities: new MemoryIdentityStore(addAudit),
     priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
   });
@@ -372,6 +375,7 @@ interface Kept
     | 'cashier'
     | 'bonuses'
     | 'bank'
+    | 'strayEvents'
     | 'identities'
     | 'priceTrails'
   > {

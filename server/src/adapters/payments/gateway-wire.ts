@@ -1,7 +1,8 @@
 import type { PayoutDetails } from '@crease/contracts/rules/payout-account.ts';
+import { PROVIDER_EVENTS } from '@crease/contracts/wire/operator-cashier.ts';
 import { LARGEST_MOVE } from '@crease/core/cashier/move-fields.ts';
 import * as z from 'zod/mini';
-import { PROVIDER_EVENTS, type ProviderEvent } from '#ports/payment-provider.ts';
+import type { ProviderEvent } from '#ports/payment-provider.ts';
 
 /** All that is sent to a gateway, each as `POST {url}/{path}` with a signed JSON body. Amounts in paise. */
 export interface GatewayCalls {

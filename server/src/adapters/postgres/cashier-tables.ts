@@ -8,6 +8,7 @@ import type {
   RiskFlag,
 } from '@crease/contracts/wire/cashier.ts';
 import type { BankLineState } from '@crease/contracts/wire/operator-bank.ts';
+import type { StrayProblem } from '@crease/contracts/wire/operator-cashier.ts';
 import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
 import type { ProviderEvent } from '#ports/payment-provider.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
@@ -103,6 +104,21 @@ export const CASHIER_TABLES = {
     request_id: integer(),
     amount: bigint(),
     received_at: bigint(),
+  },
+  stray_events: {
+    id: filled(integer()),
+    provider: text(),
+    event_id: text(),
+    type: text<ProviderEvent['type']>(),
+    reference: text(),
+    payment_id: text(),
+    amount: bigint(),
+    currency: text(),
+    problem: text<StrayProblem>(),
+    received_at: bigint(),
+    closed_at: orNull(bigint()),
+    closed_by: orNull(integer()),
+    remark: orNull(text()),
   },
   payout_batches: { id: filled(integer()), at: bigint(), operator_id: integer() },
   payout_holds: { user_id: integer(), until: bigint() },

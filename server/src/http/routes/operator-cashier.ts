@@ -12,6 +12,7 @@ import {
   rejectRequest,
 } from '#services/cashier/review-request.ts';
 import { opMethodOf, savePaymentMethod } from '#services/cashier/save-payment-method.ts';
+import { closeStray, strayItems } from '#services/cashier/stray-events.ts';
 import { actOfRequest } from '#services/operator/act-of-request.ts';
 import { doAct } from '#services/operator/acts/do-act.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
@@ -36,6 +37,9 @@ export function operatorCashierHandlers(
       payoutBatch(context, call.operator.operator.id, batchId),
     operatorMarkPaid: (input, call) => shown(call, markPaid(context, actorOf(call), input)),
     operatorMarkFailed: (input, call) => shown(call, markFailed(context, actorOf(call), input)),
+    operatorGetStrayEvents: async ({ isClosed, SkipCount: skip, MaxResultCount: take }) =>
+      answer(await strayItems(context, { isClosed, skip, take })),
+    operatorCloseStrayEvent: (input, call) => closeStray(context, actorOf(call), input),
     operatorGetPaymentMethods: () =>
       answer({
         items: context.payments.all().map(opMethodOf),

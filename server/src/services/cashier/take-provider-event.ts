@@ -1,12 +1,14 @@
 import { referenceFamilyOf, referenceOf } from '@crease/contracts/rules/payment-reference.ts';
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
+import type { StrayProblem } from '@crease/contracts/wire/operator-cashier.ts';
 import type { CashRequest, CashWriting, ProviderEventNote } from '#ports/cashier-store.ts';
 import type { ProviderEvent } from '#ports/payment-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
 import { creditOf } from './approve-request.ts';
 import { inTurnOf, requestIdIn } from './cash-desk.ts';
 import { collectionOf } from './collection-of.ts';
+import { keepStray } from './stray-events.ts';
 import { settleOwed, type Taking, takeStep } from './take-step.ts';
 
 /** Where a deposit waits for its payment, or has stopped waiting. */
@@ -27,27 +29,22 @@ interface Said {
 
 /**
  * Does what a provider's event says, once: it is written down in the transaction of its first step, and what a crash leaves
- * after that goes on at the next start. Events in another order than they happened, and repeated ones, are harmless. True:
- * it was new. Refusals: NOT_FOUND for a request that the provider was not asked for, VALIDATION of `currency`,
- * DUPLICATE_UTR for a payment that another request was credited by.
+ * after that goes on at the next start. Events in another order than they happened, and repeated ones, are harmless. What
+ * no request can take is kept for a person. True: it was new. Refusals: what the exchange refuses.
  */
 export async function takeProviderEvent(
   context: AppContext,
   provider: string,
   event: ProviderEvent,
 ): Promise<Reply<boolean>> {
-  const { cashier, clock, log } = context;
+  const { cashier, clock } = context;
+  const stray = async (problem: StrayProblem) =>
+    answer(await keepStray(context, { provider, event, problem }));
   const id = requestIdIn(event.reference);
   const asked = id === null ? null : await cashier.requestById(id);
   const isOfKind = asked?.type === (event.type.startsWith('PAYMENT') ? 'DEPOSIT' : 'WITHDRAWAL');
-  if (asked === null || asked.provider !== provider || !isOfKind) {
-    log.error('A provider named a request that it was not asked for.', factsOf(provider, event));
-    return decline('NOT_FOUND');
-  }
-  if (event.currency !== 'INR') {
-    log.error('A provider named another currency.', factsOf(provider, event));
-    return declineField('currency', 'Requests are in INR');
-  }
+  if (asked === null || asked.provider !== provider || !isOfKind) return await stray('NO_REQUEST');
+  if (event.currency !== 'INR') return await stray('OTHER_CURRENCY');
   return await inTurnOf(context, asked.userId, async () => {
     const request = await cashier.requestById(asked.id);
     if (request === null) return decline('NOT_FOUND');
@@ -61,6 +58,7 @@ export async function takeProviderEvent(
     const requestId = request.id;
     const note = { provider, eventId, type, requestId, amount, at: clock.now() };
     const done = await actOn(context, settled.value, { event, note });
+    if (!done.ok && done.code === 'DUPLICATE_UTR') return await stray('REFERENCE_TAKEN');
     return done.ok ? answer(true) : done;
   });
 }
@@ -108,7 +106,7 @@ async function received(
   if (!AWAITED.has(request.state)) {
     const isKnown = request.reference === paymentId;
     if (!isKnown)
-      context.log.error('A provider named a second payment.', factsOf(note.provider, event));
+      await keepStray(context, { provider: note.provider, event, problem: 'SECOND_PAYMENT' });
     return await noted(context, request, said);
   }
   const now = context.clock.now();

@@ -7,6 +7,7 @@ import { RequestLines } from '#operator/features/bank/request-lines.tsx';
 import { PayoutBatches } from '#operator/features/cash-desk/payout-batch.tsx';
 import { RequestPanel } from '#operator/features/cash-desk/request-panel.tsx';
 import { RequestQueue } from '#operator/features/cash-desk/request-queue.tsx';
+import { StrayEvents } from '#operator/features/cash-desk/stray-events.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
 import { mayAct, operatorSession } from '#operator/office/office-session.ts';
@@ -48,6 +49,7 @@ function Desk({ type, page, title, acts }: DeskProps) {
       <PageHead stop={<StopAll />} title={title} />
       <div className={styles.page}>
         <ActsToConfirm acts={acts} />
+        {mayPay && chosen === '' && <StrayEvents />}
         {type === 'Withdrawal' && mayPay && chosen === '' && <PayoutBatches />}
         <div className={styles.columns} data-open={chosen !== '' || undefined}>
           <div className={styles.queue}>

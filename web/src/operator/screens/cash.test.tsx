@@ -1,3 +1,4 @@
+import { keepStray } from '@crease/server/services/cashier/stray-events.ts';
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -30,6 +31,38 @@ async function asked(amount = 1_000): Promise<{ readonly id: number; readonly no
   const { result } = await desk.withdraw(asha, await desk.readyAccount(asha), amount);
   return { id: result.id, no: result.referenceNo };
 }
+
+/** What a provider says of a request that nobody made. */
+const said = {
+  id: 'event-1',
+  type: 'PAYMENT_SUCCEEDED',
+  reference: 'DP-99',
+  paymentId: 'pay-99',
+  amount: 70_050,
+  currency: 'INR',
+  source: null,
+} as const;
+
+test('what a provider says of no request stands there until somebody has seen to it', async () => {
+  await keepStray(office.server.context, {
+    provider: 'gateway',
+    event: said,
+    problem: 'NO_REQUEST',
+  });
+  await office.logIn('cashier');
+  await openOffice('/deposits');
+  await screen.findByText('Nobody asked for it');
+  expect(screen.getByText('700.50 INR')).toBeTruthy();
+
+  fireEvent.click(await button('Close the event of DP-99'));
+  const question = within(await screen.findByRole('dialog', { name: 'Close the event of DP-99' }));
+  fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'sent back' } });
+  fireEvent.click(question.getByRole('button', { name: 'Close the event' }));
+
+  await waitFor(() => expect(screen.queryByText('Nobody asked for it')).toBeNull());
+  const { items } = await office.call('operatorGetStrayEvents', { isClosed: true });
+  expect(items).toMatchObject([{ reference: 'DP-99', remark: 'sent back' }]);
+});
 
 describe('deposits', () => {
   test('are chosen, claimed and credited by keys with what was received', async () => {

@@ -1,0 +1,50 @@
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { Page } from '#ports/page.ts';
+import type {
+  NewStrayEvent,
+  StrayEvent,
+  StrayEventStore,
+  StrayQuery,
+} from '#ports/stray-event-store.ts';
+
+/** Events of providers that wait for a person, in a list; for unit tests. */
+export class MemoryStrayEventStore implements StrayEventStore {
+  #events: readonly StrayEvent[] = [];
+  readonly #addAudit: (row: NewAuditRow) => Promise<void>;
+
+  constructor(addAudit: (row: NewAuditRow) => Promise<void>) {
+    this.#addAudit = addAudit;
+  }
+
+  add(event: NewStrayEvent): Promise<boolean> {
+    const isKnown = this.#events.some(
+      ({ provider, eventId }) => provider === event.provider && eventId === event.eventId,
+    );
+    if (isKnown) return Promise.resolve(false);
+    const id = this.#events.length + 1;
+    this.#events = [
+      ...this.#events,
+      { ...event, id, closedAt: null, closedBy: null, remark: null },
+    ];
+    return Promise.resolve(true);
+  }
+
+  page({ isClosed, skip, take }: StrayQuery): Promise<Page<StrayEvent>> {
+    const found = this.#events.filter(({ closedAt }) => (closedAt !== null) === isClosed);
+    if (isClosed) found.reverse();
+    return Promise.resolve({ items: found.slice(skip, skip + take), totalCount: found.length });
+  }
+
+  async close(
+    id: number,
+    { by, at, remark }: { readonly by: number; readonly at: number; readonly remark: string },
+    audit: NewAuditRow,
+  ): Promise<boolean> {
+    if (!this.#events.some((one) => one.id === id && one.closedAt === null)) return false;
+    this.#events = this.#events.map((one) =>
+      one.id === id ? { ...one, closedAt: at, closedBy: by, remark } : one,
+    );
+    await this.#addAudit(audit);
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+import type { StrayProblem } from '@crease/contracts/wire/operator-cashier.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { NewAuditRow } from './audit.ts';
+import type { Page, PageRequest } from './page.ts';
+import type { ProviderEvent } from './payment-provider.ts';
+
+/** What a provider has said that belongs to no request as it was asked for. Amount in hundredths of its currency, times in ms. */
+export interface StrayEvent {
+  readonly id: number;
+  readonly provider: string;
+  readonly eventId: string;
+  readonly type: ProviderEvent['type'];
+  readonly reference: string;
+  readonly paymentId: string;
+  readonly amount: Money;
+  readonly currency: string;
+  readonly problem: StrayProblem;
+  readonly receivedAt: number;
+  readonly closedAt: number | null;
+  readonly closedBy: number | null;
+  readonly remark: string | null;
+}
+
+export type NewStrayEvent = Omit<StrayEvent, 'id' | 'closedAt' | 'closedBy' | 'remark'>;
+
+export interface StrayQuery extends PageRequest {
+  /** Whether somebody has looked at them. */
+  readonly isClosed: boolean;
+}
+
+/** Events that wait for a person. Lines are added and closed, never removed. */
+export interface StrayEventStore {
+  /** False: this event of the provider is there already. */
+  add(event: NewStrayEvent): Promise<boolean>;
+  /** Open ones oldest first, closed ones newest first. */
+  page(query: StrayQuery): Promise<Page<StrayEvent>>;
+  /** False: there is none, or it is closed. */
+  close(
+    id: number,
+    closing: { readonly by: number; readonly at: number; readonly remark: string },
+    audit: NewAuditRow,
+  ): Promise<boolean>;
+}

@@ -1,0 +1,114 @@
+import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import type { StrayItem, StrayProblem } from '@crease/contracts/wire/operator-cashier.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { amountText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+
+const KEY = 'stray-events';
+const EACH_MS = 15_000;
+const MOST_SHOWN = 50;
+const strayAct = (id: number) => `stray event ${id}`;
+
+const PROBLEM_WORDS: Readonly<Record<StrayProblem, string>> = {
+  NO_REQUEST: 'Nobody asked for it',
+  OTHER_CURRENCY: 'Another currency',
+  SECOND_PAYMENT: 'Second payment of one request',
+  REFERENCE_TAKEN: 'Another request was credited by it',
+};
+const TYPE_WORDS: Readonly<Record<StrayItem['type'], string>> = {
+  PAYMENT_SUCCEEDED: 'Paid in',
+  PAYMENT_FAILED: 'Payment failed',
+  PAYMENT_REVERSED: 'Payment taken back',
+  PAYOUT_PAID: 'Paid out',
+  PAYOUT_FAILED: 'Payout failed',
+  PAYOUT_RETURNED: 'Payout came back',
+};
+
+const COLUMNS: readonly Column<StrayItem>[] = [
+  { title: 'Provider', cell: ({ provider }) => provider },
+  { title: 'It says', cell: ({ type }) => TYPE_WORDS[type] },
+  {
+    title: 'Amount',
+    align: 'right',
+    cell: ({ amount, currency }) => `${amountText(amount)} ${currency}`,
+  },
+  { title: 'Request', cell: ({ reference }) => reference },
+  { title: 'Payment', cell: ({ paymentId }) => paymentId },
+  { title: 'Why it waits', cell: ({ problem }) => PROBLEM_WORDS[problem] },
+  { title: 'Came, IST', cell: ({ receivedAt }) => siteTimeText(receivedAt) },
+  { title: 'Seen to', cell: (event) => <SeenTo event={event} /> },
+];
+
+/** What providers have said that no request could take; nothing while there is none. */
+export function StrayEvents() {
+  const { data } = useQuery({
+    queryKey: [KEY],
+    queryFn: ({ signal }) =>
+      callOperator(
+        operatorCashierRoutes.operatorGetStrayEvents,
+        { MaxResultCount: MOST_SHOWN },
+        signal,
+      ),
+    refetchInterval: EACH_MS,
+  });
+  if (data === undefined || data.totalCount === 0) return null;
+  return (
+    <Panel
+      title="Said by providers, of no request"
+      aside={<small>{`${data.totalCount} here`}</small>}
+    >
+      <Table
+        caption="Events of providers"
+        columns={COLUMNS}
+        rows={data.items}
+        keyOf={({ id }) => id}
+      />
+    </Panel>
+  );
+}
+
+function SeenTo({ event: { id, reference } }: { readonly event: StrayItem }) {
+  const [isAsked, setAsked] = useState(false);
+  const isActing = useIsActing(strayAct(id));
+  return (
+    <>
+      <Button
+        size="s"
+        aria-label={`Close the event of ${reference}`}
+        onClick={() => setAsked(true)}
+      >
+        Close
+      </Button>
+      <ReasonDialog
+        open={isAsked}
+        title={`Close the event of ${reference}`}
+        text="It leaves this list. No money moves by it: say what was found and done."
+        doLabel="Close the event"
+        isBusy={isActing}
+        onClose={() => setAsked(false)}
+        onDo={(remark) => {
+          void closeEvent(id, remark).then(({ ok }) => {
+            if (ok) setAsked(false);
+          });
+        }}
+      />
+    </>
+  );
+}
+
+async function closeEvent(id: number, remark: string): Promise<ActOutcome<unknown>> {
+  const outcome = await actOnce(
+    strayAct(id),
+    () => callOperator(operatorCashierRoutes.operatorCloseStrayEvent, { id, remark }),
+    'Closed',
+  );
+  await operatorCache.invalidateQueries({ queryKey: [KEY] });
+  return outcome;
+}
