@@ -3,7 +3,7 @@ import { DECK } from '#cards/card.ts';
 import { bustPoint, crashBits } from '#crash/bust-point.ts';
 import { CRASH_PAYTABLES } from '#crash/crash.ts';
 import { rollOf } from '#dice/dice.ts';
-import { FairDraws, type FairInputs } from '#fairness/draws.ts';
+import { type Draws, FairDraws, type FairInputs } from '#fairness/draws.ts';
 import { minesOf } from '#mines/mines.ts';
 import { dropBall } from '#plinko/plinko.ts';
 import { playSlot } from '#slot/slot.ts';
@@ -22,9 +22,14 @@ export interface DrawTerms {
 /**
  * The outcome of a round from its inputs, in plain data: what a verifier shows and what the recomputation of every
  * round compares with what is stored.
+ *
+ * @param draws the numbers of these inputs, by whoever wants to see how each came about.
  */
-export function drawOutcome({ code, paytable, size }: DrawTerms, inputs: FairInputs): unknown {
-  const draws = new FairDraws(inputs);
+export function drawOutcome(
+  { code, paytable, size }: DrawTerms,
+  inputs: FairInputs,
+  draws: Draws = new FairDraws(inputs),
+): unknown {
   switch (code) {
     case 'crash': {
       const table = CRASH_PAYTABLES.find(({ version }) => version === paytable);

@@ -123,6 +123,7 @@ function pathsOf({ eventId, dreamEventId }: Stage): readonly string[] {
     '/multi-market',
     '/stake-setting',
     '/play-limits',
+    '/fairness',
     '/documents',
     '/activity-log',
     '/change-password',

@@ -31,6 +31,7 @@ const PLACES: readonly (readonly [path: string, title: string, needsLogin: boole
   ['/depositw/2', 'Deposit Withdrawal', true],
   ['/bonus', 'Bonus', true],
   ['/rules', 'Rules', false],
+  ['/fairness', 'Fairness check', false],
   ['/auth/login', 'Login', false],
   ['/error-404', 'Error 404', false],
   ['/error-500', 'Error 500', false],

@@ -253,6 +253,14 @@ const rules = createRoute({
   path: PLACES.rules.path,
   component: lazyRouteComponent(() => import('#player/screens/rules-screen.tsx'), 'RulesScreen'),
 });
+const fairness = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.fairness.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/fairness-screen.tsx'),
+    'FairnessScreen',
+  ),
+});
 
 const login = createRoute({
   getParentRoute: () => auth,
@@ -334,6 +342,7 @@ const routeTree = root.addChildren([
     depositWithdrawalOf,
     bonus,
     rules,
+    fairness,
   ]),
   auth.addChildren([login, logout]),
   fullPage.addChildren([error404, error500, underMaintenance, test]),

@@ -87,6 +87,7 @@ export const PLACES = {
   depositWithdrawalOf: { ...OWN, path: '/depositw/$id', title: phrase('Deposit Withdrawal') },
   bonus: { ...OWN, path: '/bonus', title: phrase('Bonus') },
   rules: { ...OPEN, path: '/rules', title: phrase('Rules') },
+  fairness: { ...OPEN, path: '/fairness', title: phrase('Fairness check') },
   login: { ...AUTH, path: '/auth/login', title: phrase('Login') },
   logout: { ...AUTH, path: '/auth/logout', title: phrase('Logout') },
   error404: { ...ALONE, path: '/error-404', title: phrase('Error 404') },

@@ -25,6 +25,7 @@ function NoGames({ title, intro }: { readonly title: string; readonly intro: str
     <AccountPage title={title} intro={intro}>
       <EmptyState title={t(NO_GAMES)} text={t('Betting on sports goes on as usual.')}>
         <Way to="/inplay" words={t('Go to in-play')} isMain />
+        <Way to="/fairness" words={t('Fairness check')} />
       </EmptyState>
     </AccountPage>
   );

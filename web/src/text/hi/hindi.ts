@@ -4,6 +4,7 @@ import account from './account.json' with { type: 'json' };
 import bets from './bets.json' with { type: 'json' };
 import bonus from './bonus.json' with { type: 'json' };
 import cashier from './cashier.json' with { type: 'json' };
+import casino from './casino.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import identity from './identity.json' with { type: 'json' };
 import markets from './markets.json' with { type: 'json' };
@@ -22,5 +23,6 @@ export const HINDI: Dictionary = {
   ...people,
   ...safer,
   ...cashier,
+  ...casino,
   ...identity,
 };

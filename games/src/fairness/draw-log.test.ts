@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { allVectors, inputsOf } from '#testing/vectors.ts';
+import { LoggedDraws } from './draw-log.ts';
+import { FairDraws } from './draws.ts';
+
+test('a log has every word that was taken, those that were too high included, and the same numbers', () => {
+  const vector = allVectors().find(({ id }) => id === 'V021');
+  if (vector === undefined)
+    throw new Error('the vectors have one with numbers that are drawn again');
+  const below = 2 ** 31 + 1;
+  const draws = new LoggedDraws(inputsOf(vector));
+  const plain = new FairDraws(inputsOf(vector));
+
+  const numbers = Array.from({ length: 6 }, () => draws.int(below));
+
+  expect({ values: numbers, words: draws.words, rejects: draws.words - numbers.length }).toEqual(
+    vector.out,
+  );
+  expect(draws.log.map(({ value }) => value)).toEqual(numbers);
+  expect(draws.log.flatMap(({ words }) => words)).toEqual(
+    Array.from({ length: 10 }, () => plain.u32()),
+  );
+});

@@ -1,0 +1,27 @@
+import { type Card, isRed, rankName, rankOf, suitOf } from '@crease/games/cards/card.ts';
+import { phrase, t } from '#text/text.ts';
+import styles from './fairness.module.css';
+
+const SIGNS = ['♠', '♥', '♦', '♣'] as const;
+const SUIT_NAMES = [
+  phrase('spades'),
+  phrase('hearts'),
+  phrase('diamonds'),
+  phrase('clubs'),
+] as const;
+
+/** A card in a line of text: its rank and its suit, of which the colour is never the only sign. */
+export function Face({ card }: { readonly card: Card }) {
+  const rank = rankName(rankOf(card)).replace('T', '10');
+  const suit = suitOf(card);
+  const suitName = SUIT_NAMES[suit] ?? SUIT_NAMES[0];
+  return (
+    <span className={styles.face} data-red={isRed(card) || undefined}>
+      <span aria-hidden="true">
+        {rank}
+        {SIGNS[suit]}
+      </span>
+      <span className="visually-hidden">{t('{rank} of {suit}', { rank, suit: t(suitName) })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { AreaField } from '#ui/field/area-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { checkRound, type RoundCheck } from './check-round.ts';
+import { EXAMPLE } from './example-round.ts';
+import styles from './fairness.module.css';
+import { type KnownRound, readRound } from './read-round.ts';
+import { RoundReport } from './round-report.tsx';
+
+interface Checked {
+  readonly round: KnownRound;
+  readonly check: RoundCheck;
+}
+
+/** Takes a round as it was copied, draws it again in this browser and says whether it comes out the same. */
+export function FairnessCheck() {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+
+  async function check(given: string) {
+    const read = readRound(given);
+    if (!read.ok) {
+      setProblem(read.problem);
+      setChecked(null);
+      return;
+    }
+    setProblem(null);
+    setChecked({ round: read.round, check: await checkRound(read.round) });
+  }
+
+  function change(given: string) {
+    setText(given);
+    setProblem(null);
+    setChecked(null);
+  }
+
+  return (
+    <>
+      <Panel title={t('The round')}>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void check(text);
+          }}
+        >
+          <AreaField
+            label={t('Paste a round, as its page gives it to copy')}
+            rows={6}
+            value={text}
+            error={problem}
+            onChange={change}
+          />
+          <div className={styles.acts}>
+            <Button type="submit" look="primary" size="l">
+              {t('Check the round')}
+            </Button>
+            <Button
+              size="l"
+              onClick={() => {
+                setText(EXAMPLE);
+                void check(EXAMPLE);
+              }}
+            >
+              {t('Check an example')}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+      <div aria-live="polite" className={styles.report}>
+        {checked !== null && <RoundReport {...checked} />}
+      </div>
+    </>
+  );
+}

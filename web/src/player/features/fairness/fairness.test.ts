@@ -1,0 +1,148 @@
+import { isGameCode } from '@crease/games/catalogue/game-code.ts';
+import vectorFile from '@crease/games/fairness/vectors-data.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import { checkRound } from './check-round.ts';
+import { EXAMPLE } from './example-round.ts';
+import { outcomeLines } from './outcome-lines.ts';
+import { type KnownRound, readRound } from './read-round.ts';
+
+const SEED = 'f'.repeat(64);
+const SINGLE = {
+  game: 'dice',
+  paytable: 'dice-1',
+  commitment: 'df0790f236013511e91fa4532fb7761f62320a51a3868dabf4a13fe5f53e3263',
+  serverSeed: SEED,
+  clientSeed: 'Z-9',
+  nonce: 99,
+};
+
+function known(given: object): KnownRound {
+  const read = readRound(JSON.stringify(given));
+  if (!read.ok) throw new Error(read.problem);
+  return read.round;
+}
+
+function problemOf(given: object): string {
+  const read = readRound(JSON.stringify(given));
+  return read.ok ? '' : read.problem;
+}
+
+describe('a round', () => {
+  test('of a table comes out as it was stored', async () => {
+    const read = readRound(EXAMPLE);
+    if (!read.ok) throw new Error(read.problem);
+
+    const check = await checkRound(read.round);
+
+    expect(check).toMatchObject({
+      keepsCommitment: true,
+      isSameOutcome: true,
+      isSameByBrowser: true,
+      publicSeed: '9c4adac775d468f6521641264a82f4b8bb23f5da591ad97b93565df481db3036',
+    });
+    expect(check.draws.map(({ below, value }) => [below, value])).toEqual([
+      [52, 22],
+      [51, 42],
+      [50, 46],
+      [49, 14],
+      [48, 24],
+      [47, 44],
+    ]);
+  });
+
+  test('of a player alone is drawn from their own seed; without an outcome nothing is compared', async () => {
+    const round = known(SINGLE);
+
+    const check = await checkRound(round);
+
+    expect(check).toMatchObject({ keepsCommitment: true, isSameOutcome: null, publicSeed: null });
+    const terms = { code: round.game, paytable: round.paytable, size: round.size };
+    expect(outcomeLines(terms, check.inputs).map(({ text }) => text)).toEqual(['28.34']);
+  });
+
+  test('with another seed than the committed one, or another outcome, is found out', async () => {
+    const other = await checkRound(known({ ...SINGLE, serverSeed: 'e'.repeat(64) }));
+    expect(other.keepsCommitment).toBe(false);
+    const changed = await checkRound(known({ ...SINGLE, outcome: { roll: 1 } }));
+    expect(changed.isSameOutcome).toBe(false);
+    const own = await checkRound(known({ ...SINGLE, outcome: { roll: 2834 } }));
+    expect(own.isSameOutcome).toBe(true);
+  });
+
+  test('that cannot be read says which member is wrong', () => {
+    expect(readRound('{').ok).toBe(false);
+    expect(problemOf({ ...SINGLE, game: 'poker' })).toContain('poker');
+    expect(problemOf({ ...SINGLE, clientSeed: 'a:b' })).toContain('clientSeed');
+    expect(problemOf({ ...JSON.parse(EXAMPLE), seeds: ['a', 'b', 'c', 'd'] })).toContain('seeds');
+    expect(problemOf({ ...SINGLE, game: 'mines', size: 25 })).toContain('24');
+    expect(problemOf({ ...SINGLE, game: 'crash', paytable: 'crash-9' })).toContain('crash-9');
+    expect(problemOf({ ...SINGLE, size: 3 })).toContain('size');
+  });
+});
+
+/** What the published vectors call a game, and what it is drawn with. */
+const KINDS: Readonly<Record<string, string>> = {
+  teenpatti: 't20',
+  andarbahar: 'ab',
+  dragontiger: 'dt',
+  onecard: 'l7',
+  cards32: 'c32',
+  baccarat: 'bac',
+  roulette: 'rou',
+  sicbo: 'sicbo',
+  dice: 'dice',
+  blackjack_cards: 'bj',
+  hilo: 'hilo',
+  mines: 'mines',
+  plinko: 'plinko',
+  slot: 'slot1',
+  crash: 'crash',
+};
+
+const RANKS = 'A23456789TJQK';
+
+describe('published vectors', () => {
+  const vectors = vectorFile.vectors.filter(({ kind }) => kind in KINDS);
+
+  test.each(vectors)('$id $kind is shown as it was published', ({ kind, in: given, out }) => {
+    const code = KINDS[kind] ?? '';
+    if (!isGameCode(code)) throw new Error(`no game ${code}`);
+    const asked: Readonly<Record<string, unknown>> = given;
+    const size = Number(asked.mines ?? asked.rows ?? asked.count ?? 0);
+    const paytable = code === 'crash' ? 'crash-1' : '';
+    const inputs = {
+      serverSeed: String(asked.serverSeed),
+      clientSeed: String(asked.clientSeed),
+      nonce: Number(asked.nonce),
+    };
+
+    const lines = outcomeLines({ code, paytable, size }, inputs);
+
+    const words = lines.map(({ cards, text }) => [...cards.map(nameOf), text].join(' ')).join(' ');
+    for (const one of publishedOf(out)) expect(` ${words} `).toContain(one);
+  });
+});
+
+function nameOf(card: number): string {
+  return `${RANKS[card >> 2]}${'SHDC'[card & 3]}`;
+}
+
+/** Cards and numbers of a published outcome that its page must show. */
+function publishedOf(out: unknown): readonly string[] {
+  if (typeof out === 'number') return [String(out)];
+  if (typeof out === 'string') return [out];
+  if (Array.isArray(out)) {
+    return out.every((one) => typeof one === 'number') ? [] : out.flatMap(publishedOf);
+  }
+  const { bucket, hundredths, ...rest } = out as Readonly<Record<string, unknown>>;
+  if (bucket !== undefined) return [` ${String(bucket)} `];
+  if (hundredths !== undefined) return [(Number(hundredths) / 100).toFixed(2)];
+  const cards = Object.values(rest).flatMap((one) =>
+    Array.isArray(one)
+      ? one
+      : typeof one === 'object' && one !== null
+        ? Object.values(one).flat()
+        : [],
+  );
+  return cards.filter((one) => typeof one === 'string');
+}

@@ -1,0 +1,163 @@
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import type { ReactNode } from 'react';
+import { t } from '#text/text.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { ChainPanel } from './chain-panel.tsx';
+import type { RoundCheck } from './check-round.ts';
+import { DrawsPanel } from './draws-panel.tsx';
+import { Face } from './face.tsx';
+import styles from './fairness.module.css';
+import { outcomeLines } from './outcome-lines.ts';
+import type { KnownRound } from './read-round.ts';
+
+interface RoundReportProps {
+  readonly round: KnownRound;
+  readonly check: RoundCheck;
+}
+
+/** What came of drawing a round again: the verdict first, then how each part of it came about. */
+export function RoundReport({ round, check }: RoundReportProps) {
+  return (
+    <>
+      <Verdict round={round} check={check} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <SeedsPanel round={round} check={check} />
+          <DrawsPanel code={round.game} check={check} />
+        </div>
+        <div className={styles.column}>
+          <OutcomePanel round={round} check={check} />
+          {'salt' in round && (
+            <ChainPanel key={round.serverSeed} roundNo={round.roundNo} seed={round.serverSeed} />
+          )}
+          <p className={styles.limit}>
+            {t(
+              'This shows that the result was fixed before the bets and not changed afterwards. It says nothing about what is paid: that is the paytable.',
+            )}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Verdict({ round, check }: RoundReportProps) {
+  const { name } = traitsOf(round.game);
+  const number = 'salt' in round ? round.roundNo : round.nonce;
+  const isGood =
+    check.keepsCommitment && check.isSameOutcome !== false && check.isSameByBrowser !== false;
+  return (
+    <div className={styles.verdict} data-good={isGood || undefined}>
+      <Icon variant="regular" name={isGood ? 'check' : 'warning'} size={24} />
+      <div>
+        <h2>
+          {isGood
+            ? t('Recomputed in your browser: equal')
+            : t('Recomputed in your browser: not equal')}
+        </h2>
+        <p>
+          {t('{game}, round {number}.', { game: name, number: String(number) })} {reasonOf(check)}{' '}
+          {t('Nothing was sent to the server.')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function reasonOf({ keepsCommitment, isSameOutcome, isSameByBrowser }: RoundCheck): string {
+  if (!keepsCommitment) return t('The server seed does not match the commitment.');
+  if (isSameByBrowser === false)
+    return t("Your browser's own hashes differ from those of this page.");
+  if (isSameOutcome === false) return t('The seeds give another outcome.');
+  if (isSameOutcome === null)
+    return t('The server seed matches the commitment. No outcome was given to compare.');
+  return t('The server seed matches the commitment, and the draws give the same outcome.');
+}
+
+function SeedsPanel({ round, check }: RoundReportProps) {
+  return (
+    <Panel
+      title={t('Commitment and seeds')}
+      aside={
+        <Badge tone={check.keepsCommitment ? 'good' : 'bad'}>
+          {check.keepsCommitment ? t('SHA-256 matches') : t('SHA-256 differs')}
+        </Badge>
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact label={t('Commitment, shown before the bets')}>
+          <code>{round.commitment}</code>
+        </Fact>
+        <Fact label={t('Server seed, revealed afterwards')}>
+          <code>{round.serverSeed}</code>
+        </Fact>
+        {!check.keepsCommitment && (
+          <Fact label={t('SHA-256 of the server seed')}>
+            <code>{check.commitment}</code>
+          </Fact>
+        )}
+        {'salt' in round ? (
+          <>
+            <Fact label={t('Public seed, fixed when betting ended')}>
+              <code>{check.publicSeed}</code>
+            </Fact>
+            <Fact label={t('SHA-256 of')}>
+              <code>{`${round.salt}|${round.roundNo}|${round.seeds.join(',')}`}</code>
+            </Fact>
+          </>
+        ) : (
+          <Fact label={t('Client seed and number of the bet')}>
+            <code>{`${round.clientSeed}:${round.nonce}`}</code>
+          </Fact>
+        )}
+        <Fact label={t("Your browser's own SHA-256 and HMAC")}>
+          {check.isSameByBrowser === null && t('Not offered to pages without https')}
+          {check.isSameByBrowser === true && t('Equal')}
+          {check.isSameByBrowser === false && t('Not equal')}
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function OutcomePanel({ round, check }: RoundReportProps) {
+  const terms = { code: round.game, paytable: round.paytable, size: round.size };
+  return (
+    <Panel
+      title={t('Outcome')}
+      aside={
+        check.isSameOutcome !== null && (
+          <Badge tone={check.isSameOutcome ? 'good' : 'bad'}>
+            {check.isSameOutcome ? t('Equal') : t('Not equal')}
+          </Badge>
+        )
+      }
+    >
+      <dl className={styles.facts}>
+        {outcomeLines(terms, check.inputs).map(({ label, cards, text }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one outcome keep their order
+          <Fact key={place} label={label}>
+            <span className={styles.hand}>
+              {cards.map((card, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a shoe has a card more than once
+                <Face key={at} card={card} />
+              ))}
+              {text}
+            </span>
+          </Fact>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
