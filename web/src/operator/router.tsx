@@ -54,6 +54,11 @@ const bank = createRoute({
   path: '/bank/{-$part}',
   component: lazyRouteComponent(() => import('./screens/bank-screens.tsx'), 'BankScreen'),
 });
+const documents = createRoute({
+  getParentRoute: () => root,
+  path: '/documents/{-$item}',
+  component: lazyRouteComponent(() => import('./screens/documents-screen.tsx'), 'DocumentsScreen'),
+});
 const bonuses = createRoute({
   getParentRoute: () => root,
   path: '/bonuses/{-$offer}',
@@ -148,6 +153,7 @@ const routeTree = root.addChildren([
   deposits,
   withdrawals,
   bank,
+  documents,
   bonuses,
   players,
   player,

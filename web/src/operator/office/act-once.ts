@@ -26,19 +26,19 @@ export function useIsActing(name: string): boolean {
  * shown is read again.
  *
  * @param name the same for everything that must not run twice at a time.
- * @param done shown when it worked; null: the screen says it by itself.
+ * @param done shown when it worked, or made of what came of it; null: the screen says it by itself.
  */
 export async function actOnce<Result>(
   name: string,
   act: () => Promise<Result>,
-  done: string | null = null,
+  done: string | ((value: Result) => string) | null = null,
 ): Promise<ActOutcome<Result>> {
   const { names } = underWay.getState();
   if (names.has(name)) return { ok: false, failure: null };
   underWay.setState({ names: new Set([...names, name]) });
   try {
     const value = await act();
-    if (done !== null) toasts.show('success', done);
+    if (done !== null) toasts.show('success', typeof done === 'string' ? done : done(value));
     return { ok: true, value };
   } catch (error) {
     const failure = asFailure(error);

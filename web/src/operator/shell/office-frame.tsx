@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useStore } from '#data/storage/observable.ts';
@@ -44,8 +45,8 @@ interface PageEntry {
   readonly to: string;
   readonly text: string;
   readonly icon: IconName;
-  /** Only an admin's. */
-  readonly isAdmins?: boolean;
+  /** Whose it is beside the admins'; everybody's where nobody is named. */
+  readonly roles?: readonly OperatorRole[];
 }
 
 const PAGES: readonly PageEntry[] = [
@@ -56,9 +57,10 @@ const PAGES: readonly PageEntry[] = [
   { to: '/deposits', text: 'Deposits', icon: 'download' },
   { to: '/withdrawals', text: 'Withdrawals', icon: 'share' },
   { to: '/bank', text: 'Bank', icon: 'money' },
+  { to: '/documents', text: 'Documents', icon: 'eye', roles: ['cashier'] },
   { to: '/bonuses', text: 'Bonuses', icon: 'trophy' },
   { to: '/players', text: 'Players', icon: 'accounts' },
-  { to: '/operators', text: 'Operators', icon: 'lock', isAdmins: true },
+  { to: '/operators', text: 'Operators', icon: 'lock', roles: [] },
   { to: '/sites', text: 'Sites', icon: 'settings' },
   { to: '/texts', text: 'Public texts', icon: 'rules' },
   { to: '/reports', text: 'Reports', icon: 'charts' },
@@ -68,8 +70,8 @@ const PAGES: readonly PageEntry[] = [
 
 /** Around every page: the pages of the house at the left, below on phones. */
 export function OfficeFrame({ children }: { readonly children: ReactNode }) {
-  const isAdmin = useStore(operatorSession, ({ operator }) => mayAct(operator));
-  const pages = PAGES.filter(({ isAdmins }) => isAdmins !== true || isAdmin);
+  const operator = useStore(operatorSession, (state) => state.operator);
+  const pages = PAGES.filter(({ roles }) => roles === undefined || mayAct(operator, ...roles));
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">

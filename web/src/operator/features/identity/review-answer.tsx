@@ -1,0 +1,190 @@
+import { operatorIdentityRoutes } from '@crease/contracts/routes/operator-identity.ts';
+import { IDENTITY_DECLINES, type IdentityDecline } from '@crease/contracts/wire/identity.ts';
+import type { OpIdentityFile, OpIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
+import { useRef, useState } from 'react';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { useOfficeForm } from '#operator/office/office-form.ts';
+import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import form from '#operator/parts/form.module.css';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useNow } from '#ui/clock/use-minute.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './identity.module.css';
+import {
+  acceptIdentity,
+  askAboutIdentity,
+  claimIdentity,
+  declineIdentity,
+  identityAct,
+} from './identity-acts.ts';
+import { claimLeftText, DECLINE_WORDS, itemTitle } from './identity-words.ts';
+
+export interface ReviewAnswerProps {
+  readonly file: OpIdentityFile;
+}
+
+/** What a reviewer may do with an item as it stands. */
+export function ReviewAnswer({ file }: ReviewAnswerProps) {
+  const { item } = file;
+  const left = claimLeftText(item, useNow());
+  if (item.state !== 'SUBMITTED' && item.state !== 'UNDER_REVIEW') return null;
+  return (
+    <>
+      <TwoPeople file={file} />
+      {left === null && <Claim id={item.id} />}
+      {left !== null && item.isMine && <Judgement key={item.firstBy} item={item} />}
+      {left !== null && !item.isMine && (
+        <p>{item.claimedBy} looks at it. It is free again when their time is over.</p>
+      )}
+    </>
+  );
+}
+
+function TwoPeople({ file: { item, needsSecond } }: ReviewAnswerProps) {
+  if (!needsSecond) return null;
+  return (
+    <Notice tone="info">
+      {item.firstBy === null
+        ? 'Two people must accept this. Yours is the first word.'
+        : `${item.firstBy} has accepted it. A second person decides.`}
+    </Notice>
+  );
+}
+
+/** Nobody decides about what they have not claimed: two would do it at once. */
+function Claim({ id }: Pick<OpIdentityItem, 'id'>) {
+  const isActing = useIsActing(identityAct(id));
+  const claim = () => void claimIdentity(id);
+  useHotKeys({ c: claim });
+  return (
+    <div className={styles.buttons}>
+      <Button look="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
+        Claim for ten minutes
+      </Button>
+    </div>
+  );
+}
+
+interface JudgementProps {
+  readonly item: OpIdentityItem;
+}
+
+function Judgement({ item }: JudgementProps) {
+  const { id, kind, validUntil } = item;
+  const isActing = useIsActing(identityAct(id));
+  const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
+  const place = useRef<HTMLFormElement>(null);
+  const accept = useOfficeForm<'validUntil'>({
+    fields: { validUntil: { label: 'Good until' } },
+    initial: { validUntil: validUntil ?? '' },
+    contract: {
+      route: operatorIdentityRoutes.operatorAcceptIdentity,
+      body: (values) => ({ id, ...(values.validUntil === '' ? {} : values) }),
+    },
+    onSubmit: (values) => acceptIdentity(id, values.validUntil),
+  });
+  useHotKeys({
+    a: () => place.current?.requestSubmit(),
+    r: () => setAsked('DECLINE'),
+    i: () => setAsked('INFO'),
+  });
+  const close = () => setAsked(null);
+  return (
+    <>
+      <form ref={place} className={styles.answer} onSubmit={accept.onSubmit} noValidate>
+        {kind !== 'DETAILS' && kind !== 'SELFIE' && (
+          <TextField
+            {...accept.field('validUntil')}
+            type="date"
+            hint="Its last day, where it has one. After it the player is asked for a new one."
+          />
+        )}
+        <div className={styles.buttons}>
+          <Button size="l" aria-keyshortcuts="R" onClick={() => setAsked('DECLINE')}>
+            Decline
+          </Button>
+          <Button size="l" aria-keyshortcuts="I" onClick={() => setAsked('INFO')}>
+            Ask the player
+          </Button>
+          <Button type="submit" look="primary" size="l" isBusy={isActing} aria-keyshortcuts="A">
+            Accept
+          </Button>
+        </div>
+      </form>
+      <DeclineDialog item={item} open={asked === 'DECLINE'} onClose={close} />
+      <AskDialog item={item} open={asked === 'INFO'} onClose={close} />
+    </>
+  );
+}
+
+interface DialogProps extends JudgementProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function AskDialog({ item, open, onClose }: DialogProps) {
+  const isActing = useIsActing(identityAct(item.id));
+  return (
+    <ReasonDialog
+      open={open}
+      title={`Ask about ${itemTitle(item)}`}
+      text="The player reads this sentence, and sends it again."
+      doLabel="Ask the player"
+      isBusy={isActing}
+      onClose={onClose}
+      onDo={(reason) => {
+        void askAboutIdentity(item.id, reason).then(({ ok }) => {
+          if (ok) onClose();
+        });
+      }}
+    />
+  );
+}
+
+const CODES = IDENTITY_DECLINES.map((value) => ({ value, text: DECLINE_WORDS[value] }));
+
+/** Declines an item with a code, and a sentence that its owner reads. */
+function DeclineDialog({ item, open, onClose }: DialogProps) {
+  const title = `Decline ${itemTitle(item)}`;
+  return (
+    <Dialog open={open} kind="modal" label={title} onClose={onClose}>
+      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+      <DeclineForm item={item} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function DeclineForm({ item: { id }, onClose }: Omit<DialogProps, 'open'>) {
+  const isActing = useIsActing(identityAct(id));
+  const decline = useOfficeForm<'reason', { readonly code: IdentityDecline }>({
+    fields: { reason: { label: 'Sentence for the player' } },
+    more: { code: 'UNREADABLE' },
+    contract: {
+      route: operatorIdentityRoutes.operatorDeclineIdentity,
+      body: ({ reason, code }) => ({ id, reason: reason.trim(), code }),
+    },
+    onSubmit: async ({ reason, code }) => {
+      const outcome = await declineIdentity(id, { code, reason: reason.trim() });
+      if (outcome.ok) onClose();
+      return outcome;
+    },
+  });
+  return (
+    <form className={form.inDialog} onSubmit={decline.onSubmit} noValidate>
+      <p>Its owner reads why, and may send it again. Never name a list or another player.</p>
+      <SelectField label="Why" options={CODES} {...decline.choice('code')} />
+      <TextField {...decline.field('reason')} maxLength={200} autoComplete="off" data-first-focus />
+      <div className={form.buttons}>
+        <Button onClick={onClose}>Back</Button>
+        <Button type="submit" look="danger" isBusy={isActing}>
+          Decline
+        </Button>
+      </div>
+    </form>
+  );
+}

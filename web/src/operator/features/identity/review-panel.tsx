@@ -1,0 +1,174 @@
+import { ageOn } from '@crease/contracts/rules/declared-age.ts';
+import type { OpIdentityFile } from '@crease/contracts/wire/operator-identity.ts';
+import type { ReactNode } from 'react';
+import { CallFailure } from '#data/api/failure.ts';
+import { siteDateText, siteTimeText } from '#format/site-time.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { useNow } from '#ui/clock/use-minute.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './identity.module.css';
+import { Standing } from './identity-queue.tsx';
+import { useIdentityFile } from './identity-reads.ts';
+import { DECLINE_WORDS, FLAG_WORDS, itemTitle, KIND_WORDS, STATE_WORDS } from './identity-words.ts';
+import { PictureViewer } from './picture-viewer.tsx';
+import { ReviewAnswer } from './review-answer.tsx';
+
+/** One item with all that is needed to judge it; live, because another reviewer may be faster. */
+export function ReviewPanel({ id }: { readonly id: number }) {
+  const query = useIdentityFile(id);
+  if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
+    return <EmptyState title="No such document" text="The address may be misspelled." />;
+  }
+  return (
+    <Reading query={query} label="The document is being read" rows={8}>
+      {(file) => <Review file={file} onEnded={() => void query.refetch()} />}
+    </Reading>
+  );
+}
+
+interface FileProps {
+  readonly file: OpIdentityFile;
+}
+
+function Review({ file, onEnded }: FileProps & { readonly onEnded: () => void }) {
+  const { item, pictureUrls } = file;
+  return (
+    <Panel title={itemTitle(item)} aside={<Standing item={item} now={useNow()} />}>
+      <div className={styles.view}>
+        <div className={styles.beside}>
+          {item.kind !== 'DETAILS' && (
+            <PictureViewer title={itemTitle(item)} urls={pictureUrls} onEnded={onEnded} />
+          )}
+          <div className={styles.known}>
+            <Person file={file} />
+            <Flags file={file} />
+            <Others file={file} />
+          </div>
+        </div>
+        <ReviewAnswer key={item.state} file={file} />
+        <Steps file={file} />
+      </div>
+    </Panel>
+  );
+}
+
+/** What the player has said about themselves, to be compared with the pictures. */
+function Person({ file: { item, details, level } }: FileProps) {
+  const age = details === null ? null : ageOn(details.birthDate, Date.now());
+  const facts: readonly (readonly [string, string])[] =
+    details === null
+      ? []
+      : [
+          ['Full name', details.fullName],
+          ['Born', `${siteDateText(details.birthDate)}${age === null ? '' : `, ${age} years old`}`],
+          ['Street', details.street],
+          ['Town', `${details.city} ${details.postalCode}`],
+        ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Player</dt>
+        <dd>
+          <OfficeLink to={`/players/${item.userId}`}>{item.userName}</OfficeLink>, level {level}
+        </dd>
+      </div>
+      {item.submittedAt !== null && (
+        <div>
+          <dt>Sent, IST</dt>
+          <dd>{siteTimeText(item.submittedAt)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What lists and other accounts say, in sentences. */
+function Flags({ file: { item, hits, samePeople } }: FileProps) {
+  const isClean = item.flags.length === 0;
+  return (
+    <ul className={styles.flags} data-kind={isClean ? 'clean' : 'odd'} aria-label="Screening">
+      {isClean && <Flag icon="check">Nothing speaks against it</Flag>}
+      {item.flags.map((flag) => (
+        <Flag key={flag} icon="warning">
+          {FLAG_WORDS[flag].text}
+        </Flag>
+      ))}
+      {hits.map(({ name, birthDate, list, likeness }) => (
+        <Flag key={`${list} ${name} ${birthDate ?? ''}`} icon="list">
+          {list}: {name}
+          {birthDate === null ? '' : `, born ${birthDate}`}, {likeness} % alike
+        </Flag>
+      ))}
+      {samePeople.map(({ userId, userName }) => (
+        <Flag key={userId} icon="accounts">
+          <span>
+            Same person: <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>
+          </span>
+        </Flag>
+      ))}
+    </ul>
+  );
+}
+
+interface FlagProps {
+  readonly icon: 'check' | 'warning' | 'list' | 'accounts';
+  readonly children: ReactNode;
+}
+
+function Flag({ icon, children }: FlagProps) {
+  return (
+    <li>
+      <Icon variant="regular" name={icon} size={16} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Everything else that is known of the person. */
+function Others({ file: { others } }: FileProps) {
+  const sent = others.filter(({ state }) => state !== 'NEEDED');
+  if (sent.length === 0) return null;
+  return (
+    <ul className={styles.others} aria-label="Other items of this player">
+      {sent.map(({ id, kind, state }) => (
+        <li key={id}>
+          <OfficeLink to={`/documents/${id}`}>{KIND_WORDS[kind]}</OfficeLink>
+          <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({ file: { item, steps } }: FileProps) {
+  return (
+    <>
+      {item.declineCode !== null && (
+        <p>
+          {DECLINE_WORDS[item.declineCode]}: {item.reason}
+        </p>
+      )}
+      <ol className={styles.steps} aria-label="History">
+        {steps.map(({ from, to, time, actor, reason }) => (
+          <li key={`${time} ${from ?? ''} ${to}`}>
+            <b>{STATE_WORDS[to].text}</b>{' '}
+            <small>
+              {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'the player' : actor}
+            </small>
+            {reason === null || reason === '' ? null : <span>{reason}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
